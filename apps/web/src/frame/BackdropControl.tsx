@@ -6,7 +6,7 @@ import { calmness } from "../ports/calmness.ts";
 import { Button } from "../ui/button/Button.tsx";
 import { useApp } from "../kit/appContext.tsx";
 
-/** Pauses and plays the background video; nothing where it stands still anyway. Source: behaviour.md §1. */
+/** Pauses and plays the background video; renders nothing where it never plays. Source: behaviour.md §1. */
 export function BackdropControl() {
   const { backdrop } = useApp();
   const isPlaying = useSelector(backdrop, selectIsPlaying);

@@ -14,7 +14,7 @@ const veilOf = (place: Decision) => {
   return place.name === "dashboard" ? "band" : "app";
 };
 
-/** The background video behind every screen; a still picture where nothing may move. Source: behaviour.md §1. */
+/** The background video behind every screen; a still picture under reduced motion. Source: behaviour.md §1. */
 export function BackdropLayer({ place }: { readonly place: Decision }) {
   const { backdrop } = useApp();
   const name = useSelector(backdrop, selectBackdrop);
@@ -23,7 +23,7 @@ export function BackdropLayer({ place }: { readonly place: Decision }) {
   const video = backdropVideos[name];
   if (!video) return null;
   const veil = veilOf(place);
-  // Under the app's veil the control stands in the header, where it covers nothing.
+  // Under the app's veil the control is in the header, where it covers nothing.
   const hasControl = veil === "none" && !isCalm;
   return (
     <Backdrop

@@ -7,7 +7,7 @@ import { Late } from "../kit/Late.tsx";
 
 const bell = lazyPart(() => import("./NotificationBell.tsx").then((m) => m.NotificationBell));
 
-/** Where the bell stands, for who may read notifications. Its code, and the polls with it, come after the first screen, which neither waits for them nor breaks without them. */
+/** The place of the bell, for people who may read notifications. Its code and the polls load after the first screen, which works without them. */
 export function BellPlace() {
   const app = useApp();
   const havePollsBegun = useSelector(frameOf(app).pollStart, selectHavePollsBegun);

@@ -3,12 +3,12 @@ import type { FallbackProps } from "react-error-boundary";
 import { ErrorState } from "../ui/state/ErrorState.tsx";
 import type { LateFailure } from "../kit/Late.tsx";
 
-/** Stands in the place of a screen that broke or could not be loaded, with another try. Source: behaviour.md §2, §8. */
+/** Replaces a screen that threw or failed to load, with a retry. Source: behaviour.md §2, §8. */
 export const BrokenScreen = ({ text, retry }: LateFailure) => (
   <ErrorState title="This screen could not be shown" message={text} onRetry={retry} />
 );
 
-/** The same for whatever broke outside of every screen. */
+/** Replaces the app where something outside every screen threw. */
 export const BrokenApp = ({ resetErrorBoundary }: FallbackProps) => (
   <BrokenScreen text={firstMessages.unexpected} retry={resetErrorBoundary} />
 );

@@ -13,7 +13,7 @@ import { useApp } from "../kit/appContext.tsx";
 import { useFocusReturn } from "../kit/Arrival.tsx";
 import { useKeys } from "../kit/useKeys.ts";
 
-/** Screenshot mode: its bar over whatever screen the person goes to. Source: behaviour.md §2 Screenshot overlay. */
+/** The bar of screenshot mode, over every screen. Source: behaviour.md §2 Screenshot overlay. */
 export function CaptureOverlay({ buttonId }: { readonly buttonId: string }) {
   const app = useApp();
   const { capture } = feedbackOf(app);

@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
 import { useApp } from "../kit/appContext.tsx";
 
-/** The app's one confirmation dialog. Source: behaviour.md §2. */
+/** The app's only confirmation dialog. Source: behaviour.md §2. */
 export function Confirmation() {
   const { confirm } = useApp();
   const question = useSelector(confirm, selectQuestion);

@@ -10,13 +10,13 @@ const confirmation = lazyPart(() => import("./Confirmation.tsx").then((m) => m.C
   onFail: takeQuestionBack,
 });
 
-/** The confirmation dialog and the modal; their code is loaded when the first one opens, and one that does not come is taken back. */
+/** The confirmation dialog and the modal; their code loads on first use, and a dialog that fails to load is withdrawn. */
 export function Dialogs() {
   const app = useApp();
   const isAsking = useSelector(app.confirm, (snapshot) => selectQuestion(snapshot) !== undefined);
   const isShowing = useSelector(app.modal, (snapshot) => selectModal(snapshot) !== undefined);
   return (
-    // Each waits for its own code: a question that is being loaded must not take the modal and its focus away.
+    // Each loads separately, so that a question that is loading does not hide the modal and take its focus.
     <>
       <Late part={modalLayer} isNeeded={isShowing}>
         {(ModalLayer) => <ModalLayer />}

@@ -8,7 +8,7 @@ import styles from "./FeedbackButton.module.css";
 import { Late } from "../kit/Late.tsx";
 import { feedbackParts, writeFeedback } from "./writeFeedback.ts";
 
-/** "Feedback" in the header: opens the feedback modal anywhere; its code comes at the first press. Source: behaviour.md §2. */
+/** The header's "Feedback" button, which opens the feedback modal on any screen; its code loads on first use. Source: behaviour.md §2. */
 export function FeedbackButton() {
   const app = useApp();
   const isShown = useSelector(app.modal, (snapshot) => selectModal(snapshot)?.content === "feedback");

@@ -37,7 +37,7 @@ const hits = [
   { kind: "company", id: idOf(1, 2), name: "Brightwater Dairies", detail: "IE" },
 ];
 
-/** The box, once the screen beside it is there: what is typed while React waits for a screen may be lost on it. */
+/** Returns the box once the screen beside it is there, because React may lose input while it waits for a screen. */
 const box = async () => {
   await screen.findByRole("searchbox", { name: "Search by name" });
   return screen.findByRole("combobox", { name: "Search everything" });

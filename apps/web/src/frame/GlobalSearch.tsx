@@ -18,7 +18,7 @@ const newsOf = (count: number | undefined): string => {
   return counted(count, "result", "results");
 };
 
-/** The search in the header over everything that this person may read; empty again at each new place. Source: behaviour.md §2 Search. */
+/** The search in the header over everything that this person may read; cleared on each new route. Source: behaviour.md §2 Search. */
 export function GlobalSearch() {
   const search = useScreen(searchScreen, undefined);
   const text = useSelector(search, selectSearchText);

@@ -6,7 +6,7 @@ import { GuestFrame } from "../ui/layout/GuestFrame.tsx";
 import { DocumentTitle } from "../kit/DocumentTitle.tsx";
 import { notFoundHelp } from "./NotFound.tsx";
 
-/** The card at an address without a route, for those who are not signed in. Source: behaviour.md §2. */
+/** The card for guests at an address without a route. Source: behaviour.md §2. */
 export const GuestNotFound = () => (
   <>
     <DocumentTitle title={messages.notFound} />

@@ -3,10 +3,10 @@ import { Breadcrumbs, type Crumb } from "../ui/layout/Breadcrumbs.tsx";
 import { useApp } from "../kit/appContext.tsx";
 import { Late } from "../kit/Late.tsx";
 
-/** Late: it brings what is known of processes, which no other screen's frame needs. */
+/** Lazy, because only a process's breadcrumbs need the code of processes. */
 const processCrumbs = lazyPart(() => import("./ProcessCrumbs.tsx").then((m) => m.ProcessCrumbs));
 
-/** The list that a record's screen belongs under. */
+/** The list that each record's screen belongs to. */
 const parents: Partial<Record<RouteName, RouteName>> = {
   company: "companies",
   milestoneOwner: "milestoneOwners",
@@ -33,7 +33,7 @@ const crumbsOf = (place: Decision, app: App): readonly Crumb[] => {
   ];
 };
 
-/** Where the person is, at the top of every screen. */
+/** The header of every screen, with its breadcrumbs. */
 export function Header({ place }: { readonly place: Decision }) {
   const app = useApp();
   const id = place.kind === "open" && place.name === "process" ? place.params["processId"] : undefined;

@@ -5,7 +5,7 @@ import { useApp } from "../kit/appContext.tsx";
 import { LatePlace } from "../kit/LatePlace.tsx";
 import { modalContents } from "./modalContents.ts";
 
-/** The app's one modal with whatever it was opened with. Source: behaviour.md §2. */
+/** The app's only modal with its content. Source: behaviour.md §2. */
 export function ModalLayer() {
   const app = useApp();
   const shown = useSelector(app.modal, selectModal);

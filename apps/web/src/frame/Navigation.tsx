@@ -38,7 +38,7 @@ const icons: Partial<Record<RouteName, LucideIcon>> = {
   users: Users,
 };
 
-/** Links to the screens that this person may open, with the person at the foot. Source: behaviour.md §2 Navigation sidebar. */
+/** Links to the screens that this person may open, with the user menu at the foot. Source: behaviour.md §2 Navigation sidebar. */
 export function Navigation({ place }: { readonly place: Decision }) {
   const app = useApp();
   const { sidebar } = frameOf(app);

@@ -3,11 +3,11 @@ import { ButtonLink } from "../ui/button/ButtonLink.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import { DocumentTitle } from "../kit/DocumentTitle.tsx";
 
-/** What is said below it. */
+/** The help text below the title. */
 export const notFoundHelp =
   "There is nothing at this address. It may have been mistyped, or what was here is gone.";
 
-/** What stands where no route matches. Source: behaviour.md §2. */
+/** Shown where no route matches. Source: behaviour.md §2. */
 export const NotFound = () => (
   <>
     <DocumentTitle title={messages.notFound} />

@@ -6,7 +6,7 @@ import { CountButton } from "../ui/button/CountButton.tsx";
 import { useApp } from "../kit/appContext.tsx";
 import { Late } from "../kit/Late.tsx";
 
-/** A panel that does not come is closed again, so that the next press tries once more. */
+/** A panel that fails to load is closed, so that the next press loads it again. */
 const notificationPanel = lazyPart(() => import("./NotificationPanel.tsx").then((m) => m.NotificationPanel), {
   onFail: (app: App, text) => {
     notificationsOf(app).panel.send({ type: "panel.close" });
@@ -14,7 +14,7 @@ const notificationPanel = lazyPart(() => import("./NotificationPanel.tsx").then(
   },
 });
 
-/** The bell with the count of the unread, and the panel that it opens. Source: behaviour.md §2 Notifications. */
+/** The bell with the count of unread notifications, and its panel. Source: behaviour.md §2 Notifications. */
 export function NotificationBell() {
   const app = useApp();
   const { panel, unread } = notificationsOf(app);

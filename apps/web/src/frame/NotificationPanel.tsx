@@ -28,11 +28,11 @@ import { wordOf } from "../kit/wordOf.ts";
 
 const TITLE = "Notifications";
 
-/** The panel at the right: what was told, the newest first. Source: behaviour.md §2 Notifications. */
+/** The notification panel on the right, the newest first. Source: behaviour.md §2 Notifications. */
 export function NotificationPanel() {
   const app = useApp();
   const { panel, unread } = notificationsOf(app);
-  // The way to where one is already changes no place that would close it.
+  // A link to the current address changes no route that would close the panel.
   const leave = (to: string) => {
     panel.send({ type: "panel.close" });
     app.announce({ type: "navigate", to });

@@ -12,7 +12,7 @@ const schemeLooks = {
   dark: { label: "Dark theme", icon: <Moon aria-hidden /> },
 } satisfies Record<Scheme, unknown>;
 
-/** Who is signed in, with their roles; opens theme, background and sign-out. */
+/** The signed-in person with their roles; opens theme, background and sign-out. */
 export function Person() {
   const app = useApp();
   const { session, theme, backdrop } = app;

@@ -15,7 +15,7 @@ import { ScreenSwitch } from "./RouteView.tsx";
 import { screenModules } from "./screenModules.ts";
 import { isInField, useKeys } from "../kit/useKeys.ts";
 
-/** Tells the polls when the screen beside it has come to rest. */
+/** Reports to the polls that the screen beside it has come to rest. */
 function AfterScreen() {
   useScreen(quietScreen, { owner: frameOf(useApp()).pollStart });
   return null;
@@ -28,7 +28,7 @@ const focusSearch = (): boolean => {
   return field !== null;
 };
 
-/** Hears single keys anywhere in the frame and does what core says they ask for. */
+/** Listens to single keys anywhere in the frame and runs the shortcut that core names. */
 const useShortcuts = (): void => {
   const { shortcuts } = frameOf(useApp());
   useKeys((event) => {
@@ -38,7 +38,7 @@ const useShortcuts = (): void => {
   });
 };
 
-/** The frame of every screen for those who are signed in. */
+/** The frame of every screen for signed-in people. */
 export function Shell({ place }: { readonly place: Decision }) {
   const app = useApp();
   const { activity } = app;

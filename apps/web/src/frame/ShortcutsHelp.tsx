@@ -16,7 +16,7 @@ const groups = [
   },
 ];
 
-/** What the modal 'Keyboard shortcuts' holds: the keys, and the switch that turns them off. */
+/** The content of the modal 'Keyboard shortcuts': the keys, and the switch that turns them off. */
 export function ShortcutsHelp() {
   const frame = frameOf(useApp());
   const areOn = useSelector(frame.shortcuts, selectAreShortcutsOn);

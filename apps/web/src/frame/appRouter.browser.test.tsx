@@ -39,7 +39,7 @@ const openAt = async (address: string, isGuest = false) => {
 };
 
 const samples = routeNames.map((name) => routes[name].pattern.replace(/:\w+/g, "17"));
-/** Addresses that are easily read in another way than the guard reads them. */
+/** Addresses that other parsers easily read differently from the guard. */
 const odd = [
   "/PROJECT/17/",
   "/user",

@@ -36,13 +36,13 @@ const openAt = async (address: string) => {
   return { screen: await render(<App app={app} />), app };
 };
 
-test("a screen that is come to has its heading focused", async () => {
+test("A screen that opens moves the focus to its heading", async () => {
   const { screen } = await openAt("/");
   await screen.getByRole("link", { name: "Users", exact: true }).click();
   await expect.element(screen.getByRole("heading", { level: 1, name: "System Users" })).toHaveFocus();
 });
 
-test("who types in the search while a screen comes keeps the focus; who opens a hit is led to its heading", async () => {
+test("Typing in the search keeps the focus while a screen opens, and opening a hit moves it to the heading", async () => {
   const { screen, app } = await openAt("/");
   const box = screen.getByRole("combobox", { name: "Search everything" });
   await box.fill("marek");
@@ -54,7 +54,7 @@ test("who types in the search while a screen comes keeps the focus; who opens a 
   await expect.element(screen.getByRole("heading", { level: 1, name: "User Account" })).toHaveFocus();
 });
 
-test("a form that opens in the page's place takes the focus, and gives it back to the heading", async () => {
+test("A form that opens in the page's place takes the focus and returns it to the heading", async () => {
   const { screen } = await openAt(`/user/${marek.id}`);
   await screen.getByRole("button", { name: "Edit" }).click();
   await expect.element(screen.getByLabelText("Email")).toHaveFocus();
@@ -62,7 +62,7 @@ test("a form that opens in the page's place takes the focus, and gives it back t
   await expect.element(screen.getByRole("heading", { level: 1, name: "User Account" })).toHaveFocus();
 });
 
-test("a deleted row leaves the focus to the list's heading", async () => {
+test("A deleted row moves the focus to the list's heading", async () => {
   const { screen } = await openAt("/user/");
   await screen.getByRole("button", { name: /Actions.*erik/ }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

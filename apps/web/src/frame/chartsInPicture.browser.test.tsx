@@ -13,7 +13,7 @@ import { isNear, readPixels, type Pixel } from "../ports/readPixels.ts";
 
 const WIDTH = 1000;
 const HEIGHT = 700;
-/** What letters and lines lose at their edges when they are drawn once more. */
+/** The share of pixels that edges of letters and lines lose when they are drawn again. */
 const MOST_SHARE = 0.002;
 
 const inkOf = (pixels: readonly Pixel[]): number => {
@@ -21,7 +21,7 @@ const inkOf = (pixels: readonly Pixel[]): number => {
   return pixels.filter((pixel) => !isNear(pixel, ground, 40)).length;
 };
 
-/** Which share of the screen looks otherwise in the picture. */
+/** The share of the screen that differs in the picture. */
 const otherShare = async (): Promise<number> => {
   await document.fonts.ready;
   const area = { x: 0, y: 0, width: WIDTH, height: HEIGHT };

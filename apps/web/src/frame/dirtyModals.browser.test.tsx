@@ -28,22 +28,22 @@ import { projectRights, stoves } from "../stories/storyProjects.ts";
 import { hostAuthority, reminderRights } from "../stories/storyReminders.ts";
 import { templateRights, vcsTemplate } from "../stories/storyTemplates.ts";
 
-/** A modal with something to fill in: how it opens, and the field that a text is put into. */
+/** A modal with a field: how it opens, and the field that a text is put into. */
 interface ModalCase {
-  /** The name in `modalContents`; none for a dialog of a screen's own. */
+  /** The name in `modalContents`; absent for a dialog of a screen. */
   readonly content?: string;
   readonly world?: Partial<StoryWorld>;
   readonly screen?: ReactNode;
   readonly open?: (app: App) => Promise<void> | void;
   readonly props?: Readonly<Record<string, unknown>>;
-  /** The label of the field; a choice where `option` says which one is taken. */
+  /** The label of the field; for a choice, `option` names the option. */
   readonly field: string;
   readonly option?: string;
 }
 
 const people = [{ id: marek.id, name: "Marek", surname: "Holub", companyName: null }];
 
-/** A server that knows what the forms read. */
+/** A server with everything that the forms read. */
 const stubs: Stubs = {
   companies: { get: brightwater },
   projectTypes: { get: cooking, list: pageOf(someProjectTypes) },
@@ -123,7 +123,7 @@ const cases: Readonly<Record<string, ModalCase>> = {
   },
 };
 
-/** Contents without anything to fill in. */
+/** Contents without a field. */
 const formless = ["shortcuts", "calendarFeed", "feedbackLook", "processTemplatePreview"];
 
 beforeEach(async () => {
@@ -154,7 +154,7 @@ const openCase = async ({ content, world, screen, open, props }: ModalCase) => {
   return app;
 };
 
-/** Every way that a person sends a modal away. */
+/** Every way to dismiss a modal. */
 const dismissals: Readonly<Record<string, () => Promise<void>>> = {
   Escape: () => userEvent.keyboard("{Escape}"),
   "the overlay": () =>
@@ -162,7 +162,7 @@ const dismissals: Readonly<Record<string, () => Promise<void>>> = {
   "its close button": () => page.getByRole("button", { name: "Close", exact: true }).click(),
 };
 
-test("every content of the modal is in the table", () => {
+test("The table holds every content of the modal", () => {
   const known = Object.keys(modalContents);
   const listed = Object.values(cases).flatMap(({ content }) => content ?? []);
   expect(new Set([...listed, ...formless])).toEqual(new Set(known));

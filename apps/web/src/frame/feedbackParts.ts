@@ -1,3 +1,3 @@
-// The header's button loads this at its first press, and no screen before.
+// Loaded by the header's button on first use.
 export { openFeedback } from "@canopy/core/feedback";
 export { CaptureOverlay } from "./CaptureOverlay.tsx";

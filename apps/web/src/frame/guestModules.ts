@@ -1,7 +1,7 @@
 import { lazyPart, type GuestRouteName } from "@canopy/core";
 import type { ScreenModules } from "../kit/screenProps.ts";
 
-/** Where the screen of each route for guests is. It stands in the first chunk, `screenModules` in a later one. */
+/** The screens of the guest routes. They are in the first chunk; `screenModules` is in a later one. */
 export const guestModules = {
   login: lazyPart(() => import("../screens/login/LoginScreen.tsx").then((m) => m.LoginScreen)),
   resetPasswordRequest: lazyPart(() =>

@@ -32,7 +32,7 @@ const openUsers = async (address = "/user/") => {
   return { screen, ports, sortOf: () => asked.at(-1)?.get("sortField"), asked };
 };
 
-test("a press on a column's header sorts by it, in the address too, and back restores", async () => {
+test("A press on a column's header sorts by it, also in the address, and Back restores the order", async () => {
   const { screen, ports, sortOf } = await openUsers();
   expect(sortOf()).toBe("createdAt");
   await screen.getByRole("button", { name: "Email" }).click();
@@ -47,7 +47,7 @@ test("a press on a column's header sorts by it, in the address too, and back res
     .toHaveAttribute("aria-sort", "descending");
 });
 
-test("a shared address shows the same page, filter and order", async () => {
+test("A shared address shows the same page, filter and order", async () => {
   const { screen, asked } = await openUsers("/user/?page=2&filter=canopy&status=ACTIVE");
   expect(asked[0]?.get("page")).toBe("2");
   expect(asked[0]?.get("filters[0].value")).toBe("canopy");
@@ -55,13 +55,13 @@ test("a shared address shows the same page, filter and order", async () => {
   await expect.element(screen.getByText("Status is Active")).toBeVisible();
 });
 
-test("a row opens by a click on any of its cells", async () => {
+test("A row opens by a click on any of its cells", async () => {
   const { screen, ports } = await openUsers();
   await screen.getByRole("cell", { name: "Marek Holub" }).click();
   expect(ports.address.read()).toMatch(/^\/user\/0190a002-/);
 });
 
-test("a link that leads away from a dirty form asks first, and goes after a yes", async () => {
+test("A link away from a form with unsaved input asks first and opens after a yes", async () => {
   const { screen, ports } = await openUsers();
   await screen.getByRole("link", { name: "Add user" }).click();
   await screen.getByLabelText("Surname").fill("Person");

@@ -2,7 +2,7 @@ import { lazyPart, type LazyPart } from "@canopy/core";
 import type { ComponentType } from "react";
 import type { ModalContentProps } from "../kit/modalContentProps.ts";
 
-/** Every content by the name that `modal.open` gives; each is loaded when it is first shown. */
+/** Every modal content by its name in `modal.open`; each is loaded on first use. */
 export const modalContents: Readonly<Record<string, LazyPart<ComponentType<ModalContentProps>>>> = {
   shortcuts: lazyPart(() => import("./ShortcutsHelp.tsx").then((m) => m.ShortcutsHelp)),
   occurrence: lazyPart(() =>

@@ -1,7 +1,7 @@
 import { lazyPart, type GuestRouteName, type RouteName } from "@canopy/core";
 import type { ScreenModules } from "../kit/screenProps.ts";
 
-/** Where the screen of each route for the signed-in is; nothing of it is loaded before it is shown. */
+/** The screens of the routes for signed-in people; each is loaded on first use. */
 export const screenModules = {
   dashboard: lazyPart(() =>
     import("../screens/dashboard/DashboardScreen.tsx").then((m) => m.DashboardScreen),

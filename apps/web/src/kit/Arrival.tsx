@@ -19,13 +19,13 @@ export function Arrival() {
   return null;
 }
 
-/** Keeps where each page was left, as long as it is drawn. */
+/** Records the scroll position of each page while it is rendered. */
 export function ScrollMemory() {
   useEffect(watchScroll, []);
   return null;
 }
 
-/** A dialog takes 300 ms to go once its answer is there, and gives the focus back only then. */
+/** Times in milliseconds of two later attempts: a closing dialog returns the focus only after 300 ms. */
 const AFTER_DIALOG_MS = [400, 1000];
 
 /**

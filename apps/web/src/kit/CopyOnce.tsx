@@ -8,14 +8,14 @@ interface CopyOnceProps {
   readonly label: string;
   readonly value: string;
   readonly help: ReactNode;
-  /** It was taken, and may go. */
+  /** Called when the value was taken and can be removed. */
   readonly onDone: () => void;
 }
 
-/** A secret that is shown a single time, to be copied and put away. */
+/** A secret that is shown only once, to be copied. */
 export const CopyOnce = ({ title, label, value, help, onDone }: CopyOnceProps) => (
   <Card width="reading" title={title} actions={<Button label="Done" size="small" onPress={onDone} />}>
-    {/* In no screenshot that goes with feedback. */}
+    {/* Left out of screenshots sent with feedback. */}
     <div data-private>
       <CopyableField label={label} value={value} help={help} />
     </div>

@@ -8,5 +8,5 @@ interface CopyableFieldProps {
   readonly help: ReactNode;
 }
 
-/** Something to take away through the clipboard. */
+/** A field whose value can be copied to the clipboard. */
 export const CopyableField = (props: CopyableFieldProps) => <CopyField {...props} onCopy={copyText} />;

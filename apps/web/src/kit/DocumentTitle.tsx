@@ -1,2 +1,2 @@
-/** The screen's title and the product's name in the tab; always plain text. */
+/** The document's title: the screen's title and the product's name, as plain text. */
 export const DocumentTitle = ({ title }: { readonly title: string }) => <title>{`${title} · Canopy`}</title>;

@@ -11,7 +11,7 @@ import { Button } from "../ui/button/Button.tsx";
 import { ErrorSummary } from "../ui/form/ErrorSummary.tsx";
 import { Notices } from "./Notices.tsx";
 
-/** Above a form's fields: unsaved work of an earlier time, a conflict with someone else's, and what went wrong. */
+/** The notices above a form's fields: an earlier draft, a conflict with another person's change, and failures. */
 export function FormNotices({ form }: { readonly form: FormActor }) {
   const hasDraft = useSelector(form, selectHasDraft);
   const isConflicted = useSelector(form, selectIsConflicted);

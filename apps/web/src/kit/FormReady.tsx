@@ -6,13 +6,13 @@ import { ErrorState } from "../ui/state/ErrorState.tsx";
 
 interface FormReadyProps {
   readonly form: FormActor;
-  /** As many lines stand for the form while its choices are read. */
+  /** Number of placeholder lines while the options are read. */
   readonly lineCount: number;
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** A form once its choices are read; a skeleton until then, and an error in its place where it cannot do without them. */
+/** A form whose options have been read; placeholders until then, and an error where it cannot work without them. */
 export function FormReady({ form, lineCount, label = "Loading the form", children }: FormReadyProps) {
   const look = useSelector(form, selectFormLook);
   const failure = useSelector(form, selectChoicesFailure, shallowEqual);

@@ -12,7 +12,7 @@ import { Callout } from "../ui/text/Callout.tsx";
 import { FormLayout } from "../ui/form/FormLayout.tsx";
 import { PlainFields } from "./PlainFields.tsx";
 
-/** A form on the guest card, as its machine is. */
+/** A form on the guest card. */
 export function GuestForm({ form }: { readonly form: FormActor }) {
   const view = useSelector(form, selectFormView);
   const fields = useSelector(form, selectFields);

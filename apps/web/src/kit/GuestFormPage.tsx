@@ -7,13 +7,13 @@ import { GuestForm } from "./GuestForm.tsx";
 
 interface GuestFormPageProps {
   readonly form: FormActor;
-  /** Under the form: the way to the other screens for those who are not signed in. */
+  /** Links to the other guest screens, under the form. */
   readonly foot: ReactNode;
-  /** Stands in the form's place once it was sent. */
+  /** Replaces the form once it was sent. */
   readonly sent?: ReactNode;
 }
 
-/** A screen for those who are not signed in: the product's name over a quiet card with one form. */
+/** A guest screen: the product's name above a card with one form. */
 export function GuestFormPage({ form, foot, sent }: GuestFormPageProps) {
   const { title, description } = useSelector(form, selectFormView);
   const isSent = useSelector(form, selectIsSaved) && sent !== undefined;

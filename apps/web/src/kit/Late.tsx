@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useApp } from "./appContext.tsx";
 
-/** Why a part is not there, in the person's words, and the next try. */
+/** The message of a failed load, and a retry. */
 export interface LateFailure {
   readonly text: string;
   readonly retry: () => void;
@@ -11,18 +11,18 @@ export interface LateFailure {
 
 interface LateProps<Loaded> {
   readonly part: LazyPart<Loaded>;
-  /** False: nothing is loaded; what is there already stays. */
+  /** False: nothing is loaded; a loaded part stays. */
   readonly isNeeded?: boolean;
-  /** Stands in its place while its code is loaded. */
+  /** Shown while the code loads. */
   readonly pending?: ReactNode;
-  /** Stands in its place after a failure. */
+  /** Shown after a failed load. */
   readonly renderFailure?: (failure: LateFailure) => ReactNode;
   readonly children: (loaded: Loaded) => ReactNode;
 }
 
 const dontSubscribe = () => () => undefined;
 
-/** Draws a part of the page whose code is loaded on first use; where it fails, the rest of the page stays. Source: behaviour.md §8. */
+/** Loads a component on first use. If its chunk fails to load, renders `renderFailure`; the rest of the page keeps working. Source: behaviour.md §8. */
 export function Late<Loaded>({ part, isNeeded = true, pending, renderFailure, children }: LateProps<Loaded>) {
   const shown = useApp().part(part);
   const isWatched = isNeeded || shown.read().status === "ready";
@@ -37,5 +37,5 @@ export function Late<Loaded>({ part, isNeeded = true, pending, renderFailure, ch
   );
 }
 
-/** Draws within the boundary, so that what fails in `draw` itself is caught there too. */
+/** Renders within the boundary, so that the boundary also catches what `draw` throws. */
 const Drawn = ({ draw }: { readonly draw: () => ReactNode }) => draw();

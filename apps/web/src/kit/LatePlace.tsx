@@ -9,7 +9,7 @@ interface LatePlaceProps<Loaded> {
   readonly children: (loaded: Loaded) => ReactNode;
 }
 
-/** A late part with a place of its own on the page: a failure is said there, with another try. */
+/** A late component with a place of its own on the page, where a failure is shown with a retry. */
 export const LatePlace = <Loaded,>(props: LatePlaceProps<Loaded>) => (
   <Late {...props} renderFailure={({ text, retry }) => <ErrorState message={text} onRetry={retry} />} />
 );

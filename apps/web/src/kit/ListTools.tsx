@@ -15,7 +15,7 @@ import { FilterSelect } from "../ui/choice/FilterSelect.tsx";
 import { ListToolbar } from "../ui/table/ListToolbar.tsx";
 import { useApp } from "./appContext.tsx";
 
-/** Above a list: search, filters with their sentences, the count, columns and row height. */
+/** The bar above a list: search, filters, active filters as sentences, the count, columns and row height. */
 export function ListTools<Row extends ListRow>({ list }: { readonly list: ListActor<Row> }) {
   const { theme } = useApp();
   const view = useSelector(list, selectView<Row>);

@@ -7,7 +7,7 @@ const awakeMenu = lazyPart(() => import("../ui/overlay/AwakeMenu.tsx").then((m) 
   onFail: sayLoadFailure,
 });
 
-/** Hands the menus below it the way to load their code. */
+/** Provides the menus below it with the loader of their code. */
 export function MenuCode({ children }: { readonly children: ReactNode }) {
   const app = useApp();
   const code = useMemo(

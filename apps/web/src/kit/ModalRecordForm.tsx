@@ -11,20 +11,20 @@ import { useFirstField } from "./useFirstField.ts";
 type FormLogic = FormActor["logic"];
 type FormScreen<Given> = Screen<FormLogic, Given | undefined>;
 
-/** The screens behind one kind of record's form in the app's modal. */
+/** The screens of one kind of record's form in the app's modal. */
 interface ModalRecordFormProps<Entity extends object> {
-  /** The record's id as the modal was given it; a new record where it is none. */
+  /** The id from the modal's props; a new record for any other value. */
   readonly id: unknown;
-  /** As it stands in a sentence: 'company'. */
+  /** The noun within a sentence: 'company'. */
   readonly noun: string;
   readonly create: FormScreen<{ readonly isInModal: true }>;
   readonly edit: FormScreen<{ readonly record: Entity; readonly isInModal: true }>;
   readonly read: Screen<RecordActor<Entity>["logic"], { readonly id: string }>;
-  /** Draws the fields; `record` is the one that is changed. */
+  /** Renders the fields; `record` is the record that is changed. */
   readonly children: (form: FormActor, record?: Entity) => ReactNode;
 }
 
-/** A record's form in the app's modal: of the record `id`, or of a new one. */
+/** A record's form in the app's modal: for the record `id`, or for a new one. */
 export function ModalRecordForm<Entity extends object>(props: ModalRecordFormProps<Entity>) {
   return typeof props.id === "string" ? <Change {...props} id={props.id} /> : <Create {...props} />;
 }

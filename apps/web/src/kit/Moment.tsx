@@ -3,18 +3,18 @@ import { RelativeTime } from "../ui/text/RelativeTime.tsx";
 import { NoValue } from "../ui/facts/DescriptionList.tsx";
 import { useApp } from "./appContext.tsx";
 
-/** A date as the wire sends it: one of the three forms. */
+/** A date as the server sends it, in one of three forms. */
 type WireDate = Parameters<Dates["relative"]>[0];
 
 interface MomentProps {
   readonly at: WireDate | null | undefined;
-  /** Instead of a dash, where there was no such moment: 'Never'. */
+  /** Replaces the dash where there is no date: 'Never'. */
   readonly absent?: string;
-  /** Instead of a dash, where the date cannot be read: 'Recent'. */
+  /** Replaces the dash where the date is invalid: 'Recent'. */
   readonly unreadable?: string;
 }
 
-/** A moment near now in words, its full local date on hover. Source: behaviour.md §9. */
+/** A time relative to now, with its full local date on hover. Source: behaviour.md §9. */
 export function Moment({ at, absent, unreadable }: MomentProps) {
   const dates = datesOf(useApp().services);
   if (at === null || at === undefined) return absent ?? <NoValue />;

@@ -4,14 +4,14 @@ import { Button } from "../ui/button/Button.tsx";
 import { Callout } from "../ui/text/Callout.tsx";
 
 interface NoticesProps {
-  /** Answers the offer of unsaved work from before; undefined where there is none. */
+  /** Answers the offer of an earlier draft; undefined without one. */
   readonly onDraft: ((answer: "draft.restore" | "draft.discard") => void) | undefined;
-  /** What can be done about a save by someone else in the meantime; undefined where there was none. */
+  /** The text and actions of a conflict with another person's change; undefined without one. */
   readonly conflict: { readonly text: string; readonly actions: ReactNode } | undefined;
   readonly failure: FailureText | undefined;
 }
 
-/** Above what is edited: unsaved work of an earlier time, a conflict with someone else's, and what went wrong. */
+/** The notices above what is edited: an earlier draft, a conflict with another person's change, and failures. */
 export const Notices = ({ onDraft, conflict, failure }: NoticesProps) => (
   <>
     {onDraft && (

@@ -8,7 +8,7 @@ interface PlainFieldsProps {
   readonly onBlur: (name: string) => void;
 }
 
-/** The fields of a form for those who are not signed in: text, e-mail and passwords, and nothing that weighs more. */
+/** The fields of a guest form: text, e-mail and passwords, without heavier code. */
 export const PlainFields = ({ fields, onChange, onBlur }: PlainFieldsProps) =>
   fields.map((field, index) => {
     const wiring = {

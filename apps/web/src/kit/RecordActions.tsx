@@ -14,11 +14,11 @@ import { actionIcon } from "./actionIcons.tsx";
 interface RecordActionsProps<Entity extends object, Result> {
   readonly record: RecordActor<Entity, Result>;
   readonly name: string;
-  /** Opens its form; undefined where it can only be read. */
+  /** Opens the record's form; undefined where the record is read-only. */
   readonly onEdit: (() => void) | undefined;
 }
 
-/** What may be done to a record: what needs no question as buttons, the rest in a menu; nothing without permission. */
+/** A record's actions: those without a question as buttons, the rest in a menu; none without permission. */
 export function RecordActions<Entity extends object, Result>(props: RecordActionsProps<Entity, Result>) {
   const { record, name, onEdit } = props;
   const actions = useSelector(record, selectRecordActions<Entity>, shallowEqual);

@@ -52,18 +52,18 @@ export function FormField({ form, field }: FormFieldProps) {
 
 interface RecordFieldProps {
   readonly field: ShownField;
-  /** Instead of the field's own options. */
+  /** Replaces the field's own options. */
   readonly choices: readonly DescribedChoice[] | undefined;
-  /** Instead of all choices at hand: those that the server finds; '' wants the first ones. */
+  /** Searches options on the server instead of showing all; '' requests the first ones. */
   readonly search?: { readonly onSearch: (text: string) => void; readonly emptyText: string };
   readonly onChange: (value: FieldValue) => void;
-  /** Hears that the field was left, not before the press that did so is over. */
+  /** Called when the field was left, after the press that left it has ended. */
   readonly onBlur: () => void;
 }
 
-/** More choices than these are found by typing. */
+/** Number of options above which they are found by typing. */
 const MOST_SELECT_CHOICES = 25;
-/** More boxes than these are too many to look through. */
+/** Number of options above which checkboxes are too many to read. */
 const MOST_CHECKBOXES = 12;
 
 const onOff: readonly DescribedChoice[] = [
@@ -73,7 +73,7 @@ const onOff: readonly DescribedChoice[] = [
 
 const textIn = (value: FieldValue): string => (typeof value === "string" ? value : "");
 
-/** A value in words: a day as people read it, and no record that is not among the choices by its id. */
+/** A value in words: a formatted date, the label of an option, and 'another one' for a record that is not among the options. */
 const wordsOf = (
   value: FieldValue,
   { kind }: ShownField,
@@ -91,7 +91,7 @@ const wordsOf = (
   return written.map(wordOf).join(", ") || "nothing";
 };
 
-/** One field of a form, drawn by its kind; where someone else changed it too, their value stands in the help. */
+/** One field of a form by its kind; a value that someone else saved meanwhile is shown in the help. */
 export function RecordField({ field, choices, search, onChange, onBlur }: RecordFieldProps) {
   const options = choices ?? field.options ?? (field.kind === "switch" ? onOff : []);
   const dates = datesOf(useApp().services);

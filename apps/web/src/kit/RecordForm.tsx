@@ -12,23 +12,23 @@ import { FieldPair, FormLayout, FormSection } from "../ui/form/FormLayout.tsx";
 import { FormNotices } from "./FormNotices.tsx";
 import { FormField } from "./RecordFields.tsx";
 
-/** Fields that stand together; two names in one row stand side by side. Its title, otherwise its first row, stays while other rows come and go. */
+/** A group of fields; two names in one row stand side by side. The title, or else the first row, is its React key. */
 export interface FormPart {
   readonly title?: string;
   readonly text?: string;
   readonly rows: readonly (readonly string[])[];
-  /** Follows its fields, and stands where they do not; the form's `FormAside`. */
+  /** The form's `FormAside`, placed after these fields and shown even where they are hidden. */
   readonly aside?: ReactNode;
 }
 
 interface RecordFormProps {
   readonly form: FormActor;
   readonly parts: readonly FormPart[];
-  /** Reading width, or the room's (a modal). */
+  /** Reading width, or the container's width (a modal). */
   readonly width?: "reading" | "full";
 }
 
-/** A record's form with its drafts, conflicts and errors, as its machine is. */
+/** A record's form with its drafts, conflicts and errors. */
 export function RecordForm({ form, parts, width = "reading" }: RecordFormProps) {
   const view = useSelector(form, selectFormView);
   const fields = useSelector(form, selectFields);
@@ -68,7 +68,7 @@ export function RecordForm({ form, parts, width = "reading" }: RecordFormProps) 
   );
 }
 
-/** A part goes with its fields: those whose form holds another value than they are for are not shown. */
+/** A group is shown while the form shows any of its fields. */
 const isShown = (rows: FormPart["rows"], fields: readonly ShownField[]): boolean =>
   rows.flat().some((name) => fields.some((field) => field.name === name));
 

@@ -15,14 +15,14 @@ import { MissingState } from "../ui/state/States.tsx";
 interface RecordScreenProps<Entity extends object, Result> {
   readonly record: RecordActor<Entity, Result>;
   readonly title: string;
-  /** As it stands in a sentence: 'user'. */
+  /** The noun within a sentence: 'user'. */
   readonly noun: string;
   /** The list that the record belongs to. */
   readonly list: { readonly label: string; readonly href: string };
   readonly children: (entity: Entity) => ReactNode;
 }
 
-/** A record's whole screen: its heading, then the record, or the look that stands in its place. */
+/** The screen of a record: its heading, then the record, or the state shown instead. */
 export function RecordScreen<Entity extends object, Result>(props: RecordScreenProps<Entity, Result>) {
   return (
     <>

@@ -13,7 +13,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   DISMISSED: Ban,
 };
 
-/** Whether a record is active, as its badge. */
+/** A badge that shows whether a record is active. */
 export const ActiveBadge = ({ isActive }: { readonly isActive: boolean }) => (
   <StatusBadge status={isActive ? "ACTIVE" : "INACTIVE"} />
 );

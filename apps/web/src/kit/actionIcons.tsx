@@ -38,7 +38,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   delete: Trash2,
 };
 
-/** The icon of an action by its id; none for one without. */
+/** The icon of an action by its id; undefined for an unknown one. */
 export const actionIcon = (id: string): ReactNode => {
   const Icon = Object.hasOwn(icons, id) ? icons[id] : undefined;
   return Icon && <Icon aria-hidden />;

@@ -3,17 +3,17 @@ import { useActorRef } from "@xstate/react";
 import { createContext, use, useLayoutEffect } from "react";
 import type { Actor, AnyActorRef, AnyStateMachine } from "xstate";
 
-/** The running app, for every component below it. */
+/** Provides the running app to every component below. */
 export const AppContext = createContext<App | undefined>(undefined);
 
-/** The running app; throws outside of `AppContext`. */
+/** The running app; throws outside `AppContext`. */
 export const useApp = (): App => {
   const app = use(AppContext);
   if (!app) throw new Error("useApp is used outside of AppContext");
   return app;
 };
 
-/** Starts the actor of a screen. It lives as long as the component; the app hears its announcements from the first one on. */
+/** Starts the actor of a screen, which runs as long as the component; the app receives all its announcements. */
 export function useScreen<Logic extends AnyStateMachine, Given>(
   screen: Screen<Logic, Given>,
   given: Given,
@@ -26,7 +26,7 @@ export function useScreen<Logic extends AnyStateMachine, Given>(
     ...app.services.inspection,
     input: screen.input(app.services, given),
   }) as Actor<Logic>;
-  // Runs before the effect in which useActorRef starts the actor, so that the first announcements are heard.
+  // Runs before the effect in which useActorRef starts the actor, so that no announcement is missed.
   useLayoutEffect(() => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every machine of core emits announcements, and nothing else
     const subscription = (actor as AnyActorRef).on("*", (said) => app.announce(said as Announcement));

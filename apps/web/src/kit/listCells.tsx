@@ -9,7 +9,7 @@ import { useApp } from "./appContext.tsx";
 import { Moment } from "./Moment.tsx";
 import { ActiveBadge, StatusBadge } from "./StatusBadge.tsx";
 
-/** Cells that a screen draws in its own way, by their column's field. */
+/** Cells that a screen renders itself, by field. */
 export type OwnCells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
 const partOf = (record: unknown, part: string): string | undefined => {
@@ -18,7 +18,7 @@ const partOf = (record: unknown, part: string): string | undefined => {
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
-/** A company's name, leading to its profile where that may be opened. */
+/** A company's name, with a link to its page where the person may open it. */
 export function CompanyLink({ id, name }: { readonly id: string; readonly name: string }) {
   const app = useApp();
   if (!app.can().allows(routes.company.access)) return name;
@@ -52,7 +52,7 @@ const contentOf = <Row extends object>(column: Column<Row>, row: Row): ReactNode
   return <CellText column={column} row={row} />;
 };
 
-/** A list's columns as the table draws them. */
+/** A list's columns for the table. */
 export const dataColumns = <Row extends object>(
   columns: readonly Column<Row>[],
   own: OwnCells<Row> = {},

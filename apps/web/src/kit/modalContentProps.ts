@@ -1,2 +1,2 @@
-/** What a modal's markup is given: the props it was opened with. */
+/** The props of a modal's content, from the event that opened it. */
 export type ModalContentProps = Readonly<Record<string, unknown>>;

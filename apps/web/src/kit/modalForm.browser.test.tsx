@@ -28,7 +28,7 @@ const typeInModal = async (companies: Stubs["companies"] = {}) => {
   return { ports, drafts: () => ports.local.keys().filter((key) => key.startsWith("draft:")) };
 };
 
-test("a modal with something typed asks before it goes, and stays after a no", async () => {
+test("A modal with unsaved input asks before it closes and stays after a no", async () => {
   const { drafts } = await typeInModal();
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Keep editing" }).click();
@@ -36,7 +36,7 @@ test("a modal with something typed asks before it goes, and stays after a no", a
   expect(drafts()).toHaveLength(1);
 });
 
-test("what was typed into a discarded modal is gone", async () => {
+test("A discarded modal has lost its input", async () => {
   const { drafts } = await typeInModal();
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Discard" }).click();
@@ -44,7 +44,7 @@ test("what was typed into a discarded modal is gone", async () => {
   expect(drafts()).toEqual([]);
 });
 
-test("a session that ends closes the modal and keeps what was typed", async () => {
+test("A session that ends closes the modal and keeps its input as a draft", async () => {
   const { drafts, ports } = await typeInModal({ update: problem("/errors/token-expired") });
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ interface FormModal {
   readonly edit: (id: string) => void;
 }
 
-/** Opens the form of one kind of record in the app's modal; `content` names it there, `noun` stands in the title. */
+/** Opens the form of one kind of record in the app's modal; `content` names the form, `noun` is part of the title. */
 export const useFormModal = (content: string, noun: string): FormModal => {
   const { modal } = useApp();
   return {

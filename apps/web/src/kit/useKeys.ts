@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Selector of the places where a key is text or belongs to an overlay, and is no shortcut. */
+/** Selector of places where a key is text or belongs to an overlay, and is no shortcut. */
 export const FIELDS =
   "input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]";
 
@@ -8,7 +8,7 @@ export const FIELDS =
 export const isInField = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null;
 
-/** Hears keys pressed anywhere on the page; where `onKey` returns true, the browser does nothing else with the key. */
+/** Listens to keys pressed anywhere on the page; where `onKey` returns true, the browser ignores the key. */
 export const useKeys = (onKey: (event: KeyboardEvent) => boolean, isOn = true): void => {
   useEffect(() => {
     if (!isOn) return undefined;

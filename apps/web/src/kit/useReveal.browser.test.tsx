@@ -20,14 +20,14 @@ const Page = ({ of, roomPx }: { readonly of: string; readonly roomPx: number }) 
 const FAR_PX = 3000;
 const NEAR_PX = 300;
 
-test("what is chosen elsewhere comes into view, and what was there first stays where it is", async () => {
+test("A selection made elsewhere is scrolled into view, and the first content stays in place", async () => {
   const screen = await render(<Page of="A" roomPx={FAR_PX} />);
   expect(window.scrollY).toBe(0);
   await screen.rerender(<Page of="B" roomPx={FAR_PX} />);
   await expect.element(screen.getByText("All about B")).toBeInViewport();
 });
 
-test("the page stays where it is while some of it can be seen", async () => {
+test("The page stays in place while part of the content is visible", async () => {
   const screen = await render(<Page of="A" roomPx={NEAR_PX} />);
   await screen.rerender(<Page of="B" roomPx={NEAR_PX} />);
   await expect.element(screen.getByText("All about B")).toBeInViewport();

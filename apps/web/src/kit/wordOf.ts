@@ -1,3 +1,3 @@
-/** How a value reads, by its words; as it came where they lack it, '' for none. */
+/** The label of a value; an unknown value unchanged, '' for null. */
 export const wordOf = (words: Readonly<Record<string, string>>, value: string | null): string =>
   value === null ? "" : ((Object.hasOwn(words, value) ? words[value] : undefined) ?? value);
