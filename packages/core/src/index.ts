@@ -25,7 +25,6 @@ export {
 } from "@canopy/contracts";
 export { createApp } from "./app/createApp.ts";
 export type { App } from "./services/runningApp.ts";
-export { frameOf } from "./app/frameActors.ts";
 export { lazyPart, sayLoadFailure, takeModalBack, takeQuestionBack, type LazyPart } from "./base/lazyPart.ts";
 export type { Announcement } from "./base/announcement.ts";
 export type {

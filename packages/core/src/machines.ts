@@ -25,10 +25,10 @@ import { sessionMachine } from "./session/session.machine.ts";
 import { activityMachine } from "./shell/activity.machine.ts";
 import { backdropMachine } from "./shell/backdrop.machine.ts";
 import { partMachine } from "./shell/part.machine.ts";
-import { pollStartMachine } from "./shell/pollStart.machine.ts";
-import { quietMachine } from "./shell/quiet.machine.ts";
-import { shortcutsMachine } from "./shell/shortcuts.machine.ts";
-import { sidebarMachine } from "./shell/sidebar.machine.ts";
+import { pollStartMachine } from "./frame/pollStart.machine.ts";
+import { quietMachine } from "./frame/quiet.machine.ts";
+import { shortcutsMachine } from "./frame/shortcuts.machine.ts";
+import { sidebarMachine } from "./frame/sidebar.machine.ts";
 import { themeMachine } from "./shell/theme.machine.ts";
 import { toastsMachine } from "./shell/toasts.machine.ts";
 

@@ -1,5 +1,5 @@
-import { frameOf, lazyPart, routes } from "@canopy/core";
-import { selectHavePollsBegun } from "@canopy/core/shell";
+import { frameOf, selectHavePollsBegun } from "@canopy/core/frame";
+import { lazyPart, routes } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { CountButtonPlace } from "../ui/button/CountButtonPlace.tsx";
 import { useApp } from "../kit/appContext.tsx";

@@ -1,5 +1,6 @@
+import { quietScreen } from "@canopy/core/frame";
 import { lazyPart } from "@canopy/core";
-import { quietScreen, selectToasts } from "@canopy/core/shell";
+import { selectToasts } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
 import { PlainMessages } from "../ui/overlay/PlainMessages.tsx";
 import { useApp, useScreen } from "../kit/appContext.tsx";

@@ -1,5 +1,5 @@
-import { frameOf, menuFor, type Decision, type RouteName } from "@canopy/core";
-import { selectIsCollapsed, selectIsDrawerOpen } from "@canopy/core/shell";
+import { frameOf, selectIsCollapsed, selectIsDrawerOpen } from "@canopy/core/frame";
+import { menuFor, type Decision, type RouteName } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import {
   AlarmClock,

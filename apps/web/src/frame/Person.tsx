@@ -1,4 +1,5 @@
-import { frameOf, routes, selectProfile } from "@canopy/core";
+import { frameOf } from "@canopy/core/frame";
+import { routes, selectProfile } from "@canopy/core";
 import { schemes, selectIsPlaying, selectScheme, type Scheme } from "@canopy/core/shell";
 import { roleLabel } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";

@@ -1,5 +1,6 @@
-import { frameOf, type Decision } from "@canopy/core";
-import { quietScreen, selectIsBusy, selectIsDrawerOpen, selectShortcut } from "@canopy/core/shell";
+import { frameOf, quietScreen, selectIsDrawerOpen, selectShortcut } from "@canopy/core/frame";
+import { type Decision } from "@canopy/core";
+import { selectIsBusy } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
 import { AppFrame } from "../ui/layout/AppFrame.tsx";
 import { useApp, useScreen } from "../kit/appContext.tsx";

@@ -1,5 +1,4 @@
-import { frameOf } from "@canopy/core";
-import { selectAreShortcutsOn, shortcuts } from "@canopy/core/shell";
+import { frameOf, selectAreShortcutsOn, shortcuts } from "@canopy/core/frame";
 import { useSelector } from "@xstate/react";
 import { ShortcutList } from "../ui/text/ShortcutList.tsx";
 import { Stack } from "../ui/layout/Stack.tsx";

@@ -10,7 +10,7 @@ import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { createApp } from "./createApp.ts";
 import { lazyPart } from "../base/lazyPart.ts";
-import { frameOf } from "./frameActors.ts";
+import { frameOf } from "../frame/frameActors.ts";
 import { placeholders } from "../base/notProvided.ts";
 
 beforeEach(() => void vi.useFakeTimers());

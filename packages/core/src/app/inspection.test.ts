@@ -7,7 +7,7 @@ import { processScreen } from "../processes/process.screens.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
-import { frameOf } from "./frameActors.ts";
+import { frameOf } from "../frame/frameActors.ts";
 import { lazyPart } from "../base/lazyPart.ts";
 
 beforeEach(() => void vi.useFakeTimers());

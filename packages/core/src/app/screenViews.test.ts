@@ -21,10 +21,13 @@ describe.each(Object.entries(listScreens).map(([name, { view }]) => [name, view]
   "the list of %s",
   (_, list) => {
     test("offers to sort by a column only where its endpoint sorts by it", () => {
-      for (const { field, isSortable } of list.columns) {
-        const params = readListSearch(`?sortField=${field}&sort=${field},asc`, list);
-        if (isSortable !== false) expect(params.sortField).toBe(field);
-      }
+      const sortable = list.columns
+        .filter(({ isSortable }) => isSortable !== false)
+        .map(({ field }) => field);
+      const read = sortable.map(
+        (field) => readListSearch(`?sortField=${field}&sort=${field},asc`, list).sortField,
+      );
+      expect(read).toEqual(sortable);
     });
 
     test("has one column with the row's name", () => {

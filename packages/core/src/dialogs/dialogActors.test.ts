@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { selectQuestion } from "./confirm.machine.ts";
 import { selectModal } from "./modal.machine.ts";
-import { selectIsDrawerOpen } from "../shell/sidebar.machine.ts";
+import { selectIsDrawerOpen } from "../frame/sidebar.machine.ts";
 import { fakeBrowserStore } from "../testing/fakeStore.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { HOUR, living, open, setSessionStage } from "../testing/sessionStage.ts";
-import { frameOf } from "../app/frameActors.ts";
+import { frameOf } from "../frame/frameActors.ts";
 
 setSessionStage();
 

@@ -12,7 +12,7 @@ import { markingMachine } from "./marking.machine.ts";
 import type { MarkingActor } from "./marking.selectors.ts";
 import type { MarkingResult } from "./markingSteps.ts";
 import type { Marks } from "../pictures/markings.ts";
-import { isCommand, type KeyPress } from "../shell/keyPress.ts";
+import { isCommand, type KeyPress } from "../frame/keyPress.ts";
 import { pictureSizeOf } from "../pictures/pngPicture.ts";
 
 /** Events of the screenshot flow. */

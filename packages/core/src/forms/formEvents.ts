@@ -2,7 +2,7 @@ import type { Failure } from "../failures/failure.ts";
 import type { Draft } from "../base/drafts.ts";
 import type { FieldValue, FormErrors, FormValues } from "./formFields.ts";
 import type { FieldChoices } from "./choices.machine.ts";
-import type { FormStart } from "./dependencies.ts";
+import type { FormStart } from "./formFields.ts";
 import type { FormBase } from "./formSteps.ts";
 import type { FormView } from "./formView.ts";
 

@@ -169,3 +169,15 @@ export const checkAgainst =
       if (first !== undefined) errors[field] ??= first;
     return errors;
   };
+
+/** What the choices of a form begin with, beside its values. */
+export interface FormStart {
+  /** Facts that the choices depend on, by name, such as the project's company. */
+  readonly facts?: Readonly<Record<string, string>>;
+  /** The options that the record holds, by field: they stay on offer. */
+  readonly current?: Readonly<Record<string, readonly FieldOption[]>>;
+  /** The values that are not offered, by field. */
+  readonly without?: Readonly<Record<string, readonly string[]>>;
+  /** The fields that do not belong to this record's form. */
+  readonly hides?: readonly string[];
+}

@@ -1,4 +1,4 @@
-import { isCommand, type KeyPress } from "../shell/keyPress.ts";
+import { isCommand, type KeyPress } from "../frame/keyPress.ts";
 
 /** Undo history: `present` is shown, `past` can be undone, `future` can be redone. Newest last in `past`, first in `future`. */
 export interface EditHistory<Value> {

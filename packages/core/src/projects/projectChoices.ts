@@ -21,7 +21,7 @@ import {
   type ChoiceSource,
   type ChoiceSources,
 } from "../forms/choiceSources.ts";
-import type { FormStart } from "../forms/dependencies.ts";
+import type { FormStart } from "../forms/formFields.ts";
 import type { FieldOption } from "../forms/formFields.ts";
 import type { ChoiceOption } from "../lists/listView.ts";
 import { monthOptions } from "../dashboard/months.ts";

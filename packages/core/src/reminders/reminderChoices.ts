@@ -18,7 +18,7 @@ import {
   type ChoiceSource,
   type ChoiceSources,
 } from "../forms/choiceSources.ts";
-import type { FormStart } from "../forms/dependencies.ts";
+import type { FormStart } from "../forms/formFields.ts";
 import type { FieldOption } from "../forms/formFields.ts";
 import { MILESTONES, PROCESSES } from "../processes/process.screens.ts";
 import { peopleChoices, personOptions } from "../users/userChoices.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createFrame } from "../app/frameActors.ts";
+import { createFrame } from "../frame/frameActors.ts";
 import { createShell } from "./shellActors.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { backdropMachine, selectBackdrop, selectIsPlaying } from "./backdrop.machine.ts";
 import { createPreferences } from "../base/preferences.ts";
-import { selectIsCollapsed, selectIsDrawerOpen, sidebarMachine } from "./sidebar.machine.ts";
+import { selectIsCollapsed, selectIsDrawerOpen, sidebarMachine } from "../frame/sidebar.machine.ts";
 import { selectDensity, selectScheme, themeMachine } from "./theme.machine.ts";
 
 const openShell = (stored: Readonly<Record<string, string>> = {}, isBroken = false) => {

@@ -1,9 +1,5 @@
 export { selectIsBusy } from "./activity.machine.ts";
 export { selectBackdrop, selectIsPlaying } from "./backdrop.machine.ts";
-export { selectHavePollsBegun } from "./pollStart.machine.ts";
-export { quietScreen } from "./quiet.screens.ts";
-export { selectAreShortcutsOn, selectShortcut, shortcuts } from "./shortcuts.machine.ts";
-export { selectIsCollapsed, selectIsDrawerOpen } from "./sidebar.machine.ts";
 export { schemes, selectDensity, selectScheme, type Scheme } from "./theme.machine.ts";
 export type { Toast } from "./toast.ts";
 export { toastSamples } from "./toastTest.ts";

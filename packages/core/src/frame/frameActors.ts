@@ -1,8 +1,8 @@
 import { createActor, fromCallback } from "xstate";
 import type { Preferences } from "../base/preferences.ts";
-import { pollStartMachine } from "../shell/pollStart.machine.ts";
-import { SHORTCUTS_KEY, shortcutsMachine } from "../shell/shortcuts.machine.ts";
-import { SIDEBAR_KEY, sidebarMachine } from "../shell/sidebar.machine.ts";
+import { pollStartMachine } from "./pollStart.machine.ts";
+import { SHORTCUTS_KEY, shortcutsMachine } from "./shortcuts.machine.ts";
+import { SIDEBAR_KEY, sidebarMachine } from "./sidebar.machine.ts";
 import { perSession } from "../services/perSession.ts";
 import type { Services } from "../services/services.ts";
 import type { AddressBar } from "../base/ports.ts";

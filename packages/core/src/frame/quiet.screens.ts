@@ -1,6 +1,6 @@
 import { fromCallback } from "xstate";
 import { memoizePerApp, type Screen } from "../services/services.ts";
-import { selectIsBusy } from "./activity.machine.ts";
+import { selectIsBusy } from "../shell/activity.machine.ts";
 import { quietMachine, type QuietInput } from "./quiet.machine.ts";
 
 /** Opened with a screen once the screen is drawn; tells `owner` when the screen has come to rest. */

@@ -1,0 +1,5 @@
+export { frameOf } from "./frameActors.ts";
+export { selectHavePollsBegun } from "./pollStart.machine.ts";
+export { quietScreen } from "./quiet.screens.ts";
+export { selectAreShortcutsOn, selectShortcut, shortcuts } from "./shortcuts.machine.ts";
+export { selectIsCollapsed, selectIsDrawerOpen } from "./sidebar.machine.ts";
