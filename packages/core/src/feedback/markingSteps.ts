@@ -13,6 +13,7 @@ import {
   type Point,
 } from "../pictures/markings.ts";
 import type { PictureSize } from "../pictures/pngPicture.ts";
+import { sameValue } from "../base/sameValue.ts";
 
 /** The pointer's action on a mark: draw a new one, move it, or drag its end. */
 export type Grip = "draw" | "carry" | "pull";
@@ -137,7 +138,7 @@ export const isNothing = (context: MarkingContext): boolean => {
   const { drag } = context;
   const mark = markOf(context, drag?.mark.id);
   if (!drag || !mark) return true;
-  return drag.grip === "draw" ? !isMeant(mark) : JSON.stringify(mark) === JSON.stringify(drag.mark);
+  return drag.grip === "draw" ? !isMeant(mark) : sameValue(mark, drag.mark);
 };
 
 /** Undoes one step; the selection stays where its mark still exists. */

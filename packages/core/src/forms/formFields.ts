@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { sameValue } from "../base/sameValue.ts";
 
 /** The type of a field's value. 'password' is never stored in a draft; 'switch' holds 'true' or 'false', 'date' `YYYY-MM-DD`, 'dateTime' `YYYY-MM-DDTHH:mm`, 'choices' and 'tags' a list. */
 export type FieldKind =
@@ -148,7 +149,7 @@ export const bodyOf = (fields: readonly FormField[], values: FormValues): Readon
 
 /** The names of the fields whose values differ. */
 export const differingFields = (a: FormValues, b: FormValues): readonly string[] =>
-  Object.keys(a).filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
+  Object.keys(a).filter((name) => !sameValue(a[name], b[name]));
 
 /** The values of these fields alone. */
 export const onlyFields = (values: FormValues, names: readonly string[]): FormValues =>

@@ -9,6 +9,7 @@ import {
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { emptyGraph, type EditedGraph } from "./editedGraph.ts";
+import { sameValue } from "../base/sameValue.ts";
 
 /** A template while it is edited; undo and redo move between these. */
 export interface EditedTemplate {
@@ -82,8 +83,6 @@ export const checkTemplate = (edited: EditedTemplate): TemplateErrors => {
 export const templateCreation = (edited: EditedTemplate): ProcessTemplateDraft =>
   z.parse(processTemplateDraft, templateBody(edited));
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** The body that changes a template: only what differs from `base`, because a graph that is sent opens a new version. */
 export const templateChange = (
   edited: EditedTemplate,
@@ -93,10 +92,10 @@ export const templateChange = (
   const before = templateBody(base);
   const after = templateBody(edited);
   const changed = Object.entries(fields).filter(
-    ([field]) => !isSame(Reflect.get(after, field), Reflect.get(before, field)),
+    ([field]) => !sameValue(Reflect.get(after, field), Reflect.get(before, field)),
   );
   const isRedrawn =
-    !isSame(after.milestones, before.milestones) || !isSame(after.transitions, before.transitions);
+    !sameValue(after.milestones, before.milestones) || !sameValue(after.transitions, before.transitions);
   return { ...Object.fromEntries(changed), ...(isRedrawn && { milestones, transitions }) };
 };
 

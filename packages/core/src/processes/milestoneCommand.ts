@@ -17,6 +17,7 @@ import {
 } from "./milestoneActions.ts";
 import { stateWordOf } from "./milestoneWords.ts";
 import type { Failure } from "../failures/failure.ts";
+import { sameValue } from "../base/sameValue.ts";
 
 /** The person's answers before an action on a milestone. */
 export interface MilestoneAnswers {
@@ -102,7 +103,7 @@ export const answerFault = (context: Asking): AnswerFault | undefined => {
 export const askedAnew = (context: Asking, process: Process | undefined): AskedMilestone | undefined => {
   const { asked } = context;
   const listed = (one: Asking) => askedAction(one)?.takenBack.map(({ key }) => key);
-  const isSame = JSON.stringify(listed(context)) === JSON.stringify(listed({ ...context, process }));
+  const isSame = sameValue(listed(context), listed({ ...context, process }));
   return asked?.isAgreed && !isSame ? { ...asked, isAgreed: false } : asked;
 };
 

@@ -13,7 +13,8 @@ import {
   progressTone,
   waitedDaysOf,
 } from "./milestoneView.ts";
-import { listed, shapeOf, stateWordOf } from "./milestoneWords.ts";
+import { listText } from "../text/listText.ts";
+import { shapeOf, stateWordOf } from "./milestoneWords.ts";
 
 /** Milestone B is ready since Monday 2 March 2026, 09:00, and due on 12 March, 09:00. */
 const at = (text: string) => vi.setSystemTime(new Date(text));
@@ -111,7 +112,7 @@ describe("the words of a milestone", () => {
   });
 
   test("list names as a sentence does", () => {
-    expect([listed([]), listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"], "or")]).toEqual([
+    expect([listText([]), listText(["A"]), listText(["A", "B"]), listText(["A", "B", "C"], "or")]).toEqual([
       "",
       "A",
       "A and B",

@@ -44,10 +44,6 @@ export const stepKindLabels: Readonly<Record<string, string>> = {
   end_fail: "End in failure",
 };
 
-/** Joins names as a sentence does: 'A, B and C'. */
-export const listed = (names: readonly string[], last: "and" | "or" = "and"): string =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
-
 /** The waiting time in working days; '' where nothing waits. */
 export const waitedText = (days: number | undefined): string => {
   if (days === undefined) return "";

@@ -6,7 +6,7 @@ import {
   type Step,
   type Transition,
 } from "@canopy/contracts";
-import { listed } from "./milestoneWords.ts";
+import { listText } from "../text/listText.ts";
 
 /** The parts of a step that an outline shows. */
 export interface OutlinedStep extends Step {
@@ -37,7 +37,7 @@ export const outlineOf = <S extends OutlinedStep>(
   const stops = targetsOf(graph, "abort");
   const stoppedFrom = sourcesOf(graph, "abort");
   const say = (start: string, keys: readonly string[] | undefined, last: "and" | "or" = "and") =>
-    keys ? [`${start} ${listed(keys.map(nameOf), last)}.`] : [];
+    keys ? [`${start} ${listText(keys.map(nameOf), last)}.`] : [];
   const backs = (key: string) =>
     transitions
       .filter(({ kind, from }) => kind === "rework" && from === key)

@@ -14,6 +14,7 @@ import { messages } from "../text/messages.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { changeProject, readProject } from "./projects.screens.ts";
 import type { Services } from "../services/services.ts";
+import { sameValue } from "../base/sameValue.ts";
 
 /** One entry of a registry list, as its form and its table read it. */
 export type RegistryEntryFields = Readonly<Record<string, unknown>>;
@@ -44,9 +45,7 @@ export const registryEntriesOf = (project: Project, list: RegistryList): readonl
   project[list] ?? [];
 
 const isSame = (list: RegistryList, a: RegistryEntryFields, b: RegistryEntryFields): boolean =>
-  registryListViews[list].fields.every(
-    ({ name }) => JSON.stringify(a[name] ?? null) === JSON.stringify(b[name] ?? null),
-  );
+  registryListViews[list].fields.every(({ name }) => sameValue(a[name] ?? null, b[name] ?? null));
 
 /** Puts the entry into the list; an entry that others changed or removed meanwhile is added, so that neither is lost. */
 export const withEntry = (

@@ -2,6 +2,8 @@ import { access, listDefaults, processEndpoints, type Access, type ListQuery } f
 import type { Call } from "../api/call.ts";
 import type { ReadRest } from "../dialogs/dialogActors.ts";
 import type { Services } from "../services/services.ts";
+import { listText } from "../text/listText.ts";
+import { counted } from "../text/numberText.ts";
 
 /** Records that may refer to another record, which then cannot be deleted. */
 export interface HangingRecords {
@@ -22,13 +24,11 @@ export const processesBy = (fieldId: "projectId" | "templateId"): HangingRecords
   list: (call, list) => call(processEndpoints.list, { list }),
 });
 
-const inOneLine = new Intl.ListFormat("en");
-
 /** Counts the records that refer to the record of this id, as a sentence; undefined where there are none or the person may count none. */
 export const readHanging =
   (services: Pick<Services, "call" | "permits">, kinds: readonly HangingRecords[], id: string): ReadRest =>
   async () => {
-    const counted = await Promise.all(
+    const counts = await Promise.all(
       kinds
         .filter((kind) => services.permits(kind.access))
         .map(async ({ nouns, fieldId, list }) => {
@@ -36,9 +36,9 @@ export const readHanging =
           return { nouns, total: (await list(services.call, { ...listDefaults, size: 1, filters })).total };
         }),
     );
-    const found = counted.filter(({ total }) => total > 0);
+    const found = counts.filter(({ total }) => total > 0);
     if (found.length === 0) return undefined;
-    const all = inOneLine.format(found.map(({ nouns, total }) => `${total} ${nouns[total === 1 ? 0 : 1]}`));
+    const all = listText(found.map(({ nouns, total }) => counted(total, ...nouns)));
     const isOne = found.length === 1 && found[0]?.total === 1;
     return `This is refused as long as ${all} ${isOne ? "belongs" : "belong"} to it.`;
   };

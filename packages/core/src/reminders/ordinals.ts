@@ -1,17 +1,6 @@
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
 
 const places = ["", "first", "second", "third", "fourth", "fifth"];
 const TEN = 10;
@@ -35,7 +24,3 @@ export const monthDayName = (day: number): string => (day > 0 ? ordinal(day) : `
 
 /** The name of a month by its number, from 1. */
 export const monthWord = (month: number): string => MONTHS[month - 1] ?? String(month);
-
-/** Joins words into a list: 'a', 'a and b', 'a, b and c'. */
-export const listed = (words: readonly string[], joint = "and"): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1)}`;

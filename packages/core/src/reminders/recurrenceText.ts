@@ -1,6 +1,7 @@
 import { readRecurrence, weekdays, type Recurrence, type Weekday } from "@canopy/contracts";
 import { isLeapDay, isMissingInSomeMonths, readLocalDay, type LocalDay } from "../days/localDay.ts";
-import { listed, monthDayName, monthWord, ordinal, placeName } from "./ordinals.ts";
+import { listText } from "../text/listText.ts";
+import { monthDayName, monthWord, ordinal, placeName } from "./ordinals.ts";
 import { shortMonthDay } from "./shortMonths.ts";
 
 /** The names of the weekdays. */
@@ -41,7 +42,7 @@ const plainDays = (rule: Recurrence): readonly Weekday[] | undefined =>
 
 /** 'in January and July only', where the rule names months; otherwise ''. */
 const monthsOnly = ({ byMonth }: Recurrence): string =>
-  byMonth.length > 0 ? `, in ${listed(byMonth.map(monthWord))} only` : "";
+  byMonth.length > 0 ? `, in ${listText(byMonth.map(monthWord))} only` : "";
 
 const dayText = (rule: Recurrence): string | undefined => {
   const days = plainDays(rule);
@@ -60,7 +61,7 @@ const weekText = (rule: Recurrence, due: LocalDay | undefined): string | undefin
   const start = isSplit && rule.weekStart ? `, weeks beginning on ${weekdayNames[rule.weekStart]}` : "";
   if (days.join(" ") === workDays)
     return rule.interval === 1 ? "Every weekday" : `${every(rule)} from Monday to Friday${start}`;
-  return `${every(rule)} on ${listed(days.map((day) => weekdayNames[day]))}${start}`;
+  return `${every(rule)} on ${listText(days.map((day) => weekdayNames[day]))}${start}`;
 };
 
 const groupName = (days: readonly Weekday[]): string | undefined => {
@@ -93,7 +94,7 @@ const monthDays = (rule: Recurrence): string | undefined => {
   }
   const isSkipping = byMonthDay.some((day) => isMissingInSomeMonths(Math.abs(day)));
   const days = [...byMonthDay].toSorted((a, b) => Number(a < 0) - Number(b < 0) || a - b);
-  return `on the ${listed(days.map(monthDayName))}${isSkipping ? ", not in months without that day" : ""}`;
+  return `on the ${listText(days.map(monthDayName))}${isSkipping ? ", not in months without that day" : ""}`;
 };
 
 const monthText = (rule: Recurrence, due: LocalDay | undefined): string | undefined => {
@@ -110,11 +111,11 @@ const monthText = (rule: Recurrence, due: LocalDay | undefined): string | undefi
   if (!days || first === "") return undefined;
   if (rule.interval === 1 && others.length === 0 && !first.startsWith("every"))
     return `${first.charAt(0).toUpperCase()}${first.slice(1)} of every month`;
-  return `${every(rule)} on ${listed(days.map((day) => (day.startsWith("every") ? day : `the ${day}`)))}`;
+  return `${every(rule)} on ${listText(days.map((day) => (day.startsWith("every") ? day : `the ${day}`)))}`;
 };
 
 const yearText = (rule: Recurrence, due: LocalDay | undefined): string | undefined => {
-  const months = listed(rule.byMonth.map(monthWord));
+  const months = listText(rule.byMonth.map(monthWord));
   if (hasOnly(rule)) {
     if (!due) return every(rule);
     return `${every(rule)} on ${due.monthDay} ${monthWord(due.month)}${isLeapDay(due) ? ", in leap years only" : ""}`;
@@ -129,7 +130,7 @@ const yearText = (rule: Recurrence, due: LocalDay | undefined): string | undefin
   const isCounted = rule.byDay.length > 0 && hasOnly(rule, "byMonth", "byDay");
   const days = isCounted ? nthDays(rule) : undefined;
   return days?.every((day) => !day.startsWith("every"))
-    ? `${every(rule)} on the ${listed(days)} of ${months}`
+    ? `${every(rule)} on the ${listText(days)} of ${months}`
     : undefined;
 };
 

@@ -23,6 +23,7 @@ import { selectFields } from "../forms/form.selectors.ts";
 import type { FormActor } from "../forms/formScreen.ts";
 import { previewLines, type PreviewLine } from "./previewLines.ts";
 import { previewOf, type Previewed } from "./reminderPreview.ts";
+import { sameValue } from "../base/sameValue.ts";
 
 /** The next dates of a reminder under way. */
 export type PreviewedDates = AnswerOf<typeof reminderEndpoints.preview>;
@@ -64,11 +65,11 @@ export const reminderPreviewMachine = setup({
     /** Reads the dates of a query as JSON; '' asks nothing. */
     watchDates: fromCallback<QueryCommand<string>, string>(notProvided("watchDates")),
     watchForm: fromCallback<EventObject, ReminderPreviewInput["form"]>(({ input: form, sendBack }) => {
-      let last = JSON.stringify(saidBy(form));
+      let last = saidBy(form);
       const subscription = form.subscribe(() => {
         const said = saidBy(form);
-        if (JSON.stringify(said) !== last) sendBack({ type: "form.changed", said });
-        last = JSON.stringify(said);
+        if (!sameValue(said, last)) sendBack({ type: "form.changed", said });
+        last = said;
       });
       return () => subscription.unsubscribe();
     }),

@@ -1,5 +1,6 @@
 import type { Decision } from "./guard.ts";
 import type { AddressBar, Stop } from "../base/ports.ts";
+import { sameValue } from "../base/sameValue.ts";
 
 /** The route that the guard decided for the current address. React reads it with `useSyncExternalStore`. */
 export interface CurrentRoute {
@@ -19,7 +20,7 @@ export const createCurrentRoute = (
     const next = decideNow(address.read());
     // The redirect changes the address, and the address's listener calls `redecide` again.
     if (next.kind === "go") return address.go(next.to, { replace: true });
-    if (JSON.stringify(next) === JSON.stringify(current)) return;
+    if (sameValue(next, current)) return;
     current = next;
     for (const listen of listeners) listen();
   };
