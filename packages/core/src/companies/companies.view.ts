@@ -3,7 +3,7 @@ import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { listView } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { countryOptions } from "../forms/countryNames.ts";
 import { pathTo } from "../routing/match.ts";
@@ -22,7 +22,7 @@ export const companyActions: readonly RecordAction[] = [
     label: "Delete",
     tone: "danger",
     confirm: { title: "Delete company", message: "{name} is deleted for good.", confirmLabel: "Delete" },
-    success: messages.deleted(screenNouns.company),
+    success: messages.deleted(companies.noun),
     removes: true,
   },
 ];
@@ -100,7 +100,7 @@ export const companyCreateForm: FormView = {
   title: "New company",
   submitLabel: "Create company",
   fields,
-  success: messages.created(screenNouns.company),
+  success: messages.created(companies.noun),
   keepsDraft: true,
 };
 
@@ -118,6 +118,6 @@ export const companyEditForm: FormView = {
       options: statusOptions(companyStatuses),
     },
   ],
-  success: messages.updated(screenNouns.company),
+  success: messages.updated(companies.noun),
   keepsDraft: true,
 };

@@ -1,7 +1,7 @@
 import { feedbackPriorities, feedbackTypes } from "@canopy/contracts";
 import type { FieldOption } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 import { feedbackPriorityLabels, feedbackTypeLabels } from "./feedbackWords.ts";
 
 /** Initial values of new feedback. Source: behaviour.md §5 Forms. */
@@ -40,6 +40,6 @@ export const feedbackCreateForm: FormView = {
       options: optionsOf(feedbackPriorities, feedbackPriorityLabels),
     },
   ],
-  success: messages.created(screenNouns.feedback),
+  success: messages.created("Feedback"),
   keepsDraft: true,
 };

@@ -1,13 +1,13 @@
 import type { FormView } from "../forms/formView.ts";
 import { feedbackCreateForm } from "./feedbackForm.view.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 
 /** The form to edit a feedback item. */
 export const feedbackEditForm: FormView = {
   title: "Edit feedback",
   submitLabel: "Save changes",
   fields: feedbackCreateForm.fields.map(({ help: _, ...field }) => field),
-  success: messages.updated(screenNouns.feedback),
+  success: messages.updated("Feedback"),
 };
 
 /** The form to assign a feedback item. */
@@ -23,5 +23,5 @@ export const feedbackAssignForm: FormView = {
       help: "They are told. Leave empty where nobody looks into it",
     },
   ],
-  success: messages.updated(screenNouns.feedback),
+  success: messages.updated("Feedback"),
 };

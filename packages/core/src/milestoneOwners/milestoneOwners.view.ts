@@ -3,7 +3,7 @@ import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { listView } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 import { activeChoice, activeField } from "../forms/activeField.ts";
 import { countryOptions } from "../forms/countryNames.ts";
 import { pathTo } from "../routing/match.ts";
@@ -26,7 +26,7 @@ export const milestoneOwnerActions: readonly RecordAction[] = [
       message: "{name} is deleted for good.",
       confirmLabel: "Delete",
     },
-    success: messages.deleted(screenNouns.milestoneOwner),
+    success: messages.deleted(milestoneOwners.noun),
     removes: true,
   },
 ];
@@ -111,7 +111,7 @@ export const milestoneOwnerCreateForm: FormView = {
   title: "New stakeholder",
   submitLabel: "Create stakeholder",
   fields,
-  success: messages.created(screenNouns.milestoneOwner),
+  success: messages.created(milestoneOwners.noun),
   keepsDraft: true,
 };
 
@@ -120,6 +120,6 @@ export const milestoneOwnerEditForm: FormView = {
   title: "Edit stakeholder",
   submitLabel: "Save changes",
   fields: [...fields, activeField("Offered as an owner of milestones")],
-  success: messages.updated(screenNouns.milestoneOwner),
+  success: messages.updated(milestoneOwners.noun),
   keepsDraft: true,
 };

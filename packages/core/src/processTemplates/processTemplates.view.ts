@@ -1,7 +1,7 @@
 import { access, processTemplates, templateStatuses, type Access } from "@canopy/contracts";
 import { listView } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 
 /** The actions on process templates and their permissions. Source: behaviour.md §6, §7. */
@@ -41,7 +41,7 @@ const processTemplateActions: readonly RecordAction[] = [
       message: "{name} is deleted for good, with all its versions.",
       confirmLabel: "Delete",
     },
-    success: messages.deleted(screenNouns.processTemplate),
+    success: messages.deleted(processTemplates.noun),
     removes: true,
   },
 ];

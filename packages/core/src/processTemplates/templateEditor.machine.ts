@@ -1,3 +1,4 @@
+import { processTemplates } from "@canopy/contracts";
 /**
  * The editor of a process template: read → edit, undo, redo → save or publish. Faults of the graph show while
  * it is drawn;
@@ -10,7 +11,7 @@ import { notProvided } from "../base/notProvided.ts";
 import type { ModalEvent } from "../dialogs/modal.machine.ts";
 import type { DialogReport } from "../dialogs/question.ts";
 import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 import { faultsOf } from "./editedGraph.ts";
 import { edited, redone, startHistory, undone, type EditHistory } from "./editHistory.ts";
 import {
@@ -339,7 +340,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
                   guard: "isUnstored",
                   target: "idle",
                   actions: [
-                    { type: "toast", params: messages.created(screenNouns.processTemplate) },
+                    { type: "toast", params: messages.created(processTemplates.noun) },
                     // the draft of a new template has no id
                     dropDraft,
                     { type: "takeSaved", params: ({ event }) => event.output },
@@ -350,7 +351,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
                 {
                   target: "idle",
                   actions: [
-                    { type: "toast", params: messages.updated(screenNouns.processTemplate) },
+                    { type: "toast", params: messages.updated(processTemplates.noun) },
                     { type: "takeSaved", params: ({ event }) => event.output },
                     keepEdits,
                   ],

@@ -1,7 +1,7 @@
 import { access, type Access } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 
 /** The actions on processes and their permissions. Source: behaviour.md §6, §7. */
 export const processAccess = {
@@ -57,7 +57,7 @@ export const processStartForm: FormView = {
     { ...people, optionsFrom: { ...people.optionsFrom, hidesEmpty: true } },
     { name: "start", label: "Start now", kind: "switch", help: "Off: it waits until somebody starts it" },
   ],
-  success: messages.created(screenNouns.process),
+  success: messages.created("Process"),
   goTo: "/process/{id}",
 };
 
@@ -66,5 +66,5 @@ export const processEditForm: FormView = {
   title: "Edit process",
   submitLabel: "Save changes",
   fields: [nameField, ...period, due, people],
-  success: messages.updated(screenNouns.process),
+  success: messages.updated("Process"),
 };

@@ -3,7 +3,7 @@ import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { listView } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 import { activeChoice, activeField } from "../forms/activeField.ts";
 import { pathTo } from "../routing/match.ts";
 
@@ -25,7 +25,7 @@ export const projectTypeActions: readonly RecordAction[] = [
       message: "{name} is deleted for good.",
       confirmLabel: "Delete",
     },
-    success: messages.deleted(screenNouns.projectType),
+    success: messages.deleted(projectTypes.noun),
     removes: true,
   },
 ];
@@ -103,7 +103,7 @@ export const projectTypeCreateForm: FormView = {
   title: "New technology",
   submitLabel: "Create technology",
   fields,
-  success: messages.created(screenNouns.projectType),
+  success: messages.created(projectTypes.noun),
   keepsDraft: true,
 };
 
@@ -112,6 +112,6 @@ export const projectTypeEditForm: FormView = {
   title: "Edit technology",
   submitLabel: "Save changes",
   fields: [...fields, activeField("Offered for new projects")],
-  success: messages.updated(screenNouns.projectType),
+  success: messages.updated(projectTypes.noun),
   keepsDraft: true,
 };

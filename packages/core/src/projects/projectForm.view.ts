@@ -1,7 +1,7 @@
-import { isCrediting, programmeCodes, sectors } from "@canopy/contracts";
+import { isCrediting, programmeCodes, projects, sectors } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 import { countryOptions } from "../forms/countryNames.ts";
 import { currencyOptions } from "../forms/currencyNames.ts";
 import { mitigationLabels } from "../projectTypes/projectTypes.view.ts";
@@ -129,7 +129,7 @@ export const projectCreateForm: FormView = {
   title: "Create New Project",
   submitLabel: "Create project",
   fields: projectFormFields,
-  success: messages.created(screenNouns.project),
+  success: messages.created(projects.noun),
   goTo: "/project/{id}",
   leaveTo: "/project/",
   keepsDraft: true,
@@ -140,6 +140,6 @@ export const projectEditForm: FormView = {
   title: "Edit project",
   submitLabel: "Save changes",
   fields: projectFormFields,
-  success: messages.updated(screenNouns.project),
+  success: messages.updated(projects.noun),
   keepsDraft: true,
 };

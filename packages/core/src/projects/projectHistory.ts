@@ -1,6 +1,5 @@
-import type { HistoryEntry, Project } from "@canopy/contracts";
+import { projects, type HistoryEntry, type Project } from "@canopy/contracts";
 import type { Dates } from "../text/date.ts";
-import { screenNouns } from "../text/messages.ts";
 import { counted, numberText } from "../text/numberText.ts";
 import { personName } from "../text/personName.ts";
 import { readable } from "../text/readable.ts";
@@ -120,8 +119,8 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 const nouns: Readonly<Record<string, string>> = {
-  project: screenNouns.project,
-  process: screenNouns.process,
+  project: projects.noun,
+  process: "Process",
   milestone: "Milestone",
 };
 

@@ -1,7 +1,7 @@
 import { access, projects, projectStatuses, type Access } from "@canopy/contracts";
 import { listView, type ChoiceOption } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { optionsOf, programmeLabels } from "./projectWords.ts";
 import { pathTo } from "../routing/match.ts";
@@ -45,7 +45,7 @@ const remove: RecordAction = {
   tone: "danger",
   isFor: { field: "status", values: enabledStatuses },
   confirm: { title: "Delete project", message: "{name} is deleted for good.", confirmLabel: "Delete" },
-  success: messages.deleted(screenNouns.project),
+  success: messages.deleted(projects.noun),
   removes: true,
 };
 

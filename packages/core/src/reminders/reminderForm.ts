@@ -1,8 +1,8 @@
-import { MAX_LEAD_DAYS } from "@canopy/contracts";
+import { MAX_LEAD_DAYS, reminders } from "@canopy/contracts";
 import { timeZones } from "../days/zonedTime.ts";
 import type { FieldOption, FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 import { mustChoose, onDate, ruleFormFields } from "./ruleForm.ts";
 
 const onMilestone = { field: "timing", values: ["MILESTONE"] } as const;
@@ -124,7 +124,7 @@ export const reminderCreateForm: FormView = {
   title: "Schedule Reminder",
   submitLabel: "Schedule reminder",
   fields: reminderFields,
-  success: messages.created(screenNouns.reminder),
+  success: messages.created(reminders.noun),
   goTo: "/reminders/{id}",
   leaveTo: "/reminders/",
   keepsDraft: true,
@@ -135,7 +135,7 @@ export const reminderEditForm: FormView = {
   title: "Edit Reminder",
   submitLabel: "Save changes",
   fields: reminderFields,
-  success: messages.updated(screenNouns.reminder),
+  success: messages.updated(reminders.noun),
   goTo: "/reminders/{id}",
   leaveTo: "/reminders/{id}",
   keepsDraft: true,

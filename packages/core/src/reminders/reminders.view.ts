@@ -8,7 +8,7 @@ import {
 } from "@canopy/contracts";
 import { listView, type ChoiceFilter } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { personName } from "../text/personName.ts";
 import { reminderName, repeatsText } from "./reminderWords.ts";
@@ -58,7 +58,7 @@ export const reminderActions: readonly RecordAction[] = [
       message: "“{name}” is deleted for good, with all of its occurrences.",
       confirmLabel: "Delete",
     },
-    success: messages.deleted(screenNouns.reminder),
+    success: messages.deleted(reminders.noun),
     removes: true,
   },
 ];

@@ -4,13 +4,13 @@ import {
   ONE_LINE_TOAST_MS,
   SESSION_TOAST_MS,
 } from "../failures/failureAnnouncements.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 
 type Said = Extract<Announcement, { type: "toast" }>;
 
 /** Every kind of toast with the label of the button that shows it. Source: behaviour.md §9. */
 export const toastSamples: readonly { readonly label: string; readonly said: Said }[] = [
-  { label: "Success", said: { type: "toast", tone: "success", text: messages.updated(screenNouns.user) } },
+  { label: "Success", said: { type: "toast", tone: "success", text: messages.updated("User") } },
   {
     label: "Error, one line",
     said: { type: "toast", tone: "error", text: messages.network, durationMs: ONE_LINE_TOAST_MS },

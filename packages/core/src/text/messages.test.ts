@@ -1,5 +1,6 @@
+import { milestoneOwners, projectTypes } from "@canopy/contracts";
 import { expect, it } from "vitest";
-import { messages, screenNouns } from "./messages.ts";
+import { messages } from "./messages.ts";
 
 it("The messages are the specification's, word for word", () => {
   const { created, updated, deleted, ...fixed } = messages;
@@ -41,6 +42,6 @@ it("The messages are the specification's, word for word", () => {
 });
 
 it("A project type is called a technology, and a milestone owner a stakeholder", () => {
-  expect(screenNouns.projectType).toBe("Technology");
-  expect(screenNouns.milestoneOwner).toBe("Stakeholder");
+  expect(projectTypes.noun).toBe("Technology");
+  expect(milestoneOwners.noun).toBe("Stakeholder");
 });

@@ -1,22 +1,5 @@
 import { firstMessages } from "./firstMessages.ts";
 
-/**
- * The on-screen names of record kinds, by their wire names. The only place that knows both.
- * Source: behaviour.md §1.
- */
-export const screenNouns = {
-  user: "User",
-  company: "Company",
-  project: "Project",
-  projectType: "Technology",
-  milestoneOwner: "Stakeholder",
-  process: "Process",
-  processTemplate: "Process template",
-  reminder: "Reminder",
-  notification: "Notification",
-  feedback: "Feedback",
-} as const;
-
 /** The app's messages of success and failure, word for word. Source: behaviour.md §8, §2. */
 export const messages = {
   ...firstMessages,

@@ -4,7 +4,7 @@ import type { FormView } from "../forms/formView.ts";
 import { listView } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
 import { byLocale } from "../text/byLocale.ts";
-import { messages, screenNouns } from "../text/messages.ts";
+import { messages } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { rolesText } from "../text/roleLabel.ts";
 import { pathTo } from "../routing/match.ts";
@@ -50,7 +50,7 @@ const remove: RecordAction = {
     confirmLabel: "Delete",
   },
   sparesSelf: true,
-  success: messages.deleted(screenNouns.user),
+  success: messages.deleted(users.noun),
   removes: true,
 };
 
@@ -147,7 +147,7 @@ export const userCreateForm: FormView = {
   title: "Add New User",
   submitLabel: "Create user",
   fields,
-  success: messages.created(screenNouns.user),
+  success: messages.created(users.noun),
   goTo: "/user/{id}",
   leaveTo: "/user/",
   keepsDraft: true,
@@ -158,6 +158,6 @@ export const userEditForm: FormView = {
   title: "Edit user",
   submitLabel: "Save changes",
   fields,
-  success: messages.updated(screenNouns.user),
+  success: messages.updated(users.noun),
   keepsDraft: true,
 };
