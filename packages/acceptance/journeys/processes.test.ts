@@ -1,9 +1,5 @@
 import type { Project } from "@canopy/core";
-import {
-  activeProjectCountScreen,
-  completedMilestoneCountScreen,
-  pendingMilestoneCountScreen,
-} from "@canopy/core/dashboard";
+import { activeProjectCount, completedMilestoneCount, pendingMilestoneCount } from "@canopy/core/dashboard";
 import { processStartScreen } from "@canopy/core/processes";
 import {
   actionOf,
@@ -22,9 +18,9 @@ const stage = setStage();
 
 const watchFigures = async (tab: Tab) => {
   const [active, completed, pending] = [
-    tab.open(activeProjectCountScreen, undefined),
-    tab.open(completedMilestoneCountScreen, undefined),
-    tab.open(pendingMilestoneCountScreen, undefined),
+    tab.open(activeProjectCount, undefined),
+    tab.open(completedMilestoneCount, undefined),
+    tab.open(pendingMilestoneCount, undefined),
   ];
   const figures = () => ({
     active: selectData<number>(active.getSnapshot()) ?? Number.NaN,

@@ -1,22 +1,17 @@
 import type { RouteName } from "@canopy/core";
+import { companyCount, companyListScreen, companyScreen, newestCompanies } from "@canopy/core/companies";
 import {
-  companyCountScreen,
-  companyListScreen,
-  companyScreen,
-  newestCompaniesScreen,
-} from "@canopy/core/companies";
-import {
-  activeProjectCountScreen,
-  completedMilestoneCountScreen,
-  completionDaysScreen,
-  creationTrendScreen,
-  disabledProjectCountScreen,
-  milestoneCountScreen,
-  newProjectCountScreen,
-  pendingMilestoneCountScreen,
-  projectCountScreen,
-  projectsByTypeScreen,
-  recentMilestoneCountScreen,
+  activeProjectCount,
+  completedMilestoneCount,
+  averageCompletionDays,
+  creationTrend,
+  disabledProjectCount,
+  milestoneCount,
+  newProjectCount,
+  pendingMilestoneCount,
+  projectCount,
+  projectsByType,
+  recentMilestoneCount,
   waitingOnMeScreen,
 } from "@canopy/core/dashboard";
 import { milestoneOwnerListScreen, milestoneOwnerScreen } from "@canopy/core/milestoneOwners";
@@ -34,9 +29,9 @@ import {
 } from "@canopy/core/projects";
 import {
   companyUsersScreen,
-  newestUsersScreen,
+  newestUsers,
   rolesScreen,
-  userCountScreen,
+  userCount,
   userCreateScreen,
   userListScreen,
   userScreen,
@@ -49,24 +44,24 @@ import { talkReads } from "./talkReadings.ts";
 export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>> = {
   dashboard: (tab) => {
     for (const screen of [
-      activeProjectCountScreen,
-      companyCountScreen,
-      completedMilestoneCountScreen,
-      disabledProjectCountScreen,
-      milestoneCountScreen,
-      newProjectCountScreen,
-      pendingMilestoneCountScreen,
-      projectCountScreen,
-      recentMilestoneCountScreen,
-      userCountScreen,
+      activeProjectCount,
+      companyCount,
+      completedMilestoneCount,
+      disabledProjectCount,
+      milestoneCount,
+      newProjectCount,
+      pendingMilestoneCount,
+      projectCount,
+      recentMilestoneCount,
+      userCount,
     ])
       tab.open(screen, undefined);
-    tab.open(completionDaysScreen, undefined);
-    tab.open(creationTrendScreen, undefined);
-    tab.open(projectsByTypeScreen, undefined);
+    tab.open(averageCompletionDays, undefined);
+    tab.open(creationTrend, undefined);
+    tab.open(projectsByType, undefined);
     tab.open(waitingOnMeScreen, undefined);
-    tab.open(newestCompaniesScreen, undefined);
-    tab.open(newestUsersScreen, undefined);
+    tab.open(newestCompanies, undefined);
+    tab.open(newestUsers, undefined);
   },
   companies: (tab) => tab.open(companyListScreen, undefined),
   company: (tab, { companyId }) => {

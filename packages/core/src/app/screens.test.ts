@@ -108,11 +108,7 @@ describe("a failing list", () => {
     const { app, toastTexts, ports } = await open(problem("/errors/forbidden", "Not yours"));
     for (const screen of [userScreens.userListScreen, companyScreens.companyListScreen] as const)
       openScreen<AnyStateMachine, undefined>(app, screen as never, undefined);
-    for (const part of [
-      userScreens.userCountScreen,
-      companyScreens.newestCompaniesScreen,
-      companyScreens.companyCountScreen,
-    ])
+    for (const part of [userScreens.userCount, companyScreens.newestCompanies, companyScreens.companyCount])
       openScreen<AnyStateMachine, undefined>(app, part as never, undefined);
     await vi.advanceTimersByTimeAsync(0);
     expect(toastTexts()).toEqual(["Not yours"]);
@@ -126,7 +122,7 @@ describe("a failing list", () => {
     );
     openScreen(app, userScreens.userListScreen, undefined);
     await vi.advanceTimersByTimeAsync(500);
-    openScreen(app, companyScreens.companyCountScreen, undefined);
+    openScreen(app, companyScreens.companyCount, undefined);
     await vi.advanceTimersByTimeAsync(100);
     expect(toastTexts()).toEqual(["Your session has expired. Please log in again."]);
     await vi.advanceTimersByTimeAsync(60_000);

@@ -85,7 +85,7 @@ export const companyEditScreen = formScreen<Company>({
 });
 
 /** The newest companies, for the dashboard. */
-export const newestCompaniesScreen = readingScreen<readonly Company[]>({
+export const newestCompanies = readingScreen<readonly Company[]>({
   key: () => [companies.path, "list", "newest"],
   access: access.companies.list,
   read: async (call, _ask, signal) =>
@@ -93,7 +93,7 @@ export const newestCompaniesScreen = readingScreen<readonly Company[]>({
 });
 
 /** The number of companies. Source: behaviour.md §7. */
-export const companyCountScreen = readingScreen<number>({
+export const companyCount = readingScreen<number>({
   key: () => aggregateKey(companies.path, "count"),
   access: access.companies.count,
   read: (call, _ask, signal) => call(companyEndpoints.count, {}, { signal }),

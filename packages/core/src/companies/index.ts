@@ -1,9 +1,9 @@
 export {
-  companyCountScreen,
+  companyCount,
   companyCreateScreen,
   companyEditScreen,
   companyListScreen,
   companyScreen,
-  newestCompaniesScreen,
+  newestCompanies,
 } from "./companies.screens.ts";
 export { sizeLabel } from "./companies.view.ts";

@@ -7,17 +7,17 @@ import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
 import {
-  activeProjectCountScreen,
-  completedMilestoneCountScreen,
-  completionDaysScreen,
-  creationTrendScreen,
-  disabledProjectCountScreen,
-  milestoneCountScreen,
-  newProjectCountScreen,
-  pendingMilestoneCountScreen,
-  projectCountScreen,
-  projectsByTypeScreen,
-  recentMilestoneCountScreen,
+  activeProjectCount,
+  completedMilestoneCount,
+  averageCompletionDays,
+  creationTrend,
+  disabledProjectCount,
+  milestoneCount,
+  newProjectCount,
+  pendingMilestoneCount,
+  projectCount,
+  projectsByType,
+  recentMilestoneCount,
   waitingOnMeScreen,
 } from "./dashboard.screens.ts";
 import type { App } from "../services/runningApp.ts";
@@ -47,14 +47,14 @@ const stubs: Stubs = {
 };
 
 const everyCount = [
-  projectCountScreen,
-  activeProjectCountScreen,
-  disabledProjectCountScreen,
-  newProjectCountScreen,
-  milestoneCountScreen,
-  completedMilestoneCountScreen,
-  pendingMilestoneCountScreen,
-  recentMilestoneCountScreen,
+  projectCount,
+  activeProjectCount,
+  disabledProjectCount,
+  newProjectCount,
+  milestoneCount,
+  completedMilestoneCount,
+  pendingMilestoneCount,
+  recentMilestoneCount,
 ];
 
 beforeEach(() => {
@@ -68,9 +68,9 @@ const signIn = (permissions: readonly string[], claims = {}) => openSignedIn(stu
 
 const openEverything = (app: App) => {
   for (const screen of everyCount) openScreen(app, screen, undefined);
-  openScreen(app, completionDaysScreen, undefined);
-  openScreen(app, projectsByTypeScreen, undefined);
-  openScreen(app, creationTrendScreen, undefined);
+  openScreen(app, averageCompletionDays, undefined);
+  openScreen(app, projectsByType, undefined);
+  openScreen(app, creationTrend, undefined);
   openScreen(app, waitingOnMeScreen, undefined);
 };
 
@@ -78,9 +78,9 @@ describe("the dashboard", () => {
   test("shows each figure, technology and month as it is counted", async () => {
     const { app } = await signIn(["project:list"]);
     const shown = everyCount.map((screen) => openScreen(app, screen, undefined).screen);
-    const days = openScreen(app, completionDaysScreen, undefined).screen;
-    const types = openScreen(app, projectsByTypeScreen, undefined).screen;
-    const months = openScreen(app, creationTrendScreen, undefined).screen;
+    const days = openScreen(app, averageCompletionDays, undefined).screen;
+    const types = openScreen(app, projectsByType, undefined).screen;
+    const months = openScreen(app, creationTrend, undefined).screen;
     await settle();
     expect(shown.map((one) => selectData(one.getSnapshot()))).toEqual([60, 41, 3, 5, 900, 400, 450, 31]);
     expect(selectData(days.getSnapshot())).toBe(212.5);

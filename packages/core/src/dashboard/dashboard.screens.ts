@@ -22,17 +22,14 @@ import { MILESTONES } from "../processes/process.screens.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
 import { readingScreen, type ReadingActor } from "../records/readingScreen.ts";
 
-type CountName = "count" | "countActive" | "countDisabled";
-type MilestoneCountName = "count" | "countCompleted" | "countPending";
-
-const countOf = (name: CountName) =>
+const countOf = (name: "count" | "countActive" | "countDisabled" | "countNew") =>
   readingScreen<number>({
     key: () => aggregateKey(projects.path, name),
     access: access.projects[name],
     read: (call, _ask, signal) => call(projectEndpoints[name], {}, { signal }),
   });
 
-const milestoneCountOf = (name: MilestoneCountName) =>
+const milestoneCountOf = (name: "count" | "countCompleted" | "countPending" | "countRecent") =>
   readingScreen<number>({
     key: () => aggregateKey(MILESTONES, name),
     access: access.milestones[name],
@@ -40,19 +37,15 @@ const milestoneCountOf = (name: MilestoneCountName) =>
   });
 
 /** The number of projects. Source: behaviour.md §7 Projects. */
-export const projectCountScreen = countOf("count");
+export const projectCount = countOf("count");
 /** The number of projects that are neither completed nor disabled. */
-export const activeProjectCountScreen = countOf("countActive");
+export const activeProjectCount = countOf("countActive");
 /** The number of disabled projects. */
-export const disabledProjectCountScreen = countOf("countDisabled");
+export const disabledProjectCount = countOf("countDisabled");
 /** The number of projects created in the last 30 days, the server's default period. Source: behaviour.md §9. */
-export const newProjectCountScreen = readingScreen<number>({
-  key: () => aggregateKey(projects.path, "countNew"),
-  access: access.projects.countNew,
-  read: (call, _ask, signal) => call(projectEndpoints.countNew, {}, { signal }),
-});
+export const newProjectCount = countOf("countNew");
 /** Average number of days from creation to completion; null where no project is completed. */
-export const completionDaysScreen = readingScreen<number | null>({
+export const averageCompletionDays = readingScreen<number | null>({
   key: () => aggregateKey(projects.path, "averageCompletionDays"),
   access: access.projects.averageCompletionDays,
   read: (call, _ask, signal) => call(projectEndpoints.averageCompletionDays, {}, { signal }),
@@ -61,30 +54,26 @@ export const completionDaysScreen = readingScreen<number | null>({
 /** One technology and its number of projects. */
 export type TechnologyCount = AnswerOf<typeof projectEndpoints.byType>[number];
 /** The number of projects of each technology, the largest first. */
-export const projectsByTypeScreen = readingScreen<readonly TechnologyCount[]>({
+export const projectsByType = readingScreen<readonly TechnologyCount[]>({
   key: () => aggregateKey(projects.path, "byType"),
   access: access.projects.byType,
   read: (call, _ask, signal) => call(projectEndpoints.byType, {}, { signal }),
 });
 /** The number of projects created in each of the last 12 months. Source: behaviour.md §9. */
-export const creationTrendScreen = readingScreen<readonly Bucket[]>({
+export const creationTrend = readingScreen<readonly Bucket[]>({
   key: () => aggregateKey(projects.path, "creationTrend"),
   access: access.projects.creationTrend,
   read: (call, _ask, signal) => call(projectEndpoints.creationTrend, {}, { signal }),
 });
 
 /** The number of milestones. Source: behaviour.md §7 Milestones. */
-export const milestoneCountScreen = milestoneCountOf("count");
+export const milestoneCount = milestoneCountOf("count");
 /** The number of completed milestones. */
-export const completedMilestoneCountScreen = milestoneCountOf("countCompleted");
+export const completedMilestoneCount = milestoneCountOf("countCompleted");
 /** The number of unfinished milestones of running processes. */
-export const pendingMilestoneCountScreen = milestoneCountOf("countPending");
+export const pendingMilestoneCount = milestoneCountOf("countPending");
 /** The number of milestones completed in the last 30 days. */
-export const recentMilestoneCountScreen = readingScreen<number>({
-  key: () => aggregateKey(MILESTONES, "countRecent"),
-  access: access.milestones.countRecent,
-  read: (call, _ask, signal) => call(milestoneEndpoints.countRecent, {}, { signal }),
-});
+export const recentMilestoneCount = milestoneCountOf("countRecent");
 
 /** The milestones that wait for the person: the first ones by due date, overdue ones first, and their total number. */
 export interface Waiting {

@@ -42,4 +42,4 @@ export const selectStepOwners = (
 };
 
 /** Options of all technologies by name, including inactive ones, so that every chosen one has its name. */
-export const allTechnologiesScreen = readingScreen<readonly FieldOption[]>(projectTypeListOptions);
+export const allTechnologies = readingScreen<readonly FieldOption[]>(projectTypeListOptions);

@@ -12,7 +12,7 @@ import { problem } from "../testing/stubWire.ts";
 import { openEditor, PATCH, READ, template } from "../testing/templateScreenStage.ts";
 import { placeholders } from "../base/notProvided.ts";
 import * as listScreens from "./processTemplates.screens.ts";
-import { allTechnologiesScreen, stepOwnerScreen } from "./templateChoices.ts";
+import { allTechnologies, stepOwnerScreen } from "./templateChoices.ts";
 import { templateEditorScreen } from "./templateEditor.screens.ts";
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ test("the screens of templates leave no placeholder", async () => {
   const { app } = await openEditor({ get: template });
   for (const screen of [
     ...Object.values(listScreens),
-    allTechnologiesScreen,
+    allTechnologies,
     stepOwnerScreen,
     templateEditorScreen,
   ]) {

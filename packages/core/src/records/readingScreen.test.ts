@@ -5,13 +5,8 @@ import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { problem } from "../testing/stubWire.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
-import { companyCountScreen, newestCompaniesScreen } from "../companies/companies.screens.ts";
-import {
-  companyUsersScreen,
-  newestUsersScreen,
-  rolesScreen,
-  userCountScreen,
-} from "../users/users.screens.ts";
+import { companyCount, newestCompanies } from "../companies/companies.screens.ts";
+import { companyUsersScreen, newestUsers, rolesScreen, userCount } from "../users/users.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,8 +35,8 @@ describe("a reading", () => {
     const parts = [
       openScreen(app, companyUsersScreen, undefined).screen,
       openScreen(app, rolesScreen, undefined).screen,
-      openScreen(app, userCountScreen, undefined).screen,
-      openScreen(app, companyCountScreen, undefined).screen,
+      openScreen(app, userCount, undefined).screen,
+      openScreen(app, companyCount, undefined).screen,
     ];
     for (const part of parts) expect(part.getSnapshot().value).toBe("hidden");
     expect(selectReadingStatus(openScreen(app, rolesScreen, undefined).screen.getSnapshot())).toBe("hidden");
@@ -54,7 +49,7 @@ describe("a reading", () => {
     const { app } = await openSignedIn({
       companies: { count: () => (isUp ? 12 : problem("/errors/validation", "No")()) },
     });
-    const { screen } = openScreen(app, companyCountScreen, undefined);
+    const { screen } = openScreen(app, companyCount, undefined);
     await settle();
     expect(selectReadingStatus(screen.getSnapshot())).toBe("failed");
     expect(selectReadingFailure(screen.getSnapshot())).toEqual({ text: "No", lines: [] });
@@ -66,7 +61,7 @@ describe("a reading", () => {
 
   test("a count of users is the total of their list", async () => {
     const { app, asked } = await openSignedIn({ users: { list: { data: users, total: 38 } } });
-    const count = openScreen(app, userCountScreen, undefined).screen;
+    const count = openScreen(app, userCount, undefined).screen;
     await settle();
     expect(selectData(count.getSnapshot())).toBe(38);
     expect(asked()).toEqual(["GET /api/users?page=1&size=1&sortField=createdAt&sortDirection=desc"]);
@@ -77,9 +72,9 @@ describe("a reading", () => {
       users: { list: { data: users, total: 3 } },
       companies: { list: { data: [fakeCompany()], total: 1 } },
     });
-    const newest = openScreen(app, newestUsersScreen, undefined).screen;
-    openScreen(app, newestCompaniesScreen, undefined);
-    const invited = openScreen(app, userCountScreen, { ask: "INVITED" }).screen;
+    const newest = openScreen(app, newestUsers, undefined).screen;
+    openScreen(app, newestCompanies, undefined);
+    const invited = openScreen(app, userCount, { ask: "INVITED" }).screen;
     await settle();
     expect(selectData(newest.getSnapshot())).toEqual(users);
     expect(selectData(invited.getSnapshot())).toBe(3);

@@ -1,8 +1,8 @@
 export {
   companyUsersScreen,
-  newestUsersScreen,
+  newestUsers,
   rolesScreen,
-  userCountScreen,
+  userCount,
   userCreateScreen,
   userEditScreen,
   userListScreen,

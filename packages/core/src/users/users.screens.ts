@@ -113,7 +113,7 @@ export const companyUsersScreen = readingScreen<ListAnswer<User>>({
 });
 
 /** The newest users, for the dashboard. */
-export const newestUsersScreen = readingScreen<readonly User[]>({
+export const newestUsers = readingScreen<readonly User[]>({
   key: () => [users.path, "list", "newest"],
   access: access.users.list,
   read: async (call, _ask, signal) =>
@@ -121,7 +121,7 @@ export const newestUsersScreen = readingScreen<readonly User[]>({
 });
 
 /** The number of users that the person may see; `ask` is one status, or '' for all. */
-export const userCountScreen = readingScreen<number>({
+export const userCount = readingScreen<number>({
   key: (status) => aggregateKey(users.path, `count ${status}`),
   access: access.users.list,
   read: async (call, status, signal) => {

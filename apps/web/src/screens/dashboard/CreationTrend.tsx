@@ -1,5 +1,5 @@
 import { pathTo } from "@canopy/core";
-import { creationTrendScreen, monthName, monthSearch } from "@canopy/core/dashboard";
+import { creationTrend, monthName, monthSearch } from "@canopy/core/dashboard";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { TrendChart } from "#ui/chart/TrendChart.tsx";
 import { ChartCard } from "./ChartCard.tsx";
@@ -9,7 +9,7 @@ const TITLE = "New projects by month";
 /** The number of projects created in each of the last twelve months; each month links to its projects. */
 export function CreationTrend() {
   const { locale } = useApp().services;
-  const reading = useScreen(creationTrendScreen, undefined);
+  const reading = useScreen(creationTrend, undefined);
   return (
     <ChartCard reading={reading} title={TITLE}>
       {(months) => (

@@ -1,6 +1,6 @@
-import { companyCountScreen } from "@canopy/core/companies";
+import { companyCount } from "@canopy/core/companies";
 import { figures } from "@canopy/core/dashboard";
-import { userCountScreen } from "@canopy/core/users";
+import { userCount } from "@canopy/core/users";
 import { Building2, LockKeyhole, MailOpen, Users } from "lucide-react";
 import { useScreen } from "#kit/appContext.tsx";
 import { FigureCard } from "./FigureCard.tsx";
@@ -10,10 +10,10 @@ const { directory } = figures;
 
 /** The numbers of companies and users. */
 export function DirectoryFigures() {
-  const companies = useScreen(companyCountScreen, undefined);
-  const users = useScreen(userCountScreen, undefined);
-  const invited = useScreen(userCountScreen, { ask: "INVITED" });
-  const locked = useScreen(userCountScreen, { ask: "LOCKED" });
+  const companies = useScreen(companyCount, undefined);
+  const users = useScreen(userCount, undefined);
+  const invited = useScreen(userCount, { ask: "INVITED" });
+  const locked = useScreen(userCount, { ask: "LOCKED" });
   return (
     <FigureGroup title="Directory" figures={directory}>
       <FigureCard reading={companies} figure={directory.companies} icon={<Building2 aria-hidden />} />

@@ -1,9 +1,9 @@
 import {
-  completedMilestoneCountScreen,
+  completedMilestoneCount,
   figures,
-  milestoneCountScreen,
-  pendingMilestoneCountScreen,
-  recentMilestoneCountScreen,
+  milestoneCount,
+  pendingMilestoneCount,
+  recentMilestoneCount,
 } from "@canopy/core/dashboard";
 import { CircleCheck, CircleDashed, History, Milestone } from "lucide-react";
 import { useScreen } from "#kit/appContext.tsx";
@@ -14,10 +14,10 @@ const { all, pending, completed, recent } = figures.milestones;
 
 /** The numbers of milestones by progress. */
 export function MilestoneFigures() {
-  const count = useScreen(milestoneCountScreen, undefined);
-  const pendingCount = useScreen(pendingMilestoneCountScreen, undefined);
-  const completedCount = useScreen(completedMilestoneCountScreen, undefined);
-  const recentCount = useScreen(recentMilestoneCountScreen, undefined);
+  const count = useScreen(milestoneCount, undefined);
+  const pendingCount = useScreen(pendingMilestoneCount, undefined);
+  const completedCount = useScreen(completedMilestoneCount, undefined);
+  const recentCount = useScreen(recentMilestoneCount, undefined);
   return (
     <FigureGroup title="Milestones" figures={figures.milestones}>
       <FigureCard reading={count} figure={all} icon={<Milestone aria-hidden />} />

@@ -1,5 +1,5 @@
 import { pathTo, routes, type Company } from "@canopy/core";
-import { newestCompaniesScreen } from "@canopy/core/companies";
+import { newestCompanies } from "@canopy/core/companies";
 import { Country } from "#kit/Country.tsx";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
@@ -22,7 +22,7 @@ const columns: readonly DataColumn<Company>[] = [
 /** The newest companies; renders and requests nothing for people who may not list them. */
 export function NewestCompanies() {
   const app = useApp();
-  const { data, ...reading } = useReading(useScreen(newestCompaniesScreen, undefined));
+  const { data, ...reading } = useReading(useScreen(newestCompanies, undefined));
   const canOpen = app.can().allows(routes.company.access);
   return (
     <SubList

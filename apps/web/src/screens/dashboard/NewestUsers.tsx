@@ -1,6 +1,6 @@
 import { personName } from "@canopy/core/text";
 import { pathTo, routes, type User } from "@canopy/core";
-import { newestUsersScreen } from "@canopy/core/users";
+import { newestUsers } from "@canopy/core/users";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
@@ -23,7 +23,7 @@ const columns: readonly DataColumn<User>[] = [
 /** The newest users; renders and requests nothing for people who may not list them. */
 export function NewestUsers() {
   const app = useApp();
-  const { data, ...reading } = useReading(useScreen(newestUsersScreen, undefined));
+  const { data, ...reading } = useReading(useScreen(newestUsers, undefined));
   const canOpen = app.can().allows(routes.user.access);
   return (
     <SubList

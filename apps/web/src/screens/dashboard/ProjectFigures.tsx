@@ -1,10 +1,10 @@
 import {
-  activeProjectCountScreen,
-  completionDaysScreen,
-  disabledProjectCountScreen,
+  activeProjectCount,
+  averageCompletionDays,
+  disabledProjectCount,
   figures,
-  newProjectCountScreen,
-  projectCountScreen,
+  newProjectCount,
+  projectCount,
 } from "@canopy/core/dashboard";
 import { CircleOff, CirclePlay, Leaf, Sprout, Timer } from "lucide-react";
 import { useScreen } from "#kit/appContext.tsx";
@@ -15,11 +15,11 @@ const { all, active, new: recent, disabled, completionDays } = figures.projects;
 
 /** The numbers of projects by status, and their average duration. */
 export function ProjectFigures() {
-  const count = useScreen(projectCountScreen, undefined);
-  const activeCount = useScreen(activeProjectCountScreen, undefined);
-  const newCount = useScreen(newProjectCountScreen, undefined);
-  const disabledCount = useScreen(disabledProjectCountScreen, undefined);
-  const days = useScreen(completionDaysScreen, undefined);
+  const count = useScreen(projectCount, undefined);
+  const activeCount = useScreen(activeProjectCount, undefined);
+  const newCount = useScreen(newProjectCount, undefined);
+  const disabledCount = useScreen(disabledProjectCount, undefined);
+  const days = useScreen(averageCompletionDays, undefined);
   return (
     <FigureGroup title="Projects" figures={figures.projects}>
       <FigureCard reading={count} figure={all} icon={<Leaf aria-hidden />} />

@@ -1,5 +1,5 @@
 import { pathTo, routes } from "@canopy/core";
-import { projectsByTypeScreen, technologySearch, type TechnologyCount } from "@canopy/core/dashboard";
+import { projectsByType, technologySearch, type TechnologyCount } from "@canopy/core/dashboard";
 import { counted } from "@canopy/core/text";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { BarChart } from "#ui/chart/BarChart.tsx";
@@ -19,7 +19,7 @@ const othersText = (others: readonly TechnologyCount[]): string => {
 /** The number of projects of the largest technologies, each bar with a link to them; a sentence covers the others. */
 export function TechnologyChart() {
   const app = useApp();
-  const reading = useScreen(projectsByTypeScreen, undefined);
+  const reading = useScreen(projectsByType, undefined);
   const canList = app.can().allows(routes.projectTypes.access);
   return (
     <ChartCard reading={reading} title={TITLE}>

@@ -1,6 +1,6 @@
 import type { FieldOption } from "@canopy/core/forms";
 import {
-  allTechnologiesScreen,
+  allTechnologies,
   selectEdited,
   selectTemplateErrors,
   type EditedTemplate,
@@ -21,10 +21,7 @@ const MAX_TEXT_CHARS = 4000;
 export function TemplateFacts({ actor }: { readonly actor: TemplateEditorActor }) {
   const edited = useSelector(actor, selectEdited);
   const errors = useSelector(actor, selectTemplateErrors);
-  const technologies = useSelector(
-    useScreen(allTechnologiesScreen, undefined),
-    selectData<readonly FieldOption[]>,
-  );
+  const technologies = useSelector(useScreen(allTechnologies, undefined), selectData<readonly FieldOption[]>);
   const change = (changed: Partial<Omit<EditedTemplate, "graph">>) =>
     actor.send({ type: "editor.edit", edit: { type: "template.change", change: changed } });
   return (
