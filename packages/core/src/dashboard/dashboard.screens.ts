@@ -19,8 +19,8 @@ import { DUE_COUNT, WAITING_COUNT } from "./dashboard.view.ts";
 import { milestoneQuery, waitingForMe } from "../processes/milestoneList.view.ts";
 import type { Bucket } from "./months.ts";
 import { MILESTONES } from "../processes/process.screens.ts";
-import { memoizePerApp, type Screen } from "../services/services.ts";
-import { readingScreen, type ReadingActor } from "../records/readingScreen.ts";
+import { screenPerApp } from "../services/services.ts";
+import { readingScreen } from "../records/readingScreen.ts";
 
 const countOf = (name: "count" | "countActive" | "countDisabled" | "countNew") =>
   readingScreen<number>({
@@ -81,8 +81,8 @@ export interface Waiting {
   readonly total: number;
 }
 
-/** 'Me' depends on the person: staff are responsible for a milestone, a partner's company owns it. */
-const waitingFor = memoizePerApp((services) =>
+/** The milestones of running processes that wait for the person: staff are responsible for them, a partner's company owns them. Source: behaviour.md §2 Dashboard. */
+export const waitingOnMeScreen = screenPerApp((services) =>
   readingScreen<Waiting>({
     key: () => [MILESTONES, "list", "waiting for me"],
     access: access.milestones.list,
@@ -103,12 +103,6 @@ const waitingFor = memoizePerApp((services) =>
     },
   }),
 );
-
-/** The milestones of running processes that wait for the person. Source: behaviour.md §2 Dashboard. */
-export const waitingOnMeScreen: Screen<ReadingActor<Waiting>["logic"], undefined> = {
-  logic: (services) => waitingFor(services).logic(services),
-  input: (services) => waitingFor(services).input(services, undefined),
-};
 
 /** A due occurrence as a table row. */
 export type DueOccurrence = CalendarEntry & { readonly id: string };

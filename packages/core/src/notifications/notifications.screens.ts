@@ -1,11 +1,11 @@
 import { access, type Notification } from "@canopy/contracts";
 import { notificationList, notificationQuery } from "./notifications.view.ts";
-import { listScreen, type ListActor } from "../lists/listScreen.ts";
+import { listScreen } from "../lists/listScreen.ts";
 import { markRead, notificationReads, NOTIFICATIONS, setNotificationDefaults } from "./notificationCalls.ts";
-import { memoizePerApp, type Screen } from "../services/services.ts";
+import { screenPerApp } from "../services/services.ts";
 
-/** A failed marking is logged in the app's log. */
-const listFor = memoizePerApp((services) => {
+/** /notifications/. A failed marking is logged in the app's log. */
+export const notificationListScreen = screenPerApp((services) => {
   setNotificationDefaults(services.client);
   return listScreen<Notification>({
     view: notificationList,
@@ -20,9 +20,3 @@ const listFor = memoizePerApp((services) => {
     },
   });
 });
-
-/** /notifications/. */
-export const notificationListScreen: Screen<ListActor<Notification>["logic"], undefined> = {
-  logic: (services) => listFor(services).logic(services),
-  input: (services, given) => listFor(services).input(services, given),
-};

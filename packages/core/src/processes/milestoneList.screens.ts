@@ -7,13 +7,13 @@ import {
   type Milestone,
 } from "@canopy/contracts";
 import { milestoneList, milestoneQuery, waitedFor } from "./milestoneList.view.ts";
-import { listScreen, type ListActor } from "../lists/listScreen.ts";
+import { listScreen } from "../lists/listScreen.ts";
 import { MILESTONES } from "./process.screens.ts";
-import { memoizePerApp, type Screen } from "../services/services.ts";
+import { screenPerApp } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 
-/** 'Mine' depends on the person. */
-const listFor = memoizePerApp((services) =>
+/** /milestone/. 'Mine' depends on the person. */
+export const milestoneListScreen = screenPerApp((services) =>
   listScreen<Milestone>({
     view: milestoneList,
     resource: MILESTONES,
@@ -23,12 +23,6 @@ const listFor = memoizePerApp((services) =>
     run: {},
   }),
 );
-
-/** /milestone/. */
-export const milestoneListScreen: Screen<ListActor<Milestone>["logic"], undefined> = {
-  logic: (services) => listFor(services).logic(services),
-  input: (services, given) => listFor(services).input(services, given),
-};
 
 /** The milestones of running processes that wait for a stakeholder, by due date; `ask` is the stakeholder's id. Source: behaviour.md §2 /stakeholders/{milestoneOwnerId}. */
 export const ownersMilestonesScreen = readingScreen<ListAnswer<Milestone>>({

@@ -23,7 +23,7 @@ import { projectAccess, projectActions, projectList } from "./projects.view.ts";
 import { crud } from "../records/crud.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { processesBy } from "../records/hangingRecords.ts";
-import { listScreen, type ListActor } from "../lists/listScreen.ts";
+import { listScreen } from "../lists/listScreen.ts";
 import {
   companyListOptions,
   createdOptions,
@@ -33,7 +33,7 @@ import {
 } from "./projectChoices.ts";
 import { partsScreen } from "../records/partsScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
-import { memoizePerApp, writesOnlyInvolved, type Services, type Screen } from "../services/services.ts";
+import { screenPerApp, writesOnlyInvolved, type Services } from "../services/services.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
 /** The tabs of /project/{projectId}. */
@@ -83,8 +83,8 @@ export const mayStartProcess = (services: Services, project: Project): boolean =
     project,
   );
 
-/** The months are named in the person's language. */
-const listFor = memoizePerApp((services) =>
+/** /project/. The months are named in the person's language. */
+export const projectListScreen = screenPerApp((services) =>
   listScreen<Project>({
     view: projectList,
     resource: projects.path,
@@ -102,12 +102,6 @@ const listFor = memoizePerApp((services) =>
     shownBy,
   }),
 );
-
-/** /project/. */
-export const projectListScreen: Screen<ListActor<Project>["logic"], undefined> = {
-  logic: (services) => listFor(services).logic(services),
-  input: (services, given) => listFor(services).input(services, given),
-};
 
 /** /project/{projectId}, including its processes and people. */
 export const projectScreen = recordScreen<Project>({

@@ -10,8 +10,8 @@ import {
 } from "@canopy/contracts";
 import { writersOf, type ReminderRow } from "./reminderWriters.ts";
 import { readOnlyReminder, reminderAccess, reminderActions, reminderList } from "./reminders.view.ts";
-import { listScreen, type ListActor } from "../lists/listScreen.ts";
-import { memoizePerApp, type Services, type Screen } from "../services/services.ts";
+import { listScreen } from "../lists/listScreen.ts";
+import { screenPerApp, type Services } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { crud } from "../records/crud.ts";
 import { recordScreen } from "../records/recordScreen.ts";
@@ -35,7 +35,8 @@ const mineBy = (list: ListQuery, personId: string): ListQuery => ({
   ),
 });
 
-const listFor = memoizePerApp((services) =>
+/** /reminders/. */
+export const reminderListScreen = screenPerApp((services) =>
   listScreen<ReminderRow>({
     // The rows are the records and the ids of the people who may change them.
     view: reminderList,
@@ -50,12 +51,6 @@ const listFor = memoizePerApp((services) =>
     run,
   }),
 );
-
-/** /reminders/. */
-export const reminderListScreen: Screen<ListActor<ReminderRow>["logic"], undefined> = {
-  logic: (services) => listFor(services).logic(services),
-  input: (services, given) => listFor(services).input(services, given),
-};
 
 /** Reads a reminder with everything that its page shows. */
 export const readReminder = calls.get;

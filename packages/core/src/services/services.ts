@@ -69,6 +69,17 @@ export const memoizePerApp = <Logic>(
   };
 };
 
+/** A screen whose binding depends on the app, such as on its person; the binding is made once per app. */
+export const screenPerApp = <Logic extends AnyStateMachine, Given>(
+  make: (services: Services) => Screen<Logic, Given>,
+): Screen<Logic, Given> => {
+  const made = memoizePerApp(make);
+  return {
+    logic: (services) => made(services).logic(services),
+    input: (services, given) => made(services).input(services, given),
+  };
+};
+
 /** The ids of the actions that the person may take. */
 export const permittedOf = (services: Services, table: Readonly<Record<string, Access>>): readonly string[] =>
   Object.entries(table).flatMap(([id, access]) => (services.permits(access) ? [id] : []));
