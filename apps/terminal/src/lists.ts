@@ -1,50 +1,81 @@
-import { routes } from "@canopy/core";
+import { openScreen, routes } from "@canopy/core";
+import { dueOccurrencesScreen, dueSheet } from "@canopy/core/dashboard";
 import { listScreens } from "@canopy/core/listScreens";
 import * as core from "@canopy/core/lists";
-import { datesOf, messages } from "@canopy/core/text";
-import { Refused, type Session } from "./session.ts";
+import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
+import { messages } from "@canopy/core/text";
+import { Mistyped, Refused, textOf, type Session } from "./session.ts";
 
-const isListName = (name: string): name is keyof typeof listScreens => Object.hasOwn(listScreens, name);
-const names = Object.keys(listScreens).filter(isListName);
+type List = core.ListActor<core.ListRow>;
+type ListName = keyof typeof listScreens;
 
-const isSettled = (now: ReturnType<core.ListActor<core.ListRow>["getSnapshot"]>): boolean =>
-  !["loading", "refreshing"].includes(core.selectListStatus(now)) && now.matches({ typing: "still" });
+const isListName = (name: string): name is ListName => Object.hasOwn(listScreens, name);
+/** The names of the lists. */
+export const listNames = Object.keys(listScreens).filter(isListName);
 
-/** Prints the page of a list once it is there; says where in the list it is, or why there is nothing. */
-export const printList = async (session: Session, list: core.ListActor<core.ListRow>): Promise<void> => {
-  const now = await session.until(list, isSettled);
-  const failure = core.selectListFailure(now);
-  if (failure) throw new Refused([failure.text, ...failure.lines].join("\n  "));
-  const { isTable, app, print, say } = session;
-  const { locale } = app.services;
-  const { relative, machine } = datesOf(app.services);
-  const cells: core.CellFormats = isTable
-    ? { locale, date: (value) => relative(value), number: (value) => value.toLocaleString() }
-    : { locale, date: (value) => machine(value) ?? "", number: String };
-  const view = core.selectView(now);
-  const rows = core.selectRows(now);
-  const hidden = isTable ? core.selectHiddenColumns(now) : [];
-  const columns = view.columns.filter(({ field }) => !hidden.includes(field));
-  const address = (row: core.ListRow) => (isTable ? [] : [view.rowTo?.(row) ?? ""]);
-  const { from, to, total, page, pageCount } = core.selectPager(now);
-  print({
-    heads: [...columns.map(({ label }) => label), ...(isTable ? [] : ["Address"])],
-    rows: rows.map((row) => [...columns.map((column) => core.cellText(column, row, cells)), ...address(row)]),
-    data: { page, pageCount, total, rows },
-  });
-  const chips = core.selectChips(now).map(({ text }) => text);
-  if (core.selectListStatus(now) === "empty") say(`No ${view.nouns} yet. ${view.emptyText}`);
-  else if (total === 0) say(`No ${view.nouns} match:`, ...chips);
-  else say([`${from}–${to} of ${total} ${view.nouns}, page ${page} of ${pageCount}`, ...chips].join(" · "));
+const openList = ({ app }: Session, name: ListName, wish: core.ListWish): List => {
+  const { screen, view } = listScreens[name];
+  if (!app.can().allows(routes[name].access)) throw new Refused(messages.forbidden);
+  const answer = core.listAddress(view, wish);
+  if ("fault" in answer) throw new Mistyped(answer.fault);
+  app.announce({ type: "navigate", to: answer.address });
+  return openScreen(app, screen, undefined);
 };
 
-/** Opens a list by its name, at an address or with a wish. */
-export const openList = (session: Session, name: string, wish: core.ListWish, at?: string) => {
-  const found = names.find((route) => route.toLowerCase() === name.toLowerCase());
-  if (!found) throw new Refused(`There is no list "${name}": ${names.join(", ")}.`, 2);
-  const { screen, view } = listScreens[found];
-  if (!session.app.can().allows(routes[found].access)) throw new Refused(messages.forbidden);
-  const answer = core.listAddress(view, wish);
-  if ("fault" in answer) throw new Refused(answer.fault, 2);
-  return session.open(screen, undefined, at ?? answer.address);
+const sheetOf = async ({ app, until }: Session, list: List, isForPeople: boolean) => {
+  const now = await until(list, core.isListSettled);
+  const failure = core.selectListFailure(now);
+  if (failure) throw new Refused(textOf(failure));
+  return core.listSheet(now, app.services, isForPeople);
+};
+
+/** Prints a page of a list. */
+export const printList = async (session: Session, name: string, wish: core.ListWish): Promise<void> => {
+  const known = listNames.find((one) => one.toLowerCase() === name.toLowerCase());
+  if (!known) throw new Mistyped(`There is no list "${name}": ${listNames.join(", ")}.`);
+  session.print(await sheetOf(session, openList(session, known, wish), session.isTable));
+};
+
+/** Prints a list that is chosen, and goes on to its other pages, filters and orders. */
+export const browseList = async (session: Session): Promise<void> => {
+  const { app, choose, print, prompts } = session;
+  const allowed = listNames.filter((name) => app.can().allows(routes[name].access));
+  const titles = allowed.map((value) => ({ label: listScreens[value].view.title, value }));
+  const list = openList(session, await choose("List", titles), {});
+  const { title, searchLabel } = core.selectView(list.getSnapshot());
+  const browse = async (): Promise<void> => {
+    print(await sheetOf(session, list, session.isTable));
+    const move = await choose<"back" | "search" | Parameters<List["send"]>[0]>(title, [
+      { label: "Back", value: "back" },
+      { label: "Search", value: "search" },
+      ...core.listMoves(list.getSnapshot()),
+    ]);
+    if (move === "back") return;
+    list.send(
+      move === "search" ? { type: "list.filter", text: (await prompts?.text(searchLabel)) ?? "" } : move,
+    );
+    await browse();
+  };
+  await browse();
+};
+
+const labelOf = (cells: readonly string[]) => cells.slice(0, -1).filter(Boolean).join(" · ");
+
+/** Asks for a process by one of its milestones, those that are newly ready first; gives its address. */
+export const chooseProcess = async (session: Session): Promise<string> => {
+  const { rows } = await sheetOf(session, openList(session, "milestones", { size: 100 }), false);
+  return session.choose(
+    "Process",
+    rows.map((cells) => ({ label: labelOf(cells), value: cells.at(-1) ?? "" })),
+  );
+};
+
+/** Prints the reminders that are due or overdue for the person. */
+export const printDue = async ({ app, until, print, isTable }: Session): Promise<void> => {
+  const isRead = new Set(["hidden", "showing", "failed"]);
+  const due = openScreen(app, dueOccurrencesScreen, undefined);
+  const now = await until(due, (snapshot) => isRead.has(selectReadingStatus(snapshot)));
+  const data = selectData(now);
+  if (!data) throw new Refused(selectReadingFailure(now)?.text ?? messages.forbidden);
+  print(dueSheet(data, app.services, isTable));
 };

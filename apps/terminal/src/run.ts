@@ -1,10 +1,8 @@
-import { listScreens } from "@canopy/core/listScreens";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { openList, printList } from "./lists.ts";
-import { mainMenu } from "./menu.ts";
-import { act, findAction, openProcess, printProcess, type Answers } from "./processes.ts";
-import { printDue, printFound } from "./reading.ts";
-import { openSession, Refused, type Session, type Terminal } from "./session.ts";
+import type { MilestoneAnswers } from "@canopy/core/processes";
+import { Command, CommanderError, Option } from "commander";
+import { browseList, listNames, printDue, printList } from "./lists.ts";
+import { act, openProcess, printProcess } from "./processes.ts";
+import { Mistyped, openSession, Refused, type Session, type Terminal } from "./session.ts";
 import { formats } from "./sheet.ts";
 
 const actions = [
@@ -14,103 +12,84 @@ const actions = [
   ["send-back", "rework", "send the work back along an arrow"],
 ] as const;
 
+type Given = MilestoneAnswers & { readonly agree?: true; readonly to?: string };
 const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
-const pair = (text: string, before: readonly { name: string; value: string }[] = []) => {
-  const [, name = "", value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-  if (name === "") throw new InvalidArgumentError("Write name=value.");
-  return [...before, { name, value }];
-};
-const order = (text: string) => ({
-  by: text.replace(/:(asc|desc)$/, ""),
-  direction: text.endsWith(":desc") ? ("desc" as const) : ("asc" as const),
-});
 
 /** Runs one command; gives its exit code: 0 done, 1 refused or failed, 2 the command line is wrong. */
 export const run = async (argv: readonly string[], terminal: Terminal): Promise<number> => {
-  const { env, out, err } = terminal;
+  const { env, out, err, prompts, columns } = terminal;
   const program = new Command("canopy").exitOverride().configureOutput({ writeOut: out, writeErr: err });
-
   const within = async (work: (session: Session) => unknown): Promise<void> => {
-    const { server, output } = program.opts<{ server: string; output?: (typeof formats)[number] }>();
-    const session = openSession(
-      terminal,
-      server,
-      output ?? (terminal.columns === undefined ? "csv" : "table"),
-    );
+    const { server, output } = program.opts<{ server: string; output: (typeof formats)[number] }>();
+    const session = await openSession(terminal, server, output);
     try {
-      await session.arrive();
       await work(session);
     } finally {
-      session.stop();
+      session.app.stop();
     }
   };
+  const command = (words: string, description: string, work: (session: Session) => unknown) =>
+    program
+      .command(words)
+      .description(description)
+      .action(() => within(work));
 
   program
     .description("Canopy in a terminal. Without a command it shows a menu.")
     .option("--server <address>", "where Canopy runs", env["CANOPY_SERVER"] ?? "http://localhost:4100")
     .addOption(
-      new Option("--output <format>", "default: table in a terminal, otherwise csv").choices(formats),
+      new Option("--output <format>", "how a command shows its result")
+        .choices(formats)
+        .default(columns === undefined ? "csv" : "table"),
     )
     .addHelpText(
       "after",
-      "\nCANOPY_EMAIL and CANOPY_PASSWORD sign in without a question, CANOPY_SERVER names the server.",
+      "\nCANOPY_EMAIL and CANOPY_PASSWORD sign in without a question, CANOPY_SERVER names the server.\nExit codes: 0 done, 1 refused or failed, 2 the command line is wrong.",
     )
-    .addHelpText("after", "Exit codes: 0 done, 1 refused or failed, 2 the command line is wrong.")
-    .action(async () => {
-      const { prompts } = terminal;
-      if (!prompts) program.error("error: the menu needs a terminal; see --help");
-      else await within((session) => mainMenu({ ...session, prompts }));
+    .action(async function menu(): Promise<void> {
+      if (!prompts) return program.error("error: the menu needs a terminal; see --help");
+      const commands = program.commands.map((one) => ({ label: one.description(), value: one.name() }));
+      const name = await prompts.select("Canopy", [...commands, { label: "quit", value: "" }]);
+      if (name === "") return;
+      await run([...argv, name], terminal);
+      await menu();
     });
+  command("login", "sign in, and stay signed in", () => undefined);
   program
-    .command("login")
-    .description("sign in, and stay signed in")
-    .action(() => within(() => undefined));
-  program
-    .command("logout")
-    .description("sign out")
-    .action(() => within(({ app }) => app.session.send({ type: "session.end" })));
-  program
-    .command("list <what>")
-    .description(`one of: ${Object.keys(listScreens).join(", ")}`)
-    .option("--filter <name=value>", "only what matches, can be repeated", pair)
+    .command("list [what]")
+    .description(`show a list, one of: ${listNames.join(", ")}`)
+    .option("--filter <name=value>", "only what matches, can be repeated", several)
     .option("--search <text>", "only what contains the text")
-    .option("--sort <column[:desc]>", "in the order of a column", order)
+    .option("--sort <column[:desc]>", "in the order of a column")
     .option("--page <number>", "which page", Number)
     .option("--size <number>", "rows on a page", Number)
-    .action((what: string, { filter: filters, ...wish }) =>
+    .action((what: string | undefined, { filter: filters = [], ...wish }) =>
       within((session) =>
-        printList(session, openList(session, what, { ...wish, ...(filters && { filters }) })),
+        what === undefined ? browseList(session) : printList(session, what, { ...wish, filters }),
       ),
     );
   program
-    .command("process <process>")
+    .command("process [process]")
     .description("a process as an outline; by its id or address")
-    .action((id: string) => within(async (session) => printProcess(session, await openProcess(session, id))));
+    .action((id?: string) =>
+      within(async (session) => printProcess(session, await openProcess(session, id))),
+    );
   for (const [name, action, description] of actions) {
-    const command = program.command(`${name} <process> <step>`).description(description);
-    if (action === "complete" || action === "skip") command.option("--note <text>", "a note");
-    else command.option("--reason <text>", "why").option("--agree", "take later milestones back as well");
-    if (action === "complete")
-      command.option("--evidence <name>", "what is at hand, can be repeated", several);
-    if (action === "rework") command.option("--to <step>", "where the work goes");
-    command.action(
-      (id: string, step: string, { agree, to, ...given }: Answers & { agree?: true; to?: string }) =>
-        within(async (session) => {
-          const process = await openProcess(session, id);
-          const answers = agree ? { ...given, isAgreed: true } : given;
-          await act(session, process, findAction(process, step, action, to), answers);
-          printProcess(session, process);
-        }),
+    const does = program.command(`${name} [process] [step]`).description(description);
+    if (action === "complete" || action === "skip") does.option("--note <text>", "a note");
+    else does.option("--reason <text>", "why").option("--agree", "take later milestones back as well");
+    if (action === "complete") does.option("--evidence <name>", "what is at hand, can be repeated", several);
+    if (action === "rework") does.option("--to <step>", "where the work goes");
+    does.action((id: string | undefined, step: string | undefined, { agree, ...given }: Given) =>
+      within(async (session) => {
+        const page = await openProcess(session, id);
+        await act(session, page, action, { ...given, step, ...(agree && { isAgreed: true }) });
+        printProcess(session, page);
+      }),
     );
   }
-  program
-    .command("due")
-    .description("the reminders that are due for you")
-    .action(() => within(printDue));
-  program
-    .command("find <text>")
-    .description("search everything; gives addresses")
-    .action((text: string) => within((session) => printFound(session, text)));
+  command("due", "the reminders that are due for you", printDue);
+  command("logout", "sign out", ({ app }) => app.session.send({ type: "session.end" }));
 
   try {
     await program.parseAsync([...argv], { from: "user" });
@@ -119,6 +98,6 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (!(error instanceof Refused)) throw error;
     err(`${error.message}\n`);
-    return error.exitCode;
+    return error instanceof Mistyped ? 2 : 1;
   }
 };

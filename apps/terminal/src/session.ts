@@ -1,29 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import * as core from "@canopy/core";
-import { selectFields, selectFormFailure, selectIsSubmitting } from "@canopy/core/forms";
 import { selectToasts } from "@canopy/core/shell";
-import {
-  createActor,
-  waitFor,
-  type Actor,
-  type AnyActor,
-  type AnyStateMachine,
-  type SnapshotFrom,
-} from "xstate";
+import { waitFor, type AnyActor, type SnapshotFrom } from "xstate";
 import type { Prompts } from "./prompts.ts";
 import { sessionStore } from "./sessionStore.ts";
-import { written, type formats, type Sheet } from "./sheet.ts";
+import { written, type formats } from "./sheet.ts";
 
-/** Ends a command with its message for the person; `exitCode` is 2 where the command line itself is wrong. */
-export class Refused extends Error {
-  readonly exitCode: 1 | 2;
-  constructor(message: string, exitCode: 1 | 2 = 1) {
-    super(message);
-    this.exitCode = exitCode;
-  }
-}
+/** Ends a command with its message for the person. */
+export class Refused extends Error {}
+/** The command line itself is wrong. */
+export class Mistyped extends Refused {}
 
-/** What the program runs on; a test brings its own. */
+/** The surroundings of the program; a test brings its own. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly fetch: core.Ports["fetch"];
@@ -36,11 +24,11 @@ export interface Terminal {
   readonly err: (text: string) => void;
 }
 
-/** Characters in a row of a table that goes to a file. */
-const FILE_WIDTH = 160;
+/** A failure of core as lines. */
+export const textOf = ({ text, lines }: core.FailureText): string => [text, ...lines].join("\n  ");
 
-/** Makes the running app with what its commands need; end it with `stop`. */
-export const openSession = (terminal: Terminal, server: string, format: (typeof formats)[number]) => {
+/** Starts the app with what its commands need, signed in; end it with `app.stop()`. */
+export const openSession = async (terminal: Terminal, server: string, format: (typeof formats)[number]) => {
   const { prompts, err, env } = terminal;
   const app = core.createApp(
     core.windowlessPorts({
@@ -53,83 +41,54 @@ export const openSession = (terminal: Terminal, server: string, format: (typeof 
   );
   const say = (...lines: readonly string[]): void => err(`${lines.join("\n  ")}\n`);
   const isSignedIn = () => core.selectStatus(app.session.getSnapshot()) === "signedIn";
-  const opened: AnyActor[] = [];
   let newest = 0;
   app.toasts.subscribe((snapshot) => {
     for (const { turn, text, lines, tone } of selectToasts(snapshot)) {
-      if (turn > newest && tone !== "error") say(text, ...lines); // what failed is said by its command
+      if (turn > newest && tone !== "error") say(text, ...lines); // a command says its own failure
       newest = Math.max(newest, turn);
     }
   });
-  app.start();
-
-  /** Opens a screen, on an address where one is given, as a browser does. */
-  const open = <Logic extends AnyStateMachine, Given>(
-    screen: core.Screen<Logic, Given>,
-    given: Given,
-    address?: string,
-  ): Actor<Logic> => {
-    if (address !== undefined) app.announce({ type: "navigate", to: address });
-    const actor = createActor(screen.logic(app.services), { input: screen.input(app.services, given) });
-    actor.on("*", (said) => app.announce(said));
-    opened.push(actor);
-    return actor.start();
-  };
 
   /** Waits until a screen is ready; rejects where the session ends meanwhile. */
-  const until = async <Of extends AnyActor>(actor: Of, isReady: (now: SnapshotFrom<Of>) => boolean) => {
-    const over = waitFor(app.session, (now) => core.selectStatus(now) !== "signedIn").then((): never => {
-      throw new Refused("Your session is over. Sign in again with: canopy login");
-    });
-    over.catch(() => undefined); // it also ends with the command
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one snapshot after the other
-      await Promise.race([waitFor(actor, isReady), over]);
-      // oxlint-disable-next-line no-await-in-loop -- what one event leads to comes in several snapshots
-      await setImmediate();
-      const now: SnapshotFrom<Of> = actor.getSnapshot();
-      if (isReady(now)) return now;
-    }
+  const until = async <Of extends AnyActor>(
+    actor: Of,
+    isReady: (now: SnapshotFrom<Of>) => boolean,
+  ): Promise<SnapshotFrom<Of>> => {
+    await waitFor(actor, (now) => isReady(now) || !isSignedIn());
+    await setImmediate(); // one event may lead to several snapshots
+    if (!isSignedIn()) throw new Refused("Your session is over. Sign in again with: canopy login");
+    const now: SnapshotFrom<Of> = actor.getSnapshot();
+    return isReady(now) ? now : until(actor, isReady);
   };
 
-  /** Asks for what the form of the product asks for, unless CANOPY_EMAIL and CANOPY_PASSWORD say it; again where it is refused. */
+  /** Signs in with CANOPY_EMAIL and CANOPY_PASSWORD; asks for what they leave open, until it is right. */
   const signIn = async (): Promise<void> => {
-    const form = open(core.loginScreen, undefined);
-    let isAsking = false;
-    for (const { name, label, kind } of selectFields(form.getSnapshot())) {
-      const given = env[`CANOPY_${name.toUpperCase()}`];
-      if (given === undefined && !prompts)
-        throw new Refused(
-          "You are not signed in. Set CANOPY_EMAIL and CANOPY_PASSWORD, or use: canopy login",
-        );
-      isAsking ||= given === undefined;
-      // oxlint-disable-next-line no-await-in-loop -- one question after the other
-      const value = given ?? (await prompts?.[kind === "password" ? "password" : "text"](label)) ?? "";
-      form.send({ type: "field.change", name, value });
-    }
-    form.send({ type: "form.submit" });
-    const now = await waitFor(form, (snapshot) => !selectIsSubmitting(snapshot));
-    if (isSignedIn()) return;
-    const faults = selectFields(now).flatMap(({ error }) => (error === undefined ? [] : [error]));
-    const reason = selectFormFailure(now)?.text ?? faults.join("\n");
-    if (!isAsking) throw new Refused(reason);
-    say(reason);
+    const refusal = await core.signInWith(app, async ({ name, label, kind }) => {
+      const ask = prompts?.[kind === "password" ? "password" : "text"];
+      const value = env[`CANOPY_${name.toUpperCase()}`] ?? (await ask?.(label));
+      if (value !== undefined) return value;
+      throw new Refused("You are not signed in. Set CANOPY_EMAIL and CANOPY_PASSWORD, or use: canopy login");
+    });
+    if (refusal && env["CANOPY_PASSWORD"] !== undefined) throw new Refused(textOf(refusal));
+    if (!refusal) return;
+    say(textOf(refusal));
     await signIn();
   };
 
-  /** Signs in where nobody is signed in yet. */
-  const arrive = async (): Promise<void> => {
-    await waitFor(app.session, (now) => core.selectStatus(now) !== "loading");
-    if (!isSignedIn()) await signIn();
+  const choose: Prompts["select"] = async (message, choices) => {
+    if (prompts) return prompts.select(message, choices);
+    throw new Mistyped(`Say which ${message.toLowerCase()}; see --help.`);
   };
-  /** Ends everything: a screen left open would keep the process alive for as long as its answer is kept. */
-  const stop = (): void => {
-    for (const actor of opened) actor.stop();
-    app.stop();
+
+  app.start();
+  await waitFor(app.session, (now) => core.selectStatus(now) !== "loading");
+  if (!isSignedIn()) await signIn();
+  const print = (sheet: core.Sheet): void => {
+    terminal.out(written(sheet, format, terminal.columns ?? 160));
+    say(sheet.summary);
   };
-  const print = (sheet: Sheet): void => terminal.out(written(sheet, format, terminal.columns ?? FILE_WIDTH));
-  return { app, prompts, say, print, isTable: format === "table", open, until, arrive, stop };
+  return { app, prompts, choose, say, print, isTable: format === "table", until };
 };
 
 /** A running app and what its commands need of it. */
-export type Session = ReturnType<typeof openSession>;
+export type Session = Awaited<ReturnType<typeof openSession>>;

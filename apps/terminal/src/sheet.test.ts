@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { written } from "./sheet.ts";
 
-const sheet = { heads: ["Name", "Note"], rows: [["=1+1", "clear \u001B[2J the screen"]], data: { total: 1 } };
+const sheet = {
+  heads: ["Name", "Note"],
+  rows: [["=1+1", "clear \u001B[2J the screen"]],
+  data: { total: 1 },
+  summary: "1 row",
+};
 
 it("keeps formulas from running in a spreadsheet", () => {
   expect(written(sheet, "csv", 80)).toContain("\n'=1+1,");

@@ -1,31 +1,14 @@
 import { stringify } from "csv-stringify/sync";
+import type { Sheet } from "@canopy/core";
 import { getBorderCharacters, table } from "table";
 
 /** The ways to write a sheet. */
 export const formats = ["table", "json", "csv"] as const;
 
-/** What a command shows: cells for people and spreadsheets, `data` for programs. */
-export interface Sheet {
-  readonly heads: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly data: unknown;
-}
-
 const LEAST_WIDTH = 5;
 const GAP = 2;
 
-/** Column widths for a terminal of `room` characters: the widest column gives way first. */
-const widthsIn = (room: number, rows: readonly (readonly string[])[]): readonly number[] => {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(1, ...rows.map((row) => row[at]?.length ?? 0)));
-  while (widths.reduce((sum, width) => sum + width + GAP, 0) > room) {
-    const widest = Math.max(...widths);
-    if (widest <= LEAST_WIDTH) break;
-    widths[widths.indexOf(widest)] = widest - 1;
-  }
-  return widths;
-};
-
-/** A sheet as text; `room` is the terminal's width in characters. */
+/** A sheet as text; in a table the widest columns give way first until it fits `room` characters. */
 export const written = (
   { heads, rows, data }: Sheet,
   format: (typeof formats)[number],
@@ -41,10 +24,14 @@ export const written = (
   if (rows.length === 0) return "";
   // A record's control characters would steer the terminal.
   const cells = [heads, ...rows].map((row) => row.map((cell) => cell.replace(/\p{Cc}/gu, " ")));
+  const widths = heads.map((_, at) => Math.max(1, ...cells.map((row) => row[at]?.length ?? 0)));
+  let most = Math.max(...widths);
+  const isTooWide = () => widths.reduce((sum, width) => sum + Math.min(width, most) + GAP, 0) > room;
+  while (most > LEAST_WIDTH && isTooWide()) most -= 1;
   return table(cells, {
     border: getBorderCharacters("ramac"),
     columnDefault: { paddingLeft: 0, paddingRight: GAP, wrapWord: true },
-    columns: widthsIn(room, cells).map((width) => ({ width })),
+    columns: widths.map((width) => ({ width: Math.min(width, most) })),
     drawHorizontalLine: (at) => at === 1,
     drawVerticalLine: () => false,
   });

@@ -42,12 +42,15 @@ export { selectIsConfirmClosing, selectIsConfirmLoading, selectQuestion } from "
 export { selectIsModalClosing, selectModal } from "./dialogs/modal.machine.ts";
 export { windowlessPorts } from "./base/windowlessPorts.ts";
 export type { FailureText } from "./failures/failureText.ts";
+export type { Sheet } from "./base/sheet.ts";
+export { openScreen } from "./services/openScreen.ts";
 export type { Screen } from "./services/services.ts";
 export type { Decision } from "./routing/guard.ts";
 export { matchRoute, pathTo, type Match } from "./routing/match.ts";
 export { menuFor } from "./routing/menu.ts";
 export { routeNames, routes, type GuestRouteName, type RouteName } from "./routing/routes.ts";
 export { selectProfile, selectSessionKey, selectStatus } from "./session/session.machine.ts";
+export { signInWith } from "./session/signInTalk.ts";
 export {
   loginScreen,
   resetPasswordScreen,

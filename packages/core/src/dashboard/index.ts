@@ -27,4 +27,5 @@ export {
   WAITING_SEARCH,
   type Figure,
 } from "./dashboard.view.ts";
+export { dueSheet } from "./dueSheet.ts";
 export { monthName } from "./months.ts";

@@ -1,12 +1,11 @@
-import type { SortDirection } from "@canopy/contracts";
 import { ALL, defaultParams, readListSearch, writeListSearch } from "./listSearch.ts";
 import type { ChoiceFilter, ListView } from "./listView.ts";
 
-/** A question to a list in a person's words: filters, their values and columns by name or by label. */
+/** A question to a list in a person's words, naming filters, values and columns by name or by label: filters as `name=value`, the order as a column, or `column:desc`. */
 export interface ListWish {
-  readonly filters?: readonly { readonly name: string; readonly value: string }[];
+  readonly filters?: readonly string[];
   readonly search?: string | undefined;
-  readonly sort?: { readonly by: string; readonly direction: SortDirection } | undefined;
+  readonly sort?: string | undefined;
   readonly page?: number | undefined;
   readonly size?: number | undefined;
 }
@@ -26,7 +25,9 @@ export const listAddress = <Row>(
 ): { readonly address: string } | { readonly fault: string } => {
   const fallback = defaultParams(view);
   const choices: Record<string, string> = {};
-  for (const { name, value } of filters) {
+  for (const words of filters) {
+    const [, name = "", value = ""] = /^([^=]+)=(.*)$/s.exec(words) ?? [];
+    if (name === "") return { fault: `"${words}" is no filter. Write name=value.` };
     const choice = view.choices.find(({ param, label }) => isNamed(name, param, label));
     if (!choice) return { fault: `No filter "${name}". ${among(view.choices.map(({ param }) => param))}` };
     const option = choice.options.find((one) => isNamed(value, one.value, one.label));
@@ -37,12 +38,16 @@ export const listAddress = <Row>(
     Object.assign(choices, chosen);
   }
   const sortable = view.columns.filter(({ isSortable }) => isSortable !== false);
-  const column = sort && sortable.find(({ field, label }) => isNamed(sort.by, field, label));
-  if (sort && !column)
-    return { fault: `No order by "${sort.by}". ${among(sortable.map(({ field }) => field))}` };
+  const by = sort?.replace(/:(asc|desc)$/, "");
+  const column = by === undefined ? by : sortable.find(({ field, label }) => isNamed(by, field, label));
+  if (by !== undefined && !column)
+    return { fault: `No order by "${by}". ${among(sortable.map(({ field }) => field))}` };
   const params = {
     ...fallback,
-    ...(sort && column && { sortField: column.field, sortDirection: sort.direction }),
+    ...(column && {
+      sortField: column.field,
+      sortDirection: sort?.endsWith(":desc") ? ("desc" as const) : ("asc" as const),
+    }),
     page: page ?? fallback.page,
     size: size ?? fallback.size,
     filter: search,

@@ -32,4 +32,6 @@ export {
 export { outlineOf } from "./outline.ts";
 export { processPlaceScreen, processScreen, type ProcessActor } from "./process.screens.ts";
 export { processEditScreen, processRecordScreen, processStartScreen } from "./processForm.screens.ts";
+export { talkThrough, type MilestoneAnswers } from "./milestoneTalk.ts";
+export { milestoneChoices, processSheet, wishedMilestoneAction } from "./processSheet.ts";
 export { isPeriodic } from "./processes.view.ts";

@@ -1,5 +1,6 @@
-import { createActor, type Actor, type AnyActorRef, type AnyStateMachine } from "xstate";
+import type { Actor, AnyStateMachine } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
+import { openScreen as open } from "../services/openScreen.ts";
 import type { App } from "../services/runningApp.ts";
 import type { Screen } from "../services/services.ts";
 
@@ -9,22 +10,16 @@ export interface OpenedScreen<Logic extends AnyStateMachine> {
   readonly announced: readonly Announcement[];
 }
 
-/** Opens a screen in a running app as a front end does: the app receives its announcements. */
+/** Opens a screen in a running app as a front end does, and keeps its announcements. */
 export const openScreen = <Logic extends AnyStateMachine, Given>(
   app: App,
   screen: Screen<Logic, Given>,
   given: Given,
 ): OpenedScreen<Logic> => {
-  const logic: AnyStateMachine = screen.logic(app.services);
-  const actor: AnyActorRef = createActor(logic, {
-    ...app.services.inspection,
-    input: screen.input(app.services, given),
-  });
   const announced: Announcement[] = [];
-  actor.on("*", (announcement) => {
-    announced.push(announcement as Announcement);
-    app.announce(announcement as Announcement);
-  });
-  actor.start();
-  return { screen: actor as Actor<Logic>, announced };
+  const announce = (announcement: Announcement) => {
+    announced.push(announcement);
+    app.announce(announcement);
+  };
+  return { screen: open({ ...app, announce }, screen, given), announced };
 };

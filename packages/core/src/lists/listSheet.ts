@@ -1,0 +1,72 @@
+import type { Sheet } from "../base/sheet.ts";
+import type { Services } from "../services/services.ts";
+import { datesOf } from "../text/datesOf.ts";
+import { cellText, type CellFormats } from "./cellText.ts";
+import type { ListEvent, ListRow } from "./list.machine.ts";
+import {
+  selectChips,
+  selectChoices,
+  selectHiddenColumns,
+  selectListStatus,
+  selectPager,
+  selectRows,
+  selectView,
+  type ListSnapshot,
+} from "./list.selectors.ts";
+
+/** A list's page as a sheet. For people dates are relative and hidden columns left out; otherwise each row ends with its address. */
+export const listSheet = (now: ListSnapshot<ListRow>, services: Services, isForPeople: boolean): Sheet => {
+  const { locale } = services;
+  const { relative, machine } = datesOf(services);
+  const cells: CellFormats = isForPeople
+    ? { locale, date: (value) => relative(value), number: (value) => value.toLocaleString(locale) }
+    : { locale, date: (value) => machine(value) ?? "", number: String };
+  const { columns, nouns, emptyText, rowTo } = selectView(now);
+  const hidden = isForPeople ? selectHiddenColumns(now) : [];
+  const visible = columns.filter(({ field }) => !hidden.includes(field));
+  const address = (row: ListRow) => (isForPeople ? [] : [rowTo?.(row) ?? ""]);
+  const rows = selectRows(now);
+  const { from, to, total, page, pageCount } = selectPager(now);
+  const chips = selectChips(now).map(({ text }) => text);
+  const position =
+    total === 0 ? `No ${nouns} match` : `${from}–${to} of ${total} ${nouns}, page ${page} of ${pageCount}`;
+  return {
+    heads: [...visible.map(({ label }) => label), ...(isForPeople ? [] : ["Address"])],
+    rows: rows.map((row) => [...visible.map((column) => cellText(column, row, cells)), ...address(row)]),
+    data: { page, pageCount, total, rows },
+    summary:
+      selectListStatus(now) === "empty" ? `No ${nouns} yet. ${emptyText}` : [position, ...chips].join(" · "),
+  };
+};
+
+/** The ways on from a list's page: other pages, values of its filters and orders, each with its event. */
+export const listMoves = (
+  now: ListSnapshot<ListRow>,
+): readonly { readonly label: string; readonly value: ListEvent }[] => {
+  const { page, pageCount } = selectPager(now);
+  const pages = [
+    { label: "Next page", to: page + 1 },
+    { label: "Previous page", to: page - 1 },
+  ].filter(({ to }) => to >= 1 && to <= pageCount);
+  const sortable = selectView(now).columns.filter(({ isSortable }) => isSortable !== false);
+  return [
+    ...pages.map(({ label, to }) => ({ label, value: { type: "list.page", page: to } as const })),
+    ...selectChoices(now).flatMap(({ param, label, options }) =>
+      options.map((option) => ({
+        label: `${label}: ${option.label}`,
+        value: { type: "list.choose", param, value: option.value } as const,
+      })),
+    ),
+    ...sortable.flatMap(({ field, label }) =>
+      (["asc", "desc"] as const).map((direction) => ({
+        label: `Sort by ${label}, ${direction === "asc" ? "ascending" : "descending"}`,
+        value: { type: "list.sort", field, direction } as const,
+      })),
+    ),
+  ];
+};
+
+/** Whether the rows are those of the list's address. */
+export const isListSettled = (
+  now: ListSnapshot<ListRow> & { matches(state: { typing: "still" }): boolean },
+) => !["loading", "refreshing"].includes(selectListStatus(now)) && now.matches({ typing: "still" });

@@ -1,0 +1,59 @@
+import type { FailureText } from "../failures/failureText.ts";
+import type { MilestoneAction } from "./milestoneActions.ts";
+import { milestoneQuestionOf, type AskedAnswer } from "./milestoneQuestion.view.ts";
+import type { ProcessActor } from "./process.screens.ts";
+import { selectQuestionAsked } from "./processPage.selectors.ts";
+
+/** The answers before an action on a milestone. */
+export interface MilestoneAnswers {
+  readonly note?: string;
+  readonly evidence?: readonly string[];
+  readonly reason?: string;
+  readonly isAgreed?: boolean;
+}
+
+/** A front end that asks one question after the other. */
+export interface MilestoneTalk {
+  readonly say: (...lines: readonly string[]) => void;
+  /** Asks for one answer; undefined where nobody can be asked. */
+  readonly ask: ((asked: AskedAnswer) => Promise<MilestoneAnswers>) | undefined;
+  readonly until: (
+    page: ProcessActor,
+    isReady: (now: ReturnType<ProcessActor["getSnapshot"]>) => boolean,
+  ) => Promise<ReturnType<ProcessActor["getSnapshot"]>>;
+}
+
+/**
+ * Does an action on a milestone with its questions: asks for the answers that are missing in `given`, and again for a
+ * faulty one. Gives the reason where it is refused; undefined once it is done.
+ */
+export const talkThrough = async (
+  page: ProcessActor,
+  action: MilestoneAction,
+  given: MilestoneAnswers,
+  { say, ask, until }: MilestoneTalk,
+): Promise<FailureText | undefined> => {
+  const { title, ending, takenBack, asks } = milestoneQuestionOf(action);
+  say(title, ...(ending ? [ending.text] : []));
+  if (takenBack) say(takenBack.title, ...takenBack.items.map(({ label, text }) => `${label}: ${text}`));
+  page.send({ type: "milestone.ask", choice: action });
+  page.send({ type: "answers.change", answers: given });
+  const submit = async (open: readonly AskedAnswer[]): Promise<FailureText | undefined> => {
+    for (const asked of ask ? open : [])
+      // oxlint-disable-next-line no-await-in-loop -- one question after the other
+      page.send({ type: "answers.change", answers: (await ask?.(asked)) ?? {} });
+    page.send({ type: "answers.submit" });
+    const question = selectQuestionAsked(await until(page, (now) => !now.matches({ acting: "sending" })));
+    if (!question) return undefined;
+    const { failure, fault } = question;
+    const reason = failure ?? { text: fault?.text ?? "", lines: [] };
+    const again = failure ? [] : asks.filter(({ name }) => name === fault?.at);
+    if (ask && again.length > 0) {
+      say(reason.text);
+      return submit(again);
+    }
+    page.send({ type: "answers.cancel" });
+    return reason;
+  };
+  return submit(asks.filter(({ name }) => given[name] === undefined));
+};
