@@ -39,6 +39,17 @@ const ownChunkLoader = (): Plugin => ({
       : undefined,
 });
 
+/** Leaves out the machines' descriptions, which only docs/machines.md and Storybook show. */
+const withoutDescriptions = (): Plugin => ({
+  name: "canopy:without-descriptions",
+  apply: (_, { command }) => command === "build" && !process.env["STORYBOOK"],
+  enforce: "pre",
+  transform: {
+    filter: { id: /\.machine\.ts$/ },
+    handler: (code) => code.replace(/^\s*description:\s*"[^"]*",$/gm, ""),
+  },
+});
+
 export default defineConfig({
   plugins: [
     apiOrigin(),
@@ -46,6 +57,7 @@ export default defineConfig({
     optimizeLocales.vite({ locales: ["en-US"] }),
     layersFirst(),
     ownChunkLoader(),
+    withoutDescriptions(),
   ],
   resolve: {
     // The stand-in for a hook that React has had of its own since 18.

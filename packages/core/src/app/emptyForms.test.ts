@@ -7,7 +7,7 @@ import { projectTypeCreateScreen } from "../projectTypes/projectTypes.screens.ts
 import { projectCreateScreen } from "../projects/projects.screens.ts";
 import { reminderCreateScreen } from "../reminders/reminderForm.screens.ts";
 import { loginScreen, resetRequestScreen } from "../session/signIn.screens.ts";
-import { userCreateScreen } from "../users/users.screens.ts";
+import { userCreateScreen } from "../users/userForm.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });

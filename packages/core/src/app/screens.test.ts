@@ -14,10 +14,13 @@ import * as processFormScreens from "../processes/processForm.screens.ts";
 import { processPlaceScreen, processScreen } from "../processes/process.screens.ts";
 import * as typeScreens from "../projectTypes/projectTypes.screens.ts";
 import * as signInScreens from "../session/signIn.screens.ts";
+import * as userFormScreens from "../users/userForm.screens.ts";
 import * as userScreens from "../users/users.screens.ts";
 
+const { ROLES_FRESH_MS: _, ...ofUsers } = userScreens;
 const screens = Object.entries({
-  ...userScreens,
+  ...ofUsers,
+  ...userFormScreens,
   ...companyScreens,
   ...ownerScreens,
   ...typeScreens,

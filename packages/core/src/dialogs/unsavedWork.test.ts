@@ -5,7 +5,7 @@ import { loginScreen } from "../session/signIn.screens.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
-import { userCreateScreen } from "../users/users.screens.ts";
+import { userCreateScreen } from "../users/userForm.screens.ts";
 import { MODAL_ANIMATION_MS } from "./modal.machine.ts";
 import { createUnsavedWork } from "./unsavedWork.ts";
 

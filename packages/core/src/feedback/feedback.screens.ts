@@ -16,6 +16,7 @@ import { dataUrlOf } from "../api/dataUrl.ts";
 import { feedbackActions } from "./feedbackActions.ts";
 import { feedbackAssignForm, feedbackEditForm } from "./feedbackForms.ts";
 import { feedbackAccess, feedbackList, feedbackMineList } from "./feedback.view.ts";
+import { choicesFrom } from "../forms/choiceSources.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { allOf } from "../forms/choiceSources.ts";
@@ -117,13 +118,13 @@ const changeScreen = (view: typeof feedbackEditForm) =>
       call(feedbackEndpoints.update, { params: { id }, body: z.parse(feedbackChange, change) }),
     reload: ({ call }, id) => readFeedback(call, id),
     outdates,
-    sources: {
+    choices: choicesFrom({
       assignees: {
         access: assignees.access,
         key: () => [...assignees.key(), "choices"],
         read: async (call, _ask, signal) => allOf(await readAssignees(call, signal)),
       },
-    },
+    }),
     start: ({ assignee }) => ({ current: { assigneeId: personOptions([assignee]) } }),
   });
 

@@ -3,7 +3,8 @@ import { fromPromise } from "xstate";
 import type { CallMeta } from "../cache/queryClient.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import type { Services } from "../services/services.ts";
-import { choicesMachine, type ChoicesAsk, type FoundOptions } from "./choices.machine.ts";
+import { choicesMachine, selectFieldChoices, type ChoicesAsk, type FoundOptions } from "./choices.machine.ts";
+import type { FormChoices } from "./form.machine.ts";
 import type { FieldOption } from "./formFields.ts";
 
 type Call = Services["call"];
@@ -70,6 +71,14 @@ export const choicesOver = (services: Services, sources: ChoiceSources) => {
     },
   });
 };
+
+/** The choices of a form whose fields read from these sources. */
+export const choicesFrom =
+  (sources: ChoiceSources) =>
+  (services: Services): FormChoices => ({
+    machine: choicesOver(services, sources),
+    select: selectFieldChoices,
+  });
 
 /** As many as one looks through without typing. */
 export const OPTION_COUNT = 25;

@@ -244,14 +244,3 @@ export const selectFieldChoices = (snapshot: Snapshot): FieldChoices => {
     failure: context.failure && failureText(context.failure),
   };
 };
-
-/** The words where nothing was found. */
-export const emptyTextOf = ({ status, failure }: FieldChoices, noun: string): string =>
-  failure?.text ?? (status === "refreshing" ? "Searching…" : `No ${noun} matches`);
-
-/** The options of a searched field: those that were found, and always the chosen one. */
-export const withChosen = (
-  options: readonly FieldOption[],
-  chosen: FieldOption | undefined,
-): readonly FieldOption[] =>
-  chosen && !options.some(({ value }) => value === chosen.value) ? [...options, chosen] : options;

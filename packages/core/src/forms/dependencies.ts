@@ -1,4 +1,4 @@
-import { withChosen, emptyTextOf, type FieldChoices } from "./choices.machine.ts";
+import type { FieldChoices } from "./choices.machine.ts";
 import type { FormContext } from "./formEvents.ts";
 import { isShown, type FieldOption, type FormField, type FormValues } from "./formFields.ts";
 import { withSuggestion } from "./formSteps.ts";
@@ -114,6 +114,17 @@ export interface ShownChoices extends Pick<FieldChoices, "status" | "chosen" | "
   /** Stands where nothing was found. */
   readonly emptyText: string;
 }
+
+/** The words where nothing was found. */
+export const emptyTextOf = ({ status, failure }: FieldChoices, noun: string): string =>
+  failure?.text ?? (status === "refreshing" ? "Searching…" : `No ${noun} matches`);
+
+/** The options of a searched field: those that were found, and always the chosen one. */
+export const withChosen = (
+  options: readonly FieldOption[],
+  chosen: FieldOption | undefined,
+): readonly FieldOption[] =>
+  chosen && !options.some(({ value }) => value === chosen.value) ? [...options, chosen] : options;
 
 /** The group whose options are offered; undefined offers all. */
 const groupOf = ({ optionsFrom }: FormField, form: Depending): string | null | undefined => {

@@ -22,6 +22,7 @@ const machine = createFormMachine({
   fields: view.fields,
   check: ({ name }) => (name === "" ? { name: "Name is required" } : {}),
   newKey: () => "key",
+  choices: { machine: choicesMachine, select: selectFieldChoices },
 });
 const input: FormInput = {
   view,

@@ -27,7 +27,7 @@ import { notProvided } from "../base/notProvided.ts";
 import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
 import type { Draft } from "../base/drafts.ts";
 import type { DraftPlace, FormContext, FormEvent, FormInput, Submission } from "./formEvents.ts";
-import { choicesMachine, selectFieldChoices, type FieldChoices } from "./choices.machine.ts";
+import type { choicesMachine, FieldChoices } from "./choices.machine.ts";
 import { dependenciesOf, ownerOf, settled, textIn } from "./dependencies.ts";
 import { differingFields, type Check, type FormErrors, type FormField } from "./formFields.ts";
 import {
@@ -69,16 +69,24 @@ const dropDraft = {
 /** The id of the child that keeps a field's choices. */
 const choicesOf = (name: string): string => `choices ${name}`;
 
+/** The machine that keeps the choices of a field, with its calls, and the form's view of its state. */
+export interface FormChoices {
+  readonly machine: typeof choicesMachine;
+  readonly select: (snapshot: SnapshotFrom<typeof choicesMachine>) => FieldChoices;
+}
+
 /** The fields of a form, the rules for its values, and the source of Idempotency-Keys. */
 export interface FormRules {
   readonly fields?: readonly FormField[];
   readonly check: Check;
+  /** Needed where a field reads its options; apart from the form, so that the sign-in form does not load it. */
+  readonly choices?: FormChoices;
   readonly newKey: () => string;
 }
 
 /** Creates a form machine. */
-export const createFormMachine = ({ fields = [], check, newKey }: FormRules) => {
-  const chosen = fields.filter(({ optionsFrom }) => optionsFrom);
+export const createFormMachine = ({ fields = [], check, choices, newKey }: FormRules) => {
+  const chosen = choices ? fields.filter(({ optionsFrom }) => optionsFrom) : [];
   return setup({
     types: {
       context: {} as FormContext,
@@ -91,7 +99,7 @@ export const createFormMachine = ({ fields = [], check, newKey }: FormRules) => 
       submit: fromPromise<unknown, Submission>(notProvided("submit")),
       /** Reads the record again. */
       reload: fromPromise<FormBase, { readonly subject: string }>(notProvided("reload")),
-      choices: choicesMachine,
+      choices: choices?.machine as typeof choicesMachine,
       /** Sends `form.discard` when the modal around the form is dismissed. */
       watchDismissal: fromCallback<EventObject, { readonly isInModal: boolean }>(() => undefined),
     },
@@ -217,7 +225,7 @@ export const createFormMachine = ({ fields = [], check, newKey }: FormRules) => 
                 type: "reportChoices",
                 params: ({ event }: { event: SnapshotEvent<SnapshotFrom<typeof choicesMachine>> }) => ({
                   name: field.name,
-                  choices: selectFieldChoices(event.snapshot),
+                  choices: choices!.select(event.snapshot),
                 }),
               },
             },

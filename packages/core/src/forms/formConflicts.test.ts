@@ -6,7 +6,7 @@ import { openForm } from "../testing/openForm.ts";
 import { fakeCompany, fakeUser } from "../testing/fakeRecords.ts";
 import { offline, problem, stubWire } from "../testing/stubWire.ts";
 import { companyEditScreen } from "../companies/companies.screens.ts";
-import { userEditScreen } from "../users/users.screens.ts";
+import { userEditScreen } from "../users/userForm.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

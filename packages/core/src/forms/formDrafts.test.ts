@@ -7,7 +7,7 @@ import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
 import { companyCreateScreen, companyEditScreen } from "../companies/companies.screens.ts";
 import { setPasswordScreen } from "../session/signIn.screens.ts";
-import { userCreateScreen } from "../users/users.screens.ts";
+import { userCreateScreen } from "../users/userForm.screens.ts";
 import { openForm } from "../testing/openForm.ts";
 
 const typed: FormValues = { email: "new@canopy.example", name: "New", surname: "Person", roles: ["VIEWER"] };

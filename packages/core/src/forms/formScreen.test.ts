@@ -12,7 +12,7 @@ import { type FakePorts } from "../testing/fakePorts.ts";
 import { fakeUser } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { offline, problem, type Stubs } from "../testing/stubWire.ts";
-import { userCreateScreen } from "../users/users.screens.ts";
+import { userCreateScreen } from "../users/userForm.screens.ts";
 import { openForm } from "../testing/openForm.ts";
 
 const typed: FormValues = { email: "new@canopy.example", name: "New", surname: "Person", roles: ["VIEWER"] };

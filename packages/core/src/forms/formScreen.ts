@@ -2,11 +2,10 @@ import { fromCallback, fromPromise, type Actor } from "xstate";
 import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
-import { choicesOver, type ChoiceSources } from "./choiceSources.ts";
 import { textIn } from "./dependencies.ts";
 import type { FormStart } from "./formFields.ts";
 import { discardQuestion } from "../dialogs/question.ts";
-import { createFormMachine } from "./form.machine.ts";
+import { createFormMachine, type FormChoices } from "./form.machine.ts";
 import { selectIsDirty } from "./form.selectors.ts";
 import type { DraftPlace, FormOwner, Submission } from "./formEvents.ts";
 import {
@@ -46,8 +45,8 @@ export interface FormBinding<Entity> {
   readonly reload?: (services: Services, id: string) => Promise<Entity>;
   /** Paths of resources whose cached answers become outdated. */
   readonly outdates?: readonly string[];
-  /** Where its fields read their options, by the names in `optionsFrom`. */
-  readonly sources?: ChoiceSources;
+  /** Reads the options of the fields that have `optionsFrom`. */
+  readonly choices?: (services: Services) => FormChoices;
   /** What a record's choices begin with. */
   readonly start?: (record: Entity) => FormStart;
 }
@@ -87,6 +86,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       fields: binding.view.fields,
       check: checkAgainst(binding.schema, binding.view.fields, binding.faults),
       newKey: () => services.random.uuid(),
+      ...(binding.choices && { choices: binding.choices(services) }),
     }).provide({
       actors: {
         submit: fromPromise(({ input }) => submitForm(services, binding, input)),
@@ -94,7 +94,6 @@ export const formScreen = <Entity extends Versioned = Versioned>(
           const latest = await binding.reload?.(services, input.subject);
           return { values: valuesOf(binding.view.fields, latest), version: latest?.version };
         }),
-        choices: choicesOver(services, binding.sources ?? {}),
         watchDismissal: fromCallback(({ input, sendBack }) =>
           input.isInModal ? services.modal.onDismissed(() => sendBack({ type: "form.discard" })) : undefined,
         ),

@@ -16,6 +16,7 @@ import {
 } from "./milestoneOwners.view.ts";
 import { crud } from "../records/crud.ts";
 import { companyChoices, companyOption } from "../companies/companyChoices.ts";
+import { choicesFrom } from "../forms/choiceSources.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import type { HangingRecords } from "../records/hangingRecords.ts";
 import { listScreen } from "../lists/listScreen.ts";
@@ -61,7 +62,7 @@ export const milestoneOwnerCreateScreen = formScreen<MilestoneOwner>({
   schema: milestoneOwnerDraft,
   submit: calls.create,
   outdates: [milestoneOwners.path],
-  sources,
+  choices: choicesFrom(sources),
 });
 
 /** The form that changes a stakeholder. */
@@ -71,6 +72,6 @@ export const milestoneOwnerEditScreen = formScreen<MilestoneOwner>({
   submit: calls.update,
   reload: calls.reload,
   outdates: [milestoneOwners.path, projects.path],
-  sources,
+  choices: choicesFrom(sources),
   start: ({ company }) => ({ current: { companyId: company ? [companyOption(company)] : [] } }),
 });

@@ -1,11 +1,7 @@
 import type { SnapshotFrom } from "xstate";
+import { emptyTextOf, withChosen } from "../forms/dependencies.ts";
 import { choicesOver } from "../forms/choiceSources.ts";
-import {
-  emptyTextOf,
-  selectFieldChoices,
-  withChosen,
-  type choicesMachine,
-} from "../forms/choices.machine.ts";
+import { selectFieldChoices, type choicesMachine } from "../forms/choices.machine.ts";
 import type { FieldOption } from "../forms/formFields.ts";
 import { milestoneOwnerChoices, projectTypeListOptions } from "../projects/projectChoices.ts";
 import { readingScreen } from "../records/readingScreen.ts";

@@ -20,6 +20,7 @@ import {
   processEditForm,
   processStartForm,
 } from "./processes.view.ts";
+import { choicesFrom } from "../forms/choiceSources.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import { MILESTONES, PROCESSES, readProcess } from "./process.screens.ts";
 import type { Screen } from "../services/services.ts";
@@ -70,7 +71,7 @@ const startForm = formScreen({
     ),
   /** Templates show how many processes use them. */
   outdates: [...outdates, processTemplates.path],
-  sources: { templates, people: peopleChoices },
+  choices: choicesFrom({ templates, people: peopleChoices }),
 });
 
 /** Input of the start form: the project, and where they are known its company and its technology's own template. */
@@ -117,7 +118,7 @@ export const processEditScreen = formScreen<Process>({
     call(processEndpoints.update, { params: { id }, body: z.parse(processChange, change) }),
   reload: ({ call }, id) => readProcess(call, id),
   outdates,
-  sources: { people: peopleChoices },
+  choices: choicesFrom({ people: peopleChoices }),
   start: ({ project, responsibles, templateKey, periodStart }) => ({
     facts: project?.company ? { companyName: project.company.name } : {},
     current: { responsibleIds: personOptions(responsibles) },

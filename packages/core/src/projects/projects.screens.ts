@@ -21,6 +21,7 @@ import { projectCreateForm, projectEditForm } from "./projectForm.view.ts";
 import { withMonths } from "../dashboard/months.ts";
 import { projectAccess, projectActions, projectList } from "./projects.view.ts";
 import { crud } from "../records/crud.ts";
+import { choicesFrom } from "../forms/choiceSources.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { processesBy } from "../records/hangingRecords.ts";
 import { listScreen } from "../lists/listScreen.ts";
@@ -153,7 +154,7 @@ export const projectCreateScreen = formScreen<Project>({
   defaults: (services) => ({ leadUserId: services.userId() ?? "" }),
   submit: calls.create,
   outdates,
-  sources: projectSources,
+  choices: choicesFrom(projectSources),
 });
 
 /** The form on /project/{projectId}. */
@@ -164,7 +165,7 @@ export const projectEditScreen = formScreen<Project>({
   submit: calls.update,
   reload: calls.reload,
   outdates,
-  sources: projectSources,
+  choices: choicesFrom(projectSources),
   start: projectStart,
 });
 

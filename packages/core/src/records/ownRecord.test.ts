@@ -7,7 +7,8 @@ import { fakeUser } from "../testing/fakeRecords.ts";
 import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { stubWire } from "../testing/stubWire.ts";
-import { userEditScreen, userListScreen, userScreen } from "../users/users.screens.ts";
+import { userEditScreen } from "../users/userForm.screens.ts";
+import { userListScreen, userScreen } from "../users/users.screens.ts";
 
 const permissions = ["user:list", "user:get", "user:update", "user:disable", "user:delete", "config:write"];
 const other = fakeUser();

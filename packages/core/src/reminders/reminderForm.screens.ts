@@ -11,6 +11,7 @@ import { nowMs } from "../base/clock.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { ownClock } from "../days/ownClock.ts";
 import { presentZoneName } from "../days/zoneNames.ts";
+import { choicesFrom } from "../forms/choiceSources.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import { memoizePerApp, splitAddress, type Screen } from "../services/services.ts";
 import { changedBody, reminderBody, reminderFormFaults } from "./reminderBody.ts";
@@ -37,7 +38,7 @@ export const reminderCreateScreen = formScreen<ReminderRecord>({
   submit: ({ call }, { body, idempotencyKey }) =>
     call(reminderEndpoints.create, { body: z.parse(reminderDraft, reminderBody(body)) }, { idempotencyKey }),
   outdates: [reminders.path],
-  sources: reminderSources,
+  choices: choicesFrom(reminderSources),
 });
 
 const fieldsChange = changeOf(reminderDraft);
@@ -53,7 +54,7 @@ const editForm = formScreen<ReminderRecord>({
     }),
   reload: async ({ call }, id) => reminderRecord(await readReminder(call, id)),
   outdates: [reminders.path],
-  sources: reminderSources,
+  choices: choicesFrom(reminderSources),
 });
 
 /** /reminders/{reminderId}/edit. */

@@ -6,6 +6,7 @@ import { askToChange, type AskingApp } from "../dialogs/askToChange.ts";
 import type { FormView } from "../forms/formView.ts";
 import { messages } from "../text/messages.ts";
 import { personName } from "../text/personName.ts";
+import { choicesFrom } from "../forms/choiceSources.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import type { Screen, Services } from "../services/services.ts";
 import { peopleChoices } from "../users/userChoices.ts";
@@ -39,7 +40,7 @@ const linkForm = formScreen({
   submit: ({ call }, { subject: id, body }) =>
     call(reminderEndpoints.linkUser, { params: { id, userId: linked.parse(body).userId } }),
   outdates: [reminders.path],
-  sources: { people: peopleChoices },
+  choices: choicesFrom({ people: peopleChoices }),
 });
 
 /** The opening of the form that links a person: the reminder, the people linked already, and its company where it has one. */

@@ -24,6 +24,7 @@ const permitted = { isPermitted: true };
 /** The input with which each machine starts on its own. */
 export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
   backdrop: { isPaused: false },
+  choices: { source: "people", value: "", of: "", current: [] },
   calendar: { search: "", timeZone: "UTC", firstWeekday: 1 },
   delivery: permitted,
   form,
@@ -100,7 +101,12 @@ const payloads: Readonly<Record<string, object>> = {
   "editor.select": { selection: { kind: "step", key: "A" } },
   "field.blur": { name: "name" },
   "field.change": { name: "name", value: "Birch" },
-  "field.suggest": { name: "name", value: "Cedar" },
+  "choices.changed": {
+    name: "name",
+    choices: { status: "ready", value: "Alder", of: "", read: [], chosen: undefined, isForeign: false, failure: undefined },
+  },
+  "choices.follow": { value: "", of: "" },
+  "choices.search": { name: "name", text: "ald" },
   "form.open": { id: user.id },
   "leave.confirm": { to: "/" },
   "link.held": { to: "/" },

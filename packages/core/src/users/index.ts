@@ -1,10 +1,9 @@
+export { userCreateScreen, userEditScreen } from "./userForm.screens.ts";
 export {
   companyUsersScreen,
   newestUsers,
   rolesScreen,
   userCount,
-  userCreateScreen,
-  userEditScreen,
   userListScreen,
   userScreen,
   type MasterPassword,

@@ -4,7 +4,6 @@ import {
   listDefaults,
   MAX_PAGE_SIZE,
   roleEndpoints,
-  userDraft,
   userEndpoints,
   users,
   type ListAnswer,
@@ -14,17 +13,17 @@ import {
 import type * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
 import { aggregateKey } from "../cache/keys.ts";
-import { userAccess, userActions, userCreateForm, userEditForm, userList } from "./users.view.ts";
+import { userAccess, userActions, userEditForm, userList } from "./users.view.ts";
 import { NEWEST_COUNT } from "../dashboard/dashboard.view.ts";
 import { crud } from "../records/crud.ts";
-import { companyOption } from "../companies/companyChoices.ts";
-import { ROLES_FRESH_MS, userSources } from "./userChoices.ts";
-import { formScreen } from "../forms/formScreen.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
 const calls = crud<User>(userEndpoints, ["company"]);
+
+/** Time in milliseconds for which read roles are reused: they change rarely, and every user form needs them. */
+export const ROLES_FRESH_MS = 60_000;
 
 const enable = (call: Call, id: string) => call(userEndpoints.enable, { params: { id } });
 const disable = (call: Call, id: string) => call(userEndpoints.disable, { params: { id } });
@@ -74,26 +73,6 @@ export const rolesScreen = readingScreen<readonly Role[]>({
   access: access.roles.list,
   read: (call, _ask, signal) => call(roleEndpoints.list, {}, { signal }),
   staleMs: ROLES_FRESH_MS,
-});
-
-/** /user/create. */
-export const userCreateScreen = formScreen<User>({
-  view: userCreateForm,
-  schema: userDraft,
-  submit: calls.create,
-  outdates: [users.path],
-  sources: userSources,
-});
-
-/** The form on /user/{userId}. */
-export const userEditScreen = formScreen<User>({
-  view: userEditForm,
-  schema: userDraft,
-  submit: calls.update,
-  reload: calls.reload,
-  outdates: [users.path],
-  sources: userSources,
-  start: ({ company }) => ({ current: { companyId: company ? [companyOption(company)] : [] } }),
 });
 
 /** The users of a company by email, for the company's page; `ask` is the company's id. Source: behaviour.md §7, §9. */
