@@ -1,5 +1,6 @@
 import type { Project } from "@canopy/core";
 import { activeProjectCount, completedMilestoneCount, pendingMilestoneCount } from "@canopy/core/dashboard";
+import { selectChoices } from "@canopy/core/forms";
 import { processStartScreen } from "@canopy/core/processes";
 import {
   actionOf,
@@ -41,9 +42,9 @@ it("a project goes from concept note to registration, with rework and one reopen
   await eventually(() => expect(shown()?.status).toBe("DRAFT"));
 
   const templateId = await idsOf(manager).template("VCS-REG");
-  const first = { projectId: project.id, templateId, name: "Verra VCS registration", responsibleIds: [] };
-  const form = manager.open(processStartScreen, { ...first, owner: { send: () => undefined } });
-  fillIn(form, { name: "" });
+  const form = manager.open(processStartScreen, { projectId: project.id });
+  await eventually(() => expect(selectChoices(form.getSnapshot(), "templateId")?.status).toBe("showing"));
+  fillIn(form, { templateId, name: "" });
   expect(manager.wire.filter(({ method }) => method === "POST").length).toBe(2);
   fillIn(form, { name: "Registration of the wind" });
   await eventually(() => expect(shown()?.status).toBe("ACTIVE"));

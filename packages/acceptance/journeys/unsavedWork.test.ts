@@ -1,6 +1,7 @@
 import { endpoints, type Company } from "@canopy/contracts";
-import { companyEditScreen, companyListScreen } from "@canopy/core/companies";
+import { companyEditScreen } from "@canopy/core/companies";
 import { selectFields, selectHasDraft, selectIsConflicted, type FormActor } from "@canopy/core/forms";
+import { projectTypeListScreen } from "@canopy/core/projectTypes";
 import { userCreateScreen } from "@canopy/core/users";
 import { expect, it } from "vitest";
 import { ADMINISTRATOR, eventually, pass, setStage, type Tab } from "./stage.ts";
@@ -52,8 +53,10 @@ it("text typed before a 401 is offered after the sign-in, and dropped once saved
   type(form, "email", "half.typed@canopy.example");
   type(form, "name", "Half");
 
-  tab.intercept("/api/companies", () => Response.json({ type: "/errors/token-invalid" }, { status: 401 }));
-  tab.open(companyListScreen, undefined);
+  tab.intercept("/api/project-types", () =>
+    Response.json({ type: "/errors/token-invalid" }, { status: 401 }),
+  );
+  tab.open(projectTypeListScreen, undefined);
   await eventually(() => expect(tab.toastTexts()).toContain("Invalid authentication. Please log in again."));
   type(form, "surname", "Typed");
   await pass(1_500);

@@ -19,6 +19,14 @@ const form = {
   },
   values: { name: "Alder" },
 };
+/** A form that stays as it was opened. */
+const shownForm = {
+  getSnapshot: () => ({
+    context: { ...form, errors: {}, refused: {}, theirs: {}, start: {}, choices: {} },
+    matches: () => false,
+  }),
+  subscribe: () => ({ unsubscribe: () => undefined }),
+};
 const permitted = { isPermitted: true };
 
 /** The input with which each machine starts on its own. */
@@ -47,6 +55,7 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
   quiet: { owner: { send: () => undefined } },
   reading: { ...permitted, ask: "" },
   record: { id: user.id, actions: userActions, allowed: ["update", "disable", "delete"], listPath: "/user/" },
+  reminderPreview: { form: shownForm, isPermitted: true, ownZone: "UTC", locale: undefined },
   shortcuts: { isOff: false },
   sidebar: { isCollapsed: false },
   templateEditor: { id: fakeId(70), draft: undefined },
@@ -103,10 +112,19 @@ const payloads: Readonly<Record<string, object>> = {
   "field.change": { name: "name", value: "Birch" },
   "choices.changed": {
     name: "name",
-    choices: { status: "ready", value: "Alder", of: "", read: [], chosen: undefined, isForeign: false, failure: undefined },
+    choices: {
+      status: "showing",
+      value: "Alder",
+      of: "",
+      read: [],
+      chosen: undefined,
+      isForeign: false,
+      failure: undefined,
+    },
   },
   "choices.follow": { value: "", of: "" },
   "choices.search": { name: "name", text: "ald" },
+  "form.changed": { said: { ask: "" } },
   "form.open": { id: user.id },
   "leave.confirm": { to: "/" },
   "link.held": { to: "/" },
