@@ -4,7 +4,8 @@ import { listScreens } from "@canopy/core/listScreens";
 import * as core from "@canopy/core/lists";
 import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
 import { messages } from "@canopy/core/text";
-import { Mistyped, Refused, textOf, type Session } from "./session.ts";
+import { Mistyped, Refused } from "./refused.ts";
+import { textOf, type Session } from "./session.ts";
 
 type List = core.ListActor<core.ListRow>;
 type ListName = keyof typeof listScreens;

@@ -2,7 +2,8 @@ import { matchRoute, openScreen } from "@canopy/core";
 import * as core from "@canopy/core/processes";
 import { messages } from "@canopy/core/text";
 import { chooseProcess } from "./lists.ts";
-import { Mistyped, Refused, textOf, type Session } from "./session.ts";
+import { Mistyped, Refused } from "./refused.ts";
+import { textOf, type Session } from "./session.ts";
 
 /** Opens a process by its id or its address in the product; asks for one where neither is given. */
 export const openProcess = async (session: Session, idOrAddress: string | undefined) => {

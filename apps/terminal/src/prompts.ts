@@ -1,5 +1,5 @@
 import * as clack from "@clack/prompts";
-import { Refused } from "./session.ts";
+import { Refused } from "./refused.ts";
 
 interface Choice<Value> {
   readonly value: Value;

@@ -5,7 +5,8 @@ import { DEMO_PASSWORD, openTestServer, type TestServer } from "@canopy/server/t
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Prompts } from "./prompts.ts";
 import { run } from "./run.ts";
-import { Refused, type Terminal } from "./session.ts";
+import { Refused } from "./refused.ts";
+import type { Terminal } from "./session.ts";
 
 let server: TestServer;
 let folder = "";

@@ -2,7 +2,8 @@ import type { MilestoneAnswers } from "@canopy/core/processes";
 import { Command, CommanderError, Option } from "commander";
 import { browseList, listNames, printDue, printList } from "./lists.ts";
 import { act, openProcess, printProcess } from "./processes.ts";
-import { Mistyped, openSession, Refused, type Session, type Terminal } from "./session.ts";
+import { Mistyped, Refused } from "./refused.ts";
+import { openSession, type Session, type Terminal } from "./session.ts";
 import { formats } from "./sheet.ts";
 
 const actions = [

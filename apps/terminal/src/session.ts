@@ -3,13 +3,9 @@ import * as core from "@canopy/core";
 import { selectToasts } from "@canopy/core/shell";
 import { waitFor, type AnyActor, type SnapshotFrom } from "xstate";
 import type { Prompts } from "./prompts.ts";
+import { Mistyped, Refused } from "./refused.ts";
 import { sessionStore } from "./sessionStore.ts";
 import { written, type formats } from "./sheet.ts";
-
-/** Ends a command with its message for the person. */
-export class Refused extends Error {}
-/** The command line itself is wrong. */
-export class Mistyped extends Refused {}
 
 /** The surroundings of the program; a test brings its own. */
 export interface Terminal {

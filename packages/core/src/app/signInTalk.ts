@@ -8,8 +8,8 @@ import {
 } from "../forms/form.selectors.ts";
 import { openScreen } from "../services/openScreen.ts";
 import type { App } from "../services/runningApp.ts";
-import { selectStatus } from "./session.machine.ts";
-import { loginScreen } from "./signIn.screens.ts";
+import { selectStatus } from "../session/session.machine.ts";
+import { loginScreen } from "../session/signIn.screens.ts";
 
 /** Signs in with the login form, one field after the other. Gives the reason where it is refused; undefined once it is done. */
 export const signInWith = async (
