@@ -83,7 +83,7 @@ export default defineConfig({
             },
             {
               name: "form",
-              test: /(kit\/GuestForm\.tsx|ui\/layout\/BrandMark\.tsx|forms\/formScreen\.ts)$/,
+              test: /(kit\/GuestForm(Page)?\.tsx|ui\/layout\/GuestFrame\.tsx|ui\/layout\/BrandMark\.tsx|forms\/formScreen\.ts)$/,
               priority: 1,
             },
           ],

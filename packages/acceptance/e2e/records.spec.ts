@@ -51,7 +51,7 @@ test("a one-time password is shown once and signs its user in; their roles can b
   await user.pressAction("Generate master password");
   await frame(admin).pressConfirm("Generate");
   await frame(admin).seeToast("Master password generated successfully");
-  const oneTime = await admin.getByLabel("Master password").inputValue();
+  const oneTime = await admin.getByRole("textbox", { name: "Master password" }).inputValue();
   await user.pressEdit();
   const form = recordForm(admin, "Edit user");
   await form.pressRole("Programme manager");

@@ -30,7 +30,11 @@ export function useScreen<Logic extends AnyStateMachine, Given>(
   useLayoutEffect(() => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every machine of core emits announcements, and nothing else
     const subscription = (actor as AnyActorRef).on("*", (said) => app.announce(said as Announcement));
-    return () => subscription.unsubscribe();
+    return () => {
+      subscription.unsubscribe();
+      // useActorRef stops the actor without telling its observers.
+      app.services.unsaved.drop(actor);
+    };
   }, [actor, app]);
   return actor;
 }

@@ -5,6 +5,7 @@ import { watchQuery } from "../cache/watchQuery.ts";
 import type { Services } from "../services/services.ts";
 import { choicesMachine, selectFieldChoices, type ChoicesAsk, type FoundOptions } from "./choices.machine.ts";
 import type { FormChoices } from "./form.machine.ts";
+import { settled } from "./settleFields.ts";
 import type { FieldOption } from "./formFields.ts";
 
 type Call = Services["call"];
@@ -78,6 +79,7 @@ export const choicesFrom =
   (services: Services): FormChoices => ({
     machine: choicesOver(services, sources),
     select: selectFieldChoices,
+    settle: settled,
   });
 
 /** As many as one looks through without typing. */

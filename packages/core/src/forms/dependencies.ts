@@ -1,10 +1,9 @@
 import type { FieldChoices } from "./choices.machine.ts";
 import type { FormContext } from "./formEvents.ts";
 import { isShown, type FieldOption, type FormField, type FormValues } from "./formFields.ts";
-import { withSuggestion } from "./formSteps.ts";
 
 /** The part of a form's context that the dependencies between its fields decide about. */
-type Depending = Pick<
+export type Depending = Pick<
   FormContext,
   "view" | "values" | "baseline" | "suggested" | "choices" | "taken" | "start"
 >;
@@ -19,7 +18,7 @@ export const textIn = (values: FormValues, name: string): string => {
 export const ownerOf = ({ optionsFrom }: FormField, { start, values }: Depending): string =>
   optionsFrom?.of === undefined ? "" : (start.facts?.[optionsFrom.of] ?? textIn(values, optionsFrom.of));
 
-const followedBy = (fields: readonly FormField[], values: FormValues) =>
+export const followedBy = (fields: readonly FormField[], values: FormValues) =>
   fields.flatMap(({ name, follows }) => {
     const value = follows?.as(textIn(values, follows.field));
     return value === undefined ? [] : [[name, value] as const];
@@ -33,77 +32,13 @@ export const dependenciesOf = (fields: readonly FormField[], values: FormValues)
   ),
 });
 
-const isField = ({ view }: Depending, name: string | undefined): boolean =>
+export const isField = ({ view }: Depending, name: string | undefined): boolean =>
   view.fields.some((field) => field.name === name);
 
-/** A value of another record is cleared once the record's options are known. */
-const withoutForeign = (form: Depending): Depending => {
-  const foreign = form.view.fields.filter(
-    (field) =>
-      isField(form, field.optionsFrom?.of) && isHeard(form, field) && form.choices[field.name]?.isForeign,
-  );
-  if (foreign.length === 0) return form;
-  return {
-    ...form,
-    values: { ...form.values, ...Object.fromEntries(foreign.map(({ name }) => [name, ""])) },
-  };
-};
-
-/** The choices are those of what stands in the form now. */
-const isHeard = (form: Depending, field: FormField): boolean => {
-  const choices = form.choices[field.name];
-  return choices?.value === textIn(form.values, field.name) && choices.of === ownerOf(field, form);
-};
-
-/** Where nothing was ever chosen the form begins with the usual option, as if it had been opened with it. */
-const withUsual = (form: Depending, { name }: FormField): Depending => {
-  const usual = form.choices[name]?.read.find(({ isUsual }) => isUsual);
-  if (!usual || form.taken[name] !== "" || form.values[name] !== "") return form;
-  const begun = { [name]: usual.value, ...usual.suggests };
-  return {
-    ...form,
-    values: { ...form.values, ...begun },
-    baseline: { ...form.baseline, ...begun },
-    suggested: { ...form.suggested, ...usual.suggests },
-    taken: { ...form.taken, [name]: usual.value },
-  };
-};
-
-const suggest = (form: Depending, [name, value]: readonly [string, string]): Depending =>
-  form.suggested[name] === value ? form : { ...form, ...withSuggestion(form, { name, value }) };
-
-/** An option that was newly chosen suggests its values, once. */
-const withSuggestions = (form: Depending, { name }: FormField): Depending => {
-  const chosen = chosenIn(form, name);
-  if (!chosen || form.taken[name] === chosen.value) return form;
-  const taken: Depending = { ...form, taken: { ...form.taken, [name]: chosen.value } };
-  return Object.entries(chosen.suggests ?? {}).reduce(suggest, taken);
-};
-
-const chosenIn = ({ choices, values }: Depending, name: string): FieldOption | undefined => {
+/** The chosen option of a field; undefined until it is read. */
+export const chosenIn = ({ choices, values }: Depending, name: string): FieldOption | undefined => {
   const chosen = choices[name]?.chosen;
   return chosen?.value === values[name] ? chosen : undefined;
-};
-
-/** The fields that the chosen option of another one does not show are empty. */
-const withoutHidden = (form: Depending): Depending => {
-  const isLeftOut = ({ name, shownBy }: FormField): boolean => {
-    const chosen = shownBy === undefined ? undefined : chosenIn(form, shownBy);
-    return chosen !== undefined && chosen.shows?.includes(name) !== true && form.values[name] !== "";
-  };
-  const hidden = form.view.fields.filter(isLeftOut);
-  if (hidden.length === 0) return form;
-  return { ...form, values: { ...form.values, ...Object.fromEntries(hidden.map(({ name }) => [name, ""])) } };
-};
-
-/** The form once its fields have heard of each other; the same parts where nothing depends on what changed. */
-export const settled = (form: Depending): Pick<Depending, "values" | "baseline" | "suggested" | "taken"> => {
-  const { fields } = form.view;
-  const chosen = fields.reduce(withSuggestions, fields.reduce(withUsual, withoutForeign(form)));
-  const { values, baseline, suggested, taken } = withoutHidden(
-    followedBy(fields, chosen.values).reduce(suggest, chosen),
-  );
-  return { values, baseline, suggested, taken };
 };
 
 /** The choices of a field as they are offered. */

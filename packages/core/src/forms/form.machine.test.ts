@@ -4,6 +4,7 @@ import { CallError, failureOfAnswer } from "../failures/failure.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { choicesMachine, selectFieldChoices } from "./choices.machine.ts";
 import { createFormMachine } from "./form.machine.ts";
+import { settled } from "./settleFields.ts";
 import type { FormInput } from "./formEvents.ts";
 import type { FormView } from "./formView.ts";
 
@@ -22,7 +23,7 @@ const machine = createFormMachine({
   fields: view.fields,
   check: ({ name }) => (name === "" ? { name: "Name is required" } : {}),
   newKey: () => "key",
-  choices: { machine: choicesMachine, select: selectFieldChoices },
+  choices: { machine: choicesMachine, select: selectFieldChoices, settle: settled },
 });
 const input: FormInput = {
   view,

@@ -28,7 +28,7 @@ import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
 import type { Draft } from "../base/drafts.ts";
 import type { DraftPlace, FormContext, FormEvent, FormInput, Submission } from "./formEvents.ts";
 import type { choicesMachine, FieldChoices } from "./choices.machine.ts";
-import { dependenciesOf, ownerOf, settled, textIn } from "./dependencies.ts";
+import { dependenciesOf, ownerOf, textIn, type Depending } from "./dependencies.ts";
 import { differingFields, type Check, type FormErrors, type FormField } from "./formFields.ts";
 import {
   draftOf,
@@ -69,10 +69,15 @@ const dropDraft = {
 /** The id of the child that keeps a field's choices. */
 const choicesOf = (name: string): string => `choices ${name}`;
 
+/** The parts of a form that the dependencies between its fields change. */
+export type SettledFields = Pick<Depending, "values" | "baseline" | "suggested" | "taken">;
+
 /** The machine that keeps the choices of a field, with its calls, and the form's view of its state. */
 export interface FormChoices {
   readonly machine: typeof choicesMachine;
   readonly select: (snapshot: SnapshotFrom<typeof choicesMachine>) => FieldChoices;
+  /** Lets the fields that depend on others follow them. */
+  readonly settle: (form: Depending) => SettledFields;
 }
 
 /** The fields of a form, the rules for its values, and the source of Idempotency-Keys. */
@@ -123,7 +128,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
         choices,
       })),
       /** Lets the fields that depend on others hear of what changed. */
-      settle: assign(({ context }) => settledForm(context, check)),
+      settle: assign(({ context }) => settledForm(context, check, choices)),
       /** Tells each field's choices which value it holds and which record they belong to. */
       tellChoices: ({ context, self }) => {
         const { children } = self.getSnapshot();
@@ -243,7 +248,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
           "choices.changed": {
             actions: enqueueActions(({ context, event, enqueue }) => {
               const heard = { ...context, ...withChoices(context, event) };
-              const next = settledForm(heard, check);
+              const next = settledForm(heard, check, choices);
               enqueue.assign({ ...next, choices: heard.choices });
               if (next.values !== context.values && next.baseline === context.baseline) {
                 enqueue(saveDraft);
@@ -347,9 +352,10 @@ const withChoices = (
   heard: { readonly name: string; readonly choices: FieldChoices },
 ) => ({ choices: { ...choices, [heard.name]: heard.choices } });
 
-/** The form once its fields have heard of each other. */
-const settledForm = (context: FormContext, check: Check) => {
-  const next = settled(context);
+/** The form once its fields have followed each other. */
+const settledForm = (context: FormContext, check: Check, choices: FormChoices | undefined) => {
+  const { values, baseline, suggested, taken } = choices?.settle(context) ?? context;
+  const next: SettledFields = { values, baseline, suggested, taken };
   const isSame = next.values === context.values;
   return {
     ...next,

@@ -1,7 +1,7 @@
 import { access, processTemplateEndpoints, processTemplates, type ProcessTemplate } from "@canopy/contracts";
 import { processTemplateAccess, processTemplateList } from "./processTemplates.view.ts";
 import { recordKey } from "../cache/keys.ts";
-import { processesBy } from "../records/hangingRecords.ts";
+import { processesBy } from "../processes/processesBy.ts";
 import { crud } from "../records/crud.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";

@@ -23,7 +23,7 @@ import { projectAccess, projectActions, projectList } from "./projects.view.ts";
 import { crud } from "../records/crud.ts";
 import { choicesFrom } from "../forms/choiceSources.ts";
 import { formScreen } from "../forms/formScreen.ts";
-import { processesBy } from "../records/hangingRecords.ts";
+import { processesBy } from "../processes/processesBy.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import {
   companyListOptions,

@@ -1,4 +1,4 @@
-import { access, listDefaults, processEndpoints, type Access, type ListQuery } from "@canopy/contracts";
+import { listDefaults, type Access, type ListQuery } from "@canopy/contracts";
 import type { Call } from "../api/call.ts";
 import type { ReadRest } from "../dialogs/dialogActors.ts";
 import type { Services } from "../services/services.ts";
@@ -15,14 +15,6 @@ export interface HangingRecords {
   readonly fieldId: string;
   readonly list: (call: Call, list: ListQuery) => Promise<{ readonly total: number }>;
 }
-
-/** The processes of a project, or those started from a template. */
-export const processesBy = (fieldId: "projectId" | "templateId"): HangingRecords => ({
-  nouns: ["process", "processes"],
-  access: access.processes.list,
-  fieldId,
-  list: (call, list) => call(processEndpoints.list, { list }),
-});
 
 /** Counts the records that refer to the record of this id, as a sentence; undefined where there are none or the person may count none. */
 export const readHanging =
