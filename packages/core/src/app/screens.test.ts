@@ -17,7 +17,7 @@ import * as signInScreens from "../session/signIn.screens.ts";
 import * as userFormScreens from "../users/userForm.screens.ts";
 import * as userScreens from "../users/users.screens.ts";
 
-const { ROLES_FRESH_MS: _, ...ofUsers } = userScreens;
+const { ROLES_FRESH_MS: _freshMs, ...ofUsers } = userScreens;
 const screens = Object.entries({
   ...ofUsers,
   ...userFormScreens,

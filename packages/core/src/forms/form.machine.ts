@@ -122,10 +122,9 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
         );
         return { values, errors, refused };
       }),
-      reportChoices: raise((_, { name, choices }: { name: string; choices: FieldChoices }) => ({
+      reportChoices: raise((_, changed: { name: string; choices: FieldChoices }) => ({
         type: "choices.changed" as const,
-        name,
-        choices,
+        ...changed,
       })),
       /** Lets the fields that depend on others hear of what changed. */
       settle: assign(({ context }) => settledForm(context, check, choices)),
