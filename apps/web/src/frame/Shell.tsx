@@ -4,7 +4,7 @@ import { selectIsBusy } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
 import { AppFrame } from "../ui/layout/AppFrame.tsx";
 import { useApp, useScreen } from "../kit/appContext.tsx";
-import { Arrival, ScrollMemory } from "../kit/Arrival.tsx";
+import { Arrival, ScrollMemory, useVisit } from "../kit/Arrival.tsx";
 import { BackdropControl } from "./BackdropControl.tsx";
 import { BellPlace } from "./BellPlace.tsx";
 import { FeedbackButton } from "./FeedbackButton.tsx";
@@ -45,6 +45,7 @@ export function Shell({ place }: { readonly place: Decision }) {
   const { activity } = app;
   const { sidebar } = frameOf(app);
   useShortcuts();
+  useVisit(place);
   const isLoading = useSelector(activity, selectIsBusy);
   const isDrawerOpen = useSelector(sidebar, selectIsDrawerOpen);
   return (

@@ -1,23 +1,27 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { restoreScroll, watchScroll } from "../ports/scrollMemory.ts";
-import { hasBeenUsed } from "../ports/use.ts";
-import { FIELDS } from "./useKeys.ts";
+import { beginVisit, hasBeenUsed, hasBeenUsedSinceVisit } from "../ports/use.ts";
 
 /**
  * Stands beside a screen: when the person comes to it, the heading takes the focus, so that a screen reader says where
  * they are and Tab goes on from there; the page begins at its top, or where it was left. A page that was only just
- * opened keeps the focus where the browser put it, and nobody is torn out of a field that they type in meanwhile.
+ * opened keeps the focus where the browser put it, and nobody loses the focus who used the frame or a dialog while the
+ * screen was loading.
  */
 export function Arrival() {
   useEffect(() => {
     if (!hasBeenUsed()) return undefined;
     const main = document.querySelector("main");
     const focused = document.activeElement;
-    if (main && !main.contains(focused) && !focused?.matches(FIELDS)) focusOn(main, "h1");
+    const isLeftAlone = focused !== document.body && hasBeenUsedSinceVisit();
+    if (main && !main.contains(focused) && !isLeftAlone) focusOn(main, "h1");
     return restoreScroll();
   }, []);
   return null;
 }
+
+/** Marks the moment when another screen was asked for, before the screen's `Arrival` runs. */
+export const useVisit = (place: object): void => useLayoutEffect(beginVisit, [place]);
 
 /** Records the scroll position of each page while it is rendered. */
 export function ScrollMemory() {

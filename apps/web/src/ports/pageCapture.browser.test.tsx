@@ -1,6 +1,8 @@
 import "../styles/global.css";
-import { beforeEach, expect, test } from "vitest";
+import * as library from "modern-screenshot";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { drawPage } from "./pageCapture.ts";
 import { capture, isBlack, show } from "./pictureStage.ts";
 import { isNear, type Pixel } from "./readPixels.ts";
 
@@ -164,4 +166,20 @@ test("Taking a picture leaves the page unchanged", async () => {
   await capture();
   expect(document.body.innerHTML).toBe(before);
   expect(stage.isConnected).toBe(true);
+});
+
+test("A page whose fonts are not loaded yet is captured without the library's own search for fonts", async () => {
+  show(box("rgb(0 128 0)"));
+  vi.spyOn(document.fonts, Symbol.iterator).mockImplementation(() => new Set<FontFace>().values());
+  onTestFinished(() => void vi.restoreAllMocks());
+  let asked: unknown;
+  await drawPage(
+    Promise.resolve({
+      domToForeignObjectSvg: (node, options) => {
+        asked = options?.font;
+        return library.domToForeignObjectSvg(node, options);
+      },
+    }),
+  );
+  expect(asked).toBe(false);
 });

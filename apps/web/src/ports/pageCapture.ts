@@ -38,8 +38,8 @@ export const drawPage = async (
       height,
       timeout: MEDIA_LIMIT_MS,
       includeStyleProperties: pictureStyles(),
-      // Without it the library reads the fonts through a style element, which the content policy refuses.
-      font: { cssText },
+      // Without a text or `false` the library looks for the fonts by ways that the content policy refuses.
+      font: cssText !== "" && { cssText },
       features: { restoreScrollPosition: true },
       filter: (node) => !(node instanceof Element && (node.matches(OMITTED) || plan.isDrawnApart(node))),
       // As on a page of its own: no margin, and the backdrop stays in front of the page's colour.

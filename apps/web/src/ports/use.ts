@@ -1,6 +1,22 @@
 let isUsed = false;
+let isUsedOnThisPage = false;
 for (const event of ["keydown", "pointerdown"])
-  window.addEventListener(event, () => (isUsed = true), { capture: true, once: true });
+  window.addEventListener(
+    event,
+    () => {
+      isUsed = true;
+      isUsedOnThisPage = true;
+    },
+    { capture: true },
+  );
 
-/** Whether the person has done anything on this page since it was loaded. The browser's own user activation would outlive a reload. */
+/** Whether the person has done anything since the page was loaded. The browser's own user activation would outlive a reload. */
 export const hasBeenUsed = (): boolean => isUsed;
+
+/** Whether the person has done anything since `beginVisit` was last called. */
+export const hasBeenUsedSinceVisit = (): boolean => isUsedOnThisPage;
+
+/** Says that another screen was asked for. */
+export const beginVisit = (): void => {
+  isUsedOnThisPage = false;
+};
