@@ -39,7 +39,7 @@ export type {
   WaysOut,
 } from "./base/ports.ts";
 export { selectIsConfirmClosing, selectIsConfirmLoading, selectQuestion } from "./dialogs/confirm.machine.ts";
-export { selectIsModalClosing, selectModal } from "./dialogs/modal.machine.ts";
+export { selectIsModalClosing, selectModal, selectModalOpening } from "./dialogs/modal.machine.ts";
 export { windowlessPorts } from "./base/windowlessPorts.ts";
 export type { FailureText } from "./failures/failureText.ts";
 export type { Sheet } from "./base/sheet.ts";

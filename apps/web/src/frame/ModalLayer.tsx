@@ -1,4 +1,4 @@
-import { selectIsModalClosing, selectModal } from "@canopy/core";
+import { selectIsModalClosing, selectModal, selectModalOpening } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { Modal } from "../ui/overlay/Modal.tsx";
 import { useApp } from "../kit/appContext.tsx";
@@ -9,6 +9,7 @@ import { modalContents } from "./modalContents.ts";
 export function ModalLayer() {
   const app = useApp();
   const shown = useSelector(app.modal, selectModal);
+  const opening = useSelector(app.modal, selectModalOpening);
   const isClosing = useSelector(app.modal, selectIsModalClosing);
   if (!shown) return null;
   const part = shown.content === undefined ? undefined : modalContents[shown.content];
@@ -22,7 +23,7 @@ export function ModalLayer() {
       phase={isClosing ? "closing" : "open"}
       onClose={() => app.modal.send({ type: "modal.dismiss", by: "overlay" })}
     >
-      {part && <LatePlace part={part}>{(Content) => <Content {...shown.props} />}</LatePlace>}
+      {part && <LatePlace part={part}>{(Content) => <Content key={opening} {...shown.props} />}</LatePlace>}
     </Modal>
   );
 }

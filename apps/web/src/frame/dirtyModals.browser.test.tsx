@@ -195,3 +195,15 @@ test.for(Object.entries(cases))(
     app.stop();
   },
 );
+
+test("Content that is opened again while it closes begins anew", async () => {
+  const given = cases["an occurrence"];
+  if (!given) throw new Error("No occurrence");
+  const app = await openCase(given);
+  const note = page.getByRole("dialog").getByLabelText("Note or reason");
+  await note.fill("Said before");
+  app.modal.send({ type: "modal.close" });
+  app.modal.send({ type: "modal.open", title: "Form", content: "occurrence", props: given.props ?? {} });
+  await expect.element(note).toHaveValue("");
+  app.stop();
+});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
-import { modalMachine, selectIsModalClosing, selectModal } from "./modal.machine.ts";
+import { modalMachine, selectIsModalClosing, selectModal, selectModalOpening } from "./modal.machine.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -74,6 +74,15 @@ describe("the modal", () => {
     vi.advanceTimersByTime(1_000);
     expect(selectModal(modal.getSnapshot())).toEqual({ title: "Second" });
   });
+
+  it("begins anew when the same content is opened while it closes", () => {
+    const modal = opened();
+    const first = selectModalOpening(modal.getSnapshot());
+    modal.send({ type: "modal.close" });
+    expect(selectModalOpening(modal.getSnapshot())).toBe(first);
+    modal.send({ type: "modal.open", title: "Invite" });
+    expect(selectModalOpening(modal.getSnapshot())).not.toBe(first);
+  });
 });
 
 const events = [
@@ -86,7 +95,12 @@ const events = [
   { type: "modal.changed", isDirty: true },
   passed("animation", "modal.closing"),
 ];
-const keyOf = { keyOf: ({ context }: { context: { isDirty: boolean; shown?: unknown } }) => context };
+const keyOf = {
+  keyOf: ({ context: { isDirty, shown } }: { context: { isDirty: boolean; shown?: unknown } }) => ({
+    isDirty,
+    shown,
+  }),
+};
 
 describe("every path of the modal", () => {
   const paths = pathsOf(modalMachine, events, keyOf);

@@ -37,8 +37,10 @@ export const MODAL_ANIMATION_MS = 300;
 interface ModalState {
   readonly shown: ModalContent | undefined;
   readonly isDirty: boolean;
+  /** Number of times that it was opened. */
+  readonly openings: number;
 }
-const empty: ModalState = { shown: undefined, isDirty: false };
+const empty = { shown: undefined, isDirty: false };
 
 /** The modal; new content replaces the last. */
 export const modalMachine = setup({
@@ -47,7 +49,11 @@ export const modalMachine = setup({
     events: {} as ModalEvent,
   },
   actions: {
-    show: assign((_, { shown }: { shown: ModalContent }) => ({ shown, isDirty: false })),
+    show: assign(({ context: { openings } }, { shown }: { shown: ModalContent }) => ({
+      shown,
+      isDirty: false,
+      openings: openings + 1,
+    })),
     retitle: assign(({ context }, { title }: { title: string }) => ({
       shown: context.shown && { ...context.shown, title },
     })),
@@ -64,7 +70,7 @@ export const modalMachine = setup({
 }).createMachine({
   id: "modal",
   description: "The app's one modal: open, then closing for 300 ms, then removed.",
-  context: empty,
+  context: { ...empty, openings: 0 },
   initial: "closed",
   on: {
     "modal.open": {
@@ -104,6 +110,9 @@ type ModalSnapshot = SnapshotFrom<typeof modalMachine>;
 
 /** The modal's content; undefined once it is removed. */
 export const selectModal = (snapshot: ModalSnapshot): ModalContent | undefined => snapshot.context.shown;
+
+/** The number of the opening that is shown: content that is opened again while it closes begins anew. */
+export const selectModalOpening = (snapshot: ModalSnapshot): number => snapshot.context.openings;
 
 /** Whether the modal is closing. */
 export const selectIsModalClosing = (snapshot: ModalSnapshot): boolean => snapshot.matches("closing");
