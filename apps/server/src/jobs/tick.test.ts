@@ -14,7 +14,8 @@ let server: TestServer;
 let clock: ReturnType<typeof createTestClock>;
 let maker: string;
 beforeAll(async () => {
-  clock = createTestClock();
+  // Noon, so that an hour more or less stays within the day that the notices name.
+  clock = createTestClock(new Date().setUTCHours(12, 0, 0, 0));
   server = await openTestServer({ data: "empty", now: clock.now });
   maker = (await addUser(server)).id;
 });

@@ -1,19 +1,20 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { restoreScroll, watchScroll } from "../ports/scrollMemory.ts";
 import { beginVisit, hasBeenUsed, hasBeenUsedSinceVisit } from "../ports/use.ts";
+import { FIELDS } from "./useKeys.ts";
 
 /**
  * Stands beside a screen: when the person comes to it, the heading takes the focus, so that a screen reader says where
  * they are and Tab goes on from there; the page begins at its top, or where it was left. A page that was only just
- * opened keeps the focus where the browser put it, and nobody loses the focus who used the frame or a dialog while the
- * screen was loading.
+ * opened keeps the focus where the browser put it, and nobody loses the focus who types in a field, or who used the
+ * frame or a dialog while the screen was loading.
  */
 export function Arrival() {
   useEffect(() => {
     if (!hasBeenUsed()) return undefined;
     const main = document.querySelector("main");
     const focused = document.activeElement;
-    const isLeftAlone = focused !== document.body && hasBeenUsedSinceVisit();
+    const isLeftAlone = focused?.matches(FIELDS) || (focused !== document.body && hasBeenUsedSinceVisit());
     if (main && !main.contains(focused) && !isLeftAlone) focusOn(main, "h1");
     return restoreScroll();
   }, []);

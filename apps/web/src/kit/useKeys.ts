@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Selector of places where a key is text or belongs to an overlay, and is no shortcut. */
-const FIELDS =
+export const FIELDS =
   "input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]";
 
 /** Whether a key was pressed where it is text or belongs to an overlay. */

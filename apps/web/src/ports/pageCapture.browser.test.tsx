@@ -172,14 +172,7 @@ test("A page whose fonts are not loaded yet is captured without the library's ow
   show(box("rgb(0 128 0)"));
   vi.spyOn(document.fonts, Symbol.iterator).mockImplementation(() => new Set<FontFace>().values());
   onTestFinished(() => void vi.restoreAllMocks());
-  let asked: unknown;
-  await drawPage(
-    Promise.resolve({
-      domToForeignObjectSvg: (node, options) => {
-        asked = options?.font;
-        return library.domToForeignObjectSvg(node, options);
-      },
-    }),
-  );
-  expect(asked).toBe(false);
+  const draw = vi.fn<typeof library.domToForeignObjectSvg>(library.domToForeignObjectSvg);
+  await drawPage(Promise.resolve({ domToForeignObjectSvg: draw }));
+  expect(draw).toHaveBeenCalledWith(document.body, expect.objectContaining({ font: false }));
 });
