@@ -1,5 +1,5 @@
 import { openScreen, routes } from "@canopy/core";
-import { dueOccurrencesScreen, dueSheet } from "@canopy/core/dashboard";
+import { dueOccurrences, dueSheet } from "@canopy/core/dashboard";
 import { listScreens } from "@canopy/core/listScreens";
 import * as core from "@canopy/core/lists";
 import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
@@ -74,7 +74,7 @@ export const chooseProcess = async (session: Session): Promise<string> => {
 /** Prints the reminders that are due or overdue for the person. */
 export const printDue = async ({ app, until, print, isTable }: Session): Promise<void> => {
   const isRead = new Set(["hidden", "showing", "failed"]);
-  const due = openScreen(app, dueOccurrencesScreen, undefined);
+  const due = openScreen(app, dueOccurrences, undefined);
   const now = await until(due, (snapshot) => isRead.has(selectReadingStatus(snapshot)));
   const data = selectData(now);
   if (!data) throw new Refused(selectReadingFailure(now)?.text ?? messages.forbidden);

@@ -6,7 +6,7 @@ import {
   feedbackForm,
   feedbackListScreen,
   feedbackOf,
-  feedbackPictureScreen,
+  feedbackPicture,
   feedbackScreen,
   openFeedback,
   selectScreenshot,
@@ -69,7 +69,7 @@ it("a problem is reported with a picture from another screen, worked on, answere
   const page = administrator.open(feedbackScreen, { id });
   const shown = () => selectRecord<Feedback>(page.getSnapshot());
   await eventually(() => expect(shown()).toMatchObject({ route: "/project/", appVersion: "index-abc.js" }));
-  const picture = administrator.open(feedbackPictureScreen, { ask: id });
+  const picture = administrator.open(feedbackPicture, { ask: id });
   await eventually(() => expect(selectData<string>(picture.getSnapshot())).toBe(TINY_PNG));
 
   const bell = openBell(author);

@@ -2,13 +2,7 @@ import type { Project } from "@canopy/core";
 import { activeProjectCount, completedMilestoneCount, pendingMilestoneCount } from "@canopy/core/dashboard";
 import { selectChoices } from "@canopy/core/forms";
 import { processStartScreen } from "@canopy/core/processes";
-import {
-  actionOf,
-  historyAsk,
-  projectHistoryScreen,
-  projectScreen,
-  type HistoryPage,
-} from "@canopy/core/projects";
+import { actionOf, historyAsk, projectHistory, projectScreen, type HistoryPage } from "@canopy/core/projects";
 import { selectData, selectRecord } from "@canopy/core/records";
 import { expect, it } from "vitest";
 import { openProcess } from "./running.ts";
@@ -128,7 +122,7 @@ it("the second of two people who complete a milestone at once is told so, and it
   expect((byHim ? admin : manager).toastTexts()).toContain(
     `${told} ${byHim ? "Marek Holub" : "Ines Duarte"}.`,
   );
-  const history = manager.open(projectHistoryScreen, { ask: historyAsk(project.id, 1) });
+  const history = manager.open(projectHistory, { ask: historyAsk(project.id, 1) });
   const actions = () => selectData<HistoryPage>(history.getSnapshot())?.entries.map(actionOf) ?? [];
   const action = "completed the milestone “Concept note screened”";
   await eventually(() => expect(actions().filter((one) => one === action)).toHaveLength(1));

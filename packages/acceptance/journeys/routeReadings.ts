@@ -12,25 +12,25 @@ import {
   projectCount,
   projectsByType,
   recentMilestoneCount,
-  waitingOnMeScreen,
+  waitingOnMe,
 } from "@canopy/core/dashboard";
 import { milestoneOwnerListScreen, milestoneOwnerScreen } from "@canopy/core/milestoneOwners";
 import { processTemplateListScreen, templateEditorScreen } from "@canopy/core/processTemplates";
-import { milestoneListScreen, ownersMilestonesScreen, processScreen } from "@canopy/core/processes";
+import { milestoneListScreen, ownersMilestones, processScreen } from "@canopy/core/processes";
 import { projectTypeListScreen, projectTypeScreen } from "@canopy/core/projectTypes";
 import {
-  companyProjectsScreen,
+  companyProjects,
   historyAsk,
   projectCreateScreen,
-  projectHistoryScreen,
+  projectHistory,
   projectListScreen,
   projectScreen,
-  projectTypeProjectsScreen,
+  projectTypeProjects,
 } from "@canopy/core/projects";
 import {
-  companyUsersScreen,
+  companyUsers,
   newestUsers,
-  rolesScreen,
+  allRoles,
   userCount,
   userCreateScreen,
   userListScreen,
@@ -59,31 +59,31 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
     tab.open(averageCompletionDays, undefined);
     tab.open(creationTrend, undefined);
     tab.open(projectsByType, undefined);
-    tab.open(waitingOnMeScreen, undefined);
+    tab.open(waitingOnMe, undefined);
     tab.open(newestCompanies, undefined);
     tab.open(newestUsers, undefined);
   },
   companies: (tab) => tab.open(companyListScreen, undefined),
   company: (tab, { companyId }) => {
     tab.open(companyScreen, { id: companyId });
-    tab.open(companyUsersScreen, { ask: companyId });
-    tab.open(companyProjectsScreen, { ask: companyId });
+    tab.open(companyUsers, { ask: companyId });
+    tab.open(companyProjects, { ask: companyId });
   },
   milestoneOwners: (tab) => tab.open(milestoneOwnerListScreen, undefined),
   milestoneOwner: (tab, { milestoneOwnerId }) => {
     tab.open(milestoneOwnerScreen, { id: milestoneOwnerId });
-    tab.open(ownersMilestonesScreen, { ask: milestoneOwnerId });
+    tab.open(ownersMilestones, { ask: milestoneOwnerId });
   },
   projectTypes: (tab) => tab.open(projectTypeListScreen, undefined),
   projectType: (tab, { typeId }) => {
     tab.open(projectTypeScreen, { id: typeId });
-    tab.open(projectTypeProjectsScreen, { ask: typeId });
+    tab.open(projectTypeProjects, { ask: typeId });
   },
   projects: (tab) => tab.open(projectListScreen, undefined),
   projectCreate: (tab) => tab.open(projectCreateScreen, undefined),
   project: (tab, { projectId }) => {
     tab.open(projectScreen, { id: projectId });
-    tab.open(projectHistoryScreen, { ask: historyAsk(projectId, 1) });
+    tab.open(projectHistory, { ask: historyAsk(projectId, 1) });
   },
   process: (tab, { processId }) => tab.open(processScreen, { id: processId }),
   milestones: (tab) => tab.open(milestoneListScreen, undefined),
@@ -95,7 +95,7 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
   userCreate: (tab) => tab.open(userCreateScreen, undefined),
   user: (tab, { userId }) => {
     tab.open(userScreen, { id: userId });
-    tab.open(rolesScreen, undefined);
+    tab.open(allRoles, undefined);
     tab.open(userCreateScreen, undefined);
   },
 };

@@ -1,15 +1,15 @@
 import type { RouteName } from "@canopy/core";
 import { calendarFeedScreen, calendarScreen } from "@canopy/core/calendar";
-import { dueOccurrencesScreen } from "@canopy/core/dashboard";
+import { dueOccurrences } from "@canopy/core/dashboard";
 import {
   feedbackListScreen,
   feedbackMineScreen,
-  feedbackPictureScreen,
+  feedbackPicture,
   feedbackScreen,
 } from "@canopy/core/feedback";
 import { notificationListScreen, notificationsOf } from "@canopy/core/notifications";
 import {
-  linkedRemindersScreens,
+  linkedReminders,
   occurrencesScreen,
   reminderCreateScreen,
   reminderListScreen,
@@ -29,7 +29,7 @@ export const talkReads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => v
   unauthorized: (tab) => {
     notificationsOf(tab.app).panel.send({ type: "panel.toggle" });
     tab.open(calendarFeedScreen, undefined);
-    tab.open(dueOccurrencesScreen, undefined);
+    tab.open(dueOccurrences, undefined);
   },
   reminders: (tab) => tab.open(reminderListScreen, undefined),
   reminderCreate: (tab, { projectId }) => {
@@ -40,9 +40,9 @@ export const talkReads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => v
   reminder: (tab, { reminderId, projectId, processId, companyId }) => {
     tab.open(reminderScreen, { id: reminderId });
     tab.open(occurrencesScreen, { reminderId, isOver: false });
-    tab.open(linkedRemindersScreens.project, { ask: projectId });
-    tab.open(linkedRemindersScreens.process, { ask: processId });
-    tab.open(linkedRemindersScreens.company, { ask: companyId });
+    tab.open(linkedReminders.project, { ask: projectId });
+    tab.open(linkedReminders.process, { ask: processId });
+    tab.open(linkedReminders.company, { ask: companyId });
   },
   reminderEdit: (tab, ids) => {
     tab.open(reminderScreen, { id: ids.reminderId });
@@ -55,6 +55,6 @@ export const talkReads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => v
   },
   feedback: (tab, { feedbackId }) => {
     tab.open(feedbackScreen, { id: feedbackId });
-    tab.open(feedbackPictureScreen, { ask: feedbackId });
+    tab.open(feedbackPicture, { ask: feedbackId });
   },
 };

@@ -1,5 +1,5 @@
 import { pathTo, routes, type Process } from "@canopy/core";
-import { processPlaceScreen } from "@canopy/core/processes";
+import { processReading } from "@canopy/core/processes";
 import { selectData } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
 import { Breadcrumbs, type Crumb } from "../ui/layout/Breadcrumbs.tsx";
@@ -8,7 +8,7 @@ import { useApp, useScreen } from "../kit/appContext.tsx";
 /** The breadcrumbs of a process: the projects, its project, the process. */
 export function ProcessCrumbs({ processId }: { readonly processId: string }) {
   const app = useApp();
-  const process = useSelector(useScreen(processPlaceScreen, { ask: processId }), selectData<Process>);
+  const process = useSelector(useScreen(processReading, { ask: processId }), selectData<Process>);
   const { project } = process ?? {};
   const canOpen = app.can().allows(routes.project.access);
   const crumbs: readonly Crumb[] = [

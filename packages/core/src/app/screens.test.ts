@@ -11,7 +11,7 @@ import * as ownerScreens from "../milestoneOwners/milestoneOwners.screens.ts";
 import { placeholders } from "../base/notProvided.ts";
 import * as milestoneScreens from "../processes/milestoneList.screens.ts";
 import * as processFormScreens from "../processes/processForm.screens.ts";
-import { processPlaceScreen, processScreen } from "../processes/process.screens.ts";
+import { processReading, processScreen } from "../processes/process.screens.ts";
 import * as typeScreens from "../projectTypes/projectTypes.screens.ts";
 import * as signInScreens from "../session/signIn.screens.ts";
 import * as userFormScreens from "../users/userForm.screens.ts";
@@ -27,7 +27,7 @@ const screens = Object.entries({
   ...signInScreens,
   ...milestoneScreens,
   ...processFormScreens,
-  processPlaceScreen,
+  processReading,
   processScreen,
 });
 const open = (fetch: (request: Request) => Response | Promise<Response>) =>

@@ -12,7 +12,7 @@ import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem } from "../testing/stubWire.ts";
 import { calendarFeedScreen } from "./calendarFeed.screens.ts";
 import { calendarScreen } from "./calendar.screens.ts";
-import { dueOccurrencesScreen } from "../dashboard/dashboard.screens.ts";
+import { dueOccurrences } from "../dashboard/dashboard.screens.ts";
 import { occurrenceScreen } from "./occurrence.screens.ts";
 
 beforeEach(() => {
@@ -167,7 +167,7 @@ describe("the due reminders on the dashboard", () => {
   test("are the person's first eight due or overdue occurrences and their total number", async () => {
     const entries = Array.from({ length: 12 }, (_, i) => entry(i, i === 0 ? "UPCOMING" : "DUE"));
     const { app, asked } = await openSignedIn({ reminders: { upcoming: entries } }, rights);
-    const { screen } = openScreen(app, dueOccurrencesScreen, undefined);
+    const { screen } = openScreen(app, dueOccurrences, undefined);
     await settle();
     const data = selectData(screen.getSnapshot());
     expect(data?.total).toBe(11);
@@ -178,7 +178,7 @@ describe("the due reminders on the dashboard", () => {
 
   test("are hidden and not requested without reminder:list", async () => {
     const { app, ports } = await openSignedIn({}, ["project:list"]);
-    const { screen } = openScreen(app, dueOccurrencesScreen, undefined);
+    const { screen } = openScreen(app, dueOccurrences, undefined);
     expect(selectReadingStatus(screen.getSnapshot())).toBe("hidden");
     expect(ports.requests).toEqual([]);
   });

@@ -1,31 +1,13 @@
-import { access, companies, companyStatuses, sectors, sizeBands, type Access } from "@canopy/contracts";
+import { access, companies, companyStatuses, sectors, sizeBands } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
-import type { FormView } from "../forms/formView.ts";
 import { listView } from "../lists/listView.ts";
-import type { RecordAction } from "../records/recordAction.ts";
-import { messages } from "../text/messages.ts";
+import { createForm, deletion, editForm, writeAccess } from "../resources/resourceViews.ts";
 import { statusOptions } from "../text/badges.ts";
 import { countryOptions } from "../forms/countryNames.ts";
 import { pathTo } from "../routing/match.ts";
 
 /** The actions on companies and their permissions. Source: behaviour.md §6, §7. */
-export const companyAccess = {
-  create: access.companies.create,
-  update: access.companies.update,
-  delete: access.companies.remove,
-} satisfies Record<string, Access>;
-
-/** The actions on /company/ and /company/{companyId}. */
-export const companyActions: readonly RecordAction[] = [
-  {
-    id: "delete",
-    label: "Delete",
-    tone: "danger",
-    confirm: { title: "Delete company", message: "{name} is deleted for good.", confirmLabel: "Delete" },
-    success: messages.deleted(companies.noun),
-    removes: true,
-  },
-];
+export const companyAccess = writeAccess(access.companies);
 
 /** /company/. Source: behaviour.md §2. */
 export const companyList = listView(companies, {
@@ -44,7 +26,7 @@ export const companyList = listView(companies, {
     { field: "createdAt", label: "Created", as: "date" },
   ],
   choices: [{ param: "status", fieldId: "status", label: "Status", options: statusOptions(companyStatuses) }],
-  actions: companyActions,
+  actions: [deletion(companies)],
   emptyText: "Partner companies are those whose projects are managed here.",
   createLabel: "Add company",
 });
@@ -96,28 +78,16 @@ const fields: readonly FormField[] = [
 ];
 
 /** The form of a new company, on /company/. */
-export const companyCreateForm: FormView = {
-  title: "New company",
-  submitLabel: "Create company",
-  fields,
-  success: messages.created(companies.noun),
-  keepsDraft: true,
-};
+export const companyCreateForm = createForm(companies, fields);
 
 /** The form on /company/{companyId} and in its list. */
-export const companyEditForm: FormView = {
-  title: "Edit company",
-  submitLabel: "Save changes",
-  fields: [
-    ...fields,
-    {
-      name: "status",
-      label: "Status",
-      kind: "choice",
-      isRequired: true,
-      options: statusOptions(companyStatuses),
-    },
-  ],
-  success: messages.updated(companies.noun),
-  keepsDraft: true,
-};
+export const companyEditForm = editForm(companies, [
+  ...fields,
+  {
+    name: "status",
+    label: "Status",
+    kind: "choice",
+    isRequired: true,
+    options: statusOptions(companyStatuses),
+  },
+]);

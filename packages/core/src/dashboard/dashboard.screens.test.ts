@@ -18,7 +18,7 @@ import {
   projectCount,
   projectsByType,
   recentMilestoneCount,
-  waitingOnMeScreen,
+  waitingOnMe,
 } from "./dashboard.screens.ts";
 import type { App } from "../services/runningApp.ts";
 import { projectListScreen } from "../projects/projects.screens.ts";
@@ -71,7 +71,7 @@ const openEverything = (app: App) => {
   openScreen(app, averageCompletionDays, undefined);
   openScreen(app, projectsByType, undefined);
   openScreen(app, creationTrend, undefined);
-  openScreen(app, waitingOnMeScreen, undefined);
+  openScreen(app, waitingOnMe, undefined);
 };
 
 describe("the dashboard", () => {
@@ -117,7 +117,7 @@ describe("the milestones that wait for the person", () => {
 
   test("are those that staff are responsible for, the earliest due first, with their total number", async () => {
     const { app, asked } = await signIn(["project_process:list"]);
-    const { screen } = openScreen(app, waitingOnMeScreen, undefined);
+    const { screen } = openScreen(app, waitingOnMe, undefined);
     await settle();
     expect(filtersOf(asked())).toEqual([
       "person",
@@ -139,7 +139,7 @@ describe("the milestones that wait for the person", () => {
       company_name: "Nordwind Works",
       roles: ["PARTNER_USER"],
     });
-    openScreen(app, waitingOnMeScreen, undefined);
+    openScreen(app, waitingOnMe, undefined);
     await settle();
     expect(filtersOf(asked()).slice(0, 3)).toEqual(["ownerCompanyId", "equals", fakeId(1)]);
   });

@@ -12,68 +12,49 @@ import {
   type CalendarEntry,
   type Milestone,
 } from "@canopy/contracts";
-import { aggregateKey } from "../cache/keys.ts";
 import { calendarAddress } from "../calendar/calendarSearch.ts";
 import { localDays, ownTimeZone } from "../days/localDays.ts";
 import { DUE_COUNT, WAITING_COUNT } from "./dashboard.view.ts";
 import { milestoneQuery, waitingForMe } from "../processes/milestoneList.view.ts";
-import type { Bucket } from "./months.ts";
 import { MILESTONES } from "../processes/process.screens.ts";
 import { screenPerApp } from "../services/services.ts";
+import { figureOf } from "../records/readings.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 
-const countOf = (name: "count" | "countActive" | "countDisabled" | "countNew") =>
-  readingScreen<number>({
-    key: () => aggregateKey(projects.path, name),
-    access: access.projects[name],
-    read: (call, _ask, signal) => call(projectEndpoints[name], {}, { signal }),
-  });
-
-const milestoneCountOf = (name: "count" | "countCompleted" | "countPending" | "countRecent") =>
-  readingScreen<number>({
-    key: () => aggregateKey(MILESTONES, name),
-    access: access.milestones[name],
-    read: (call, _ask, signal) => call(milestoneEndpoints[name], {}, { signal }),
-  });
-
 /** The number of projects. Source: behaviour.md §7 Projects. */
-export const projectCount = countOf("count");
+export const projectCount = figureOf(projects.path, "count", projectEndpoints.count);
 /** The number of projects that are neither completed nor disabled. */
-export const activeProjectCount = countOf("countActive");
+export const activeProjectCount = figureOf(projects.path, "countActive", projectEndpoints.countActive);
 /** The number of disabled projects. */
-export const disabledProjectCount = countOf("countDisabled");
+export const disabledProjectCount = figureOf(projects.path, "countDisabled", projectEndpoints.countDisabled);
 /** The number of projects created in the last 30 days, the server's default period. Source: behaviour.md §9. */
-export const newProjectCount = countOf("countNew");
+export const newProjectCount = figureOf(projects.path, "countNew", projectEndpoints.countNew);
 /** Average number of days from creation to completion; null where no project is completed. */
-export const averageCompletionDays = readingScreen<number | null>({
-  key: () => aggregateKey(projects.path, "averageCompletionDays"),
-  access: access.projects.averageCompletionDays,
-  read: (call, _ask, signal) => call(projectEndpoints.averageCompletionDays, {}, { signal }),
-});
+export const averageCompletionDays = figureOf(
+  projects.path,
+  "averageCompletionDays",
+  projectEndpoints.averageCompletionDays,
+);
 
 /** One technology and its number of projects. */
 export type TechnologyCount = AnswerOf<typeof projectEndpoints.byType>[number];
 /** The number of projects of each technology, the largest first. */
-export const projectsByType = readingScreen<readonly TechnologyCount[]>({
-  key: () => aggregateKey(projects.path, "byType"),
-  access: access.projects.byType,
-  read: (call, _ask, signal) => call(projectEndpoints.byType, {}, { signal }),
-});
+export const projectsByType = figureOf(projects.path, "byType", projectEndpoints.byType);
 /** The number of projects created in each of the last 12 months. Source: behaviour.md §9. */
-export const creationTrend = readingScreen<readonly Bucket[]>({
-  key: () => aggregateKey(projects.path, "creationTrend"),
-  access: access.projects.creationTrend,
-  read: (call, _ask, signal) => call(projectEndpoints.creationTrend, {}, { signal }),
-});
+export const creationTrend = figureOf(projects.path, "creationTrend", projectEndpoints.creationTrend);
 
 /** The number of milestones. Source: behaviour.md §7 Milestones. */
-export const milestoneCount = milestoneCountOf("count");
+export const milestoneCount = figureOf(MILESTONES, "count", milestoneEndpoints.count);
 /** The number of completed milestones. */
-export const completedMilestoneCount = milestoneCountOf("countCompleted");
+export const completedMilestoneCount = figureOf(
+  MILESTONES,
+  "countCompleted",
+  milestoneEndpoints.countCompleted,
+);
 /** The number of unfinished milestones of running processes. */
-export const pendingMilestoneCount = milestoneCountOf("countPending");
+export const pendingMilestoneCount = figureOf(MILESTONES, "countPending", milestoneEndpoints.countPending);
 /** The number of milestones completed in the last 30 days. */
-export const recentMilestoneCount = milestoneCountOf("countRecent");
+export const recentMilestoneCount = figureOf(MILESTONES, "countRecent", milestoneEndpoints.countRecent);
 
 /** The milestones that wait for the person: the first ones by due date, overdue ones first, and their total number. */
 export interface Waiting {
@@ -82,7 +63,7 @@ export interface Waiting {
 }
 
 /** The milestones of running processes that wait for the person: staff are responsible for them, a partner's company owns them. Source: behaviour.md §2 Dashboard. */
-export const waitingOnMeScreen = screenPerApp((services) =>
+export const waitingOnMe = screenPerApp((services) =>
   readingScreen<Waiting>({
     key: () => [MILESTONES, "list", "waiting for me"],
     access: access.milestones.list,
@@ -125,7 +106,7 @@ const agendaFrom = (first: CalendarEntry | undefined): string => {
 };
 
 /** The due and overdue occurrences that the person is notified of, the earliest first. Source: behaviour.md §2 Dashboard. */
-export const dueOccurrencesScreen = readingScreen<DueOccurrences>({
+export const dueOccurrences = readingScreen<DueOccurrences>({
   key: () => [reminders.path, "upcoming", "mine"],
   access: access.reminders.upcoming,
   read: async (call, _ask, signal) => {

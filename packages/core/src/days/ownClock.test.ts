@@ -9,7 +9,7 @@ import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { stubWire, type Stubs } from "../testing/stubWire.ts";
 import { dueEverywhere, dueTexts } from "./dueTexts.ts";
-import { ownClock, ownClockScreen, readOwnClock } from "./ownClock.ts";
+import { ownClock, ownClockReading, readOwnClock } from "./ownClock.ts";
 import { reminderCreateScreen } from "../reminders/reminderForm.screens.ts";
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ describe("the person's own clock", () => {
   test("is read once for everyone who needs it, and not otherwise", async () => {
     const { app, asked } = await openSignedIn({ users: { me: fakeUser() } }, [], "/");
     expect(asked()).toEqual([]);
-    const { screen } = openScreen(app, ownClockScreen, undefined);
+    const { screen } = openScreen(app, ownClockReading, undefined);
     await settle();
     expect(selectReadingStatus(screen.getSnapshot())).toBe("showing");
     await readOwnClock(app.services);

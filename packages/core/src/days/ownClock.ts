@@ -47,7 +47,7 @@ export const readOwnClock = async (
 };
 
 /** Reads the signed-in person's own record for `ownClock`. Source: behaviour.md §2 Reminders. */
-export const ownClockScreen = readingScreen<User>({
+export const ownClockReading = readingScreen<User>({
   key: () => KEY,
   access: "signedIn",
   read: (call, _, signal) => call(userEndpoints.me, {}, { signal }),

@@ -14,7 +14,7 @@ import {
   feedbackEditScreen,
   feedbackListScreen,
   feedbackMineScreen,
-  feedbackPictureScreen,
+  feedbackPicture,
 } from "./feedback.screens.ts";
 
 type Wire = NonNullable<Stubs["feedback"]>;
@@ -75,7 +75,7 @@ describe("the feedback lists", () => {
 describe("the picture of a feedback item", () => {
   const open = async (screenshot: Wire["screenshot"]) => {
     const { app } = await openSignedIn({ feedback: { screenshot } }, ["feedback:get"], `/feedback/${id}`);
-    const { screen } = openScreen(app, feedbackPictureScreen, { ask: id });
+    const { screen } = openScreen(app, feedbackPicture, { ask: id });
     await settle();
     return screen.getSnapshot();
   };

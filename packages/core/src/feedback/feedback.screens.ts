@@ -73,7 +73,7 @@ export const feedbackScreen = recordScreen<Feedback>({
 });
 
 /** The picture of a feedback item as a data URL; `ask` is the item's id. A picture never changes. */
-export const feedbackPictureScreen = readingScreen<string>({
+export const feedbackPicture = readingScreen<string>({
   key: (id) => [FEEDBACK, "screenshot", id],
   access: access.feedback.screenshot,
   read: async (call, id, signal) => {

@@ -12,7 +12,7 @@ export {
   feedbackEditScreen,
   feedbackListScreen,
   feedbackMineScreen,
-  feedbackPictureScreen,
+  feedbackPicture,
   feedbackScreen,
 } from "./feedback.screens.ts";
 export { feedbackAccess, feedbackTypeLabel } from "./feedback.view.ts";

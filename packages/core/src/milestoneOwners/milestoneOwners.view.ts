@@ -1,35 +1,13 @@
-import { access, milestoneOwners, ownerKindCodes, ownerKinds, type Access } from "@canopy/contracts";
+import { access, milestoneOwners, ownerKindCodes, ownerKinds } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
-import type { FormView } from "../forms/formView.ts";
 import { listView } from "../lists/listView.ts";
-import type { RecordAction } from "../records/recordAction.ts";
-import { messages } from "../text/messages.ts";
+import { createForm, deletion, editForm, writeAccess } from "../resources/resourceViews.ts";
 import { activeChoice, activeField } from "../forms/activeField.ts";
 import { countryOptions } from "../forms/countryNames.ts";
 import { pathTo } from "../routing/match.ts";
 
 /** The actions on stakeholders and their permissions. Source: behaviour.md §6, §7. */
-export const milestoneOwnerAccess = {
-  create: access.milestoneOwners.create,
-  update: access.milestoneOwners.update,
-  delete: access.milestoneOwners.remove,
-} satisfies Record<string, Access>;
-
-/** The actions on /stakeholders/ and /stakeholders/{milestoneOwnerId}. */
-export const milestoneOwnerActions: readonly RecordAction[] = [
-  {
-    id: "delete",
-    label: "Delete",
-    tone: "danger",
-    confirm: {
-      title: "Delete stakeholder",
-      message: "{name} is deleted for good.",
-      confirmLabel: "Delete",
-    },
-    success: messages.deleted(milestoneOwners.noun),
-    removes: true,
-  },
-];
+export const milestoneOwnerAccess = writeAccess(access.milestoneOwners);
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -65,7 +43,7 @@ export const milestoneOwnerList = listView(milestoneOwners, {
     { field: "active", label: "Active", as: "active" },
   ],
   choices: [{ param: "kind", fieldId: "kind", label: "Kind", options: kindOptions }, activeChoice],
-  actions: milestoneOwnerActions,
+  actions: [deletion(milestoneOwners)],
   emptyText: "Stakeholders own the milestones of a process.",
   createLabel: "Add stakeholder",
 });
@@ -107,19 +85,10 @@ const fields: readonly FormField[] = [
 ];
 
 /** The form of a new stakeholder, on /stakeholders/. */
-export const milestoneOwnerCreateForm: FormView = {
-  title: "New stakeholder",
-  submitLabel: "Create stakeholder",
-  fields,
-  success: messages.created(milestoneOwners.noun),
-  keepsDraft: true,
-};
+export const milestoneOwnerCreateForm = createForm(milestoneOwners, fields);
 
 /** The form on /stakeholders/{milestoneOwnerId} and in its list. */
-export const milestoneOwnerEditForm: FormView = {
-  title: "Edit stakeholder",
-  submitLabel: "Save changes",
-  fields: [...fields, activeField("Offered as an owner of milestones")],
-  success: messages.updated(milestoneOwners.noun),
-  keepsDraft: true,
-};
+export const milestoneOwnerEditForm = editForm(milestoneOwners, [
+  ...fields,
+  activeField("Offered as an owner of milestones"),
+]);

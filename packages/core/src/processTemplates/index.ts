@@ -1,7 +1,7 @@
 export type { EditedArrow, EditedGraph, EditedStep } from "./editedGraph.ts";
 export { editedFrom, type EditedTemplate, type StoredTemplate } from "./editedTemplate.ts";
 export { editKeyOf } from "./editHistory.ts";
-export { processTemplateListScreen, processTemplatePreviewScreen } from "./processTemplates.screens.ts";
+export { processTemplateListScreen, processTemplatePreview } from "./processTemplates.screens.ts";
 export { allTechnologies, selectStepOwners, stepOwnerScreen } from "./templateChoices.ts";
 export { templateEditorScreen } from "./templateEditor.screens.ts";
 export {

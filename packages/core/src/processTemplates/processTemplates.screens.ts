@@ -23,7 +23,7 @@ export const processTemplateListScreen = listScreen<ProcessTemplate>({
 });
 
 /** A template for its preview, by id. */
-export const processTemplatePreviewScreen = readingScreen<ProcessTemplate>({
+export const processTemplatePreview = readingScreen<ProcessTemplate>({
   key: (id) => [...recordKey(processTemplates.path, id), "preview"],
   access: access.processTemplates.get,
   read: (call, id, signal) =>

@@ -1,16 +1,15 @@
 import { access, processTemplates, templateStatuses, type Access } from "@canopy/contracts";
 import { listView } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
+import { deletion, writeAccess } from "../resources/resourceViews.ts";
 import { messages } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 
 /** The actions on process templates and their permissions. Source: behaviour.md §6, §7. */
 export const processTemplateAccess = {
-  create: access.processTemplates.create,
-  update: access.processTemplates.update,
+  ...writeAccess(access.processTemplates),
   archive: access.processTemplates.update,
   restore: access.processTemplates.update,
-  delete: access.processTemplates.remove,
 } satisfies Record<string, Access>;
 
 /** The actions on each template in /process-templates/. Source: behaviour.md §4 Statuses. */
@@ -32,18 +31,7 @@ const processTemplateActions: readonly RecordAction[] = [
     isFor: { field: "status", values: ["ARCHIVED"] },
     success: messages.done,
   },
-  {
-    id: "delete",
-    label: "Delete",
-    tone: "danger",
-    confirm: {
-      title: "Delete process template",
-      message: "{name} is deleted for good, with all its versions.",
-      confirmLabel: "Delete",
-    },
-    success: messages.deleted(processTemplates.noun),
-    removes: true,
-  },
+  deletion(processTemplates, "{name} is deleted for good, with all its versions."),
 ];
 
 /** /process-templates/. Source: behaviour.md §2. */

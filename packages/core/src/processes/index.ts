@@ -1,6 +1,6 @@
 export type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
 export { milestoneAddress } from "./milestoneList.view.ts";
-export { milestoneListScreen, ownersMilestonesScreen } from "./milestoneList.screens.ts";
+export { milestoneListScreen, ownersMilestones } from "./milestoneList.screens.ts";
 export {
   isProcessOver,
   milestoneNote,
@@ -30,7 +30,7 @@ export {
   type ShownQuestion,
 } from "./processPage.selectors.ts";
 export { outlineOf } from "./outline.ts";
-export { processPlaceScreen, processScreen, type ProcessActor } from "./process.screens.ts";
+export { processReading, processScreen, type ProcessActor } from "./process.screens.ts";
 export { processEditScreen, processRecordScreen, processStartScreen } from "./processForm.screens.ts";
 export { talkThrough, type MilestoneAnswers } from "./milestoneTalk.ts";
 export { milestoneChoices, processSheet, wishedMilestoneAction } from "./processSheet.ts";

@@ -4,7 +4,7 @@ import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
 import { ME, workRights } from "../testing/processStage.ts";
-import { milestoneListScreen, ownersMilestonesScreen } from "./milestoneList.screens.ts";
+import { milestoneListScreen, ownersMilestones } from "./milestoneList.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-10T09:00:00Z") });
@@ -86,7 +86,7 @@ describe("the list of milestones", () => {
       workRights,
       `/milestone/?owner=${fakeId(4)}&waiting=1`,
     );
-    openScreen(app, ownersMilestonesScreen, { ask: fakeId(4) });
+    openScreen(app, ownersMilestones, { ask: fakeId(4) });
     openScreen(app, milestoneListScreen, undefined);
     await settle();
     const [part, list] = asked().map((call) => filters(new URLSearchParams(call.split("?")[1])));
@@ -99,7 +99,7 @@ describe("the list of milestones", () => {
       workRights,
       "/",
     );
-    openScreen(app, ownersMilestonesScreen, { ask: fakeId(4) });
+    openScreen(app, ownersMilestones, { ask: fakeId(4) });
     await settle();
     expect(filters(new URLSearchParams(asked()[0]?.split("?")[1]))).toEqual([
       "ownerId",

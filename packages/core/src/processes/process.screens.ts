@@ -88,7 +88,7 @@ const changeProcess = async (services: Services, { id, action, version }: Proces
 };
 
 /** A process where its project is named; it shares its page's cached answer. `ask` is its id. */
-export const processPlaceScreen = readingScreen<Process>({
+export const processReading = readingScreen<Process>({
   key: (id) => recordKey(PROCESSES, id),
   access: access.processes.get,
   read: readProcess,

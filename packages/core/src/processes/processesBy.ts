@@ -1,10 +1,9 @@
-import { access, processEndpoints } from "@canopy/contracts";
+import { processEndpoints } from "@canopy/contracts";
 import type { HangingRecords } from "../records/hangingRecords.ts";
 
 /** The processes of a project, or those started from a template. */
 export const processesBy = (fieldId: "projectId" | "templateId"): HangingRecords => ({
   nouns: ["process", "processes"],
-  access: access.processes.list,
   fieldId,
-  list: (call, list) => call(processEndpoints.list, { list }),
+  endpoint: processEndpoints.list,
 });

@@ -1,34 +1,12 @@
-import { access, mitigationTypes, projectTypes, technologyCategories, type Access } from "@canopy/contracts";
+import { access, mitigationTypes, projectTypes, technologyCategories } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
-import type { FormView } from "../forms/formView.ts";
 import { listView } from "../lists/listView.ts";
-import type { RecordAction } from "../records/recordAction.ts";
-import { messages } from "../text/messages.ts";
+import { createForm, deletion, editForm, writeAccess } from "../resources/resourceViews.ts";
 import { activeChoice, activeField } from "../forms/activeField.ts";
 import { pathTo } from "../routing/match.ts";
 
 /** The actions on technologies and their permissions. Source: behaviour.md §6, §7. */
-export const projectTypeAccess = {
-  create: access.projectTypes.create,
-  update: access.projectTypes.update,
-  delete: access.projectTypes.remove,
-} satisfies Record<string, Access>;
-
-/** The actions on /technology/ and /technology/{typeId}. */
-export const projectTypeActions: readonly RecordAction[] = [
-  {
-    id: "delete",
-    label: "Delete",
-    tone: "danger",
-    confirm: {
-      title: "Delete technology",
-      message: "{name} is deleted for good.",
-      confirmLabel: "Delete",
-    },
-    success: messages.deleted(projectTypes.noun),
-    removes: true,
-  },
-];
+export const projectTypeAccess = writeAccess(access.projectTypes);
 
 /** The labels of mitigation kinds by wire value. */
 export const mitigationLabels: Readonly<Record<string, string>> = {
@@ -61,7 +39,7 @@ export const projectTypeList = listView(projectTypes, {
     { param: "category", fieldId: "category", label: "Category", options: categoryOptions },
     activeChoice,
   ],
-  actions: projectTypeActions,
+  actions: [deletion(projectTypes)],
   emptyText: "Every project uses one of the technologies kept here.",
   createLabel: "Add technology",
 });
@@ -99,19 +77,10 @@ const fields: readonly FormField[] = [
 ];
 
 /** The form of a new technology, on /technology/. */
-export const projectTypeCreateForm: FormView = {
-  title: "New technology",
-  submitLabel: "Create technology",
-  fields,
-  success: messages.created(projectTypes.noun),
-  keepsDraft: true,
-};
+export const projectTypeCreateForm = createForm(projectTypes, fields);
 
 /** The form on /technology/{typeId} and in its list. */
-export const projectTypeEditForm: FormView = {
-  title: "Edit technology",
-  submitLabel: "Save changes",
-  fields: [...fields, activeField("Offered for new projects")],
-  success: messages.updated(projectTypes.noun),
-  keepsDraft: true,
-};
+export const projectTypeEditForm = editForm(projectTypes, [
+  ...fields,
+  activeField("Offered for new projects"),
+]);

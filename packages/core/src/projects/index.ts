@@ -1,10 +1,5 @@
 export { amountText, budgetText, coordinatesText } from "./projectAmounts.ts";
-export {
-  HISTORY_PAGE_SIZE,
-  historyAsk,
-  projectHistoryScreen,
-  type HistoryPage,
-} from "./projectHistory.screens.ts";
+export { HISTORY_PAGE_SIZE, historyAsk, projectHistory, type HistoryPage } from "./projectHistory.screens.ts";
 export { changesOf, actionOf, namesIn, type HistoryWords, type ShownChange } from "./projectHistory.ts";
 export {
   askToRemoveEntry,
@@ -24,12 +19,12 @@ export {
   registryStatusLabels,
 } from "./projectWords.ts";
 export {
-  companyProjectsScreen,
+  companyProjects,
   mayStartProcess,
   projectCreateScreen,
   projectEditScreen,
   projectListScreen,
   projectPartsScreen,
   projectScreen,
-  projectTypeProjectsScreen,
+  projectTypeProjects,
 } from "./projects.screens.ts";

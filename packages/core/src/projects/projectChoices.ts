@@ -1,6 +1,5 @@
 import {
   access,
-  companies,
   companyEndpoints,
   MAX_PAGE_SIZE,
   milestoneOwnerEndpoints,
@@ -29,23 +28,21 @@ import { lately } from "./projects.view.ts";
 import { peopleChoices, personOptions } from "../users/userChoices.ts";
 import type { ReadingBinding } from "../records/readingScreen.ts";
 
-/** The technologies to filter the list of projects by. */
-export const projectTypeListOptions: ReadingBinding<readonly FieldOption[]> = {
-  key: () => [projectTypes.path, "list", "all options"],
-  access: access.projectTypes.list,
+/** All records of a resource by name, as options. */
+const allOptions = (
+  endpoint: typeof companyEndpoints.list | typeof projectTypeEndpoints.list,
+): ReadingBinding<readonly FieldOption[]> => ({
+  key: () => [endpoint.path, "list", "all options"],
+  access: endpoint.access,
   read: async (call, _ask, signal) =>
-    (await call(projectTypeEndpoints.list, { list: byName([], MAX_PAGE_SIZE) }, { signal })).data.map(
-      optionOf,
-    ),
-};
+    (await call(endpoint, { list: byName([], MAX_PAGE_SIZE) }, { signal })).data.map(optionOf),
+});
+
+/** The technologies to filter the list of projects by. */
+export const projectTypeListOptions = allOptions(projectTypeEndpoints.list);
 
 /** The companies to filter the list of projects by. */
-export const companyListOptions: ReadingBinding<readonly FieldOption[]> = {
-  key: () => [companies.path, "list", "all options"],
-  access: ["company:list"],
-  read: async (call, _ask, signal) =>
-    (await call(companyEndpoints.list, { list: byName([], MAX_PAGE_SIZE) }, { signal })).data.map(optionOf),
-};
+export const companyListOptions = allOptions(companyEndpoints.list);
 
 /** The creation dates to filter by: recent days, and the last months. Computed without the server. */
 export const createdOptions = (locale: string | undefined): ReadingBinding<readonly ChoiceOption[]> => ({

@@ -1,7 +1,7 @@
 import { isCrediting, programmeCodes, projects, sectors } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
-import { messages } from "../text/messages.ts";
+import { createForm, editForm } from "../resources/resourceViews.ts";
 import { countryOptions } from "../forms/countryNames.ts";
 import { currencyOptions } from "../forms/currencyNames.ts";
 import { mitigationLabels } from "../projectTypes/projectTypes.view.ts";
@@ -126,20 +126,11 @@ export const projectFormFields: readonly FormField[] = [
 
 /** /project/create. Source: behaviour.md §2. */
 export const projectCreateForm: FormView = {
+  ...createForm(projects, projectFormFields),
   title: "Create New Project",
-  submitLabel: "Create project",
-  fields: projectFormFields,
-  success: messages.created(projects.noun),
   goTo: "/project/{id}",
   leaveTo: "/project/",
-  keepsDraft: true,
 };
 
 /** The form on /project/{projectId}. */
-export const projectEditForm: FormView = {
-  title: "Edit project",
-  submitLabel: "Save changes",
-  fields: projectFormFields,
-  success: messages.updated(projects.noun),
-  keepsDraft: true,
-};
+export const projectEditForm = editForm(projects, projectFormFields);

@@ -15,7 +15,7 @@ export interface HistoryPage {
 export const historyAsk = (projectId: string, page: number): string => `${projectId} ${page}`;
 
 /** The history of a project with its processes and milestones, the latest first; `ask` is a `historyAsk`. Source: behaviour.md §7 Projects. */
-export const projectHistoryScreen = readingScreen<HistoryPage>({
+export const projectHistory = readingScreen<HistoryPage>({
   key: (ask) => [projects.path, "history", ask],
   access: projectEndpoints.history.access,
   read: async (call, ask, signal) => {

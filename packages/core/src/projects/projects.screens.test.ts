@@ -8,12 +8,7 @@ import { fakeCompany, fakeId, fakeProjectType } from "../testing/fakeRecords.ts"
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
-import {
-  companyProjectsScreen,
-  mayStartProcess,
-  projectListScreen,
-  projectScreen,
-} from "./projects.screens.ts";
+import { companyProjects, mayStartProcess, projectListScreen, projectScreen } from "./projects.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
@@ -155,7 +150,7 @@ describe("/project/{projectId}", () => {
 test("the projects of a company are listed by name, at most a hundred, of this company only", async () => {
   const projects = [fakeProject({ company: fakeCompany() })];
   const { app, asked } = await openSignedIn({ projects: { list: listOf(...projects) } }, rights);
-  const { screen } = openScreen(app, companyProjectsScreen, { ask: fakeId(1) });
+  const { screen } = openScreen(app, companyProjects, { ask: fakeId(1) });
   await settle();
   expect(selectData(screen.getSnapshot())).toEqual({ data: projects, total: 1 });
   expect(asked()).toEqual([

@@ -1,8 +1,6 @@
 import {
   access,
   companies,
-  listDefaults,
-  MAX_PAGE_SIZE,
   milestoneEndpoints,
   processEndpoints,
   projectChange,
@@ -11,7 +9,6 @@ import {
   projectFaults,
   projects,
   type JudgedProject,
-  type ListAnswer,
   type Project,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
@@ -33,7 +30,7 @@ import {
   projectTypeListOptions,
 } from "./projectChoices.ts";
 import { partsScreen } from "../records/partsScreen.ts";
-import { readingScreen } from "../records/readingScreen.ts";
+import { recordsOf } from "../records/readings.ts";
 import { screenPerApp, writesOnlyInvolved, type Services } from "../services/services.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
@@ -178,24 +175,10 @@ export const changeProject = (
   call(projectEndpoints.update, { params: { id }, body: z.parse(projectChange, change) });
 
 const projectsOf = (fieldId: "company" | "type") =>
-  readingScreen<ListAnswer<Project>>({
-    key: (id) => [projects.path, "list", `of ${fieldId}`, id],
-    access: access.projects.list,
-    read: async (call, id, signal) => {
-      const list = {
-        ...listDefaults,
-        size: MAX_PAGE_SIZE,
-        sortField: "name",
-        sortDirection: "asc",
-        filters: [{ fieldId, operator: "equals", values: [id] }],
-        extend: ["type", "company"],
-      } as const;
-      return call(projectEndpoints.list, { list }, { signal });
-    },
-  });
+  recordsOf(projectEndpoints.list, { fieldId, sortField: "name", extend: ["type", "company"] });
 
 /** The projects of a company by name, for the company's page; `ask` is the company's id. Source: behaviour.md §7 Companies, §9. */
-export const companyProjectsScreen = projectsOf("company");
+export const companyProjects = projectsOf("company");
 
 /** The projects of a technology by name, for its page; `ask` is the technology's id. */
-export const projectTypeProjectsScreen = projectsOf("type");
+export const projectTypeProjects = projectsOf("type");

@@ -1,6 +1,7 @@
 import { access, projects, projectStatuses, type Access } from "@canopy/contracts";
 import { listView, type ChoiceOption } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
+import { deletion, writeAccess } from "../resources/resourceViews.ts";
 import { messages } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { optionsOf, programmeLabels } from "./projectWords.ts";
@@ -8,14 +9,12 @@ import { pathTo } from "../routing/match.ts";
 
 /** The actions on projects and their permissions. Source: behaviour.md §6, §7. */
 export const projectAccess = {
-  create: access.projects.create,
-  update: access.projects.update,
+  ...writeAccess(access.projects),
   hold: access.projects.update,
   resume: access.projects.update,
   complete: access.projects.update,
   enable: access.projects.enable,
   disable: access.projects.disable,
-  delete: access.projects.remove,
 } satisfies Record<string, Access>;
 
 /** The statuses in which a project can be changed; a disabled one is read-only. Source: behaviour.md §4 Statuses. */
@@ -39,15 +38,7 @@ const disable: RecordAction = {
   },
   success: messages.done,
 };
-const remove: RecordAction = {
-  id: "delete",
-  label: "Delete",
-  tone: "danger",
-  isFor: { field: "status", values: enabledStatuses },
-  confirm: { title: "Delete project", message: "{name} is deleted for good.", confirmLabel: "Delete" },
-  success: messages.deleted(projects.noun),
-  removes: true,
-};
+const remove = deletion(projects, undefined, { isFor: { field: "status", values: enabledStatuses } });
 
 /** The actions on /project/{projectId}. Source: behaviour.md §4 Statuses. */
 export const projectActions: readonly RecordAction[] = [

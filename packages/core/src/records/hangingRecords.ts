@@ -1,19 +1,21 @@
-import { listDefaults, type Access, type ListQuery } from "@canopy/contracts";
-import type { Call } from "../api/call.ts";
+import { listDefaults, type Endpoint } from "@canopy/contracts";
+import type * as z from "zod/mini";
 import type { ReadRest } from "../dialogs/dialogActors.ts";
 import type { Services } from "../services/services.ts";
 import { listText } from "../text/listText.ts";
 import { counted } from "../text/numberText.ts";
 
+type CountedEndpoint = Endpoint &
+  Required<Pick<Endpoint, "list">> & { readonly answer: z.ZodMiniType<{ readonly total: number }> };
+
 /** Records that may refer to another record, which then cannot be deleted. */
 export interface HangingRecords {
   /** Singular and plural. */
   readonly nouns: readonly [one: string, several: string];
-  /** Counted only with this permission. */
-  readonly access: Access;
   /** The field with the id of the record that they refer to. */
   readonly fieldId: string;
-  readonly list: (call: Call, list: ListQuery) => Promise<{ readonly total: number }>;
+  /** Their list; counted only with its permission. */
+  readonly endpoint: CountedEndpoint;
 }
 
 /** Counts the records that refer to the record of this id, as a sentence; undefined where there are none or the person may count none. */
@@ -22,10 +24,11 @@ export const readHanging =
   async () => {
     const counts = await Promise.all(
       kinds
-        .filter((kind) => services.permits(kind.access))
-        .map(async ({ nouns, fieldId, list }) => {
+        .filter((kind) => services.permits(kind.endpoint.access))
+        .map(async ({ nouns, fieldId, endpoint }) => {
           const filters = [{ fieldId, operator: "equals", values: [id] }] as const;
-          return { nouns, total: (await list(services.call, { ...listDefaults, size: 1, filters })).total };
+          const list = { ...listDefaults, size: 1, filters };
+          return { nouns, total: (await services.call(endpoint, { list })).total };
         }),
     );
     const found = counts.filter(({ total }) => total > 0);

@@ -6,7 +6,7 @@ import { openScreen } from "../testing/openScreen.ts";
 import { problem } from "../testing/stubWire.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { companyCount, newestCompanies } from "../companies/companies.screens.ts";
-import { companyUsersScreen, newestUsers, rolesScreen, userCount } from "../users/users.screens.ts";
+import { companyUsers, newestUsers, allRoles, userCount } from "../users/users.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +20,7 @@ describe("a reading", () => {
 
   test("reads a company's users by email, at most a hundred, of this company only", async () => {
     const { app, asked } = await openSignedIn({ users: { list: { data: users, total: 1 } } });
-    const { screen } = openScreen(app, companyUsersScreen, { ask: fakeId(1) });
+    const { screen } = openScreen(app, companyUsers, { ask: fakeId(1) });
     expect(selectReadingStatus(screen.getSnapshot())).toBe("loading");
     await settle();
     expect(selectData(screen.getSnapshot())).toEqual({ data: users, total: 1 });
@@ -33,13 +33,13 @@ describe("a reading", () => {
   test("is hidden and makes no request without permission", async () => {
     const { app, ports } = await openSignedIn({}, ["company:get"]);
     const parts = [
-      openScreen(app, companyUsersScreen, undefined).screen,
-      openScreen(app, rolesScreen, undefined).screen,
+      openScreen(app, companyUsers, undefined).screen,
+      openScreen(app, allRoles, undefined).screen,
       openScreen(app, userCount, undefined).screen,
       openScreen(app, companyCount, undefined).screen,
     ];
     for (const part of parts) expect(part.getSnapshot().value).toBe("hidden");
-    expect(selectReadingStatus(openScreen(app, rolesScreen, undefined).screen.getSnapshot())).toBe("hidden");
+    expect(selectReadingStatus(openScreen(app, allRoles, undefined).screen.getSnapshot())).toBe("hidden");
     await settle();
     expect(ports.requests).toEqual([]);
   });
@@ -88,12 +88,12 @@ describe("a reading", () => {
 
   test("reads roles once a minute at most", async () => {
     const { app, asked } = await openSignedIn({ roles: { list: [] } });
-    openScreen(app, rolesScreen, undefined);
+    openScreen(app, allRoles, undefined);
     await settle(59_000);
-    openScreen(app, rolesScreen, undefined);
+    openScreen(app, allRoles, undefined);
     await settle(2_000);
     expect(asked()).toEqual(["GET /api/roles"]);
-    openScreen(app, rolesScreen, undefined);
+    openScreen(app, allRoles, undefined);
     await settle();
     expect(asked()).toHaveLength(2);
   });

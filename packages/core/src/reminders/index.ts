@@ -19,7 +19,7 @@ export { reminderRefusals } from "./reminderRefusals.ts";
 export { leadsText, nextDueOf, reminderName, repeatsText } from "./reminderWords.ts";
 export type { ReminderRow } from "./reminderWriters.ts";
 export {
-  linkedRemindersScreens,
+  linkedReminders,
   mayScheduleReminder,
   reminderListScreen,
   reminderScreen,

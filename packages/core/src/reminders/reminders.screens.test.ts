@@ -12,7 +12,7 @@ import { selectQuestion } from "../dialogs/confirm.machine.ts";
 import { occurrenceScreen } from "../calendar/occurrence.screens.ts";
 import { occurrencesScreen } from "./occurrences.screens.ts";
 import { askToUnlink, unlinkReminderUser } from "./reminderPeople.ts";
-import { linkedRemindersScreens, reminderListScreen, reminderScreen } from "./reminders.screens.ts";
+import { linkedReminders, reminderListScreen, reminderScreen } from "./reminders.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
@@ -128,13 +128,13 @@ describe("/reminders/", () => {
 describe("the reminders of a record", () => {
   test("are read a hundred at once, the next due first, and not without permission", async () => {
     const { app, ports } = await open({ list: { data: [], total: 0 } });
-    openScreen(app, linkedRemindersScreens.project, { ask: fakeId(5) });
+    openScreen(app, linkedReminders.project, { ask: fakeId(5) });
     await vi.advanceTimersByTimeAsync(0);
     expect(queries(ports.requests)).toMatchObject([
       { page: "1", size: "100", sortField: "nextDueAt", sortDirection: "asc" },
     ]);
     const others = await openApp({ token: fakeToken({ permissions: [] }), fetch: stubWire({}) });
-    openScreen(others.app, linkedRemindersScreens.project, { ask: fakeId(5) });
+    openScreen(others.app, linkedReminders.project, { ask: fakeId(5) });
     await vi.advanceTimersByTimeAsync(0);
     expect(others.ports.requests).toEqual([]);
   });

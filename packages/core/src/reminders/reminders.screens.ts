@@ -1,18 +1,9 @@
-import {
-  access,
-  listDefaults,
-  MAX_PAGE_SIZE,
-  reminderEndpoints,
-  reminders,
-  type ListAnswer,
-  type ListQuery,
-  type Reminder,
-} from "@canopy/contracts";
+import { access, reminderEndpoints, reminders, type ListQuery, type Reminder } from "@canopy/contracts";
 import { writersOf, type ReminderRow } from "./reminderWriters.ts";
 import { readOnlyReminder, reminderAccess, reminderActions, reminderList } from "./reminders.view.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { screenPerApp, type Services } from "../services/services.ts";
-import { readingScreen } from "../records/readingScreen.ts";
+import { recordsOf } from "../records/readings.ts";
 import { crud } from "../records/crud.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
@@ -71,24 +62,10 @@ export const reminderScreen = recordScreen<ReminderRow>({
 type Linked = "project" | "process" | "milestone" | "company";
 
 const remindersOf = (fieldId: Linked) =>
-  readingScreen<ListAnswer<Reminder>>({
-    key: (id) => [reminders.path, "list", `of ${fieldId}`, id],
-    access: access.reminders.list,
-    read: async (call, id, signal) => {
-      const list = {
-        ...listDefaults,
-        size: MAX_PAGE_SIZE,
-        sortField: "nextDueAt",
-        sortDirection: "asc",
-        filters: [{ fieldId, operator: "equals", values: [id] }],
-        extend: ["users"],
-      } as const;
-      return call(reminderEndpoints.list, { list }, { signal });
-    },
-  });
+  recordsOf(reminderEndpoints.list, { fieldId, sortField: "nextDueAt", extend: ["users"] });
 
 /** The reminders linked to a record, the next due first; `ask` is the record's id. Source: behaviour.md §9 Lists. */
-export const linkedRemindersScreens = {
+export const linkedReminders = {
   project: remindersOf("project"),
   process: remindersOf("process"),
   milestone: remindersOf("milestone"),

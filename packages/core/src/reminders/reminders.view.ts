@@ -8,6 +8,7 @@ import {
 } from "@canopy/contracts";
 import { listView, type ChoiceFilter } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
+import { deletion, writeAccess } from "../resources/resourceViews.ts";
 import { messages } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { personName } from "../text/personName.ts";
@@ -16,12 +17,10 @@ import { pathTo } from "../routing/match.ts";
 
 /** The actions on reminders and their permissions. Source: behaviour.md §6, §7. */
 export const reminderAccess = {
-  create: access.reminders.create,
-  update: access.reminders.update,
+  ...writeAccess(access.reminders),
   pause: access.reminders.update,
   resume: access.reminders.update,
   cancel: access.reminders.update,
-  delete: access.reminders.remove,
 } satisfies Record<string, Access>;
 
 /** The actions on /reminders/ and /reminders/{reminderId}. Source: behaviour.md §4 Statuses. */
@@ -49,34 +48,14 @@ export const reminderActions: readonly RecordAction[] = [
     },
     success: messages.done,
   },
-  {
-    id: "delete",
-    label: "Delete",
-    tone: "danger",
-    confirm: {
-      title: "Delete reminder",
-      message: "“{name}” is deleted for good, with all of its occurrences.",
-      confirmLabel: "Delete",
-    },
-    success: messages.deleted(reminders.noun),
-    removes: true,
-  },
+  deletion(reminders, "“{name}” is deleted for good, with all of its occurrences."),
 ];
 
 /** The linked records that filter a list of reminders, by parameter name. */
-const links: readonly ChoiceFilter[] = [
-  { param: "project", fieldId: "project", label: "Project", isFromLinks: true, takes: "id", options: [] },
-  { param: "process", fieldId: "process", label: "Process", isFromLinks: true, takes: "id", options: [] },
-  {
-    param: "milestone",
-    fieldId: "milestone",
-    label: "Milestone",
-    isFromLinks: true,
-    takes: "id",
-    options: [],
-  },
-  { param: "company", fieldId: "company", label: "Company", isFromLinks: true, takes: "id", options: [] },
-];
+const links = ["Project", "Process", "Milestone", "Company"].map((label): ChoiceFilter => {
+  const name = label.toLowerCase();
+  return { param: name, fieldId: name, label, isFromLinks: true, takes: "id", options: [] };
+});
 
 const linkedText = ({ project, process, milestone, company }: Reminder): string =>
   [project?.code ?? company?.name, project && (milestone ?? process)?.name].filter(Boolean).join(" ");

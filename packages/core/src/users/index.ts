@@ -1,8 +1,8 @@
 export { userCreateScreen, userEditScreen } from "./userForm.screens.ts";
 export {
-  companyUsersScreen,
+  companyUsers,
   newestUsers,
-  rolesScreen,
+  allRoles,
   userCount,
   userListScreen,
   userScreen,

@@ -2,11 +2,9 @@ import {
   access,
   authEndpoints,
   listDefaults,
-  MAX_PAGE_SIZE,
   roleEndpoints,
   userEndpoints,
   users,
-  type ListAnswer,
   type Role,
   type User,
 } from "@canopy/contracts";
@@ -17,6 +15,7 @@ import { userAccess, userActions, userEditForm, userList } from "./users.view.ts
 import { NEWEST_COUNT } from "../dashboard/dashboard.view.ts";
 import { crud } from "../records/crud.ts";
 import { listScreen } from "../lists/listScreen.ts";
+import { newestOf, recordsOf } from "../records/readings.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
@@ -68,7 +67,7 @@ export const userScreen = recordScreen<User, MasterPassword>({
 });
 
 /** The roles there are, for their labels; hidden from who may not read them. */
-export const rolesScreen = readingScreen<readonly Role[]>({
+export const allRoles = readingScreen<readonly Role[]>({
   key: () => aggregateKey("/api/roles", "list"),
   access: access.roles.list,
   read: (call, _ask, signal) => call(roleEndpoints.list, {}, { signal }),
@@ -76,28 +75,10 @@ export const rolesScreen = readingScreen<readonly Role[]>({
 });
 
 /** The users of a company by email, for the company's page; `ask` is the company's id. Source: behaviour.md §7, §9. */
-export const companyUsersScreen = readingScreen<ListAnswer<User>>({
-  key: (companyId) => [users.path, "list", "of company", companyId],
-  access: access.users.list,
-  read: async (call, companyId, signal) => {
-    const list = {
-      ...listDefaults,
-      size: MAX_PAGE_SIZE,
-      sortField: "email",
-      sortDirection: "asc",
-      filters: [{ fieldId: "company", operator: "equals", values: [companyId] }],
-    } as const;
-    return call(userEndpoints.list, { list }, { signal });
-  },
-});
+export const companyUsers = recordsOf(userEndpoints.list, { fieldId: "company", sortField: "email" });
 
 /** The newest users, for the dashboard. */
-export const newestUsers = readingScreen<readonly User[]>({
-  key: () => [users.path, "list", "newest"],
-  access: access.users.list,
-  read: async (call, _ask, signal) =>
-    (await call(userEndpoints.list, { list: { ...listDefaults, size: NEWEST_COUNT } }, { signal })).data,
-});
+export const newestUsers = newestOf(userEndpoints.list, NEWEST_COUNT);
 
 /** The number of users that the person may see; `ask` is one status, or '' for all. */
 export const userCount = readingScreen<number>({

@@ -3,6 +3,7 @@ import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { listView } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
+import { createForm, deletion, editForm, writeAccess } from "../resources/resourceViews.ts";
 import { byLocale } from "../text/byLocale.ts";
 import { messages } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
@@ -11,14 +12,12 @@ import { pathTo } from "../routing/match.ts";
 
 /** The actions on users and their permissions. Source: behaviour.md §6, §7. */
 export const userAccess = {
-  create: access.users.create,
-  update: access.users.update,
+  ...writeAccess(access.users),
   enable: access.users.enable,
   disable: access.users.disable,
   invite: access.users.invite,
   resetPassword: access.users.resetPassword,
   masterPassword: access.auth.masterPassword,
-  delete: access.users.remove,
 } satisfies Record<string, Access>;
 
 const enable: RecordAction = {
@@ -40,19 +39,7 @@ const disable: RecordAction = {
   sparesSelf: true,
   success: messages.done,
 };
-const remove: RecordAction = {
-  id: "delete",
-  label: "Delete",
-  tone: "danger",
-  confirm: {
-    title: "Delete user",
-    message: "{email} is deleted for good.",
-    confirmLabel: "Delete",
-  },
-  sparesSelf: true,
-  success: messages.deleted(users.noun),
-  removes: true,
-};
+const remove = deletion(users, "{email} is deleted for good.", { sparesSelf: true });
 
 /** The actions on /user/{userId}. */
 export const userActions: readonly RecordAction[] = [
@@ -144,20 +131,11 @@ const fields: readonly FormField[] = [
 
 /** /user/create. Source: behaviour.md §2. */
 export const userCreateForm: FormView = {
+  ...createForm(users, fields),
   title: "Add New User",
-  submitLabel: "Create user",
-  fields,
-  success: messages.created(users.noun),
   goTo: "/user/{id}",
   leaveTo: "/user/",
-  keepsDraft: true,
 };
 
 /** The form on /user/{userId}, with the roles editor. */
-export const userEditForm: FormView = {
-  title: "Edit user",
-  submitLabel: "Save changes",
-  fields,
-  success: messages.updated(users.noun),
-  keepsDraft: true,
-};
+export const userEditForm = editForm(users, fields);

@@ -1,6 +1,6 @@
 import { personName, rolesText } from "@canopy/core/text";
 import { pathTo, routes, type User } from "@canopy/core";
-import { companyUsersScreen } from "@canopy/core/users";
+import { companyUsers } from "@canopy/core/users";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";
@@ -17,7 +17,7 @@ const columns: readonly DataColumn<User>[] = [
 /** The company's users by email; renders and requests nothing for people who may not list users. Source: behaviour.md §7 Companies. */
 export function CompanyUsers({ companyId }: { readonly companyId: string }) {
   const app = useApp();
-  const { data, ...reading } = useReading(useScreen(companyUsersScreen, { ask: companyId }));
+  const { data, ...reading } = useReading(useScreen(companyUsers, { ask: companyId }));
   const canOpen = app.can().allows(routes.user.access);
   return (
     <SubList

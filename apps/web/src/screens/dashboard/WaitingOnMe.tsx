@@ -1,7 +1,7 @@
 import {
-  dueOccurrencesScreen,
+  dueOccurrences,
   waitedForAccess,
-  waitingOnMeScreen,
+  waitingOnMe,
   type DueOccurrences,
   type Waiting,
 } from "@canopy/core/dashboard";
@@ -26,7 +26,7 @@ const usePartContent = <Data extends { readonly total: number }>(
 
 /** The card of everything that waits for the person: milestones of running processes and due reminders. Source: behaviour.md §2 Dashboard. */
 export function WaitingOnMe() {
-  const due = useScreen(dueOccurrencesScreen, undefined);
+  const due = useScreen(dueOccurrences, undefined);
   const Parts = useApp().can().allows(waitedForAccess) ? WithMilestones : OnlyReminders;
   return <Parts due={due} content={usePartContent<DueOccurrences>(due)} />;
 }
@@ -37,7 +37,7 @@ interface DueProps {
 }
 
 function WithMilestones({ due, content }: DueProps) {
-  const waiting = useScreen(waitingOnMeScreen, undefined);
+  const waiting = useScreen(waitingOnMe, undefined);
   const milestones = usePartContent<Waiting>(waiting);
   return (
     <>

@@ -1,4 +1,4 @@
-import { feedbackPictureScreen } from "@canopy/core/feedback";
+import { feedbackPicture } from "@canopy/core/feedback";
 import { useScreen } from "#kit/appContext.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
@@ -12,7 +12,7 @@ interface SentPictureProps {
 
 /** The picture sent with a feedback item. */
 export function SentPicture({ id, title }: SentPictureProps) {
-  const { data: src, status, failure, onRetry } = useReading(useScreen(feedbackPictureScreen, { ask: id }));
+  const { data: src, status, failure, onRetry } = useReading(useScreen(feedbackPicture, { ask: id }));
   if (failure) return <ErrorState message={failure.text} onRetry={onRetry} />;
   if (status === "loading" || src === undefined)
     return <SkeletonText lineCount={8} label="Loading the screenshot" />;

@@ -1,5 +1,5 @@
 import { pathTo, routes } from "@canopy/core";
-import { milestoneAddress, ownersMilestonesScreen } from "@canopy/core/processes";
+import { milestoneAddress, ownersMilestones } from "@canopy/core/processes";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { SubList } from "#kit/SubList.tsx";
 import { useReading } from "#kit/useReading.ts";
@@ -10,7 +10,7 @@ const columns = waitingColumns();
 /** The milestones of running processes that wait for this stakeholder; renders and requests nothing for people who may not list processes. */
 export function OwnersMilestones({ ownerId }: { readonly ownerId: string }) {
   const app = useApp();
-  const { data, ...reading } = useReading(useScreen(ownersMilestonesScreen, { ask: ownerId }));
+  const { data, ...reading } = useReading(useScreen(ownersMilestones, { ask: ownerId }));
   const canOpen = app.can().allows(routes.process.access);
   return (
     <SubList

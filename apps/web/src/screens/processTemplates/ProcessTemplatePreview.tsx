@@ -1,5 +1,5 @@
 import type { ProcessTemplate } from "@canopy/core";
-import { editedFrom, processTemplatePreviewScreen, versionText } from "@canopy/core/processTemplates";
+import { editedFrom, processTemplatePreview, versionText } from "@canopy/core/processTemplates";
 import { useMemo } from "react";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
@@ -13,7 +13,7 @@ import { Row, Stack } from "#ui/layout/Stack.tsx";
 /** A preview of the template `id` in the app's modal. */
 export function ProcessTemplatePreview({ id }: ModalContentProps) {
   const ask = typeof id === "string" ? id : "";
-  const { data: template, failure, onRetry } = useReading(useScreen(processTemplatePreviewScreen, { ask }));
+  const { data: template, failure, onRetry } = useReading(useScreen(processTemplatePreview, { ask }));
   if (template) return <Preview template={template} />;
   if (failure) return <ErrorState message={failure.text} onRetry={onRetry} />;
   return <SkeletonText lineCount={8} label="Loading the template" />;

@@ -5,7 +5,7 @@ import {
   HISTORY_PAGE_SIZE,
   historyAsk,
   namesIn,
-  projectHistoryScreen,
+  projectHistory,
   type HistoryPage,
   type HistoryWords,
   type ShownChange,
@@ -22,7 +22,7 @@ import styles from "./ProjectHistory.module.css";
 /** The history of a project, its processes and milestones: who, when, and what changed. Source: behaviour.md §7 Projects. */
 export function ProjectHistory({ project }: { readonly project: Project }) {
   const { services } = useApp();
-  const history = useScreen(projectHistoryScreen, { ask: historyAsk(project.id, 1) });
+  const history = useScreen(projectHistory, { ask: historyAsk(project.id, 1) });
   const shown = useSelector(history, selectData<HistoryPage>);
   const status = useSelector(history, selectReadingStatus<HistoryPage>);
   const columns = columnsWith({

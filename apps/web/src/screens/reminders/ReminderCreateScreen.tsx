@@ -1,5 +1,5 @@
 import { routes } from "@canopy/core";
-import { ownClockScreen } from "@canopy/core/days";
+import { ownClockReading } from "@canopy/core/days";
 import { selectReadingStatus } from "@canopy/core/records";
 import { reminderCreateScreen } from "@canopy/core/reminders";
 import { useSelector } from "@xstate/react";
@@ -9,7 +9,7 @@ import { ReminderForm, ReminderFormBones } from "./ReminderForm.tsx";
 
 /** /reminders/create; it starts with the person's own time zone. Source: behaviour.md §2. */
 export function ReminderCreateScreen() {
-  const clock = useScreen(ownClockScreen, undefined);
+  const clock = useScreen(ownClockReading, undefined);
   const isClockKnown = useSelector(clock, selectReadingStatus) !== "loading";
   return (
     <>

@@ -1,14 +1,14 @@
 import type { Role } from "@canopy/core";
 import { selectData } from "@canopy/core/records";
 import { roleLabel } from "@canopy/core/text";
-import { rolesScreen } from "@canopy/core/users";
+import { allRoles } from "@canopy/core/users";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import { DescribedList } from "#ui/facts/DescribedList.tsx";
 
 /** A user's roles, each with its purpose where the person may read it. */
 export function RoleList({ codes }: { readonly codes: readonly string[] }) {
-  const roles = useSelector(useScreen(rolesScreen, undefined), selectData<readonly Role[]>);
+  const roles = useSelector(useScreen(allRoles, undefined), selectData<readonly Role[]>);
   return (
     <DescribedList
       items={codes.map((code) => {

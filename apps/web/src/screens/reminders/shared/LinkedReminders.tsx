@@ -1,10 +1,5 @@
 import { pathTo, routes } from "@canopy/core";
-import {
-  linkedRemindersScreens,
-  mayScheduleReminder,
-  reminderName,
-  type Reminder,
-} from "@canopy/core/reminders";
+import { linkedReminders, mayScheduleReminder, reminderName, type Reminder } from "@canopy/core/reminders";
 import { ButtonLink } from "#ui/button/ButtonLink.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { Row } from "#ui/layout/Stack.tsx";
@@ -17,7 +12,7 @@ import { useReading } from "#kit/useReading.ts";
 
 interface LinkedRemindersProps {
   /** The kind of the linked record. */
-  readonly by: keyof typeof linkedRemindersScreens;
+  readonly by: keyof typeof linkedReminders;
   readonly id: string;
   /** Parameters of a new reminder's form: the record and the records that it belongs to. */
   readonly links: Readonly<Record<string, string>>;
@@ -39,7 +34,7 @@ export const scheduleHref = (links: Readonly<Record<string, string>>): string =>
 /** The reminders on the page of a linked record, with a button for a new one; renders and requests nothing for people who may not list them. */
 export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemindersProps) {
   const app = useApp();
-  const { data, ...reading } = useReading(useScreen(linkedRemindersScreens[by], { ask: id }));
+  const { data, ...reading } = useReading(useScreen(linkedReminders[by], { ask: id }));
   const rows = data?.data;
   const allHref = `${pathTo("reminders")}?${by}=${id}`;
   const canOpen = app.can().allows(routes.reminder.access);

@@ -1,0 +1,49 @@
+import { listDefaults, MAX_PAGE_SIZE, type Endpoint, type Filter, type ListAnswer } from "@canopy/contracts";
+import type * as z from "zod/mini";
+import { aggregateKey } from "../cache/keys.ts";
+import { readingScreen } from "./readingScreen.ts";
+
+type Answering<Data> = Endpoint & { readonly answer: z.ZodMiniType<Data> };
+type Listing<Entity> = Answering<ListAnswer<Entity>> & Required<Pick<Endpoint, "list">>;
+
+/** A figure of a resource: the answer of an endpoint that takes nothing, named `name` in the cache. */
+export const figureOf = <Data>(path: string, name: string, endpoint: Answering<Data>) =>
+  readingScreen<Data>({
+    key: () => aggregateKey(path, name),
+    access: endpoint.access,
+    read: (call, _ask, signal) => call(endpoint, {}, { signal }),
+  });
+
+/** The newest records of a resource. */
+export const newestOf = <Entity>(endpoint: Listing<Entity>, size: number) =>
+  readingScreen<readonly Entity[]>({
+    key: () => [endpoint.path, "list", "newest"],
+    access: endpoint.access,
+    read: async (call, _ask, signal) =>
+      (await call(endpoint, { list: { ...listDefaults, size } }, { signal })).data,
+  });
+
+/** Which records of another one are read, and in which order. */
+interface BelongingRecords {
+  /** The field that holds the other record's id. */
+  readonly fieldId: string;
+  readonly sortField: string;
+  readonly extend?: readonly string[];
+  readonly filters?: readonly Filter[];
+}
+
+/** The records that belong to another one, as many as one page holds; `ask` is the other's id. Source: behaviour.md §9 Lists. */
+export const recordsOf = <Entity>(
+  endpoint: Listing<Entity>,
+  { fieldId, sortField, extend = [], filters = [] }: BelongingRecords,
+) =>
+  readingScreen<ListAnswer<Entity>>({
+    key: (id) => [endpoint.path, "list", `of ${fieldId}`, id],
+    access: endpoint.access,
+    read: (call, id, signal) => {
+      const own: Filter = { fieldId, operator: "equals", values: [id] };
+      const order = { sortField, sortDirection: "asc", extend } as const;
+      const list = { ...listDefaults, ...order, size: MAX_PAGE_SIZE, filters: [own, ...filters] };
+      return call(endpoint, { list }, { signal });
+    },
+  });
