@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { companies } from "./resources/companies.ts";
 import type { Endpoint } from "./wire/endpoint.ts";
-import { endpoints } from "./endpoints.ts";
-import { permissions } from "./wire/permission.ts";
-import { samples } from "./samples.ts";
+import { endpoints, samples } from "./resources/index.ts";
+import { permissions } from "./wire/access.ts";
 import { specifiedEndpoints } from "./testing/specifiedEndpoints.ts";
 
 const table = Object.entries(endpoints).flatMap(([group, actions]) =>

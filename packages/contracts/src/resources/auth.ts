@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
-import { endpoint } from "../wire/endpoint.ts";
+import { endpoint, nobody, type SamplesOf } from "../wire/endpoint.ts";
 import { emailField, newPasswordField, passwordField } from "../wire/signInFields.ts";
 import { signInMessages as messages } from "../wire/signInMessages.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
@@ -94,4 +94,16 @@ export const authEndpoints = {
     body: z.strictObject({ userId: z.guid(messages.userNeeded) }),
     answer: z.object({ password: z.string(), expiresAt: wireDateField }),
   }),
+};
+
+/** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
+export const authSamples: SamplesOf<typeof authEndpoints> = {
+  login: { email: "ines.duarte@canopy.example", password: "canopy-demo-2026" },
+  requestPasswordReset: { email: "ines.duarte@canopy.example" },
+  setPassword: {
+    token: "token-of-the-mailed-link",
+    password: "correct-horse",
+    confirmPassword: "correct-horse",
+  },
+  masterPassword: { userId: nobody },
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
 import { isCountry } from "../codes/countries.ts";
-import { endpoint } from "../wire/endpoint.ts";
+import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import {
   choice,
   openChoice,
@@ -123,4 +123,10 @@ export const companyEndpoints = {
     answer: z.int(),
   }),
   ...crudEndpoints(companies),
+};
+
+/** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
+export const companySamples: SamplesOf<typeof companyEndpoints> = {
+  create: { name: "Sample Works", country: "PT" },
+  update: { name: "Sample Works Renamed", version: 1 },
 };

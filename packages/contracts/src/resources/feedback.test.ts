@@ -5,10 +5,10 @@ import {
   feedbackEndpoints,
   feedbackNote,
   feedbackSchema,
+  feedbackSamples,
 } from "./feedback.ts";
-import { samples } from "../samples.ts";
 
-const draft = samples.feedback.create;
+const draft = feedbackSamples.create;
 type Read = {
   readonly error?: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] } | undefined;
 };

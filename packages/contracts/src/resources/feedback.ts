@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
-import { endpoint } from "../wire/endpoint.ts";
+import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import {
   choice,
   openChoice,
@@ -196,4 +196,19 @@ export const feedbackEndpoints = {
     "reopen",
     "Reopen a closed feedback item: the caller's own resolved one, or any for people who manage feedback",
   ),
+};
+
+/** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
+export const feedbackSamples: SamplesOf<typeof feedbackEndpoints> = {
+  create: {
+    title: "The chart is cut off",
+    description: "On a narrow window the last month is missing.",
+    type: "BUG",
+    priority: "MEDIUM",
+  },
+  update: { priority: "HIGH", version: 1 },
+  progress: { note: "Looking into it" },
+  resolve: { note: "Mended" },
+  dismiss: { note: "Works as intended" },
+  reopen: { note: "It happened again" },
 };

@@ -1,3 +1,21 @@
+import { authEndpoints, authSamples } from "./auth.ts";
+import { companyEndpoints, companySamples } from "./companies.ts";
+import { feedbackEndpoints, feedbackSamples } from "./feedback.ts";
+import { healthEndpoints } from "./health.ts";
+import { milestoneOwnerEndpoints, milestoneOwnerSamples } from "./milestoneOwners.ts";
+import { notificationEndpoints, notificationSamples } from "./notifications.ts";
+import { milestoneEndpoints, milestoneSamples } from "./processes/milestones.ts";
+import { processTemplateEndpoints, processTemplateSamples } from "./processes/processTemplates.ts";
+import { processEndpoints, processSamples } from "./processes/processes.ts";
+import { projectTypeEndpoints, projectTypeSamples } from "./projectTypes.ts";
+import { projectEndpoints, projectSamples } from "./projects/projects.ts";
+import { calendarFeedEndpoints } from "./reminders/calendarFeed.ts";
+import { reminderEndpoints, reminderSamples } from "./reminders/reminders.ts";
+import { roleEndpoints } from "./roles.ts";
+import { searchEndpoints } from "./search.ts";
+import { userEndpoints, userSamples } from "./users.ts";
+import type { SamplesOf } from "../wire/endpoint.ts";
+
 export {
   authEndpoints,
   claimsSchema,
@@ -123,3 +141,45 @@ export {
 export { roleEndpoints, roleLabels, rowScopes, type Role, type RoleCode } from "./roles.ts";
 export { searchEndpoints, searchHitSchema, searchKinds, type SearchHit, type SearchKind } from "./search.ts";
 export { userDraft, userEndpoints, users, userStatuses, type User, type UserDraft } from "./users.ts";
+
+/** Every route of the API by resource and action; the server mounts exactly these. Source: behaviour.md §7. */
+export const endpoints = {
+  auth: authEndpoints,
+  users: userEndpoints,
+  roles: roleEndpoints,
+  companies: companyEndpoints,
+  projectTypes: projectTypeEndpoints,
+  milestoneOwners: milestoneOwnerEndpoints,
+  projects: projectEndpoints,
+  processTemplates: processTemplateEndpoints,
+  processes: processEndpoints,
+  milestones: milestoneEndpoints,
+  reminders: reminderEndpoints,
+  calendarFeed: calendarFeedEndpoints,
+  notifications: notificationEndpoints,
+  feedback: feedbackEndpoints,
+  search: searchEndpoints,
+  health: healthEndpoints,
+};
+/** The type of the endpoint table, with every schema. */
+export type Endpoints = typeof endpoints;
+
+/** The group and action of an endpoint → a valid body; an endpoint that takes a body and has no sample does not compile. */
+export const samples = {
+  auth: authSamples,
+  users: userSamples,
+  companies: companySamples,
+  projectTypes: projectTypeSamples,
+  milestoneOwners: milestoneOwnerSamples,
+  projects: projectSamples,
+  processTemplates: processTemplateSamples,
+  processes: processSamples,
+  milestones: milestoneSamples,
+  reminders: reminderSamples,
+  notifications: notificationSamples,
+  feedback: feedbackSamples,
+} satisfies {
+  readonly [Name in keyof Endpoints as {} extends SamplesOf<Endpoints[Name]> ? never : Name]: SamplesOf<
+    Endpoints[Name]
+  >;
+};

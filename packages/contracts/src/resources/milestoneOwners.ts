@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
+import type { SamplesOf } from "../wire/endpoint.ts";
 import { companySchema } from "./companies.ts";
 import { isCountry } from "../codes/countries.ts";
 import { openChoice, optionalText, optionalWhole, requiredText } from "../wire/fieldSchemas.ts";
@@ -86,3 +87,9 @@ export const milestoneOwners = resource({
 
 /** Endpoints of stakeholders. Source: behaviour.md §7 Technologies and stakeholders. */
 export const milestoneOwnerEndpoints = crudEndpoints(milestoneOwners);
+
+/** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
+export const milestoneOwnerSamples: SamplesOf<typeof milestoneOwnerEndpoints> = {
+  create: { code: "VVB-SAMPLE", name: "Sample Assurance", kind: "VVB" },
+  update: { name: "Sample Assurance Group", version: 1 },
+};

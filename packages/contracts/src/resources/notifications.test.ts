@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isAppPath, notificationDraft } from "./notifications.ts";
-import { samples } from "../samples.ts";
+import { isAppPath, notificationDraft, notificationSamples } from "./notifications.ts";
 
-const draft = samples.notifications.send;
+const draft = notificationSamples.send;
 const id = "00000000-0000-4000-8000-00000000000A";
 const faultsOf = (body: unknown) =>
   notificationDraft.safeParse(body).error?.issues.map(({ path }) => path[0]);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
 import { countEndpoint } from "../wire/aggregates.ts";
-import { endpoint } from "../wire/endpoint.ts";
+import { endpoint, nobody, type SamplesOf } from "../wire/endpoint.ts";
 import { openChoice, optionalText, requiredIds, requiredLines, requiredText } from "../wire/fieldSchemas.ts";
 import { listAnswer, type Fields } from "../wire/listQuery.ts";
 import { messages } from "../wire/messages.ts";
@@ -147,4 +147,14 @@ export const notificationEndpoints = {
     body: notificationDraft,
     answer: z.object({ sent: z.int() }),
   }),
+};
+
+/** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
+export const notificationSamples: SamplesOf<typeof notificationEndpoints> = {
+  send: {
+    userIds: [nobody],
+    title: "Please have a look",
+    message: "The draft is ready.",
+    link: "/project/",
+  },
 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
+import type { SamplesOf } from "../wire/endpoint.ts";
 import {
   choice,
   openChoice,
@@ -106,3 +107,9 @@ export const projectTypes = resource({
 
 /** Endpoints of technologies. Source: behaviour.md §7 Technologies and stakeholders. */
 export const projectTypeEndpoints = crudEndpoints(projectTypes);
+
+/** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
+export const projectTypeSamples: SamplesOf<typeof projectTypeEndpoints> = {
+  create: { code: "TIDAL", name: "Tidal power", category: "Renewable power" },
+  update: { name: "Tidal stream power", version: 1 },
+};

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
 import { bothEqual, twoPasswords } from "./auth.ts";
 import { companySchema } from "./companies.ts";
-import { endpoint } from "../wire/endpoint.ts";
+import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import { choice, openChoice, optionalPattern, requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
 import { crudEndpoints, resource } from "../wire/resource.ts";
@@ -175,4 +175,15 @@ export const userEndpoints = {
     access: access.users.resetPassword,
     refuses: ["/errors/invalid-transition"],
   }),
+};
+
+/** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
+export const userSamples: SamplesOf<typeof userEndpoints> = {
+  create: { email: "new.person@canopy.example", name: "New", surname: "Person", roles: ["VIEWER"] },
+  update: { name: "Renamed", version: 1 },
+  changePassword: {
+    currentPassword: "the one until now",
+    password: "correct-horse",
+    confirmPassword: "correct-horse",
+  },
 };

@@ -1,5 +1,5 @@
 import type { MilestoneRefusal } from "./milestoneRefusals.ts";
-import type { Permission } from "../wire/permission.ts";
+import type { Permission } from "../wire/access.ts";
 
 /** Milestones that a person may act on: all, those of processes they are responsible for, or those that their company owns. Source: behaviour.md §4 Milestones. */
 export const milestoneReaches = ["ALL", "RESPONSIBLE", "COMPANY"] as const;

@@ -1,5 +1,5 @@
 import type { MilestoneState } from "./milestoneStates.ts";
-import type { Permission } from "../wire/permission.ts";
+import type { Permission } from "../wire/access.ts";
 import type { StepJoin } from "./processGraph.ts";
 
 /** The reason why an action on a milestone is refused, as data: steps by their keys, without wording. Source: behaviour.md §4 Milestones. */

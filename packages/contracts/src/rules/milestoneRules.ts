@@ -3,7 +3,7 @@ import { takenBackWith, type RunningProcess } from "./milestoneEffects.ts";
 import { isDone } from "./milestoneMarks.ts";
 import type { MilestoneRefusal, MilestoneVerdict } from "./milestoneRefusals.ts";
 import { isOpen, missingPredecessors, statesOf } from "./milestoneStates.ts";
-import type { Permission } from "../wire/permission.ts";
+import type { Permission } from "../wire/access.ts";
 import { isEnd, sourcesOf, type ProcessGraph, type Step, type Transition } from "./processGraph.ts";
 
 /** A milestone with the fields that the rules need beyond the graph. */

@@ -45,3 +45,13 @@ export type AnswerOf<E extends Endpoint> = E["answer"] extends Schema ? z.output
 
 /** The parsed body of an endpoint. */
 export type BodyOf<E extends Endpoint> = E["body"] extends Schema ? z.output<E["body"]> : undefined;
+
+/** An id of no record, for samples. */
+export const nobody = "00000000-0000-4000-8000-000000000000";
+
+/** A body for each endpoint of a group that takes one. */
+export type SamplesOf<Group> = {
+  readonly [
+    Action in keyof Group as Group[Action] extends { body: unknown } ? Action : never
+  ]: Group[Action] extends Endpoint ? BodyOf<Group[Action]> : never;
+};

@@ -1,4 +1,4 @@
-export { access, type Access } from "./access.ts";
+export { access, permissions, type Access, type Permission } from "./access.ts";
 export type { AnswerOf, BodyOf, Endpoint, PathParams } from "./endpoint.ts";
 export { isUuid } from "./fieldValue.ts";
 export { operators, operatorsByFieldType, takesNoValue, type Operator } from "./filter.ts";
@@ -38,7 +38,6 @@ export {
   type SortDirection,
 } from "./listQuery.ts";
 export { messages } from "./messages.ts";
-export { permissions, type Permission } from "./permission.ts";
 export type { Person } from "./person.ts";
 export { problems, problemSchema, type Problem, type ProblemType } from "./problem.ts";
 export { readExtend, readListQuery, type ListShape, type QueryErrors } from "./readListQuery.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { companies } from "../resources/companies.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { endpoints } from "../endpoints.ts";
+import { endpoints } from "../resources/index.ts";
 import { feedbackExtend, feedbackFields, feedbackSchema } from "../resources/feedback.ts";
 import { historyEntrySchema, historyFields } from "./history.ts";
 import type { Field } from "./listQuery.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Permission } from "./permission.ts";
+import type { Permission } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { listAnswer, type Fields } from "./listQuery.ts";
 import { messages } from "./messages.ts";

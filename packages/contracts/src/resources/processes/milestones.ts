@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
 import { countEndpoint, recentCountEndpoint } from "#wire/aggregates.ts";
-import { endpoint } from "#wire/endpoint.ts";
+import { endpoint, type SamplesOf } from "#wire/endpoint.ts";
 import { evidenceNames } from "#rules/evidence.ts";
 import { optionalId, optionalLines, requiredText } from "#wire/fieldSchemas.ts";
 import { MAX_TEMPLATE_STEPS } from "#wire/limits.ts";
@@ -120,4 +120,11 @@ export const milestoneEndpoints = {
     body: uncompleteBody,
     answer: processSchema,
   }),
+};
+
+/** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
+export const milestoneSamples: SamplesOf<typeof milestoneEndpoints> = {
+  complete: { note: "All papers are there" },
+  skip: { note: "Not needed here" },
+  uncomplete: { reason: "A page is missing" },
 };

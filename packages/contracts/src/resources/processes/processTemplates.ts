@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
-import { endpoint } from "#wire/endpoint.ts";
+import { endpoint, type SamplesOf } from "#wire/endpoint.ts";
 import { choice, idList, openChoice, optionalLines, requiredText } from "#wire/fieldSchemas.ts";
 import { MAX_TEMPLATE_BODY_BYTES, MAX_TEMPLATE_STEPS } from "#wire/limits.ts";
 import type { Fields } from "#wire/listQuery.ts";
@@ -124,4 +124,18 @@ export const processTemplateEndpoints = {
     body: processTemplateChange,
     maxBodyBytes: MAX_TEMPLATE_BODY_BYTES,
   }),
+};
+
+/** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
+export const processTemplateSamples: SamplesOf<typeof processTemplateEndpoints> = {
+  create: {
+    key: "SAMPLE",
+    name: "Sample template",
+    milestones: [
+      { key: "BEGIN", name: "Begun", ownerKind: "PM", kind: "task", expectedDays: 5 },
+      { key: "END", name: "Ended", ownerKind: "PM", kind: "end_ok", expectedDays: 0 },
+    ],
+    transitions: [{ from: "BEGIN", to: "END", kind: "forward" }],
+  },
+  update: { name: "Sample template, renamed", version: 1 },
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
-import { endpoint } from "#wire/endpoint.ts";
+import { endpoint, nobody, type SamplesOf } from "#wire/endpoint.ts";
 import { choice, idList, optionalDate, requiredId, requiredText } from "#wire/fieldSchemas.ts";
 import { withCrossFieldRules } from "#rules/crossFieldRules.ts";
 import type { Fields } from "#wire/listQuery.ts";
@@ -129,4 +129,10 @@ export const processEndpoints = {
     body: processChange,
     answer: processSchema,
   }),
+};
+
+/** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
+export const processSamples: SamplesOf<typeof processEndpoints> = {
+  create: { projectId: nobody, templateId: nobody, name: "Sample process", responsibleIds: [] },
+  update: { name: "Sample process, renamed", version: 1 },
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
 import { countEndpoint, recentCountEndpoint, trendQuery } from "#wire/aggregates.ts";
-import { endpoint } from "#wire/endpoint.ts";
+import { endpoint, nobody, type SamplesOf } from "#wire/endpoint.ts";
 import { choice } from "#wire/fieldSchemas.ts";
 import { historyEntrySchema, historyFields } from "#wire/history.ts";
 import { withCrossFieldRules } from "#rules/crossFieldRules.ts";
@@ -129,4 +129,16 @@ export const projectEndpoints = {
     list: { fields: historyFields, extend: [], defaults: { sortField: "at" } },
     answer: listAnswer(historyEntrySchema),
   }),
+};
+
+/** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
+export const projectSamples: SamplesOf<typeof projectEndpoints> = {
+  create: {
+    name: "Sample rooftop solar",
+    companyId: nobody,
+    typeId: nobody,
+    programme: "CORPORATE",
+    country: "PT",
+  },
+  update: { name: "Sample rooftop solar, renamed", version: 1 },
 };

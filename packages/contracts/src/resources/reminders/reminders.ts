@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
 import { calendarEntrySchema, calendarQuery, previewQuery, upcomingQuery } from "./calendar.ts";
 import { companySchema } from "../companies.ts";
-import { endpoint } from "#wire/endpoint.ts";
+import { endpoint, type SamplesOf } from "#wire/endpoint.ts";
 import { choice, openChoice, optionalLines } from "#wire/fieldSchemas.ts";
 import { listAnswer, type Fields } from "#wire/listQuery.ts";
 import { milestoneRecordSchema } from "../milestoneRecord.ts";
@@ -208,4 +208,18 @@ export const reminderEndpoints = {
     summary: "Unlink a user from a reminder",
     access: access.reminders.unlinkUser,
   }),
+};
+
+/** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
+export const reminderSamples: SamplesOf<typeof reminderEndpoints> = {
+  create: {
+    description: "Collect the meter files",
+    dueDatetime: "2027-01-05T09:00",
+    timeZone: "America/Bogota",
+    rrule: "FREQ=MONTHLY;BYMONTHDAY=5",
+    leadTimes: [3],
+  },
+  update: { description: "Collect the meter files, renamed", version: 1 },
+  complete: { note: "All files are there" },
+  skip: { note: "The meter was replaced" },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { permissions } from "./permission.ts";
+import { permissions } from "./access.ts";
 
 const actionsByResource = {
   user: ["get", "list", "create", "update", "delete", "enable", "disable"],
