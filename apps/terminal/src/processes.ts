@@ -22,7 +22,10 @@ export const printProcess = ({ app, print }: Session, page: core.ProcessActor): 
   if (process) print(core.processSheet(process, app.services));
 };
 
-const ask = async ({ prompts }: Session, asked: core.AskedAnswer): Promise<core.MilestoneAnswers> => {
+const ask = async (
+  { prompts }: Session,
+  asked: core.AskedAnswer,
+): Promise<Partial<core.MilestoneAnswers>> => {
   const need = asked.isRequired ? asked.label : `${asked.label} (optional)`;
   const label = asked.help === undefined ? need : `${need}. ${asked.help}`;
   if (!prompts) return {};
@@ -36,7 +39,7 @@ export const act = async (
   session: Session,
   page: core.ProcessActor,
   action: core.MilestoneActionName,
-  given: core.MilestoneAnswers & { readonly step: string | undefined; readonly to?: string },
+  given: Partial<core.MilestoneAnswers> & { readonly step: string | undefined; readonly to?: string },
 ): Promise<void> => {
   const { step, to, ...answers } = given;
   const choices = core.milestoneChoices(page.getSnapshot(), action);

@@ -13,7 +13,7 @@ const actions = [
   ["send-back", "rework", "send the work back along an arrow"],
 ] as const;
 
-type Given = MilestoneAnswers & { readonly agree?: true; readonly to?: string };
+type Given = Partial<MilestoneAnswers> & { readonly agree?: true; readonly to?: string };
 const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 /** Runs one command; gives its exit code: 0 done, 1 refused or failed, 2 the command line is wrong. */

@@ -6,6 +6,8 @@ export interface Writing<Answer> {
   readonly run: () => Promise<Answer>;
   /** Key prefixes that are read again where they are on screen. */
   readonly outdates?: readonly QueryKey[];
+  /** Key prefixes that are read again after a failure, because what was shown may be out of date. */
+  readonly rereads?: readonly QueryKey[];
   /** Key prefixes of records that no longer exist. */
   readonly forgets?: readonly QueryKey[];
   readonly meta?: CallMeta;
@@ -19,7 +21,11 @@ export const runMutation = async <Answer>(client: QueryClient, writing: Writing<
       mutationFn: writing.run,
       ...(writing.meta && { meta: writing.meta }),
     })
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      for (const queryKey of writing.rereads ?? []) void client.invalidateQueries({ queryKey });
+      throw error;
+    });
   for (const queryKey of writing.forgets ?? []) client.removeQueries({ queryKey });
   for (const queryKey of writing.outdates ?? []) void client.invalidateQueries({ queryKey });
   return answer;

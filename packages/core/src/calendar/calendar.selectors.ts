@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from "xstate";
+import type { QueryPhase } from "../cache/readingStates.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { daysShown, type calendarMachine } from "./calendar.machine.ts";
 import { entriesByDay, overdueCount, type DatedEntry } from "./calendarEntries.ts";
@@ -8,8 +9,7 @@ import { calendarWords, countText, type CalendarWords } from "./calendarWords.ts
 import { isSameMonth, WEEK_DAYS, weekdayOf, type Day, type Weekday } from "../days/days.ts";
 import type { FirstWeekday } from "../days/firstWeekday.ts";
 
-/** The part of a calendar snapshot that selectors read. */
-export type CalendarSnapshot = Pick<SnapshotFrom<typeof calendarMachine>, "context" | "matches">;
+type CalendarSnapshot = SnapshotFrom<typeof calendarMachine>;
 
 /** One day in the calendar. */
 export interface ShownDay {
@@ -31,17 +31,9 @@ export interface ShownDay {
   readonly href: string;
 }
 
-/** Status of the calendar's occurrences. */
-export type CalendarStatus = "loading" | "showing" | "refreshing" | "failed";
-
 /** The calendar's status; occurrences of the previous span are not shown on this span's days. */
-export const selectCalendarStatus = (snapshot: CalendarSnapshot): CalendarStatus => {
-  if (snapshot.context.isPrevious) return "loading";
-  return (
-    (["showing", "refreshing", "failed"] as const).find((status) => snapshot.matches({ reading: status })) ??
-    "loading"
-  );
-};
+export const selectCalendarStatus = ({ context, value }: CalendarSnapshot): QueryPhase =>
+  context.isPrevious ? "loading" : value.reading;
 
 /** The failure of the last read, as text. */
 export const selectCalendarFailure = ({ context }: CalendarSnapshot): FailureText | undefined =>

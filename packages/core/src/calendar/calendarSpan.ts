@@ -38,20 +38,7 @@ export const steppedDay = (view: CalendarView, day: Day, by: 1 | -1): Day => {
 };
 
 /** Moves from day to day by keyboard. */
-export const dayMoves = [
-  "nextDay",
-  "previousDay",
-  "nextWeek",
-  "previousWeek",
-  "weekStart",
-  "weekEnd",
-  "nextMonth",
-  "previousMonth",
-] as const;
-/** One of the moves. */
-export type DayMove = (typeof dayMoves)[number];
-
-const moved: Readonly<Record<DayMove, (day: Day, firstWeekday: Weekday) => Day>> = {
+const dayMoves = {
   nextDay: (day) => addDays(day, 1),
   previousDay: (day) => addDays(day, -1),
   nextWeek: (day) => addDays(day, WEEK_DAYS),
@@ -60,8 +47,10 @@ const moved: Readonly<Record<DayMove, (day: Day, firstWeekday: Weekday) => Day>>
   weekEnd: (day, firstWeekday) => addDays(weekStartOf(day, firstWeekday), WEEK_DAYS - 1),
   nextMonth: (day) => addMonths(day, 1),
   previousMonth: (day) => addMonths(day, -1),
-};
+} satisfies Record<string, (day: Day, firstWeekday: Weekday) => Day>;
+/** One of the moves. */
+export type DayMove = keyof typeof dayMoves;
 
 /** The day that a move leads to; undefined beyond the calendar's end. */
 export const movedDay = (day: Day, move: DayMove, firstWeekday: Weekday): Day =>
-  readDay(moved[move](day, firstWeekday)) ?? day;
+  readDay(dayMoves[move](day, firstWeekday)) ?? day;

@@ -13,22 +13,16 @@ export const occurrenceScreen: Screen<typeof occurrenceMachine, { readonly entry
   logic: memoizePerApp(({ call, client }) =>
     occurrenceMachine.provide({
       actors: {
-        settleOccurrence: fromPromise(async ({ input: { reminderId, occurrenceId, action, note } }) => {
-          const request = {
-            params: { id: reminderId, occurrenceId },
-            body: { ...(note !== undefined && { note }) },
-          };
-          try {
-            return await runMutation(client, {
-              run: () => call(reminderEndpoints[action], request),
-              outdates: [resourceKey(reminders.path)],
-              meta: { isShownElsewhere: () => true },
-            });
-          } catch (error) {
-            // The cached occurrence was out of date.
-            void client.invalidateQueries({ queryKey: resourceKey(reminders.path) });
-            throw error;
-          }
+        settleOccurrence: fromPromise(({ input: { reminderId, occurrenceId, action, note } }) => {
+          const outdates = [resourceKey(reminders.path)];
+          const params = { id: reminderId, occurrenceId };
+          const body = { ...(note !== undefined && { note }) };
+          return runMutation<unknown>(client, {
+            run: () => call(reminderEndpoints[action], { params, body }),
+            outdates,
+            rereads: outdates,
+            meta: { isShownElsewhere: () => true },
+          });
         }),
       },
     }),

@@ -1,4 +1,4 @@
-import { access, companies, companyEndpoints, type Company } from "@canopy/contracts";
+import { companyEndpoints, type Company } from "@canopy/contracts";
 import { namedRecords } from "../forms/choiceSources.ts";
 import type { FieldOption } from "../forms/formFields.ts";
 
@@ -10,10 +10,4 @@ export const companyOption = ({ id, name }: Pick<Company, "id" | "name">): Field
 });
 
 /** The companies to choose from. */
-export const companyChoices = namedRecords<Company>({
-  path: companies.path,
-  access: access.companies,
-  list: async (call, list, signal) => call(companyEndpoints.list, { list }, { signal }),
-  get: async (call, id, signal) => call(companyEndpoints.get, { params: { id } }, { signal }),
-  option: companyOption,
-});
+export const companyChoices = namedRecords<Company>({ endpoints: companyEndpoints, option: companyOption });

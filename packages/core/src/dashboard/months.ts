@@ -1,14 +1,11 @@
-import type { Filter, ListQuery } from "@canopy/contracts";
+import type { AnswerOf, Filter, ListQuery, projectEndpoints } from "@canopy/contracts";
 import { nowMs } from "../base/clock.ts";
 import type { ChoiceOption } from "../lists/listView.ts";
 import { MONTH } from "../lists/month.ts";
 import { byLocale } from "../text/byLocale.ts";
 
 /** The number of records created in one month of the UTC calendar, '2026-05'. */
-export interface Bucket {
-  readonly period: string;
-  readonly count: number;
-}
+export type Bucket = AnswerOf<typeof projectEndpoints.creationTrend>[number];
 
 /** Number of months offered; the dashboard's trend shows as many. */
 const OFFERED_MONTHS = 12;

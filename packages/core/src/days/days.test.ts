@@ -1,7 +1,7 @@
 import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { calendarViews, dayMoves, movedDay, shownDays, steppedDay } from "../calendar/calendarSpan.ts";
+import { calendarViews, movedDay, shownDays, steppedDay, type DayMove } from "../calendar/calendarSpan.ts";
 import {
   addDays,
   addMonths,
@@ -63,6 +63,17 @@ describe("calendar days", () => {
     );
   });
 });
+
+const dayMoves = [
+  "nextDay",
+  "previousDay",
+  "nextWeek",
+  "previousWeek",
+  "weekStart",
+  "weekEnd",
+  "nextMonth",
+  "previousMonth",
+] as const satisfies readonly DayMove[];
 
 describe("the days of a calendar view", () => {
   test("are whole weeks that begin with the right weekday, hold each day once and cover the month", () => {

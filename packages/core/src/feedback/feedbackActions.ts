@@ -1,11 +1,6 @@
-import {
-  access,
-  feedbackMoves,
-  type Access,
-  type Feedback,
-  type FeedbackActionName,
-} from "@canopy/contracts";
+import { access, feedbackMoves, type Feedback, type FeedbackActionName } from "@canopy/contracts";
 import type { FormView } from "../forms/formView.ts";
+import type { Services } from "../services/services.ts";
 import { messages } from "../text/messages.ts";
 
 /** One status change of feedback: its button and its dialog. */
@@ -51,15 +46,9 @@ export const feedbackActions: readonly FeedbackAction[] = [
   }),
 ];
 
-/** The person as far as feedback actions need them. */
-export interface FeedbackPerson {
-  readonly permits: (access: Access) => boolean;
-  readonly userId: () => string | undefined;
-}
-
 /** The status changes that the item's status and the person's rights allow; an author can only reopen their own resolved item. Source: behaviour.md §6, §7 Feedback. */
 export const actionsFor = (
-  { permits, userId }: FeedbackPerson,
+  { permits, userId }: Pick<Services, "permits" | "userId">,
   { status, authorId }: Pick<Feedback, "status" | "authorId">,
 ): readonly FeedbackAction[] =>
   feedbackActions.filter(({ name }) => {

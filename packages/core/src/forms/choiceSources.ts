@@ -1,5 +1,13 @@
-import { listDefaults, type Access, type Filter, type ListAnswer, type ListQuery } from "@canopy/contracts";
+import {
+  listDefaults,
+  type Access,
+  type Endpoint,
+  type Filter,
+  type ListAnswer,
+  type ListQuery,
+} from "@canopy/contracts";
 import { fromPromise } from "xstate";
+import type * as z from "zod/mini";
 import type { CallMeta } from "../cache/queryClient.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import type { Services } from "../services/services.ts";
@@ -102,38 +110,41 @@ interface Named {
 /** A record as an option. */
 export const optionOf = ({ id, name }: Named): FieldOption => ({ value: id, label: name });
 
+interface NamedEndpoints<Entity> {
+  readonly list: Endpoint &
+    Required<Pick<Endpoint, "list">> & { readonly answer: z.ZodMiniType<ListAnswer<Entity>> };
+  readonly get: Omit<Endpoint, "path"> & {
+    readonly path: `/${string}/{id}`;
+    readonly answer: z.ZodMiniType<Entity>;
+  };
+}
+
 interface NamedRecords<Entity> {
-  /** The resource's path, and what sets these options apart from others of it. */
-  readonly path: string;
+  readonly endpoints: NamedEndpoints<Entity>;
+  /** Sets these options apart from others of the resource. */
   readonly variant?: string;
-  readonly access: { readonly list: Access; readonly get: Access };
-  readonly list: (call: Call, list: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Entity>>;
-  readonly get: (call: Call, id: string, signal: AbortSignal) => Promise<Entity>;
   readonly filters?: readonly Filter[];
   readonly option?: (record: Entity) => FieldOption;
 }
 
 /** Records to choose from by a part of their name; the chosen one need not be among the first ones. */
 export const namedRecords = <Entity extends Named>({
-  path,
+  endpoints: { list, get },
   variant = "",
-  access,
-  list,
-  get,
   filters = [],
   option = optionOf,
 }: NamedRecords<Entity>): ChoiceSource => ({
-  access: access.list,
-  key: ({ text }) => [path, "list", `options ${variant}`, text],
+  access: list.access,
+  key: ({ text }) => [list.path, "list", `options ${variant}`, text],
   read: async (call, { text }, signal) => {
     const named = text === "" ? [] : [{ fieldId: "name", operator: "contains", values: [text] } as const];
-    const { data, total } = await list(call, byName([...named, ...filters]), signal);
+    const { data, total } = await call(list, { list: byName([...named, ...filters]) }, { signal });
     return { options: data.map(option), total };
   },
   one: {
-    access: access.get,
-    key: (id) => [path, "list", `chosen ${variant}`, id],
-    read: async (call, id, signal) => option(await get(call, id, signal)),
+    access: get.access,
+    key: (id) => [list.path, "list", `chosen ${variant}`, id],
+    read: async (call, id, signal) => option(await call(get, { params: { id } }, { signal })),
   },
 });
 

@@ -16,7 +16,7 @@ import {
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { failureOf } from "../failures/failure.ts";
-import type { PollEvent } from "./pollTimer.ts";
+import type { PollEvent, PollInput } from "./pollTimer.ts";
 import {
   afterAnswer,
   afterLook,
@@ -45,20 +45,14 @@ export interface AcknowledgeCommand {
   readonly ids: readonly string[];
 }
 
-/** Input of the delivery. */
-export interface DeliveryInput {
-  /** The signed-in person may read notifications. */
-  readonly isPermitted: boolean;
-}
-
 const acknowledgeNext = ["acknowledge", "noteAcknowledging"] as const;
 
 /** The delivery of one session. */
 export const deliveryMachine = setup({
   types: {
-    context: {} as Delivering & DeliveryInput,
+    context: {} as Delivering & PollInput,
     events: {} as DeliveryEvent,
-    input: {} as DeliveryInput,
+    input: {} as PollInput,
     emitted: {} as Announcement,
   },
   actors: {

@@ -11,7 +11,7 @@ import { notProvided } from "../base/notProvided.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { linkOf } from "./notificationLink.ts";
 import { hasNextPage, noRows, withPage, withRead, type PanelRows } from "./panelRows.ts";
-import type { PollEvent } from "./pollTimer.ts";
+import type { PollEvent, PollInput } from "./pollTimer.ts";
 
 /** Events of the panel, and of notifications wherever they are listed. */
 export type PanelEvent =
@@ -46,14 +46,8 @@ export interface PanelReading {
   readonly isPoll: boolean;
 }
 
-/** Input of the panel. */
-export interface PanelInput {
-  /** The signed-in person may read notifications. */
-  readonly isPermitted: boolean;
-}
-
 /** Context of the panel. */
-export interface PanelContext extends PanelInput, PanelRows {
+export interface PanelContext extends PollInput, PanelRows {
   readonly failure: Failure | undefined;
   /** The ids of notifications being marked. */
   readonly marking: readonly string[];
@@ -67,7 +61,7 @@ export const panelMachine = setup({
   types: {
     context: {} as PanelContext,
     events: {} as PanelEvent | PanelReport,
-    input: {} as PanelInput,
+    input: {} as PollInput,
     emitted: {} as Announcement,
   },
   actors: {

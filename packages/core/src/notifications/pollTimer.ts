@@ -10,6 +10,12 @@ export type PollEvent =
   | { readonly type: "tab.shown" }
   | { readonly type: "tab.hidden" };
 
+/** Input of a machine that polls notifications. */
+export interface PollInput {
+  /** The signed-in person may read notifications. */
+  readonly isPermitted: boolean;
+}
+
 /** Half to one and a half intervals, so that clients that start at the same moment drift apart. */
 const firstWaitMs = (fraction: number) => POLL_INTERVAL_MS * (0.5 + fraction);
 

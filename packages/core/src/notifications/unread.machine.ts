@@ -5,7 +5,7 @@
 import { assign, fromCallback, fromPromise, setup, type AnyEventObject, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 import { failureOf } from "../failures/failure.ts";
-import type { PollEvent } from "./pollTimer.ts";
+import type { PollEvent, PollInput } from "./pollTimer.ts";
 
 /** Reports of the count's own actors. */
 export type UnreadEvent =
@@ -13,18 +13,12 @@ export type UnreadEvent =
   /** A notification was marked, so the count is outdated. */
   | { readonly type: "unread.outdated" };
 
-/** Input of the count. */
-export interface UnreadInput {
-  /** The signed-in person may read notifications. */
-  readonly isPermitted: boolean;
-}
-
 /** The count of one session. */
 export const unreadMachine = setup({
   types: {
-    context: {} as UnreadInput & { readonly count: number | undefined },
+    context: {} as PollInput & { readonly count: number | undefined },
     events: {} as UnreadEvent,
-    input: {} as UnreadInput,
+    input: {} as PollInput,
   },
   actors: {
     pollTimer: fromCallback<AnyEventObject>(notProvided("pollTimer")),

@@ -1,43 +1,44 @@
-import {
-  lintProcess,
-  type LintFault,
-  type StepJoin,
-  type StepKind,
-  type TransitionKind,
-} from "@canopy/contracts";
+import { lintProcess, stepJoins, stepKinds, transitionKinds, type LintFault } from "@canopy/contracts";
+import * as z from "zod/mini";
 
 /** A step in the editor: every field is set, `null` where it is empty. Source: behaviour.md §3 Process template. */
-export interface EditedStep {
-  readonly key: string;
-  readonly name: string;
-  readonly kind: StepKind;
-  readonly join: StepJoin;
-  readonly optional: boolean;
-  readonly expectedDays: number;
-  readonly evidence: readonly string[];
-  readonly evidenceRequired: boolean;
-  readonly ownerKind: string | null;
-  readonly ownerId: string | null;
-  readonly x: number | null;
-  readonly y: number | null;
-}
+const editedStep = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(stepKinds),
+  join: z.enum(stepJoins),
+  optional: z.boolean(),
+  expectedDays: z.number(),
+  evidence: z.readonly(z.array(z.string())),
+  evidenceRequired: z.boolean(),
+  ownerKind: z.nullable(z.string()),
+  ownerId: z.nullable(z.string()),
+  x: z.nullable(z.number()),
+  y: z.nullable(z.number()),
+});
+/** A step in the editor. */
+export type EditedStep = Readonly<z.infer<typeof editedStep>>;
 
-/** An arrow in the editor. `id` identifies it while it is edited; it is not sent. */
-export interface EditedArrow {
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
-  readonly kind: TransitionKind;
-  readonly label: string | null;
+const editedArrow = z.object({
+  /** Identifies the arrow while it is edited; it is not sent. */
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  kind: z.enum(transitionKinds),
+  label: z.nullable(z.string()),
   /** The condition of the arrow, in words. */
-  readonly guard: string | null;
-}
+  guard: z.nullable(z.string()),
+});
+/** An arrow in the editor. */
+export type EditedArrow = Readonly<z.infer<typeof editedArrow>>;
 
 /** A template's graph while it is edited. Source: behaviour.md §2 Process templates. */
-export interface EditedGraph {
-  readonly steps: readonly EditedStep[];
-  readonly arrows: readonly EditedArrow[];
-}
+export const editedGraph = z.object({
+  steps: z.readonly(z.array(editedStep)),
+  arrows: z.readonly(z.array(editedArrow)),
+});
+/** A template's graph while it is edited. */
+export type EditedGraph = Readonly<z.infer<typeof editedGraph>>;
 
 /** A graph without steps and arrows. */
 export const emptyGraph: EditedGraph = { steps: [], arrows: [] };
@@ -108,12 +109,7 @@ export const withoutStep = (graph: EditedGraph, key: string): EditedGraph => ({
 });
 
 /** The parts of a new arrow. */
-export interface NewArrow {
-  readonly from: string;
-  readonly to: string;
-  readonly kind: TransitionKind;
-  readonly label?: string | null;
-}
+export type NewArrow = Pick<EditedArrow, "from" | "to" | "kind"> & Partial<Pick<EditedArrow, "label">>;
 
 /** Makes an id that no arrow has; a renamed step's arrows keep their ids. */
 const arrowId = (graph: EditedGraph, { from, to, kind }: NewArrow): string => {

@@ -8,17 +8,18 @@ import {
   type StepDraft,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
-import { emptyGraph, type EditedGraph } from "./editedGraph.ts";
+import { editedGraph, emptyGraph } from "./editedGraph.ts";
 import { sameValue } from "../base/sameValue.ts";
 
+const editedTemplate = z.object({
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  typeIds: z.readonly(z.array(z.string())),
+  graph: editedGraph,
+});
 /** A template while it is edited; undo and redo move between these. */
-export interface EditedTemplate {
-  readonly key: string;
-  readonly name: string;
-  readonly description: string;
-  readonly typeIds: readonly string[];
-  readonly graph: EditedGraph;
-}
+export type EditedTemplate = Readonly<z.infer<typeof editedTemplate>>;
 
 /** An empty new template. */
 export const emptyTemplate: EditedTemplate = {
@@ -99,52 +100,18 @@ export const templateChange = (
   return { ...Object.fromEntries(changed), ...(isRedrawn && { milestones, transitions }) };
 };
 
-const step = z.object({
-  key: z.string(),
-  name: z.string(),
-  kind: z.enum(stepKinds),
-  join: z.enum(stepJoins),
-  optional: z.boolean(),
-  expectedDays: z.number(),
-  evidence: z.array(z.string()),
-  evidenceRequired: z.boolean(),
-  ownerKind: z.nullable(z.string()),
-  ownerId: z.nullable(z.string()),
-  x: z.nullable(z.number()),
-  y: z.nullable(z.number()),
-});
-const text = z.nullable(z.string());
-const arrow = z.object({
-  id: z.string(),
-  from: z.string(),
-  to: z.string(),
-  kind: z.enum(transitionKinds),
-  label: text,
-  guard: text,
-});
-const kept = z.object({
-  key: z.string(),
-  name: z.string(),
-  description: z.string(),
-  typeIds: z.array(z.string()),
-  graph: z.object({ steps: z.array(step), arrows: z.array(arrow) }),
-});
-
 /** Reads unsaved work from its stored form; undefined for anything else. */
 export const readEdited = (value: unknown): EditedTemplate | undefined => {
-  const read = kept.safeParse(value);
+  const read = editedTemplate.safeParse(value);
   return read.success ? read.data : undefined;
 };
 
 /** A template as it was read or saved. */
-export interface StoredTemplate {
-  readonly id: string;
-  readonly version: number;
-  readonly status: string;
-  readonly publishedVersion: number | null;
-  readonly draftVersion: number | null;
+export interface StoredTemplate extends Pick<
+  ProcessTemplate,
+  "id" | "version" | "status" | "publishedVersion" | "draftVersion" | "processCount"
+> {
   readonly versions: NonNullable<ProcessTemplate["versions"]>;
-  readonly processCount: number;
   readonly template: EditedTemplate;
 }
 

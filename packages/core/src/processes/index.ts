@@ -32,6 +32,7 @@ export {
 export { outlineOf } from "./outline.ts";
 export { processReading, processScreen, type ProcessActor } from "./process.screens.ts";
 export { processEditScreen, processRecordScreen, processStartScreen } from "./processForm.screens.ts";
-export { talkThrough, type MilestoneAnswers } from "./milestoneTalk.ts";
+export type { MilestoneAnswers } from "./milestoneCommand.ts";
+export { talkThrough } from "./milestoneTalk.ts";
 export { milestoneChoices, processSheet, wishedMilestoneAction } from "./processSheet.ts";
 export { isPeriodic } from "./processes.view.ts";

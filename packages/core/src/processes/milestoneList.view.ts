@@ -5,6 +5,7 @@ import {
   ownerKindCodes,
   ownerKinds,
   processStatuses,
+  type ActingPerson,
   type Filter,
   type ListQuery,
   type Milestone,
@@ -155,10 +156,7 @@ export const milestoneList: ListView<Milestone> = {
 };
 
 /** The person who reads the list. */
-interface Viewer {
-  readonly id: string;
-  readonly companyId: string | null;
-}
+type Viewer = Pick<ActingPerson, "id" | "companyId">;
 
 const mine = (viewer: Viewer | undefined): Filter =>
   viewer && viewer.companyId !== null

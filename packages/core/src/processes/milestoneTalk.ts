@@ -1,22 +1,15 @@
 import type { FailureText } from "../failures/failureText.ts";
+import type { MilestoneAnswers } from "./milestoneCommand.ts";
 import type { MilestoneAction } from "./milestoneActions.ts";
 import { milestoneQuestionOf, type AskedAnswer } from "./milestoneQuestion.view.ts";
 import type { ProcessActor } from "./process.screens.ts";
 import { selectQuestionAsked } from "./processPage.selectors.ts";
 
-/** The answers before an action on a milestone. */
-export interface MilestoneAnswers {
-  readonly note?: string;
-  readonly evidence?: readonly string[];
-  readonly reason?: string;
-  readonly isAgreed?: boolean;
-}
-
 /** A front end that asks one question after the other. */
 export interface MilestoneTalk {
   readonly say: (...lines: readonly string[]) => void;
   /** Asks for one answer; undefined where nobody can be asked. */
-  readonly ask: ((asked: AskedAnswer) => Promise<MilestoneAnswers>) | undefined;
+  readonly ask: ((asked: AskedAnswer) => Promise<Partial<MilestoneAnswers>>) | undefined;
   readonly until: (
     page: ProcessActor,
     isReady: (now: ReturnType<ProcessActor["getSnapshot"]>) => boolean,
@@ -30,7 +23,7 @@ export interface MilestoneTalk {
 export const talkThrough = async (
   page: ProcessActor,
   action: MilestoneAction,
-  given: MilestoneAnswers,
+  given: Partial<MilestoneAnswers>,
   { say, ask, until }: MilestoneTalk,
 ): Promise<FailureText | undefined> => {
   const { title, ending, takenBack, asks } = milestoneQuestionOf(action);

@@ -54,38 +54,24 @@ const keep = async ({ client }: Services, answer: Process): Promise<Process> => 
 };
 
 const actOnMilestone = async (services: Services, command: MilestoneCommand): Promise<Process> => {
-  const record = recordKey(PROCESSES, command.processId);
-  try {
-    const answer = await runMutation(services.client, {
-      run: () => send(services.call, command),
-      outdates: [resourceKey(projects.path), resourceKey(MILESTONES), [PROCESSES, "list"]],
-      meta: { isShownElsewhere: isShownInDialog },
-    });
-    return await keep(services, answer);
-  } catch (error) {
-    // The cached process was out of date; the dialog then says why the action is not possible.
-    void services.client.invalidateQueries({ queryKey: record });
-    throw error;
-  }
+  const answer = await runMutation(services.client, {
+    run: () => send(services.call, command),
+    outdates: [resourceKey(projects.path), resourceKey(MILESTONES), [PROCESSES, "list"]],
+    // The dialog then says why the action is not possible.
+    rereads: [recordKey(PROCESSES, command.processId)],
+    meta: { isShownElsewhere: isShownInDialog },
+  });
+  return await keep(services, answer);
 };
 
 const statusOf = { start: "IN_PROGRESS", hold: "ON_HOLD", resume: "IN_PROGRESS" } as const;
 
-const changeProcess = async (services: Services, { id, action, version }: ProcessCommand): Promise<void> => {
-  try {
-    await runMutation(services.client, {
-      run: () =>
-        services.call(processEndpoints.update, {
-          params: { id },
-          body: { status: statusOf[action], version },
-        }),
-      outdates: [PROCESSES, projects.path, MILESTONES].map(resourceKey),
-    });
-  } catch (error) {
-    void services.client.invalidateQueries({ queryKey: resourceKey(PROCESSES) });
-    throw error;
-  }
-};
+const changeProcess = ({ call, client }: Services, { id, action, version }: ProcessCommand) =>
+  runMutation(client, {
+    run: () => call(processEndpoints.update, { params: { id }, body: { status: statusOf[action], version } }),
+    outdates: [PROCESSES, projects.path, MILESTONES].map(resourceKey),
+    rereads: [resourceKey(PROCESSES)],
+  });
 
 /** A process where its project is named; it shares its page's cached answer. `ask` is its id. */
 export const processReading = readingScreen<Process>({

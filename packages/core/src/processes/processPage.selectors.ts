@@ -5,11 +5,12 @@ import {
   type Process,
   type ProcessRecord,
 } from "@canopy/contracts";
+import type { SnapshotFrom } from "xstate";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { answerFault, askedAction, type AnswerFault, type AskedMilestone } from "./milestoneCommand.ts";
 import { milestoneActionsOf, type MilestoneAction } from "./milestoneActions.ts";
 import { processViewOf, type MilestoneView } from "./milestoneView.ts";
-import type { ProcessPageContext } from "./processPage.machine.ts";
+import type { processPageMachine } from "./processPage.machine.ts";
 import { outlineOf } from "./outline.ts";
 import {
   processChangeRefusal,
@@ -18,22 +19,11 @@ import {
   type ProcessAction,
 } from "./processActions.ts";
 
-/** The part of a process page's snapshot that screens read. */
-export interface ProcessPageSnapshot {
-  readonly context: ProcessPageContext;
-  matches(
-    state: { reading: Exclude<ProcessPageStatus, "loading"> } | { acting: "asking" | "sending" | "changing" },
-  ): boolean;
-}
-
-/** Status of the page. */
-export type ProcessPageStatus = "loading" | "showing" | "refreshing" | "failed" | "missing";
-
-const statuses = ["showing", "refreshing", "failed", "missing"] as const;
+/** A snapshot of a process's page. */
+export type ProcessPageSnapshot = SnapshotFrom<typeof processPageMachine>;
 
 /** The page's status. */
-export const selectProcessStatus = (snapshot: ProcessPageSnapshot): ProcessPageStatus =>
-  statuses.find((status) => snapshot.matches({ reading: status })) ?? "loading";
+export const selectProcessStatus = ({ value }: ProcessPageSnapshot) => value.reading;
 
 /** The process; undefined until it is read. */
 export const selectProcess = ({ context }: ProcessPageSnapshot): Process | undefined => context.process;

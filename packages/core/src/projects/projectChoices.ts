@@ -3,23 +3,15 @@ import {
   companyEndpoints,
   MAX_PAGE_SIZE,
   milestoneOwnerEndpoints,
-  milestoneOwners,
   projects,
   projectTypeEndpoints,
-  projectTypes,
   type Filter,
   type MilestoneOwner,
   type Project,
   type ProjectType,
 } from "@canopy/contracts";
 import { companyChoices, companyOption } from "../companies/companyChoices.ts";
-import {
-  byName,
-  namedRecords,
-  optionOf,
-  type ChoiceSource,
-  type ChoiceSources,
-} from "../forms/choiceSources.ts";
+import { byName, namedRecords, optionOf, type ChoiceSources } from "../forms/choiceSources.ts";
 import type { FormStart } from "../forms/formFields.ts";
 import type { FieldOption } from "../forms/formFields.ts";
 import type { ChoiceOption } from "../lists/listView.ts";
@@ -65,31 +57,25 @@ const technologyOf = ({
 
 const isActive: Filter = { fieldId: "active", operator: "equals", values: ["true"] };
 
-const ownerChoices = (variant: string, filters: readonly Filter[]): ChoiceSource =>
+const bodyChoices = (kind: MilestoneOwner["kind"]) =>
   namedRecords<MilestoneOwner>({
-    path: milestoneOwners.path,
-    variant,
-    access: access.milestoneOwners,
-    list: async (call, list, signal) => call(milestoneOwnerEndpoints.list, { list }, { signal }),
-    get: async (call, id, signal) => call(milestoneOwnerEndpoints.get, { params: { id } }, { signal }),
-    filters: [...filters, isActive],
+    endpoints: milestoneOwnerEndpoints,
+    variant: kind,
+    filters: [{ fieldId: "kind", operator: "equals", values: [kind] }, isActive],
   });
 
-const bodyChoices = (kind: MilestoneOwner["kind"]) =>
-  ownerChoices(kind, [{ fieldId: "kind", operator: "equals", values: [kind] }]);
-
 /** The active stakeholders, by name. */
-export const milestoneOwnerChoices = ownerChoices("", []);
+export const milestoneOwnerChoices = namedRecords<MilestoneOwner>({
+  endpoints: milestoneOwnerEndpoints,
+  filters: [isActive],
+});
 
 /** Where a project's form reads its options. */
 export const projectSources: ChoiceSources = {
   companies: companyChoices,
   people: peopleChoices,
   projectTypes: namedRecords<ProjectType>({
-    path: projectTypes.path,
-    access: access.projectTypes,
-    list: async (call, list, signal) => call(projectTypeEndpoints.list, { list }, { signal }),
-    get: async (call, id, signal) => call(projectTypeEndpoints.get, { params: { id } }, { signal }),
+    endpoints: projectTypeEndpoints,
     filters: [isActive],
     option: technologyOf,
   }),

@@ -104,15 +104,9 @@ export const removeRegistryEntry = async (
   index: number,
 ): Promise<void> => {
   const rest = registryEntriesOf(project, list).filter((_, at) => at !== index);
-  try {
-    await runMutation(client, {
-      run: () => changeProject(call, project.id, { [list]: rest, version: project.version }),
-      outdates: [resourceKey(projects.path)],
-    });
-  } catch (error) {
-    void client.invalidateQueries({ queryKey: resourceKey(projects.path) });
-    throw error;
-  }
+  const outdates = [resourceKey(projects.path)];
+  const run = () => changeProject(call, project.id, { [list]: rest, version: project.version });
+  await runMutation(client, { run, outdates, rereads: outdates });
 };
 
 /** Asks whether an entry is to be removed, and removes it after a yes. */

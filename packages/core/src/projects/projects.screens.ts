@@ -17,7 +17,7 @@ import { mayWrite } from "../records/recordAction.ts";
 import { projectCreateForm, projectEditForm } from "./projectForm.view.ts";
 import { withMonths } from "../dashboard/months.ts";
 import { projectAccess, projectActions, projectList } from "./projects.view.ts";
-import { crud } from "../records/crud.ts";
+import { actionAt, crud } from "../records/crud.ts";
 import { choicesFrom } from "../forms/choiceSources.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { processesBy } from "../processes/processesBy.ts";
@@ -65,12 +65,8 @@ const calls = crud<Project>(projectEndpoints, pageExtend);
 /** Reads a project with everything that its page shows. */
 export const readProject = calls.get;
 
-const enable = async (call: Call, id: string): Promise<undefined> => {
-  await call(projectEndpoints.enable, { params: { id } });
-};
-const disable = async (call: Call, id: string): Promise<undefined> => {
-  await call(projectEndpoints.disable, { params: { id } });
-};
+const enable = actionAt(projectEndpoints.enable);
+const disable = actionAt(projectEndpoints.disable);
 
 /** Whether the person may start a process of this project: it must not be disabled, and the person must be allowed to change it. Source: behaviour.md §4 Statuses, §6 Rows. */
 export const mayStartProcess = (services: Services, project: Project): boolean =>

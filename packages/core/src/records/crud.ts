@@ -8,6 +8,17 @@ interface OfOne extends Omit<Endpoint, "path"> {
   readonly path: `/${string}/{id}`;
 }
 
+interface ActionEndpoint extends Omit<Endpoint, "path"> {
+  readonly path: `/${string}/{id}/${string}`;
+}
+
+/** An action on the record of an id that takes no body; its answer is dropped. */
+export const actionAt =
+  (endpoint: OfOne | ActionEndpoint) =>
+  async (call: Call, id: string): Promise<undefined> => {
+    await call(endpoint, { params: { id } });
+  };
+
 /** The endpoints that most resources have. */
 interface CrudEndpoints<Entity> {
   readonly list: Endpoint &
@@ -29,9 +40,7 @@ export const crud = <Entity extends { readonly version: number }>(
     list: (call: Call, list: ListQuery, signal: AbortSignal): Promise<ListAnswer<Entity>> =>
       call(endpoints.list, { list }, { signal }),
     get,
-    remove: async (call: Call, id: string): Promise<undefined> => {
-      await call(endpoints.remove, { params: { id } });
-    },
+    remove: actionAt(endpoints.remove),
     /** Submits the form of a new record. */
     create: ({ call }: Services, { body, idempotencyKey }: SentForm) =>
       call(endpoints.create, { body: z.parse(endpoints.create.body, body) }, { idempotencyKey }),

@@ -20,22 +20,18 @@ export interface ActionBinding<Result> {
 }
 
 /** Runs one action on one record; rejects with a `CallError`. Reads the record again also after a failure, because it was out of date. */
-const runRecordAction = async <Result>(
+const runRecordAction = <Result>(
   { call, client }: Pick<Services, "call" | "client">,
   { resource, actions, run, shownBy = [] }: ActionBinding<Result>,
   { action, id }: { readonly action: string; readonly id: string },
 ): Promise<Result | undefined> => {
   const isRemoval = actions.some((offered) => offered.id === action && offered.removes);
-  try {
-    return await runMutation(client, {
-      run: async () => run[action]?.(call, id),
-      ...(isRemoval && { forgets: [recordKey(resource, id)] }),
-      outdates: [resource, ...shownBy].map(resourceKey),
-    });
-  } catch (error) {
-    void client.invalidateQueries({ queryKey: resourceKey(resource) });
-    throw error;
-  }
+  return runMutation(client, {
+    run: async () => run[action]?.(call, id),
+    ...(isRemoval && { forgets: [recordKey(resource, id)] }),
+    outdates: [resource, ...shownBy].map(resourceKey),
+    rereads: [resourceKey(resource)],
+  });
 };
 
 /** The actor that runs a screen's actions on records. Source: behaviour.md §2 Lists and forms. */

@@ -2,7 +2,7 @@
  * The occurrences of one reminder, read page by page. Each is completed or skipped in a dialog of its own.
  * Source: behaviour.md §2 Reminders.
  */
-import type { Occurrence } from "@canopy/contracts";
+import type { ListAnswer, Occurrence } from "@canopy/contracts";
 import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
@@ -40,14 +40,8 @@ export interface OccurrencesInput {
 /** Context of the list of occurrences. */
 export interface OccurrencesContext extends OccurrencesInput {
   readonly ask: OccurrenceAsk;
-  readonly page: OccurrencePage | undefined;
+  readonly page: ListAnswer<Occurrence> | undefined;
   readonly failure: Failure | undefined;
-}
-
-/** One page of occurrences as read. */
-export interface OccurrencePage {
-  readonly data: readonly Occurrence[];
-  readonly total: number;
 }
 
 const FIRST_PAGE_SIZE = 10;
@@ -56,7 +50,7 @@ const FIRST_PAGE_SIZE = 10;
 export const occurrencesMachine = setup({
   types: {
     context: {} as OccurrencesContext,
-    events: {} as OccurrencesEvent | QueryChanged<OccurrencePage>,
+    events: {} as OccurrencesEvent | QueryChanged<ListAnswer<Occurrence>>,
     input: {} as OccurrencesInput,
   },
   actors: {

@@ -10,7 +10,7 @@ import {
 import type { Actor } from "xstate";
 import { recordKey } from "../cache/keys.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
-import { occurrencesMachine, type OccurrenceAsk } from "./occurrences.machine.ts";
+import { occurrencesMachine, type OccurrenceAsk, type OccurrencesInput } from "./occurrences.machine.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
 
 /** A running list of occurrences. */
@@ -32,15 +32,8 @@ const listOf = (ask: OccurrenceAsk): ListQuery => ({
   filters: filtersOf(ask),
 });
 
-/** Input of the occurrences screen. */
-interface OccurrencesGiven {
-  readonly reminderId: string;
-  /** The reminder has no open occurrence left. */
-  readonly isOver: boolean;
-}
-
 /** The occurrences on /reminders/{reminderId}. Source: behaviour.md §2 Reminders. */
-export const occurrencesScreen: Screen<typeof occurrencesMachine, OccurrencesGiven> = {
+export const occurrencesScreen: Screen<typeof occurrencesMachine, Omit<OccurrencesInput, "mayManage">> = {
   logic: memoizePerApp((services) =>
     occurrencesMachine.provide({
       actors: {

@@ -1,23 +1,17 @@
 import { isOpenOccurrence, occurrenceStatuses, type Occurrence } from "@canopy/contracts";
+import type { SnapshotFrom } from "xstate";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { badgeOf } from "../text/badges.ts";
-import type { OccurrenceAsk, OccurrencesContext } from "./occurrences.machine.ts";
+import type { OccurrenceAsk, occurrencesMachine } from "./occurrences.machine.ts";
 
-/** The part of a snapshot that screens read. */
-export interface OccurrencesSnapshot {
-  readonly context: OccurrencesContext;
-  matches(state: OccurrencesStatus): boolean;
-}
-
+type OccurrencesSnapshot = SnapshotFrom<typeof occurrencesMachine>;
 /** Status of the list of occurrences. */
-export type OccurrencesStatus = "loading" | "showing" | "refreshing" | "failed";
+export type OccurrencesStatus = OccurrencesSnapshot["value"];
 
-const statuses = ["showing", "refreshing", "failed"] as const;
 const nothing: readonly Occurrence[] = [];
 
 /** The list's status. */
-export const selectOccurrencesStatus = (snapshot: OccurrencesSnapshot): OccurrencesStatus =>
-  statuses.find((status) => snapshot.matches(status)) ?? "loading";
+export const selectOccurrencesStatus = ({ value }: OccurrencesSnapshot): OccurrencesStatus => value;
 
 /** The page's rows. */
 export const selectOccurrences = ({ context }: OccurrencesSnapshot): readonly Occurrence[] =>

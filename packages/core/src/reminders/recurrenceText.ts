@@ -1,6 +1,7 @@
 import { readRecurrence, weekdays, type Recurrence, type Weekday } from "@canopy/contracts";
 import { isLeapDay, isMissingInSomeMonths, readLocalDay, type LocalDay } from "../days/localDay.ts";
 import { listText } from "../text/listText.ts";
+import { counted } from "../text/numberText.ts";
 import { monthDayName, monthWord, ordinal, placeName } from "./ordinals.ts";
 import { shortMonthDay } from "./shortMonths.ts";
 
@@ -19,7 +20,7 @@ const units = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" }
 
 /** 'Every month', 'Every 2 weeks'. */
 const every = ({ frequency, interval }: Recurrence): string =>
-  interval === 1 ? `Every ${units[frequency]}` : `Every ${interval} ${units[frequency]}s`;
+  `Every ${interval === 1 ? units[frequency] : counted(interval, units[frequency], `${units[frequency]}s`)}`;
 
 type PartName = "byDay" | "byMonthDay" | "byMonth" | "byYearDay" | "byWeekNo" | "bySetPos";
 
@@ -157,7 +158,7 @@ const untilText = (until: string): string => {
 
 /** The end of a rule: ', 6 times', ', until 31 Jan 2027'; '' where it has none. */
 const endText = ({ count, until }: Recurrence): string => {
-  if (count !== undefined) return count === 1 ? ", once" : `, ${count} times`;
+  if (count !== undefined) return count === 1 ? ", once" : `, ${counted(count, "time", "times")}`;
   return until === undefined ? "" : `, until ${untilText(until)}`;
 };
 

@@ -20,7 +20,6 @@ import {
 } from "../forms/choiceSources.ts";
 import type { FormStart } from "../forms/formFields.ts";
 import type { FieldOption } from "../forms/formFields.ts";
-import { MILESTONES, PROCESSES } from "../processes/process.screens.ts";
 import { peopleChoices, personOptions } from "../users/userChoices.ts";
 
 /** A project as an option; its group is its company, undefined where that may not be known. */
@@ -60,34 +59,28 @@ const projectChoices: ChoiceSource = {
   },
 };
 
-const partsOf = (fieldId: string, id: string) =>
-  byName([{ fieldId, operator: "equals", values: [id] }], MAX_PAGE_SIZE);
+/** The processes of a project, or the milestones of a process; none before that is chosen. */
+const partsOf = (
+  endpoint: typeof processEndpoints.list | typeof milestoneEndpoints.list,
+  fieldId: string,
+): ChoiceSource => ({
+  access: endpoint.access,
+  key: ({ of }) => [endpoint.path, "list", "options", of],
+  read: async (call, { of }, signal) => {
+    if (of === "") return allOf([]);
+    const list = byName([{ fieldId, operator: "equals", values: [of] }], MAX_PAGE_SIZE);
+    const { data, total } = await call(endpoint, { list }, { signal });
+    return { options: data.map(optionOf), total };
+  },
+});
 
-/** Where a reminder's form reads its options: the processes of a project and the milestones of a process are its own. */
+/** Where a reminder's form reads its options. */
 export const reminderSources: ChoiceSources = {
   projects: projectChoices,
   companies: companyChoices,
   people: peopleChoices,
-  processes: {
-    access: access.processes.list,
-    key: ({ of }) => [PROCESSES, "list", "options", of],
-    read: async (call, { of }, signal) => {
-      if (of === "") return allOf([]);
-      const list = partsOf("projectId", of);
-      const { data, total } = await call(processEndpoints.list, { list }, { signal });
-      return { options: data.map(optionOf), total };
-    },
-  },
-  milestones: {
-    access: access.milestones.list,
-    key: ({ of }) => [MILESTONES, "list", "options", of],
-    read: async (call, { of }, signal) => {
-      if (of === "") return allOf([]);
-      const list = partsOf("processId", of);
-      const { data, total } = await call(milestoneEndpoints.list, { list }, { signal });
-      return { options: data.map(optionOf), total };
-    },
-  },
+  processes: partsOf(processEndpoints.list, "projectId"),
+  milestones: partsOf(milestoneEndpoints.list, "processId"),
 };
 
 /** The options that a reminder holds. */

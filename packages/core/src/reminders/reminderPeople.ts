@@ -68,16 +68,9 @@ export const unlinkReminderUser = async (
   { id }: Pick<Reminder, "id">,
   userId: string,
 ): Promise<void> => {
-  const outdated = resourceKey(reminders.path);
-  try {
-    await runMutation(client, {
-      run: () => call(reminderEndpoints.unlinkUser, { params: { id, userId } }),
-      outdates: [outdated],
-    });
-  } catch (error) {
-    void client.invalidateQueries({ queryKey: outdated });
-    throw error;
-  }
+  const outdates = [resourceKey(reminders.path)];
+  const run = () => call(reminderEndpoints.unlinkUser, { params: { id, userId } });
+  await runMutation(client, { run, outdates, rereads: outdates });
 };
 
 /** Asks whether a person is to be taken off a reminder, and does so after a yes. */

@@ -1,7 +1,6 @@
 import { createActor, fromPromise, type Actor, type ActorOptions, type AnyActorLogic } from "xstate";
 import type { SessionView } from "../api/http.ts";
 import type { ServerClock } from "../base/clock.ts";
-import { createTabsLook } from "./otherTabs.ts";
 import { LONGEST_HOP_MS, sessionMachine, type StoredSession } from "./session.machine.ts";
 import { readLiveToken, readToken } from "./token.ts";
 import { ACCESS_TOKEN_KEY, createTokenStore } from "./tokenStore.ts";
@@ -64,13 +63,17 @@ export const createSession = (deps: SessionDeps): Session => {
   const isRunning = () => actor.getSnapshot().status === "active";
   const isActive = () => isRunning() && actor.getSnapshot().matches("active");
 
-  const lookAtStore = createTabsLook({
-    tokens,
-    own: () => context().token,
-    read: storedSessionOf,
-    adopt: (held) => actor.send({ type: "session.adopt", ...held }),
-    lose: (isByChoice) => actor.send({ type: "session.lost", isByChoice }),
-  });
+  /** Finds in the shared store what other tabs did: signed in, signed out, or got a 401. Reads it again each time, because an event may report an older state. */
+  const lookAtStore = (): void => {
+    const stored = tokens.readAccess();
+    const own = context().token;
+    if (stored === own) return;
+    const held = storedSessionOf(stored);
+    if (held) return actor.send({ type: "session.adopt", ...held });
+    if (own === undefined) return;
+    if (stored !== undefined) tokens.forget(stored, false);
+    actor.send({ type: "session.lost", isByChoice: stored === undefined && tokens.wasSignedOut() });
+  };
   /** Checks other tabs and the clock first, so that nothing is sent or shown for a session that is over. */
   const catchUp = (): void => {
     if (!isRunning() || actor.getSnapshot().matches("restoring")) return;

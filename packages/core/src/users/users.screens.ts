@@ -9,11 +9,10 @@ import {
   type User,
 } from "@canopy/contracts";
 import type * as z from "zod/mini";
-import type { Call } from "../api/call.ts";
 import { aggregateKey } from "../cache/keys.ts";
 import { userAccess, userActions, userEditForm, userList } from "./users.view.ts";
 import { NEWEST_COUNT } from "../dashboard/dashboard.view.ts";
-import { crud } from "../records/crud.ts";
+import { actionAt, crud } from "../records/crud.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { newestOf, recordsOf } from "../records/readings.ts";
 import { readingScreen } from "../records/readingScreen.ts";
@@ -24,8 +23,8 @@ const calls = crud<User>(userEndpoints, ["company"]);
 /** Time in milliseconds for which read roles are reused: they change rarely, and every user form needs them. */
 export const ROLES_FRESH_MS = 60_000;
 
-const enable = (call: Call, id: string) => call(userEndpoints.enable, { params: { id } });
-const disable = (call: Call, id: string) => call(userEndpoints.disable, { params: { id } });
+const enable = actionAt(userEndpoints.enable);
+const disable = actionAt(userEndpoints.disable);
 
 /** /user/. */
 export const userListScreen = listScreen<User>({
@@ -42,12 +41,6 @@ export interface MasterPassword {
   readonly expiresAt: z.infer<typeof authEndpoints.masterPassword.answer>["expiresAt"];
 }
 
-const silently =
-  (act: (call: Call, id: string) => Promise<unknown>) =>
-  async (call: Call, id: string): Promise<undefined> => {
-    await act(call, id);
-  };
-
 /** /user/{userId}; its result is a new master password. */
 export const userScreen = recordScreen<User, MasterPassword>({
   resource: users.path,
@@ -57,9 +50,9 @@ export const userScreen = recordScreen<User, MasterPassword>({
   form: userEditForm,
   read: calls.get,
   run: {
-    enable: silently(enable),
-    disable: silently(disable),
-    invite: silently((call, id) => call(userEndpoints.invite, { params: { id } })),
+    enable,
+    disable,
+    invite: actionAt(userEndpoints.invite),
     resetPassword: (call, id) => call(userEndpoints.resetPassword, { params: { id } }),
     masterPassword: (call, userId) => call(authEndpoints.masterPassword, { body: { userId } }),
     delete: calls.remove,
