@@ -22,5 +22,5 @@ const exitCode = await run(process.argv.slice(2), {
   out: (text) => void stdout.write(text),
   err: (text) => void stderr.write(text),
 });
-// What was still being read would keep the process alive.
+// A request that is still under way would keep the process alive.
 stdout.write("", () => process.exit(exitCode));

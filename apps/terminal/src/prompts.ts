@@ -1,11 +1,6 @@
 import * as clack from "@clack/prompts";
 import { Refused } from "./refused.ts";
 
-interface Choice<Value> {
-  readonly value: Value;
-  readonly label: string;
-}
-
 const answered = async <Value>(asked: Promise<Value | typeof clack.CANCEL_SYMBOL>): Promise<Value> => {
   const answer = await asked;
   if (clack.isCancel(answer)) throw new Refused("Cancelled: nothing was sent.");
@@ -21,7 +16,7 @@ export const clackPrompts = (output: NodeJS.WriteStream) => ({
     const options = names.map((value) => ({ value }));
     return answered(clack.multiselect({ message, options, required: false, output }));
   },
-  select: async <Value>(message: string, choices: readonly Choice<Value>[]): Promise<Value> => {
+  select: async <Value>(message: string, choices: readonly { label: string; value: Value }[]) => {
     const options = choices.map(({ label }, value) => ({ label, value }));
     const chosen = choices[await answered(clack.autocomplete({ message, options, maxItems: 15, output }))];
     if (!chosen) throw new Refused("Nothing was chosen.");

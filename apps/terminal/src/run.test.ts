@@ -190,6 +190,7 @@ describe("a process", () => {
     return String(Reflect.get(Object(answer.body), "id"));
   };
   let id = "";
+  let withOptional = "";
   beforeAll(async () => {
     const company = await idIn("companies", "Brightwater Dairies");
     const type = await idIn("projectTypes", "Onshore wind");
@@ -202,15 +203,16 @@ describe("a process", () => {
     };
     const templates = await canopy(["--output", "json", "list", "processTemplates", "--size", "100"]);
     const rows = JSON.parse(templates.out) as { rows: readonly { id: string; key: string }[] };
-    id = await made("/api/project-processes", {
-      projectId: await made("/api/projects", { ...project, name: "Wind in the terminal" }),
-      templateId: rows.rows.find(({ key }) => key === "VCS-REG")?.id,
-      name: "Registration",
-      start: true,
-    });
+    const projectId = await made("/api/projects", { ...project, name: "Wind in the terminal" });
+    const started = (key: string, name: string) => {
+      const templateId = rows.rows.find((one) => one.key === key)?.id;
+      return made("/api/project-processes", { projectId, templateId, name, start: true });
+    };
+    id = await started("VCS-REG", "Registration");
+    withOptional = await started("PACM-REG", "Registration under Article 6.4");
   });
-  const stateOf = async (key: string): Promise<string> => {
-    const { lines } = await canopy(["process", id]);
+  const stateOf = async (key: string, process = id): Promise<string> => {
+    const { lines } = await canopy(["process", process]);
     return lines.find((line) => line.startsWith(`${key},`))?.split(",")[2] ?? "not there";
   };
 
@@ -293,6 +295,26 @@ describe("a process", () => {
     });
     expect(cancelled).toMatchObject({ code: 1, err: expect.stringContaining("Cancelled") });
     expect(await stateOf("PD")).toBe("Reopened");
+  });
+
+  it("skips an optional milestone with a note, and takes the skip back", async () => {
+    for (const step of ["PCN", "PDD", "HPA"])
+      expect(await canopy(["complete", withOptional, step])).toMatchObject({ code: 0 });
+    expect(await canopy(["skip", withOptional, "HPU", "--note", "Units stay in the country"])).toMatchObject({
+      code: 0,
+      err: expect.stringContaining(
+        "Skip Host Party authorisation statement\nOperation completed successfully",
+      ),
+    });
+    expect(await stateOf("HPU", withOptional)).toBe("Skipped");
+    const { out } = await canopy(["--output", "json", "process", withOptional]);
+    expect(out).toContain("Units stay in the country");
+    const again = await canopy(["skip", withOptional, "HPU"]);
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("offers: Reopen") });
+    expect(await canopy(["reopen", withOptional, "HPU", "--reason", "They leave"])).toMatchObject({
+      code: 0,
+    });
+    expect(await stateOf("HPU", withOptional)).toBe("Ready");
   });
 
   it("offers no skipping of what is not optional", async () => {

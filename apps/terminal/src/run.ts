@@ -1,6 +1,7 @@
+import { listNames } from "@canopy/core/listScreens";
 import type { MilestoneAnswers } from "@canopy/core/processes";
 import { Command, CommanderError, Option } from "commander";
-import { browseList, listNames, printDue, printList } from "./lists.ts";
+import { printDue, printList } from "./lists.ts";
 import { act, openProcess, printProcess } from "./processes.ts";
 import { Mistyped, Refused } from "./refused.ts";
 import { openSession, type Session, type Terminal } from "./session.ts";
@@ -20,20 +21,18 @@ const several = (value: string, before: readonly string[] = []): readonly string
 export const run = async (argv: readonly string[], terminal: Terminal): Promise<number> => {
   const { env, out, err, prompts, columns } = terminal;
   const program = new Command("canopy").exitOverride().configureOutput({ writeOut: out, writeErr: err });
-  const within = async (work: (session: Session) => unknown): Promise<void> => {
-    const { server, output } = program.opts<{ server: string; output: (typeof formats)[number] }>();
-    const session = await openSession(terminal, server, output);
-    try {
-      await work(session);
-    } finally {
-      session.app.stop();
-    }
-  };
-  const command = (words: string, description: string, work: (session: Session) => unknown) =>
-    program
-      .command(words)
-      .description(description)
-      .action(() => within(work));
+  const withSession =
+    <Words extends readonly unknown[]>(work: (session: Session, ...words: Words) => unknown) =>
+    async (...words: Words): Promise<void> => {
+      const { server, output } = program.opts<{ server: string; output: (typeof formats)[number] }>();
+      const session = await openSession(terminal, server, output);
+      try {
+        await work(session, ...words);
+      } finally {
+        session.app.stop();
+      }
+    };
+  const command = (words: string, description: string) => program.command(words).description(description);
 
   program
     .description("Canopy in a terminal. Without a command it shows a menu.")
@@ -55,42 +54,33 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
       await run([...argv, name], terminal);
       await menu();
     });
-  command("login", "sign in, and stay signed in", () => undefined);
-  program
-    .command("list [what]")
-    .description(`show a list, one of: ${listNames.join(", ")}`)
+  command("login", "sign in, and stay signed in").action(withSession(() => undefined));
+  command("list [what]", `show a list, one of: ${listNames.join(", ")}`)
     .option("--filter <name=value>", "only what matches, can be repeated", several)
     .option("--search <text>", "only what contains the text")
     .option("--sort <column[:desc]>", "in the order of a column")
     .option("--page <number>", "which page", Number)
     .option("--size <number>", "rows on a page", Number)
-    .action((what: string | undefined, { filter: filters = [], ...wish }) =>
-      within((session) =>
-        what === undefined ? browseList(session) : printList(session, what, { ...wish, filters }),
-      ),
-    );
-  program
-    .command("process [process]")
-    .description("a process as an outline; by its id or address")
-    .action((id?: string) =>
-      within(async (session) => printProcess(session, await openProcess(session, id))),
-    );
+    .action(withSession(printList));
+  command("process [process]", "a process as an outline; by its id or address").action(
+    withSession(async (session, id?: string) => printProcess(session, await openProcess(session, id))),
+  );
   for (const [name, action, description] of actions) {
-    const does = program.command(`${name} [process] [step]`).description(description);
+    const does = command(`${name} [process] [step]`, description);
     if (action === "complete" || action === "skip") does.option("--note <text>", "a note");
     else does.option("--reason <text>", "why").option("--agree", "take later milestones back as well");
     if (action === "complete") does.option("--evidence <name>", "what is at hand, can be repeated", several);
     if (action === "rework") does.option("--to <step>", "where the work goes");
-    does.action((id: string | undefined, step: string | undefined, { agree, ...given }: Given) =>
-      within(async (session) => {
+    does.action(
+      withSession(async (session, id?: string, step?: string, { agree, ...given }: Given = {}) => {
         const page = await openProcess(session, id);
         await act(session, page, action, { ...given, step, ...(agree && { isAgreed: true }) });
         printProcess(session, page);
       }),
     );
   }
-  command("due", "the reminders that are due for you", printDue);
-  command("logout", "sign out", ({ app }) => app.session.send({ type: "session.end" }));
+  command("due", "the reminders that are due for you").action(withSession(printDue));
+  command("logout", "sign out").action(withSession(({ app }) => app.session.send({ type: "session.end" })));
 
   try {
     await program.parseAsync([...argv], { from: "user" });

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import * as core from "@canopy/core";
-import { selectToasts } from "@canopy/core/shell";
+import type { ShownField } from "@canopy/core/forms";
 import { waitFor, type AnyActor, type SnapshotFrom } from "xstate";
 import type { Prompts } from "./prompts.ts";
 import { Mistyped, Refused } from "./refused.ts";
@@ -37,13 +37,6 @@ export const openSession = async (terminal: Terminal, server: string, format: (t
   );
   const say = (...lines: readonly string[]): void => err(`${lines.join("\n  ")}\n`);
   const isSignedIn = () => core.selectStatus(app.session.getSnapshot()) === "signedIn";
-  let newest = 0;
-  app.toasts.subscribe((snapshot) => {
-    for (const { turn, text, lines, tone } of selectToasts(snapshot)) {
-      if (turn > newest && tone !== "error") say(text, ...lines); // a command says its own failure
-      newest = Math.max(newest, turn);
-    }
-  });
 
   /** Waits until a screen is ready; rejects where the session ends meanwhile. */
   const until = async <Of extends AnyActor>(
@@ -57,18 +50,12 @@ export const openSession = async (terminal: Terminal, server: string, format: (t
     return isReady(now) ? now : until(actor, isReady);
   };
 
-  /** Signs in with CANOPY_EMAIL and CANOPY_PASSWORD; asks for what they leave open, until it is right. */
-  const signIn = async (): Promise<void> => {
-    const refusal = await core.signInWith(app, async ({ name, label, kind }) => {
-      const ask = prompts?.[kind === "password" ? "password" : "text"];
-      const value = env[`CANOPY_${name.toUpperCase()}`] ?? (await ask?.(label));
-      if (value !== undefined) return value;
-      throw new Refused("You are not signed in. Set CANOPY_EMAIL and CANOPY_PASSWORD, or use: canopy login");
-    });
-    if (refusal && env["CANOPY_PASSWORD"] !== undefined) throw new Refused(textOf(refusal));
-    if (!refusal) return;
-    say(textOf(refusal));
-    await signIn();
+  /** Answers from CANOPY_EMAIL and CANOPY_PASSWORD; asks for the rest. */
+  const answer = async ({ name, label, kind }: ShownField): Promise<string> => {
+    const ask = prompts?.[kind === "password" ? "password" : "text"];
+    const value = env[`CANOPY_${name.toUpperCase()}`] ?? (await ask?.(label));
+    if (value !== undefined) return value;
+    throw new Refused("You are not signed in. Set CANOPY_EMAIL and CANOPY_PASSWORD, or use: canopy login");
   };
 
   const choose: Prompts["select"] = async (message, choices) => {
@@ -76,9 +63,14 @@ export const openSession = async (terminal: Terminal, server: string, format: (t
     throw new Mistyped(`Say which ${message.toLowerCase()}; see --help.`);
   };
 
+  core.sayToasts(app, say);
   app.start();
   await waitFor(app.session, (now) => core.selectStatus(now) !== "loading");
-  if (!isSignedIn()) await signIn();
+  if (!isSignedIn()) {
+    const isAskedAgain = env["CANOPY_PASSWORD"] === undefined;
+    const refusal = await core.signInWith(app, answer, isAskedAgain ? (why) => say(textOf(why)) : undefined);
+    if (refusal) throw new Refused(textOf(refusal));
+  }
   const print = (sheet: core.Sheet): void => {
     terminal.out(written(sheet, format, terminal.columns ?? 160));
     say(sheet.summary);

@@ -50,7 +50,7 @@ export { matchRoute, pathTo, type Match } from "./routing/match.ts";
 export { menuFor } from "./routing/menu.ts";
 export { routeNames, routes, type GuestRouteName, type RouteName } from "./routing/routes.ts";
 export { selectProfile, selectSessionKey, selectStatus } from "./session/session.machine.ts";
-export { signInWith } from "./app/signInTalk.ts";
+export { sayToasts, signInWith } from "./app/signInTalk.ts";
 export {
   loginScreen,
   resetPasswordScreen,

@@ -5,6 +5,7 @@ import { feedbackList, feedbackMineList } from "./feedback/feedback.view.ts";
 import type { ListRow } from "./lists/list.machine.ts";
 import type { ListActor } from "./lists/listScreen.ts";
 import type { ListView } from "./lists/listView.ts";
+import { listAddress, type ListWish } from "./lists/listAddress.ts";
 import { milestoneOwnerListScreen } from "./milestoneOwners/milestoneOwners.screens.ts";
 import { milestoneOwnerList } from "./milestoneOwners/milestoneOwners.view.ts";
 import { notificationListScreen } from "./notifications/notifications.screens.ts";
@@ -19,13 +20,16 @@ import { projectTypeListScreen } from "./projectTypes/projectTypes.screens.ts";
 import { projectTypeList } from "./projectTypes/projectTypes.view.ts";
 import { reminderListScreen } from "./reminders/reminders.screens.ts";
 import { reminderList } from "./reminders/reminders.view.ts";
-import type { RouteName } from "./routing/routes.ts";
+import { routes, type RouteName } from "./routing/routes.ts";
+import { openScreen } from "./services/openScreen.ts";
+import type { App } from "./services/runningApp.ts";
 import type { Screen } from "./services/services.ts";
+import { messages } from "./text/messages.ts";
 import { userListScreen } from "./users/users.screens.ts";
 import { userList } from "./users/users.view.ts";
 
 /** A list whose rows are read by the columns of its view alone. */
-export interface AnyList {
+interface AnyList {
   readonly screen: Screen<ListActor<ListRow>["logic"], undefined>;
   readonly view: ListView<ListRow>;
 }
@@ -52,3 +56,36 @@ export const listScreens = {
   feedbackMine: anyList(feedbackMineScreen, feedbackMineList),
   feedbackList: anyList(feedbackListScreen, feedbackList),
 } satisfies Partial<Record<RouteName, AnyList>>;
+
+type ListName = keyof typeof listScreens;
+const isListName = (name: string): name is ListName => Object.hasOwn(listScreens, name);
+
+/** The names of all lists, as `openList` takes them. */
+export const listNames = Object.keys(listScreens).filter(isListName);
+
+const mayOpen = (app: App, name: ListName): boolean => app.can().allows(routes[name].access);
+
+/** The lists that the person may open, each by its title. */
+export const listChoices = (app: App) =>
+  listNames
+    .filter((name) => mayOpen(app, name))
+    .map((value) => ({ label: listScreens[value].view.title, value }));
+
+/**
+ * Opens a list by its name at the address that answers the wish. Instead of it come a `fault` of the words with what
+ * can be asked, or the `refusal` for a person who may not see the list.
+ */
+export const openList = (
+  app: App,
+  name: string,
+  wish: ListWish,
+): { readonly list: ListActor<ListRow> } | { readonly fault: string } | { readonly refusal: string } => {
+  const known = listNames.find((one) => one.toLowerCase() === name.toLowerCase());
+  if (!known) return { fault: `There is no list "${name}": ${listNames.join(", ")}.` };
+  if (!mayOpen(app, known)) return { refusal: messages.forbidden };
+  const { screen, view } = listScreens[known];
+  const answer = listAddress(view, wish);
+  if ("fault" in answer) return answer;
+  app.announce({ type: "navigate", to: answer.address });
+  return { list: openScreen(app, screen, undefined) };
+};

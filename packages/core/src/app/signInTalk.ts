@@ -7,14 +7,16 @@ import {
   type ShownField,
 } from "../forms/form.selectors.ts";
 import { openScreen } from "../services/openScreen.ts";
+import { selectToasts } from "../shell/toasts.machine.ts";
 import type { App } from "../services/runningApp.ts";
 import { selectStatus } from "../session/session.machine.ts";
 import { loginScreen } from "../session/signIn.screens.ts";
 
-/** Signs in with the login form, one field after the other. Gives the reason where it is refused; undefined once it is done. */
+/** Signs in with the login form, one field after the other. Gives the reason where it is refused; undefined once it is done. With `again` it asks anew after each refusal, until it is done. */
 export const signInWith = async (
   app: App,
   answer: (field: ShownField) => Promise<string>,
+  again?: (refusal: FailureText) => void,
 ): Promise<FailureText | undefined> => {
   const form = openScreen(app, loginScreen, undefined);
   for (const field of selectFields(form.getSnapshot()))
@@ -24,5 +26,19 @@ export const signInWith = async (
   const now = await waitFor(form, (snapshot) => !selectIsSubmitting(snapshot));
   if (selectStatus(app.session.getSnapshot()) === "signedIn") return undefined;
   const faults = selectFields(now).flatMap(({ error = [] }) => error);
-  return selectFormFailure(now) ?? { text: faults.join("\n"), lines: [] };
+  const refusal = selectFormFailure(now) ?? { text: faults.join("\n"), lines: [] };
+  if (!again) return refusal;
+  again(refusal);
+  return signInWith(app, answer, again);
+};
+
+/** Says each new toast once, for a front end that writes lines. Without errors, because a command says its own failure. */
+export const sayToasts = (app: App, say: (...lines: readonly string[]) => void): void => {
+  let newest = 0;
+  app.toasts.subscribe((snapshot) => {
+    for (const { turn, text, lines, tone } of selectToasts(snapshot)) {
+      if (turn > newest && tone !== "error") say(text, ...lines);
+      newest = Math.max(newest, turn);
+    }
+  });
 };

@@ -18,7 +18,7 @@ export {
   type ListStatus,
 } from "./list.selectors.ts";
 export { listAddress, type ListWish } from "./listAddress.ts";
-export { isListSettled, listMoves, listSheet } from "./listSheet.ts";
+export { isListSettled, listMoves, listSheet, rowChoices } from "./listSheet.ts";
 export type { ListRow } from "./list.machine.ts";
 export type { ListActor } from "./listScreen.ts";
 export type { Column } from "./listView.ts";

@@ -11,7 +11,7 @@ it("is the list's path where nothing is asked", () => {
 it("takes filters, values and columns by name and by label, whatever their case", () => {
   expect(
     listAddress(projectList, {
-      filters: ["Status=on hold", "created=2026-05"],
+      filter: ["Status=on hold", "created=2026-05"],
       search: "wind",
       sort: "tCO₂e a year:desc",
       page: 2,
@@ -27,16 +27,16 @@ it("takes filters, values and columns by name and by label, whatever their case"
 });
 
 it("takes a filter away with 'all'", () => {
-  expect(listAddress(milestoneList, { filters: ["state=all"] })).toEqual({
+  expect(listAddress(milestoneList, { filter: ["state=all"] })).toEqual({
     address: "/milestone/",
   });
 });
 
 it.each([
-  [{ filters: ["colour=red"] }, /^No filter "colour"\. Choose from: status, technology,/],
-  [{ filters: ["status=ASLEEP"] }, /^"ASLEEP" is no value of "status"\. Choose from: .*ACTIVE.*, all\.$/],
-  [{ filters: ["company=Brightwater"] }, /Choose from: one id, all\.$/],
-  [{ filters: ["status"] }, /^"status" is no filter\. Write name=value\.$/],
+  [{ filter: ["colour=red"] }, /^No filter "colour"\. Choose from: status, technology,/],
+  [{ filter: ["status=ASLEEP"] }, /^"ASLEEP" is no value of "status"\. Choose from: .*ACTIVE.*, all\.$/],
+  [{ filter: ["company=Brightwater"] }, /Choose from: one id, all\.$/],
+  [{ filter: ["status"] }, /^"status" is no filter\. Write name=value\.$/],
   [{ sort: "company:asc" }, /^No order by "company"\. Choose from: name, code,/],
   [{ page: 0 }, /^0 is no page of a list\.$/],
   [{ size: 1.5 }, /^1\.5 is no size of a list\.$/],

@@ -1,9 +1,9 @@
 import { ALL, defaultParams, readListSearch, writeListSearch } from "./listSearch.ts";
 import type { ChoiceFilter, ListView } from "./listView.ts";
 
-/** A question to a list in a person's words, naming filters, values and columns by name or by label: filters as `name=value`, the order as a column, or `column:desc`. */
+/** A question to a list in a person's words, naming filters, values and columns by name or by label: each filter as `name=value`, the order as a column, or `column:desc`. */
 export interface ListWish {
-  readonly filters?: readonly string[];
+  readonly filter?: readonly string[];
   readonly search?: string | undefined;
   readonly sort?: string | undefined;
   readonly page?: number | undefined;
@@ -21,11 +21,11 @@ const valueNames = ({ options, takes }: ChoiceFilter): string =>
 /** The list's address that answers a wish; or why there is none, with what can be asked. */
 export const listAddress = <Row>(
   view: ListView<Row>,
-  { filters = [], search = "", sort, page, size }: ListWish,
+  { filter = [], search = "", sort, page, size }: ListWish,
 ): { readonly address: string } | { readonly fault: string } => {
   const fallback = defaultParams(view);
   const choices: Record<string, string> = {};
-  for (const words of filters) {
+  for (const words of filter) {
     const [, name = "", value = ""] = /^([^=]+)=(.*)$/s.exec(words) ?? [];
     if (name === "") return { fault: `"${words}" is no filter. Write name=value.` };
     const choice = view.choices.find(({ param, label }) => isNamed(name, param, label));

@@ -39,7 +39,14 @@ export const listSheet = (now: ListSnapshot<ListRow>, services: Services, isForP
   };
 };
 
-/** The ways on from a list's page: other pages, values of its filters and orders, each with its event. */
+/** The rows of a list's page as choices of their addresses, each with its cells in one line. */
+export const rowChoices = (now: ListSnapshot<ListRow>, services: Services) =>
+  listSheet(now, services, false).rows.map((cells) => ({
+    label: cells.slice(0, -1).filter(Boolean).join(" · "),
+    value: cells.at(-1) ?? "",
+  }));
+
+/** The ways on from a list's page: a search, whose event lacks its text, other pages, values of its filters and orders, each with its event. */
 export const listMoves = (
   now: ListSnapshot<ListRow>,
 ): readonly { readonly label: string; readonly value: ListEvent }[] => {
@@ -50,6 +57,7 @@ export const listMoves = (
   ].filter(({ to }) => to >= 1 && to <= pageCount);
   const sortable = selectView(now).columns.filter(({ isSortable }) => isSortable !== false);
   return [
+    { label: "Search", value: { type: "list.filter", text: "" } },
     ...pages.map(({ label, to }) => ({ label, value: { type: "list.page", page: to } as const })),
     ...selectChoices(now).flatMap(({ param, label, options }) =>
       options.map((option) => ({

@@ -14,6 +14,7 @@ export {
 export { milestoneQuestionOf, type AskedAnswer } from "./milestoneQuestion.view.ts";
 export { shapeOf, stateWordOf, stepKindLabels, waitedText } from "./milestoneWords.ts";
 export {
+  isProcessSettled,
   milestoneActionsFor,
   milestoneOutline,
   selectCanEditProcess,
@@ -34,5 +35,5 @@ export { processReading, processScreen, type ProcessActor } from "./process.scre
 export { processEditScreen, processRecordScreen, processStartScreen } from "./processForm.screens.ts";
 export type { MilestoneAnswers } from "./milestoneCommand.ts";
 export { talkThrough } from "./milestoneTalk.ts";
-export { milestoneChoices, processSheet, wishedMilestoneAction } from "./processSheet.ts";
+export { milestoneChoices, processSheet } from "./processSheet.ts";
 export { isPeriodic } from "./processes.view.ts";

@@ -1,14 +1,13 @@
-import type { FailureText } from "../failures/failureText.ts";
 import type { MilestoneAnswers } from "./milestoneCommand.ts";
-import type { MilestoneAction } from "./milestoneActions.ts";
 import { milestoneQuestionOf, type AskedAnswer } from "./milestoneQuestion.view.ts";
 import type { ProcessActor } from "./process.screens.ts";
 import { selectQuestionAsked } from "./processPage.selectors.ts";
+import { wishedMilestoneAction, type MilestoneRefusal, type MilestoneWish } from "./processSheet.ts";
 
 /** A front end that asks one question after the other. */
 export interface MilestoneTalk {
   readonly say: (...lines: readonly string[]) => void;
-  /** Asks for one answer; undefined where nobody can be asked. */
+  /** Asks for one answer, by its label alone; undefined where nobody can be asked. */
   readonly ask: ((asked: AskedAnswer) => Promise<Partial<MilestoneAnswers>>) | undefined;
   readonly until: (
     page: ProcessActor,
@@ -16,25 +15,33 @@ export interface MilestoneTalk {
   ) => Promise<ReturnType<ProcessActor["getSnapshot"]>>;
 }
 
+const questionOf = ({ label, help, isRequired }: AskedAnswer): string =>
+  [isRequired ? label : `${label} (optional)`, ...(help === undefined ? [] : [help])].join(". ");
+
 /**
- * Does an action on a milestone with its questions: asks for the answers that are missing in `given`, and again for a
+ * Does the action that a wish means, with its questions: asks for the answers that are missing in `given`, and again for a
  * faulty one. Gives the reason where it is refused; undefined once it is done.
  */
 export const talkThrough = async (
   page: ProcessActor,
-  action: MilestoneAction,
+  wish: MilestoneWish,
   given: Partial<MilestoneAnswers>,
   { say, ask, until }: MilestoneTalk,
-): Promise<FailureText | undefined> => {
+): Promise<MilestoneRefusal | undefined> => {
+  const wished = wishedMilestoneAction(page.getSnapshot(), wish);
+  if ("refused" in wished) return wished.refused;
+  const { action } = wished;
   const { title, ending, takenBack, asks } = milestoneQuestionOf(action);
   say(title, ...(ending ? [ending.text] : []));
   if (takenBack) say(takenBack.title, ...takenBack.items.map(({ label, text }) => `${label}: ${text}`));
   page.send({ type: "milestone.ask", choice: action });
   page.send({ type: "answers.change", answers: given });
-  const submit = async (open: readonly AskedAnswer[]): Promise<FailureText | undefined> => {
-    for (const asked of ask ? open : [])
+  const submit = async (open: readonly AskedAnswer[]): Promise<MilestoneRefusal | undefined> => {
+    for (const asked of ask ? open : []) {
+      const question = { ...asked, label: questionOf(asked) };
       // oxlint-disable-next-line no-await-in-loop -- one question after the other
-      page.send({ type: "answers.change", answers: (await ask?.(asked)) ?? {} });
+      page.send({ type: "answers.change", answers: (await ask?.(question)) ?? {} });
+    }
     page.send({ type: "answers.submit" });
     const question = selectQuestionAsked(await until(page, (now) => !now.matches({ acting: "sending" })));
     if (!question) return undefined;

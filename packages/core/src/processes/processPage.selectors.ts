@@ -25,6 +25,10 @@ export type ProcessPageSnapshot = SnapshotFrom<typeof processPageMachine>;
 /** The page's status. */
 export const selectProcessStatus = ({ value }: ProcessPageSnapshot) => value.reading;
 
+/** Whether the last read is over. */
+export const isProcessSettled = (snapshot: ProcessPageSnapshot): boolean =>
+  !["loading", "refreshing"].includes(selectProcessStatus(snapshot));
+
 /** The process; undefined until it is read. */
 export const selectProcess = ({ context }: ProcessPageSnapshot): Process | undefined => context.process;
 

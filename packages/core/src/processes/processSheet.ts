@@ -1,5 +1,6 @@
 import type { Process } from "@canopy/contracts";
 import type { Sheet } from "../base/sheet.ts";
+import type { FailureText } from "../failures/failureText.ts";
 import type { Services } from "../services/services.ts";
 import { badgeOf } from "../text/badges.ts";
 import { datesOf } from "../text/datesOf.ts";
@@ -39,11 +40,16 @@ export interface MilestoneWish {
 
 const keysOf = (records: readonly { readonly key: string }[]) => records.map(({ key }) => key).join(", ");
 
-/** The offered action that a wish means; otherwise `fault`: the step does not offer it, or its words fit nothing or several. */
+/** The reason why an action is not done; `isMistyped` where the wish's words fit nothing or several. */
+export type MilestoneRefusal = FailureText & { readonly isMistyped?: true };
+
+const mistyped = (text: string): MilestoneRefusal => ({ text, lines: [], isMistyped: true });
+
+/** The action that a wish means, where the step offers it now; otherwise the reason. */
 export const wishedMilestoneAction = (
   snapshot: ProcessPageSnapshot,
   { action, step, to }: MilestoneWish,
-): MilestoneAction | { readonly fault: string; readonly isOffered: boolean } => {
+): { readonly action: MilestoneAction } | { readonly refused: MilestoneRefusal } => {
   const milestones = selectProcess(snapshot)?.milestones ?? [];
   const stepNamed = (words: string) =>
     milestones.find((one) =>
@@ -51,15 +57,16 @@ export const wishedMilestoneAction = (
     );
   for (const words of [step, to])
     if (words !== undefined && !stepNamed(words))
-      return { isOffered: true, fault: `There is no step "${words}": ${keysOf(milestones)}.` };
+      return { refused: mistyped(`There is no step "${words}": ${keysOf(milestones)}.`) };
   const from = stepNamed(step);
   const target = to === undefined ? undefined : stepNamed(to)?.id;
   const offered = milestoneActionsFor(from?.id ?? "")(snapshot);
   const found = offered.filter((one) => one.action === action && [undefined, one.target.id].includes(target));
-  if (found.length > 1)
-    return { isOffered: true, fault: `Say --to: ${keysOf(found.map((one) => one.target))}.` };
-  const labels = offered.map(({ label }) => label).join(", ");
-  return found[0] ?? { isOffered: false, fault: `${from?.name} offers: ${labels || "nothing"}.` };
+  if (found.length > 1) return { refused: mistyped(`Say --to: ${keysOf(found.map((one) => one.target))}.`) };
+  const [only] = found;
+  const labels = offered.map(({ label }) => label).join(", ") || "nothing";
+  if (only && only.refusal === undefined) return { action: only };
+  return { refused: { text: only?.refusal ?? `${from?.name} offers: ${labels}.`, lines: [] } };
 };
 
 /** The steps that offer an action, each as a choice with its wish. */

@@ -1,5 +1,6 @@
 export { selectPart, selectParts } from "./parts.machine.ts";
 export {
+  isReadingSettled,
   selectData,
   selectReadingFailure,
   selectReadingStatus,

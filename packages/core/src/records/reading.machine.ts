@@ -103,6 +103,10 @@ export const selectReadingStatus = <Data>(snapshot: ReadingSnapshot<Data>): Read
         snapshot.matches({ visible: status }),
       ) ?? "loading");
 
+/** Whether the last read is over, or nothing may be read. */
+export const isReadingSettled = <Data>(snapshot: ReadingSnapshot<Data>): boolean =>
+  !["loading", "refreshing"].includes(selectReadingStatus(snapshot));
+
 /** The data read. */
 export const selectData = <Data>({ context }: ReadingSnapshot<Data>): Data | undefined => context.data;
 
