@@ -16,7 +16,7 @@ export interface Caller {
 }
 
 /** The projects and processes that the caller may write. Source: behaviour.md §6 Rows. */
-export const reachOf = (caller: Caller): MilestoneReach =>
+export const writeScopeOf = (caller: Caller): MilestoneReach =>
   writeReachOf({ ...caller, permissions: [...caller.permissions] });
 
 /** The user and session that a valid token names; the session may have ended meanwhile. */

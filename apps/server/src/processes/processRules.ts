@@ -1,6 +1,6 @@
 import { isInvolved, messages, processFaults } from "@canopy/contracts";
 import type { Kysely } from "kysely";
-import { reachOf, type Caller } from "../base/caller.ts";
+import { writeScopeOf, type Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { involvedIn, type LockedProject } from "../records/processLock.ts";
@@ -13,7 +13,7 @@ export const refuseUninvolved = (
   project: LockedProject,
   processResponsibleIds: readonly string[],
 ): void => {
-  const reach = reachOf(caller);
+  const reach = writeScopeOf(caller);
   if (reach === "COMPANY" && project.companyId !== caller.companyId)
     throw new ProblemError("/errors/forbidden", "This project belongs to another company.");
   if (reach === "RESPONSIBLE" && !isInvolved(caller.id, involvedIn(project, processResponsibleIds)))
@@ -31,7 +31,7 @@ export const refuseResting = (project: LockedProject): void => {
 };
 
 /** The fields of a process that are checked together. */
-interface JudgedProcess {
+interface CheckedProcess {
   readonly responsibleIds?: readonly string[] | undefined;
   readonly periodStart?: string | null | undefined;
   readonly periodEnd?: string | null | undefined;
@@ -41,7 +41,7 @@ interface JudgedProcess {
 export const checkProcess = async (
   tx: Kysely<Database>,
   project: LockedProject,
-  { responsibleIds = [], ...period }: JudgedProcess,
+  { responsibleIds = [], ...period }: CheckedProcess,
   before: readonly string[] = [],
 ): Promise<void> => {
   const added = responsibleIds.filter((id) => !before.includes(id));

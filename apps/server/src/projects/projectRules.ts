@@ -1,6 +1,6 @@
-import { isInvolved, messages, projectFaults, type JudgedProject } from "@canopy/contracts";
+import { isInvolved, messages, projectFaults, type CheckedProject } from "@canopy/contracts";
 import type { Kysely } from "kysely";
-import { reachOf, type Caller } from "../base/caller.ts";
+import { writeScopeOf, type Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
@@ -14,20 +14,20 @@ interface OwnedProject {
 }
 
 /** A project after the change: every field that the rules check. */
-interface IntendedProject extends JudgedProject, OwnedProject {
+interface IntendedProject extends CheckedProject, OwnedProject {
   readonly typeId: string;
 }
 
 /** Throws 403 if the project is another company's, or if an officer neither leads it nor is responsible. */
 export const refuseBeyondReach = (caller: Caller, project: OwnedProject): void => {
-  if (reachOf(caller) === "COMPANY" && project.companyId !== caller.companyId)
+  if (writeScopeOf(caller) === "COMPANY" && project.companyId !== caller.companyId)
     throw new ProblemError("/errors/forbidden", "This project belongs to another company.");
   refuseUninvolved(caller, project, "You change only projects that you lead or are responsible for.");
 };
 
 /** Throws 403 with `why` if an officer neither leads the project nor is responsible for it. */
 export const refuseUninvolved = (caller: Caller, project: OwnedProject, why: string): void => {
-  if (reachOf(caller) === "RESPONSIBLE" && !isInvolved(caller.id, project))
+  if (writeScopeOf(caller) === "RESPONSIBLE" && !isInvolved(caller.id, project))
     throw new ProblemError("/errors/forbidden", why);
 };
 
@@ -51,7 +51,7 @@ export const checkProject = async (
   before?: IntendedProject,
 ): Promise<void> => {
   const isNew = (field: keyof IntendedProject) => after[field] !== before?.[field];
-  const isOtherCompanys = reachOf(caller) === "COMPANY" && after.companyId !== caller.companyId;
+  const isOtherCompanys = writeScopeOf(caller) === "COMPANY" && after.companyId !== caller.companyId;
   const refusals: readonly (readonly [field: keyof IntendedProject, label: string, isRight: boolean])[] = [
     [
       "companyId",

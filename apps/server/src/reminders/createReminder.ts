@@ -2,7 +2,7 @@ import type { reminderEndpoints } from "@canopy/contracts";
 import { givenFields } from "../database/givenFields.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
-import { reachOf } from "../base/caller.ts";
+import { writeScopeOf } from "../base/caller.ts";
 import type { ReminderRow } from "../tables/index.ts";
 import { firstDueTime } from "./dueTimeOf.ts";
 import { checkUsers, refuseOthers, writeUsers } from "./linkedUsers.ts";
@@ -28,7 +28,7 @@ export const createReminder = async (
   const { count, until, rrule, dueDatetime, userIds = [], ...said } = givenFields(call.body);
   const found = await intendedLinks(tx, caller, said);
   // a partner's user creates reminders of their own company
-  const isPartner = reachOf(caller) === "COMPANY";
+  const isPartner = writeScopeOf(caller) === "COMPANY";
   const links = isPartner && found.companyId === null ? { ...found, companyId: caller.companyId } : found;
   refuseOthers(caller, userIds);
   await refuseBeyondReach(tx, caller, { ...links, createdById: caller.id, userIds });

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
-import { reachOf } from "../base/caller.ts";
+import { writeScopeOf } from "../base/caller.ts";
 
 /** The fields of a reminder that decide who may write it. */
 interface OwnedReminder {
@@ -23,7 +23,7 @@ export const refuseBeyondReach = async (
   caller: Caller,
   reminder: OwnedReminder,
 ): Promise<void> => {
-  const reach = reachOf(caller);
+  const reach = writeScopeOf(caller);
   const isTheirs = reminder.createdById === caller.id || reminder.userIds.includes(caller.id);
   if (reach === "COMPANY") {
     const isAnothers = reminder.companyId !== null && reminder.companyId !== caller.companyId;

@@ -109,7 +109,7 @@ export {
   type ProjectTypeDraft,
 } from "./projectTypes.ts";
 export { projectDraft, type ProjectDraft } from "./projects/projectDraft.ts";
-export { projectFaults, type JudgedProject } from "./projects/projectFaults.ts";
+export { projectFaults, registryLists, type CheckedProject } from "./projects/projectFaults.ts";
 export { projectChange, projectEndpoints, projects, type Project } from "./projects/projects.ts";
 export { calendarEntrySchema, calendarSpan, type CalendarEntry } from "./reminders/calendar.ts";
 export { calendarFeedEndpoints, type CalendarFeed } from "./reminders/calendarFeed.ts";

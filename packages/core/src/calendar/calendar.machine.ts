@@ -1,8 +1,6 @@
 /**
- * The calendar of reminders. Its address holds its state, as a list's does: the machine announces a new
- * address, receives
- * the changed one and reads its span. At midnight a new day begins.
- * Source: behaviour.md §2 Calendar.
+ * The calendar of reminders. Its address holds its state, as a list's does: the machine announces a new address,
+ * receives the changed one and reads its span. At midnight a new day begins. Source: behaviour.md §2 Calendar.
  */
 import type { CalendarEntry } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";

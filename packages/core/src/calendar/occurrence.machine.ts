@@ -1,6 +1,5 @@
 /**
- * One occurrence: completed with or without a note, or skipped with a reason. A refusal of the server is
- * shown in the
+ * One occurrence: completed with or without a note, or skipped with a reason. A refusal of the server is shown in the
  * dialog. Source: behaviour.md §2 Calendar, §4 Statuses.
  */
 import { isOpenOccurrence, messages as rules, type CalendarEntry } from "@canopy/contracts";

@@ -1,5 +1,5 @@
-import { access, companies, companyStatuses, sectors, sizeBands } from "@canopy/contracts";
-import type { FormField } from "../forms/formFields.ts";
+import { access, companies, companyStatuses, sectors, type sizeBands } from "@canopy/contracts";
+import { optionsOf, plainOptions, type FormField } from "../forms/formFields.ts";
 import { listView } from "../lists/listView.ts";
 import { createForm, deletion, editForm, writeAccess } from "../resources/resourceViews.ts";
 import { statusOptions } from "../text/badges.ts";
@@ -31,8 +31,6 @@ export const companyList = listView(companies, {
   createLabel: "Add company",
 });
 
-const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
 const sizeLabels: Readonly<Record<(typeof sizeBands)[number], string>> = {
   MICRO: "Up to 9 people",
   SMALL: "10 to 49 people",
@@ -48,20 +46,9 @@ export const sizeLabel = (band: string): string =>
 const fields: readonly FormField[] = [
   { name: "name", label: "Name", kind: "text", isRequired: true },
   { name: "legalName", label: "Legal name", kind: "text" },
-  {
-    name: "country",
-    label: "Country",
-    kind: "choice",
-    isRequired: true,
-    optionsIn: countryOptions,
-  },
-  { name: "sector", label: "Sector", kind: "choice", options: plain(sectors) },
-  {
-    name: "sizeBand",
-    label: "Size",
-    kind: "choice",
-    options: sizeBands.map((value) => ({ value, label: sizeLabels[value] })),
-  },
+  { name: "country", label: "Country", kind: "choice", isRequired: true, optionsIn: countryOptions },
+  { name: "sector", label: "Sector", kind: "choice", options: plainOptions(sectors) },
+  { name: "sizeBand", label: "Size", kind: "choice", options: optionsOf(sizeLabels) },
   { name: "website", label: "Website", kind: "text", help: "A full address, such as https://example.org" },
   { name: "lei", label: "LEI", kind: "text", help: "Legal Entity Identifier: 20 letters and digits" },
   { name: "taxId", label: "Tax id", kind: "text" },

@@ -4,7 +4,6 @@ import type { Bucket } from "./months.ts";
 
 /** One figure of the dashboard: its label, its list and the permission to count it. Source: behaviour.md §2 Dashboard. */
 export interface Figure {
-  readonly id: string;
   readonly label: string;
   /** The list's route and the search of its address, which filters exactly the counted records. */
   readonly list: RouteName;
@@ -18,15 +17,8 @@ export interface Figure {
 /** The figures by heading, in display order. */
 export const figures = {
   projects: {
-    all: {
-      id: "all",
-      label: "All projects",
-      list: "projects",
-      search: "",
-      access: access.projects.count,
-    },
+    all: { label: "All projects", list: "projects", search: "", access: access.projects.count },
     active: {
-      id: "active",
       label: "Active projects",
       list: "projects",
       search: "?scope=active",
@@ -34,7 +26,6 @@ export const figures = {
       note: "Neither completed nor disabled",
     },
     new: {
-      id: "new",
       label: "New projects",
       list: "projects",
       search: "?created=30",
@@ -42,14 +33,12 @@ export const figures = {
       note: "In the last 30 days",
     },
     disabled: {
-      id: "disabled",
       label: "Disabled projects",
       list: "projects",
       search: "?status=DISABLED",
       access: access.projects.countDisabled,
     },
     completionDays: {
-      id: "completionDays",
       label: "Average completion",
       list: "projects",
       search: "?status=COMPLETED",
@@ -59,15 +48,8 @@ export const figures = {
     },
   },
   milestones: {
-    all: {
-      id: "all",
-      label: "All milestones",
-      list: "milestones",
-      search: "",
-      access: access.milestones.count,
-    },
+    all: { label: "All milestones", list: "milestones", search: "", access: access.milestones.count },
     pending: {
-      id: "pending",
       label: "Pending milestones",
       list: "milestones",
       search: "?state=pending&processStatus=IN_PROGRESS",
@@ -75,14 +57,12 @@ export const figures = {
       note: "Of running processes",
     },
     completed: {
-      id: "completed",
       label: "Completed milestones",
       list: "milestones",
       search: "?state=COMPLETED",
       access: access.milestones.countCompleted,
     },
     recent: {
-      id: "recent",
       label: "Recently completed",
       list: "milestones",
       search: "?state=COMPLETED&completed=30",
@@ -91,28 +71,15 @@ export const figures = {
     },
   },
   directory: {
-    companies: {
-      id: "companies",
-      label: "Partner companies",
-      list: "companies",
-      search: "",
-      access: access.companies.count,
-    },
-    users: { id: "users", label: "System users", list: "users", search: "", access: access.users.list },
+    companies: { label: "Partner companies", list: "companies", search: "", access: access.companies.count },
+    users: { label: "System users", list: "users", search: "", access: access.users.list },
     invited: {
-      id: "invited",
       label: "Open invitations",
       list: "users",
       search: "?status=INVITED",
       access: access.users.list,
     },
-    locked: {
-      id: "locked",
-      label: "Locked accounts",
-      list: "users",
-      search: "?status=LOCKED",
-      access: access.users.list,
-    },
+    locked: { label: "Locked accounts", list: "users", search: "?status=LOCKED", access: access.users.list },
   },
 } satisfies Record<string, Record<string, Figure>>;
 

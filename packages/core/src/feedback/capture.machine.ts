@@ -1,10 +1,8 @@
 /**
- * Screenshots for feedback. The person opens the screen they want; on capture the overlay is hidden for 100
- * ms and
- * the page is drawn into a picture; then the feedback modal opens again with all input, as it does after a
- * cancel or
- * a failure. One picture is taken at a time; a late one is dropped.
- * Source: behaviour.md §2 Screenshot overlay, §4 Screenshot flow, §8 Screenshot capture failure, §9.
+ * Screenshots for feedback. The person opens the screen they want; on capture the overlay is hidden for 100 ms and
+ * the page is drawn into a picture; then the feedback modal opens again with all input, as it does after a cancel or
+ * a failure. One picture is taken at a time; a late one is dropped. Source: behaviour.md §2 Screenshot overlay, §4
+ * Screenshot flow, §8 Screenshot capture failure, §9.
  */
 import { assign, fromPromise, raise, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
@@ -91,11 +89,7 @@ export const captureMachine = setup({
     isPicture: (_, { picture }: { readonly picture: string }) => pictureSizeOf(picture) !== undefined,
     hasPicture: ({ context }) => context.original !== undefined,
   },
-  delays: {
-    overlayHidden: OVERLAY_HIDDEN_MS,
-    reopenFlag: REOPEN_FLAG_MS,
-    captureLimit: CAPTURE_LIMIT_MS,
-  },
+  delays: { overlayHidden: OVERLAY_HIDDEN_MS, reopenFlag: REOPEN_FLAG_MS, captureLimit: CAPTURE_LIMIT_MS },
 }).createMachine({
   id: "capture",
   description: "Takes screenshots for feedback and keeps one picture until the feedback is sent.",
@@ -114,13 +108,7 @@ export const captureMachine = setup({
           },
         },
         /** The overlay is shown; the whole app stays usable. */
-        choosing: {
-          on: {
-            "capture.take": "hiding",
-            "capture.cancel": giveUp,
-            "form.open": giveUp,
-          },
-        },
+        choosing: { on: { "capture.take": "hiding", "capture.cancel": giveUp, "form.open": giveUp } },
         /** The overlay is hidden, so that the page is drawn without it. */
         hiding: {
           on: { "capture.cancel": giveUp, "capture.moved": "choosing" },

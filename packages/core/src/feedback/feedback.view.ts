@@ -4,7 +4,6 @@ import {
   feedbackFields,
   feedbackPriorities,
   feedbackStatuses,
-  feedbackTypes,
   type Access,
   type Feedback,
 } from "@canopy/contracts";
@@ -12,6 +11,7 @@ import type { Column, ListView } from "../lists/listView.ts";
 import { statusOptions } from "../text/badges.ts";
 import { personName } from "../text/personName.ts";
 import { feedbackTypeLabels } from "./feedbackWords.ts";
+import { optionsOf } from "../forms/formFields.ts";
 import { pathTo } from "../routing/match.ts";
 
 /** The actions on feedback and their permissions. Source: behaviour.md §6. */
@@ -87,12 +87,7 @@ export const feedbackList: ListView<Feedback> = {
   choices: [
     { param: "status", fieldId: "status", label: "Status", options: statusOptions(feedbackStatuses) },
     { param: "priority", fieldId: "priority", label: "Priority", options: statusOptions(feedbackPriorities) },
-    {
-      param: "type",
-      fieldId: "type",
-      label: "Type",
-      options: feedbackTypes.map((value) => ({ value, label: feedbackTypeLabels[value] })),
-    },
+    { param: "type", fieldId: "type", label: "Type", options: optionsOf(feedbackTypeLabels) },
     { param: "assignee", fieldId: "assignee", label: "Assignee", takes: "id", options: [] },
   ],
   emptyText: "What people report, suggest or ask comes here.",

@@ -1,16 +1,10 @@
-import { feedbackPriorities, feedbackTypes } from "@canopy/contracts";
-import type { FieldOption } from "../forms/formFields.ts";
+import { optionsOf } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { messages } from "../text/messages.ts";
 import { feedbackPriorityLabels, feedbackTypeLabels } from "./feedbackWords.ts";
 
 /** Initial values of new feedback. Source: behaviour.md §5 Forms. */
 export const feedbackDefaults = { priority: "MEDIUM" } as const;
-
-const optionsOf = <Value extends string>(
-  values: readonly Value[],
-  labels: Readonly<Record<Value, string>>,
-): readonly FieldOption[] => values.map((value) => ({ value, label: labels[value] }));
 
 /** The feedback modal's form, which can be opened on any page. Source: behaviour.md §2, §5 Forms. */
 export const feedbackCreateForm: FormView = {
@@ -25,19 +19,13 @@ export const feedbackCreateForm: FormView = {
       isRequired: true,
       help: "What you did, what you expected, and what happened.",
     },
-    {
-      name: "type",
-      label: "Type",
-      kind: "choice",
-      isRequired: true,
-      options: optionsOf(feedbackTypes, feedbackTypeLabels),
-    },
+    { name: "type", label: "Type", kind: "choice", isRequired: true, options: optionsOf(feedbackTypeLabels) },
     {
       name: "priority",
       label: "Priority",
       kind: "choice",
       isRequired: true,
-      options: optionsOf(feedbackPriorities, feedbackPriorityLabels),
+      options: optionsOf(feedbackPriorityLabels),
     },
   ],
   success: messages.created("Feedback"),

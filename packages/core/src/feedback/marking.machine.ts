@@ -1,8 +1,7 @@
 /**
- * The editor of a picture before it is sent: crops, frames, arrows and blacked-out areas by pointer and by
- * key, with
- * undo. The original stays unchanged; at the end the marks are drawn into a copy.
- * Source: behaviour.md §4 Screenshot flow.
+ * The editor of a picture before it is sent: crops, frames, arrows and blacked-out areas by pointer and by key, with
+ * undo. The original stays unchanged; at the end the marks are drawn into a copy. Source: behaviour.md §4 Screenshot
+ * flow.
  */
 import { assign, fromPromise, setup } from "xstate";
 import { notProvided } from "../base/notProvided.ts";

@@ -32,6 +32,14 @@ export interface FieldOption {
   readonly isUsual?: boolean;
 }
 
+/** The options of a field, from labels by value. */
+export const optionsOf = (labels: Readonly<Record<string, string>>): readonly FieldOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** The options of a field whose values are their own labels. */
+export const plainOptions = (values: readonly string[]): readonly FieldOption[] =>
+  values.map((value) => ({ value, label: value }));
+
 /** How a field's options are read. */
 export interface OptionsFrom {
   /** Names the source; the form's binding knows it. */

@@ -1,5 +1,5 @@
 import { access, milestoneOwners, ownerKindCodes, ownerKinds } from "@canopy/contracts";
-import type { FormField } from "../forms/formFields.ts";
+import { optionsOf, type FormField } from "../forms/formFields.ts";
 import { listView } from "../lists/listView.ts";
 import { createForm, deletion, editForm, writeAccess } from "../resources/resourceViews.ts";
 import { activeChoice, activeField } from "../forms/activeField.ts";
@@ -22,7 +22,7 @@ export const ownerKindLabels = byKind(({ label }) => label);
 /** A sentence about the task of each stakeholder kind, by code. */
 export const ownerKindTasks = byKind(({ does }) => sentence(does));
 
-const kindOptions = ownerKindCodes.map((value) => ({ value, label: ownerKinds[value].label }));
+const kindOptions = optionsOf(ownerKindLabels);
 
 /** /stakeholders/. Source: behaviour.md §2. */
 export const milestoneOwnerList = listView(milestoneOwners, {

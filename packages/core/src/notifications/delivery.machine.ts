@@ -1,7 +1,6 @@
 /**
- * Shows undelivered notifications as toasts. One tab alone polls them while it is visible; each becomes a
- * toast and is
- * acknowledged once it was shown. Source: behaviour.md §2 Notifications, §9 Polling.
+ * Shows undelivered notifications as toasts. One tab alone polls them while it is visible; each becomes a toast and
+ * is acknowledged once it was shown. Source: behaviour.md §2 Notifications, §9 Polling.
  */
 import type { Notification } from "@canopy/contracts";
 import {

@@ -102,10 +102,7 @@ const panelLogic = ({ currentRoute, ports, services }: App) =>
 /** The notification actors of a session: toasts, the count of unread ones, the panel. Source: behaviour.md §2 Notifications. */
 export const notificationsOf = perSession((app) => {
   setNotificationDefaults(app.services.client);
-  const options = {
-    ...app.services.inspection,
-    input: { isPermitted: mayReadNotifications(app.services) },
-  };
+  const options = { ...app.services.inspection, input: { isPermitted: mayReadNotifications(app.services) } };
   return {
     delivery: createActor(deliveryLogic(app), options),
     unread: createActor(unreadLogic(app), options),

@@ -35,19 +35,10 @@ export const notificationList: ListView<Notification> = {
     { field: "createdAt", label: "When", as: "date" },
   ],
   choices: [
-    {
-      param: "status",
-      fieldId: "status",
-      label: "Status",
-      options: statusOptions(notificationStatuses),
-    },
+    { param: "status", fieldId: "status", label: "Status", options: statusOptions(notificationStatuses) },
   ],
   actions: [
-    {
-      id: "read",
-      label: "Mark as read",
-      isFor: { field: "status", values: ["PENDING", "DELIVERED"] },
-    },
+    { id: "read", label: "Mark as read", isFor: { field: "status", values: ["PENDING", "DELIVERED"] } },
   ],
   emptyText: "What concerns you is told here: milestones that wait for you, reminders, answers to feedback.",
 };

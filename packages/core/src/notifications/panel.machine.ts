@@ -1,8 +1,7 @@
 /**
- * The notification panel. Opening it while signed in reads its list, page by page as the person scrolls;
- * while it is open,
- * the loaded pages are polled. Marking as read works wherever notifications are listed.
- * Source: behaviour.md §2 Notifications, §9 Polling.
+ * The notification panel. Opening it while signed in reads its list, page by page as the person scrolls; while it is
+ * open, the loaded pages are polled. Marking as read works wherever notifications are listed. Source: behaviour.md §2
+ * Notifications, §9 Polling.
  */
 import type { ListAnswer, Notification } from "@canopy/contracts";
 import { assign, emit, enqueueActions, fromCallback, fromPromise, setup, type AnyEventObject } from "xstate";

@@ -20,11 +20,9 @@ export interface PollInput {
 const firstWaitMs = (fraction: number) => POLL_INTERVAL_MS * (0.5 + fraction);
 
 /**
- * An actor that sends `poll.due` at once and then every 10 s while the tab is visible, and at once when it
- * becomes visible
- * again; nothing while it is hidden. Its owner skips a poll while the last one is running. An owner that
- * starts with a
- * read of its own passes `after`, so that the first poll comes an interval later.
+ * An actor that sends `poll.due` at once and then every 10 s while the tab is visible, and at once when it becomes
+ * visible again; nothing while it is hidden. Its owner skips a poll while the last one is running. An owner that
+ * starts with a read of its own passes `after`, so that the first poll comes an interval later.
  */
 export const createPollTimer = (
   { presence, random }: Pick<Ports, "presence" | "random">,

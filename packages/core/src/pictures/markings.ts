@@ -15,8 +15,7 @@ export interface Point {
 export interface Area extends Point, PictureSize {}
 
 /**
- * One mark, in the picture's pixels. An arrow leads from (x, y) to (x + width, y + height), so its width and
- * height
+ * One mark, in the picture's pixels. An arrow leads from (x, y) to (x + width, y + height), so its width and height
  * may be negative; for all other tools (x, y) is the top left.
  */
 export interface Mark extends Area {

@@ -58,10 +58,7 @@ export const templateBody = (edited: EditedTemplate) => ({
   name: edited.name,
   description: edited.description === "" ? null : edited.description,
   typeIds: [...edited.typeIds],
-  milestones: edited.graph.steps.map((step): StepDraft => ({
-    ...step,
-    evidence: [...step.evidence],
-  })),
+  milestones: edited.graph.steps.map((step): StepDraft => ({ ...step, evidence: [...step.evidence] })),
   transitions: edited.graph.arrows.map(({ id: _, ...arrow }) => arrow),
 });
 

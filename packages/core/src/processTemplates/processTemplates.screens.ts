@@ -14,11 +14,7 @@ export const processTemplateListScreen = listScreen<ProcessTemplate>({
   resource: processTemplates.path,
   access: processTemplateAccess,
   read: calls.list,
-  run: {
-    archive: calls.goTo("ARCHIVED"),
-    restore: calls.goTo("PUBLISHED"),
-    delete: calls.remove,
-  },
+  run: { archive: calls.goTo("ARCHIVED"), restore: calls.goTo("PUBLISHED"), delete: calls.remove },
   hanging: [processesBy("templateId")],
 });
 

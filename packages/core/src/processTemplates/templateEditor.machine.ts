@@ -1,9 +1,8 @@
 import { processTemplates } from "@canopy/contracts";
 /**
- * The editor of a process template: read → edit, undo, redo → save or publish. Faults of the graph show while
- * it is drawn;
- * only a graph without faults can be published. Unsaved work survives as a draft.
- * Source: behaviour.md §2 Process templates, §4 Milestones, §4 Unsaved work.
+ * The editor of a process template: read → edit, undo, redo → save or publish. Faults of the graph show while it is
+ * drawn; only a graph without faults can be published. Unsaved work survives as a draft. Source: behaviour.md §2
+ * Process templates, §4 Milestones, §4 Unsaved work.
  */
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
@@ -293,11 +292,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
           "question.cancel": { actions: sendTo("dialog", { type: "modal.dismiss", by: "button" }) },
           "dialog.leaving": { actions: assign({ isQuestionLeaving: true }) },
           "draft.restore": [
-            {
-              guard: "isDraftOutdated",
-              target: ".conflicted",
-              actions: ["restore", keepEdits],
-            },
+            { guard: "isDraftOutdated", target: ".conflicted", actions: ["restore", keepEdits] },
             { actions: ["restore", keepEdits] },
           ],
           "draft.discard": { actions: [assign({ draft: undefined }), dropDraft] },
@@ -306,17 +301,11 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
           idle: {
             on: {
               "editor.save": [
-                {
-                  guard: "isInvalid",
-                  actions: "showErrors",
-                },
+                { guard: "isInvalid", actions: "showErrors" },
                 { target: "saving", actions: assign({ isPublishing: false }) },
               ],
               "editor.publish": [
-                {
-                  guard: "isInvalid",
-                  actions: "showErrors",
-                },
+                { guard: "isInvalid", actions: "showErrors" },
                 { guard: "isFaulty" },
                 { target: "saving", actions: assign({ isPublishing: true }) },
               ],

@@ -125,7 +125,7 @@ export const selectPublishRefusal = (snapshot: Snapshot): string | undefined => 
     : undefined;
 };
 
-/** How a button of the editor stands. */
+/** State of a button of the editor. */
 export interface EditorButton {
   readonly isPending: boolean;
   readonly isDisabled: boolean;

@@ -1,7 +1,6 @@
 /**
- * A process on its own page: read, its milestones selected and changed, started, held and resumed; one action
- * at a time.
- * Source: behaviour.md §2 /process/{processId}, §4 Milestones.
+ * A process on its own page: read, its milestones selected and changed, started, held and resumed; one action at a
+ * time. Source: behaviour.md §2 /process/{processId}, §4 Milestones.
  */
 import type { ActingPerson, Process } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";

@@ -1,5 +1,5 @@
-import { access, mitigationTypes, projectTypes, technologyCategories } from "@canopy/contracts";
-import type { FormField } from "../forms/formFields.ts";
+import { access, projectTypes, technologyCategories, type mitigationTypes } from "@canopy/contracts";
+import { optionsOf, plainOptions, type FormField } from "../forms/formFields.ts";
 import { listView } from "../lists/listView.ts";
 import { createForm, deletion, editForm, writeAccess } from "../resources/resourceViews.ts";
 import { activeChoice, activeField } from "../forms/activeField.ts";
@@ -17,7 +17,7 @@ export const mitigationLabels: Readonly<Record<string, string>> = {
   AVOIDANCE: "Avoidance",
 } satisfies Record<(typeof mitigationTypes)[number], string>;
 
-const categoryOptions = technologyCategories.map((value) => ({ value, label: value }));
+const categoryOptions = plainOptions(technologyCategories);
 
 /** /technology/. Source: behaviour.md §2. */
 export const projectTypeList = listView(projectTypes, {
@@ -49,12 +49,7 @@ const fields: readonly FormField[] = [
   { name: "code", label: "Code", kind: "text", isRequired: true, help: "Short and unique, such as PV-GRID" },
   { name: "category", label: "Category", kind: "choice", isRequired: true, options: categoryOptions },
   { name: "scope", label: "Scope", kind: "whole", help: "The sectoral scope's number, 1 to 16" },
-  {
-    name: "mitigationType",
-    label: "Mitigation",
-    kind: "choice",
-    options: mitigationTypes.map((value) => ({ value, label: mitigationLabels[value] ?? value })),
-  },
+  { name: "mitigationType", label: "Mitigation", kind: "choice", options: optionsOf(mitigationLabels) },
   {
     name: "activityUnit",
     label: "Activity unit",

@@ -1,3 +1,4 @@
+export { registryLists } from "@canopy/contracts";
 export { amountText, budgetText, coordinatesText } from "./projectAmounts.ts";
 export { HISTORY_PAGE_SIZE, historyAsk, projectHistory, type HistoryPage } from "./projectHistory.screens.ts";
 export { changesOf, actionOf, namesIn, type HistoryWords, type ShownChange } from "./projectHistory.ts";
@@ -9,7 +10,7 @@ export {
   removeRegistryEntry,
   type RegistryEntryFields,
 } from "./projectRegistry.screens.ts";
-export { registryLists, registryListViews } from "./projectRegistry.view.ts";
+export { registryListViews } from "./projectRegistry.view.ts";
 export {
   duplicateReasonLabels,
   goalLabel,

@@ -70,7 +70,7 @@ export const milestoneOwnerChoices = namedRecords<MilestoneOwner>({
   filters: [isActive],
 });
 
-/** Where a project's form reads its options. */
+/** The sources of the options of a project's form. */
 export const projectSources: ChoiceSources = {
   companies: companyChoices,
   people: peopleChoices,

@@ -1,17 +1,11 @@
 import { isCrediting, programmeCodes, projects, sectors } from "@canopy/contracts";
-import type { FormField } from "../forms/formFields.ts";
+import { optionsOf, plainOptions, type FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { createForm, editForm } from "../resources/resourceViews.ts";
 import { countryOptions } from "../forms/countryNames.ts";
 import { currencyOptions } from "../forms/currencyNames.ts";
 import { mitigationLabels } from "../projectTypes/projectTypes.view.ts";
-import {
-  goalOptions,
-  ndcCoverageLabels,
-  optionsOf,
-  programmeLabels,
-  registryStatusLabels,
-} from "./projectWords.ts";
+import { goalOptions, ndcCoverageLabels, programmeLabels, registryStatusLabels } from "./projectWords.ts";
 
 /** Registry, methodology and crediting apply only to projects whose units are credited. Source: behaviour.md §3 Project. */
 const shownFor = { field: "programme", values: programmeCodes.filter(isCrediting) };
@@ -71,12 +65,7 @@ export const projectFormFields: readonly FormField[] = [
   },
   { name: "country", label: "Country", kind: "choice", isRequired: true, optionsIn: countryOptions },
   { name: "region", label: "Region", kind: "text", help: "The code of ISO 3166-2, such as PT-11" },
-  {
-    name: "sector",
-    label: "Sector",
-    kind: "choice",
-    options: sectors.map((value) => ({ value, label: value })),
-  },
+  { name: "sector", label: "Sector", kind: "choice", options: plainOptions(sectors) },
   ...crediting,
   { name: "estimatedAnnualTco2e", label: "Estimated reduction", kind: "decimal", unit: "tCO₂e a year" },
   { name: "baselineAnnualTco2e", label: "Baseline", kind: "decimal", unit: "tCO₂e a year" },

@@ -34,11 +34,7 @@ const subjectSchema = z.object({
 export const registryEntryRecord = (
   { id: projectId, version }: Pick<Project, "id" | "version">,
   entry: RegistryEntryFields | undefined,
-): RegistryEntryRecord => ({
-  ...entry,
-  id: JSON.stringify({ projectId, entry: entry ?? null }),
-  version,
-});
+): RegistryEntryRecord => ({ ...entry, id: JSON.stringify({ projectId, entry: entry ?? null }), version });
 
 /** The entries of one of a project's lists. */
 export const registryEntriesOf = (project: Project, list: RegistryList): readonly RegistryEntryFields[] =>

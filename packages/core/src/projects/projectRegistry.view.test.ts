@@ -1,7 +1,7 @@
-import { registryEntryDrafts, type RegistryEntry, type RegistryList } from "@canopy/contracts";
+import { registryEntryDrafts, type RegistryEntry, type RegistryList, registryLists } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { bodyOf, checkAgainst, valuesOf } from "../forms/formFields.ts";
-import { registryLists, registryListViews } from "./projectRegistry.view.ts";
+import { registryListViews } from "./projectRegistry.view.ts";
 
 /** An entry of each list with every field filled. */
 const entries: { readonly [List in RegistryList]: Required<RegistryEntry<List>> } = {

@@ -1,7 +1,7 @@
-import { labelKinds, ratingSources, type RegistryList } from "@canopy/contracts";
-import type { FormField } from "../forms/formFields.ts";
+import { ratingSources, type RegistryList } from "@canopy/contracts";
+import { optionsOf, plainOptions, type FormField } from "../forms/formFields.ts";
 import { glossary } from "../text/glossary.ts";
-import { labelKindLabels, optionsOf, programmeLabels, projectRelationLabels } from "./projectWords.ts";
+import { labelKindLabels, programmeLabels, projectRelationLabels } from "./projectWords.ts";
 
 /** One registry list of a project: its texts and the fields of an entry. */
 export interface RegistryListView {
@@ -11,17 +11,6 @@ export interface RegistryListView {
   readonly emptyText: string;
   readonly fields: readonly FormField[];
 }
-
-/** The registry lists of a project in display order. Source: behaviour.md §3 Project. */
-export const registryLists: readonly RegistryList[] = [
-  "estimations",
-  "issuances",
-  "ratings",
-  "labels",
-  "relatedProjects",
-];
-
-const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** The texts and fields of each registry list. */
 export const registryListViews: Readonly<Record<RegistryList, RegistryListView>> = {
@@ -54,7 +43,13 @@ export const registryListViews: Readonly<Record<RegistryList, RegistryListView>>
     noun: "rating",
     emptyText: "What rating agencies say of the project.",
     fields: [
-      { name: "source", label: "Source", kind: "choice", isRequired: true, options: choices(ratingSources) },
+      {
+        name: "source",
+        label: "Source",
+        kind: "choice",
+        isRequired: true,
+        options: plainOptions(ratingSources),
+      },
       { name: "value", label: "Value", kind: "text", isRequired: true },
       { name: "lowest", label: "Lowest", kind: "text", help: "The lowest value of the scale" },
       { name: "highest", label: "Highest", kind: "text", help: "The highest value of the scale" },
@@ -66,13 +61,7 @@ export const registryListViews: Readonly<Record<RegistryList, RegistryListView>>
     noun: "label",
     emptyText: "Letters and certificates, and how long they are good.",
     fields: [
-      {
-        name: "kind",
-        label: "Label",
-        kind: "choice",
-        isRequired: true,
-        options: labelKinds.map((value) => ({ value, label: labelKindLabels[value] ?? value })),
-      },
+      { name: "kind", label: "Label", kind: "choice", isRequired: true, options: optionsOf(labelKindLabels) },
       { name: "validFrom", label: "Valid from", kind: "date" },
       { name: "validTo", label: "Valid to", kind: "date" },
       { name: "note", label: "Note", kind: "text" },

@@ -73,9 +73,5 @@ export const goalOptions: readonly FieldOption[] = goalNames.map((_, index) => (
   label: goalLabel(index + 1),
 }));
 
-/** Makes the options of a field from labels by code. */
-export const optionsOf = (words: Words): readonly FieldOption[] =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-
 /** Whether a project takes no new work: it is disabled. */
 export const isProjectClosed = ({ status }: { readonly status: string }): boolean => status === "DISABLED";

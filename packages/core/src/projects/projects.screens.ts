@@ -8,7 +8,7 @@ import {
   projectEndpoints,
   projectFaults,
   projects,
-  type JudgedProject,
+  type CheckedProject,
   type Project,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
@@ -122,7 +122,7 @@ export const projectScreen = recordScreen<Project>({
 const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** The form's values as the rules between fields check them. */
-const judgedOf = (body: Readonly<Record<string, unknown>>): JudgedProject => ({
+const checkedOf = (body: Readonly<Record<string, unknown>>): CheckedProject => ({
   programme: textIn(body["programme"]) ?? "",
   registryProjectId: textIn(body["registryProjectId"]),
   registryStatus: textIn(body["registryStatus"]),
@@ -136,7 +136,7 @@ const judgedOf = (body: Readonly<Record<string, unknown>>): JudgedProject => ({
   currency: textIn(body["currency"]),
 });
 
-const faults = (body: Readonly<Record<string, unknown>>) => projectFaults(judgedOf(body));
+const faults = (body: Readonly<Record<string, unknown>>) => projectFaults(checkedOf(body));
 const outdates = [projects.path, ...shownBy];
 
 /** /project/create; the author becomes the lead unless they choose another. */

@@ -4,7 +4,8 @@ import type { RecordAction } from "../records/recordAction.ts";
 import { deletion, writeAccess } from "../resources/resourceViews.ts";
 import { messages } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
-import { optionsOf, programmeLabels } from "./projectWords.ts";
+import { programmeLabels } from "./projectWords.ts";
+import { optionsOf } from "../forms/formFields.ts";
 import { pathTo } from "../routing/match.ts";
 
 /** The actions on projects and their permissions. Source: behaviour.md §6, §7. */
@@ -42,18 +43,8 @@ const remove = deletion(projects, undefined, { isFor: { field: "status", values:
 
 /** The actions on /project/{projectId}. Source: behaviour.md §4 Statuses. */
 export const projectActions: readonly RecordAction[] = [
-  {
-    id: "hold",
-    label: "Hold",
-    isFor: { field: "status", values: ["ACTIVE"] },
-    success: messages.done,
-  },
-  {
-    id: "resume",
-    label: "Resume",
-    isFor: { field: "status", values: ["ON_HOLD"] },
-    success: messages.done,
-  },
+  { id: "hold", label: "Hold", isFor: { field: "status", values: ["ACTIVE"] }, success: messages.done },
+  { id: "resume", label: "Resume", isFor: { field: "status", values: ["ON_HOLD"] }, success: messages.done },
   enable,
   {
     id: "complete",

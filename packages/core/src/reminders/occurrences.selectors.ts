@@ -43,7 +43,7 @@ export const occurrenceFilters: readonly {
   ...occurrenceStatuses.map((value) => ({ value, label: badgeOf(value).label })),
 ];
 
-/** What stands in the place of a reminder's occurrences where there are none under the filter. */
+/** The text in place of a reminder's occurrences where there are none under the filter. */
 export const noOccurrencesText = (
   filter: OccurrenceAsk["filter"],
   { status }: { readonly status: string },

@@ -40,9 +40,8 @@ interface PreviewSetting {
 }
 
 /**
- * Writes the lines of a preview. A note says where a clock change of the reminder's zone skips the wanted
- * time, and where
- * the person's local time changes because their clocks change on another date.
+ * Writes the lines of a preview. A note says where a clock change of the reminder's zone skips the wanted time, and
+ * where the person's local time changes because their clocks change on another date.
  */
 export const previewLines = (
   dates: readonly WireDate[],

@@ -163,10 +163,9 @@ const endText = ({ count, until }: Recurrence): string => {
 };
 
 /**
- * Writes a recurrence rule in English: 'Last Friday of every month, 6 times'. `due`, a local time, supplies
- * the day where
- * the rule names none. A rule without a short text, and any other text, is returned unchanged.
- * Source: behaviour.md §2 Reminders.
+ * Writes a recurrence rule in English: 'Last Friday of every month, 6 times'. `due`, a local time, supplies the day
+ * where the rule names none. A rule without a short text, and any other text, is returned unchanged. Source:
+ * behaviour.md §2 Reminders.
  */
 export const recurrenceText = (text: string, due = ""): string => {
   const rule = readRecurrence(text);

@@ -74,7 +74,7 @@ const partsOf = (
   },
 });
 
-/** Where a reminder's form reads its options. */
+/** The sources of the options of a reminder's form. */
 export const reminderSources: ChoiceSources = {
   projects: projectChoices,
   companies: companyChoices,

@@ -66,11 +66,7 @@ export const reminderEditScreen: Screen<FormActor["logic"], { readonly record: R
   }),
 };
 
-const askSchema = z.object({
-  dueDatetime: z.string(),
-  timeZone: z.string(),
-  rrule: z.optional(z.string()),
-});
+const askSchema = z.object({ dueDatetime: z.string(), timeZone: z.string(), rrule: z.optional(z.string()) });
 
 /** The next dates of what a reminder's form holds, read when the typing rests. Source: behaviour.md §2 Reminders. */
 export const reminderPreviewScreen: Screen<typeof reminderPreviewMachine, { readonly form: FormActor }> = {

@@ -62,13 +62,7 @@ const time: readonly FormField[] = [
     },
   },
   { name: "dueDatetime", label: "Date and time", kind: "dateTime", isRequired: true, shownFor: onDate },
-  {
-    name: "offsetDays",
-    label: "Days",
-    kind: "whole",
-    isRequired: true,
-    shownFor: onMilestone,
-  },
+  { name: "offsetDays", label: "Days", kind: "whole", isRequired: true, shownFor: onMilestone },
   {
     ...mustChoose("offsetSide", "Before or after", [
       { value: "before", label: "Before it is due" },

@@ -28,10 +28,10 @@ import { sameValue } from "../base/sameValue.ts";
 /** The next dates of a reminder under way. */
 export type PreviewedDates = AnswerOf<typeof reminderEndpoints.preview>;
 
-/** What is asked of the preview. */
+/** Events of the preview. */
 export type ReminderPreviewEvent =
   /** The form holds something else. */
-  { readonly type: "form.changed"; readonly said: Previewed } | { readonly type: "preview.retry" };
+  { readonly type: "form.changed"; readonly preview: Previewed } | { readonly type: "preview.retry" };
 
 /** The beginning of a preview. */
 export interface ReminderPreviewInput {
@@ -43,15 +43,15 @@ export interface ReminderPreviewInput {
 }
 
 interface ReminderPreviewContext extends ReminderPreviewInput {
-  readonly said: Previewed;
+  readonly preview: Previewed;
   readonly data: PreviewedDates | undefined;
   readonly failure: Failure | undefined;
 }
 
-/** How long the typing rests before the dates are asked for. */
+/** Pause in typing before the dates are read, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
 
-const saidBy = (form: ReminderPreviewInput["form"]): Previewed =>
+const previewBy = (form: ReminderPreviewInput["form"]): Previewed =>
   previewOf(Object.fromEntries(selectFields(form.getSnapshot()).map(({ name, value }) => [name, value])));
 
 /** The preview of a reminder's form. */
@@ -65,11 +65,11 @@ export const reminderPreviewMachine = setup({
     /** Reads the dates of a query as JSON; '' asks nothing. */
     watchDates: fromCallback<QueryCommand<string>, string>(notProvided("watchDates")),
     watchForm: fromCallback<EventObject, ReminderPreviewInput["form"]>(({ input: form, sendBack }) => {
-      let last = saidBy(form);
+      let last = previewBy(form);
       const subscription = form.subscribe(() => {
-        const said = saidBy(form);
-        if (!sameValue(said, last)) sendBack({ type: "form.changed", said });
-        last = said;
+        const preview = previewBy(form);
+        if (!sameValue(preview, last)) sendBack({ type: "form.changed", preview });
+        last = preview;
       });
       return () => subscription.unsubscribe();
     }),
@@ -79,30 +79,30 @@ export const reminderPreviewMachine = setup({
       assertEvent(event, "query.changed");
       return { data: event.query.data, failure: event.query.failure };
     }),
-    hear: assign((_, said: Previewed) => ({ said })),
+    setPreview: assign((_, preview: Previewed) => ({ preview })),
   },
   guards: { isPermitted: ({ context }) => context.isPermitted, ...readingGuards },
   delays: { typingPause: TYPING_PAUSE_MS },
 }).createMachine({
   id: "reminderPreview",
   description: "When a reminder would fall due, while its form is filled in.",
-  context: ({ input }) => ({ ...input, said: saidBy(input.form), data: undefined, failure: undefined }),
+  context: ({ input }) => ({ ...input, preview: previewBy(input.form), data: undefined, failure: undefined }),
   invoke: { src: "watchForm", id: "form", input: ({ context }) => context.form },
   initial: "deciding",
-  on: { "form.changed": { actions: { type: "hear", params: ({ event }) => event.said } } },
+  on: { "form.changed": { actions: { type: "setPreview", params: ({ event }) => event.preview } } },
   states: {
-    deciding: { always: [{ guard: "isPermitted", target: "asking" }, { target: "speaking" }] },
-    /** Only the words are said. */
-    speaking: {},
+    deciding: { always: [{ guard: "isPermitted", target: "asking" }, { target: "wordsOnly" }] },
+    /** Without permission only the words are shown. */
+    wordsOnly: {},
     asking: {
-      invoke: { src: "watchDates", id: "dates", input: ({ context }) => context.said.ask },
+      invoke: { src: "watchDates", id: "dates", input: ({ context }) => context.preview.ask },
       ...readingStates,
       on: {
         "form.changed": {
           actions: [
-            { type: "hear", params: ({ event }) => event.said },
+            { type: "setPreview", params: ({ event }) => event.preview },
             cancel("ask"),
-            sendTo("dates", ({ event }) => ({ type: "query.ask", ask: event.said.ask }), {
+            sendTo("dates", ({ event }) => ({ type: "query.ask", ask: event.preview.ask }), {
               id: "ask",
               delay: "typingPause",
             }),
@@ -120,7 +120,7 @@ type Snapshot = SnapshotFrom<typeof reminderPreviewMachine>;
 /** The preview as it is shown. */
 export interface ShownPreview {
   readonly look: "nothing" | "loading" | "failed" | "showing";
-  /** When it is due in words; '' while that cannot be said. */
+  /** When it is due in words; '' while the form gives none. */
   readonly words: string;
   readonly lines: readonly PreviewLine[];
   readonly hasMore: boolean;
@@ -132,9 +132,9 @@ export interface ShownPreview {
 
 /** The preview as it is shown. */
 export const selectPreview = (snapshot: Snapshot): ShownPreview => {
-  const { said, data, failure, ownZone, locale } = snapshot.context;
-  const { words, due, timeZone } = said;
-  const isAsked = said.ask !== "" && snapshot.matches("asking");
+  const { preview, data, failure, ownZone, locale } = snapshot.context;
+  const { words, due, timeZone } = preview;
+  const isAsked = preview.ask !== "" && snapshot.matches("asking");
   const hasDates = data !== undefined && data.dates.length > 0;
   const isFailed = snapshot.matches({ asking: "failed" });
   return {

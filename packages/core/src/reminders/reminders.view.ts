@@ -25,18 +25,8 @@ export const reminderAccess = {
 
 /** The actions on /reminders/ and /reminders/{reminderId}. Source: behaviour.md §4 Statuses. */
 export const reminderActions: readonly RecordAction[] = [
-  {
-    id: "pause",
-    label: "Pause",
-    isFor: { field: "status", values: ["ACTIVE"] },
-    success: messages.done,
-  },
-  {
-    id: "resume",
-    label: "Resume",
-    isFor: { field: "status", values: ["PAUSED"] },
-    success: messages.done,
-  },
+  { id: "pause", label: "Pause", isFor: { field: "status", values: ["ACTIVE"] }, success: messages.done },
+  { id: "resume", label: "Resume", isFor: { field: "status", values: ["PAUSED"] }, success: messages.done },
   {
     id: "cancel",
     label: "Cancel reminder",

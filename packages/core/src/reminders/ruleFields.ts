@@ -121,11 +121,7 @@ const candidateOf = (rule: Recurrence, first: RuleFields): RuleFields => {
   const shortMonths = taken === undefined ? "skip" : "last";
   if (frequency === "YEARLY") return { ...common, shortMonths };
   const day = taken ?? byMonthDay[0] ?? wholeIn(first.monthDay);
-  return {
-    ...common,
-    monthDay: String(day),
-    ...(isMissingInSomeMonths(day) && { shortMonths }),
-  };
+  return { ...common, monthDay: String(day), ...(isMissingInSomeMonths(day) && { shortMonths }) };
 };
 
 /** The builder's values of a rule; a rule that the builder cannot express is kept in `ruleText`. */

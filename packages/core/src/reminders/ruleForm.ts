@@ -20,12 +20,9 @@ const dayNames: readonly FieldOption[] = weekdays.map((value) => ({ value, label
 export const mustChoose = (name: string, label: string, options: readonly FieldOption[]) =>
   ({ name, label, kind: "choice", isRequired: true, options }) as const satisfies FormField;
 
-/** What the due day says of it, until something else is chosen. */
+/** Follows the due day until something else is chosen. */
 const followsDue = (name: "monthDay" | "nth" | "nthDay"): Pick<FormField, "follows"> => ({
-  follows: {
-    field: "dueDatetime",
-    as: (due) => (readLocalDay(due) ? ruleFieldsFor(due)[name] : undefined),
-  },
+  follows: { field: "dueDatetime", as: (due) => (readLocalDay(due) ? ruleFieldsFor(due)[name] : undefined) },
 });
 
 /** The fields of the rule builder. Source: behaviour.md §2 Reminders. */
@@ -105,11 +102,7 @@ export const ruleFormFields: readonly FormField[] = [
     ...followsDue("nth"),
     shownFor: nthWeekday,
   },
-  {
-    ...mustChoose("nthDay", "Weekday", dayNames),
-    ...followsDue("nthDay"),
-    shownFor: nthWeekday,
-  },
+  { ...mustChoose("nthDay", "Weekday", dayNames), ...followsDue("nthDay"), shownFor: nthWeekday },
   {
     name: "ruleText",
     label: "Rule",

@@ -1,6 +1,5 @@
 /**
- * The search in the header. After a pause in typing it makes one request; its hits can be moved through and
- * opened. A
+ * The search in the header. After a pause in typing it makes one request; its hits can be moved through and opened. A
  * newer request replaces the older one, whose answer is ignored. Source: behaviour.md §2 Search.
  */
 import { assign, emit, fromCallback, fromPromise, setup, type Actor, type SnapshotFrom } from "xstate";

@@ -13,12 +13,7 @@ export interface AccessChecks {
   readonly allows: (access: Access) => boolean;
 }
 
-const always: AccessChecks = {
-  has: () => true,
-  hasAny: () => true,
-  hasAll: () => true,
-  allows: () => true,
-};
+const always: AccessChecks = { has: () => true, hasAny: () => true, hasAll: () => true, allows: () => true };
 const never: AccessChecks = {
   has: () => false,
   hasAny: () => false,

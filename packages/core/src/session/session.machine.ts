@@ -207,7 +207,7 @@ export const selectStatus = (snapshot: SessionSnapshot): SessionStatus => {
   return snapshot.matches("leaving") ? "leaving" : "signedOut";
 };
 
-/** Who is signed in. */
+/** The profile of the signed-in person. */
 export const selectProfile = (snapshot: SessionSnapshot): Profile | undefined => snapshot.context.profile;
 
 /** The permission checks of the signed-in person; the same object as long as the session is. */

@@ -12,16 +12,12 @@ import { loginForm, resetPasswordForm, resetRequestForm, setPasswordForm } from 
 import { formScreen } from "../forms/formScreen.ts";
 
 /**
- * The sign-in call. Its answer may hold a token of any type: `readToken`, not the schema, chooses the message
- * for an
+ * The sign-in call. Its answer may hold a token of any type: `readToken`, not the schema, chooses the message for an
  * unusable one. Source: behaviour.md §8 Token problems.
  */
 const login = {
   ...authEndpoints.login,
-  answer: z.object({
-    access_token: z.optional(z.unknown()),
-    refresh_token: z.optional(z.unknown()),
-  }),
+  answer: z.object({ access_token: z.optional(z.unknown()), refresh_token: z.optional(z.unknown()) }),
 };
 
 /** /login: the session reports success and opens the next page. */

@@ -124,7 +124,7 @@ const payloads: Readonly<Record<string, object>> = {
   },
   "choices.follow": { value: "", of: "" },
   "choices.search": { name: "name", text: "ald" },
-  "form.changed": { said: { ask: "" } },
+  "form.changed": { preview: { ask: "" } },
   "form.open": { id: user.id },
   "leave.confirm": { to: "/" },
   "link.held": { to: "/" },

@@ -1,6 +1,5 @@
 /**
- * Messages needed up to and during the sign-in. Separate from the others, so that the sign-in does not wait
- * for
+ * Messages needed up to and during the sign-in. Separate from the others, so that the sign-in does not wait for
  * those. Source: behaviour.md §8, §2.
  */
 export const firstMessages = {

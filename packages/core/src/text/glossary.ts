@@ -15,15 +15,9 @@ export const glossary = {
     meaning: "The approved rule book for counting reductions of one technology",
   },
   additionality: { word: "Additionality", meaning: "Showing it would not have happened anyway" },
-  monitoringPeriod: {
-    word: "Monitoring period",
-    meaning: "The span of dates one verification covers",
-  },
+  monitoringPeriod: { word: "Monitoring period", meaning: "The span of dates one verification covers" },
   vintage: { word: "Vintage", meaning: "The year in which the reduction happened" },
-  creditingPeriod: {
-    word: "Crediting period",
-    meaning: "The years in which a project may earn units",
-  },
+  creditingPeriod: { word: "Crediting period", meaning: "The years in which a project may earn units" },
   correspondingAdjustment: {
     word: "Corresponding adjustment",
     meaning: "The host country takes the units off its own account when they are used elsewhere",

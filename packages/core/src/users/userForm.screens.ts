@@ -9,7 +9,7 @@ import { userCreateForm, userEditForm } from "./users.view.ts";
 
 const calls = crud<User>(userEndpoints, ["company"]);
 
-/** Where a user's form reads its options. */
+/** The sources of the options of a user's form. */
 const userSources: ChoiceSources = {
   companies: companyChoices,
   roles: {

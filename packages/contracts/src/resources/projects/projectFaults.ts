@@ -3,7 +3,7 @@ import { isCrediting, isRegistered, requiresDifferentBodies } from "#codes/progr
 import { registryEntryFaults, type RegistryList } from "../projectRegistry.ts";
 
 /** The fields of a project whose values depend on each other. */
-export interface JudgedProject {
+export interface CheckedProject {
   readonly programme: string;
   readonly registryProjectId?: string | null | undefined;
   readonly registryStatus?: string | null | undefined;
@@ -19,7 +19,8 @@ export interface JudgedProject {
 
 type Faults = Record<string, readonly string[]>;
 
-const registryLists: readonly RegistryList[] = [
+/** The registry lists of a project in display order. Source: behaviour.md §3 Project. */
+export const registryLists: readonly RegistryList[] = [
   "estimations",
   "issuances",
   "ratings",
@@ -28,9 +29,9 @@ const registryLists: readonly RegistryList[] = [
 ];
 
 /** Field → messages of the rules across a project's fields; empty if all hold. Source: behaviour.md §5 Forms. */
-export const projectFaults = (project: JudgedProject): Readonly<Faults> => {
+export const projectFaults = (project: CheckedProject): Readonly<Faults> => {
   const faults: Faults = {};
-  const need = (field: keyof JudgedProject, label: string, other: string) => {
+  const need = (field: keyof CheckedProject, label: string, other: string) => {
     if (project[field] === null || project[field] === undefined || project[field] === "")
       faults[field] = [messages.neededWith(label, other)];
   };

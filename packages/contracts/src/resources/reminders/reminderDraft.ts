@@ -89,7 +89,7 @@ export const reminderDraft = z.strictObject({
   userIds: z.optional(idList("People", MAX_REMINDER_PEOPLE)),
 });
 /** The fields that together decide when a reminder is due; null and absent are the same. */
-export interface JudgedReminder {
+export interface CheckedReminder {
   readonly dueDatetime?: string | null | undefined;
   readonly offsetDays?: number | null | undefined;
   readonly milestoneId?: string | null | undefined;
@@ -97,7 +97,7 @@ export interface JudgedReminder {
 }
 
 /** Field → messages of the rules across these fields; empty if all hold. Source: behaviour.md §5 Forms. */
-export const reminderFaults = (reminder: JudgedReminder): Faults => {
+export const reminderFaults = (reminder: CheckedReminder): Faults => {
   const { dueDatetime, offsetDays, milestoneId, rrule } = reminder;
   if (typeof offsetDays !== "number")
     return dueDatetime ? {} : { dueDatetime: [messages.neededUnless("Due", "Days")] };
