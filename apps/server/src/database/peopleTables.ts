@@ -1,27 +1,9 @@
+import type { Company } from "@canopy/contracts";
 import type { Generated, JSONColumnType } from "kysely";
-import type { Instant, OptionalInstant } from "./instant.ts";
+import type { RecordColumns, Instant, OptionalInstant } from "./instant.ts";
 
 /** A row of `company`. */
-export interface CompanyTable {
-  id: string;
-  name: string;
-  legalName: string | null;
-  country: string;
-  sector: string | null;
-  sizeBand: string | null;
-  website: string | null;
-  lei: string | null;
-  taxId: string | null;
-  address: string | null;
-  status: string;
-  baseYear: number | null;
-  targetYear: number | null;
-  targetPercent: number | null;
-  notes: string | null;
-  createdAt: Instant;
-  updatedAt: Instant;
-  version: Generated<number>;
-}
+export type CompanyTable = RecordColumns<Omit<Company, "userCount" | "projectCount">>;
 
 /** A row of `role`; `position` is its place in lists. */
 export interface RoleTable {

@@ -1,5 +1,4 @@
 import type { Generated, JSONColumnType } from "kysely";
-import type { DirectoryTables } from "./directoryTables.ts";
 import type { Instant } from "./instant.ts";
 import type { PeopleTables } from "./peopleTables.ts";
 import type { ProcessTables } from "./processTables.ts";
@@ -52,16 +51,9 @@ interface ServerCountTable {
   readonly countedAt: Instant;
 }
 
-/** Every table by its name in code; the database uses the same names in snake case. */
+/** Every table by its name in code; the database uses the same names in snake case. A file of `tables/` may add its own. */
 export interface Database
-  extends
-    PeopleTables,
-    DirectoryTables,
-    ProjectTables,
-    TemplateTables,
-    ProcessTables,
-    ReminderTables,
-    TalkTables {
+  extends PeopleTables, ProjectTables, TemplateTables, ProcessTables, ReminderTables, TalkTables {
   readonly history: HistoryTable;
   readonly idempotency: IdempotencyTable;
   readonly rateLimit: RateLimitTable;

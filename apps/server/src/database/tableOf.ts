@@ -52,6 +52,18 @@ export const columnsOf = <const Name extends string>(
     readonly [Key in Name]: RawBuilder<unknown>;
   };
 
+/** Columns of an answer's fields, apart from those that are other records or have an expression of their own. */
+export const columnsIn = <Shape extends object, const Apart extends keyof Shape = never>(
+  alias: string,
+  { shape }: { readonly shape: Shape },
+  ...apart: readonly Apart[]
+) => {
+  const isApart = (name: string) => apart.some((one) => one === name);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys loses the key types
+  const names = Object.keys(shape).filter((name) => !isApart(name)) as Exclude<keyof Shape & string, Apart>[];
+  return columnsOf(alias, names);
+};
+
 /** The SQL of a field among `columns` or `hidden`; throws if the table's description lacks it. */
 export const columnSql = <Row extends object>(table: TableOf<Row>, field: string): RawBuilder<unknown> => {
   const columns: Readonly<Record<string, RawBuilder<unknown>>> = { ...table.hidden, ...table.columns };

@@ -1,6 +1,6 @@
 import { ownerKinds } from "@canopy/contracts";
 import type { Insertable } from "kysely";
-import type { MilestoneOwnerTable, ProjectTypeTable } from "../database/directoryTables.ts";
+import type { Database } from "../database/schema.ts";
 import type { AppUserTable } from "../database/peopleTables.ts";
 import type { CompanyRow } from "./companyRows.ts";
 import { asciiOf } from "./names.ts";
@@ -18,7 +18,7 @@ const startedAt = (rng: Rng, now: Date): Date =>
   instantBetween(rng, daysBefore(now, OLDEST_DAYS), daysBefore(now, NEWEST_DAYS));
 
 /** The demo's technologies, all active, created in the first weeks. */
-export const projectTypeRows = (rng: Rng, now: Date): Insertable<ProjectTypeTable>[] =>
+export const projectTypeRows = (rng: Rng, now: Date): Insertable<Database["projectType"]>[] =>
   demoTechnologies.flatMap(({ category, scope, technologies }) =>
     technologies.map(([code, name, mitigationType, activityUnit, methodologies, defaultTemplateKey]) => {
       const createdAt = startedAt(rng, now);
@@ -46,12 +46,15 @@ interface OwnerSource {
 }
 
 /** The demo's stakeholders, followed by one for each partner company. */
-export const milestoneOwnerRows = (source: OwnerSource): Insertable<MilestoneOwnerTable>[] => [
+export const milestoneOwnerRows = (source: OwnerSource): Insertable<Database["milestoneOwner"]>[] => [
   ...demoStakeholders.map((one) => outsideRow(source, one)),
   ...source.companies.map((company, i) => partnerRow(source, company, i + 1)),
 ];
 
-const outsideRow = ({ rng, now }: OwnerSource, one: DemoStakeholder): Insertable<MilestoneOwnerTable> => {
+const outsideRow = (
+  { rng, now }: OwnerSource,
+  one: DemoStakeholder,
+): Insertable<Database["milestoneOwner"]> => {
   const createdAt = startedAt(rng, now);
   return {
     ...one,
@@ -76,7 +79,7 @@ const partnerRow = (
   { rng, people }: OwnerSource,
   company: CompanyRow,
   position: number,
-): Insertable<MilestoneOwnerTable> => {
+): Insertable<Database["milestoneOwner"]> => {
   const { createdAt: from } = company;
   const createdAt = instantBetween(rng, from, daysBefore(from, -WELCOME_DAYS));
   const contact = people.find(({ companyId }) => companyId === company.id);

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
-import type { MilestoneOwnerTable } from "../database/directoryTables.ts";
+import type { Database } from "../database/schema.ts";
 
-type Owners = readonly Insertable<MilestoneOwnerTable>[];
+type Owners = readonly Insertable<Database["milestoneOwner"]>[];
 
 /** The fields of a project that decide who owns a step. */
 interface OwningProject {

@@ -1,6 +1,6 @@
 import type { LintedStep, ProcessGraph, TransitionKind } from "@canopy/contracts";
 import type { Insertable } from "kysely";
-import type { ProjectTypeTable } from "../database/directoryTables.ts";
+import type { Database } from "../database/schema.ts";
 import type { ArrowColumns, StepColumns, TemplateTables } from "../database/templateTables.ts";
 import { demoTemplates } from "./demoTemplates.ts";
 import type { Rng } from "./rng.ts";
@@ -85,7 +85,7 @@ const NEWEST_DAYS = 1_150;
 export const templateRows = (
   rng: Rng,
   now: Date,
-  technologies: readonly Insertable<ProjectTypeTable>[],
+  technologies: readonly Insertable<Database["projectType"]>[],
   publishedByName: string,
 ): TemplateRows => {
   const made = demoTemplates.map((template) => ({

@@ -1,6 +1,6 @@
 import type { OwnerKind } from "@canopy/contracts";
 import type { Insertable } from "kysely";
-import type { MilestoneOwnerTable, ProjectTypeTable } from "../database/directoryTables.ts";
+import type { Database } from "../database/schema.ts";
 import type { AppUserTable } from "../database/peopleTables.ts";
 import type { CompanyRow } from "./companyRows.ts";
 import type { Rng } from "./rng.ts";
@@ -12,8 +12,8 @@ export interface WorkSource {
   readonly now: Date;
   readonly companies: readonly CompanyRow[];
   readonly people: readonly Insertable<AppUserTable>[];
-  readonly technologies: readonly Insertable<ProjectTypeTable>[];
-  readonly owners: readonly Insertable<MilestoneOwnerTable>[];
+  readonly technologies: readonly Insertable<Database["projectType"]>[];
+  readonly owners: readonly Insertable<Database["milestoneOwner"]>[];
   readonly templates: readonly StartableTemplate[];
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { givenFields, type Given } from "../database/givenFields.ts";
 import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
@@ -12,7 +12,7 @@ import type { Services } from "../http/services.ts";
 type Tx = Kysely<Database>;
 
 /** A kind of records: its table and its wire noun in the history. */
-interface Kind<Row extends object> {
+export interface Kind<Row extends object> {
   readonly entity: string;
   readonly table: TableOf<Row>;
 }
@@ -21,13 +21,16 @@ interface Request {
   readonly caller: Caller;
   readonly headers: Headers;
 }
-interface Creation extends Request {
+/** A call that creates a record. */
+export interface Creation extends Request {
   readonly tx: Tx;
 }
-interface OnRecord extends Request {
+/** A call on one record. */
+export interface OnRecord extends Request {
   readonly params: { readonly id: string };
 }
-interface Update<Body extends object> extends OnRecord {
+/** A call that changes a record. */
+export interface Update<Body extends object> extends OnRecord {
   readonly body: Body & { readonly version: number };
 }
 
@@ -38,18 +41,37 @@ interface Change<Row, Body extends object> {
   readonly set: Given<Omit<Body, "version">> & { readonly updatedAt: Date; readonly version: number };
 }
 
-/** Creates a record and writes its history in the call's transaction; `insert` gets the columns that the server sets. */
+/** Writes a new row of a table and the history of its record in the call's transaction. */
 export const createRecord = async <Row extends object>(
   services: Services,
   { entity, table }: Kind<Row>,
   call: Creation,
-  insert: (tx: Tx, made: { id: string; createdAt: Date; updatedAt: Date }) => Promise<unknown>,
+  body: object,
 ): Promise<Row> => {
   const { tx } = call;
   const at = services.now();
   const id = services.randomUuid();
-  await insert(tx, { id, createdAt: at, updatedAt: at });
+  const row = Object.entries({ ...givenFields(body), id, createdAt: at, updatedAt: at });
+  const columns = sql.join(row.map(([name]) => sql.ref(name)));
+  const values = sql.join(row.map(([, value]) => value));
+  await sql`insert into ${sql.table(entity)} (${columns}) values (${values})`.execute(tx);
   return writtenRow(tx, table, { call, at, entity, id, action: "create" });
+};
+
+/** Writes columns of a table's row that is still at `version`; gives the rows found, none where another write was first. */
+export const updateAtVersion = async (
+  tx: Tx,
+  table: string,
+  {
+    before,
+    version,
+    set,
+  }: { readonly before: { id: string }; readonly version: number; readonly set: object },
+): Promise<readonly unknown[]> => {
+  const columns = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { rows } = await sql`update ${sql.table(table)} set ${sql.join(columns)}
+    where id = ${before.id} and version = ${version} returning id`.execute(tx);
+  return rows;
 };
 
 /** Changes a record at the version that the caller read; repeating the same values changes nothing. `write` gives the rows that it found at that version; none is a conflict. */

@@ -1,7 +1,7 @@
 import { companies, type Company } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { columnsOf, type TableOf } from "../database/tableOf.ts";
+import { columnsIn, type TableOf } from "../database/tableOf.ts";
 
 /** A company with the counts of its users and projects. */
 export type CompanyRow = Required<Company>;
@@ -11,26 +11,7 @@ export const companyTable: TableOf<CompanyRow> = {
   from: sql`company c`,
   id: sql`c.id`,
   columns: {
-    ...columnsOf("c", [
-      "id",
-      "name",
-      "legalName",
-      "country",
-      "sector",
-      "sizeBand",
-      "website",
-      "lei",
-      "taxId",
-      "address",
-      "status",
-      "baseYear",
-      "targetYear",
-      "targetPercent",
-      "notes",
-      "createdAt",
-      "updatedAt",
-      "version",
-    ]),
+    ...columnsIn("c", companies.entity, "userCount", "projectCount"),
     userCount: sql`(select count(*) from app_user where company_id = c.id)`,
     projectCount: sql`(select count(*) from project where company_id = c.id)`,
   },

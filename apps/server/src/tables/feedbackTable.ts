@@ -1,8 +1,8 @@
-import { access, feedbackFields, type Feedback, type Permission } from "@canopy/contracts";
+import { access, feedbackFields, feedbackSchema, type Feedback, type Permission } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { permissionsOfUser, userMeetsAllRows } from "./rights.ts";
-import { columnsOf, type TableOf } from "../database/tableOf.ts";
+import { columnsIn, type TableOf } from "../database/tableOf.ts";
 
 /** A feedback item without its author and assignee. */
 export type FeedbackRow = Omit<Feedback, "author" | "assignee">;
@@ -12,25 +12,7 @@ export const feedbackTable: TableOf<FeedbackRow> = {
   from: sql`feedback f`,
   id: sql`f.id`,
   columns: {
-    ...columnsOf("f", [
-      "id",
-      "title",
-      "description",
-      "type",
-      "priority",
-      "status",
-      "route",
-      "appVersion",
-      "browser",
-      "stateSnapshot",
-      "authorId",
-      "assigneeId",
-      "resolutionNote",
-      "closedAt",
-      "createdAt",
-      "updatedAt",
-      "version",
-    ]),
+    ...columnsIn("f", feedbackSchema, "author", "assignee", "hasScreenshot"),
     hasScreenshot: sql`exists (select from feedback_screenshot where feedback_id = f.id)`,
   },
   hidden: { author: sql`f.author_id`, assignee: sql`f.assignee_id` },

@@ -1,31 +1,22 @@
 import { milestoneOwners, type MilestoneOwner } from "@canopy/contracts";
 import { sql } from "kysely";
-import { columnsOf, type TableOf } from "../database/tableOf.ts";
+import type { RecordColumns } from "../database/instant.ts";
+import { columnsIn, type TableOf } from "../database/tableOf.ts";
 
 /** A stakeholder without its company. */
 export type MilestoneOwnerRow = Omit<MilestoneOwner, "company">;
+
+declare module "../database/schema.ts" {
+  interface Database {
+    milestoneOwner: RecordColumns<MilestoneOwnerRow>;
+  }
+}
 
 /** Stakeholders; a partner reads those of their own company and those without a company. */
 export const milestoneOwnerTable: TableOf<MilestoneOwnerRow> = {
   from: sql`milestone_owner o`,
   id: sql`o.id`,
-  columns: columnsOf("o", [
-    "id",
-    "code",
-    "name",
-    "kind",
-    "companyId",
-    "contactName",
-    "email",
-    "phone",
-    "country",
-    "accreditation",
-    "workingDays",
-    "active",
-    "createdAt",
-    "updatedAt",
-    "version",
-  ]),
+  columns: columnsIn("o", milestoneOwners.entity, "company"),
   hidden: { company: sql`o.company_id` },
   fields: milestoneOwners.fields,
   nullable: ["companyId", "contactName", "email", "country", "workingDays"],

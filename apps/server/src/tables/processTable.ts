@@ -1,6 +1,6 @@
-import { processFields, type Process } from "@canopy/contracts";
+import { processFields, processSchema, type Process } from "@canopy/contracts";
 import { sql } from "kysely";
-import { columnsOf, type TableOf } from "../database/tableOf.ts";
+import { columnsIn, type TableOf } from "../database/tableOf.ts";
 import { ofOwnCompany, processPeople, processWithProject } from "./processRows.ts";
 import { processesOfPeople } from "./workOfPeople.ts";
 
@@ -12,26 +12,15 @@ export const processTable: TableOf<ProcessRow> = {
   from: processWithProject,
   id: sql`pp.id`,
   columns: {
-    ...columnsOf("pp", [
-      "id",
-      "projectId",
-      "templateId",
-      "templateKey",
-      "templateName",
-      "templateVersion",
-      "name",
-      "status",
-      "startedAt",
-      "dueAt",
-      "endedAt",
-      "periodStart",
-      "periodEnd",
-      "progress",
-      "remainingDays",
-      "createdAt",
-      "updatedAt",
-      "version",
-    ]),
+    ...columnsIn(
+      "pp",
+      processSchema,
+      "responsibleIds",
+      "project",
+      "responsibles",
+      "milestones",
+      "transitions",
+    ),
     responsibleIds: sql`array(select user_id::text from process_responsible where process_id = pp.id order by position)`,
   },
   hidden: {

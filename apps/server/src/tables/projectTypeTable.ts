@@ -1,27 +1,19 @@
 import { projectTypes, type ProjectType } from "@canopy/contracts";
 import { sql } from "kysely";
-import { columnsOf, type TableOf } from "../database/tableOf.ts";
+import type { RecordColumns } from "../database/instant.ts";
+import { columnsIn, type TableOf } from "../database/tableOf.ts";
+
+declare module "../database/schema.ts" {
+  interface Database {
+    projectType: RecordColumns<ProjectType>;
+  }
+}
 
 /** Technologies; the same for everyone. */
 export const projectTypeTable: TableOf<ProjectType> = {
   from: sql`project_type t`,
   id: sql`t.id`,
-  columns: columnsOf("t", [
-    "id",
-    "code",
-    "name",
-    "category",
-    "scope",
-    "mitigationType",
-    "activityUnit",
-    "methodologies",
-    "defaultTemplateKey",
-    "description",
-    "active",
-    "createdAt",
-    "updatedAt",
-    "version",
-  ]),
+  columns: columnsIn("t", projectTypes.entity),
   fields: projectTypes.fields,
   nullable: ["scope", "mitigationType"],
   scope: () => undefined,

@@ -1,6 +1,6 @@
-import { reminders, type Reminder } from "@canopy/contracts";
+import { reminderSchema, reminders, type Reminder } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
-import { columnsOf, type TableOf } from "../database/tableOf.ts";
+import { columnsIn, type TableOf } from "../database/tableOf.ts";
 import { visibleReminders } from "./reminderRows.ts";
 
 /** A reminder without its related records. */
@@ -18,29 +18,18 @@ export const reminderTable: TableOf<ReminderRow> = {
   from: sql`reminder r`,
   id: sql`r.id`,
   columns: {
-    ...columnsOf("r", [
-      "id",
-      "title",
-      "description",
-      "status",
-      "dueDatetime",
-      "timeZone",
-      "rrule",
-      "leadTimes",
-      "offsetDays",
-      "projectId",
-      "processId",
-      "milestoneId",
-      "companyId",
-      "nextDueAt",
-      "nextStatus",
-      "closedReason",
-      "createdById",
-      "createdByName",
-      "createdAt",
-      "updatedAt",
-      "version",
-    ]),
+    ...columnsIn(
+      "r",
+      reminderSchema,
+      "project",
+      "process",
+      "milestone",
+      "company",
+      "users",
+      "count",
+      "until",
+      "userIds",
+    ),
     count: sql`substring(r.rrule from 'COUNT=([0-9]+)')::int`,
     until,
     userIds: linked,

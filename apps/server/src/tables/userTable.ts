@@ -1,7 +1,7 @@
 import { users, type Person, type User } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { columnsOf, type TableOf } from "../database/tableOf.ts";
+import { columnsIn, columnsOf, type TableOf } from "../database/tableOf.ts";
 
 /** A user without its company. */
 export type UserRow = Omit<User, "company">;
@@ -11,21 +11,7 @@ export const userTable = (now: Date): TableOf<UserRow> => ({
   from: sql`app_user u`,
   id: sql`u.id`,
   columns: {
-    ...columnsOf("u", [
-      "id",
-      "email",
-      "name",
-      "surname",
-      "companyId",
-      "roles",
-      "language",
-      "timeZone",
-      "weekStart",
-      "lastLoginAt",
-      "createdAt",
-      "updatedAt",
-      "version",
-    ]),
+    ...columnsIn("u", users.entity, "company", "status"),
     status: sql`case when u.status = 'ACTIVE' and u.locked_until > ${now.toISOString()}::text::timestamptz then 'LOCKED' else u.status end`,
   },
   hidden: { company: sql`u.company_id` },

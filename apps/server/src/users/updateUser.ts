@@ -6,7 +6,7 @@ import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { checkUser, refuseTakingRights } from "./userRules.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
-import { updateRecord } from "../records/writeRecord.ts";
+import { updateAtVersion, updateRecord } from "../records/writeRecord.ts";
 
 /** Changes a user by the rules for roles, company and address; a new address ends everything that their credentials opened. */
 export const updateUser = (services: Services, call: Call<typeof userEndpoints.update>): Promise<UserRow> => {
@@ -23,13 +23,7 @@ export const updateUser = (services: Services, call: Call<typeof userEndpoints.u
       await checkUser(tx, caller, after);
       await refuseTakingRights(tx, caller, before, after);
       const written = await keepAnAdministrator(tx, () =>
-        tx
-          .updateTable("appUser")
-          .set(set)
-          .where("id", "=", before.id)
-          .where("version", "=", version)
-          .returning("id")
-          .execute(),
+        updateAtVersion(tx, "appUser", { before, version, set }),
       );
       const areOthers =
         caller.id !== before.id && after.roles.toSorted().join() !== before.roles.toSorted().join();

@@ -52,6 +52,7 @@ export {
   milestoneOwnerEndpoints,
   milestoneOwners,
   type MilestoneOwner,
+  type MilestoneOwnerDraft,
 } from "./milestoneOwners.ts";
 export type { Completion, MilestoneRecord, TransitionRecord } from "./milestoneRecord.ts";
 export {

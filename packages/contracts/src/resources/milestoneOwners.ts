@@ -59,6 +59,9 @@ export const milestoneOwnerDraft = z.strictObject({
   workingDays: optionalWhole("Working days", 0, MAX_WORKING_DAYS),
   active: z.optional(z.boolean()),
 });
+/** Parsed fields of a stakeholder's body. */
+export type MilestoneOwnerDraft = z.infer<typeof milestoneOwnerDraft>;
+
 /** The resource of stakeholders. */
 export const milestoneOwners = resource({
   noun: "Stakeholder",
