@@ -6,7 +6,7 @@ import type { ListRow } from "./lists/list.machine.ts";
 import type { ListActor } from "./lists/listScreen.ts";
 import type { ListView } from "./lists/listView.ts";
 import { listAddress, type ListWish } from "./lists/listAddress.ts";
-import { milestoneOwnerListScreen } from "./milestoneOwners/milestoneOwners.screens.ts";
+import { milestoneOwnerListScreen } from "./milestoneOwners/index.ts";
 import { milestoneOwnerList } from "./milestoneOwners/milestoneOwners.view.ts";
 import { notificationListScreen } from "./notifications/notifications.screens.ts";
 import { notificationList } from "./notifications/notifications.view.ts";
@@ -16,7 +16,7 @@ import { processTemplateListScreen } from "./processTemplates/processTemplates.s
 import { processTemplateList } from "./processTemplates/processTemplates.view.ts";
 import { projectListScreen } from "./projects/projects.screens.ts";
 import { projectList } from "./projects/projects.view.ts";
-import { projectTypeListScreen } from "./projectTypes/projectTypes.screens.ts";
+import { projectTypeListScreen } from "./projectTypes/index.ts";
 import { projectTypeList } from "./projectTypes/projectTypes.view.ts";
 import { reminderListScreen } from "./reminders/reminders.screens.ts";
 import { reminderList } from "./reminders/reminders.view.ts";

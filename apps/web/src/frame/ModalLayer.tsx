@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import { Modal } from "../ui/overlay/Modal.tsx";
 import { useApp } from "../kit/appContext.tsx";
 import { LatePlace } from "../kit/LatePlace.tsx";
-import { modalContents } from "./modalContents.ts";
+import { modalContents } from "./screenModules.ts";
 
 /** The app's only modal with its content. Source: behaviour.md §2. */
 export function ModalLayer() {

@@ -11,7 +11,7 @@ import { TemplateEditorScreen } from "../screens/processTemplates/TemplateEditor
 import { AppContext } from "../kit/appContext.tsx";
 import { AppRouter } from "./AppRouter.tsx";
 import { Dialogs } from "./Dialogs.tsx";
-import { modalContents } from "./modalContents.ts";
+import { modalContents } from "./screenModules.ts";
 import { storyApp, type StoryWorld } from "../stories/screenStory.tsx";
 import { januaryEntries } from "../stories/storyCalendar.ts";
 import { brightwater, everyRight, marek, pageOf } from "../stories/storyData.ts";

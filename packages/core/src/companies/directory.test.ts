@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  milestoneOwnerCreateScreen,
-  milestoneOwnerEditScreen,
-} from "../milestoneOwners/milestoneOwners.screens.ts";
-import { projectTypeCreateScreen, projectTypeEditScreen } from "../projectTypes/projectTypes.screens.ts";
+import { milestoneOwnerCreateScreen, milestoneOwnerEditScreen } from "../milestoneOwners/index.ts";
+import { projectTypeCreateScreen, projectTypeEditScreen } from "../projectTypes/index.ts";
 import { selectFields } from "../forms/form.selectors.ts";
 import { listQueryOf, readListSearch } from "../lists/listSearch.ts";
 import { fakeMilestoneOwner, fakeProjectType } from "../testing/fakeRecords.ts";
