@@ -18,12 +18,14 @@ import * as userFormScreens from "../users/userForm.screens.ts";
 import * as userScreens from "../users/users.screens.ts";
 
 const { ROLES_FRESH_MS: _freshMs, ...ofUsers } = userScreens;
+const { ownerKindLabels: _kinds, ownerKindTasks: _tasks, ...ofOwners } = ownerScreens;
+const { mitigationLabels: _labels, ...ofTypes } = typeScreens;
 const screens = Object.entries({
   ...ofUsers,
   ...userFormScreens,
   ...companyScreens,
-  ...ownerScreens,
-  ...typeScreens,
+  ...ofOwners,
+  ...ofTypes,
   ...signInScreens,
   ...milestoneScreens,
   ...processFormScreens,
