@@ -1,34 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addUser } from "../testing/testPeople.ts";
+import { expect, test } from "vitest";
 import { addReminder } from "../testing/testReminders.ts";
-import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
+import { runningStage } from "../testing/runningStage.ts";
 
-let stage: WorkStage;
-let maker: string;
-let run: Awaited<ReturnType<WorkStage["begin"]>>;
-beforeAll(async () => {
-  stage = await openWorkStage({ tokenTtlMinutes: 1_000_000 });
-  maker = (await addUser(stage.server)).id;
-});
-beforeEach(async () => {
-  run = await stage.begin(stage.small);
-});
-afterAll(() => stage.server.close());
+const { on } = runningStage();
 
 const remind = async (more: object = {}) =>
-  addReminder(stage.server, {
-    createdById: maker,
-    milestoneId: (await run.read()).milestones.get("BEGIN")?.id ?? null,
-    processId: run.id,
-    projectId: run.projectId,
+  addReminder(on().stage.server, {
+    createdById: on().maker,
+    milestoneId: (await on().run.read()).milestones.get("BEGIN")?.id ?? null,
+    processId: on().run.id,
+    projectId: on().run.projectId,
     description: "Write the report",
     ...more,
   });
 
 /** The history of a reminder, oldest first. */
 const entriesOf = async (id: string) => {
-  const rows = await stage.server.services.db
-    .selectFrom("history")
+  const rows = await on()
+    .stage.server.services.db.selectFrom("history")
     .select(["action", "source", "actorId", "entity", "entityName", "reason", "changes"])
     .where("entityId", "=", id)
     .orderBy("at")
@@ -48,9 +37,9 @@ const byTheProduct = {
 
 test("closing a reminder with its milestone and reopening it are recorded as the product's own changes", async () => {
   const id = await remind();
-  expect((await run.complete("BEGIN")).status).toBe(200);
-  stage.clock.pass(1);
-  expect((await run.uncomplete("BEGIN")).status).toBe(200);
+  expect((await on().run.complete("BEGIN")).status).toBe(200);
+  on().stage.clock.pass(1);
+  expect((await on().run.uncomplete("BEGIN")).status).toBe(200);
   expect(await entriesOf(id)).toEqual([
     {
       ...byTheProduct,
@@ -64,9 +53,9 @@ test("closing a reminder with its milestone and reopening it are recorded as the
 
 test("pausing a reminder with its project and resuming it are recorded", async () => {
   const id = await remind();
-  await stage.manager.put(`/api/projects/${run.projectId}/disable`);
-  stage.clock.pass(1);
-  await stage.manager.put(`/api/projects/${run.projectId}/enable`);
+  await on().stage.manager.put(`/api/projects/${on().run.projectId}/disable`);
+  on().stage.clock.pass(1);
+  await on().stage.manager.put(`/api/projects/${on().run.projectId}/enable`);
   expect(await entriesOf(id)).toEqual([
     {
       ...byTheProduct,
@@ -85,6 +74,6 @@ test("pausing a reminder with its project and resuming it are recorded", async (
 
 test("a reminder that its milestone leaves unchanged gets no entry", async () => {
   const id = await remind({ status: "CANCELLED" });
-  await run.complete("BEGIN");
+  await on().run.complete("BEGIN");
   expect(await entriesOf(id)).toEqual([]);
 });
