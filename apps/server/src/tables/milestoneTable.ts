@@ -1,6 +1,6 @@
-import { milestoneFields, type Milestone } from "@canopy/contracts";
+import { milestoneFields, milestoneRecordSchema, type Milestone } from "@canopy/contracts";
 import { sql } from "kysely";
-import { columnsOf, type TableOf } from "../database/tableOf.ts";
+import { columnsIn, type TableOf } from "../database/tableOf.ts";
 import { ofOwnCompany, processPeople, processWithProject } from "./processRows.ts";
 import { processesOfPeople } from "./workOfPeople.ts";
 
@@ -12,28 +12,7 @@ export const milestoneTable: TableOf<MilestoneRow> = {
   from: sql`${processWithProject} join milestone m on m.process_id = pp.id`,
   id: sql`m.id`,
   columns: {
-    ...columnsOf("m", [
-      "id",
-      "processId",
-      "key",
-      "name",
-      "kind",
-      "optional",
-      "expectedDays",
-      "evidence",
-      "evidenceRequired",
-      "ownerKind",
-      "ownerId",
-      "ownerCompanyId",
-      "state",
-      "readyAt",
-      "dueAt",
-      "completedAt",
-      "round",
-      "position",
-      "x",
-      "y",
-    ]),
+    ...columnsIn("m", milestoneRecordSchema, "join", "owner", "completions"),
     join: sql`m.join_kind`,
   },
   hidden: {

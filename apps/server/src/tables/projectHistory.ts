@@ -1,24 +1,12 @@
-import { projectEndpoints, type HistoryEntry } from "@canopy/contracts";
+import { historyEntrySchema, projectEndpoints, type HistoryEntry } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { columnsOf, type TableOf } from "../database/tableOf.ts";
+import { columnsIn, type TableOf } from "../database/tableOf.ts";
 
 /** History entries: the change, its author and time. Everyone who may read the record may read them. */
 export const historyTable: TableOf<HistoryEntry> = {
   from: sql`history h`,
   id: sql`h.id`,
-  columns: columnsOf("h", [
-    "id",
-    "at",
-    "actorId",
-    "actorName",
-    "source",
-    "entity",
-    "entityId",
-    "entityName",
-    "action",
-    "changes",
-    "reason",
-  ]),
+  columns: columnsIn("h", historyEntrySchema),
   fields: projectEndpoints.history.list.fields,
   nullable: ["actorId", "actorName"],
   scope: () => undefined,

@@ -54,7 +54,13 @@ export {
   type MilestoneOwner,
   type MilestoneOwnerDraft,
 } from "./milestoneOwners.ts";
-export type { Completion, MilestoneRecord, TransitionRecord } from "./milestoneRecord.ts";
+export {
+  completionSchema,
+  milestoneRecordSchema,
+  type Completion,
+  type MilestoneRecord,
+  type TransitionRecord,
+} from "./milestoneRecord.ts";
 export {
   isAppPath,
   notificationEndpoints,

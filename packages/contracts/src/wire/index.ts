@@ -2,7 +2,7 @@ export { access, permissions, type Access, type Permission } from "./access.ts";
 export type { AnswerOf, BodyOf, Endpoint, PathParams } from "./endpoint.ts";
 export { isUuid } from "./fieldValue.ts";
 export { operators, operatorsByFieldType, takesNoValue, type Operator } from "./filter.ts";
-export type { HistoryEntry } from "./history.ts";
+export { historyEntrySchema, type HistoryEntry } from "./history.ts";
 export {
   DEFAULT_PAGE_SIZE,
   MAX_ADDRESS_BYTES,
