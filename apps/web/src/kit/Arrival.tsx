@@ -34,8 +34,8 @@ export function ScrollMemory() {
 const AFTER_DIALOG_MS = [400, 1000];
 
 /**
- * Where what had the focus is gone, such as the button that opened a form in its own place, or a row that was deleted:
- * gives it to what came instead.
+ * Gives the focus to what came instead if what had it is gone, such as the button that opened a form in its
+ * own place, or a row that was deleted.
  */
 export function FocusHere({ on = "h1" }: { readonly on?: "h1" | "form input" | "form textarea" }) {
   useEffect(() => {

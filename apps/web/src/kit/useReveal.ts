@@ -8,8 +8,7 @@ const isOutOfSight = (element: Element): boolean => {
 
 /**
  * Scrolls an element into view when its content changes while it is out of sight, such as a panel below the
- * selection on
- * narrow screens. `of` identifies the content; undefined for none.
+ * selection on narrow screens. `of` identifies the content; undefined for none.
  */
 export const useReveal = (of: string | undefined): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);

@@ -32,10 +32,8 @@ const preloadScript = (href: string): void => {
 
 /**
  * Imports a chunk together with its scripts and after its stylesheets; rejects where one fails to load. The
- * build calls it
- * for every `import()` instead of Vite's own function, which never loads a failed stylesheet again, so that a
- * retry would
- * show a component without its styles. `files` are paths below the app's base.
+ * build calls it for every `import()` instead of Vite's own function, which never loads a failed stylesheet
+ * again, so that a retry would show a component without its styles. `files` are paths below the app's base.
  */
 export const loadChunk = async <Module>(
   load: () => Promise<Module>,

@@ -9,7 +9,7 @@ const over = (storage: () => Storage): KeyValueStore => ({
 
 /** The browser's storage, shared by its tabs. Throws where storage is blocked or full. */
 export const localStore: SharedStore = {
-  // Where storage is blocked, reading `localStorage` itself throws, so each call reads it again.
+  // Reading `localStorage` itself throws if storage is blocked, so each call reads it again.
   ...over(() => window.localStorage),
   onForeignChange: (listen) => {
     const onStorage = (event: StorageEvent) => listen(event.key, event.newValue);

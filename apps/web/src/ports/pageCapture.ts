@@ -116,8 +116,7 @@ const keepColumns = (node: Node): void => {
 
 /**
  * Removes scroll bars, which the picture has no use for but whose room would move and cut what stands beside
- * them. The
- * scroll position is kept.
+ * them. The scroll position is kept.
  */
 const dropScrollBars = (node: Node): void => {
   if (!(node instanceof HTMLElement)) return;

@@ -1,8 +1,7 @@
 /**
  * Style properties that a picture does not need: logical names, which would overrule their equal physical
- * names, and
- * properties without effect on a still page. Each name left out saves about a twentieth of a second on a
- * large page.
+ * names, and properties without effect on a still page. Each name left out saves about a twentieth of a
+ * second on a large page.
  */
 const NEEDLESS = [
   /^(inset|(min-|max-)?(block|inline)-size)/,

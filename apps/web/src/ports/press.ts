@@ -6,8 +6,7 @@ for (const end of ENDS) window.addEventListener(end, () => (isDown = false), { c
 
 /**
  * Runs `act` once no pointer is pressed. An error that appears under a field on blur moves the content below
- * it:
- * while a button is held down, that would take the click away from the button.
+ * it: while a button is held down, that would take the click away from the button.
  */
 export const afterPress = (act: () => void): void => {
   if (!isDown) return act();

@@ -16,8 +16,7 @@ export const watchScroll = (): (() => void) => {
 
 /**
  * Scrolls to where this page was left, or to the top of a new one. While content is still loading it tries
- * again as the
- * page grows, until the person scrolls. Returns a function that stops it.
+ * again as the page grows, until the person scrolls. Returns a function that stops it.
  */
 export const restoreScroll = (): (() => void) => {
   const top = places.get(entryKey() ?? "") ?? 0;

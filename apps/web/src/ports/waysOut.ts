@@ -1,6 +1,6 @@
 import type { WaysOut } from "@canopy/core";
 
-/** Where a click leads within the app; undefined where it follows no link, or opens another tab or site. */
+/** The address within the app that a click leads to; undefined where it follows no link, or opens another tab or site. */
 const linkOf = (event: MouseEvent): string | undefined => {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;

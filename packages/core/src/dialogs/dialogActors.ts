@@ -4,7 +4,7 @@ import { modalMachine, type ModalEvent } from "./modal.machine.ts";
 import { discardQuestion, type DialogReport, type Question } from "./question.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 
-/** How a dialog's actor is watched. */
+/** The option that lets an inspector watch a dialog's actor. */
 type Inspection = Pick<ActorOptions<AnyActorLogic>, "inspect">;
 
 /** The action of a confirmed question; its failure is only logged. */

@@ -13,7 +13,7 @@ export interface Work {
   readonly discard?: (() => void) | undefined;
 }
 
-/** What owners tell of their unsaved work. */
+/** The register of unsaved work, as its owners use it. */
 export interface UnsavedWork {
   /** Sets an owner's work. It is forgotten once the owner has stopped. */
   add(owner: Owner, work: Work): void;

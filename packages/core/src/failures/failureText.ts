@@ -51,8 +51,7 @@ const REQUEST_PART =
 
 /**
  * False for messages meant for programmers: about a part of the request that no form has, or about a
- * parameter
- * by its own name, such as 'days must be …'. Source: behaviour.md §8.
+ * parameter by its own name, such as 'days must be …'. Source: behaviour.md §8.
  */
 const isForPeople = (field: string, message: string): boolean =>
   !REQUEST_PART.test(field) && !message.startsWith(`${field} `) && message !== signInMessages.unknownField;

@@ -18,7 +18,7 @@ import type { FieldOption } from "./formFields.ts";
 
 type Call = Services["call"];
 
-/** Where the options of a field are read. */
+/** A source of a field's options. */
 export interface ChoiceSource {
   readonly access: Access;
   readonly key: (ask: ChoicesAsk) => readonly unknown[];
@@ -34,7 +34,7 @@ export interface ChoiceSource {
     readonly read: (call: Call, id: string, signal: AbortSignal) => Promise<FieldOption>;
     readonly meta?: CallMeta;
   };
-  /** How long the options count as fresh, in milliseconds; each opening reads them again when absent. */
+  /** Milliseconds for which the options count as fresh; each opening reads them again when absent. */
   readonly staleMs?: number;
   readonly meta?: CallMeta;
 }

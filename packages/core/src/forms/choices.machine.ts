@@ -21,14 +21,14 @@ import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import type { FieldOption } from "./formFields.ts";
 
-/** What is asked of a field's choices. */
+/** Events of a field's choices. */
 export type ChoicesEvent =
   | { readonly type: "choices.search"; readonly text: string }
   /** The field holds another value, or its choices belong to another record. */
   | { readonly type: "choices.follow"; readonly value: string; readonly of: string }
   | { readonly type: "choices.retry" };
 
-/** Which options are read: of a source, by a part of their names, '' for the first ones, of a record. */
+/** The options to read: of a source, by a part of their names, '' for the first ones, of a record. */
 export interface ChoicesAsk {
   readonly source: string;
   readonly text: string;
@@ -40,7 +40,7 @@ export interface FoundOptions {
   /** The record that they belong to. */
   readonly of: string;
   readonly options: readonly FieldOption[];
-  /** How many there are; more than `options` where not all fit. */
+  /** Number of all options that match; more than `options` where not all fit. */
   readonly total: number;
 }
 
@@ -64,7 +64,7 @@ interface ChoicesContext extends ChoicesInput {
   readonly named: FieldOption | undefined;
 }
 
-/** How long the typing rests before it is searched for, as in a list. */
+/** Milliseconds without typing before the search starts, as in a list. */
 const SEARCH_PAUSE_MS = 300;
 
 interface At {
@@ -208,7 +208,7 @@ export const choicesMachine = setup({
 
 type Snapshot = SnapshotFrom<typeof choicesMachine>;
 
-/** How a field's choices stand. */
+/** The state of a field's choices. */
 export interface FieldChoices {
   /** `hidden`: the person may not read them. */
   readonly status: "hidden" | QueryPhase;
@@ -224,7 +224,7 @@ export interface FieldChoices {
   readonly failure: FailureText | undefined;
 }
 
-/** How a field's choices stand. */
+/** Reads the state of a field's choices. */
 export const selectFieldChoices = (snapshot: Snapshot): FieldChoices => {
   const { context } = snapshot;
   const found = readIn(context);

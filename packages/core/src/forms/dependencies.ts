@@ -24,7 +24,7 @@ export const followedBy = (fields: readonly FormField[], values: FormValues) =>
     return value === undefined ? [] : [[name, value] as const];
   });
 
-/** What a form's fields suggest to each other before anything is entered, and the options that are taken as they are. */
+/** The values that a form's fields suggest before anything is entered, and the options chosen from the start. */
 export const dependenciesOf = (fields: readonly FormField[], values: FormValues) => ({
   suggested: Object.fromEntries(followedBy(fields, values)),
   taken: Object.fromEntries(

@@ -1,13 +1,11 @@
 /**
  * A form: edit → check → submit, one submission at a time. Errors appear on blur and on submit, the server's
- * in the same
- * places; the input survives as a draft. Source: behaviour.md §4 Unsaved work, §5, §7 Conventions.
+ * in the same places; the input survives as a draft. Source: behaviour.md §4 Unsaved work, §5, §7
+ * Conventions.
  *
  * The Idempotency-Key stays the same while the outcome of a submission is unknown (no network, a timeout,
- * 5xx, a
- * first attempt still under way), even if the values change meanwhile, so that a create that did arrive is
- * not repeated.
- * A definite refusal draws a new key.
+ * 5xx, a first attempt still under way), even if the values change meanwhile, so that a create that did
+ * arrive is not repeated. A definite refusal draws a new key.
  */
 import {
   assertEvent,

@@ -44,7 +44,7 @@ export const selectChoices = ({ context }: FormSnapshot, name: string): ShownCho
   return field && shownChoices(field, context);
 };
 
-/** How the reading of a form's choices stands: the form waits for all of them, and cannot do without the essential ones. */
+/** The state of a form while its choices are read: it waits for all of them, and fails without the essential ones. */
 export const selectFormLook = ({ context }: FormSnapshot): "loading" | "failed" | "ready" => {
   const read = context.view.fields.flatMap(({ name, optionsFrom }) =>
     optionsFrom ? [{ ...optionsFrom, status: context.choices[name]?.status ?? "loading" }] : [],

@@ -47,7 +47,7 @@ export interface FormBinding<Entity> {
   readonly outdates?: readonly string[];
   /** Reads the options of the fields that have `optionsFrom`. */
   readonly choices?: (services: Services) => FormChoices;
-  /** What a record's choices begin with. */
+  /** The start of a record's choices. */
   readonly start?: (record: Entity) => FormStart;
 }
 

@@ -22,7 +22,7 @@ const isHeard = (form: Depending, field: FormField): boolean => {
   return choices?.value === textIn(form.values, field.name) && choices.of === ownerOf(field, form);
 };
 
-/** Where nothing was ever chosen the form begins with the usual option, as if it had been opened with it. */
+/** The form begins with the usual option if nothing was ever chosen, as if it had been opened with it. */
 const withUsual = (form: Depending, { name }: FormField): Depending => {
   const usual = form.choices[name]?.read.find(({ isUsual }) => isUsual);
   if (!usual || form.taken[name] !== "" || form.values[name] !== "") return form;

@@ -1,7 +1,6 @@
 /**
  * Single-key shortcuts: on or off, which is stored. Core opens the help; the front end focuses the search.
- * They can be
- * switched off because speech input types letters where no key was meant (WCAG 2.1.4).
+ * They can be switched off because speech input types letters where no key was meant (WCAG 2.1.4).
  */
 import { setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
@@ -64,7 +63,7 @@ export const shortcutsMachine = setup({
 export const selectAreShortcutsOn = (snapshot: SnapshotFrom<typeof shortcutsMachine>): boolean =>
   snapshot.matches("on");
 
-/** What a key pressed outside of any field asks for; undefined with Ctrl, ⌘ or Alt held, and once shortcuts are off. */
+/** The action of a key pressed outside of any field; undefined with Ctrl, ⌘ or Alt held, and once shortcuts are off. */
 export const selectShortcut =
   (press: KeyPress) =>
   (snapshot: SnapshotFrom<typeof shortcutsMachine>): Shortcut["does"] | undefined =>

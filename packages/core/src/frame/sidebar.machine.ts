@@ -1,7 +1,6 @@
 /**
  * The navigation sidebar: collapsed to icons or not, which is stored; and its drawer on narrow screens, which
- * is not.
- * Source: behaviour.md §2 Navigation sidebar.
+ * is not. Source: behaviour.md §2 Navigation sidebar.
  */
 import { fromCallback, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";

@@ -1,7 +1,6 @@
 /**
  * A list of records. Its address holds its state: the machine announces a new address, receives the changed
- * one and
- * reads its page. Source: behaviour.md §2, §7, §9 List defaults.
+ * one and reads its page. Source: behaviour.md §2, §7, §9 List defaults.
  */
 import type { ListAnswer, ListQuery, SortDirection } from "@canopy/contracts";
 import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";

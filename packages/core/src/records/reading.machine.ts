@@ -1,7 +1,6 @@
 /**
  * A read-only part of a screen: a sub-list, a figure, the options of a field. Without permission it is hidden
- * and
- * makes no request. Source: behaviour.md §2 Screens behind sign-in, §9 Lists.
+ * and makes no request. Source: behaviour.md §2 Screens behind sign-in, §9 Lists.
  */
 import { assertEvent, assign, cancel, fromCallback, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
@@ -19,7 +18,7 @@ export type ReadingEvent =
 
 /** Input of a reading. */
 export interface ReadingInput {
-  /** What is read, such as the id of the record that the part belongs to. */
+  /** The subject of the reading, such as the id of the record that the part belongs to. */
   readonly ask: string;
   readonly isPermitted: boolean;
 }

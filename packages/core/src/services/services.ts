@@ -41,16 +41,14 @@ export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whe
   readonly onMove: (listen: () => void) => Stop;
   /**
    * Starts an attempt to sign in and returns the function that takes its tokens. That function does nothing
-   * after a newer
-   * attempt or a change of the session, because a slow answer must not undo what came after it.
+   * after a newer attempt or a change of the session, because a slow answer must not undo what came after it.
    */
   readonly attemptSignIn: () => TakeTokens;
 }
 
 /**
  * A screen that any app can open: its machine with the app's calls provided, and the machine's input. `Given`
- * is the part
- * of the input that only the screen knows, such as the id in its route.
+ * is the part of the input that only the screen knows, such as the id in its route.
  */
 export interface Screen<Logic extends AnyStateMachine, Given> {
   readonly logic: (services: Services) => Logic;

@@ -1,7 +1,6 @@
 /**
  * One part whose code is loaded on first use. A failure stays on screen until the person tries again, the
- * network returns,
- * or the part is no longer shown. Source: behaviour.md §8 Failed lazy module load.
+ * network returns, or the part is no longer shown. Source: behaviour.md §8 Failed lazy module load.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";

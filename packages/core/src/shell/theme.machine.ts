@@ -1,7 +1,4 @@
-/**
- * The person's colours and row height; both are stored.
- * Source: behaviour.md §2 Shared pieces.
- */
+/** The person's colours and row height; both are stored. Source: behaviour.md §2 Shared pieces. */
 import { setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 

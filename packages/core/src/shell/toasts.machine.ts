@@ -1,7 +1,6 @@
 /**
  * The toasts: their number, order and duration. The time of each starts when it is on screen; hovering pauses
- * it.
- * Source: behaviour.md §9 Generic toast durations.
+ * it. Source: behaviour.md §9 Generic toast durations.
  */
 import { assertEvent, assign, enqueueActions, setup, type SnapshotFrom } from "xstate";
 import { heldToast, resumedToast, toastOf, withToast, type Said, type Toast } from "./toast.ts";

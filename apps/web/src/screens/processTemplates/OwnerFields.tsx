@@ -18,7 +18,7 @@ interface OwnerFieldsProps {
 
 const kinds = Object.entries(ownerKindLabels).map(([value, label]) => ({ value, label }));
 
-/** Whose a step is: a kind of stakeholder, found anew for each process, or one and the same for all. */
+/** The owner of a step: a kind of stakeholder, found anew for each process, or one stakeholder for all. */
 export function OwnerFields({ actor, step: { ownerKind, ownerId }, onChange }: OwnerFieldsProps) {
   const owners = useScreen(stepOwnerScreen, { editor: actor });
   const { options, emptyText } = useSelector(owners, selectStepOwners);

@@ -17,8 +17,7 @@ const textIn = (value: unknown): string | undefined => (typeof value === "string
 
 /**
  * Starts a process in a project, in the app's modal. Props: `projectId` and, where known, `companyName` of
- * the project's
- * company and `templateKey` of the technology's default template.
+ * the project's company and `templateKey` of the technology's default template.
  */
 export function StartProcessFormModal({ projectId, companyName, templateKey }: ModalContentProps) {
   const form = useScreen(processStartScreen, {

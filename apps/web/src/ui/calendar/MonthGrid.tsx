@@ -40,8 +40,7 @@ export interface MonthGridProps {
 
 /**
  * A month as a grid. One day has the focus: arrows, Home, End, Page Up and Page Down move from day to day.
- * Enter moves
- * to the day's items, arrows move between them, and Escape returns to the day.
+ * Enter moves to the day's items, arrows move between them, and Escape returns to the day.
  */
 export function MonthGrid(props: MonthGridProps) {
   const { label, weekdays, weeks, isBusy, onMove, onSelect, onOpen } = props;

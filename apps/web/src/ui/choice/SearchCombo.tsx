@@ -27,8 +27,7 @@ export interface SearchComboProps extends Omit<SearchHitsProps, "id"> {
 
 /**
  * A search box with its hits below, grouped by kind: the arrow keys move through them while the focus stays
- * in the box.
- * On a phone it is a button, and the box opens over the header while it has the focus.
+ * in the box. On a phone it is a button, and the box opens over the header while it has the focus.
  */
 export function SearchCombo(props: SearchComboProps) {
   const { label, shortcut, text, news, status, highlighted, onText, onFocus, onClear } = props;

@@ -6,7 +6,7 @@ export const GAP = { column: 56, row: 32, arrow: 20, stop: 128 } as const;
 
 /** Zoom below which cards show fewer and larger words. */
 export const FAR_ZOOM = 0.62;
-/** Where everything fits only below this zoom, the chart starts at the current steps. */
+/** The chart starts at the current steps if everything fits only below this zoom. */
 export const LEAST_START_ZOOM = 0.5;
 /** Smallest and largest zoom at which the current steps are shown first. */
 export const START_ZOOMS = [0.7, 1] as const;

@@ -117,10 +117,8 @@ const drift = (placed: ReadonlyMap<string, Place>, laidOut: ReadonlyMap<string, 
 
 /**
  * Lays out the steps without a stored position, left to right along the forward arrows. Nothing overlaps, and
- * the same
- * graph always gets the same layout. Backward arrows do not rank. Steps that only stop arrows reach stand
- * below the
- * rest, to the right of their sources.
+ * the same graph always gets the same layout. Backward arrows do not rank. Steps that only stop arrows reach
+ * stand below the rest, to the right of their sources.
  */
 export function layOutGraph(structure: GraphStructure): GraphLayout {
   const edges = rankable(structure);

@@ -30,8 +30,7 @@ export interface ComboFieldProps extends FieldProps {
   readonly emptyText?: string;
   /**
    * Searches for choices that are not all loaded; they are then shown in the given order. '' requests the
-   * first ones, and
-   * the caller keeps the chosen one among them.
+   * first ones, and the caller keeps the chosen one among them.
    */
   readonly onSearch?: ((text: string) => void) | undefined;
   /** The box's text, where the caller keeps it: a field for many choices clears it after each choice. */

@@ -2,9 +2,8 @@ import { useEffect, type RefObject } from "react";
 
 /**
  * Keeps a combo box's open list and typed text while the page or a container scrolls, where react-aria would
- * close the
- * list and clear the box. The list moves with the page; in a scrolling container it is positioned again, as
- * after a resize.
+ * close the list and clear the box. The list moves with the page; in a scrolling container it is positioned
+ * again, as after a resize.
  */
 export function useListOverScroll(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Button } from "../button/Button.tsx";
 import type { Toast } from "./ToastWords.tsx";
 import styles from "./ToastPile.module.css";
 
-/** Where a toast in the pile is hidden until the pile is expanded. */
+/** The widths at which a toast in the pile is hidden until the pile is expanded. */
 type Behind = "behindEverywhere" | "behindOnPhones" | undefined;
 
 /** Number of permanent toasts shown in full, newest first; one on phones. */
@@ -13,7 +13,7 @@ const FULL_COUNT = 3;
 export const stayingOf = (toasts: readonly Toast[]): readonly Toast[] =>
   toasts.filter(({ hasClose, phase }) => hasClose && phase === "shown").toReversed();
 
-/** Where a toast is hidden in the pile of permanent toasts, the newest first; short-lived ones never are. */
+/** The widths at which a toast is hidden in the pile of permanent toasts, the newest first; short-lived ones never are. */
 export const behindOf = (staying: readonly Toast[], toast: Toast): Behind => {
   const place = staying.indexOf(toast);
   if (place >= FULL_COUNT) return "behindEverywhere";

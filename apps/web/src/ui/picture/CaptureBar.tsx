@@ -45,8 +45,7 @@ export function CaptureBar({ title, text, onCapture, onCancel }: CaptureBarProps
 
 /**
  * Covers the page invisibly while its picture is taken: the pointer, which has just pressed a button here,
- * highlights
- * nothing below it and shows that work is under way.
+ * highlights nothing below it and shows that work is under way.
  */
 export const CaptureShield = () => (
   <div className={styles["shield"]} data-react-aria-top-layer="true" data-not-in-picture />
