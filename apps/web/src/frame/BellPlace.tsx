@@ -1,5 +1,5 @@
 import { frameOf, selectHavePollsBegun } from "@canopy/core/frame";
-import { lazyPart, routes } from "@canopy/core";
+import { lazyPart, pathTo } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { CountButtonPlace } from "../ui/button/CountButtonPlace.tsx";
 import { useApp } from "../kit/appContext.tsx";
@@ -11,7 +11,7 @@ const bell = lazyPart(() => import("./NotificationBell.tsx").then((m) => m.Notif
 export function BellPlace() {
   const app = useApp();
   const havePollsBegun = useSelector(frameOf(app).pollStart, selectHavePollsBegun);
-  if (!app.can().allows(routes.notifications.access)) return null;
+  if (!app.mayOpen(pathTo("notifications"))) return null;
   if (!havePollsBegun) return <CountButtonPlace />;
   return (
     <Late part={bell} pending={<CountButtonPlace />} renderFailure={() => <CountButtonPlace />}>

@@ -25,7 +25,7 @@ const parents: Partial<Record<RouteName, RouteName>> = {
 
 const crumbsOf = (place: Decision, app: App): readonly Crumb[] => {
   if (place.kind !== "open") return [];
-  const isOverviewOpen = place.name === "feedback" && app.can().allows(routes.feedbackList.access);
+  const isOverviewOpen = place.name === "feedback" && app.mayOpen(pathTo("feedbackList"));
   const parent = isOverviewOpen ? "feedbackList" : parents[place.name];
   return [
     ...(parent ? [{ label: routes[parent].title, href: pathTo(parent) }] : []),

@@ -1,5 +1,5 @@
 import { frameOf } from "@canopy/core/frame";
-import { routes, selectProfile } from "@canopy/core";
+import { pathTo, selectProfile } from "@canopy/core";
 import { schemes, selectIsPlaying, selectScheme, type Scheme } from "@canopy/core/shell";
 import { roleLabel } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
@@ -39,7 +39,7 @@ export function Person() {
     icon: <CalendarSync aria-hidden />,
     onAction: () => app.modal.send({ type: "modal.open", title: "Calendar feed", content: "calendarFeed" }),
   };
-  const hasFeed = app.can().allows(routes.reminderCalendar.access);
+  const hasFeed = app.mayOpen(pathTo("reminderCalendar"));
   const keys = {
     id: "shortcuts",
     label: "Keyboard shortcuts",

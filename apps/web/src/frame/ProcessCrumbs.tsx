@@ -10,15 +10,10 @@ export function ProcessCrumbs({ processId }: { readonly processId: string }) {
   const app = useApp();
   const process = useSelector(useScreen(processReading, { ask: processId }), selectData<Process>);
   const { project } = process ?? {};
-  const canOpen = app.can().allows(routes.project.access);
   const crumbs: readonly Crumb[] = [
-    ...(app.can().allows(routes.projects.access)
-      ? [{ label: routes.projects.title, href: pathTo("projects") }]
-      : []),
-    ...(project && canOpen
-      ? [{ label: project.name, href: pathTo("project", { projectId: project.id }) }]
-      : []),
+    { label: routes.projects.title, href: pathTo("projects") },
+    ...(project ? [{ label: project.name, href: pathTo("project", { projectId: project.id }) }] : []),
     { label: routes.process.title },
   ];
-  return <Breadcrumbs crumbs={crumbs} />;
+  return <Breadcrumbs crumbs={crumbs.filter(({ href }) => href === undefined || app.mayOpen(href))} />;
 }

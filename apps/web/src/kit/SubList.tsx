@@ -10,6 +10,7 @@ import type { EmptyStateProps } from "../ui/state/States.tsx";
 import type { DataColumn } from "../ui/table/tableColumn.ts";
 import type { TablePaging, TableStatus } from "../ui/table/tableView.ts";
 import { Link } from "../ui/button/Link.tsx";
+import { useApp } from "./appContext.tsx";
 import styles from "./SubList.module.css";
 
 interface SubListProps<Row extends ListRow> {
@@ -32,6 +33,7 @@ interface SubListProps<Row extends ListRow> {
   readonly failure: FailureText | undefined;
   readonly onRetry: () => void;
   readonly rowName: (row: Row) => string;
+  /** The page of a row; not linked where the person may not open it. */
   readonly rowHref?: (row: Row) => string;
   readonly empty: EmptyStateProps;
   /** Shows the pager below. */
@@ -67,6 +69,7 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
     isStacking = false,
     paging,
   } = props;
+  const app = useApp();
   const table = useDataTable({ columns, rows, getRowId: ({ id }: Row) => id, paging });
   if (status === "hidden") return null;
   const isCounted = isExcerpt !== true && (status === "showing" || status === "refreshing");
@@ -80,7 +83,10 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
             rowName,
             isWrapping,
             isStacking,
-            ...(rowHref && { rowHref }),
+            rowHref: (row) => {
+              const href = rowHref?.(row);
+              return href !== undefined && app.mayOpen(href) ? href : undefined;
+            },
             status: lookOf(status, rows.length),
             skeletonRowCount: BONE_COUNT,
             empty,

@@ -1,9 +1,8 @@
-import { pathTo, routes } from "@canopy/core";
 import { cellText, type Column } from "@canopy/core/lists";
 import { datesOf, numberText } from "@canopy/core/text";
+import { CompanyLink } from "./AppLink.tsx";
 import type { ReactNode } from "react";
 import { NoValue } from "../ui/facts/DescriptionList.tsx";
-import { Link } from "../ui/button/Link.tsx";
 import type { DataColumn } from "../ui/table/tableColumn.ts";
 import { useApp } from "./appContext.tsx";
 import { Moment } from "./Moment.tsx";
@@ -17,13 +16,6 @@ const partOf = (record: unknown, part: string): string | undefined => {
     typeof record === "object" && record !== null ? Reflect.get(record, part) : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;
 };
-
-/** A company's name, with a link to its page where the person may open it. */
-export function CompanyLink({ id, name }: { readonly id: string; readonly name: string }) {
-  const app = useApp();
-  if (!app.can().allows(routes.company.access)) return name;
-  return <Link href={pathTo("company", { companyId: id })}>{name}</Link>;
-}
 
 const CompanyCell = ({ company }: { readonly company: unknown }) => {
   const id = partOf(company, "id");

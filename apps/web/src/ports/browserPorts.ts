@@ -1,12 +1,9 @@
-import { lazyPart, type Ports } from "@canopy/core";
+import { type Ports, type Presence, lazyPart } from "@canopy/core";
 import { addressBar } from "./addressBar.ts";
 import { localStore, tabStore } from "./localStore.ts";
-import { presence } from "./presence.ts";
 import { isServed, reload } from "./pageLoad.ts";
-import { randomness } from "./randomness.ts";
 import { tabLock } from "./tabLock.ts";
 import { waysOut } from "./waysOut.ts";
-import { whenIdle } from "./whenIdle.ts";
 
 const apiBase: unknown = import.meta.env["VITE_API_BASE_URL"];
 
@@ -27,3 +24,52 @@ export const browserPorts = (): Ports => ({
   reload,
   isServed,
 });
+
+/** Whether this tab is visible, and when it is shown, focused, restored by Back or online again. */
+const presence: Presence = {
+  isVisible: () => document.visibilityState === "visible",
+  isOnline: () => navigator.onLine,
+  onOnline: (listen) => {
+    window.addEventListener("online", listen);
+    return () => window.removeEventListener("online", listen);
+  },
+  onWake: (listen) => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    document.addEventListener("visibilitychange", listen, { signal });
+    for (const wake of ["pageshow", "focus", "online"]) window.addEventListener(wake, listen, { signal });
+    return () => stopping.abort();
+  },
+};
+
+/** Runs `act` once the page is loaded and the browser is idle; returns a function that cancels it. */
+const whenIdle = (act: () => void): (() => void) => {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const actUnlessCalledOff = () => {
+    if (!signal.aborted) act();
+  };
+  const wait = () =>
+    "requestIdleCallback" in window
+      ? window.requestIdleCallback(actUnlessCalledOff)
+      : setTimeout(actUnlessCalledOff);
+  if (document.readyState === "complete") wait();
+  else window.addEventListener("load", wait, { once: true, signal });
+  return () => waiting.abort();
+};
+
+const hex = (byte: number) => byte.toString(16).padStart(2, "0");
+
+/** Creates a random UUID, version 4. Not `crypto.randomUUID`, which pages over plain http do not have. */
+const uuid = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const text = Array.from(bytes, hex).join("");
+  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join(
+    "-",
+  );
+};
+
+/** The browser's random numbers. */
+const randomness = { uuid, fraction: () => Math.random() };

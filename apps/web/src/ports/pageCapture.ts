@@ -1,7 +1,6 @@
-import { lazyPart, type FeedbackPort } from "@canopy/core";
+import { type FeedbackPort, lazyPart } from "@canopy/core";
 import type * as Screenshots from "modern-screenshot";
 import { planPicture } from "./pagePicture.ts";
-import { pictureStyles } from "./pictureStyles.ts";
 import { mostScale, pngOf } from "./pngOf.ts";
 import { usedFonts } from "./usedFonts.ts";
 
@@ -124,3 +123,22 @@ const dropScrollBars = (node: Node): void => {
     if (["auto", "scroll"].includes(node.style.getPropertyValue(side)))
       node.style.setProperty(side, "hidden");
 };
+
+/**
+ * Style properties that a picture does not need: logical names, which would overrule their equal physical
+ * names, and properties without effect on a still page. Each name left out saves about a twentieth of a
+ * second on a large page.
+ */
+const NEEDLESS = [
+  /^(inset|(min-|max-)?(block|inline)-size)/,
+  /^(margin|padding|border|overflow|overscroll-behavior|contain-intrinsic|scroll-margin|scroll-padding)-(block|inline)/,
+  /^border-(start|end)/,
+  /^(animation|transition|scroll|timeline|view|offset|page|break|orphans|widows|speak|will-change|cursor|touch-action)/,
+  /^(user-|pointer-events|interactivity|app-region|caret|resize|ruby|math|hyphenate|overscroll|anchor|position-|container)/,
+];
+
+/** The style properties that a page's copy needs to look as the page does. */
+const pictureStyles = (): string[] =>
+  [...getComputedStyle(document.documentElement)].filter(
+    (name) => !NEEDLESS.some((needless) => needless.test(name)),
+  );

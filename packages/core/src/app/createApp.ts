@@ -6,7 +6,7 @@ import type { Failure } from "../failures/failure.ts";
 import { failureAnnouncements, type CallKind } from "../failures/failureAnnouncements.ts";
 import { failureText } from "../failures/failureText.ts";
 import { createDrafts } from "../base/drafts.ts";
-import { decide } from "../routing/guard.ts";
+import { decide, mayOpen } from "../routing/guard.ts";
 import { matchRoute } from "../routing/match.ts";
 import { redirectOf } from "../routing/redirect.ts";
 import { selectAccess, selectProfile, selectStatus } from "../session/session.machine.ts";
@@ -166,6 +166,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     queryClient: cache.client,
     announce,
     can,
+    mayOpen: (where) => mayOpen(where, can()),
     decide: decideNow,
     ask: dialogs.ask,
     load: parts.load,

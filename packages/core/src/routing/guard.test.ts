@@ -8,7 +8,7 @@ import { readToken, type Profile } from "../session/token.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { anyText } from "../testing/anyText.ts";
 import { propertyRuns } from "@canopy/contracts/testing";
-import { decide } from "./guard.ts";
+import { decide, mayOpen } from "./guard.ts";
 import { matchRoute, pathTo } from "./match.ts";
 import { menuFor } from "./menu.ts";
 import { routeNames, routeOf } from "./routes.ts";
@@ -213,5 +213,18 @@ describe("the menu", () => {
       "Technologies",
       "Users",
     ]);
+  });
+});
+
+describe("the page of an address", () => {
+  const reader = accessChecks("signedIn", holder("company:get"));
+
+  it.each([
+    ["/company/1", true],
+    ["/user/1", false],
+    ["/dashboard-of-nobody", false],
+    ["https://elsewhere.example/company/1", false],
+  ])("%s may be opened by a reader of companies: %s", (address, isOpen) => {
+    expect(mayOpen(address, reader)).toBe(isOpen);
   });
 });

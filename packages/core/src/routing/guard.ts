@@ -20,3 +20,9 @@ export const decide = (address: string, status: SessionStatus, checks: AccessChe
   if (status === "signedOut") return { kind: "go", to: loginFor(address) };
   return checks.allows(match.route.access) ? open : { kind: "go", to: "/unauthorized" };
 };
+
+/** True if the person may open the page of an address of this app. Source: behaviour.md §6. */
+export const mayOpen = (address: string, checks: AccessChecks): boolean => {
+  const match = matchRoute(address);
+  return match !== undefined && checks.allows(match.route.access);
+};

@@ -52,6 +52,8 @@ export interface App {
   announce(announcement: Announcement): void;
   /** The person's current permissions. Source: behaviour.md §6. */
   can(): AccessChecks;
+  /** True if the person may open the page of an address of this app; links to any other are left out. */
+  mayOpen(address: string): boolean;
   /** The guard's decision about an address now. */
   decide(address: string): Decision;
   /** Asks in the confirmation dialog; the action runs once, after a yes. */

@@ -2,10 +2,11 @@ import { selectCalendarWords, selectShownWeeks, selectSpanName } from "@canopy/c
 import { useSelector } from "@xstate/react";
 import { DayLists } from "#ui/calendar/DayLists.tsx";
 import { MonthGrid } from "#ui/calendar/MonthGrid.tsx";
+import type { ReactNode } from "react";
 import type { CalendarViewProps } from "./calendarViewProps.ts";
 import styles from "./CalendarScreen.module.css";
 import { drawnDay } from "./shownDay.tsx";
-import { StatusLegend } from "./StatusLegend.tsx";
+import { OccurrenceBadge } from "./shared/OccurrenceBadge.tsx";
 
 /** A month in weeks; on a narrow window its days show dots, and the selected day's list stands below. */
 export function MonthView({ calendar, isLoading, onOpen }: CalendarViewProps) {
@@ -39,3 +40,19 @@ export function MonthView({ calendar, isLoading, onOpen }: CalendarViewProps) {
     </>
   );
 }
+
+const statuses = ["UPCOMING", "DUE", "OVERDUE", "COMPLETED", "SKIPPED"];
+
+/** Explains the icons, with a line about the visible days. */
+const StatusLegend = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles["legend"]}>
+    <ul aria-label="What the icons stand for">
+      {statuses.map((status) => (
+        <li key={status}>
+          <OccurrenceBadge status={status} />
+        </li>
+      ))}
+    </ul>
+    <p>{children}</p>
+  </div>
+);

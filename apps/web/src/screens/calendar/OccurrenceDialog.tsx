@@ -1,4 +1,4 @@
-import { pathTo, routes, type CalendarEntry } from "@canopy/core";
+import { pathTo, type CalendarEntry } from "@canopy/core";
 import { entryName, occurrenceScreen, selectCanSettle, selectOccurrenceFailure } from "@canopy/core/calendar";
 import { dueTexts } from "@canopy/core/days";
 import { datesOf } from "@canopy/core/text";
@@ -32,10 +32,8 @@ function Occurrence({ entry, isOnReminder }: OccurrenceProps) {
   const canSettle = useSelector(occurrence, selectCanSettle);
   const dates = datesOf(app.services);
   const when = dates.relative(entry.dueDatetime);
-  const canOpen = !isOnReminder && app.can().allows(routes.reminder.access);
-  const link = canOpen && (
-    <ButtonLink label="Open reminder" href={pathTo("reminder", { reminderId: entry.reminderId })} />
-  );
+  const href = pathTo("reminder", { reminderId: entry.reminderId });
+  const link = !isOnReminder && app.mayOpen(href) && <ButtonLink label="Open reminder" href={href} />;
   return (
     <Stack>
       <DescriptionList

@@ -1,14 +1,20 @@
-import { pathTo, routes } from "@canopy/core";
+import { type User, pathTo, routes } from "@canopy/core";
 import { companyScreen } from "@canopy/core/companies";
 import { useScreen } from "#kit/appContext.tsx";
 import { LinkedReminders } from "#screens/reminders/shared/LinkedReminders.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
 import { Columns } from "#ui/layout/Columns.tsx";
+import { companyProjects } from "@canopy/core/projects";
+import { ProjectSubList } from "#screens/projects/shared/ProjectSubList.tsx";
+import { personName, rolesText } from "@canopy/core/text";
+import { companyUsers } from "@canopy/core/users";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { SubList } from "#kit/SubList.tsx";
+import { useReading } from "#kit/useReading.ts";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
 import { CompanyFacts } from "./CompanyFacts.tsx";
 import { CompanyHead } from "./CompanyHead.tsx";
-import { CompanyProjects } from "./CompanyProjects.tsx";
-import { CompanyUsers } from "./CompanyUsers.tsx";
 
 /** /company/{companyId}: the company and its people. Source: behaviour.md §2, §7 Companies. */
 export function CompanyScreen({ params }: ScreenProps) {
@@ -36,5 +42,40 @@ export function CompanyScreen({ params }: ScreenProps) {
         </>
       )}
     </RecordScreen>
+  );
+}
+
+/** The company's projects by name; renders and requests nothing for people who may not list projects. Source: behaviour.md §7 Companies. */
+const CompanyProjects = ({ companyId }: { readonly companyId: string }) => (
+  <ProjectSubList
+    screen={companyProjects}
+    ask={companyId}
+    allHref={`/project/?company=${encodeURIComponent(companyId)}`}
+    emptyText="No climate project is run with this company yet."
+  />
+);
+
+const columns: readonly DataColumn<User>[] = [
+  { id: "email", header: "Email", cell: ({ email }) => email, isRowHeader: true },
+  { id: "name", header: "Name", cell: personName },
+  { id: "roles", header: "Roles", cell: ({ roles }) => rolesText(roles) },
+  { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
+];
+
+/** The company's users by email; renders and requests nothing for people who may not list users. Source: behaviour.md §7 Companies. */
+function CompanyUsers({ companyId }: { readonly companyId: string }) {
+  const { data, ...reading } = useReading(useScreen(companyUsers, { ask: companyId }));
+  return (
+    <SubList
+      title="Users"
+      columns={columns}
+      rows={data?.data}
+      total={data?.total}
+      allHref={`${pathTo("users")}?company=${encodeURIComponent(companyId)}`}
+      {...reading}
+      rowName={({ email }) => email}
+      rowHref={({ id }) => pathTo("user", { userId: id })}
+      empty={{ title: "No users yet", text: "Nobody of this company may sign in." }}
+    />
   );
 }

@@ -1,12 +1,14 @@
 import { routes, selectProfile } from "@canopy/core";
-import { waitedForAccess } from "@canopy/core/dashboard";
+import { figures, waitedForAccess } from "@canopy/core/dashboard";
 import { greeting } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
-import { useApp } from "#kit/appContext.tsx";
+import { useApp, useScreen } from "#kit/appContext.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { EmptyState } from "#ui/state/States.tsx";
+import { companyCount } from "@canopy/core/companies";
+import { userCount } from "@canopy/core/users";
+import { Building2, LockKeyhole, MailOpen, Users } from "lucide-react";
 import { CreationTrend } from "./CreationTrend.tsx";
-import { DirectoryFigures } from "./DirectoryFigures.tsx";
 import { MilestoneFigures } from "./MilestoneFigures.tsx";
 import { NewestCompanies } from "./NewestCompanies.tsx";
 import { NewestUsers } from "./NewestUsers.tsx";
@@ -15,6 +17,8 @@ import { QuickActions } from "./QuickActions.tsx";
 import { TechnologyChart } from "./TechnologyChart.tsx";
 import { WaitingOnMe } from "./WaitingOnMe.tsx";
 import styles from "./DashboardScreen.module.css";
+import { FigureCard } from "./FigureCard.tsx";
+import { FigureGroup } from "./FigureGroup.tsx";
 
 const { projects, milestones, reminderCalendar, companies, users } = routes;
 
@@ -59,5 +63,23 @@ export function DashboardScreen() {
         />
       )}
     </>
+  );
+}
+
+const { directory } = figures;
+
+/** The numbers of companies and users. */
+function DirectoryFigures() {
+  const all = useScreen(companyCount, undefined);
+  const people = useScreen(userCount, undefined);
+  const invited = useScreen(userCount, { ask: "INVITED" });
+  const locked = useScreen(userCount, { ask: "LOCKED" });
+  return (
+    <FigureGroup title="Directory" figures={directory}>
+      <FigureCard reading={all} figure={directory.companies} icon={<Building2 aria-hidden />} />
+      <FigureCard reading={people} figure={directory.users} icon={<Users aria-hidden />} />
+      <FigureCard reading={invited} figure={directory.invited} icon={<MailOpen aria-hidden />} />
+      <FigureCard reading={locked} figure={directory.locked} icon={<LockKeyhole aria-hidden />} />
+    </FigureGroup>
   );
 }

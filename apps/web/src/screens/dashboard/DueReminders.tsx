@@ -1,4 +1,4 @@
-import { pathTo, routes } from "@canopy/core";
+import { pathTo } from "@canopy/core";
 import { entryName } from "@canopy/core/calendar";
 import { dueActionAccess, type DueOccurrence, type DueOccurrences } from "@canopy/core/dashboard";
 import type { ReadingActor } from "@canopy/core/records";
@@ -44,7 +44,6 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
   const can = useApp().can();
   const open = useOccurrenceModal();
   const { data, ...reading } = useReading(due);
-  const canOpen = can.allows(routes.reminder.access);
   return (
     <>
       <SubList
@@ -63,9 +62,7 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
         rows={data?.rows}
         {...reading}
         rowName={entryName}
-        {...(canOpen && {
-          rowHref: ({ reminderId }: DueOccurrence) => pathTo("reminder", { reminderId }),
-        })}
+        rowHref={({ reminderId }) => pathTo("reminder", { reminderId })}
         empty={{ title: "Nothing is due", text: "Reminders that are due for you will stand here." }}
       />
       {/* A completed row disappears together with the focus. */}

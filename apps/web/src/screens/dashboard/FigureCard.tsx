@@ -1,4 +1,4 @@
-import { pathTo, routes } from "@canopy/core";
+import { pathTo } from "@canopy/core";
 import type { Figure } from "@canopy/core/dashboard";
 import type { ReadingActor } from "@canopy/core/records";
 import { numberText } from "@canopy/core/text";
@@ -20,6 +20,7 @@ export function FigureCard<Count extends number | null>(props: FigureCardProps<C
   const { reading, figure, icon, absent } = props;
   const { label, unit, list, search } = figure;
   const app = useApp();
+  const href = pathTo(list) + search;
   const { data: count, status, failure } = useReading(reading);
   if (status === "hidden") return null;
   const isAbsent = failure !== undefined || count === null;
@@ -31,7 +32,7 @@ export function FigureCard<Count extends number | null>(props: FigureCardProps<C
       {...(!isAbsent && unit !== undefined && { unit })}
       {...(note !== undefined && { note })}
       icon={icon}
-      {...(app.can().allows(routes[list].access) && { href: pathTo(list) + search })}
+      {...(app.mayOpen(href) && { href })}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { pathTo, routes, type Company } from "@canopy/core";
+import { pathTo, type Company } from "@canopy/core";
 import { newestCompanies } from "@canopy/core/companies";
 import { Country } from "#kit/Country.tsx";
-import { useApp, useScreen } from "#kit/appContext.tsx";
+import { useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { SubList } from "#kit/SubList.tsx";
 import { useReading } from "#kit/useReading.ts";
@@ -21,9 +21,7 @@ const columns: readonly DataColumn<Company>[] = [
 
 /** The newest companies; renders and requests nothing for people who may not list them. */
 export function NewestCompanies() {
-  const app = useApp();
   const { data, ...reading } = useReading(useScreen(newestCompanies, undefined));
-  const canOpen = app.can().allows(routes.company.access);
   return (
     <SubList
       title="Newest companies"
@@ -33,7 +31,7 @@ export function NewestCompanies() {
       rows={data}
       {...reading}
       rowName={({ name }) => name}
-      {...(canOpen && { rowHref: ({ id }: Company) => pathTo("company", { companyId: id }) })}
+      rowHref={({ id }) => pathTo("company", { companyId: id })}
       empty={{ title: "No companies yet", text: "The first ones will stand here." }}
     />
   );

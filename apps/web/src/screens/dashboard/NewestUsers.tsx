@@ -1,7 +1,7 @@
 import { personName } from "@canopy/core/text";
-import { pathTo, routes, type User } from "@canopy/core";
+import { pathTo, type User } from "@canopy/core";
 import { newestUsers } from "@canopy/core/users";
-import { useApp, useScreen } from "#kit/appContext.tsx";
+import { useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";
@@ -22,9 +22,7 @@ const columns: readonly DataColumn<User>[] = [
 
 /** The newest users; renders and requests nothing for people who may not list them. */
 export function NewestUsers() {
-  const app = useApp();
   const { data, ...reading } = useReading(useScreen(newestUsers, undefined));
-  const canOpen = app.can().allows(routes.user.access);
   return (
     <SubList
       title="Newest users"
@@ -34,7 +32,7 @@ export function NewestUsers() {
       rows={data}
       {...reading}
       rowName={personName}
-      {...(canOpen && { rowHref: ({ id }: User) => pathTo("user", { userId: id }) })}
+      rowHref={({ id }) => pathTo("user", { userId: id })}
       empty={{ title: "No users yet", text: "The first ones will stand here." }}
     />
   );

@@ -1,9 +1,9 @@
-import { pathTo, routes } from "@canopy/core";
+import { pathTo } from "@canopy/core";
 import { projectsByType, technologySearch, type TechnologyCount } from "@canopy/core/dashboard";
 import { counted } from "@canopy/core/text";
-import { useApp, useScreen } from "#kit/appContext.tsx";
+import { AppLink } from "#kit/AppLink.tsx";
+import { useScreen } from "#kit/appContext.tsx";
 import { BarChart } from "#ui/chart/BarChart.tsx";
-import { Link } from "#ui/button/Link.tsx";
 import { ChartCard } from "./ChartCard.tsx";
 
 const TITLE = "Projects by technology";
@@ -18,9 +18,7 @@ const othersText = (others: readonly TechnologyCount[]): string => {
 
 /** The number of projects of the largest technologies, each bar with a link to them; a sentence covers the others. */
 export function TechnologyChart() {
-  const app = useApp();
   const reading = useScreen(projectsByType, undefined);
-  const canList = app.can().allows(routes.projectTypes.access);
   return (
     <ChartCard reading={reading} title={TITLE}>
       {(counts) => {
@@ -42,11 +40,7 @@ export function TechnologyChart() {
             />
             {others.length > 0 && (
               <p>
-                {canList ? (
-                  <Link href={pathTo("projectTypes")}>{othersText(others)}</Link>
-                ) : (
-                  othersText(others)
-                )}
+                <AppLink href={pathTo("projectTypes")}>{othersText(others)}</AppLink>
               </p>
             )}
           </>

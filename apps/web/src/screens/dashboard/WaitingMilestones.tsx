@@ -1,9 +1,8 @@
-import { pathTo, routes, type Milestone } from "@canopy/core";
+import { pathTo, type Milestone } from "@canopy/core";
 import { WAITING_SEARCH, type Waiting } from "@canopy/core/dashboard";
 import { milestoneAddress, ownerNameOf } from "@canopy/core/processes";
 import type { ReadingActor } from "@canopy/core/records";
 import { numberText } from "@canopy/core/text";
-import { useApp } from "#kit/appContext.tsx";
 import { SubList } from "#kit/SubList.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { waitingColumns } from "#screens/milestones/shared/waitingColumns.tsx";
@@ -21,9 +20,7 @@ interface WaitingMilestonesProps {
 
 /** The milestones of running processes that wait for the person, overdue ones first. */
 export function WaitingMilestones({ waiting }: WaitingMilestonesProps) {
-  const app = useApp();
   const { data, ...reading } = useReading(waiting);
-  const canOpen = app.can().allows(routes.process.access);
   return (
     <SubList
       title="Waiting on me"
@@ -39,7 +36,7 @@ export function WaitingMilestones({ waiting }: WaitingMilestonesProps) {
       rows={data?.rows}
       {...reading}
       rowName={({ name }) => name}
-      {...(canOpen && { rowHref: milestoneAddress })}
+      rowHref={milestoneAddress}
       empty={{ title: "Nothing waits on you", text: "Milestones that are yours to do will stand here." }}
     />
   );

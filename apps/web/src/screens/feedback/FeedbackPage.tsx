@@ -13,7 +13,6 @@ import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { FeedbackButtons } from "./FeedbackButtons.tsx";
 import { FeedbackFacts } from "./FeedbackFacts.tsx";
 import { SentPicture } from "./SentPicture.tsx";
-import { stateLines } from "./stateLines.ts";
 
 const headOf = ({ type, author }: Feedback): string =>
   `${feedbackTypeLabel(type)}${author ? ` from ${personName(author)}` : ""}`;
@@ -65,3 +64,12 @@ export const FeedbackPage = ({ feedback }: { readonly feedback: Feedback }) => (
     />
   </>
 );
+
+/** Formats JSON line by line; returns any other text unchanged. */
+const stateLines = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+};

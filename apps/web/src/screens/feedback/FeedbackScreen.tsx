@@ -16,7 +16,7 @@ export function FeedbackScreen({ params }: ScreenProps) {
   const isMissing = useSelector(record, selectRecordStatus<Feedback>) === "missing";
   const title =
     feedback && !isMissing ? `${routes.feedback.title}: ${feedback.title}` : routes.feedback.title;
-  const list: RouteName = app.can().allows(routes.feedbackList.access) ? "feedbackList" : "feedbackMine";
+  const list: RouteName = app.mayOpen(pathTo("feedbackList")) ? "feedbackList" : "feedbackMine";
   return (
     <>
       <DocumentTitle title={title} />

@@ -1,7 +1,7 @@
 import type { MilestoneOwner } from "@canopy/core";
 import { ownerKindLabels, ownerKindTasks } from "@canopy/core/milestoneOwners";
+import { CompanyLink } from "#kit/AppLink.tsx";
 import { Country } from "#kit/Country.tsx";
-import { CompanyLink } from "#kit/listCells.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { wordOf } from "#kit/wordOf.ts";
 import { Card } from "#ui/layout/Card.tsx";

@@ -1,8 +1,7 @@
-import { pathTo, routes, type MilestoneOwner } from "@canopy/core";
+import { type MilestoneOwner, pathTo, routes } from "@canopy/core";
 import { milestoneOwnerScreen, ownerKindLabels } from "@canopy/core/milestoneOwners";
 import type { RecordActor } from "@canopy/core/records";
 import { useScreen } from "#kit/appContext.tsx";
-import { CompanyLink } from "#kit/listCells.tsx";
 import { RecordActions } from "#kit/RecordActions.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
@@ -11,8 +10,12 @@ import { useFormModal } from "#kit/useFormModal.ts";
 import { wordOf } from "#kit/wordOf.ts";
 import { Avatar } from "#ui/text/Avatar.tsx";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
+import { milestoneAddress, ownersMilestones } from "@canopy/core/processes";
+import { CompanyLink } from "#kit/AppLink.tsx";
+import { SubList } from "#kit/SubList.tsx";
+import { useReading } from "#kit/useReading.ts";
+import { waitingColumns } from "#screens/milestones/shared/waitingColumns.tsx";
 import { MilestoneOwnerFacts } from "./MilestoneOwnerFacts.tsx";
-import { OwnersMilestones } from "./OwnersMilestones.tsx";
 
 /** /stakeholders/{milestoneOwnerId}: the stakeholder and their contact. Source: behaviour.md §2. */
 export function MilestoneOwnerScreen({ params }: ScreenProps) {
@@ -54,6 +57,26 @@ function MilestoneOwnerHead({ owner, record }: MilestoneOwnerHeadProps) {
         ...(company ? [{ id: "company", content: <CompanyLink id={company.id} name={company.name} /> }] : []),
       ]}
       actions={<RecordActions record={record} name={name} onEdit={() => form.edit(id)} />}
+    />
+  );
+}
+
+const columns = waitingColumns();
+
+/** The milestones of running processes that wait for this stakeholder; renders and requests nothing for people who may not list processes. */
+function OwnersMilestones({ ownerId }: { readonly ownerId: string }) {
+  const { data, ...reading } = useReading(useScreen(ownersMilestones, { ask: ownerId }));
+  return (
+    <SubList
+      title="Waiting on them"
+      columns={columns}
+      rows={data?.data}
+      total={data?.total}
+      allHref={`${pathTo("milestones")}?owner=${encodeURIComponent(ownerId)}&waiting=1`}
+      {...reading}
+      rowName={({ name }) => name}
+      rowHref={milestoneAddress}
+      empty={{ title: "Nothing waits", text: "No running process waits for this stakeholder." }}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { pathTo, type Milestone } from "@canopy/core";
 import { milestoneListScreen } from "@canopy/core/processes";
+import { ProjectLink } from "#kit/AppLink.tsx";
 import { useScreen } from "#kit/appContext.tsx";
 import type { OwnCells } from "#kit/listCells.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
 import { MilestoneState } from "./shared/MilestoneState.tsx";
-import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
 

@@ -1,4 +1,4 @@
-import { pathTo, routes, type ProcessTemplate } from "@canopy/core";
+import { pathTo, type ProcessTemplate } from "@canopy/core";
 import { processTemplateListScreen } from "@canopy/core/processTemplates";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
@@ -9,7 +9,7 @@ const edit = ({ id }: ProcessTemplate): string => pathTo("processTemplateEdit", 
 export function ProcessTemplateListScreen() {
   const app = useApp();
   const list = useScreen(processTemplateListScreen, undefined);
-  const mayEdit = app.can().allows(routes.processTemplateEdit.access);
+  const mayEdit = app.mayOpen(pathTo("processTemplateEdit", { templateId: "any" }));
   const preview = ({ id, name }: ProcessTemplate) =>
     app.modal.send({
       type: "modal.open",

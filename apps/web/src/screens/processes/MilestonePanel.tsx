@@ -1,4 +1,3 @@
-import { pathTo, routes } from "@canopy/core";
 import { ownerKindTasks } from "@canopy/core/milestoneOwners";
 import {
   type MilestoneView,
@@ -10,6 +9,7 @@ import {
 import { counted } from "@canopy/core/text";
 import { mayScheduleReminder } from "@canopy/core/reminders";
 import { useSelector } from "@xstate/react";
+import { MilestoneOwnerLink } from "#kit/AppLink.tsx";
 import { useApp } from "#kit/appContext.tsx";
 import { scheduleHref } from "#screens/reminders/shared/LinkedReminders.tsx";
 import { Moment } from "#kit/Moment.tsx";
@@ -86,7 +86,7 @@ const ownerFacts = ({ record, ownerName }: MilestoneView): readonly Fact[] => {
     {
       term: "Owner",
       value: owner ? (
-        <OwnerLink id={owner.id} name={owner.name} />
+        <MilestoneOwnerLink id={owner.id} name={owner.name} />
       ) : task === undefined ? (
         name
       ) : (
@@ -102,12 +102,6 @@ const ownerFacts = ({ record, ownerName }: MilestoneView): readonly Fact[] => {
       : []),
   ];
 };
-
-function OwnerLink({ id, name }: { readonly id: string; readonly name: string }) {
-  const app = useApp();
-  if (!app.can().allows(routes.milestoneOwner.access)) return name;
-  return <Link href={pathTo("milestoneOwner", { milestoneOwnerId: id })}>{name}</Link>;
-}
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -8,11 +8,10 @@ import {
   type ProcessActor,
 } from "@canopy/core/processes";
 import { datesOf } from "@canopy/core/text";
+import { CompanyLink, ProjectLink } from "#kit/AppLink.tsx";
 import { useSelector } from "@xstate/react";
 import { CirclePause, CirclePlay, Pencil, Workflow, type LucideIcon } from "lucide-react";
 import { useApp } from "#kit/appContext.tsx";
-import { CompanyLink } from "#kit/listCells.tsx";
-import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { Badge } from "#ui/text/Badge.tsx";
 import { Button } from "#ui/button/Button.tsx";

@@ -1,4 +1,4 @@
-import { pathTo, routes, type ProjectType } from "@canopy/core";
+import { type ProjectType, pathTo, routes } from "@canopy/core";
 import { projectTypeScreen } from "@canopy/core/projectTypes";
 import type { RecordActor } from "@canopy/core/records";
 import { useScreen } from "#kit/appContext.tsx";
@@ -8,7 +8,8 @@ import type { ScreenProps } from "#kit/screenProps.ts";
 import { ActiveBadge } from "#kit/StatusBadge.tsx";
 import { useFormModal } from "#kit/useFormModal.ts";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
-import { ProjectTypeProjects } from "./ProjectTypeProjects.tsx";
+import { projectTypeProjects } from "@canopy/core/projects";
+import { ProjectSubList } from "#screens/projects/shared/ProjectSubList.tsx";
 import { ProjectTypeFacts } from "./ProjectTypeFacts.tsx";
 
 /** /technology/{typeId}: one technology. Source: behaviour.md §2. */
@@ -52,3 +53,14 @@ function ProjectTypeHead({ projectType, record }: ProjectTypeHeadProps) {
     />
   );
 }
+
+/** The technology's projects by name; renders and requests nothing for people who may not list projects. */
+const ProjectTypeProjects = ({ typeId }: { readonly typeId: string }) => (
+  <ProjectSubList
+    screen={projectTypeProjects}
+    ask={typeId}
+    allHref={`/project/?technology=${encodeURIComponent(typeId)}`}
+    hasCompany
+    emptyText="No climate project uses this technology yet."
+  />
+);

@@ -1,9 +1,8 @@
-import { pathTo, routes, type MilestoneOwner, type Project } from "@canopy/core";
+import type { Project } from "@canopy/core";
 import { glossary, personName } from "@canopy/core/text";
-import { useApp } from "#kit/appContext.tsx";
+import { MilestoneOwnerLink } from "#kit/AppLink.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
-import { Link } from "#ui/button/Link.tsx";
 
 /** The people responsible for a project, and its validation and verification bodies. */
 export const PeopleFacts = ({ project }: { readonly project: Project }) => (
@@ -15,20 +14,14 @@ export const PeopleFacts = ({ project }: { readonly project: Project }) => (
         {
           term: "Validation body",
           meaning: glossary.validation.meaning,
-          value: project.validationBody ? <Body owner={project.validationBody} /> : "",
+          value: project.validationBody ? <MilestoneOwnerLink {...project.validationBody} /> : "",
         },
         {
           term: "Verification body",
           meaning: glossary.verification.meaning,
-          value: project.verificationBody ? <Body owner={project.verificationBody} /> : "",
+          value: project.verificationBody ? <MilestoneOwnerLink {...project.verificationBody} /> : "",
         },
       ]}
     />
   </Card>
 );
-
-function Body({ owner }: { readonly owner: MilestoneOwner }) {
-  const app = useApp();
-  if (!app.can().allows(routes.milestoneOwner.access)) return owner.name;
-  return <Link href={pathTo("milestoneOwner", { milestoneOwnerId: owner.id })}>{owner.name}</Link>;
-}

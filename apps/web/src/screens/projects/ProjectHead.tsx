@@ -1,9 +1,8 @@
 import { amountText, programmeLabels } from "@canopy/core/projects";
+import { CompanyLink, TechnologyLink } from "#kit/AppLink.tsx";
 import { Leaf } from "lucide-react";
-import { CompanyLink } from "#kit/listCells.tsx";
 import { RecordActions } from "#kit/RecordActions.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
-import { TechnologyLink } from "#screens/projectTypes/shared/TechnologyLink.tsx";
 import { wordOf } from "#kit/wordOf.ts";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import type { ProjectPartProps } from "./projectPart.ts";

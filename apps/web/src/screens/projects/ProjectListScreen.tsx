@@ -1,10 +1,10 @@
 import { pathTo, type Project } from "@canopy/core";
 import { projectListScreen } from "@canopy/core/projects";
+import { TechnologyLink } from "#kit/AppLink.tsx";
 import { useScreen } from "#kit/appContext.tsx";
 import type { OwnCells } from "#kit/listCells.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
-import { TechnologyLink } from "#screens/projectTypes/shared/TechnologyLink.tsx";
 
 const cells: OwnCells<Project> = {
   type: ({ type }) => (type ? <TechnologyLink id={type.id} name={type.name} /> : <NoValue />),

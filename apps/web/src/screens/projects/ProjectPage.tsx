@@ -1,16 +1,16 @@
-import { isProjectClosed, projectPartsScreen } from "@canopy/core/projects";
-import { selectPart, selectParts } from "@canopy/core/records";
+import { isProjectClosed, projectPartsScreen, registryLists } from "@canopy/core/projects";
+import { selectCanEdit, selectPart, selectParts } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import { LinkedReminders } from "#screens/reminders/shared/LinkedReminders.tsx";
-import { Tabs, type TabItem } from "#ui/layout/Tabs.tsx";
+import { type TabItem, Tabs } from "#ui/layout/Tabs.tsx";
 import { DuplicateNotice } from "./DuplicateNotice.tsx";
 import { ProjectFacts } from "./ProjectFacts.tsx";
 import { ProjectHead } from "./ProjectHead.tsx";
 import { ProjectHistory } from "./ProjectHistory.tsx";
 import type { ProjectPartProps } from "./projectPart.ts";
 import { ProjectProcesses } from "./ProjectProcesses.tsx";
-import { ProjectRegistry } from "./ProjectRegistry.tsx";
+import { RegistryListCard } from "./RegistryListCard.tsx";
 
 /** A project's head and its tabs; a tab that the person may not read is left out. */
 export function ProjectPage({ project, record }: ProjectPartProps) {
@@ -49,4 +49,12 @@ export function ProjectPage({ project, record }: ProjectPartProps) {
       />
     </>
   );
+}
+
+/** The registry lists of a project; editable for people who may change the project, while it is not disabled. */
+function ProjectRegistry({ project, record }: ProjectPartProps) {
+  const canWrite = useSelector(record, selectCanEdit);
+  return registryLists.map((list) => (
+    <RegistryListCard key={list} project={project} list={list} canWrite={canWrite} />
+  ));
 }

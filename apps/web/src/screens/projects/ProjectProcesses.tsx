@@ -1,4 +1,4 @@
-import { isWaitedFor, pathTo, routes, type Project } from "@canopy/core";
+import { isWaitedFor, pathTo, type Project } from "@canopy/core";
 import { progressTone } from "@canopy/core/processes";
 import { mayStartProcess } from "@canopy/core/projects";
 import { Plus } from "lucide-react";
@@ -60,7 +60,7 @@ function ProcessCard({ process }: { readonly process: ShownProcess }) {
   const app = useApp();
   const { id, name, status, templateName, templateVersion, progress, milestones = [] } = process;
   const open = milestones.filter((step) => isWaitedFor(step, status)).map((step) => step.name);
-  const canOpen = app.can().allows(routes.process.access);
+  const href = pathTo("process", { processId: id });
   return (
     <Card
       title={name}
@@ -68,8 +68,8 @@ function ProcessCard({ process }: { readonly process: ShownProcess }) {
       actions={
         <Row gap="small">
           <StatusBadge status={status} />
-          {canOpen && (
-            <Link href={pathTo("process", { processId: id })} aria-label={`Open ${name}`}>
+          {app.mayOpen(href) && (
+            <Link href={href} aria-label={`Open ${name}`}>
               Open
             </Link>
           )}

@@ -1,12 +1,14 @@
 import { pathTo, routes } from "@canopy/core";
-import { projectScreen } from "@canopy/core/projects";
+import { projectEditScreen, projectScreen } from "@canopy/core/projects";
 import { selectIsEditing } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
-import { ProjectEdit } from "./ProjectEdit.tsx";
+import { Card } from "#ui/layout/Card.tsx";
 import { ProjectPage } from "./ProjectPage.tsx";
+import { ProjectForm } from "./ProjectForm.tsx";
+import type { ProjectPartProps } from "./projectPart.ts";
 
 /** /project/{projectId}: the project, its processes, its registry lists and its history. Source: behaviour.md §2, §7 Projects. */
 export function ProjectScreen({ params }: ScreenProps) {
@@ -27,5 +29,15 @@ export function ProjectScreen({ params }: ScreenProps) {
         )
       }
     </RecordScreen>
+  );
+}
+
+/** The form of a project, shown in place of its page. */
+function ProjectEdit({ project, record }: ProjectPartProps) {
+  const form = useScreen(projectEditScreen, { record: project, owner: record });
+  return (
+    <Card title={`Edit ${project.name}`} width="reading">
+      <ProjectForm form={form} />
+    </Card>
   );
 }

@@ -1,13 +1,11 @@
-import { pathTo, routes } from "@canopy/core";
+import { pathTo } from "@canopy/core";
 import { dueEverywhere, zoneCity } from "@canopy/core/days";
 import { leadsText, repeatsText, type ReminderRow } from "@canopy/core/reminders";
+import { AppLink, CompanyLink, ProjectLink } from "#kit/AppLink.tsx";
 import { useApp } from "#kit/appContext.tsx";
-import { CompanyLink } from "#kit/listCells.tsx";
 import { Moment } from "#kit/Moment.tsx";
-import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DescriptionList, type Fact } from "#ui/facts/DescriptionList.tsx";
-import { Link } from "#ui/button/Link.tsx";
 
 interface ReminderPartProps {
   readonly reminder: ReminderRow;
@@ -77,8 +75,6 @@ interface ProcessLinkProps {
 }
 
 function ProcessLink({ id, name, milestoneId }: ProcessLinkProps) {
-  const app = useApp();
-  if (!app.can().allows(routes.process.access)) return name;
   const search = milestoneId === undefined ? "" : `?milestone=${milestoneId}`;
-  return <Link href={`${pathTo("process", { processId: id })}${search}`}>{name}</Link>;
+  return <AppLink href={`${pathTo("process", { processId: id })}${search}`}>{name}</AppLink>;
 }

@@ -1,4 +1,4 @@
-import { pathTo, routes } from "@canopy/core";
+import { pathTo } from "@canopy/core";
 import { reminderListScreen, reminderName, type ReminderRow } from "@canopy/core/reminders";
 import { CalendarDays } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
@@ -24,7 +24,7 @@ export function ReminderListScreen() {
       help="What is to be done in time, once or again and again, and who is told of it."
       create={{ href: pathTo("reminderCreate") }}
       more={
-        app.can().allows(routes.reminderCalendar.access) && (
+        app.mayOpen(pathTo("reminderCalendar")) && (
           <ButtonLink
             label="Calendar"
             icon={<CalendarDays aria-hidden />}

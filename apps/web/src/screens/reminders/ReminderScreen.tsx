@@ -1,13 +1,17 @@
 import { pathTo, routes } from "@canopy/core";
-import { reminderScreen } from "@canopy/core/reminders";
-import { useScreen } from "#kit/appContext.tsx";
+import { type ReminderRow, askToUnlink, mayLinkUsers, reminderScreen } from "@canopy/core/reminders";
+import { useApp, useScreen } from "#kit/appContext.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
 import { Columns } from "#ui/layout/Columns.tsx";
+import { personName } from "@canopy/core/text";
+import { UserPlus } from "lucide-react";
+import { Button } from "#ui/button/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { ChosenList } from "#ui/choice/ChosenList.tsx";
 import { OccurrenceList } from "./OccurrenceList.tsx";
 import { ReminderFacts } from "./ReminderFacts.tsx";
 import { ReminderHead } from "./ReminderHead.tsx";
-import { ReminderPeople } from "./ReminderPeople.tsx";
 
 /** /reminders/{reminderId}: its due dates, their outcomes, and the people notified. Source: behaviour.md §2. */
 export function ReminderScreen({ params }: ScreenProps) {
@@ -34,5 +38,47 @@ export function ReminderScreen({ params }: ScreenProps) {
         </>
       )}
     </RecordScreen>
+  );
+}
+
+/** The people notified of the reminder; linked and removed by those who may. */
+function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {
+  const app = useApp();
+  const { id, users = [], userIds, createdByName } = reminder;
+  const mayLink = mayLinkUsers(app.services);
+  const link = () =>
+    app.modal.send({
+      type: "modal.open",
+      title: "Link a person",
+      content: "reminderPersonForm",
+      props: { id, userIds, companyName: reminder.company?.name },
+    });
+  const people = users.map((person) => ({ value: person.id, label: personName(person) }));
+  return (
+    <Card
+      title="People"
+      text="They are told when it falls due."
+      actions={
+        mayLink && (
+          <Button label="Link a person" size="small" icon={<UserPlus aria-hidden />} onPress={link} />
+        )
+      }
+    >
+      {people.length === 0 && <p>{`Nobody is linked: ${createdByName ?? "whoever made it"} is told.`}</p>}
+      {people.length > 0 && mayLink && (
+        <ChosenList
+          label="Linked people"
+          items={people}
+          onRemove={(userId) => askToUnlink(app, reminder, userId)}
+        />
+      )}
+      {people.length > 0 && !mayLink && (
+        <ul aria-label="Linked people">
+          {people.map(({ value, label }) => (
+            <li key={value}>{label}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -1,10 +1,10 @@
-import type { User } from "@canopy/core";
-import type { RecordActor } from "@canopy/core/records";
-import { personName, readable } from "@canopy/core/text";
-import { languageName, type MasterPassword } from "@canopy/core/users";
-import { useApp } from "#kit/appContext.tsx";
+import type { Role, User } from "@canopy/core";
+import { type RecordActor, selectData } from "@canopy/core/records";
+import { personName, readable, roleLabel } from "@canopy/core/text";
+import { type MasterPassword, languageName, allRoles } from "@canopy/core/users";
+import { CompanyLink } from "#kit/AppLink.tsx";
+import { useApp, useScreen } from "#kit/appContext.tsx";
 import { FocusHere } from "#kit/Arrival.tsx";
-import { CompanyLink } from "#kit/listCells.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { RecordActions } from "#kit/RecordActions.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
@@ -14,8 +14,9 @@ import { Columns } from "#ui/layout/Columns.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
+import { useSelector } from "@xstate/react";
+import { DescribedList } from "#ui/facts/DescribedList.tsx";
 import { MasterPasswordCard } from "./MasterPasswordCard.tsx";
-import { RoleList } from "./RoleList.tsx";
 
 interface UserProfileProps {
   readonly user: User;
@@ -73,3 +74,16 @@ const UserEmail = ({ user }: { readonly user: User }) => (
 
 const UserCompany = ({ user }: { readonly user: User }) =>
   user.company ? <CompanyLink id={user.company.id} name={user.company.name} /> : "Our own staff";
+
+/** A user's roles, each with its purpose where the person may read it. */
+function RoleList({ codes }: { readonly codes: readonly string[] }) {
+  const roles = useSelector(useScreen(allRoles, undefined), selectData<readonly Role[]>);
+  return (
+    <DescribedList
+      items={codes.map((code) => {
+        const role = roles?.find((one) => one.code === code);
+        return { id: code, label: role?.label ?? roleLabel(code), text: role?.description };
+      })}
+    />
+  );
+}

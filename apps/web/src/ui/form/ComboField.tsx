@@ -10,14 +10,13 @@ import {
   Popover,
   Text,
 } from "react-aria-components/ComboBox";
-import { useRef, type KeyboardEvent } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { classes } from "../text/classes.ts";
+import popoverStyles from "../overlay/Popover.module.css";
 import type { FieldProps } from "./Field.tsx";
 import { meantChoice } from "./meantChoice.ts";
 import type { Choice } from "./SelectField.tsx";
-import { useListOverScroll } from "./useListOverScroll.ts";
 import fieldStyles from "./Field.module.css";
-import popoverStyles from "../overlay/Popover.module.css";
 import styles from "./ComboField.module.css";
 
 export interface ComboFieldProps extends FieldProps {
@@ -126,4 +125,24 @@ export function ComboField(props: ComboFieldProps) {
       </Popover>
     </ComboBox>
   );
+}
+
+/**
+ * Keeps a combo box's open list and typed text while the page or a container scrolls, where react-aria would
+ * close the list and clear the box. The list moves with the page; in a scrolling container it is positioned
+ * again, as after a resize.
+ */
+function useListOverScroll(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const keepOpen = (event: Event): void => {
+      const { target } = event;
+      const isOpen = box.current?.querySelector("[aria-expanded=true]") !== null;
+      if (!isOpen || !(target instanceof Node) || !target.contains(box.current)) return;
+      event.stopImmediatePropagation();
+      if (target !== document) window.dispatchEvent(new Event("resize"));
+    };
+    // Registered before the list opens, so that it runs before react-aria's listener on the same window.
+    window.addEventListener("scroll", keepOpen, true);
+    return () => window.removeEventListener("scroll", keepOpen, true);
+  }, [box]);
 }

@@ -44,7 +44,7 @@ export interface TableView<Row> {
   readonly noMatch?: NoMatchStateProps;
   readonly error?: ErrorStateProps;
   /** The page of a row: its name becomes a link, and a click anywhere on the row follows it. */
-  readonly rowHref?: (row: Row) => string;
+  readonly rowHref?: (row: Row) => string | undefined;
   /** Replaces following `rowHref`. */
   readonly onRowOpen?: (row: Row) => void;
   /** The row's menu; without entries there is no menu. */

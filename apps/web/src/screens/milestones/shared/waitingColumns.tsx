@@ -1,7 +1,7 @@
 import type { Milestone } from "@canopy/core";
 import { waitedDaysOf, waitedText } from "@canopy/core/processes";
+import { ProjectLink } from "#kit/AppLink.tsx";
 import { Moment } from "#kit/Moment.tsx";
-import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import { MilestoneState } from "./MilestoneState.tsx";

@@ -1,15 +1,14 @@
 import { pathTo, type ListAnswer, type Project, type Screen } from "@canopy/core";
 import { programmeLabels } from "@canopy/core/projects";
 import type { ReadingActor } from "@canopy/core/records";
+import { CompanyLink, TechnologyLink } from "#kit/AppLink.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import { useScreen } from "#kit/appContext.tsx";
-import { CompanyLink } from "#kit/listCells.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";
 import { useReading } from "#kit/useReading.ts";
-import { TechnologyLink } from "#screens/projectTypes/shared/TechnologyLink.tsx";
 import { wordOf } from "#kit/wordOf.ts";
 
 interface ProjectSubListProps {

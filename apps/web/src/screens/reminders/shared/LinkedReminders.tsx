@@ -1,4 +1,4 @@
-import { pathTo, routes } from "@canopy/core";
+import { pathTo } from "@canopy/core";
 import { linkedReminders, mayScheduleReminder, reminderName, type Reminder } from "@canopy/core/reminders";
 import { ButtonLink } from "#ui/button/ButtonLink.tsx";
 import { Link } from "#ui/button/Link.tsx";
@@ -37,7 +37,6 @@ export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemin
   const { data, ...reading } = useReading(useScreen(linkedReminders[by], { ask: id }));
   const rows = data?.data;
   const allHref = `${pathTo("reminders")}?${by}=${id}`;
-  const canOpen = app.can().allows(routes.reminder.access);
   const canSchedule = !isClosed && mayScheduleReminder(app.services);
   const hasRows = rows !== undefined && rows.length > 0;
   return (
@@ -51,7 +50,7 @@ export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemin
       rowName={reminderName}
       isWrapping
       isStacking
-      {...(canOpen && { rowHref: (reminder: Reminder) => pathTo("reminder", { reminderId: reminder.id }) })}
+      rowHref={(reminder) => pathTo("reminder", { reminderId: reminder.id })}
       {...((hasRows || canSchedule) && {
         actions: (
           <Row gap="small">
