@@ -4,6 +4,7 @@ import addonDocs from "@storybook/addon-docs";
 import { definePreview } from "@storybook/react-vite";
 import { configure } from "storybook/test";
 import "./patientExpect.ts";
+import { seeOtherTheme } from "./otherTheme.ts";
 import { inStoryFrame, themeOf } from "../apps/web/src/stories/storyFrame.tsx";
 
 /** Limit for a lazy chunk, generous so that a loaded machine does not fail a test. */
@@ -13,7 +14,7 @@ configure({ asyncUtilTimeout: PATIENCE_MS });
 export default definePreview({
   addons: [addonA11y(), addonDocs()],
   parameters: { a11y: { test: "error" }, layout: "padded" },
-  // `STORYBOOK_THEME=dark` runs every story, and its axe check, in the dark theme.
+  // Tests run in the light theme, and check the colours in the dark one too; `STORYBOOK_THEME=dark` runs them in the dark one.
   initialGlobals: { theme: themeOf(import.meta.env["STORYBOOK_THEME"]) },
   globalTypes: {
     theme: {
@@ -22,4 +23,5 @@ export default definePreview({
     },
   },
   decorators: [inStoryFrame],
+  ...(import.meta.env.MODE === "test" && { afterEach: seeOtherTheme }),
 });

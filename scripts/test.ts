@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { judgeCheck, judgeTests, type Count, type Verdict } from "../packages/tooling/verdict.ts";
 import { runCommand } from "../packages/tooling/command.ts";
-import { stages, type Step } from "./testSteps.ts";
+import { stagesOf, type Step } from "./testSteps.ts";
 
 const SEEDS = 2 ** 31;
 const isDeep = process.argv.includes("--deep");
@@ -46,6 +46,7 @@ const row = ({ name, passed, failed, seconds, reasons }: Ran) =>
 
 const seedLine = `Seed of the properties: ${seed}. To replay them: CANOPY_SEED=${seed} npx --yes pnpm@12 test:deep`;
 if (isDeep) console.log(seedLine);
+const stages = stagesOf(isDeep);
 const started = performance.now();
 const ran: Ran[] = [];
 for (const lanes of stages)

@@ -38,9 +38,7 @@ export const checks: readonly Step[] = [
   check("bundle budget", node, "scripts/bundleBudget.ts"),
 ];
 
-/** Steps that run beside the checks, to fill their lane. */
-const beside = [vitest("contracts"), vitest("tooling"), vitest("server-postgres")];
-const inNode = [vitest("core"), vitest("server"), vitest("journeys"), vitest("terminal")];
+/** The stories once more in the dark theme. The usual run checks only the colours in it, after each story. */
 const inTheDark = vitest("storybook", { name: "storybook dark", env: { STORYBOOK_THEME: "dark" } });
 
 const endToEnd: Step = {
@@ -51,12 +49,21 @@ const endToEnd: Step = {
 };
 
 /**
- * The stages of `pnpm test`, one after the other. The lanes of a stage run side by side and take about equally long,
- * since a Vitest run keeps one core busy. The browser has the machine to itself, and its Vitest runs share a cache
- * that only one may write at a time.
+ * The stages of `pnpm test`, one after the other. The two lanes of a stage run side by side on two cores and take about
+ * equally long: a Vitest run keeps one core busy. The Vitest runs in a browser share a cache that only one may write
+ * at a time, so they stand in one lane.
  */
-export const stages: readonly (readonly (readonly Step[])[])[] = [
+export const stagesOf = (isDeep: boolean): readonly (readonly (readonly Step[])[])[] => [
   [[check("browser", node, "scripts/ensureBrowser.ts")]],
-  [[...checks, ...beside], inNode],
-  [[vitest("web"), vitest("storybook"), inTheDark, endToEnd]],
+  [
+    [
+      ...checks,
+      ...["contracts", "tooling", "core", "journeys", "terminal"].map((name) => vitest(name)),
+      endToEnd,
+    ],
+    [
+      ...["server", "server-postgres", "web", "storybook"].map((name) => vitest(name)),
+      ...(isDeep ? [inTheDark] : []),
+    ],
+  ],
 ];

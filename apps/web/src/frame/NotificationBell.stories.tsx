@@ -1,6 +1,7 @@
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../.storybook/preview.tsx";
+import { AfterScreen } from "./AfterScreen.tsx";
 import { BellPlace } from "./BellPlace.tsx";
 import { inWorld, type StoryWorld } from "../stories/screenStory.tsx";
 import { pageOf } from "../stories/storyData.ts";
@@ -9,7 +10,13 @@ import { manyNotifications, someNotifications } from "../stories/storyNotificati
 const meta = preview.meta({
   title: "app/Notification bell and panel",
   component: BellPlace,
-  args: { isAwaited: true },
+  // The bell begins to ask once a screen has come to rest.
+  render: () => (
+    <>
+      <BellPlace />
+      <AfterScreen />
+    </>
+  ),
 });
 
 const onWire = (stubs: Stubs["notifications"], world: Partial<StoryWorld> = {}) =>

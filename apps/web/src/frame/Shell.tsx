@@ -1,10 +1,11 @@
-import { frameOf, quietScreen, selectIsDrawerOpen, selectShortcut } from "@canopy/core/frame";
+import { frameOf, selectIsDrawerOpen, selectShortcut } from "@canopy/core/frame";
 import { type Decision } from "@canopy/core";
 import { selectIsBusy } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
 import { AppFrame } from "../ui/layout/AppFrame.tsx";
-import { useApp, useScreen } from "../kit/appContext.tsx";
+import { useApp } from "../kit/appContext.tsx";
 import { Arrival, ScrollMemory, useVisit } from "../kit/Arrival.tsx";
+import { AfterScreen } from "./AfterScreen.tsx";
 import { BackdropControl } from "./BackdropControl.tsx";
 import { BellPlace } from "./BellPlace.tsx";
 import { FeedbackButton } from "./FeedbackButton.tsx";
@@ -15,12 +16,6 @@ import { NotFound } from "./NotFound.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
 import { screenModules } from "./screenModules.ts";
 import { isInField, useKeys } from "../kit/useKeys.ts";
-
-/** Reports to the polls that the screen beside it has come to rest. */
-function AfterScreen() {
-  useScreen(quietScreen, { owner: frameOf(useApp()).pollStart });
-  return null;
-}
 
 /** Focuses the search in the header; false where there is none. */
 const focusSearch = (): boolean => {
