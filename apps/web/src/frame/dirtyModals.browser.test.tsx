@@ -170,7 +170,7 @@ test("The table holds every content of the modal", () => {
 
 test.for(Object.entries(cases))(
   "%s, filled in by one input event, is not lost by a dismissal",
-  async ([, given]) => {
+  async ([name, given]) => {
     const app = await openCase(given);
     const { field, option } = given;
     const place = page.getByRole("dialog").getByLabelText(new RegExp(`^${field}(Optional)?$`));
@@ -181,7 +181,9 @@ test.for(Object.entries(cases))(
     const typed = option ?? "Put in at once";
     await put(typed);
     const question = page.getByRole("alertdialog");
-    for (const [way, dismiss] of Object.entries(dismissals)) {
+    // The modal treats every way alike, so one content tries them all.
+    const ways = Object.entries(dismissals).slice(0, name === "a new company" ? undefined : 1);
+    for (const [way, dismiss] of ways) {
       await dismiss();
       await expect.element(question, { message: `${way} asks` }).toBeVisible();
       await page.getByRole("button", { name: "Keep editing" }).click();
