@@ -86,6 +86,7 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
     },
   }),
   terminal: inNode("terminal", "apps/terminal"),
+  bench: inNode("bench", "packages/bench"),
   web: async () => ({
     extends: here("apps/web/vite.config.ts"),
     root: here("apps/web"),

@@ -58,7 +58,7 @@ export const stagesOf = (isDeep: boolean): readonly (readonly (readonly Step[])[
   [
     [
       ...checks,
-      ...["contracts", "tooling", "core", "journeys", "terminal"].map((name) => vitest(name)),
+      ...["contracts", "tooling", "core", "journeys", "terminal", "bench"].map((name) => vitest(name)),
       endToEnd,
     ],
     [

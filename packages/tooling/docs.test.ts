@@ -46,7 +46,9 @@ describe("behaviour.md", () => {
   });
 });
 
-describe.each(["README.md", "docs/architecture.md", "docs/behaviour.md"])("%s", (document) => {
+const linked = ["README.md", "docs/architecture.md", "docs/behaviour.md", "docs/speed.md"];
+
+describe.each(linked)("%s", (document) => {
   const text = read(document);
 
   it("names only files and folders that exist", () => {

@@ -105,6 +105,7 @@ export default defineConfig({
         "**/packages/tooling/**",
         "**/apps/server/src/base/log.ts",
         "**/apps/server/bench/**",
+        "**/packages/bench/src/**",
       ],
       rules: { "no-console": "off", "no-await-in-loop": "off" },
     },

@@ -263,6 +263,19 @@ export const rooms: readonly Room[] = [
     ],
   },
   {
+    name: "bench",
+    files: ["**/packages/bench/src/**"],
+    bans: ban("the bench measures from outside", packages("@canopy/*")),
+  },
+  {
+    name: "bench floor",
+    files: ["**/packages/bench/floor/**"],
+    bans: [
+      ...near,
+      ...ban("the floor is made of packages alone", packages("@canopy/*"), folders("web", "core")),
+    ],
+  },
+  {
     name: "end to end",
     files: ["**/packages/acceptance/e2e/**"],
     bans: ban(

@@ -51,6 +51,13 @@ export const plantedImports: readonly Planted[] = [
     ["@canopy/contracts", seesTerminal],
     ["../../server/src/app.ts", twoLevelsUp],
   ),
+  ...plant("bench", "packages/bench/src/api.ts", ["@canopy/contracts", "the bench measures from outside"]),
+  ...plant(
+    "bench floor",
+    "packages/bench/floor/src/api.ts",
+    ["@canopy/core", "the floor is made of packages alone"],
+    ["../../../core/src/index.ts", twoLevelsUp],
+  ),
   ...plant(
     "contracts",
     "packages/contracts/src/resources/users.ts",

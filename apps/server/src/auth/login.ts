@@ -1,5 +1,6 @@
 import type { authEndpoints, BodyOf } from "@canopy/contracts";
-import type { Db } from "../database/schema.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
 import { networkOf } from "../base/networkOf.ts";
 import type { Handler } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
@@ -59,7 +60,7 @@ const signIn = async (
  * until the transaction ends. Without a check the same statement finds nobody.
  */
 const holdChecked = async (
-  tx: Db,
+  tx: Kysely<Database>,
   check: SignInCheck | undefined,
 ): Promise<Pick<SignInCheck, "id" | "credentialsVersion"> | undefined> =>
   tx

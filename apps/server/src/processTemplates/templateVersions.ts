@@ -7,8 +7,11 @@ import {
   type TransitionDraft,
   type TransitionKind,
 } from "@canopy/contracts";
-import type { Db } from "../database/schema.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
+
+type Tx = Kysely<Database>;
 
 /** A step of a version with every field. */
 export interface TemplateStep {
@@ -80,7 +83,7 @@ const arrowOf = ({ from, to, kind, label, guard }: TransitionDraft): TemplateArr
 });
 
 /** The stored graph of a version. */
-export const readGraph = async (tx: Db, versionId: string): Promise<TemplateGraph> => {
+export const readGraph = async (tx: Tx, versionId: string): Promise<TemplateGraph> => {
   const steps = await tx
     .selectFrom("templateMilestone")
     .select(["key", "name", "kind", "joinKind", "optional", "expectedDays", "evidence", "evidenceRequired"])
@@ -109,7 +112,7 @@ export const readGraph = async (tx: Db, versionId: string): Promise<TemplateGrap
 
 /** Replaces the version's graph; only for versions that were never published. */
 export const replaceGraph = async (
-  tx: Db,
+  tx: Tx,
   { randomUuid }: Pick<Services, "randomUuid">,
   versionId: string,
   { steps, transitions }: TemplateGraph,
@@ -148,7 +151,7 @@ export const replaceGraph = async (
 
 /** Opens the next version of a template as its draft without steps; gives its id. */
 export const openVersion = async (
-  tx: Db,
+  tx: Tx,
   { randomUuid }: Pick<Services, "randomUuid">,
   { templateId, at }: { readonly templateId: string; readonly at: Date },
 ): Promise<string> => {
@@ -166,7 +169,7 @@ export const openVersion = async (
 
 /** Makes the draft the version from which processes start. */
 export const publishVersion = async (
-  tx: Db,
+  tx: Tx,
   draft: { readonly templateId: string; readonly versionId: string; readonly at: Date; readonly by: string },
 ): Promise<void> => {
   await tx

@@ -1,6 +1,7 @@
 import { isInvolved, messages, processFaults } from "@canopy/contracts";
+import type { Kysely } from "kysely";
 import { writeScopeOf, type Caller } from "../base/caller.ts";
-import type { Db } from "../database/schema.ts";
+import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { involvedIn, type LockedProject } from "../records/processLock.ts";
 import { areProjectPeople } from "../projects/projectPeople.ts";
@@ -38,7 +39,7 @@ interface CheckedProcess {
 
 /** Throws 400 with the wrong fields of a process after the change; people who were responsible before are not checked again. Source: behaviour.md §5 Forms. */
 export const checkProcess = async (
-  tx: Db,
+  tx: Kysely<Database>,
   project: LockedProject,
   { responsibleIds = [], ...period }: CheckedProcess,
   before: readonly string[] = [],
@@ -55,7 +56,7 @@ export const checkProcess = async (
 
 /** Replaces the people responsible for a process, in the given order. */
 export const saveResponsibles = async (
-  tx: Db,
+  tx: Kysely<Database>,
   processId: string,
   userIds: readonly string[],
 ): Promise<void> => {

@@ -1,6 +1,7 @@
 import { ruledProcessOf } from "@canopy/contracts";
+import type { Kysely } from "kysely";
 import { recordHistory, type Actor } from "../database/history.ts";
-import type { Db } from "../database/schema.ts";
+import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import { startedMilestones } from "./milestoneTimes.ts";
 import { saveMilestones } from "./milestoneWrites.ts";
@@ -8,6 +9,8 @@ import type { LockedProcess, LockedProject } from "../records/processLock.ts";
 import { readWhole } from "./processRecords.ts";
 import { refuseResting } from "./processRules.ts";
 import type { ProcessRow } from "../tables/index.ts";
+
+type Tx = Kysely<Database>;
 
 interface ProcessAction {
   readonly at: Date;
@@ -25,7 +28,7 @@ interface StatusMove {
  * that status already. Throws 409 if the transition is not allowed. Source: behaviour.md §4 Milestones.
  */
 export const changeStatus = async (
-  tx: Db,
+  tx: Tx,
   { row, project }: LockedProcess,
   to: "IN_PROGRESS" | "ON_HOLD",
   act: ProcessAction,
@@ -47,14 +50,14 @@ export const changeStatus = async (
 const impossible = (why: string) => new ProblemError("/errors/invalid-transition", why);
 
 /** Starts the due times of a process's open milestones. */
-const startClocks = async (tx: Db, row: ProcessRow, at: Date): Promise<void> => {
+const startClocks = async (tx: Tx, row: ProcessRow, at: Date): Promise<void> => {
   const whole = await readWhole(tx, row);
   await saveMilestones(tx, whole.milestones, startedMilestones(ruledProcessOf(whole), whole.milestones, at));
 };
 
 /** Makes a draft or completed project active because one of its processes runs. Source: behaviour.md §4 Statuses. */
 export const activateProject = async (
-  tx: Db,
+  tx: Tx,
   { id, name, status }: LockedProject,
   { at, actor }: ProcessAction,
 ): Promise<void> => {

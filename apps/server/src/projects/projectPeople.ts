@@ -1,8 +1,9 @@
-import type { Db } from "../database/schema.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
 
 /** True if each of the users may work on a project of the company: not disabled, and of our staff or of that company. */
 export const areProjectPeople = async (
-  tx: Db,
+  tx: Kysely<Database>,
   companyId: string,
   ids: readonly string[],
 ): Promise<boolean> => {
@@ -20,7 +21,7 @@ export const areProjectPeople = async (
 
 /** Replaces the people responsible for a project, in the given order. */
 export const writeResponsibles = async (
-  tx: Db,
+  tx: Kysely<Database>,
   projectId: string,
   userIds: readonly string[],
 ): Promise<void> => {

@@ -1,0 +1,36 @@
+import { createServer } from "../src/app.ts";
+import { silentLog } from "../src/base/log.ts";
+import { noLimits, productLimits } from "../src/costs/limits.ts";
+import { openDatabase } from "../src/database/open.ts";
+import { listen } from "../src/listen.ts";
+import { testConfig } from "../src/testing/testConfig.ts";
+
+/**
+ * The product's server for `pnpm bench`, started with IPC. BENCH_FOLDER is its data folder, BENCH_DATA the demo data,
+ * BENCH_WEBS the folders of built web apps, with colons between: each gets a port of its own, and all share one
+ * database. A last port without a web app keeps the product's limits per caller; the others have none. Sends
+ * `{ ports }` once it listens, and answers each message with its processor time in microseconds and its memory in bytes.
+ */
+const { BENCH_FOLDER = "", BENCH_DATA, BENCH_WEBS = "", DATABASE_URL } = process.env;
+const config = testConfig(BENCH_FOLDER, {
+  mode: "production",
+  demoData: BENCH_DATA === "large" ? "large" : "small",
+  databaseUrl: DATABASE_URL === "" ? undefined : DATABASE_URL,
+});
+const database = await openDatabase(config, silentLog);
+const given = { config, database, log: silentLog, ticks: false };
+const listening = async (server: ReturnType<typeof createServer>) =>
+  (await listen(await server, 0, "127.0.0.1")).port;
+
+const ports: number[] = [];
+for (const webFolder of BENCH_WEBS.split(":").filter(Boolean))
+  ports.push(await listening(createServer({ ...given, webFolder, limits: noLimits })));
+ports.push(await listening(createServer({ ...given, limits: productLimits })));
+
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpuMicros: user + system, rssBytes: process.memoryUsage.rss() });
+});
+// The bench has ended, however it ended.
+process.on("disconnect", () => process.exit(0));
+process.send?.({ ports });

@@ -1,0 +1,67 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { top } from "../../tooling/command.ts";
+
+const file = join(top, "apps/server/bench/serveWebs.ts");
+
+/** What the server has used so far. */
+export interface ServerUse {
+  readonly cpuMicros: number;
+  readonly rssBytes: number;
+}
+
+/** The product's server in a process of its own. */
+export interface BenchServer {
+  /** An origin without limits for each of the web folders, in their order. */
+  readonly origins: readonly string[];
+  /** The origin with the product's limits per caller. */
+  readonly limitedOrigin: string;
+  use(): Promise<ServerUse>;
+  close(): Promise<void>;
+}
+
+/** A server's demo data, its PostgreSQL (the embedded engine where undefined) and the web apps to serve. */
+export interface BenchServerInput {
+  readonly data: "small" | "large";
+  readonly databaseUrl?: string | undefined;
+  readonly webs: readonly string[];
+}
+
+/** Starts the server on its demo data in a temporary folder; resolves once it listens. */
+export const startServer = async ({
+  data,
+  databaseUrl = "",
+  webs,
+}: BenchServerInput): Promise<BenchServer> => {
+  const folder = mkdtempSync(join(tmpdir(), "canopy-bench-"));
+  const given = { BENCH_FOLDER: folder, BENCH_DATA: data, BENCH_WEBS: webs.join(":") };
+  const child = fork(file, { env: { ...process.env, ...given, DATABASE_URL: databaseUrl } });
+  const gone = once(child, "exit").then(() => Promise.reject(new Error("the server has ended")));
+  gone.catch(() => undefined); // its own end is no failure
+  const nextMessage = async (): Promise<unknown> => {
+    const [message] = await Promise.race([once(child, "message"), gone]);
+    return message;
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `serveWebs.ts` says so
+  const { ports } = (await nextMessage()) as { readonly ports: readonly number[] };
+  const origins = ports.map((port) => `http://127.0.0.1:${port}`);
+  return {
+    origins: origins.slice(0, -1),
+    limitedOrigin: origins.at(-1) ?? "",
+    use: async () => {
+      const answer = nextMessage();
+      child.send("use");
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+      return (await answer) as ServerUse;
+    },
+    close: async () => {
+      const ended = once(child, "exit");
+      child.disconnect();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { installed, runCommand, top } from "../../tooling/command.ts";
+import { walkBoth } from "./browser/browserBench.ts";
+import { profileNames } from "./browser/steps.ts";
+import {
+  browserText,
+  machineText,
+  releasedIn,
+  releaseOf,
+  serverText,
+  withReleased,
+  withSection,
+} from "./report.ts";
+import { runBenchFiles } from "./server/benchFiles.ts";
+import { measureServer } from "./server/serverBench.ts";
+
+const HELP = `pnpm bench: measures the browser and the server, prints the figures and writes docs/speed.md.
+
+  --runs N          walks through each app under each profile (5)
+  --only PART       browser, server or details (the *.bench.ts files, printed only); can be repeated
+  --profile NAME    ${profileNames.join(" or ")}; can be repeated
+  --release         keeps the ratios of this run as those of the last release
+`;
+
+const parts = ["browser", "server", "details"] as const;
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "5" },
+    only: { type: "string", multiple: true, default: [...parts] },
+    profile: { type: "string", multiple: true, default: [...profileNames] },
+    release: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+const runs = Number(values.runs);
+const wanted = parts.filter((part) => values.only.includes(part));
+const profiles = profileNames.filter((name) => values.profile.includes(name));
+const isUnderstood =
+  Number.isInteger(runs) &&
+  runs > 0 &&
+  wanted.length === values.only.length &&
+  profiles.length === values.profile.length;
+
+const file = join(top, "docs/speed.md");
+
+const measure = async (): Promise<void> => {
+  let document = readFileSync(file, "utf8");
+  const write = (name: string, text: string) => {
+    console.log(`\n${text}\n`);
+    document = withSection(document, name, text);
+  };
+  if (wanted.includes("browser")) {
+    const walks = await walkBoth(profiles, runs, console.log);
+    const released = releasedIn(document);
+    write("browser", browserText(walks, released, machineText()));
+    if (values.release) document = withReleased(document, { ...released, ...releaseOf(walks) });
+  }
+  if (wanted.includes("server")) write("server", serverText(await measureServer(), machineText()));
+  writeFileSync(file, document);
+  await runCommand([installed("oxfmt"), "-c", "packages/tooling/oxfmt.json", file]);
+  if (wanted.includes("details")) console.table(await runBenchFiles());
+};
+
+if (values.help || !isUnderstood) console.log(HELP);
+else await measure();
+process.exitCode = isUnderstood ? 0 : 2;
