@@ -33,8 +33,8 @@ const allOptions = (
 /** The technologies to filter the list of projects by. */
 export const projectTypeListOptions = allOptions(projectTypeEndpoints.list);
 
-/** The companies to filter the list of projects by. */
-export const companyListOptions = allOptions(companyEndpoints.list);
+/** The companies to filter the list of projects by, for people who may list all of them: one's own company is no choice. */
+export const companyListOptions = { ...allOptions(companyEndpoints.list), access: access.companies.count };
 
 /** The creation dates to filter by: recent days, and the last months. Computed without the server. */
 export const createdOptions = (locale: string | undefined): ReadingBinding<readonly ChoiceOption[]> => ({
