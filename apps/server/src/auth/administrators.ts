@@ -1,6 +1,6 @@
 import type { Permission } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import { ADMINISTRATOR } from "./defaultRoles.ts";
 import { permissionsOfUser, userMeetsAllRows } from "../tables/rights.ts";
@@ -12,7 +12,7 @@ const needed: readonly Permission[] = ["user:update", "config:write"];
  * True if there is an effective administrator: an active user whose roles together include `user:update` and
  * `config:write` over all rows. With `userId`: true if that user is one. Source: behaviour.md §4 Statuses.
  */
-export const hasAdministrator = async (db: Kysely<Database>, userId?: string): Promise<boolean> => {
+export const hasAdministrator = async (db: Db, userId?: string): Promise<boolean> => {
   const found = await db
     .selectFrom("appUser as u")
     .select("u.id")
@@ -26,7 +26,7 @@ export const hasAdministrator = async (db: Kysely<Database>, userId?: string): P
 };
 
 /** Makes other changes of administrators wait until the transaction ends. */
-export const lockAdministrators = async (tx: Kysely<Database>): Promise<void> => {
+export const lockAdministrators = async (tx: Db): Promise<void> => {
   await tx.selectFrom("role").select("code").where("code", "=", ADMINISTRATOR).forUpdate().execute();
 };
 
@@ -35,10 +35,7 @@ export const lockAdministrators = async (tx: Kysely<Database>): Promise<void> =>
  * after the other, so that two of them cannot each remove one of the last two. If there was no administrator before,
  * nothing is refused. Source: behaviour.md §4 Statuses.
  */
-export const keepAnAdministrator = async <Result>(
-  tx: Kysely<Database>,
-  change: () => Promise<Result>,
-): Promise<Result> => {
+export const keepAnAdministrator = async <Result>(tx: Db, change: () => Promise<Result>): Promise<Result> => {
   await lockAdministrators(tx);
   const hadOne = await hasAdministrator(tx);
   const result = await change();

@@ -1,9 +1,7 @@
-import { sql, type Kysely, type RawBuilder } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Caller } from "../base/caller.ts";
-
-type Tx = Kysely<Database>;
 
 /** The user's `credentials_version` when the statement runs; new sessions, links and tokens store it. */
 export const versionOf = (userId: string): RawBuilder<number> =>
@@ -14,7 +12,7 @@ export const versionOf = (userId: string): RawBuilder<number> =>
  * password or calendar link made before opens anything. The `carriedOver` session continues. The caller must have
  * locked the user's row. Source: behaviour.md §7 Revocation.
  */
-export const revokeCredentials = async (tx: Tx, userId: string, carriedOver?: string): Promise<void> => {
+export const revokeCredentials = async (tx: Db, userId: string, carriedOver?: string): Promise<void> => {
   await tx
     .updateTable("appUser")
     .set((is) => ({ credentialsVersion: is("credentialsVersion", "+", 1) }))
@@ -46,7 +44,7 @@ export const sessionOver = (): ProblemError =>
  * of its user and of `forUser`, until the commit. Throws token-invalid if the session has ended.
  */
 export const holdSession = async (
-  tx: Tx,
+  tx: Db,
   caller: Pick<Caller, "id" | "sid">,
   forUser: string = caller.id,
 ): Promise<void> => {

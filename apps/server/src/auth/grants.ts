@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Caller } from "../base/caller.ts";
 
@@ -11,7 +10,7 @@ export interface GrantableRole {
 }
 
 /** The named roles that exist. */
-export const readRoles = (db: Kysely<Database>, codes: readonly string[]): Promise<GrantableRole[]> =>
+export const readRoles = (db: Db, codes: readonly string[]): Promise<GrantableRole[]> =>
   db
     .selectFrom("role")
     .select(["code", "rowScope", "permissions"])
@@ -20,7 +19,7 @@ export const readRoles = (db: Kysely<Database>, codes: readonly string[]): Promi
 
 /** Throws 403 if the roles allow more than the caller may: nobody gives, or takes over, rights beyond their own. */
 export const refuseBeyondOwnRights = async (
-  db: Kysely<Database>,
+  db: Db,
   caller: Caller,
   codes: readonly string[],
 ): Promise<void> => {

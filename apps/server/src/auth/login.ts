@@ -1,6 +1,5 @@
 import type { authEndpoints, BodyOf } from "@canopy/contracts";
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { networkOf } from "../base/networkOf.ts";
 import type { Handler } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
@@ -60,7 +59,7 @@ const signIn = async (
  * until the transaction ends. Without a check the same statement finds nobody.
  */
 const holdChecked = async (
-  tx: Kysely<Database>,
+  tx: Db,
   check: SignInCheck | undefined,
 ): Promise<Pick<SignInCheck, "id" | "credentialsVersion"> | undefined> =>
   tx

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { versionOf } from "./credentials.ts";
 import { digest, newOneTimePassword } from "./secretText.ts";
 
@@ -7,7 +6,7 @@ const LIFE_MS = 15 * 60_000;
 
 /** Makes the user's one-time password and replaces an earlier one; the database stores only its digest. */
 export const makeOneTimePassword = async (
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   now: Date,
 ): Promise<{ readonly password: string; readonly expiresAt: string }> => {
@@ -24,7 +23,7 @@ export const makeOneTimePassword = async (
 
 /** Spends the one-time password of a user with these credentials, ignoring case; true only for the first caller who types it. Without a user the same statement finds nothing. */
 export const spendOneTimePassword = async (
-  db: Kysely<Database>,
+  db: Db,
   user: { readonly id: string; readonly credentialsVersion: number } | undefined,
   typed: string,
   now: Date,

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { takeFromAllowance } from "../database/rateLimits.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { versionOf } from "./credentials.ts";
 import { digest, newToken } from "./secretText.ts";
 
@@ -19,7 +19,7 @@ export interface ResetLink {
 }
 
 /** Makes the token of an invitation link, valid for seven days; earlier ones become invalid. */
-export const makeInvitation = async (db: Kysely<Database>, userId: string, now: Date): Promise<string> => {
+export const makeInvitation = async (db: Db, userId: string, now: Date): Promise<string> => {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + INVITATION_LIFE_MS);
   await spendTokens(db, userId);
@@ -38,15 +38,11 @@ export const makeInvitation = async (db: Kysely<Database>, userId: string, now: 
 };
 
 /** Takes the one reset mail a minute of an address. Gives the seconds to wait if it was taken already, otherwise undefined. Source: behaviour.md §9 Sign-in and session. */
-export const takeResetMail = (db: Kysely<Database>, email: string, now: Date): Promise<number | undefined> =>
+export const takeResetMail = (db: Db, email: string, now: Date): Promise<number | undefined> =>
   takeFromAllowance(db, `reset-mail:${digest(email.toLowerCase())}`, RESET_MAILS, now);
 
 /** Makes the token of a reset link, valid for 30 minutes; undefined, by the same statement, if no active user has the address. */
-export const makeReset = async (
-  db: Kysely<Database>,
-  email: string,
-  now: Date,
-): Promise<ResetLink | undefined> => {
+export const makeReset = async (db: Db, email: string, now: Date): Promise<ResetLink | undefined> => {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + RESET_LIFE_MS);
   const { rows } = await sql<Omit<ResetLink, "token">>`with asked as (
@@ -64,7 +60,7 @@ export const makeReset = async (
 
 /** The user who may still use the token; undefined if it is invalid. */
 export const holderOf = (
-  db: Kysely<Database>,
+  db: Db,
   token: string,
   now: Date,
 ): Promise<{ readonly id: string; readonly email: string } | undefined> =>
@@ -79,7 +75,7 @@ export const holderOf = (
 
 /** Spends the token of a user whose row the transaction has locked; true only for the first caller, while the token is valid. */
 export const spendToken = async (
-  tx: Kysely<Database>,
+  tx: Db,
   token: string,
   user: { readonly id: string; readonly credentialsVersion: number },
   now: Date,
@@ -96,6 +92,6 @@ export const spendToken = async (
 };
 
 /** Makes every link that was mailed to the user invalid. */
-const spendTokens = async (db: Kysely<Database>, userId: string): Promise<void> => {
+const spendTokens = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom("passwordToken").where("userId", "=", userId).execute();
 };

@@ -1,6 +1,6 @@
 import { permissions as allPermissions, type Permission } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import type { Caller } from "../base/caller.ts";
 import { permissionsOfUser, userMeetsAllRows } from "../tables/rights.ts";
 
@@ -16,7 +16,7 @@ export interface Profile extends Omit<Caller, "sid"> {
  * a limit to one company always holds.
  */
 export const readProfile = async (
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   session?: { readonly sid: string; readonly now: Date },
 ): Promise<Profile | undefined> => {

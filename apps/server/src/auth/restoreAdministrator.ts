@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { recordHistory, systemActor } from "../database/history.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { hasAdministrator, lockAdministrators } from "./administrators.ts";
 import { ADMINISTRATOR } from "./defaultRoles.ts";
 import { readRoles } from "./grants.ts";
@@ -19,7 +18,7 @@ interface Restoring {
  * sentences that say what was done; throws if nobody has the address. Source: behaviour.md §4 Statuses.
  */
 export const restoreAdministrator = (
-  db: Kysely<Database>,
+  db: Db,
   { email, now, publicUrl }: Restoring,
 ): Promise<readonly string[]> =>
   db.transaction().execute(async (tx) => {

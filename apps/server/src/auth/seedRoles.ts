@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { defaultRoles } from "./defaultRoles.ts";
 
 /** Writes the six roles of every installation, or brings them up to date. */
-export const seedRoles = async (db: Kysely<Database>): Promise<void> => {
+export const seedRoles = async (db: Db): Promise<void> => {
   await db
     .insertInto("role")
     .values(defaultRoles.map((role, position) => ({ ...role, position })))

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import type { Authenticate } from "../base/caller.ts";
@@ -13,11 +12,7 @@ const MS_IN_MINUTE = 60_000;
 const tokensOf = ({ config }: Services) => createTokens(config.jwtSecrets);
 
 /** Opens a session for the user with the credentials of the profile, and signs its access token. Source: behaviour.md §3 Login response. */
-export const openSession = async (
-  services: Services,
-  db: Kysely<Database>,
-  profile: Profile,
-): Promise<string> => {
+export const openSession = async (services: Services, db: Db, profile: Profile): Promise<string> => {
   const issuedAt = services.now();
   const expiresAt = new Date(issuedAt.getTime() + services.config.tokenTtlMinutes * MS_IN_MINUTE);
   const sid = services.randomUuid();

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { SignInFailureTable } from "../database/peopleTables.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import {
   failAccount,
   failNetwork,
@@ -11,8 +11,6 @@ import {
   type Failures,
 } from "./countFailures.ts";
 import { digest } from "./secretText.ts";
-
-type Db = Kysely<Database>;
 
 /** The pair for which failures count: the typed address, and `networkOf` the caller's address. */
 export interface SignInPair {

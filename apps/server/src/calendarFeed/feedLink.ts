@@ -1,11 +1,8 @@
-import type { Kysely } from "kysely";
 import { versionOf } from "../auth/credentials.ts";
 import { digest, newToken } from "../auth/secretText.ts";
 import { tooMany } from "../costs/limits.ts";
 import { takeFromAllowance } from "../database/rateLimits.ts";
-import type { Database } from "../database/schema.ts";
-
-type Db = Kysely<Database>;
+import type { Db } from "../database/schema.ts";
 
 /** The ending of a feed's address, by which calendar programs know its type. */
 const ENDING = ".ics";

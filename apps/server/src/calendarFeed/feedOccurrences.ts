@@ -1,13 +1,11 @@
 import { readWireDate, type CalendarEntry } from "@canopy/contracts";
-import { sql, type Kysely, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { occurrencesBetween } from "../reminders/reminderCalendar.ts";
 import { visibleReminders, notifiedReminders } from "../tables/reminderRows.ts";
 import { shortName } from "../reminders/shortName.ts";
 import type { CalendarEvent } from "./writeCalendar.ts";
-
-type Db = Kysely<Database>;
 
 interface Subject {
   readonly id: string;

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { mayReadProcesses, ofOwnCompany, processWithProject } from "../tables/processRows.ts";
 import { processesOfPeople } from "../tables/workOfPeople.ts";
 import type { CalendarEvent } from "./writeCalendar.ts";
@@ -21,7 +21,7 @@ interface WaitingRow {
  * feed.
  */
 export const waitingMilestones = async (
-  db: Kysely<Database>,
+  db: Db,
   caller: Caller,
   publicUrl: string,
 ): Promise<readonly CalendarEvent[]> => {

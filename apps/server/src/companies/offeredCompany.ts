@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 
 /** True if the company exists and the caller may assign a record to it (a partner only their own). The row is locked until the write ends. */
 export const isOfferedCompany = async (
-  db: Kysely<Database>,
+  db: Db,
   caller: Caller,
   companyId: string | null,
 ): Promise<boolean> => {

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { runDetached } from "../database/statements/onBehalf.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { setTimer, type SetTimer } from "../jobs/startTicking.ts";
 import type { Log } from "../base/log.ts";
 
@@ -18,7 +18,7 @@ export interface Exchange {
 }
 
 interface ExchangeInput {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly serverId: string;
   readonly log: Log;
   readonly counts: () => Counts;
@@ -70,11 +70,7 @@ export const startExchanging = (input: ExchangeInput): Exchange => {
 };
 
 /** Writes this server's counts and reads those of other servers that are at most a second old, in one statement. */
-const swapCounts = async (
-  db: Kysely<Database>,
-  serverId: string,
-  mine: Counts,
-): Promise<readonly Counts[]> => {
+const swapCounts = async (db: Db, serverId: string, mine: Counts): Promise<readonly Counts[]> => {
   const { rows } = await sql<{ readonly counts: Counts }>`with mine as (
       insert into server_count (server_id, counts, counted_at)
       values (${serverId}::text::uuid, ${JSON.stringify(mine)}::text::jsonb, clock_timestamp())

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Change, Database } from "./schema.ts";
+import type { Change, Db } from "./schema.ts";
 
 /** The person who wrote, and the source: the app, another client, an import or the system itself. Source: behaviour.md §7 Conventions. */
 export interface Actor {
@@ -58,7 +57,7 @@ export const changesBetween = (before: object = {}, after: object = {}): readonl
 };
 
 /** Records the changes of a write. Call it in the transaction of that write. */
-export const recordHistory = async (db: Kysely<Database>, write: Write): Promise<void> => {
+export const recordHistory = async (db: Db, write: Write): Promise<void> => {
   await db
     .insertInto("history")
     .values({

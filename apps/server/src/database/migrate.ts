@@ -1,7 +1,7 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import type { Database } from "./schema.ts";
+import type { Db } from "./schema.ts";
 import { withoutLimit } from "./statements/statementLimit.ts";
 import { statementsOf } from "./statements.ts";
 
@@ -16,7 +16,7 @@ const OWN_FOLDER = new URL("./migrations/", import.meta.url);
  * Applies each numbered script once, in order, each in its own transaction; gives the names of those it applied. Safe
  * if several processes start together. Throws if an applied script was changed afterwards.
  */
-export const migrate = async (db: Kysely<Database>, folder: URL = OWN_FOLDER): Promise<readonly string[]> => {
+export const migrate = async (db: Db, folder: URL = OWN_FOLDER): Promise<readonly string[]> => {
   await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`
     .execute(db)
     .catch(async (error: unknown) => {
@@ -45,7 +45,7 @@ const readScripts = async (folder: URL): Promise<readonly Script[]> => {
   );
 };
 
-const apply = (db: Kysely<Database>, { name, text, checksum }: Script): Promise<boolean> =>
+const apply = (db: Db, { name, text, checksum }: Script): Promise<boolean> =>
   withoutLimit(db, async (tx) => {
     // the row named '' is the lock: a row lock works where advisory locks do not
     await sql`select 1 from migration where name = '' for update`.execute(tx);

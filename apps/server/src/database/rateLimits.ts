@@ -1,5 +1,5 @@
-import { sql, type Kysely } from "kysely";
-import type { Database } from "./schema.ts";
+import { sql } from "kysely";
+import type { Db } from "./schema.ts";
 
 interface Allowance {
   readonly most: number;
@@ -8,7 +8,7 @@ interface Allowance {
 
 /** Takes one from the allowance of `key`, atomically over all processes. Gives the seconds to wait if it is used up, otherwise undefined. */
 export const takeFromAllowance = async (
-  db: Kysely<Database>,
+  db: Db,
   key: string,
   { most, windowMs }: Allowance,
   now: Date,

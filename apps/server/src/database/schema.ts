@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { Generated, JSONColumnType, Kysely } from "kysely";
 import type { Instant } from "./instant.ts";
 import type { PeopleTables } from "./peopleTables.ts";
 import type { ProcessTables } from "./processTables.ts";
@@ -59,3 +59,6 @@ export interface Database
   readonly rateLimit: RateLimitTable;
   readonly serverCount: ServerCountTable;
 }
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Database>;

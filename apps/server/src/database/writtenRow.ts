@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { actorOf, recordHistory } from "./history.ts";
 import { getRow } from "./listRows.ts";
-import type { Database } from "./schema.ts";
+import type { Db } from "./schema.ts";
 import type { TableOf } from "./tableOf.ts";
 
 interface Written {
@@ -20,7 +19,7 @@ interface Written {
 
 /** Reads the written row regardless of the caller's scope, and records what changed. Call it in the write's transaction. */
 export const writtenRow = async <Row extends object>(
-  tx: Kysely<Database>,
+  tx: Db,
   table: TableOf<Row>,
   { call, at, entity, id, action, before }: Written,
 ): Promise<Row> => {

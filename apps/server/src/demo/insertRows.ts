@@ -1,5 +1,5 @@
-import { sql, type Insertable, type Kysely, type Selectable } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql, type Insertable, type Selectable } from "kysely";
+import type { Database, Db } from "../database/schema.ts";
 
 const ROWS_A_STATEMENT = 2_000;
 
@@ -12,7 +12,7 @@ export type NewRow<Table extends keyof Database> = {
 
 /** Writes rows in batches, each as one JSON parameter, which is much faster than a parameter for every value. All rows have the first one's fields. */
 export const insertRows = async <Table extends keyof Database>(
-  db: Kysely<Database>,
+  db: Db,
   table: Table,
   rows: readonly NewRow<Table>[],
 ): Promise<void> => {

@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
 import { lockAdministrators } from "../auth/administrators.ts";
 import { ADMINISTRATOR } from "../auth/defaultRoles.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { seedRoles } from "../auth/seedRoles.ts";
 import { recordHistory, systemActor } from "../database/history.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { withoutLimit } from "../database/statements/statementLimit.ts";
 import type { Services } from "../http/services.ts";
 import { DEMO_PASSWORD } from "../base/passwordRules.ts";
@@ -40,12 +39,12 @@ export const demoSignIns: readonly string[] = cast
   .filter(({ status }) => status === undefined)
   .map(({ name, surname }) => demoAddress(name, surname));
 
-const hasUsers = async (db: Kysely<Database>): Promise<boolean> =>
+const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom("appUser").select("id").limit(1).executeTakeFirst()) !== undefined;
 
 const writeAdministrator = async (
   services: Services,
-  tx: Kysely<Database>,
+  tx: Db,
   email: string,
   passwordHash: string,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { companyRows } from "./companyRows.ts";
 import { demoWork, loadWork, type Load } from "./demoWork.ts";
 import { milestoneOwnerRows, projectTypeRows } from "./directoryRows.ts";
@@ -39,7 +39,7 @@ interface DemoWish {
 }
 
 /** Writes the whole demo into empty tables, as of `now`. */
-export const writeDemo = async (tx: Kysely<Database>, wish: DemoWish): Promise<void> => {
+export const writeDemo = async (tx: Db, wish: DemoWish): Promise<void> => {
   const rng = createRng(SEED);
   const { now, size, passwordHash } = wish;
   const companies = companyRows(rng, now, size.furtherCompanies);
@@ -75,7 +75,7 @@ export const writeDemo = async (tx: Kysely<Database>, wish: DemoWish): Promise<v
 };
 
 const writeTimeAndTalk = async (
-  tx: Kysely<Database>,
+  tx: Db,
   source: WorkSource,
   projects: readonly DemoProject[],
   work: WorkRows,
@@ -85,7 +85,7 @@ const writeTimeAndTalk = async (
   await writeTalk(tx, talkRows(source, projects, work, reminders));
 };
 
-const writeWork = async (tx: Kysely<Database>, rows: WorkRows): Promise<void> => {
+const writeWork = async (tx: Db, rows: WorkRows): Promise<void> => {
   await insertRows(tx, "project", rows.project);
   await insertRows(tx, "projectResponsible", rows.projectResponsible);
   await insertRows(tx, "projectProcess", rows.projectProcess);
@@ -97,7 +97,7 @@ const writeWork = async (tx: Kysely<Database>, rows: WorkRows): Promise<void> =>
 };
 
 /** A template and its versions refer to each other, so the template's version is set last. */
-const writeTemplates = async (tx: Kysely<Database>, rows: TemplateRows): Promise<void> => {
+const writeTemplates = async (tx: Db, rows: TemplateRows): Promise<void> => {
   await insertRows(tx, "processTemplate", rows.processTemplate);
   await insertRows(tx, "processTemplateType", rows.processTemplateType);
   await insertRows(tx, "processTemplateVersion", rows.processTemplateVersion);

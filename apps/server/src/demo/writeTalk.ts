@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { DemoProject } from "./demoProject.ts";
 import { insertRows } from "./insertRows.ts";
 import { reminderNotifications } from "./reminders/reminderNotifications.ts";
@@ -36,7 +35,7 @@ export const talkRows = (
 };
 
 /** Writes feedback and notifications. */
-export const writeTalk = async (tx: Kysely<Database>, rows: TalkRows): Promise<void> => {
+export const writeTalk = async (tx: Db, rows: TalkRows): Promise<void> => {
   await insertRows(tx, "feedback", rows.feedback);
   await tx.insertInto("feedbackScreenshot").values(rows.feedbackScreenshot).execute();
   await insertRows(tx, "notification", rows.notification);

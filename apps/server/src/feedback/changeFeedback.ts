@@ -1,9 +1,8 @@
 import { messages, type feedbackEndpoints } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import { givenFields } from "../database/givenFields.ts";
 import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile, invalid } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
@@ -60,7 +59,7 @@ const refuseOpening = ({ caller }: ChangeCall, before: FeedbackRow): void => {
 };
 
 /** Throws 400 unless the assignee may read the item, because they are notified of it. */
-const checkAssignee = async (tx: Kysely<Database>, assigneeId: string | null | undefined): Promise<void> => {
+const checkAssignee = async (tx: Db, assigneeId: string | null | undefined): Promise<void> => {
   if (assigneeId === null || assigneeId === undefined) return;
   const found = await tx
     .selectFrom("appUser as u")

@@ -1,10 +1,8 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { FeedbackRow } from "../tables/index.ts";
 import { notify, notifyAll } from "../notifications/notify.ts";
-
-type Tx = Kysely<Database>;
 
 interface Done {
   readonly action: "progress" | "resolve" | "dismiss" | "reopen" | "assign";
@@ -23,7 +21,7 @@ const said: Readonly<Record<Done["action"], readonly [heading: string, phrase: s
 
 /** Notifies a feedback item's author of a new state, and its assignee when it was reopened or assigned to them; never the person who did it. Source: behaviour.md §4 Notifications. */
 export const notifyOfFeedback = async (
-  tx: Tx,
+  tx: Db,
   { id, title, authorId, assigneeId }: FeedbackRow,
   { action, note, caller, at }: Done,
 ): Promise<void> => {
@@ -56,7 +54,7 @@ const reported: Readonly<Record<string, string>> = {
 
 /** Notifies the users who manage feedback and can read everyone's of a new item, except its author. Source: behaviour.md §4 Notifications. */
 export const notifyOfNewFeedback = async (
-  tx: Tx,
+  tx: Db,
   { id, title, type, authorId }: FeedbackRow,
   { caller, at }: Pick<Done, "caller" | "at">,
 ): Promise<void> => {
@@ -73,7 +71,7 @@ export const notifyOfNewFeedback = async (
   });
 };
 
-const managersOfFeedback = async (tx: Tx): Promise<readonly string[]> => {
+const managersOfFeedback = async (tx: Db): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     select u.id from app_user u
     where not exists (select from role r where r.code = any(u.roles) and r.row_scope <> 'ALL')

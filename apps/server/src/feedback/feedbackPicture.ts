@@ -5,8 +5,8 @@ import {
   MAX_SCREENSHOTS_A_DAY,
   messages,
 } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { readPng, type PngPicture } from "./pngPicture.ts";
 
@@ -45,7 +45,7 @@ interface Kept {
 
 /** Stores a feedback item's picture; throws 429 if its author has sent too many within 24 hours. Source: behaviour.md §9. */
 export const keepPicture = async (
-  tx: Kysely<Database>,
+  tx: Db,
   { width, height, bytes }: PngPicture,
   { feedbackId, userId, at }: Kept,
 ): Promise<void> => {

@@ -4,18 +4,17 @@ import {
   type FeedbackStatus,
   type FeedbackActionName,
 } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { actorOf, recordHistory, type Actor } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfFeedback } from "./feedbackNotices.ts";
 import { type FeedbackRow, feedbackTable } from "../tables/index.ts";
 
-type Tx = Kysely<Database>;
 type ActionCall = Call<(typeof feedbackEndpoints)[FeedbackActionName]>;
 
 /** Moves a feedback item to another state with a note; nothing changes if it is in that state already. Source: behaviour.md §7 Feedback. */
@@ -36,7 +35,7 @@ export const moveFeedback = (
   });
 
 /** Locks the item until the transaction ends; throws not-found if it is outside the caller's scope. */
-export const lockFeedback = async (tx: Tx, id: string, caller: Caller): Promise<FeedbackRow> => {
+export const lockFeedback = async (tx: Db, id: string, caller: Caller): Promise<FeedbackRow> => {
   await getRow(tx, feedbackTable, id, caller);
   await sql`select 1 from feedback where id = ${id}::text::uuid for update`.execute(tx);
   return getRow(tx, feedbackTable, id, caller);
@@ -64,7 +63,7 @@ interface Move {
 }
 
 /** Writes the new state, its history and the notifications. */
-const writeMove = async (tx: Tx, before: FeedbackRow, move: Move): Promise<FeedbackRow> => {
+const writeMove = async (tx: Db, before: FeedbackRow, move: Move): Promise<FeedbackRow> => {
   const { action, to, note, caller, actor, at } = move;
   await tx
     .updateTable("feedback")

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 
 /** The limits of a batch. */
 export interface Claim {
@@ -16,8 +15,8 @@ export interface Claim {
  */
 export interface BatchJob {
   readonly name: string;
-  claim(tx: Kysely<Database>, claim: Claim): Promise<readonly string[]>;
-  work(tx: Kysely<Database>, ids: readonly string[], at: Date): Promise<void>;
+  claim(tx: Db, claim: Claim): Promise<readonly string[]>;
+  work(tx: Db, ids: readonly string[], at: Date): Promise<void>;
 }
 
 /** Small enough that the embedded engine's one connection is soon free again. */

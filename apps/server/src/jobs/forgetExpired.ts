@@ -1,14 +1,13 @@
-import type { Kysely } from "kysely";
 import { forgetOldFailures } from "../auth/signInChecks.ts";
 import { forgetOldKeys } from "../http/idempotency.ts";
 import { forgetSentMessages } from "../notifications/senderAllowance.ts";
 import type { Log } from "../base/log.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
 /** Deletes expired rows: rate limit windows, counts of stopped servers, idempotency keys, sessions, mailed links, one-time passwords, failed sign-ins. */
-export const forgetExpired = async (db: Kysely<Database>, now: Date): Promise<void> => {
+export const forgetExpired = async (db: Db, now: Date): Promise<void> => {
   const at = now.toISOString();
   await db.deleteFrom("rateLimit").where("until", "<=", at).execute();
   await db.deleteFrom("session").where("expiresAt", "<=", at).execute();
@@ -24,7 +23,7 @@ export const forgetExpired = async (db: Kysely<Database>, now: Date): Promise<vo
 };
 
 /** Runs `forgetExpired` every hour; gives the function that ends it. */
-export const startForgetting = (db: Kysely<Database>, now: () => Date, log: Log): (() => void) => {
+export const startForgetting = (db: Db, now: () => Date, log: Log): (() => void) => {
   const timer = setInterval(() => {
     forgetExpired(db, now()).catch((error: unknown) =>
       log.error("forgetting failed", { error: String(error) }),

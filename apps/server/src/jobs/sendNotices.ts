@@ -1,5 +1,5 @@
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { openStatuses } from "../reminders/openStatuses.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
 import type { BatchJob } from "./batchJob.ts";
@@ -53,11 +53,7 @@ const toldOf = (notice: DueRow, at: Date): NewNotification => {
 };
 
 /** Marks the due notices of these reminders as sent and gives them, earliest first. */
-const markSent = async (
-  tx: Kysely<Database>,
-  ids: readonly string[],
-  at: Date,
-): Promise<readonly DueRow[]> => {
+const markSent = async (tx: Db, ids: readonly string[], at: Date): Promise<readonly DueRow[]> => {
   const now = at.toISOString();
   const { rows } = await sql<DueRow>`with sent as (
       update reminder_notice n set sent_at = ${now}::text::timestamptz

@@ -1,8 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { LockedProject } from "../records/processLock.ts";
-
-type Tx = Kysely<Database>;
 
 /** The owner of a step in its template. */
 interface OwnedTemplateStep {
@@ -28,7 +25,7 @@ interface Candidate {
 
 /** Reads the function that assigns each step of a new process to one of the present stakeholders. Source: behaviour.md §4 Milestones. */
 export const readOwnerChoice = async (
-  tx: Tx,
+  tx: Db,
   project: LockedProject,
   steps: readonly OwnedTemplateStep[],
 ): Promise<(step: OwnedTemplateStep) => MilestoneOwnership> => {
@@ -47,7 +44,7 @@ export const readOwnerChoice = async (
 
 /** The stakeholders that the steps and the project name, and all of the kinds in the steps; by code. */
 const readCandidates = (
-  tx: Tx,
+  tx: Db,
   { validationBodyId, verificationBodyId }: LockedProject,
   steps: readonly OwnedTemplateStep[],
 ): Promise<readonly Candidate[]> => {

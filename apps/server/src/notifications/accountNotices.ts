@@ -1,9 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { notify } from "./notify.ts";
-
-type Tx = Kysely<Database>;
 
 interface Done {
   readonly userId: string;
@@ -35,7 +32,7 @@ const said = {
 
 /** Notifies an active user of an event of their account, also of their own actions. Source: behaviour.md §4 Notifications. */
 export const notifyOfAccount = async (
-  tx: Tx,
+  tx: Db,
   matter: keyof typeof said,
   { userId, by, at }: Done,
 ): Promise<void> => {

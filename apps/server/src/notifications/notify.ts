@@ -1,6 +1,6 @@
 import type { NotificationKind } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 
 /** A notification for several recipients. */
 export interface NewNotification {
@@ -21,14 +21,11 @@ export interface NewNotification {
  * Notifies each recipient once, in the transaction of the event, and gives the number of notified people. Leaves out
  * inactive people and those who may not read notifications. Source: behaviour.md §4 Notifications.
  */
-export const notify = (tx: Kysely<Database>, notification: NewNotification): Promise<number> =>
+export const notify = (tx: Db, notification: NewNotification): Promise<number> =>
   notifyAll(tx, [notification]);
 
 /** Writes several notifications for their recipients in one statement. */
-export const notifyAll = async (
-  tx: Kysely<Database>,
-  notifications: readonly NewNotification[],
-): Promise<number> => {
+export const notifyAll = async (tx: Db, notifications: readonly NewNotification[]): Promise<number> => {
   const said = notifications.filter(({ userIds }) => userIds.length > 0).map(rowOf);
   if (said.length === 0) return 0;
   const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 
 const HOUR_MS = 3_600_000;
@@ -17,10 +16,7 @@ interface SentMessage {
 }
 
 /** Counts a message in its sender's hour; throws 429 with the seconds to wait if it is too much. Source: behaviour.md §7 Notifications. */
-export const takeFromSender = async (
-  tx: Kysely<Database>,
-  { id, senderId, people, at }: SentMessage,
-): Promise<void> => {
+export const takeFromSender = async (tx: Db, { id, senderId, people, at }: SentMessage): Promise<void> => {
   // locks the sender, so that two messages at the same time are counted one after the other
   await tx.selectFrom("appUser").select("id").where("id", "=", senderId).forNoKeyUpdate().execute();
   const sent = await tx
@@ -66,6 +62,6 @@ const tooMany = (sentAt: Date, now: Date) => {
 const hourBefore = (at: Date): string => new Date(at.getTime() - HOUR_MS).toISOString();
 
 /** Deletes messages that no longer count. */
-export const forgetSentMessages = async (db: Kysely<Database>, now: Date): Promise<void> => {
+export const forgetSentMessages = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom("sentMessage").where("sentAt", "<=", hourBefore(now)).execute();
 };

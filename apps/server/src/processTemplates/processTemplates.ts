@@ -1,9 +1,8 @@
 import type { processTemplateEndpoints } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { givenFields } from "../database/givenFields.ts";
 import { getRow, listRows } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import type { Call, Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
@@ -14,8 +13,6 @@ import { replaceTypes } from "./templateTypes.ts";
 import { refuseWhileNeeded } from "./templateUses.ts";
 import { emptyGraph, graphOf, openVersion, replaceGraph } from "./templateVersions.ts";
 import { updateTemplate } from "./updateTemplate.ts";
-
-type Tx = Kysely<Database>;
 
 /** Answers process templates; a write is answered with the graph. Source: behaviour.md §7 Process templates. */
 export const processTemplateHandlers = (services: Services): Handlers<typeof processTemplateEndpoints> => ({
@@ -34,7 +31,7 @@ export const processTemplateHandlers = (services: Services): Handlers<typeof pro
 
 const written = async (
   { caller }: { readonly caller: Caller },
-  tx: Tx,
+  tx: Db,
   write: () => Promise<ProcessTemplateRow>,
 ) => {
   const { id } = await unlessTaken("process_template_key", "key", write);
@@ -42,7 +39,7 @@ const written = async (
 };
 
 const createTemplate = async (
-  tx: Tx,
+  tx: Db,
   services: Services,
   call: Call<typeof processTemplateEndpoints.create>,
 ): Promise<ProcessTemplateRow> => {
@@ -66,7 +63,7 @@ const createTemplate = async (
 };
 
 const removeTemplate = async (
-  tx: Tx,
+  tx: Db,
   services: Services,
   call: Call<typeof processTemplateEndpoints.remove>,
 ): Promise<void> => {

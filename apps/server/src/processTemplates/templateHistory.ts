@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import { isDeepStrictEqual } from "node:util";
 import type { Caller } from "../base/caller.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { ProcessTemplateRow } from "../tables/index.ts";
 import { emptyGraph, type TemplateArrow, type TemplateGraph, type TemplateStep } from "./templateVersions.ts";
 
@@ -54,7 +53,7 @@ const comparable = (one: WholeTemplate, other: WholeTemplate | undefined, isAfte
  * entry.
  */
 export const recordTemplateHistory = async (
-  tx: Kysely<Database>,
+  tx: Db,
   { call, at, action, before, after }: Write,
 ): Promise<void> => {
   const written = after ?? before;

@@ -1,11 +1,8 @@
 import { lintProcess, lintText, messages, stepNamesOf, type TemplateStatus } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import type { TemplateGraph } from "./templateVersions.ts";
-
-type Tx = Kysely<Database>;
 
 /** Faults that make a graph unreadable, so that it cannot be stored even as a draft. */
 const structural = new Set(["duplicateKey", "unknownKey", "duplicateTransition"]);
@@ -52,7 +49,7 @@ export const nextStatus = (
 
 /** Throws 400 if a technology or a step's stakeholder is unknown or outside the caller's scope. Locks them until the write ends. */
 export const refuseUnknownChoices = async (
-  tx: Tx,
+  tx: Db,
   { rowScope, companyId }: Caller,
   given: { readonly typeIds?: readonly string[] | undefined; readonly graph?: TemplateGraph | undefined },
 ): Promise<void> => {

@@ -1,12 +1,7 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 
 /** Replaces the technologies that the template is linked to. */
-export const replaceTypes = async (
-  tx: Kysely<Database>,
-  templateId: string,
-  typeIds: readonly string[],
-): Promise<void> => {
+export const replaceTypes = async (tx: Db, templateId: string, typeIds: readonly string[]): Promise<void> => {
   await tx.deleteFrom("processTemplateType").where("templateId", "=", templateId).execute();
   if (typeIds.length > 0)
     await tx

@@ -1,13 +1,10 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
-
-type Tx = Kysely<Database>;
 
 const MAX_NAMED = 5;
 
 /** Codes of the technologies whose default template has this key. */
-const technologiesOf = async (tx: Tx, key: string): Promise<readonly string[]> => {
+const technologiesOf = async (tx: Db, key: string): Promise<readonly string[]> => {
   const query = tx.selectFrom("projectType").select("code").where("defaultTemplateKey", "=", key);
   return (await query.orderBy("code").execute()).map(({ code }) => code);
 };
@@ -18,14 +15,14 @@ const listed = (codes: readonly string[]): string =>
     : codes.join(", ");
 
 /** Throws 400 if the template's key is about to change and is the default of technologies. */
-export const refuseRenamedDefault = async (tx: Tx, key: string, wanted: string): Promise<void> => {
+export const refuseRenamedDefault = async (tx: Db, key: string, wanted: string): Promise<void> => {
   const codes = key === wanted ? [] : await technologiesOf(tx, key);
   if (codes.length > 0) throw invalid({ key: [`is the default template of ${listed(codes)}`] });
 };
 
 /** Throws 409 with the processes and technologies that still use the template. */
 export const refuseWhileNeeded = async (
-  tx: Tx,
+  tx: Db,
   { id, key }: { readonly id: string; readonly key: string },
 ): Promise<void> => {
   const processes = await tx

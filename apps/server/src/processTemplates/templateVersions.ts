@@ -7,11 +7,8 @@ import {
   type TransitionDraft,
   type TransitionKind,
 } from "@canopy/contracts";
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
-
-type Tx = Kysely<Database>;
 
 /** A step of a version with every field. */
 export interface TemplateStep {
@@ -83,7 +80,7 @@ const arrowOf = ({ from, to, kind, label, guard }: TransitionDraft): TemplateArr
 });
 
 /** The stored graph of a version. */
-export const readGraph = async (tx: Tx, versionId: string): Promise<TemplateGraph> => {
+export const readGraph = async (tx: Db, versionId: string): Promise<TemplateGraph> => {
   const steps = await tx
     .selectFrom("templateMilestone")
     .select(["key", "name", "kind", "joinKind", "optional", "expectedDays", "evidence", "evidenceRequired"])
@@ -112,7 +109,7 @@ export const readGraph = async (tx: Tx, versionId: string): Promise<TemplateGrap
 
 /** Replaces the version's graph; only for versions that were never published. */
 export const replaceGraph = async (
-  tx: Tx,
+  tx: Db,
   { randomUuid }: Pick<Services, "randomUuid">,
   versionId: string,
   { steps, transitions }: TemplateGraph,
@@ -151,7 +148,7 @@ export const replaceGraph = async (
 
 /** Opens the next version of a template as its draft without steps; gives its id. */
 export const openVersion = async (
-  tx: Tx,
+  tx: Db,
   { randomUuid }: Pick<Services, "randomUuid">,
   { templateId, at }: { readonly templateId: string; readonly at: Date },
 ): Promise<string> => {
@@ -169,7 +166,7 @@ export const openVersion = async (
 
 /** Makes the draft the version from which processes start. */
 export const publishVersion = async (
-  tx: Tx,
+  tx: Db,
   draft: { readonly templateId: string; readonly versionId: string; readonly at: Date; readonly by: string },
 ): Promise<void> => {
   await tx

@@ -1,10 +1,9 @@
 import type { processTemplateEndpoints, TemplateStatus } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import { isDeepStrictEqual } from "node:util";
 import { givenFields } from "../database/givenFields.ts";
 import { changesBetween } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile, notFound } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
@@ -23,14 +22,12 @@ import {
   type TemplateGraph,
 } from "./templateVersions.ts";
 
-type Tx = Kysely<Database>;
-
 /**
  * Changes a template at the version that was read: its fields in place, its graph as the draft of the next version,
  * and its status; repeating the same values changes nothing. For one transaction. Source: behaviour.md §4 Statuses.
  */
 export const updateTemplate = async (
-  tx: Tx,
+  tx: Db,
   services: Services,
   call: Call<typeof processTemplateEndpoints.update>,
 ): Promise<ProcessTemplateRow> => {
@@ -80,7 +77,7 @@ export const updateTemplate = async (
 };
 
 /** Locks the template before anything is read: of two writes at one version the second reads the result of the first. */
-const lockTemplate = async (tx: Tx, id: string) => {
+const lockTemplate = async (tx: Db, id: string) => {
   const held = await tx
     .selectFrom("processTemplate")
     .select(["draftVersionId", "publishedVersionId"])
@@ -102,7 +99,7 @@ interface Move {
 }
 
 /** Opens, replaces and publishes the draft as the status requires; a published version is never changed. */
-const moveVersions = async (tx: Tx, services: Services, move: Move): Promise<void> => {
+const moveVersions = async (tx: Db, services: Services, move: Move): Promise<void> => {
   const { templateId, at, caller, graph, isRedrawn, status } = move;
   const isOpening = move.draftVersionId === null && (isRedrawn || status === "DRAFT");
   const versionId = isOpening ? await openVersion(tx, services, { templateId, at }) : move.draftVersionId;

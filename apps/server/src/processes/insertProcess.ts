@@ -9,12 +9,9 @@ import {
   type TransitionRecord,
   type WireDate,
 } from "@canopy/contracts";
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { startedMilestones } from "./milestoneTimes.ts";
 import type { PublishedTemplate } from "./templateCopy.ts";
-
-type Tx = Kysely<Database>;
 
 /** A process to be written. */
 interface NewProcess {
@@ -27,7 +24,7 @@ interface NewProcess {
 }
 
 /** Writes a process with its graph, each milestone in the state that the graph gives it; starts it if the body says so. */
-export const insertProcess = async (tx: Tx, made: NewProcess): Promise<void> => {
+export const insertProcess = async (tx: Db, made: NewProcess): Promise<void> => {
   const { id, at, body, template, milestones, transitions } = made;
   const status = body.start ? "IN_PROGRESS" : "NOT_STARTED";
   const ruled = ruledProcessOf({ status, milestones, transitions });
@@ -64,7 +61,7 @@ export const insertProcess = async (tx: Tx, made: NewProcess): Promise<void> => 
 };
 
 const insertMilestones = async (
-  tx: Tx,
+  tx: Db,
   milestones: readonly MilestoneRecord[],
   createdAt: Date,
 ): Promise<void> => {
@@ -84,7 +81,7 @@ const instantOf = (date: WireDate | null): Date | null =>
   date === null ? null : (readWireDate(date) ?? null);
 
 const insertTransitions = async (
-  tx: Tx,
+  tx: Db,
   processId: string,
   transitions: readonly TransitionRecord[],
 ): Promise<void> => {

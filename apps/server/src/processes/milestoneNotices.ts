@@ -5,8 +5,7 @@ import {
   type MilestoneRecord,
   type Process,
 } from "@canopy/contracts";
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import {
   noticeFacts,
   milestoneLink,
@@ -21,8 +20,6 @@ import {
 import type { MilestoneOfProcess } from "./processRecords.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
 
-type Tx = Kysely<Database>;
-
 /** An action on a milestone and its effect. */
 interface Action {
   readonly milestone: MilestoneOfProcess;
@@ -35,7 +32,7 @@ interface Action {
  * ready the people it waits for. Source: behaviour.md §4 Notifications.
  */
 export const notifyOfFinishing = async (
-  tx: Tx,
+  tx: Db,
   on: ProcessInAction,
   outcome: "COMPLETED" | "SKIPPED",
   { milestone, effect, milestones }: Action,
@@ -57,7 +54,7 @@ export const notifyOfFinishing = async (
 
 /** Notifies the people who run the process, and the person who had completed it, that a milestone was reopened; and its owner that it waits again. Source: behaviour.md §4 Notifications. */
 export const notifyOfReopening = async (
-  tx: Tx,
+  tx: Db,
   on: ProcessInAction,
   reason: string,
   { milestone, effect, milestones }: Action,
@@ -90,7 +87,7 @@ export const notifyOfReopening = async (
 
 /** Notifies the people for whom a process's first milestones wait that it has started. Source: behaviour.md §4 Notifications. */
 export const notifyOfStart = async (
-  tx: Tx,
+  tx: Db,
   on: ProcessInAction,
   { milestones, transitions }: Pick<Process, "transitions"> & { readonly milestones: MilestoneRecord[] },
 ): Promise<void> => {

@@ -1,11 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Actor } from "../database/history.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { NewNotification } from "../notifications/notify.ts";
 import type { LockedProcess } from "../records/processLock.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
-
-type Tx = Kysely<Database>;
 
 /** The fields of a milestone that its notices use. */
 export type NoticeMilestone = Pick<MilestoneOfProcess, "id" | "key" | "name" | "ownerCompanyId">;
@@ -21,7 +18,7 @@ export type MilestoneEvent = Pick<NewNotification, "kind" | "title" | "message">
 
 /** Recipients of MILESTONE_READY: the owner company's active users if the project is that company's; otherwise the process's responsibles and the project lead. */
 export const readyNotices = async (
-  tx: Tx,
+  tx: Db,
   on: ProcessInAction,
   { milestones, cause }: { readonly milestones: readonly NoticeMilestone[]; readonly cause: string },
 ): Promise<readonly NewNotification[]> => {
@@ -41,7 +38,7 @@ export const readyNotices = async (
   });
 };
 
-const peopleOf = async (tx: Tx, companyId: string): Promise<readonly string[]> => {
+const peopleOf = async (tx: Db, companyId: string): Promise<readonly string[]> => {
   const people = await tx
     .selectFrom("appUser")
     .select("id")
@@ -53,7 +50,7 @@ const peopleOf = async (tx: Tx, companyId: string): Promise<readonly string[]> =
 
 /** The user's id, unless they belong to a partner other than the project's. */
 export const stillAllowedToRead = async (
-  tx: Tx,
+  tx: Db,
   { project }: ProcessInAction,
   userId: string | null,
 ): Promise<readonly string[]> => {

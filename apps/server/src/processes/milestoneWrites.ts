@@ -6,11 +6,11 @@ import {
   type MilestoneEffect,
   type RunningProcess,
 } from "@canopy/contracts";
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "../database/history.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { milestonesAfter, startedMilestones, type MilestoneCourse } from "./milestoneTimes.ts";
 import type { MilestoneOfProcess, WholeProcess } from "./processRecords.ts";
 
@@ -26,7 +26,7 @@ export type NewRecord = Pick<Completion, "outcome" | "note" | "evidence"> & { re
 
 /** Writes the effect of an action: revoked and added completions, each milestone's state and times, the process. Source: behaviour.md §4 Milestones. */
 export const writeEffect = async (
-  tx: Kysely<Database>,
+  tx: Db,
   whole: WholeProcess,
   effect: MilestoneEffect,
   given: ProcessAction,
@@ -46,7 +46,7 @@ export const writeEffect = async (
 
 /** Writes the changed milestones in one statement. */
 export const saveMilestones = async (
-  tx: Kysely<Database>,
+  tx: Db,
   before: readonly MilestoneCourse[],
   after: readonly MilestoneCourse[],
 ): Promise<void> => {
@@ -71,7 +71,7 @@ const courseOf = ({ id, state, readyAt, dueAt, completedAt, round }: MilestoneCo
 
 /** Writes the process: its status, times of start and end, progress and remaining days. */
 const saveProcess = async (
-  tx: Kysely<Database>,
+  tx: Db,
   { id, status: was }: WholeProcess,
   { graph, marks, status }: RunningProcess,
   at: Date,
@@ -95,7 +95,7 @@ const saveProcess = async (
 
 /** Reason and time stay those of the first revocation; `revoked_as` is that of the last. */
 const revokeRecords = async (
-  tx: Kysely<Database>,
+  tx: Db,
   milestones: readonly MilestoneOfProcess[],
   revoked: MilestoneEffect["revoked"],
   { at, actor, reason }: ProcessAction,
@@ -120,7 +120,7 @@ const first = (given: RawBuilder<unknown>, column: string) =>
   sql`case when d.revoked_at is null then ${given} else ${sql.ref(`d.${column}`)} end`;
 
 const addRecord = async (
-  tx: Kysely<Database>,
+  tx: Db,
   milestones: readonly MilestoneOfProcess[],
   { step, outcome, note, evidence }: NewRecord,
   { at, actor }: ProcessAction,

@@ -1,6 +1,6 @@
 import type { Completion, MilestoneRecord, ProcessRecord, TransitionRecord } from "@canopy/contracts";
-import { sql, type Kysely, type RawBuilder } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { selection, type TableOf } from "../database/tableOf.ts";
 import {
   completionTable,
@@ -22,7 +22,7 @@ export interface MilestoneOfProcess extends MilestoneRecord {
 }
 
 /** Reads a process with all its milestones, completions and arrows regardless of the caller's scope, for the rules. */
-export const readWhole = async (tx: Kysely<Database>, process: ProcessRow): Promise<WholeProcess> => {
+export const readWhole = async (tx: Db, process: ProcessRow): Promise<WholeProcess> => {
   const id = sql`${process.id}::text::uuid`;
   const milestones = await rowsOf<MilestoneRow>(
     tx,
@@ -44,7 +44,7 @@ export const readWhole = async (tx: Kysely<Database>, process: ProcessRow): Prom
 };
 
 const rowsOf = async <Row extends object>(
-  tx: Kysely<Database>,
+  tx: Db,
   table: TableOf<Row>,
   where: RawBuilder<unknown>,
 ): Promise<Row[]> =>

@@ -1,7 +1,6 @@
 import { isInvolved, messages, processFaults } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import { writeScopeOf, type Caller } from "../base/caller.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { involvedIn, type LockedProject } from "../records/processLock.ts";
 import { areProjectPeople } from "../projects/projectPeople.ts";
@@ -39,7 +38,7 @@ interface CheckedProcess {
 
 /** Throws 400 with the wrong fields of a process after the change; people who were responsible before are not checked again. Source: behaviour.md §5 Forms. */
 export const checkProcess = async (
-  tx: Kysely<Database>,
+  tx: Db,
   project: LockedProject,
   { responsibleIds = [], ...period }: CheckedProcess,
   before: readonly string[] = [],
@@ -56,7 +55,7 @@ export const checkProcess = async (
 
 /** Replaces the people responsible for a process, in the given order. */
 export const saveResponsibles = async (
-  tx: Kysely<Database>,
+  tx: Db,
   processId: string,
   userIds: readonly string[],
 ): Promise<void> => {

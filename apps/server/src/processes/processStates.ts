@@ -1,7 +1,6 @@
 import { ruledProcessOf } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import { recordHistory, type Actor } from "../database/history.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import { startedMilestones } from "./milestoneTimes.ts";
 import { saveMilestones } from "./milestoneWrites.ts";
@@ -9,8 +8,6 @@ import type { LockedProcess, LockedProject } from "../records/processLock.ts";
 import { readWhole } from "./processRecords.ts";
 import { refuseResting } from "./processRules.ts";
 import type { ProcessRow } from "../tables/index.ts";
-
-type Tx = Kysely<Database>;
 
 interface ProcessAction {
   readonly at: Date;
@@ -28,7 +25,7 @@ interface StatusMove {
  * that status already. Throws 409 if the transition is not allowed. Source: behaviour.md §4 Milestones.
  */
 export const changeStatus = async (
-  tx: Tx,
+  tx: Db,
   { row, project }: LockedProcess,
   to: "IN_PROGRESS" | "ON_HOLD",
   act: ProcessAction,
@@ -50,14 +47,14 @@ export const changeStatus = async (
 const impossible = (why: string) => new ProblemError("/errors/invalid-transition", why);
 
 /** Starts the due times of a process's open milestones. */
-const startClocks = async (tx: Tx, row: ProcessRow, at: Date): Promise<void> => {
+const startClocks = async (tx: Db, row: ProcessRow, at: Date): Promise<void> => {
   const whole = await readWhole(tx, row);
   await saveMilestones(tx, whole.milestones, startedMilestones(ruledProcessOf(whole), whole.milestones, at));
 };
 
 /** Makes a draft or completed project active because one of its processes runs. Source: behaviour.md §4 Statuses. */
 export const activateProject = async (
-  tx: Tx,
+  tx: Db,
   { id, name, status }: LockedProject,
   { at, actor }: ProcessAction,
 ): Promise<void> => {

@@ -1,7 +1,6 @@
 import { messages, type processEndpoints } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import { actorOf } from "../database/history.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import { invalid } from "../base/problem.ts";
@@ -15,7 +14,6 @@ import { type ProcessRow, processTable } from "../tables/index.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
 import { copyGraph, readPublished } from "./templateCopy.ts";
 
-type Tx = Kysely<Database>;
 type StartCall = Call<typeof processEndpoints.create>;
 
 /** Creates a process of a project by copying the template's published version, and starts it if requested. Source: behaviour.md §7 Processes. */
@@ -40,7 +38,7 @@ export const startProcess = async (services: Services, call: StartCall): Promise
 };
 
 /** Locks the project of the body; throws 400 if it is outside the caller's scope. */
-const projectOf = async (tx: Tx, { caller, body }: StartCall): Promise<LockedProject> => {
+const projectOf = async (tx: Db, { caller, body }: StartCall): Promise<LockedProject> => {
   const project = await lockProject(tx, body.projectId);
   const isMet = caller.rowScope === "ALL" || project?.companyId === caller.companyId;
   if (!project || !isMet) throw invalid({ projectId: [messages.notAChoice("Project")] });

@@ -1,11 +1,8 @@
 import type { MilestoneRecord, TransitionRecord } from "@canopy/contracts";
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import { readOwnerChoice } from "../milestoneOwners/ownerChoice.ts";
 import type { LockedProject } from "../records/processLock.ts";
-
-type Tx = Kysely<Database>;
 
 /** The published version of a template, from which processes start. */
 export interface PublishedTemplate {
@@ -17,7 +14,7 @@ export interface PublishedTemplate {
 }
 
 /** Reads the published version; undefined if there is no such template. Throws 409 if it has no published version. Source: behaviour.md §7 Processes. */
-export const readPublished = async (tx: Tx, templateId: string): Promise<PublishedTemplate | undefined> => {
+export const readPublished = async (tx: Db, templateId: string): Promise<PublishedTemplate | undefined> => {
   const template = await tx
     .selectFrom("processTemplate as t")
     .leftJoin("processTemplateVersion as v", "v.id", "t.publishedVersionId")
@@ -38,7 +35,7 @@ export const readPublished = async (tx: Tx, templateId: string): Promise<Publish
 
 /** Copies the template's graph for a new process: milestones locked and not completed, each with its owner. Source: behaviour.md §4 Milestones. */
 export const copyGraph = async (
-  tx: Tx,
+  tx: Db,
   { versionId }: PublishedTemplate,
   { project, processId, newId }: { project: LockedProject; processId: string; newId: () => string },
 ): Promise<{ milestones: MilestoneRecord[]; transitions: TransitionRecord[] }> => {

@@ -11,11 +11,10 @@ import {
   type Process,
   type RuledProcess,
 } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { actorOf, recordHistory, type Actor } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { followProcess } from "../reminders/followWork.ts";
@@ -24,8 +23,6 @@ import { involvedIn, lockProcess, type LockedProcess } from "../records/processL
 import { readWhole, type MilestoneOfProcess, type WholeProcess } from "./processRecords.ts";
 import { refuseResting } from "./processRules.ts";
 import { activateProject } from "./processStates.ts";
-
-type Tx = Kysely<Database>;
 
 interface OnMilestone {
   readonly params: { readonly id: string };
@@ -47,7 +44,7 @@ export interface MilestoneInAction extends LockedProcess {
 export const actOnMilestone = async (
   services: Services,
   call: OnMilestone,
-  act: (tx: Tx, on: MilestoneInAction) => Promise<void>,
+  act: (tx: Db, on: MilestoneInAction) => Promise<void>,
 ): Promise<Process> => {
   const { caller } = call;
   const actedOnId = await services.db.transaction().execute(async (tx) => {
@@ -96,7 +93,7 @@ export const assertAllowed = (verdict: MilestoneVerdict, whole: WholeProcess): v
 
 /** Records the change of the process's status, and makes its project active if the process starts (even if it ends at once) or runs again. */
 export const recordStatus = async (
-  tx: Tx,
+  tx: Db,
   { row, project, actor, at }: MilestoneInAction,
   { statusChange }: MilestoneEffect,
 ): Promise<void> => {

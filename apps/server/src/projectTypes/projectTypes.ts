@@ -4,8 +4,8 @@ import {
   type ProjectTypeDraft,
   type projectTypeEndpoints,
 } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import type { Handlers } from "../http/call.ts";
 import { invalid } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
@@ -31,7 +31,7 @@ export const projectTypeHandlers = (services: Services): Handlers<typeof project
   });
 
 /** Checks that a default template exists, and locks its key until the write ends. */
-const checkDefaultTemplate = async (tx: Kysely<Database>, key: string | null | undefined): Promise<void> => {
+const checkDefaultTemplate = async (tx: Db, key: string | null | undefined): Promise<void> => {
   if (key === undefined || key === null) return;
   const found = await tx
     .selectFrom("processTemplate")

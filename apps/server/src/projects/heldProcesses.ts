@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 
 interface Stop {
   /** The writing request. */
@@ -16,15 +15,15 @@ const RUNNING = "IN_PROGRESS";
 const HELD = "ON_HOLD";
 
 /** Holds the running processes of a project, each with an entry in the history. */
-export const holdProcesses = (tx: Kysely<Database>, stop: Stop): Promise<void> =>
+export const holdProcesses = (tx: Db, stop: Stop): Promise<void> =>
   change(tx, stop, { action: "hold", from: RUNNING, to: HELD, wasHeld: false });
 
 /** Resumes those processes of a project that were held with it; one that was held by itself stays on hold. */
-export const resumeProcesses = (tx: Kysely<Database>, stop: Stop): Promise<void> =>
+export const resumeProcesses = (tx: Db, stop: Stop): Promise<void> =>
   change(tx, stop, { action: "resume", from: HELD, to: RUNNING, wasHeld: true });
 
 const change = async (
-  tx: Kysely<Database>,
+  tx: Db,
   { call, at, projectId, reason }: Stop,
   { action, from, to, wasHeld }: { action: string; from: string; to: string; wasHeld: boolean },
 ): Promise<void> => {

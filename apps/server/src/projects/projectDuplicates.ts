@@ -1,7 +1,7 @@
 import type { Project } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { type ProjectDetail, projectTable } from "../tables/index.ts";
 
 type Duplicate = NonNullable<Project["duplicates"]>[number];
@@ -14,7 +14,7 @@ const MAX_DUPLICATES = 100;
  * with the same technology and country at the same place. Leaves out disabled ones.
  */
 export const withDuplicates = async (
-  db: Kysely<Database>,
+  db: Db,
   project: ProjectDetail,
   caller: Caller,
 ): Promise<ProjectDetail & { duplicates: Duplicate[] }> => {

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { invalid } from "../base/problem.ts";
 import { readOwnerChoice } from "../milestoneOwners/ownerChoice.ts";
 import type { LockedProject } from "../records/processLock.ts";
@@ -12,7 +12,7 @@ const inOneLine = new Intl.ListFormat("en-GB");
  * behaviour.md §3 Process.
  */
 export const moveProcesses = async (
-  tx: Kysely<Database>,
+  tx: Db,
   project: LockedProject,
   formerCompanyId: string,
 ): Promise<void> => {
@@ -30,10 +30,7 @@ export const moveProcesses = async (
     .execute();
 };
 
-const refuseUnknownChoices = async (
-  tx: Kysely<Database>,
-  { id, companyId }: LockedProject,
-): Promise<void> => {
+const refuseUnknownChoices = async (tx: Db, { id, companyId }: LockedProject): Promise<void> => {
   const theirs = await tx
     .selectFrom("projectProcess as pp")
     .innerJoin("processResponsible as r", "r.processId", "pp.id")

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 
 /** True if each of the users may work on a project of the company: not disabled, and of our staff or of that company. */
 export const areProjectPeople = async (
-  tx: Kysely<Database>,
+  tx: Db,
   companyId: string,
   ids: readonly string[],
 ): Promise<boolean> => {
@@ -21,7 +20,7 @@ export const areProjectPeople = async (
 
 /** Replaces the people responsible for a project, in the given order. */
 export const writeResponsibles = async (
-  tx: Kysely<Database>,
+  tx: Db,
   projectId: string,
   userIds: readonly string[],
 ): Promise<void> => {

@@ -1,7 +1,6 @@
 import { isInvolved, messages, projectFaults, type CheckedProject } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import { writeScopeOf, type Caller } from "../base/caller.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
 import { areProjectPeople } from "./projectPeople.ts";
@@ -45,7 +44,7 @@ export const refuseDisabled = ({ status }: { readonly status: string }): void =>
  * who has left does not prevent other changes. The checked records are locked until the write ends.
  */
 export const checkProject = async (
-  tx: Kysely<Database>,
+  tx: Db,
   caller: Caller,
   after: IntendedProject,
   before?: IntendedProject,
@@ -81,7 +80,7 @@ export const checkProject = async (
 };
 
 const arePeople = (
-  tx: Kysely<Database>,
+  tx: Db,
   { companyId }: IntendedProject,
   ids: readonly string[],
   before: IntendedProject | undefined,
@@ -94,7 +93,7 @@ const arePeople = (
   );
 };
 
-const isTechnology = async (tx: Kysely<Database>, id: string): Promise<boolean> => {
+const isTechnology = async (tx: Db, id: string): Promise<boolean> => {
   const types = tx.selectFrom("projectType").select("id").where("id", "=", id);
   const found = await types.forKeyShare().executeTakeFirst();
   return found !== undefined;
@@ -102,7 +101,7 @@ const isTechnology = async (tx: Kysely<Database>, id: string): Promise<boolean> 
 
 /** Checks a stakeholder's kind, and for a partner that they may read it. */
 const isBody = async (
-  tx: Kysely<Database>,
+  tx: Db,
   { rowScope, companyId }: Caller,
   id: string | null | undefined,
   kind: "VVB" | "VER",

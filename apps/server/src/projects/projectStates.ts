@@ -1,7 +1,6 @@
 import type { projectEndpoints } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import { getRow } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
@@ -13,7 +12,7 @@ import { type ProjectDetail, projectDetailTable as table } from "../tables/index
 
 /** Locks and reads the project of a call; throws if the caller may not write it. Read the time of the write afterwards, so that the history has waiting writes in their real order. */
 export const lockWritableProject = async (
-  tx: Kysely<Database>,
+  tx: Db,
   { params, caller }: Pick<Call<typeof projectEndpoints.remove>, "params" | "caller">,
 ): Promise<ProjectDetail> => {
   await tx.selectFrom("project").select("id").where("id", "=", params.id).forUpdate().execute();
@@ -68,7 +67,7 @@ export const enableProject = (services: Services, call: Call<typeof projectEndpo
   });
 
 const written = async (
-  tx: Kysely<Database>,
+  tx: Db,
   call: Pick<Call<typeof projectEndpoints.enable>, "caller" | "headers">,
   at: Date,
   action: string,

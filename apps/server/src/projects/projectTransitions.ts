@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 
 /** The name of a manual change of status in the history. */
@@ -9,7 +8,7 @@ const ENDED: ReadonlySet<string> = new Set(["COMPLETED", "TERMINATED"]);
 
 /** The step from the project's status to another; undefined if they are equal. Throws 409 with the reason if there is none. Source: behaviour.md §4 Statuses. */
 export const statusStep = async (
-  tx: Kysely<Database>,
+  tx: Db,
   { id, status: from }: { readonly id: string; readonly status: string },
   to: string,
 ): Promise<StatusStep | undefined> => {
@@ -29,7 +28,7 @@ export const statusStep = async (
   return "resume";
 };
 
-const refuseUnended = async (tx: Kysely<Database>, projectId: string): Promise<void> => {
+const refuseUnended = async (tx: Db, projectId: string): Promise<void> => {
   const processes = await tx
     .selectFrom("projectProcess")
     .select(["name", "status"])

@@ -1,8 +1,8 @@
 import type { projectEndpoints } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { getRow, listRows } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call, Handlers } from "../http/call.ts";
@@ -64,7 +64,7 @@ const createProject = async (services: Services, call: Call<typeof projectEndpoi
 };
 
 /** The next code, `CP-0001` and so on; a code is never given twice, and a failed creation leaves a gap. */
-const nextCode = async (tx: Kysely<Database>): Promise<string> => {
+const nextCode = async (tx: Db): Promise<string> => {
   const { rows } = await sql<{ number: number }>`select nextval('project_code') as number`.execute(tx);
   return `CP-${String(rows[0]?.number).padStart(4, "0")}`;
 };

@@ -1,8 +1,8 @@
 import type { Involved } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { type ProcessRow, processTable } from "../tables/index.ts";
 
 /** The fields of a project that its processes need. */
@@ -26,10 +26,7 @@ export interface LockedProcess {
 }
 
 /** Locks a project and reads it; undefined if there is none. Whoever also locks a process locks its project first. */
-export const lockProject = async (
-  tx: Kysely<Database>,
-  projectId: string,
-): Promise<LockedProject | undefined> => {
+export const lockProject = async (tx: Db, projectId: string): Promise<LockedProject | undefined> => {
   const { rows } =
     await sql<LockedProject>`select id, code, name, status, company_id, country, validation_body_id,
       verification_body_id, lead_user_id,
@@ -39,11 +36,7 @@ export const lockProject = async (
 };
 
 /** Locks a process in the caller's scope, its project first, and reads it; throws not-found if there is none. */
-export const lockProcess = async (
-  tx: Kysely<Database>,
-  processId: string,
-  caller: Caller,
-): Promise<LockedProcess> => {
+export const lockProcess = async (tx: Db, processId: string, caller: Caller): Promise<LockedProcess> => {
   const { projectId } = await getRow(tx, processTable, processId, caller);
   const project = await lockProject(tx, projectId);
   if (!project) throw new Error(`process ${processId} has no project`);

@@ -1,8 +1,8 @@
 import type { ListQuery } from "@canopy/contracts";
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { getRow, listRows } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import type { Services } from "../http/services.ts";
 import { refuseInUse } from "./refuseInUse.ts";
@@ -27,7 +27,7 @@ interface RecordKind<Row extends object, Draft extends object> extends Kind<Row>
   /** The unique index of codes, which refuses a body at its field `code`. */
   readonly codes?: string;
   /** Throws unless the caller may write these fields, of a new record or over the one before. */
-  readonly check?: (tx: Kysely<Database>, caller: Caller, set: Some<Draft>, before?: Row) => Promise<void>;
+  readonly check?: (tx: Db, caller: Caller, set: Some<Draft>, before?: Row) => Promise<void>;
   /** Throws unless the caller may change or delete the record. */
   readonly refuse?: (caller: Caller, before: Row) => void;
   /** Statements that count the records which use this one, and the rest of the sentence that refuses to delete it. */

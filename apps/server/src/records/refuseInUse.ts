@@ -1,5 +1,5 @@
-import { sql, type Kysely, type RawBuilder } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 
 const inOneLine = new Intl.ListFormat("en-GB");
@@ -11,7 +11,7 @@ const pluralOf = (noun: string): string => (/(s|x|ch)$/.test(noun) ? `${noun}es`
  * for each noun in the words of the screens; `said` is the rest of the sentence for one and for several.
  */
 export const refuseInUse = async (
-  tx: Kysely<Database>,
+  tx: Db,
   counts: Readonly<Record<string, RawBuilder<unknown>>>,
   said: readonly [one: string, several: string],
 ): Promise<void> => {

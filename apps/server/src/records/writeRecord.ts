@@ -1,15 +1,13 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { givenFields, type Given } from "../database/givenFields.ts";
 import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { TableOf } from "../database/tableOf.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import { changedMeanwhile } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
-
-type Tx = Kysely<Database>;
 
 /** A kind of records: its table and its wire noun in the history. */
 export interface Kind<Row extends object> {
@@ -23,7 +21,7 @@ interface Request {
 }
 /** A call that creates a record. */
 export interface Creation extends Request {
-  readonly tx: Tx;
+  readonly tx: Db;
 }
 /** A call on one record. */
 export interface OnRecord extends Request {
@@ -60,7 +58,7 @@ export const createRecord = async <Row extends object>(
 
 /** Writes columns of a table's row that is still at `version`; gives the rows found, none where another write was first. */
 export const updateAtVersion = async (
-  tx: Tx,
+  tx: Db,
   table: string,
   {
     before,
@@ -79,7 +77,7 @@ export const updateRecord = <Row extends { id: string; version: number }, Body e
   services: Services,
   { entity, table }: Kind<Row>,
   call: Update<Body>,
-  write: (tx: Tx, change: Change<Row, Body>) => Promise<readonly unknown[]>,
+  write: (tx: Db, change: Change<Row, Body>) => Promise<readonly unknown[]>,
 ): Promise<Row> =>
   services.db.transaction().execute(async (tx) => {
     const at = services.now();
@@ -99,7 +97,7 @@ export const removeRecord = <Row extends { id: string }>(
   services: Services,
   { entity, table }: Kind<Row>,
   call: OnRecord,
-  remove: (tx: Tx, before: Row) => Promise<unknown>,
+  remove: (tx: Db, before: Row) => Promise<unknown>,
 ): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
     const before = await getRow(tx, table, call.params.id, call.caller);

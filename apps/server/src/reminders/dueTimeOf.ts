@@ -1,6 +1,6 @@
 import { isLocalTime, messages, reminderFaults } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { invalid } from "../base/problem.ts";
 import { boundDueTime, dueTimesFrom } from "../recurrence/dueTimes.ts";
 import { instantOf } from "../recurrence/zonedTime.ts";
@@ -17,7 +17,7 @@ interface DueFacts {
 }
 
 /** The first due time of a reminder as an instant; throws 400 with the missing or impossible fields. Source: behaviour.md §5 Forms. */
-export const firstDueTime = async (tx: Kysely<Database>, facts: DueFacts): Promise<string | null> => {
+export const firstDueTime = async (tx: Db, facts: DueFacts): Promise<string | null> => {
   const { dueDatetime, timeZone, rrule, offsetDays } = facts;
   const isDueJudged = offsetDays === null || facts.isDueSaid;
   const faults = reminderFaults({ ...facts, dueDatetime: isDueJudged ? dueDatetime : null });
@@ -33,7 +33,7 @@ export const firstDueTime = async (tx: Kysely<Database>, facts: DueFacts): Promi
 };
 
 const boundTime = async (
-  tx: Kysely<Database>,
+  tx: Db,
   { milestoneId, timeZone }: DueFacts,
   offsetDays: number,
 ): Promise<string | null> => {

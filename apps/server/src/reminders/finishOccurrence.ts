@@ -1,8 +1,7 @@
 import type { Occurrence, reminderEndpoints } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { notFound, ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
@@ -14,7 +13,6 @@ import { saveOccurrences } from "./saveOccurrences.ts";
 import { updateReminderState } from "./updateReminderState.ts";
 import { nameOf } from "./writtenReminder.ts";
 
-type Tx = Kysely<Database>;
 type FinishCall = Call<typeof reminderEndpoints.complete> | Call<typeof reminderEndpoints.skip>;
 type Outcome = "COMPLETED" | "SKIPPED";
 
@@ -71,7 +69,7 @@ export const finishOccurrence = (
 
 /** The row of a reminder's occurrence; inserted if it was only computed so far. Throws 404 if there is none. */
 const occurrenceOf = async (
-  tx: Tx,
+  tx: Db,
   reminderId: string,
   occurrenceId: string,
   now: Date,

@@ -1,10 +1,8 @@
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { recordFollowed } from "./followedHistory.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
 import { updateReminderState } from "./updateReminderState.ts";
-
-type Tx = Kysely<Database>;
 
 /** A reminder that the project's change has changed. */
 interface Changed {
@@ -17,7 +15,7 @@ interface Changed {
 const WHY = "Its project was disabled.";
 
 /** Pauses the active reminders of a disabled project; those that a person had paused stay unchanged. Source: behaviour.md §4 Reminders. */
-export const pauseReminders = (tx: Tx, projectId: string, now: Date): Promise<void> =>
+export const pauseReminders = (tx: Db, projectId: string, now: Date): Promise<void> =>
   sql<Changed>`update reminder set status = 'PAUSED', status_before = status, closed_reason = ${WHY},
       updated_at = ${now.toISOString()}::text::timestamptz, version = version + 1
     where project_id = ${projectId}::text::uuid and status = 'ACTIVE'
@@ -26,7 +24,7 @@ export const pauseReminders = (tx: Tx, projectId: string, now: Date): Promise<vo
     .then(({ rows }) => follow(tx, rows, { from: "ACTIVE", reason: WHY, now }));
 
 /** Resumes the reminders that were paused because the project was disabled, without the dates missed meanwhile. Source: behaviour.md §4 Reminders. */
-export const resumeReminders = (tx: Tx, projectId: string, now: Date): Promise<void> =>
+export const resumeReminders = (tx: Db, projectId: string, now: Date): Promise<void> =>
   sql<Changed>`update reminder set status = status_before, status_before = null, closed_reason = null,
       updated_at = ${now.toISOString()}::text::timestamptz, version = version + 1
     where project_id = ${projectId}::text::uuid and status = 'PAUSED' and status_before is not null
@@ -35,7 +33,7 @@ export const resumeReminders = (tx: Tx, projectId: string, now: Date): Promise<v
     .then(({ rows }) => follow(tx, rows, { from: "PAUSED", reason: "Its project was enabled.", now }));
 
 const follow = async (
-  tx: Tx,
+  tx: Db,
   reminders: readonly Changed[],
   { from, reason, now }: { readonly from: string; readonly reason: string; readonly now: Date },
 ): Promise<void> => {
@@ -57,7 +55,7 @@ const follow = async (
 
 /** Gives the reminders of a project that belong to its former company to its new company. The former company's people are unlinked, because they can no longer read the project. */
 export const moveReminders = async (
-  tx: Tx,
+  tx: Db,
   { id, companyId }: { readonly id: string; readonly companyId: string },
   formerCompanyId: string,
 ): Promise<void> => {

@@ -1,13 +1,11 @@
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { boundDueTime } from "../recurrence/dueTimes.ts";
 import { recordFollowed } from "./followedHistory.ts";
 import { openStatuses } from "./openStatuses.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
 import { updateReminderState } from "./updateReminderState.ts";
 import { skipOpenOccurrences } from "./skipOpenOccurrences.ts";
-
-type Tx = Kysely<Database>;
 
 interface LinkedReminder {
   readonly id: string;
@@ -33,7 +31,7 @@ type Followed = Pick<LinkedReminder, "id" | "status" | "statusBefore" | "closedR
  * with their milestone, those whose milestone or process has ended are closed, those whose milestone or process was
  * reopened get their former state. Source: behaviour.md §4 Reminders.
  */
-export const followProcess = async (tx: Tx, processId: string, now: Date): Promise<void> => {
+export const followProcess = async (tx: Db, processId: string, now: Date): Promise<void> => {
   const before = await linkedTo(tx, processId);
   const changes = before.flatMap((was) => {
     const is = followed(was);
@@ -67,7 +65,7 @@ const toldChange = ({ was, is }: { readonly was: LinkedReminder; readonly is: Fo
 const idsOf = (changes: readonly { readonly is: Followed }[]): readonly string[] =>
   changes.map(({ is }) => is.id);
 
-const linkedTo = async (tx: Tx, processId: string): Promise<readonly LinkedReminder[]> => {
+const linkedTo = async (tx: Db, processId: string): Promise<readonly LinkedReminder[]> => {
   const { rows } = await sql<LinkedReminder>`select r.id, r.title, r.description, r.status, r.status_before,
       r.closed_reason, r.due_datetime, r.time_zone, r.offset_days,
       m.state as milestone_state, m.due_at as milestone_due_at, pp.status as process_status
@@ -103,7 +101,7 @@ const endOf = ({ milestoneState, processStatus }: LinkedReminder): string | unde
 const isSame = (was: Followed, is: Followed): boolean =>
   was.status === is.status && was.dueDatetime === is.dueDatetime;
 
-const save = async (tx: Tx, reminders: readonly Followed[], now: Date): Promise<void> => {
+const save = async (tx: Db, reminders: readonly Followed[], now: Date): Promise<void> => {
   const rows = reminders.map(({ id, status, statusBefore, closedReason, dueDatetime }) => ({
     id,
     status,
@@ -120,7 +118,7 @@ const save = async (tx: Tx, reminders: readonly Followed[], now: Date): Promise<
 };
 
 /** Reopens the occurrences that the product itself skipped when it closed these reminders. */
-const takeBackSkips = async (tx: Tx, opened: readonly { readonly was: LinkedReminder }[]): Promise<void> => {
+const takeBackSkips = async (tx: Db, opened: readonly { readonly was: LinkedReminder }[]): Promise<void> => {
   if (opened.length === 0) return;
   const rows = opened.map(({ was }) => ({ id: was.id, reason: was.closedReason }));
   await sql`update reminder_occurrence o set status = 'UPCOMING', done_at = null, reason = null
@@ -131,7 +129,7 @@ const takeBackSkips = async (tx: Tx, opened: readonly { readonly was: LinkedRemi
 };
 
 /** Removes the open occurrences of bound reminders whose milestone lost its date, overdue ones too. */
-const removeDateless = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+const removeDateless = async (tx: Db, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await sql`delete from reminder_occurrence where reminder_id = any(${ids}::text[]::uuid[])
     and status in ${openStatuses}`.execute(tx);

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { recordHistory, systemActor } from "../database/history.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { nameOf } from "./writtenReminder.ts";
 
 /** The fields of a reminder that may follow its milestone, process or project. */
@@ -19,11 +18,7 @@ interface FollowedChange {
 }
 
 /** Records the product's own changes of reminders, each with an entry of its own. Source: behaviour.md §4 Reminders. */
-export const recordFollowed = async (
-  tx: Kysely<Database>,
-  changes: readonly FollowedChange[],
-  at: Date,
-): Promise<void> => {
+export const recordFollowed = async (tx: Db, changes: readonly FollowedChange[], at: Date): Promise<void> => {
   for (const { reminder, before, after, reason } of changes)
     // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
     await recordHistory(tx, {

@@ -1,7 +1,6 @@
 import { MAX_REMINDER_PEOPLE, messages, type reminderEndpoints } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import { getRow } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { invalid } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
@@ -35,7 +34,7 @@ export const unlinkUser = (services: Services, call: UnlinkCall): Promise<void> 
     if (left.length < reminder.userIds.length) await saveUsers(tx, services, call, reminder, left);
   });
 
-const heldReminder = async (tx: Kysely<Database>, { params, caller }: EitherCall): Promise<ReminderRow> => {
+const heldReminder = async (tx: Db, { params, caller }: EitherCall): Promise<ReminderRow> => {
   const { id } = await getRow(tx, reminderTable, params.id, caller);
   await lockReminder(tx, id);
   const reminder = await getRow(tx, reminderTable, id, caller);
@@ -44,7 +43,7 @@ const heldReminder = async (tx: Kysely<Database>, { params, caller }: EitherCall
 };
 
 const saveUsers = async (
-  tx: Kysely<Database>,
+  tx: Db,
   services: Services,
   call: EitherCall,
   before: ReminderRow,

@@ -1,7 +1,6 @@
 import { messages } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 
 /** Throws 403 if people other than the caller are linked or unlinked without the permission for it. */
@@ -20,7 +19,7 @@ export const refuseOthers = (
 
 /** Throws 400 if a person to be linked is unknown, disabled, or neither of the reminder's company nor of our staff. Locks them until the write ends. */
 export const checkUsers = async (
-  tx: Kysely<Database>,
+  tx: Db,
   { rowScope, companyId: ownId }: Caller,
   companyId: string | null,
   added: readonly string[],
@@ -41,11 +40,7 @@ export const checkUsers = async (
 };
 
 /** Replaces the people linked to a reminder, in the given order. */
-export const writeUsers = async (
-  tx: Kysely<Database>,
-  reminderId: string,
-  userIds: readonly string[],
-): Promise<void> => {
+export const writeUsers = async (tx: Db, reminderId: string, userIds: readonly string[]): Promise<void> => {
   await tx.deleteFrom("reminderUser").where("reminderId", "=", reminderId).execute();
   if (userIds.length === 0) return;
   const rows = userIds.map((userId, position) => ({ reminderId, userId, position }));

@@ -1,12 +1,11 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { ReminderTable } from "../database/reminderTables.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { dueTimesBetween, dueTimesFrom, ONCE, type DueTime } from "../recurrence/dueTimes.ts";
 import { forgetEarlierLeads } from "./pastNotices.ts";
 import { saveOccurrences } from "./saveOccurrences.ts";
 import { instantOf } from "../recurrence/zonedTime.ts";
 
-type Tx = Kysely<Database>;
 type ReminderRow = Selectable<ReminderTable>;
 type MissingFrom = Pick<ReminderRow, "dueDatetime" | "countsFrom" | "expandedTo" | "timeZone">;
 
@@ -30,7 +29,7 @@ export const hasOccurrencesToCome = (status: string): boolean =>
  * ahead, and always the next one. Sets the time of the job's next visit. Locks the reminder; call
  * `updateReminderState` afterwards. Source: behaviour.md §4 Reminders.
  */
-export const makeOccurrences = async (tx: Tx, reminderId: string, now: Date): Promise<void> => {
+export const makeOccurrences = async (tx: Db, reminderId: string, now: Date): Promise<void> => {
   const reminder = await lockReminder(tx, reminderId);
   if (!reminder) return;
   const { expandAt, expandedTo, made } = hasOccurrencesToCome(reminder.status)
@@ -42,7 +41,7 @@ export const makeOccurrences = async (tx: Tx, reminderId: string, now: Date): Pr
 };
 
 /** Locks a reminder until the transaction ends. */
-export const lockReminder = (tx: Tx, id: string): Promise<ReminderRow | undefined> =>
+export const lockReminder = (tx: Db, id: string): Promise<ReminderRow | undefined> =>
   tx.selectFrom("reminder").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 interface Missing {
@@ -51,7 +50,7 @@ interface Missing {
   readonly made: readonly DueTime[];
 }
 
-const missingOccurrences = async (tx: Tx, reminder: ReminderRow, now: Date): Promise<Missing> => {
+const missingOccurrences = async (tx: Db, reminder: ReminderRow, now: Date): Promise<Missing> => {
   if (reminder.rrule === null)
     return { expandAt: null, expandedTo: null, made: await theOneOccurrence(tx, reminder) };
   const from = firstMissing(reminder);
@@ -77,7 +76,7 @@ export const firstMissing = ({ dueDatetime, countsFrom, expandedTo, timeZone }: 
 
 /** Those dates; if all of them were closed in advance or there are none, those up to the next open one. */
 const upToNextOpen = async (
-  tx: Tx,
+  tx: Db,
   reminder: ReminderRow,
   from: Date,
   within: readonly DueTime[],
@@ -97,7 +96,7 @@ const upToNextOpen = async (
   return next === -1 ? further : further.slice(0, next + 1);
 };
 
-const isAnyAhead = async (tx: Tx, reminderId: string, now: Date): Promise<boolean> => {
+const isAnyAhead = async (tx: Db, reminderId: string, now: Date): Promise<boolean> => {
   const ahead = await tx
     .selectFrom("reminderOccurrence")
     .select("id")
@@ -112,7 +111,7 @@ const isAnyAhead = async (tx: Tx, reminderId: string, now: Date): Promise<boolea
 const isClosed = (status: string) => status === "COMPLETED" || status === "SKIPPED";
 
 /** Moves the occurrence of a reminder due once while it is open; if it was closed, a new due time is a new occurrence. */
-const theOneOccurrence = async (tx: Tx, { id, dueDatetime }: ReminderRow): Promise<readonly DueTime[]> => {
+const theOneOccurrence = async (tx: Db, { id, dueDatetime }: ReminderRow): Promise<readonly DueTime[]> => {
   if (dueDatetime === null) return [];
   const dueAt = new Date(dueDatetime);
   const rows = await tx

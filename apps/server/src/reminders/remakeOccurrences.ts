@@ -1,6 +1,6 @@
 import { openOccurrenceStatuses } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { dueTimesBetween } from "../recurrence/dueTimes.ts";
 import { hasOccurrencesToCome, lockReminder, makeOccurrences } from "./makeOccurrences.ts";
 
@@ -9,11 +9,7 @@ import { hasOccurrencesToCome, lockReminder, makeOccurrences } from "./makeOccur
  * those that it no longer has with their notices, creates missing ones, and leaves out dates missed meanwhile. Closed
  * and overdue ones stay. Call `updateReminderState` afterwards. Source: behaviour.md §4 Reminders.
  */
-export const remakeOccurrences = async (
-  tx: Kysely<Database>,
-  reminderId: string,
-  now: Date,
-): Promise<void> => {
+export const remakeOccurrences = async (tx: Db, reminderId: string, now: Date): Promise<void> => {
   const reminder = await lockReminder(tx, reminderId);
   if (!reminder) return;
   const ahead = await tx

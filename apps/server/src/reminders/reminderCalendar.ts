@@ -1,15 +1,14 @@
 import { calendarSpan, type CalendarEntry } from "@canopy/contracts";
-import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { setImmediate } from "node:timers/promises";
 import type { Caller } from "../base/caller.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { invalid } from "../base/problem.ts";
 import { occurrenceIdOf } from "./occurrenceId.ts";
 import { dueTimesToComeBetween, type ExpandedReminder } from "./occurrencesToCome.ts";
 import { openStatuses } from "./openStatuses.ts";
 import { visibleReminders, notifiedReminders } from "../tables/reminderRows.ts";
 
-type Db = Kysely<Database>;
 type Condition = RawBuilder<SqlBool>;
 
 /** The most entries of one answer; beyond it the caller is asked for a shorter span. */

@@ -1,11 +1,10 @@
 import { messages } from "@canopy/contracts";
-import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { related } from "../tables/index.ts";
 
-type Tx = Kysely<Database>;
 type Id = string | null;
 
 /** The records that a reminder is linked to. */
@@ -43,7 +42,7 @@ interface Found extends Partial<Links>, Ending {
  * behaviour.md §4 Reminders.
  */
 export const intendedLinks = async (
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   said: GivenLinks,
   before: Links = noLinks,
@@ -85,7 +84,7 @@ const all: RawBuilder<SqlBool> = sql<SqlBool>`true`;
 
 /** Reads a record with the records above it and locks its project; an unchanged link need not be readable. */
 const readLinked = async (
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   name: keyof Links,
   id: string,

@@ -1,13 +1,12 @@
 import type { reminderStatusChanges } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import { whyEnded } from "./reminderLinks.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
 import { updateReminderState } from "./updateReminderState.ts";
 import { skipOpenOccurrences } from "./skipOpenOccurrences.ts";
 
-type Tx = Kysely<Database>;
 type Target = (typeof reminderStatusChanges)[number];
 
 /** The states from which a change may lead to a state, and its name in the history. Source: behaviour.md §4 Statuses. */
@@ -21,14 +20,14 @@ const words: Readonly<Record<string, string>> = {
   COMPLETED: "This reminder is completed: a later due time or end makes it active again.",
 };
 
-const statusOf = (tx: Tx, id: string) =>
+const statusOf = (tx: Db, id: string) =>
   tx.selectFrom("reminder").select("status").where("id", "=", id).executeTakeFirstOrThrow();
 
 /**
  * Pauses, resumes or cancels a reminder with its occurrences; gives the action's name in the history, undefined if it
  * is in that state already. Throws 409 if the transition is not allowed. Source: behaviour.md §4 Statuses.
  */
-export const moveReminder = async (tx: Tx, id: string, to: Target, at: Date): Promise<string | undefined> => {
+export const moveReminder = async (tx: Db, id: string, to: Target, at: Date): Promise<string | undefined> => {
   const { status } = await statusOf(tx, id);
   if (status === to) return undefined;
   const { from, action } = moves[to];
@@ -63,7 +62,7 @@ interface Standing {
 
 /** The reason why a reminder with these links cannot become active, undefined if it can. Locks its project until the write ends. */
 export const whyResting = async (
-  tx: Tx,
+  tx: Db,
   { projectId, processId, milestoneId }: Links,
 ): Promise<string | undefined> => {
   if (projectId === null) return undefined;
@@ -80,7 +79,7 @@ export const whyResting = async (
 };
 
 /** Throws 409 with the reason if a write has made a reminder active that must not be. */
-export const refuseRevived = async (tx: Tx, id: string, why: string | undefined): Promise<void> => {
+export const refuseRevived = async (tx: Db, id: string, why: string | undefined): Promise<void> => {
   if (why === undefined) return;
   const { status } = await statusOf(tx, id);
   if (status === "ACTIVE") throw new ProblemError("/errors/invalid-transition", why);

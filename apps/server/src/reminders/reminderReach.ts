@@ -1,6 +1,6 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import { writeScopeOf } from "../base/caller.ts";
 
@@ -18,11 +18,7 @@ interface OwnedReminder {
  * those of projects in which they take no part, or without a project those of other people. Source: behaviour.md §6
  * Rows.
  */
-export const refuseBeyondReach = async (
-  tx: Kysely<Database>,
-  caller: Caller,
-  reminder: OwnedReminder,
-): Promise<void> => {
+export const refuseBeyondReach = async (tx: Db, caller: Caller, reminder: OwnedReminder): Promise<void> => {
   const reach = writeScopeOf(caller);
   const isTheirs = reminder.createdById === caller.id || reminder.userIds.includes(caller.id);
   if (reach === "COMPANY") {
@@ -40,7 +36,7 @@ export const refuseBeyondReach = async (
 };
 
 const takesPart = async (
-  tx: Kysely<Database>,
+  tx: Db,
   userId: string,
   { projectId, processId }: OwnedReminder,
 ): Promise<boolean> => {

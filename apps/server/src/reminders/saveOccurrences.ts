@@ -1,6 +1,6 @@
 import { openOccurrenceStatuses } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { leadTimeOf, type DueTime } from "../recurrence/dueTimes.ts";
 import { occurrenceIdOf } from "./occurrenceId.ts";
 import { openStatuses } from "./openStatuses.ts";
@@ -19,7 +19,7 @@ const FIRST_INSTANT = new Date("0001-01-01T00:00:00Z");
  * the same due time is not sent again. Source: behaviour.md §4 Reminders.
  */
 export const saveOccurrences = async (
-  tx: Kysely<Database>,
+  tx: Db,
   reminder: Reminder,
   dueTimes: readonly DueTime[],
   now: Date,

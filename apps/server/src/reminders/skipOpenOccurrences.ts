@@ -1,10 +1,10 @@
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { openStatuses } from "./openStatuses.ts";
 
 /** Closes the open occurrences of cancelled reminders: past ones become SKIPPED with the reason, later ones are removed. Call `updateReminderState` afterwards. */
 export const skipOpenOccurrences = async (
-  tx: Kysely<Database>,
+  tx: Db,
   reminderIds: readonly string[],
   reason: string,
   now: Date,

@@ -1,9 +1,8 @@
 import type { reminderEndpoints } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import { givenFields } from "../database/givenFields.ts";
 import { changesBetween } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile, ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
@@ -19,7 +18,6 @@ import { remakeOccurrences } from "./remakeOccurrences.ts";
 import { updateReminderState } from "./updateReminderState.ts";
 import { isChanged, writtenReminder } from "./writtenReminder.ts";
 
-type Tx = Kysely<Database>;
 type UpdateCall = Call<typeof reminderEndpoints.update>;
 
 /** Changes a reminder, or pauses, resumes or cancels it; repeating the same values changes nothing. Source: behaviour.md §7 Reminders. */
@@ -65,7 +63,7 @@ const linksOf = ({ projectId, processId, milestoneId, companyId }: ReminderRow) 
 
 /** The fields of a reminder after the change; throws if they are invalid. */
 const intendedReminder = async (
-  tx: Tx,
+  tx: Db,
   { caller, body }: UpdateCall,
   before: ReminderRow,
   links: ReturnType<typeof linksOf>,
@@ -87,7 +85,7 @@ const intendedReminder = async (
 
 type Intended = Awaited<ReturnType<typeof intendedReminder>>;
 
-const save = async (tx: Tx, before: ReminderRow, after: Intended, at: Date): Promise<void> => {
+const save = async (tx: Db, before: ReminderRow, after: Intended, at: Date): Promise<void> => {
   const { userIds, ...set } = after;
   await tx
     .updateTable("reminder")

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import { openStatuses } from "./openStatuses.ts";
 
 /**
@@ -9,7 +9,7 @@ import { openStatuses } from "./openStatuses.ts";
  * Statuses.
  */
 export const updateReminderState = async (
-  tx: Kysely<Database>,
+  tx: Db,
   reminderIds: readonly string[],
   now: Date,
 ): Promise<void> => {

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { TableOf } from "../database/tableOf.ts";
 import { type ReminderRow, reminderTable } from "../tables/index.ts";
 
@@ -19,7 +18,7 @@ interface Written {
 
 /** Reads a written reminder regardless of the caller's scope, and records what the write changed. */
 export const writtenReminder = async (
-  tx: Kysely<Database>,
+  tx: Db,
   { call, at, id, action, before }: Written,
 ): Promise<ReminderRow> => {
   const after = await getRow(tx, everyReminder, id, call.caller);

@@ -1,7 +1,7 @@
 import type { userEndpoints } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { keepAnAdministrator } from "../auth/administrators.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
@@ -22,7 +22,7 @@ export const removeUser = (services: Services, call: Call<typeof userEndpoints.r
   });
 
 /** True if the user has written anything but their own password. */
-const hasActed = async (tx: Kysely<Database>, id: string): Promise<boolean> => {
+const hasActed = async (tx: Db, id: string): Promise<boolean> => {
   const action = await tx
     .selectFrom("history")
     .select("id")
@@ -34,7 +34,7 @@ const hasActed = async (tx: Kysely<Database>, id: string): Promise<boolean> => {
 };
 
 /** Throws 409 with the records that the user leads or is responsible for. */
-const refuseWhileResponsible = (tx: Kysely<Database>, userId: string): Promise<void> => {
+const refuseWhileResponsible = (tx: Db, userId: string): Promise<void> => {
   const id = sql`${userId}::text::uuid`;
   const counts = {
     project: sql`select count(*) from project where lead_user_id = ${id}
@@ -46,7 +46,7 @@ const refuseWhileResponsible = (tx: Kysely<Database>, userId: string): Promise<v
 };
 
 /** Throws 409 with the number of the user's reminders and feedback items: created by them, linked or assigned to them. */
-const refuseWhileNamed = (tx: Kysely<Database>, userId: string): Promise<void> => {
+const refuseWhileNamed = (tx: Db, userId: string): Promise<void> => {
   const id = sql`${userId}::text::uuid`;
   const counts = {
     reminder: sql`select count(*) from reminder where created_by_id = ${id}

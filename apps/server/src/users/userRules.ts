@@ -1,8 +1,7 @@
 import { messages, type UserDraft } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { readRoles, refuseBeyondOwnRights } from "../auth/grants.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
 import type { UserRow } from "../tables/index.ts";
@@ -11,7 +10,7 @@ import type { UserRow } from "../tables/index.ts";
 type Intended = Pick<UserDraft, "companyId" | "roles">;
 
 /** Throws 400 with the wrong fields: unknown roles, a company that is missing or not the caller's. */
-export const checkUser = async (db: Kysely<Database>, caller: Caller, user: Intended): Promise<void> => {
+export const checkUser = async (db: Db, caller: Caller, user: Intended): Promise<void> => {
   const roles = await readRoles(db, user.roles);
   const isPartner = roles.some((role) => role.rowScope === "COMPANY");
   const companyId = user.companyId ?? null;
@@ -27,7 +26,7 @@ export const checkUser = async (db: Kysely<Database>, caller: Caller, user: Inte
 
 /** Throws 403 if the caller would give rights beyond their own, or change the address of a user with such rights, because new passwords are mailed there. */
 export const refuseTakingRights = async (
-  db: Kysely<Database>,
+  db: Db,
   caller: Caller,
   before: UserRow,
   after: Pick<UserRow, "email" | "roles">,

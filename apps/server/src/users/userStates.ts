@@ -1,11 +1,10 @@
 import type { userEndpoints } from "@canopy/contracts";
-import type { Kysely } from "kysely";
 import { keepAnAdministrator } from "../auth/administrators.ts";
 import { holdSession, revokeCredentials } from "../auth/credentials.ts";
 import { makeInvitation, makeReset, takeResetMail } from "../auth/passwordTokens.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
@@ -122,7 +121,7 @@ type StoredStatus = "INVITED" | "ACTIVE" | "DISABLED";
 
 /** Changes the status if it is still one of `from`; of two simultaneous callers, one succeeds. */
 const changeStatus = async (
-  tx: Kysely<Database>,
+  tx: Db,
   id: string,
   at: Date,
   from: readonly StoredStatus[],

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "#database/schema.ts";
+import type { Db } from "#database/schema.ts";
 import { insertRows, type NewRow } from "../insertRows.ts";
 import type { WorkSource } from "../workSource.ts";
 import {
@@ -63,7 +62,7 @@ export const allReminderRows = (source: WorkSource, links: LinkSource): AllRemin
 };
 
 /** Writes reminders with their linked people, occurrences and notices. */
-export const writeReminders = async (tx: Kysely<Database>, rows: AllReminderRows): Promise<void> => {
+export const writeReminders = async (tx: Db, rows: AllReminderRows): Promise<void> => {
   await insertRows(tx, "reminder", rows.reminder);
   await insertRows(tx, "reminderUser", rows.reminderUser);
   await insertRows(tx, "reminderOccurrence", rows.reminderOccurrence);
