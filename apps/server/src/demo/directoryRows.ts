@@ -19,9 +19,10 @@ const startedAt = (rng: Rng, now: Date): Date =>
 
 /** The demo's technologies, all active, created in the first weeks. */
 export const projectTypeRows = (rng: Rng, now: Date): Insertable<Database["projectType"]>[] =>
-  demoTechnologies.flatMap(({ category, scope, technologies }) =>
-    technologies.map(([code, name, mitigationType, activityUnit, methodologies, defaultTemplateKey]) => {
+  demoTechnologies.flatMap(({ category, scope, technologies, ...family }) =>
+    technologies.map(([code, name, activityUnit, methodologies, defaultTemplateKey, own]) => {
       const createdAt = startedAt(rng, now);
+      const mitigationType = own ?? family.mitigationType;
       const about = { mitigationType, activityUnit, methodologies, defaultTemplateKey, description: null };
       return {
         id: rng.uuid(),
