@@ -28,7 +28,7 @@ interface Write {
   /** The wire's noun: `user`, `project`. */
   readonly entity: string;
   readonly entityId: string;
-  /** The record's name; by default its field `name`. */
+  /** The record's name; by default its field `name` or `title`. */
   readonly entityName?: string | undefined;
   /** The action: `create`, `update`, `disable`. */
   readonly action: string;
@@ -39,7 +39,7 @@ interface Write {
 }
 
 const nameOf = (record: object | undefined): string | null => {
-  const name: unknown = record && Reflect.get(record, "name");
+  const name: unknown = record && (Reflect.get(record, "name") ?? Reflect.get(record, "title"));
   return typeof name === "string" ? name : null;
 };
 

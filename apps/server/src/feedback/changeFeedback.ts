@@ -1,8 +1,8 @@
 import { messages, type feedbackEndpoints } from "@canopy/contracts";
 import { givenFields } from "../database/givenFields.ts";
-import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
-import { getRow } from "../database/listRows.ts";
+import { changesBetween } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
+import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile, invalid } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
@@ -36,17 +36,9 @@ export const changeFeedback = (services: Services, call: ChangeCall): Promise<Fe
       })
       .where("id", "=", before.id)
       .execute();
-    const after = await getRow(tx, feedbackTable, before.id, caller);
-    await recordHistory(tx, {
-      actor: actorOf(call),
-      at,
-      entity: "feedback",
-      entityId: before.id,
-      entityName: after.title,
-      action: isReopened ? "reopen" : "update",
-      before,
-      after,
-    });
+    const action = isReopened ? "reopen" : "update";
+    const entry = { call, at, entity: "feedback", id: before.id, action, before };
+    const after = await writtenRow(tx, feedbackTable, entry);
     const done = { note: null, caller, at };
     if (isReopened) await notifyOfFeedback(tx, after, { ...done, action: "reopen" });
     if (isHandedOn) await notifyOfFeedback(tx, after, { ...done, action: "assign" });

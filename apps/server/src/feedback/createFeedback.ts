@@ -1,6 +1,5 @@
 import type { feedbackEndpoints } from "@canopy/contracts";
-import { actorOf, recordHistory } from "../database/history.ts";
-import { getRow } from "../database/listRows.ts";
+import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfNewFeedback } from "./feedbackNotices.ts";
@@ -38,16 +37,7 @@ export const createFeedback = async (
     })
     .execute();
   if (picture) await keepPicture(tx, picture, { feedbackId: id, userId: caller.id, at });
-  const after = await getRow(tx, feedbackTable, id, caller);
-  await recordHistory(tx, {
-    actor: actorOf(call),
-    at,
-    entity: "feedback",
-    entityId: id,
-    entityName: after.title,
-    action: "create",
-    after,
-  });
+  const after = await writtenRow(tx, feedbackTable, { call, at, entity: "feedback", id, action: "create" });
   await notifyOfNewFeedback(tx, after, { caller, at });
   return after;
 };

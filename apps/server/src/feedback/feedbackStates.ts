@@ -1,14 +1,9 @@
-import {
-  feedbackMoves,
-  type feedbackEndpoints,
-  type FeedbackStatus,
-  type FeedbackActionName,
-} from "@canopy/contracts";
+import { feedbackMoves, type feedbackEndpoints, type FeedbackActionName } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { actorOf, recordHistory, type Actor } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
+import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
@@ -31,7 +26,22 @@ export const moveFeedback = (
     if (before.status === to) return before;
     if (!from.some((status) => status === before.status)) throw refusedInStatus(before.status);
     const note = body.note ?? null;
-    return writeMove(tx, before, { action, to, note, caller, actor: actorOf(call), at: services.now() });
+    const at = services.now();
+    await tx
+      .updateTable("feedback")
+      .set({
+        status: to,
+        resolutionNote: note,
+        closedAt: to === "RESOLVED" || to === "DISMISSED" ? at : null,
+        updatedAt: at,
+        version: before.version + 1,
+      })
+      .where("id", "=", before.id)
+      .execute();
+    const entry = { call, at, entity: "feedback", id: before.id, action, before };
+    const after = await writtenRow(tx, feedbackTable, entry);
+    await notifyOfFeedback(tx, after, { action, note, caller, at });
+    return after;
   });
 
 /** Locks the item until the transaction ends; throws not-found if it is outside the caller's scope. */
@@ -51,44 +61,6 @@ export const refuseReopening = ({ id, permissions }: Caller, before: FeedbackRow
       "/errors/invalid-transition",
       "Dismissed feedback is opened again by those who manage it.",
     );
-};
-
-interface Move {
-  readonly action: FeedbackActionName;
-  readonly to: FeedbackStatus;
-  readonly note: string | null;
-  readonly caller: Caller;
-  readonly actor: Actor;
-  readonly at: Date;
-}
-
-/** Writes the new state, its history and the notifications. */
-const writeMove = async (tx: Db, before: FeedbackRow, move: Move): Promise<FeedbackRow> => {
-  const { action, to, note, caller, actor, at } = move;
-  await tx
-    .updateTable("feedback")
-    .set({
-      status: to,
-      resolutionNote: note,
-      closedAt: to === "RESOLVED" || to === "DISMISSED" ? at : null,
-      updatedAt: at,
-      version: before.version + 1,
-    })
-    .where("id", "=", before.id)
-    .execute();
-  const after = await getRow(tx, feedbackTable, before.id, caller);
-  await recordHistory(tx, {
-    actor,
-    at,
-    entity: "feedback",
-    entityId: before.id,
-    entityName: before.title,
-    action,
-    before,
-    after,
-  });
-  await notifyOfFeedback(tx, after, { action, note, caller, at });
-  return after;
 };
 
 const words: Readonly<Record<string, string>> = {

@@ -9,7 +9,8 @@ import { followProcess } from "../reminders/followWork.ts";
 import { notifyOfStart } from "./milestoneNotices.ts";
 import { lockProcess } from "../records/processLock.ts";
 import { readWhole } from "./processRecords.ts";
-import { checkProcess, refuseUninvolved, saveResponsibles } from "./processRules.ts";
+import { checkProcess, refuseUninvolved } from "./processRules.ts";
+import { writePeople } from "../records/people.ts";
 import { changeStatus } from "./processStates.ts";
 import { everyProcess, type ProcessRow } from "../tables/index.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
@@ -38,7 +39,7 @@ export const changeProcess = (services: Services, call: ChangeCall): Promise<Pro
     const move = status && (await changeStatus(tx, locked, status, { at, actor }));
     if (!hasChanged && !move) return before;
     const { responsibleIds, ...set } = fields;
-    if (responsibleIds) await saveResponsibles(tx, before.id, responsibleIds);
+    if (responsibleIds) await writePeople(tx, "processResponsible", before.id, responsibleIds);
     await tx
       .updateTable("projectProcess")
       .set({ ...set, ...move?.set, updatedAt: at, version: version + 1 })

@@ -3,7 +3,7 @@ import { writeScopeOf, type Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { involvedIn, type LockedProject } from "../records/processLock.ts";
-import { areProjectPeople } from "../projects/projectPeople.ts";
+import { arePeopleOf } from "../records/people.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
 
 /** Throws 403 for an officer who takes no part in the process, and for a partner if the project is another company's. Source: behaviour.md §6 Rows. */
@@ -45,22 +45,10 @@ export const checkProcess = async (
 ): Promise<void> => {
   const added = responsibleIds.filter((id) => !before.includes(id));
   const errors = {
-    ...(!(await areProjectPeople(tx, project.companyId, added)) && {
+    ...(!(await arePeopleOf(tx, project.companyId, added)) && {
       responsibleIds: [messages.notAChoice("Responsibles")],
     }),
     ...processFaults(period),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
-};
-
-/** Replaces the people responsible for a process, in the given order. */
-export const saveResponsibles = async (
-  tx: Db,
-  processId: string,
-  userIds: readonly string[],
-): Promise<void> => {
-  await tx.deleteFrom("processResponsible").where("processId", "=", processId).execute();
-  if (userIds.length === 0) return;
-  const rows = userIds.map((userId, position) => ({ processId, userId, position }));
-  await tx.insertInto("processResponsible").values(rows).execute();
 };

@@ -8,7 +8,8 @@ import type { Services } from "../http/services.ts";
 import { insertProcess } from "./insertProcess.ts";
 import { notifyOfStart } from "./milestoneNotices.ts";
 import { lockProject, type LockedProject } from "../records/processLock.ts";
-import { checkProcess, refuseResting, refuseUninvolved, saveResponsibles } from "./processRules.ts";
+import { checkProcess, refuseResting, refuseUninvolved } from "./processRules.ts";
+import { writePeople } from "../records/people.ts";
 import { activateProject } from "./processStates.ts";
 import { type ProcessRow, processTable } from "../tables/index.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
@@ -30,7 +31,7 @@ export const startProcess = async (services: Services, call: StartCall): Promise
   const id = services.randomUuid();
   const graph = await copyGraph(tx, template, { project, processId: id, newId: services.randomUuid });
   await insertProcess(tx, { id, at, body, template, ...graph });
-  await saveResponsibles(tx, id, body.responsibleIds ?? []);
+  await writePeople(tx, "processResponsible", id, body.responsibleIds ?? []);
   if (body.start) await activateProject(tx, project, { at, actor: actorOf(call) });
   const row = await writtenRow(tx, processTable, { call, at, entity: "process", id, action: "create" });
   if (body.start) await notifyOfStart(tx, { row, project, actor: actorOf(call), at }, graph);

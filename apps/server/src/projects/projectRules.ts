@@ -3,7 +3,7 @@ import { writeScopeOf, type Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
-import { areProjectPeople } from "./projectPeople.ts";
+import { arePeopleOf } from "../records/people.ts";
 
 /** The fields of a project that decide who may write it. */
 interface OwnedProject {
@@ -86,7 +86,7 @@ const arePeople = (
   before: IntendedProject | undefined,
 ): Promise<boolean> => {
   const known = before && before.companyId === companyId ? [before.leadUserId, ...before.responsibleIds] : [];
-  return areProjectPeople(
+  return arePeopleOf(
     tx,
     companyId,
     ids.filter((id) => !known.includes(id)),

@@ -8,7 +8,7 @@ import { moveReminders } from "../reminders/followProject.ts";
 import { holdProcesses, resumeProcesses } from "./heldProcesses.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
 import { moveProcesses } from "./projectMove.ts";
-import { writeResponsibles } from "./projectPeople.ts";
+import { writePeople } from "../records/people.ts";
 import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
 import { lockWritableProject } from "./projectStates.ts";
 import { statusStep } from "./projectTransitions.ts";
@@ -40,7 +40,7 @@ export const updateProject = (services: Services, call: Call<typeof projectEndpo
       })
       .where("id", "=", before.id)
       .execute();
-    if (fields.responsibleIds) await writeResponsibles(tx, before.id, fields.responsibleIds);
+    if (fields.responsibleIds) await writePeople(tx, "projectResponsible", before.id, fields.responsibleIds);
     if (after.companyId !== before.companyId) {
       await moveProcesses(tx, after, before.companyId);
       await moveReminders(tx, after, before.companyId);

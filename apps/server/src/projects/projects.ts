@@ -10,7 +10,7 @@ import type { Services } from "../http/services.ts";
 import { projectAggregates } from "./projectAggregates.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
 import { historyTable, isOfProject } from "../tables/projectHistory.ts";
-import { writeResponsibles } from "./projectPeople.ts";
+import { writePeople } from "../records/people.ts";
 import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
 import { disableProject, enableProject, lockWritableProject } from "./projectStates.ts";
 import { projectDetailTable, projectTable } from "../tables/index.ts";
@@ -58,7 +58,7 @@ const createProject = async (services: Services, call: Call<typeof projectEndpoi
   const set = { id, status: "DRAFT", createdById: caller.id, createdAt: at, updatedAt: at };
   const values = { ...columnValues(fields), ...set, code: await nextCode(tx) };
   await tx.insertInto("project").values(values).execute();
-  await writeResponsibles(tx, id, fields.responsibleIds);
+  await writePeople(tx, "projectResponsible", id, fields.responsibleIds);
   const made = { call, at, entity: "project", id, action: "create" };
   return withDuplicates(tx, await writtenRow(tx, projectDetailTable, made), caller);
 };

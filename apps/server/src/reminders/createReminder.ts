@@ -5,7 +5,8 @@ import type { Services } from "../http/services.ts";
 import { writeScopeOf } from "../base/caller.ts";
 import type { ReminderRow } from "../tables/index.ts";
 import { firstDueTime } from "./dueTimeOf.ts";
-import { checkUsers, refuseOthers, writeUsers } from "./linkedUsers.ts";
+import { checkUsers, refuseOthers } from "./linkedUsers.ts";
+import { writePeople } from "../records/people.ts";
 import { makeOccurrences } from "./makeOccurrences.ts";
 import { forgetPastNotices } from "./pastNotices.ts";
 import { intendedLinks } from "./reminderLinks.ts";
@@ -60,7 +61,7 @@ export const createReminder = async (
       updatedAt: at,
     })
     .execute();
-  await writeUsers(tx, id, userIds);
+  await writePeople(tx, "reminderUser", id, userIds);
   await makeOccurrences(tx, id, at);
   await forgetPastNotices(tx, id, at);
   await updateReminderState(tx, [id], at);

@@ -5,7 +5,8 @@ import type { Call } from "../http/call.ts";
 import { invalid } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { type ReminderRow, reminderTable } from "../tables/index.ts";
-import { checkUsers, writeUsers } from "./linkedUsers.ts";
+import { checkUsers } from "./linkedUsers.ts";
+import { writePeople } from "../records/people.ts";
 import { lockReminder } from "./makeOccurrences.ts";
 import { refuseBeyondReach } from "./reminderReach.ts";
 import { writtenReminder } from "./writtenReminder.ts";
@@ -50,7 +51,7 @@ const saveUsers = async (
   userIds: readonly string[],
 ): Promise<ReminderRow> => {
   const at = services.now();
-  await writeUsers(tx, before.id, userIds);
+  await writePeople(tx, "reminderUser", before.id, userIds);
   await tx
     .updateTable("reminder")
     .set({ updatedAt: at, version: before.version + 1 })

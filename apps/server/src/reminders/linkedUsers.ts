@@ -2,6 +2,7 @@ import { messages } from "@canopy/contracts";
 import type { Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
+import { arePeopleOf } from "../records/people.ts";
 
 /** Throws 403 if people other than the caller are linked or unlinked without the permission for it. */
 export const refuseOthers = (
@@ -24,25 +25,6 @@ export const checkUsers = async (
   companyId: string | null,
   added: readonly string[],
 ): Promise<void> => {
-  if (added.length === 0) return;
   const bound = companyId ?? (rowScope === "COMPANY" ? ownId : null);
-  const found = await tx
-    .selectFrom("appUser")
-    .select("id")
-    .where("id", "in", [...added])
-    .where("status", "in", ["INVITED", "ACTIVE"])
-    .where((is) =>
-      bound === null ? is.lit(true) : is.or([is("companyId", "is", null), is("companyId", "=", bound)]),
-    )
-    .forKeyShare()
-    .execute();
-  if (found.length !== new Set(added).size) throw invalid({ userIds: [messages.notAChoice("People")] });
-};
-
-/** Replaces the people linked to a reminder, in the given order. */
-export const writeUsers = async (tx: Db, reminderId: string, userIds: readonly string[]): Promise<void> => {
-  await tx.deleteFrom("reminderUser").where("reminderId", "=", reminderId).execute();
-  if (userIds.length === 0) return;
-  const rows = userIds.map((userId, position) => ({ reminderId, userId, position }));
-  await tx.insertInto("reminderUser").values(rows).execute();
+  if (!(await arePeopleOf(tx, bound, added))) throw invalid({ userIds: [messages.notAChoice("People")] });
 };

@@ -8,7 +8,8 @@ import { changedMeanwhile, ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { type ReminderRow, reminderTable } from "../tables/index.ts";
 import { firstDueTime } from "./dueTimeOf.ts";
-import { checkUsers, refuseOthers, writeUsers } from "./linkedUsers.ts";
+import { checkUsers, refuseOthers } from "./linkedUsers.ts";
+import { writePeople } from "../records/people.ts";
 import { lockReminder } from "./makeOccurrences.ts";
 import { intendedLinks } from "./reminderLinks.ts";
 import { moveReminder, refuseRevived, whyResting } from "./reminderMoves.ts";
@@ -93,7 +94,7 @@ const save = async (tx: Db, before: ReminderRow, after: Intended, at: Date): Pro
     .where("id", "=", before.id)
     .execute();
   if (changesBetween({ userIds: before.userIds }, { userIds }).length > 0)
-    await writeUsers(tx, before.id, userIds);
+    await writePeople(tx, "reminderUser", before.id, userIds);
 };
 
 /** True if a change moves the occurrences. */

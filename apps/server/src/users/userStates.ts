@@ -25,14 +25,8 @@ export const disableUser = (services: Services, call: Call<typeof userEndpoints.
     );
     if (!hasChanged) return getRow(tx, userTable(at), before.id, call.caller);
     await revokeCredentials(tx, before.id);
-    return writtenRow(tx, userTable(at), {
-      call,
-      at,
-      entity: "user",
-      id: before.id,
-      action: "disable",
-      before,
-    });
+    const entry = { call, at, entity: "user", id: before.id, action: "disable", before };
+    return writtenRow(tx, userTable(at), entry);
   });
 
 /** Enables a disabled user: ACTIVE again, or INVITED if no password was ever set (a new invitation allows that). Repeating it changes nothing. */
@@ -45,14 +39,8 @@ export const enableUser = (services: Services, call: Call<typeof userEndpoints.e
     );
     if (!hasChanged) return getRow(tx, userTable(at), before.id, call.caller);
     await notifyOfAccount(tx, "enabled", { userId: before.id, by: call.caller, at });
-    return writtenRow(tx, userTable(at), {
-      call,
-      at,
-      entity: "user",
-      id: before.id,
-      action: "enable",
-      before,
-    });
+    const entry = { call, at, entity: "user", id: before.id, action: "enable", before };
+    return writtenRow(tx, userTable(at), entry);
   });
 
 /** Mails a new invitation to an invited user; the former link becomes invalid. */

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+
+/** True if each of the users may work on a record of the company: not disabled, and of our staff or of that company; of any company if it is null. Locks them until the write ends. */
+export const arePeopleOf = async (
+  tx: Db,
+  companyId: string | null,
+  ids: readonly string[],
+): Promise<boolean> => {
+  if (ids.length === 0) return true;
+  const people = await tx
+    .selectFrom("appUser")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where("status", "in", ["INVITED", "ACTIVE"])
+    .$if(companyId !== null, (query) =>
+      query.where((is) => is.or([is("companyId", "is", null), is("companyId", "=", companyId)])),
+    )
+    .forKeyShare()
+    .execute();
+  return people.length === new Set(ids).size;
+};
+
+/** Each table of people, and its column with the record. */
+const records = {
+  projectResponsible: "projectId",
+  processResponsible: "processId",
+  reminderUser: "reminderId",
+} as const;
+
+/** Replaces the people of a record, in the given order. */
+export const writePeople = async (
+  tx: Db,
+  table: keyof typeof records,
+  recordId: string,
+  userIds: readonly string[],
+): Promise<void> => {
+  const record = sql.ref(records[table]);
+  const id = sql`${recordId}::text::uuid`;
+  await sql`delete from ${sql.table(table)} where ${record} = ${id}`.execute(tx);
+  await sql`insert into ${sql.table(table)} (${record}, user_id, position)
+    select ${id}, person, place - 1
+    from unnest(${userIds}::text[]::uuid[]) with ordinality as given (person, place)`.execute(tx);
+};
