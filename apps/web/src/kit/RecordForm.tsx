@@ -17,6 +17,8 @@ export interface FormPart {
   readonly title?: string;
   readonly text?: string;
   readonly rows: readonly (readonly string[])[];
+  /** Stands below these fields, in their group. */
+  readonly end?: ReactNode;
   /** The form's `FormAside`, placed after these fields and shown even where they are hidden. */
   readonly aside?: ReactNode;
 }
@@ -26,45 +28,47 @@ interface RecordFormProps {
   readonly parts: readonly FormPart[];
   /** Reading width, or the container's width (a modal). */
   readonly width?: "reading" | "full";
+  /** Replaces the form's own way to be cancelled. */
+  readonly onCancel?: () => void;
 }
 
 /** A record's form with its drafts, conflicts and errors. */
-export function RecordForm({ form, parts, width = "reading" }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { form, parts, width = "reading", onCancel = () => form.send({ type: "form.cancel" }) } = props;
   const view = useSelector(form, selectFormView);
   const fields = useSelector(form, selectFields);
   const isSubmitting = useSelector(form, selectIsSubmitting);
   const { attempt } = useSelector(form, selectFocus, shallowEqual);
   const draw = (field: ShownField): ReactNode => <FormField key={field.name} form={form} field={field} />;
   return (
-    <>
-      <FormLayout
-        label={view.title}
-        submitLabel={view.submitLabel}
-        isPending={isSubmitting}
-        refusedCount={attempt}
-        width={width}
-        onSubmit={() => form.send({ type: "form.submit" })}
-        onCancel={() => form.send({ type: "form.cancel" })}
-      >
-        <FormNotices form={form} />
-        {parts.map(({ rows, aside, ...words }) => (
-          <Fragment key={words.title ?? rows[0]?.join()}>
-            {isShown(rows, fields) && (
-              <FormSection {...words}>
-                {rows.map((names) => (
-                  <FormRow
-                    key={names.join()}
-                    fields={fields.filter(({ name }) => names.includes(name))}
-                    draw={draw}
-                  />
-                ))}
-              </FormSection>
-            )}
-            {aside}
-          </Fragment>
-        ))}
-      </FormLayout>
-    </>
+    <FormLayout
+      label={view.title}
+      submitLabel={view.submitLabel}
+      isPending={isSubmitting}
+      refusedCount={attempt}
+      width={width}
+      onSubmit={() => form.send({ type: "form.submit" })}
+      onCancel={onCancel}
+    >
+      <FormNotices form={form} />
+      {parts.map(({ rows, end, aside, ...words }) => (
+        <Fragment key={words.title ?? rows[0]?.join()}>
+          {isShown(rows, fields) && (
+            <FormSection {...words}>
+              {rows.map((names) => (
+                <FormRow
+                  key={names.join()}
+                  fields={fields.filter(({ name }) => names.includes(name))}
+                  draw={draw}
+                />
+              ))}
+              {end}
+            </FormSection>
+          )}
+          {aside}
+        </Fragment>
+      ))}
+    </FormLayout>
   );
 }
 

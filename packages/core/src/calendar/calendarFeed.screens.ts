@@ -5,7 +5,8 @@ import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { calendarFeedMachine } from "./calendarFeed.machine.ts";
 import { memoizePerApp, type Services, type Screen } from "../services/services.ts";
-import { runActions, type ActionAt } from "../dialogs/runActions.ts";
+import type { ActionAt } from "../dialogs/question.ts";
+import { runActions } from "../dialogs/runActions.ts";
 
 const FEED_KEY = resourceKey(calendarFeedEndpoints.state.path);
 

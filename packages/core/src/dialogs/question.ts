@@ -21,18 +21,17 @@ export const discardQuestion = {
 /** The report of a screen's own dialog: it closes for 300 ms, then it is closed. */
 export type DialogReport = { readonly type: "dialog.leaving" } | { readonly type: "dialog.closed" };
 
-/** Requests one action on one record; where it has a question, the person is asked first. */
-export interface ActionCommand {
-  readonly type: "action.run";
+/** One action of a screen with its record. */
+export interface ActionAt {
   readonly action: string;
   /** The record's id; '' where the action has no record. */
   readonly id: string;
-  readonly question?: Question | undefined;
 }
 
-interface ActionAt {
-  readonly action: string;
-  readonly id: string;
+/** Requests one action on one record; where it has a question, the person is asked first. */
+export interface ActionCommand extends ActionAt {
+  readonly type: "action.run";
+  readonly question?: Question | undefined;
 }
 
 /** The report of an action; nothing is reported where the person says no. */

@@ -1,14 +1,7 @@
 import { fromCallback } from "xstate";
-import type { ActionCommand } from "./question.ts";
+import type { ActionAt, ActionCommand } from "./question.ts";
 import type { Ask, ReadRest } from "./dialogActors.ts";
 import type { Stop } from "../base/ports.ts";
-
-/** One action of a screen with its record. */
-export interface ActionAt {
-  readonly action: string;
-  /** The record's id; '' where the action has no record. */
-  readonly id: string;
-}
 
 /** The calls behind a screen's actions. */
 export interface ActionRuns {
@@ -18,8 +11,7 @@ export interface ActionRuns {
 }
 
 /**
- * Takes `action.run` and runs it, after a yes in the confirmation dialog where it asks; answers
- * `action.begun`, then
+ * Takes `action.run` and runs it, after a yes in the confirmation dialog where it asks; answers `action.begun`, then
  * `action.done` or `action.failed`. The dialog logs a confirmed action's failure. Source: behaviour.md §2
  * Confirmation dialog.
  */

@@ -1,4 +1,5 @@
 import { feedbackOf, selectScreenshot } from "@canopy/core/feedback";
+import { selectIsSubmitting, type FormActor } from "@canopy/core/forms";
 import { useSelector } from "@xstate/react";
 import { Camera, Pencil, Trash2 } from "lucide-react";
 import { useId } from "react";
@@ -7,7 +8,8 @@ import { Button } from "#ui/button/Button.tsx";
 import { PicturePreview } from "#ui/picture/PicturePreview.tsx";
 
 /** The feedback's picture and the buttons to take one; renders nothing where none can be taken. */
-export function FeedbackPicture({ isBusy }: { readonly isBusy: boolean }) {
+export function FeedbackPicture({ form }: { readonly form: FormActor }) {
+  const isBusy = useSelector(form, selectIsSubmitting);
   const app = useApp();
   const takeId = useId();
   const { capture } = feedbackOf(app);

@@ -7,26 +7,24 @@ import {
   registryLists,
   registryListViews,
 } from "@canopy/core/projects";
-import { selectRecord, selectRecordFailure } from "@canopy/core/records";
-import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";
+import { RecordRead } from "#kit/RecordRead.tsx";
 import { useFirstField } from "#kit/useFirstField.ts";
-import { ErrorState } from "#ui/state/ErrorState.tsx";
-import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
 /** The form of a registry list's entry in the app's modal: for the entry at `index`, or for a new one. */
 export function RegistryEntryFormModal({ projectId, list, index }: ModalContentProps) {
-  const actor = useScreen(projectScreen, { id: String(projectId) });
-  const project = useSelector(actor, selectRecord<Project>);
-  const failure = useSelector(actor, selectRecordFailure<Project>, shallowEqual);
   const known = registryLists.find((one) => one === list);
-  if (project && known)
-    return <EntryForm project={project} list={known} index={typeof index === "number" ? index : undefined} />;
-  if (failure)
-    return <ErrorState message={failure.text} onRetry={() => actor.send({ type: "record.retry" })} />;
-  return <SkeletonText lineCount={4} label="Loading the project" />;
+  return (
+    known && (
+      <RecordRead screen={projectScreen} id={projectId} noun="project" lineCount={4}>
+        {(project) => (
+          <EntryForm project={project} list={known} index={typeof index === "number" ? index : undefined} />
+        )}
+      </RecordRead>
+    )
+  );
 }
 
 interface EntryFormProps {
