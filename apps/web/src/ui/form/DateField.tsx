@@ -3,14 +3,11 @@ import { Field, type FieldProps, type TextValueProps } from "./Field.tsx";
 export interface DateFieldProps extends FieldProps, TextValueProps {
   /** `YYYY-MM-DDTHH:mm` in local time instead of `YYYY-MM-DD`. */
   readonly hasTime?: boolean;
-  /** The earliest and latest value, in the same format. */
-  readonly min?: string;
-  readonly max?: string;
 }
 
 /** A calendar date, kept as text so that no zone shifts it; uses the browser's own picker in the user's format. */
 export function DateField(props: DateFieldProps) {
-  const { name, value, onChange, onBlur, isDisabled, hasTime = false, min, max } = props;
+  const { name, value, onChange, onBlur, isDisabled, hasTime = false } = props;
   return (
     <Field {...props}>
       {(wiring) => (
@@ -19,8 +16,6 @@ export function DateField(props: DateFieldProps) {
           name={name}
           type={hasTime ? "datetime-local" : "date"}
           value={value}
-          min={min}
-          max={max}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
           disabled={isDisabled}

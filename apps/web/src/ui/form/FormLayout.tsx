@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { Button, type ButtonVariant } from "../button/Button.tsx";
+import { Button } from "../button/Button.tsx";
 import styles from "./FormLayout.module.css";
 
 export interface FormLayoutProps {
@@ -8,7 +8,6 @@ export interface FormLayoutProps {
   readonly onSubmit: () => void;
   /** A verb and its object: 'Create project'. */
   readonly submitLabel: string;
-  readonly submitVariant?: ButtonVariant;
   /** The form is being sent: the button shows progress and cannot send it again. */
   readonly isPending: boolean;
   readonly isSubmitDisabled?: boolean;
@@ -27,15 +26,7 @@ export interface FormLayoutProps {
 
 /** A form with its fields and its foot. */
 export function FormLayout(props: FormLayoutProps) {
-  const {
-    label,
-    onSubmit,
-    submitLabel,
-    submitVariant = "primary",
-    isPending,
-    isSubmitDisabled,
-    onCancel,
-  } = props;
+  const { label, onSubmit, submitLabel, isPending, isSubmitDisabled, onCancel } = props;
   const { cancelLabel = "Cancel", more, note, refusedCount = 0, width = "reading", children } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -61,7 +52,7 @@ export function FormLayout(props: FormLayoutProps) {
         <Button
           type="submit"
           label={submitLabel}
-          variant={submitVariant}
+          variant="primary"
           isPending={isPending}
           isDisabled={isSubmitDisabled}
           fullWidth={isAlone}
