@@ -127,7 +127,7 @@ const countCosts = ({ database, log }: ServerInput, limits: CostLimits, nowMs: (
       serverId: randomUUID(),
       log,
       counts: costs.counts,
-      heard: costs.hear,
+      receive: costs.receive,
     });
   return { costs, end: async () => exchange?.end() };
 };

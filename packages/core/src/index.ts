@@ -42,6 +42,7 @@ export { selectIsConfirmClosing, selectIsConfirmLoading, selectQuestion } from "
 export { selectIsModalClosing, selectModal, selectModalOpening } from "./dialogs/modal.machine.ts";
 export { windowlessPorts } from "./base/windowlessPorts.ts";
 export type { FailureText } from "./failures/failureText.ts";
+export { sameValue } from "./base/sameValue.ts";
 export type { Sheet } from "./base/sheet.ts";
 export { openScreen } from "./services/openScreen.ts";
 export type { Screen } from "./services/services.ts";

@@ -147,7 +147,7 @@ test("the counts of callers are sent to other servers by kind, and theirs are ap
   costs.countPerson("a");
   costs.countPerson("a");
   expect(costs.counts()).toEqual({ "address 2001:db8:0:0::/64": 1, "person a": 2 });
-  costs.hear([{ "person a": 200 }]);
+  costs.receive([{ "person a": 200 }]);
   const take = () => {
     for (let i = 0; i < 24; i += 1) costs.countPerson("a");
   };

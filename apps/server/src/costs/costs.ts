@@ -17,7 +17,7 @@ export interface Costs {
   /** Requests of active callers to this server, for the other servers. */
   readonly counts: () => Counts;
   /** Takes over the counts of each other server. */
-  readonly hear: (others: readonly Counts[]) => void;
+  readonly receive: (others: readonly Counts[]) => void;
 }
 
 interface CostsInput {
@@ -62,8 +62,8 @@ export const createCosts = ({ limits, nowMs, onActivity = () => {} }: CostsInput
       ...named("address ", addresses.asked()),
       ...named("line ", lines.asked()),
     }),
-    hear: (heard) => {
-      others = heard;
+    receive: (counts) => {
+      others = counts;
       lines.lookAgain();
     },
   };

@@ -36,7 +36,7 @@ const openServer = (db = database.db) => {
       () => new Date(),
     ),
     counts: costs.counts,
-    heard: costs.hear,
+    receive: costs.receive,
     wait: (_ms, run) => {
       planned.push(run);
       return () => {};

@@ -23,7 +23,7 @@ interface ExchangeInput {
   readonly log: Log;
   readonly counts: () => Counts;
   /** Receives the counts of each other server that has been active within the last second. */
-  readonly heard: (others: readonly Counts[]) => void;
+  readonly receive: (others: readonly Counts[]) => void;
   readonly wait?: SetTimer;
 }
 
@@ -32,7 +32,7 @@ const PAUSE_MS = 300;
 
 /** Exchanges counts while somebody is active: one statement for all callers, none while nobody is. */
 export const startExchanging = (input: ExchangeInput): Exchange => {
-  const { db, serverId, log, counts, heard, wait = setTimer } = input;
+  const { db, serverId, log, counts, receive, wait = setTimer } = input;
   let callOff: (() => void) | undefined;
   let isEnded = false;
   let hasFailed = false;
@@ -45,10 +45,10 @@ export const startExchanging = (input: ExchangeInput): Exchange => {
   const exchange = async () => {
     const mine = counts();
     try {
-      heard(await swapCounts(db, serverId, mine));
+      receive(await swapCounts(db, serverId, mine));
       hasFailed = false;
     } catch (error) {
-      heard([]);
+      receive([]);
       if (!hasFailed) log.warn("limits hold on this server alone for now", { error: String(error) });
       hasFailed = true;
     }

@@ -77,43 +77,41 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       onAction: () => list.send({ type: "row.act", action: id, id: row.id }),
     }));
   return (
-    <>
-      <DataTable
-        label={view.title}
-        columns={dataColumns(view.columns, cells)}
-        rows={rows}
-        getRowId={({ id }) => id}
-        rowName={rowName}
-        rowHref={rowHref ?? view.rowTo ?? (() => view.path)}
-        isWrapping={isWrapping}
-        {...(onRowOpen && { onRowOpen })}
-        {...((onEdit || moreEntries || view.actions.length > 0) && {
-          rowActions: (row: Row) => [...(moreEntries?.(row) ?? []), ...edit(row), ...actions(row)],
-        })}
-        status={statuses[status]}
-        sort={sort}
-        onSort={(to) => list.send({ type: "list.sort", ...to })}
-        paging={
-          total > 0
-            ? {
-                page,
-                size,
-                total,
-                onPage: (to) => list.send({ type: "list.page", page: to }),
-                onSize: (to) => list.send({ type: "list.size", size: to }),
-              }
-            : undefined
-        }
-        density={density}
-        hiddenColumns={useSelector(list, selectHiddenColumns<Row>)}
-        skeletonRowCount={size}
-        empty={{ title: `No ${view.nouns} yet`, text: view.emptyText, action: emptyAction }}
-        noMatch={{
-          filters: selectChips(list.getSnapshot()).map(({ text }) => text),
-          onClear: () => list.send({ type: "list.clear" }),
-        }}
-        error={{ message: failure?.text ?? "", onRetry: () => list.send({ type: "list.retry" }) }}
-      />
-    </>
+    <DataTable
+      label={view.title}
+      columns={dataColumns(view.columns, cells)}
+      rows={rows}
+      getRowId={({ id }) => id}
+      rowName={rowName}
+      rowHref={rowHref ?? view.rowTo ?? (() => view.path)}
+      isWrapping={isWrapping}
+      {...(onRowOpen && { onRowOpen })}
+      {...((onEdit || moreEntries || view.actions.length > 0) && {
+        rowActions: (row: Row) => [...(moreEntries?.(row) ?? []), ...edit(row), ...actions(row)],
+      })}
+      status={statuses[status]}
+      sort={sort}
+      onSort={(to) => list.send({ type: "list.sort", ...to })}
+      paging={
+        total > 0
+          ? {
+              page,
+              size,
+              total,
+              onPage: (to) => list.send({ type: "list.page", page: to }),
+              onSize: (to) => list.send({ type: "list.size", size: to }),
+            }
+          : undefined
+      }
+      density={density}
+      hiddenColumns={useSelector(list, selectHiddenColumns<Row>)}
+      skeletonRowCount={size}
+      empty={{ title: `No ${view.nouns} yet`, text: view.emptyText, action: emptyAction }}
+      noMatch={{
+        filters: selectChips(list.getSnapshot()).map(({ text }) => text),
+        onClear: () => list.send({ type: "list.clear" }),
+      }}
+      error={{ message: failure?.text ?? "", onRetry: () => list.send({ type: "list.retry" }) }}
+    />
   );
 }

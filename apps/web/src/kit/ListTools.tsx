@@ -1,3 +1,4 @@
+import { sameValue } from "@canopy/core";
 import {
   selectChips,
   selectChoices,
@@ -20,10 +21,10 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
   const { theme } = useApp();
   const view = useSelector(list, selectView<Row>);
   const text = useSelector(list, selectFilterText<Row>);
-  const choices = useSelector(list, selectChoices<Row>, isSame);
-  const chips = useSelector(list, selectChips<Row>, isSame);
-  const columns = useSelector(list, selectColumnChoices<Row>, isSame);
-  const { total } = useSelector(list, selectPager<Row>, isSame);
+  const choices = useSelector(list, selectChoices<Row>, sameValue);
+  const chips = useSelector(list, selectChips<Row>, sameValue);
+  const columns = useSelector(list, selectColumnChoices<Row>, sameValue);
+  const { total } = useSelector(list, selectPager<Row>, sameValue);
   const density = useSelector(theme, selectDensity);
   return (
     <ListToolbar
@@ -55,5 +56,3 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
     />
   );
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

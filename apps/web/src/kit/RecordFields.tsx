@@ -1,10 +1,5 @@
-import {
-  selectChoices,
-  type FieldValue,
-  type FormActor,
-  type ShownChoices,
-  type ShownField,
-} from "@canopy/core/forms";
+import { sameValue } from "@canopy/core";
+import { selectChoices, type FieldValue, type FormActor, type ShownField } from "@canopy/core/forms";
 import { datesOf, type Dates } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
@@ -27,13 +22,10 @@ interface FormFieldProps {
   readonly field: ShownField;
 }
 
-const isSameChoices = (a: ShownChoices | undefined, b: ShownChoices | undefined): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
 /** One field of a running form, with its choices. */
 export function FormField({ form, field }: FormFieldProps) {
   const { name } = field;
-  const choices = useSelector(form, (snapshot) => selectChoices(snapshot, name), isSameChoices);
+  const choices = useSelector(form, (snapshot) => selectChoices(snapshot, name), sameValue);
   return (
     <RecordField
       field={field}

@@ -5,6 +5,7 @@
 import { isOpenOccurrence, messages as rules, type CalendarEntry } from "@canopy/contracts";
 import { and, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
+import type { FormOwner } from "../dialogs/question.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
@@ -17,19 +18,12 @@ export type OccurrenceEvent =
   /** Skips the occurrence; the note is the reason and must not be empty. */
   | { readonly type: "occurrence.skip" };
 
-/** The dialog's owner: asks before a written note is lost, and closes the dialog when it is done. */
-export interface OccurrenceOwner {
-  readonly send: (
-    event: { readonly type: "form.changed"; readonly isDirty: boolean } | { readonly type: "form.closed" },
-  ) => void;
-}
-
 /** Input of the occurrence dialog. */
 export interface OccurrenceInput {
   readonly entry: CalendarEntry;
   /** The person may complete and skip occurrences. */
   readonly mayManage: boolean;
-  readonly owner?: OccurrenceOwner | undefined;
+  readonly owner?: FormOwner | undefined;
 }
 
 /** An action on an occurrence. */

@@ -202,7 +202,7 @@ describe("the confirmation dialog", () => {
 const events = [
   { type: "confirm.ask", id: "1", message: "Sure?" },
   { type: "confirm.ask", id: "1", message: "Sure?", isReading: true },
-  { type: "confirm.told", id: "1", message: "Really?" },
+  { type: "confirm.ready", id: "1", message: "Really?" },
   { type: "confirm.accept" },
   { type: "confirm.cancel" },
   { type: "confirm.leave" },

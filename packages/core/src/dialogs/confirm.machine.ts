@@ -13,7 +13,7 @@ export type ConfirmEvent =
   /** `id` names the action that waits for the answer. `isReading`: the rest of its message is still being read. */
   | ({ readonly type: "confirm.ask"; readonly id: string; readonly isReading?: boolean } & Question)
   /** The read for this question ended; `message` is appended to its text. */
-  | { readonly type: "confirm.told"; readonly id: string; readonly message: string | undefined }
+  | { readonly type: "confirm.ready"; readonly id: string; readonly message: string | undefined }
   | { readonly type: "confirm.accept" }
   | { readonly type: "confirm.cancel" }
   /** The question's page or session is gone; the dialog closes at once. */
@@ -28,14 +28,24 @@ interface ConfirmContext {
 }
 const empty: ConfirmContext = { id: undefined, question: undefined };
 
+interface At {
+  readonly context: ConfirmContext;
+}
+
+/** A new question takes the place of the one before. */
+const replace = [
+  "dropAction",
+  { type: "pose", params: ({ event }: { readonly event: { readonly id: string } & Question }) => event },
+] as const;
+
 /** The confirmation dialog; one question at a time, a new one replaces the last. */
 export const confirmMachine = setup({
   types: { context: {} as ConfirmContext, events: {} as ConfirmEvent },
   actions: {
-    /** Runs the action of this id after the dialog has started to close. */
-    runAction: notProvided("runAction") as (_: unknown, params: { id: string | undefined }) => void,
-    /** Drops the action of this id. */
-    dropAction: notProvided("dropAction") as (_: unknown, params: { id: string | undefined }) => void,
+    /** Runs the action of the open question after the dialog has started to close. */
+    runAction: notProvided("runAction") as (at: At) => void,
+    /** Drops the action of the open question. */
+    dropAction: notProvided("dropAction") as (at: At) => void,
     pose: assign((_, { id, ...asked }: { id: string } & Question) => ({
       id,
       question: {
@@ -62,39 +72,21 @@ export const confirmMachine = setup({
   initial: "closed",
   on: {
     "confirm.ask": [
-      {
-        guard: ({ event }) => event.isReading === true,
-        target: ".asking.reading",
-        actions: [
-          { type: "dropAction", params: ({ context }) => ({ id: context.id }) },
-          { type: "pose", params: ({ event }) => event },
-        ],
-      },
-      {
-        target: ".asking.ready",
-        actions: [
-          { type: "dropAction", params: ({ context }) => ({ id: context.id }) },
-          { type: "pose", params: ({ event }) => event },
-        ],
-      },
+      { guard: ({ event }) => event.isReading === true, target: ".asking.reading", actions: replace },
+      { target: ".asking.ready", actions: replace },
     ],
   },
   states: {
     closed: { entry: "clear" },
     asking: {
       initial: "ready",
-      on: {
-        "confirm.leave": {
-          target: "closed",
-          actions: { type: "dropAction", params: ({ context }) => ({ id: context.id }) },
-        },
-      },
+      on: { "confirm.leave": { target: "closed", actions: "dropAction" } },
       states: {
         /** The message is incomplete, so it cannot be answered; after the limit it is answered without the rest. */
         reading: {
           after: { longestRead: "ready" },
           on: {
-            "confirm.told": {
+            "confirm.ready": {
               guard: ({ context, event }) => event.id === context.id,
               target: "ready",
               actions: { type: "addMessage", params: ({ event }) => event },
@@ -103,14 +95,8 @@ export const confirmMachine = setup({
         },
         ready: {
           on: {
-            "confirm.accept": {
-              target: "#confirm.closing",
-              actions: { type: "runAction", params: ({ context }) => ({ id: context.id }) },
-            },
-            "confirm.cancel": {
-              target: "#confirm.closing",
-              actions: { type: "dropAction", params: ({ context }) => ({ id: context.id }) },
-            },
+            "confirm.accept": { target: "#confirm.closing", actions: "runAction" },
+            "confirm.cancel": { target: "#confirm.closing", actions: "dropAction" },
           },
         },
       },

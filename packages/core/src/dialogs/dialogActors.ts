@@ -1,7 +1,7 @@
 import { createActor, fromCallback, type ActorOptions, type ActorRefFrom, type AnyActorLogic } from "xstate";
 import { confirmMachine } from "./confirm.machine.ts";
 import { modalMachine, type ModalEvent } from "./modal.machine.ts";
-import { discardQuestion, type DialogReport, type Question } from "./question.ts";
+import { discardQuestion, type DialogReport, type FormOwner, type Question } from "./question.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 
 /** The option that lets an inspector watch a dialog's actor. */
@@ -18,11 +18,7 @@ export type Ask = (question: Question, action: Confirmed, readRest?: ReadRest) =
 
 /** The app's modal as what stands in it sees it: it asks before unsaved work goes, and closes when the work is done. */
 export interface ModalHost {
-  readonly owner: {
-    readonly send: (
-      event: { readonly type: "form.changed"; readonly isDirty: boolean } | { readonly type: "form.closed" },
-    ) => void;
-  };
+  readonly owner: FormOwner;
   /** Hears when the person dismisses it; not when its page or the session ends. */
   readonly onDismissed: (listen: () => void) => Stop;
 }
@@ -96,13 +92,13 @@ export const createDialogs = (
   const confirm = createActor(
     confirmMachine.provide({
       actions: {
-        runAction: (_, { id }) => {
+        runAction: ({ context: { id } }) => {
           const action = waiting.get(id);
           waiting.delete(id);
           // In a task of its own, so that the dialog is already closing.
           void Promise.resolve().then(() => run(action));
         },
-        dropAction: (_, { id }) => waiting.delete(id),
+        dropAction: ({ context: { id } }) => waiting.delete(id),
       },
     }),
     inspection,
@@ -114,7 +110,7 @@ export const createDialogs = (
     } catch (error) {
       log("warn", "A question is asked without the rest of its message", error);
     }
-    if (waiting.has(id)) confirm.send({ type: "confirm.told", id, message });
+    if (waiting.has(id)) confirm.send({ type: "confirm.ready", id, message });
   };
   const ask: Ask = (question, action, readRest) => {
     const id = random.uuid();

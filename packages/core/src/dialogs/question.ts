@@ -18,6 +18,16 @@ export const discardQuestion = {
   isDanger: true,
 } as const satisfies Question;
 
+/** Reports of a form to its owner. */
+export type FormReport =
+  | { readonly type: "form.changed"; readonly isDirty: boolean }
+  | { readonly type: "form.closed" };
+
+/** The owner of a form: is told whether the form has unsaved input, and when it is closed. */
+export interface FormOwner {
+  readonly send: (event: FormReport) => void;
+}
+
 /** The report of a screen's own dialog: it closes for 300 ms, then it is closed. */
 export type DialogReport = { readonly type: "dialog.leaving" } | { readonly type: "dialog.closed" };
 

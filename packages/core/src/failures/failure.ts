@@ -17,8 +17,7 @@ export interface FailedBody {
 }
 
 /**
- * Every way in which a call can fail. Only the API client sees a `Response`; everything else sees a
- * `Failure`.
+ * Every way in which a call can fail. Only the API client sees a `Response`; everything else sees a `Failure`.
  * `stale`: the caller was aborted, or the session that made the call is over. Source: behaviour.md §8.
  */
 export type Failure =

@@ -1,13 +1,6 @@
-import {
-  listDefaults,
-  type Access,
-  type Endpoint,
-  type Filter,
-  type ListAnswer,
-  type ListQuery,
-} from "@canopy/contracts";
+import { listDefaults, type Access, type Filter, type ListQuery } from "@canopy/contracts";
 import { fromPromise } from "xstate";
-import type * as z from "zod/mini";
+import type { Answering, Listing, OfOne } from "../base/endpoints.ts";
 import type { CallMeta } from "../cache/queryClient.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import type { Services } from "../services/services.ts";
@@ -111,12 +104,8 @@ interface Named {
 export const optionOf = ({ id, name }: Named): FieldOption => ({ value: id, label: name });
 
 interface NamedEndpoints<Entity> {
-  readonly list: Endpoint &
-    Required<Pick<Endpoint, "list">> & { readonly answer: z.ZodMiniType<ListAnswer<Entity>> };
-  readonly get: Omit<Endpoint, "path"> & {
-    readonly path: `/${string}/{id}`;
-    readonly answer: z.ZodMiniType<Entity>;
-  };
+  readonly list: Listing<Entity>;
+  readonly get: OfOne & Pick<Answering<Entity>, "answer">;
 }
 
 interface NamedRecords<Entity> {

@@ -64,6 +64,10 @@ const dropDraft = {
   params: ({ context }: At): KeptDraft => ({ place: context.draftPlace, draft: undefined }),
 } as const;
 
+const thrown = ({ event }: { readonly event: { readonly error: unknown } }): Failure =>
+  failureOf(event.error);
+const takeFailure = { type: "takeFailure", params: thrown } as const;
+
 /** The id of the child that keeps a field's choices. */
 const choicesOf = (name: string): string => `choices ${name}`;
 
@@ -186,6 +190,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
       /** A conflict is possible only for a record that was read. */
       isConflict: ({ context }, failure: Failure) =>
         context.version !== undefined && isProblem(failure, "/errors/conflict"),
+      isDefinite: (_, failure: Failure) => isDefinite(failure),
     },
   }).createMachine({
     id: "form",
@@ -301,19 +306,16 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
           },
           onError: [
             {
-              guard: { type: "isConflict", params: ({ event }) => failureOf(event.error) },
+              guard: { type: "isConflict", params: thrown },
               target: "editing.conflicted",
-              actions: { type: "takeFailure", params: ({ event }) => failureOf(event.error) },
+              actions: takeFailure,
             },
             {
-              guard: ({ event }) => isDefinite(failureOf(event.error)),
+              guard: { type: "isDefinite", params: thrown },
               target: "editing",
-              actions: [{ type: "takeFailure", params: ({ event }) => failureOf(event.error) }, "drawKey"],
+              actions: [takeFailure, "drawKey"],
             },
-            {
-              target: "editing",
-              actions: { type: "takeFailure", params: ({ event }) => failureOf(event.error) },
-            },
+            { target: "editing", actions: takeFailure },
           ],
         },
       },

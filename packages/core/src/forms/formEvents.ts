@@ -1,3 +1,4 @@
+import type { FormOwner } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
 import type { Draft } from "../base/drafts.ts";
 import type { FieldValue, FormErrors, FormValues } from "./formFields.ts";
@@ -27,13 +28,6 @@ export type FormEvent =
   | { readonly type: "form.reload" }
   | { readonly type: "draft.restore" }
   | { readonly type: "draft.discard" };
-
-/** The form's owner: is told whether the form has unsaved input, and when it is closed. */
-export interface FormOwner {
-  readonly send: (
-    event: { readonly type: "form.changed"; readonly isDirty: boolean } | { readonly type: "form.closed" },
-  ) => void;
-}
 
 /** Input of a form. */
 export interface FormInput extends FormBase {

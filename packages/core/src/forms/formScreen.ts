@@ -4,10 +4,10 @@ import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { textIn } from "./dependencies.ts";
 import type { FormStart } from "./formFields.ts";
-import { discardQuestion } from "../dialogs/question.ts";
+import { discardQuestion, type FormOwner } from "../dialogs/question.ts";
 import { createFormMachine, type FormChoices } from "./form.machine.ts";
 import { selectIsDirty } from "./form.selectors.ts";
-import type { DraftPlace, FormOwner, Submission } from "./formEvents.ts";
+import type { DraftPlace, Submission } from "./formEvents.ts";
 import {
   bodyOf,
   checkAgainst,

@@ -8,7 +8,7 @@ import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
-import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
+import type { ActionCommand, ActionReport, FormReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
 import { confirmationOf } from "../records/recordAction.ts";
 import { listQueryOf, readListSearch, writeListSearch, type ListParams } from "./listSearch.ts";
@@ -35,8 +35,7 @@ export type ListEvent =
   | { readonly type: "row.act"; readonly action: string; readonly id: string }
   /** Opens the form of the row, or of a new record without `id`. */
   | { readonly type: "form.open"; readonly id?: string }
-  | { readonly type: "form.changed"; readonly isDirty: boolean }
-  | { readonly type: "form.closed" };
+  | FormReport;
 
 /** Reports of the list's own actors. */
 type ListReport<Row> =

@@ -1,12 +1,9 @@
 import type { Endpoint, ListAnswer, ListQuery } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
+import type { Listing, OfOne } from "../base/endpoints.ts";
 import type { SentForm } from "../forms/formScreen.ts";
 import type { Services } from "../services/services.ts";
-
-interface OfOne extends Omit<Endpoint, "path"> {
-  readonly path: `/${string}/{id}`;
-}
 
 interface ActionEndpoint extends Omit<Endpoint, "path"> {
   readonly path: `/${string}/{id}/${string}`;
@@ -21,8 +18,7 @@ export const actionAt =
 
 /** The endpoints that most resources have. */
 interface CrudEndpoints<Entity> {
-  readonly list: Endpoint &
-    Required<Pick<Endpoint, "list">> & { readonly answer: z.ZodMiniType<ListAnswer<Entity>> };
+  readonly list: Listing<Entity>;
   readonly get: OfOne & Required<Pick<Endpoint, "extend">> & { readonly answer: z.ZodMiniType<Entity> };
   readonly create: Endpoint & Required<Pick<Endpoint, "body">>;
   readonly update: OfOne & Required<Pick<Endpoint, "body">>;

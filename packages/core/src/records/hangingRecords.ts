@@ -1,12 +1,9 @@
-import { listDefaults, type Endpoint } from "@canopy/contracts";
-import type * as z from "zod/mini";
+import { listDefaults } from "@canopy/contracts";
+import type { Listing } from "../base/endpoints.ts";
 import type { ReadRest } from "../dialogs/dialogActors.ts";
 import type { Services } from "../services/services.ts";
 import { listText } from "../text/listText.ts";
 import { counted } from "../text/numberText.ts";
-
-type CountedEndpoint = Endpoint &
-  Required<Pick<Endpoint, "list">> & { readonly answer: z.ZodMiniType<{ readonly total: number }> };
 
 /** Records that may refer to another record, which then cannot be deleted. */
 export interface HangingRecords {
@@ -15,7 +12,7 @@ export interface HangingRecords {
   /** The field with the id of the record that they refer to. */
   readonly fieldId: string;
   /** Their list; counted only with its permission. */
-  readonly endpoint: CountedEndpoint;
+  readonly endpoint: Listing<unknown>;
 }
 
 /** Counts the records that refer to the record of this id, as a sentence; undefined where there are none or the person may count none. */

@@ -2,7 +2,7 @@
  * A read-only part of a screen: a sub-list, a figure, the options of a field. Without permission it is hidden
  * and makes no request. Source: behaviour.md §2 Screens behind sign-in, §9 Lists.
  */
-import { assertEvent, assign, cancel, fromCallback, sendTo, setup } from "xstate";
+import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, readingStates, toPhase, type QueryPhase } from "../cache/readingStates.ts";
@@ -10,11 +10,10 @@ import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 
-/** Events of a reading: another `ask` at once, or after a pause in typing; the earlier data stay visible until then. */
+/** Events of a reading: another `ask`; the earlier data stay visible until it is read. */
 export type ReadingEvent =
   | { readonly type: "reading.retry" }
-  | { readonly type: "reading.ask"; readonly ask: string }
-  | { readonly type: "reading.search"; readonly text: string };
+  | { readonly type: "reading.ask"; readonly ask: string };
 
 /** Input of a reading. */
 export interface ReadingInput {
@@ -28,9 +27,6 @@ export interface ReadingContext<Data> extends ReadingInput {
   readonly data: Data | undefined;
   readonly failure: Failure | undefined;
 }
-
-/** Pause in typing before the search, in milliseconds, as in a list. */
-const SEARCH_PAUSE_MS = 300;
 
 /** Creates the machine of a reading. */
 export const createReadingMachine = <Data>() =>
@@ -52,7 +48,6 @@ export const createReadingMachine = <Data>() =>
       isPermitted: ({ context }) => context.isPermitted,
       ...readingGuards,
     },
-    delays: { searchPause: SEARCH_PAUSE_MS },
   }).createMachine({
     id: "reading",
     description:
@@ -69,15 +64,6 @@ export const createReadingMachine = <Data>() =>
           "reading.retry": { actions: sendTo("data", { type: "query.refetch" }) },
           "reading.ask": {
             actions: sendTo("data", ({ event }) => ({ type: "query.ask", ask: event.ask })),
-          },
-          "reading.search": {
-            actions: [
-              cancel("search"),
-              sendTo("data", ({ event }) => ({ type: "query.ask", ask: event.text }), {
-                id: "search",
-                delay: "searchPause",
-              }),
-            ],
           },
           "query.changed": toPhase,
         },

@@ -1,10 +1,7 @@
-import { listDefaults, MAX_PAGE_SIZE, type Endpoint, type Filter, type ListAnswer } from "@canopy/contracts";
-import type * as z from "zod/mini";
+import { listDefaults, MAX_PAGE_SIZE, type Filter, type ListAnswer } from "@canopy/contracts";
+import type { Answering, Listing } from "../base/endpoints.ts";
 import { aggregateKey } from "../cache/keys.ts";
 import { readingScreen } from "./readingScreen.ts";
-
-type Answering<Data> = Endpoint & { readonly answer: z.ZodMiniType<Data> };
-type Listing<Entity> = Answering<ListAnswer<Entity>> & Required<Pick<Endpoint, "list">>;
 
 /** A figure of a resource: the answer of an endpoint that takes nothing, named `name` in the cache. */
 export const figureOf = <Data>(path: string, name: string, endpoint: Answering<Data>) =>

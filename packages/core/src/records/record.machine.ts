@@ -4,7 +4,7 @@ import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
-import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
+import type { ActionCommand, ActionReport, FormReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
 import { actionsFor, confirmationOf, type FieldIs, type RecordAction } from "./recordAction.ts";
 
@@ -16,8 +16,7 @@ export type RecordEvent =
   /** Drops the result of the last action, which the person has seen. */
   | { readonly type: "result.dismiss" }
   | { readonly type: "form.open" }
-  | { readonly type: "form.changed"; readonly isDirty: boolean }
-  | { readonly type: "form.closed" };
+  | FormReport;
 
 /** Input of a record's page. */
 export interface RecordInput {

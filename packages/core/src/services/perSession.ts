@@ -7,19 +7,14 @@ import type { App } from "./runningApp.ts";
 type Parts = Readonly<Record<string, AnyActor>>;
 
 /**
- * Connects actors that only a session needs, such as notifications and feedback. `open` creates the actors
- * from
- * `app.services` and `app.ports`. They start when a screen of a session first asks for them, are shared
- * within that
- * session, and stop with it or with the app. Their announcements are carried out; none may be emitted on
- * entry, because
- * a screen may ask while it is being drawn. At the end each receives `session.over`, to clear what it shows,
- * and is
+ * Connects actors that only a session needs, such as notifications and feedback. `open` creates the actors from
+ * `app.services` and `app.ports`. They start when a screen of a session first asks for them, are shared within that
+ * session, and stop with it or with the app. Their announcements are carried out; none may be emitted on entry, because
+ * a screen may ask while it is being drawn. At the end each receives `session.over`, to clear what it shows, and is
  * stopped; the next session gets new ones.
  *
- * `createApp` does not import it, so that the sign-in form stays small: only the Shell and what it draws
- * import a part's
- * file.
+ * `createApp` does not import it, so that the sign-in form stays small: only the Shell and what it draws import a
+ * part's file.
  */
 export const perSession = <Opened extends Parts>(open: (app: App) => Opened): ((app: App) => Opened) => {
   const known = new WeakMap<App, { readonly key: number; readonly parts: Opened }>();

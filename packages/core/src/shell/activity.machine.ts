@@ -34,7 +34,7 @@ export const activityMachine = setup({
   on: {
     "activity.start": {
       target: ".busy",
-      actions: { type: "add", params: ({ event }) => ({ id: event.id }) },
+      actions: { type: "add", params: ({ event }) => event },
     },
   },
   states: {
@@ -43,11 +43,11 @@ export const activityMachine = setup({
       on: {
         "activity.end": [
           {
-            guard: { type: "isLast", params: ({ event }) => ({ id: event.id }) },
+            guard: { type: "isLast", params: ({ event }) => event },
             target: "idle",
-            actions: { type: "drop", params: ({ event }) => ({ id: event.id }) },
+            actions: { type: "drop", params: ({ event }) => event },
           },
-          { actions: { type: "drop", params: ({ event }) => ({ id: event.id }) } },
+          { actions: { type: "drop", params: ({ event }) => event } },
         ],
       },
     },

@@ -3,7 +3,7 @@ import { nowMs } from "../base/clock.ts";
 import { MAX_TOASTS, toastMs } from "./toastTimes.ts";
 
 /** The content of a toast. */
-export type Said = Omit<Extract<Announcement, { type: "toast" }>, "type">;
+export type ToastContent = Omit<Extract<Announcement, { type: "toast" }>, "type">;
 
 /** One toast. `remainingMs` is the rest of its time, null where it stays; it runs once the toast is on screen. */
 export interface Toast {
@@ -12,7 +12,7 @@ export interface Toast {
   readonly turn: number;
   /** The front end reported that it is on screen. */
   readonly isShown: boolean;
-  readonly tone: Said["tone"];
+  readonly tone: ToastContent["tone"];
   readonly text: string;
   /** The sender, shown beside `text`. */
   readonly byline: string | undefined;
@@ -29,24 +29,24 @@ export interface Toast {
 /** setTimeout holds 31 bits; a longer wait would fire at once, so it counts as endless. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-const timeOf = (said: Said): number | null => {
-  const ms = said.durationMs ?? toastMs[said.tone];
+const timeOf = (content: ToastContent): number | null => {
+  const ms = content.durationMs ?? toastMs[content.tone];
   return ms <= LONGEST_TIMER_MS ? Math.max(0, ms) : null;
 };
 
 /** A new toast, not on screen yet. */
-export const toastOf = (said: Said, id: string, turn: number): Toast => ({
+export const toastOf = (content: ToastContent, id: string, turn: number): Toast => ({
   id,
   turn,
   isShown: false,
-  tone: said.tone,
-  text: said.text,
-  byline: said.byline,
-  lines: said.lines ?? [],
-  hasClose: said.hasClose ?? false,
-  link: said.link,
+  tone: content.tone,
+  text: content.text,
+  byline: content.byline,
+  lines: content.lines ?? [],
+  hasClose: content.hasClose ?? false,
+  link: content.link,
   isDismissed: false,
-  remainingMs: timeOf(said),
+  remainingMs: timeOf(content),
   sinceMs: nowMs(),
 });
 

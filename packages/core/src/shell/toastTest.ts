@@ -6,18 +6,19 @@ import {
 } from "../failures/failureAnnouncements.ts";
 import { messages } from "../text/messages.ts";
 
-type Said = Extract<Announcement, { type: "toast" }>;
-
 /** Every kind of toast with the label of the button that shows it. Source: behaviour.md §9. */
-export const toastSamples: readonly { readonly label: string; readonly said: Said }[] = [
-  { label: "Success", said: { type: "toast", tone: "success", text: messages.updated("User") } },
+export const toastSamples: readonly {
+  readonly label: string;
+  readonly announcement: Extract<Announcement, { type: "toast" }>;
+}[] = [
+  { label: "Success", announcement: { type: "toast", tone: "success", text: messages.updated("User") } },
   {
     label: "Error, one line",
-    said: { type: "toast", tone: "error", text: messages.network, durationMs: ONE_LINE_TOAST_MS },
+    announcement: { type: "toast", tone: "error", text: messages.network, durationMs: ONE_LINE_TOAST_MS },
   },
   {
     label: "Error, several lines",
-    said: {
+    announcement: {
       type: "toast",
       tone: "error",
       text: "Some values are not valid",
@@ -27,12 +28,20 @@ export const toastSamples: readonly { readonly label: string; readonly said: Sai
   },
   {
     label: "Session error",
-    said: { type: "toast", tone: "error", text: messages.sessionExpired, durationMs: SESSION_TOAST_MS },
+    announcement: {
+      type: "toast",
+      tone: "error",
+      text: messages.sessionExpired,
+      durationMs: SESSION_TOAST_MS,
+    },
   },
-  { label: "Loading", said: { type: "toast", tone: "loading", text: messages.processing, hasClose: true } },
-  { label: "Blank", said: { type: "toast", tone: "blank", text: messages.done } },
+  {
+    label: "Loading",
+    announcement: { type: "toast", tone: "loading", text: messages.processing, hasClose: true },
+  },
+  { label: "Blank", announcement: { type: "toast", tone: "blank", text: messages.done } },
   {
     label: "Custom, with a close button",
-    said: { type: "toast", tone: "custom", text: messages.saved, hasClose: true },
+    announcement: { type: "toast", tone: "custom", text: messages.saved, hasClose: true },
   },
 ];

@@ -3,12 +3,12 @@
  * it. Source: behaviour.md §9 Generic toast durations.
  */
 import { assertEvent, assign, enqueueActions, setup, type SnapshotFrom } from "xstate";
-import { heldToast, resumedToast, toastOf, withToast, type Said, type Toast } from "./toast.ts";
+import { heldToast, resumedToast, toastOf, withToast, type ToastContent, type Toast } from "./toast.ts";
 import { TOAST_REMOVAL_MS, toastPlace } from "./toastTimes.ts";
 
 /** Events of the toasts. */
 export type ToastsEvent =
-  | ({ readonly type: "toasts.show" } & Said)
+  | ({ readonly type: "toasts.show" } & ToastContent)
   /** The front end has this toast on screen: its time starts. */
   | { readonly type: "toast.shown"; readonly id: string }
   /** Without `id`: all of them. */

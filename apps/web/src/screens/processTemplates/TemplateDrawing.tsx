@@ -1,3 +1,4 @@
+import { sameValue } from "@canopy/core";
 import {
   selectEdited,
   selectFaults,
@@ -16,12 +17,10 @@ interface EditorProps {
   readonly actor: TemplateEditorActor;
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** The template's graph as a flowchart and as an outline; both can edit all of it. */
 export function TemplateDrawing({ actor }: EditorProps) {
   const { name, graph } = useSelector(actor, selectEdited);
-  const faults = useSelector(actor, selectFaults, isSame);
+  const faults = useSelector(actor, selectFaults, sameValue);
   const selection = useSelector(actor, selectSelection, shallowEqual);
   const edit = (change: TemplateEdit) => actor.send({ type: "editor.edit", edit: change });
   return (

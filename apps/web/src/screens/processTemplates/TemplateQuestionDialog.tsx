@@ -1,4 +1,4 @@
-import { stepKinds, transitionKinds } from "@canopy/core";
+import { stepKinds, transitionKinds, sameValue } from "@canopy/core";
 import {
   arrowKindLabels,
   selectEdited,
@@ -19,11 +19,9 @@ interface EditorProps {
   readonly actor: TemplateEditorActor;
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** Asks for the properties of a new step or arrow. */
 export function TemplateQuestionDialog({ actor }: EditorProps) {
-  const shown = useSelector(actor, selectTemplateQuestion, isSame);
+  const shown = useSelector(actor, selectTemplateQuestion, sameValue);
   if (!shown) return null;
   const noun = shown.question.about;
   const cancel = () => actor.send({ type: "question.cancel" });

@@ -1,3 +1,4 @@
+import { sameValue } from "@canopy/core";
 import {
   milestoneQuestionOf,
   selectShownQuestion,
@@ -16,11 +17,9 @@ import { FormLayout } from "#ui/form/FormLayout.tsx";
 import { Modal } from "#ui/overlay/Modal.tsx";
 import { TextArea } from "#ui/form/TextArea.tsx";
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** Asks before an action on a milestone: for a note and evidence, or for a reason and consent to what is revoked with it. */
 export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
-  const question = useSelector(actor, selectShownQuestion, isSame);
+  const question = useSelector(actor, selectShownQuestion, sameValue);
   if (!question) return null;
   const { title, submitLabel, ending, takenBack, asks } = milestoneQuestionOf(question.action);
   const cancel = () => actor.send({ type: "answers.cancel" });

@@ -1,3 +1,4 @@
+import { sameValue } from "@canopy/core";
 import { ownerKindTasks } from "@canopy/core/milestoneOwners";
 import {
   type MilestoneView,
@@ -103,11 +104,9 @@ const ownerFacts = ({ record, ownerName }: MilestoneView): readonly Fact[] => {
   ];
 };
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** The possible actions as buttons, and the refused ones with their reasons. */
 function MilestoneActions({ actor }: { readonly actor: ProcessActor }) {
-  const actions = useSelector(actor, selectMilestoneActions, isSame);
+  const actions = useSelector(actor, selectMilestoneActions, sameValue);
   const possible = actions.filter(({ refusal }) => refusal === undefined);
   const refused = actions.filter(({ refusal }) => refusal !== undefined);
   return (

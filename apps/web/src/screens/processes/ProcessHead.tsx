@@ -1,4 +1,4 @@
-import type { Process } from "@canopy/core";
+import { sameValue, type Process } from "@canopy/core";
 import {
   processViewOf,
   progressTone,
@@ -78,7 +78,7 @@ export function ProcessHead({ actor, process }: ProcessHeadProps) {
 /** Starts, holds, resumes and edits the process; a refused action shows its reason. */
 function ProcessActions({ actor, process }: ProcessHeadProps) {
   const { modal } = useApp();
-  const actions = useSelector(actor, selectProcessActions, isSame);
+  const actions = useSelector(actor, selectProcessActions, sameValue);
   const running = useSelector(actor, selectRunningAction);
   const canEdit = useSelector(actor, selectCanEditProcess);
   const edit = () =>
@@ -112,5 +112,3 @@ function ProcessActions({ actor, process }: ProcessHeadProps) {
     </>
   );
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

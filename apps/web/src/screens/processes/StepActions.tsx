@@ -1,3 +1,4 @@
+import { sameValue } from "@canopy/core";
 import { milestoneActionsFor, type MilestoneView, type ProcessActor } from "@canopy/core/processes";
 import { useSelector } from "@xstate/react";
 import { Button } from "#ui/button/Button.tsx";
@@ -7,11 +8,9 @@ interface StepActionsProps {
   readonly view: MilestoneView;
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** The actions on a milestone in the outline; the milestone's panel explains refused ones. */
 export function StepActions({ actor, view }: StepActionsProps) {
-  const actions = useSelector(actor, milestoneActionsFor(view.record.id), isSame);
+  const actions = useSelector(actor, milestoneActionsFor(view.record.id), sameValue);
   return actions
     .filter(({ refusal }) => refusal === undefined)
     .map((action) => (

@@ -14,8 +14,8 @@ export function ToastTestScreen() {
       <PageHeader title={routes.toastTest.title} help="Every kind of toast that the product shows." />
       <Card>
         <div className={styles["samples"]}>
-          {toastSamples.map(({ label, said }) => (
-            <Button key={label} label={label} onPress={() => app.announce(said)} />
+          {toastSamples.map(({ label, announcement }) => (
+            <Button key={label} label={label} onPress={() => app.announce(announcement)} />
           ))}
           <Button
             label="Dismiss all"
