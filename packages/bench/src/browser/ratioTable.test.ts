@@ -32,8 +32,9 @@ describe("the ratios", () => {
   it("take one goal for all steps where the profile has one", () => {
     expect(new Set(ratioRows(walks, {}, 1.3).map(({ goal }) => goal))).toEqual(new Set([1.3]));
   });
-  it("stay finite where the floor blocks nothing", () => {
-    expect(ratioRows({ floor: [walk(0)], canopy: [walk(30)] }, {}).map(({ ratio }) => ratio)).toContain(30);
+  it("count a floor under 50 ms as 50 ms", () => {
+    const rows = ratioRows({ floor: [walk(0)], canopy: [walk(100)] }, {});
+    expect(rows.every(({ ratio, floorMs }) => ratio === 2 && floorMs === 0)).toBe(true);
   });
   it("are kept with two decimals", () => {
     expect(ratiosOf(ratioRows({ floor: [walk(300)], canopy: [walk(100)] }, {}))).toMatchObject({

@@ -15,7 +15,9 @@ export interface RatioRow {
 /** Ratios by step. */
 export type Ratios = Readonly<Partial<Record<StepName, number>>>;
 
-/** Compares the medians of the walks; `goal` replaces the steps' own goals. A floor of 0 ms counts as 1 ms. */
+const LEAST_MS = 50;
+
+/** Compares the medians of the walks; `goal` replaces the steps' own goals. A floor under 50 ms counts as 50 ms, because nobody feels less and a quotient by almost nothing says nothing. */
 export const ratioRows = (
   walks: { readonly floor: readonly Walk[]; readonly canopy: readonly Walk[] },
   released: Ratios,
@@ -26,7 +28,7 @@ export const ratioRows = (
       median(walks.floor.map((walk) => walk[step])),
       median(walks.canopy.map((walk) => walk[step])),
     ];
-    const ratio = canopyMs / Math.max(1, floorMs);
+    const ratio = canopyMs / Math.max(LEAST_MS, floorMs);
     return { step, floorMs, canopyMs, ratio, released: released[step], goal: goal ?? steps[step].goal };
   });
 

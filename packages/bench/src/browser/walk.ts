@@ -92,7 +92,10 @@ export const walkThrough = async (
   await signIn.locator("input[type=email]").fill(walker.email);
   await signIn.locator("input[type=password]").pressSequentially(walker.password, { delay: KEY_PAUSE_MS });
   await wait(READING_MS);
+  const sentMs = await signIn.evaluate(() => performance.now());
   const app = await timed(signIn, "app", {}, () => signIn.keyboard.press("Enter"));
+  await wait(READING_MS);
+  const blockedByApp = await signIn.evaluate((since) => bench.blockedSince(since), sentMs);
   const storageState = await guest.storageState();
   await guest.close();
 
@@ -118,7 +121,7 @@ export const walkThrough = async (
     page.keyboard.type(word, { delay: KEY_PAUSE_MS }),
   );
   await wait(READING_MS);
-  const blocked = await page.evaluate((since) => bench.blockedSince(since), beganMs);
+  const blocked = blockedByApp + (await page.evaluate((since) => bench.blockedSince(since), beganMs));
   await page.close();
 
   const { page: warm } = await openPage(context, profile);
