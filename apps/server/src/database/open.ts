@@ -1,14 +1,14 @@
-import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Dialect } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, type Dialect } from "kysely";
 import { join } from "node:path";
 import type { Config } from "../base/settings.ts";
 import type { Log } from "../base/log.ts";
 import { columnParsers } from "./columnParsers.ts";
-
+import { engineDialect } from "./engine/engineDialect.ts";
+import { openThreadedEngine } from "./engine/threadedEngine.ts";
 import { lockFolder } from "./lockFolder.ts";
 import type { Database } from "./schema.ts";
-import { givingUp, isGivenUp, takingTurns, type CancelStatement } from "./statements/onBehalf.ts";
-import { STATEMENT_LIMIT_MS } from "./statements/statementLimit.ts";
-import { watchStatements } from "./statements/statementWatch.ts";
+import { givingUp, isGivenUp, type CancelStatement } from "./statements/onBehalf.ts";
+import { STATEMENT_GRACE_MS, STATEMENT_LIMIT_MS } from "./statements/statementLimit.ts";
 import { startTidying } from "./tidy.ts";
 
 /** An open database and the function that closes it. Embedded or PostgreSQL: the same dialect, the same code. */
@@ -19,7 +19,7 @@ export interface OpenDatabase {
    * exchange, and cancellations. Absent on the embedded engine, which has one connection and one server.
    */
   readonly aside?: Kysely<Database>;
-  /** Aborted if the embedded engine had to stop (a full disk): no query ends any more, and only a restart helps. */
+  /** Aborted if the embedded engine had to stop for good (a full disk): no query ends any more, and only a restart helps. */
   readonly died?: AbortSignal;
   readonly close: () => Promise<void>;
 }
@@ -32,8 +32,6 @@ const POOL_SIZE = 10;
 const ASIDE_IDLE_MS = 10_000;
 const POOL_IDLE_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** For the embedded engine, which zeroes its buffers when it opens; the default 128 MB would take longer than everything else. */
-export const SHARED_BUFFERS = "shared_buffers=32MB";
 
 /** Kysely over a dialect: camel case in code, snake case in the database, keys inside JSON unchanged. */
 export const queriesOver = (
@@ -63,46 +61,23 @@ export const openDatabase = (
 
 const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement): Promise<OpenDatabase> => {
   const unlock = lockFolder(dataDir);
-  const death = new AbortController();
   try {
-    // imported late, so that servers on PostgreSQL do not load the engine
-    const { PGlite } = await import("@electric-sql/pglite");
-    const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
-    const { DurableFolder } = await import("./durableFolder.ts");
-    const notOpened = Promise.withResolvers<never>();
-    const fs = new DurableFolder(join(dataDir, "database"), () => {
-      death.abort();
-      notOpened.reject(new Error(`The database in ${dataDir} cannot be opened. Is the disk full?`));
+    const folder = join(dataDir, "database");
+    const engine = await openThreadedEngine({
+      folder,
+      limitMs: STATEMENT_LIMIT_MS,
+      graceMs: STATEMENT_GRACE_MS,
+      log,
     });
-    const opening = PGlite.create({
-      fs,
-      extensions: { pg_trgm },
-      parsers: columnParsers,
-      startParams: [
-        // `-F` would turn fsync off
-        ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
-        ...["-c", "wal_sync_method=fsync", "-c", SHARED_BUFFERS],
-      ],
-    });
-    const pglite = await Promise.race([opening, notOpened.promise]);
-    death.signal.addEventListener("abort", () => {
-      // one more call into the dead engine would never return and block the whole process
-      pglite.execProtocolRawSync = () => {
-        throw new Error("the database has stopped");
-      };
-    });
-    const db = queriesOver(takingTurns(new PGliteDialect({ pglite })), onStatement);
-    const endTidying = startTidying(pglite, log);
-    const endWatching = watchStatements(pglite, STATEMENT_LIMIT_MS, log);
+    const db = queriesOver(engineDialect(engine), onStatement, engine.cancel);
+    const endTidying = startTidying(db, log);
     const close = async () => {
-      await endWatching();
-      if (death.signal.aborted) return unlock();
-      await endTidying();
+      if (!engine.died.aborted) await endTidying();
       await db.destroy();
-      if (!pglite.closed) await pglite.close();
+      await engine.close();
       unlock();
     };
-    return { db, died: death.signal, close };
+    return { db, died: engine.died, close };
   } catch (error) {
     unlock();
     throw error;

@@ -31,8 +31,9 @@ export const makePrivate = (folder: string, changeMode: ChangeMode = chmodSync):
         const inner = join(path, entry.name);
         if (entry.isDirectory()) corrected += walk(inner);
         else if (entry.isFile()) {
-          const { mode } = lstatSync(inner);
-          corrected += correct(inner, mode, mode & OWN_BITS);
+          // a running database removes files of its own meanwhile
+          const mode = lstatSync(inner, { throwIfNoEntry: false })?.mode;
+          if (mode !== undefined) corrected += correct(inner, mode, mode & OWN_BITS);
         }
       }
       return corrected;

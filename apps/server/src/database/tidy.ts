@@ -1,20 +1,17 @@
+import { sql, type Kysely } from "kysely";
 import type { Log } from "../base/log.ts";
+import type { Database } from "./schema.ts";
 import { unlimited } from "./statements/statementLimit.ts";
-
-interface Executes {
-  exec(statements: string): Promise<unknown>;
-}
 
 const TIDY_EVERY_MS = 5 * 60 * 1000;
 
 /** Vacuums and checkpoints the embedded database every five minutes, because it has neither autovacuum nor checkpointer. Gives the function that ends it after a last run. */
-export const startTidying = (database: Executes, log: Log): (() => Promise<void>) => {
+export const startTidying = (db: Kysely<Database>, log: Log): (() => Promise<void>) => {
   let running = Promise.resolve();
   const tidy = () => unlimited(bothSteps);
   const bothSteps = async () => {
-    // two calls, because several statements in one are a transaction, and VACUUM cannot run in one
-    await database.exec("vacuum (analyze)");
-    await database.exec("checkpoint");
+    await sql`vacuum (analyze)`.execute(db);
+    await sql`checkpoint`.execute(db);
   };
   const timer = setInterval(() => {
     running = running
@@ -25,6 +22,6 @@ export const startTidying = (database: Executes, log: Log): (() => Promise<void>
   return async () => {
     clearInterval(timer);
     await running;
-    await unlimited(() => database.exec("checkpoint"));
+    await unlimited(() => sql`checkpoint`.execute(db));
   };
 };

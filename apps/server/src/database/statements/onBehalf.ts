@@ -1,7 +1,5 @@
 import type { DatabaseConnection, Dialect } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setImmediate } from "node:timers/promises";
-import { createTurns } from "./turns.ts";
 
 /** The caller for whom statements run. */
 interface Behalf {
@@ -20,6 +18,9 @@ const behalf = new AsyncLocalStorage<Behalf>();
  */
 export const onBehalf = <Result>(of: Behalf, work: () => Promise<Result>): Promise<Result> =>
   behalf.run(of, work);
+
+/** The caller for whom the running work is done; undefined for the server's own. */
+export const currentCaller = (): Behalf | undefined => behalf.getStore();
 
 /** Runs work that outlives the request in which it begins, or also serves others: it is not cancelled with the request. */
 export const runDetached = <Result>(work: () => Result): Result => behalf.exit(work);
@@ -80,44 +81,3 @@ const unlessGivenUp = async <Result>(
     await cancelling;
   }
 };
-
-/** The longest time that statements may follow each other before timers and other requests run. */
-const HOLD_MS = 5;
-
-/**
- * The dialect of the embedded engine, whose callers take turns on its one connection. Its statements run in this
- * thread; without a pause between them, one caller's statements would block everything else until the last has ended.
- */
-export const takingTurns = (dialect: Dialect): Dialect => ({
-  // Kysely itself would run them one by one in order of arrival
-  createAdapter: () =>
-    Object.create(dialect.createAdapter(), { supportsMultipleConnections: { value: true } }),
-  createIntrospector: (db) => dialect.createIntrospector(db),
-  createQueryCompiler: () => dialect.createQueryCompiler(),
-  createDriver: () => {
-    const driver = dialect.createDriver();
-    const turns = createTurns();
-    const acquire = driver.acquireConnection.bind(driver);
-    const release = driver.releaseConnection.bind(driver);
-    let pausedMs = performance.now();
-    driver.acquireConnection = async (options) => {
-      const { caller = "", signal } = behalf.getStore() ?? {};
-      await turns.enter(caller, signal);
-      try {
-        if (performance.now() - pausedMs > HOLD_MS) {
-          await setImmediate();
-          pausedMs = performance.now();
-        }
-        return await acquire(options);
-      } catch (error) {
-        turns.leave();
-        throw error;
-      }
-    };
-    driver.releaseConnection = async (...given) => {
-      await release(...given);
-      turns.leave();
-    };
-    return driver;
-  },
-});

@@ -5,6 +5,9 @@ import type { Database } from "../schema.ts";
 /** The time limit of one statement, on both engines. Source: behaviour.md §9 Requests. */
 export const STATEMENT_LIMIT_MS = 10_000;
 
+/** The further time after which the embedded engine is ended and opened again if it does not cancel a statement. Source: behaviour.md §9 Requests. */
+export const STATEMENT_GRACE_MS = 5_000;
+
 const longWork = new AsyncLocalStorage<true>();
 
 /** Runs work whose statements have no time limit on the embedded engine. */

@@ -1,13 +1,13 @@
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { PGliteDialect } from "kysely";
 import { randomUUID } from "node:crypto";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { columnParsers } from "#database/columnParsers.ts";
-import { queriesOver, SHARED_BUFFERS, type OnStatement, type OpenDatabase } from "#database/open.ts";
-import { takingTurns } from "#database/statements/onBehalf.ts";
+import { inThisThread, SHARED_BUFFERS } from "#database/engine/engine.ts";
+import { engineDialect } from "#database/engine/engineDialect.ts";
+import { queriesOver, type OnStatement, type OpenDatabase } from "#database/open.ts";
 import { templateKey, type TestData } from "./templateKey.ts";
 
 /** Fills a new database: tables, roles, demo data. */
@@ -27,10 +27,11 @@ const inMemory = (loadDataDir?: Blob) =>
 const asBlob = (bytes: ArrayBuffer): Blob => Object.assign(new Blob(), { arrayBuffer: async () => bytes });
 
 const opened = (pglite: PGlite, onStatement?: OnStatement): OpenDatabase => {
-  const db = queriesOver(takingTurns(new PGliteDialect({ pglite })), onStatement);
+  const engine = inThisThread(pglite);
+  const db = queriesOver(engineDialect(engine), onStatement);
   const close = async () => {
     await db.destroy();
-    if (!pglite.closed) await pglite.close();
+    await engine.close();
   };
   return { db, close };
 };
@@ -42,7 +43,7 @@ const makeTemplate = async (data: TestData, prepare: Prepare): Promise<ArrayBuff
   const ready = await readFile(file).catch(() => undefined);
   if (ready) return new Uint8Array(ready).buffer;
   const pglite = await inMemory();
-  await prepare({ db: queriesOver(takingTurns(new PGliteDialect({ pglite }))), close: async () => {} }, data);
+  await prepare(opened(pglite), data);
   // without it each clone would replay the log of the whole preparation
   await pglite.exec("checkpoint");
   const bytes = await (await pglite.dumpDataDir("none")).arrayBuffer();
