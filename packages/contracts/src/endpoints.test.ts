@@ -47,6 +47,16 @@ test("exactly the creating endpoints answer 201 and take an Idempotency-Key", ()
   ]);
 });
 
+test("exactly the answers with a token, a password or a secret link are marked as secret", () => {
+  const marked = named(({ secret }) => secret === true).map(({ name }) => name);
+  expect(marked).toEqual(["auth.login", "auth.masterPassword", "calendarFeed.renew"]);
+  const telling = named(({ answer }) => {
+    const shape = JSON.stringify(answer ? z.toJSONSchema(answer, { unrepresentable: "any" }) : {});
+    return /"(access_token|password|url)":/.test(shape);
+  });
+  expect(telling.map(({ name }) => name)).toEqual(marked);
+});
+
 test("no two endpoints share a method and path", () => {
   const routes = table.map(
     ({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, "{}")}`,

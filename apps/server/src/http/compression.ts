@@ -1,11 +1,11 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** The compression of a file on the wire. */
+/** The compression of a body on the wire. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A file is compressed at its first request; medium quality is fast and nearly as small as the best. */
-const BROTLI_QUALITY = 6;
+/** Files and documents are compressed at their first request, answers each time; medium quality is fast and nearly as small as the best. */
+const BROTLI_QUALITY = { kept: 6, fleeting: 4 };
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
@@ -21,15 +21,16 @@ export const encodingFor = (accepted: string | null): Encoding => {
   return allowed.has("gzip") ? "gzip" : "identity";
 };
 
-/** Compresses the bytes. */
+/** Compresses the bytes; `fleeting` ones, which are sent once, with less effort. */
 export const encode = async (
   bytes: Buffer<ArrayBuffer>,
   encoding: Encoding,
+  life: keyof typeof BROTLI_QUALITY = "kept",
 ): Promise<Buffer<ArrayBuffer>> => {
   if (encoding === "identity") return bytes;
   const packed =
     encoding === "gzip"
       ? await inGzip(bytes)
-      : await inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+      : await inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[life] } });
   return Buffer.from(packed);
 };

@@ -1,3 +1,5 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/open.ts";
 import { openHttp } from "../testing/openHttp.ts";
@@ -52,6 +54,45 @@ describe("API answers", () => {
     const production = open({ config: { mode: "production" } });
     expect(await production.client.get("/api/wrong")).toMatchObject({ status: 200, body: "not a number" });
     expect(production.logLines.join()).toContain("does not fit its schema");
+  });
+  const long = { name: "x".repeat(1024) };
+  const echoed = z.object({ name: z.string() });
+  const echo = {
+    method: "POST",
+    access: "public",
+    summary: "made up",
+    body: echoed,
+    answer: echoed,
+  } as const;
+  const openEcho = () =>
+    openHttp(
+      database,
+      { open: { ...echo, path: "/api/echo" }, secret: { ...echo, path: "/api/secret", secret: true } },
+      { open: async ({ body }) => body, secret: async ({ body }) => body },
+    );
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+  test.each(["br", "gzip"] as const)(
+    "from 1 kB on are sent in %s if the caller accepts it",
+    async (encoding) => {
+      const answer = await openEcho().send("/api/echo", {
+        method: "POST",
+        headers: { "content-type": "application/json", "accept-encoding": `${encoding}, deflate` },
+        body: JSON.stringify(long),
+      });
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(answer.headers.get("vary")).toBe("accept-encoding");
+      const bytes = await answer.bytes();
+      expect(bytes.length).toBeLessThan(1024);
+      expect(JSON.parse(decoders[encoding](bytes).toString())).toEqual(long);
+    },
+  );
+  test.each([
+    ["that are shorter", "/api/echo", { name: "x" }],
+    ["that hold a secret", "/api/secret", long],
+  ])("%s are never compressed", async (_, path, body) => {
+    const answer = await openEcho().client.post(path, body, { "accept-encoding": "br, gzip" });
+    expect(answer).toMatchObject({ status: 200, body });
+    expect(answer.headers.get("content-encoding")).toBeNull();
   });
   test("other than JSON are passed on unchanged", async () => {
     const answer = await open().client.get("/api/picture");

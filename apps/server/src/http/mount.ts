@@ -122,16 +122,17 @@ const answerTo = async (
     return { ...kept, body: answerText(endpoint, result, { isStrict, log: services.log }) };
   };
   if (endpoint.produces !== undefined) return produced(await handler(call));
-  if (!endpoint.creates) return answerResponse(await run(call));
+  if (!endpoint.creates) return answerResponse(endpoint, await run(call), request);
   const key = request.headers.get("idempotency-key");
-  if (key === null || !caller) return answerResponse(await inTransaction(services, call, run));
+  if (key === null || !caller)
+    return answerResponse(endpoint, await inTransaction(services, call, run), request);
   const sent = [endpoint.method, url.pathname, url.search, text];
   const submission = submissionOf(caller.id, key, sent);
   const once = () =>
     inTransaction(services, call, (ready, tx) =>
       answerOnce(tx, submission, services.now(), () => run(ready)),
     );
-  return answerResponse(await mounted.alone(submission, once));
+  return answerResponse(endpoint, await mounted.alone(submission, once), request);
 };
 
 /** Runs a creation in one transaction, then the work registered with `afterCommit`. */

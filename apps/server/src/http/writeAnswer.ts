@@ -1,6 +1,7 @@
 import type { Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Log } from "../base/log.ts";
+import { encode, encodingFor } from "./compression.ts";
 import type { KeptAnswer } from "./idempotency.ts";
 
 interface Checking {
@@ -31,12 +32,27 @@ export const keptAnswerOf = (
   return { status, location: endpoint.creates && id ? `${path}/${id}` : "" };
 };
 
-/** A stored or new answer as a response. */
-export const answerResponse = ({ status, body, location }: KeptAnswer): Response =>
-  new Response(status === 204 ? null : body, {
+/** Shorter answers gain nothing by compression. Source: behaviour.md §7 The server itself. */
+const COMPRESSED_FROM_BYTES = 1024;
+
+/** A stored or new answer as a response, compressed as the caller accepts it unless it holds a secret. */
+export const answerResponse = async (
+  { answer, secret }: Endpoint,
+  { status, body, location }: KeptAnswer,
+  request: Request,
+): Promise<Response> => {
+  const located = location && { location };
+  if (!answer) return new Response(null, { status, headers: { ...located } });
+  const bytes = Buffer.from(body);
+  const isLong = bytes.length >= COMPRESSED_FROM_BYTES && secret !== true;
+  const encoding = isLong ? encodingFor(request.headers.get("accept-encoding")) : "identity";
+  return new Response(await encode(bytes, encoding, "fleeting"), {
     status,
     headers: {
-      ...(status !== 204 && { "content-type": "application/json; charset=utf-8" }),
-      ...(location && { location }),
+      "content-type": "application/json; charset=utf-8",
+      ...(isLong && { vary: "accept-encoding" }),
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+      ...located,
     },
   });
+};

@@ -70,6 +70,7 @@ export const authEndpoints = {
     refuses: ["/errors/invalid-credentials"],
     body: loginBody,
     answer: loginAnswer,
+    secret: true,
   }),
   requestPasswordReset: endpoint({
     method: "POST",
@@ -93,6 +94,7 @@ export const authEndpoints = {
     refuses: ["/errors/not-found", "/errors/invalid-transition"],
     body: z.strictObject({ userId: z.guid(messages.userNeeded) }),
     answer: z.object({ password: z.string(), expiresAt: wireDateField }),
+    secret: true,
   }),
 };
 

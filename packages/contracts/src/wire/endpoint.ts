@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** Problems of this endpoint beyond those that follow from its access, path and body. */
   readonly refuses?: readonly ProblemType[];
+  /** The answer holds a secret, so it is not compressed: its length must not tell anything of it. */
+  readonly secret?: true;
   /** Content type of an answer that is not JSON. */
   readonly produces?: string;
 }

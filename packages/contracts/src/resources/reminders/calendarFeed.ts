@@ -28,6 +28,7 @@ export const calendarFeedEndpoints = {
       "Turn the caller's calendar feed on with a new link, answered only here; an earlier link stops working",
     access: access.calendarFeed.renew,
     answer: z.extend(calendarFeedSchema, { url: z.string() }),
+    secret: true,
   }),
   revoke: endpoint({
     method: "DELETE",
