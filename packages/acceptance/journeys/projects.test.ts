@@ -47,7 +47,11 @@ it("a project is created and changed, and the list follows without a reload", as
   expect(manager.toastTexts()).toContain("Project created successfully");
   const created = first();
   if (!created) throw new Error("The new project is gone");
-  expect(created).toMatchObject({ code: "CP-0061", coBenefits: [7, 13], company: { country: "IE" } });
+  expect(created).toMatchObject({
+    code: "CP-0061",
+    coBenefits: [7, 13],
+    company: { name: "Brightwater Dairies" },
+  });
   expect(manager.address()).toBe(`/project/${created.id}`);
 
   const { page, shown } = await openProject(manager, created.id);

@@ -15,6 +15,7 @@ export {
   type MilestoneOwner,
   type MilestoneRecord,
   type Process,
+  type DrawnProcess,
   type ProcessRecord,
   type ProcessTemplate,
   type Project,

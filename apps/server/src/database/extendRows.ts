@@ -9,6 +9,9 @@ type Found = { readonly [column: string]: unknown; readonly extendedKey: string 
 /** The most rows that one extend step may read; beyond it the caller is asked to request a smaller page. */
 const MAX_RELATED_ROWS = 20_000;
 
+/** How much of a related record is read: in lists a reference, on a record's own page all of it. */
+export type Extent = "reference" | "whole";
+
 /** Adds the related rows of the paths to each row, in place: one statement for each step of a path. */
 export const extendRows = async <Row extends object>(
   db: Kysely<Database>,
@@ -16,18 +19,31 @@ export const extendRows = async <Row extends object>(
   rows: readonly object[],
   paths: readonly string[],
   caller: Caller,
+  extent: Extent,
 ): Promise<void> => {
   const steps = Map.groupBy(paths, (path) => path.split(".")[0] ?? "");
   await Promise.all(
     [...steps].map(async ([name, through]) => {
       const relation = table.relations?.[name];
       if (!relation) throw new Error(`no relation ${name}`);
-      const found = await relatedRows(db, relation, rows, caller);
       const deeper = through.flatMap((path) => (path === name ? [] : [path.slice(name.length + 1)]));
-      await extendRows(db, relation.table(), found, deeper, caller);
+      const shown =
+        extent === "reference" && !relation.isWhole ? referenceOf(relation.table(), deeper) : undefined;
+      const found = await relatedRows(db, relation, rows, caller, shown);
+      await extendRows(db, relation.table(), found, deeper, caller, extent);
       attach(name, relation, rows, found);
     }),
   );
+};
+
+/** The names of a reference's columns, with the keys of the paths that lead further. */
+const referenceOf = (
+  { reference, relations }: TableOf<object>,
+  paths: readonly string[],
+): readonly string[] | undefined => {
+  if (!reference) return undefined;
+  const keys = paths.flatMap((path) => relations?.[path.split(".")[0] ?? ""]?.from ?? []);
+  return [...new Set([...reference, ...keys])];
 };
 
 const relatedRows = async (
@@ -35,6 +51,7 @@ const relatedRows = async (
   relation: Relation,
   rows: readonly object[],
   caller: Caller,
+  shown: readonly string[] | undefined,
 ): Promise<readonly Found[]> => {
   const keys = [...new Set(rows.map((row) => keyOf(row, relation)).filter((key) => key !== null))];
   if (keys.length === 0) return [];
@@ -42,7 +59,7 @@ const relatedRows = async (
   const join = relation.through ? sql`join ${relation.through}` : sql``;
   const scope = target.scope(caller);
   const where: RawBuilder<SqlBool> = sql`${relation.key} = any(${keys}::text[]::uuid[])`;
-  const { rows: found } = await sql<Found>`select ${selection(target)}, ${relation.key} as extended_key
+  const { rows: found } = await sql<Found>`select ${selection(target, shown)}, ${relation.key} as extended_key
     from ${target.from} ${join} where ${where} ${scope ? sql`and ${scope}` : sql``}
     order by ${relation.orderBy ?? target.id} limit ${MAX_RELATED_ROWS + 1}`.execute(db);
   if (found.length > MAX_RELATED_ROWS)

@@ -32,20 +32,33 @@ export const listRows = async <Row extends object>(
     if (table.numberLists?.includes(filter.fieldId)) return numberListSql(column, filter);
     return filterSql(column, field, filter);
   });
-  const where = whereAll([table.scope(caller), ...filters, ...further]);
-  const page = sql<Row>`select ${selection(table)} from ${table.from} ${pageOf(table, query, where)}`;
-  const count = sql<{ total: number }>`select count(*) as total from ${table.from} ${where}`;
+  const limits = [table.scope(caller), ...further].filter((limit) => limit !== undefined);
+  const where = whereAll([...limits, ...filters]);
+  const from = limits.length === 0 ? fromOf(table, query) : table.from;
+  const page = sql<Row>`select ${selection(table)} from ${from} ${pageOf(table, from, query, where)}`;
+  const count = sql<{ total: number }>`select count(*) as total from ${from} ${where}`;
   const [rows, counts] = await Promise.all([page.execute(db), count.execute(db)]);
-  await extendRows(db, table, rows.rows, query.extend, caller);
+  await extendRows(db, table, rows.rows, query.extend, caller, "reference");
   return { data: rows.rows, total: counts.rows[0]?.total ?? 0 };
 };
 
+/** The table without its joins if the query does not need them. */
+const fromOf = <Row extends object>({ alone, from }: TableOf<Row>, { filters, sortField }: ListQuery) => {
+  const fields = [sortField, ...filters.map(({ fieldId }) => fieldId)];
+  return alone && !fields.some((field) => alone.joined.includes(field)) ? alone.from : from;
+};
+
 /** The rest of a page's statement. A later page is selected by ids first, so that the columns of skipped rows, subqueries among them, are not computed. */
-const pageOf = <Row extends object>(table: TableOf<Row>, query: ListQuery, where: RawBuilder<unknown>) => {
+const pageOf = <Row extends object>(
+  table: TableOf<Row>,
+  from: RawBuilder<unknown>,
+  query: ListQuery,
+  where: RawBuilder<unknown>,
+) => {
   const order = orderBy(table, query);
   const part = sql`${where} order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}`;
   if (query.page === 1) return part;
-  return sql`where ${table.id} = any(array(select ${table.id} from ${table.from} ${part})) order by ${order}`;
+  return sql`where ${table.id} = any(array(select ${table.id} from ${from} ${part})) order by ${order}`;
 };
 
 /** One row by its id; throws not-found if it is absent or outside the caller's scope. */
@@ -61,7 +74,7 @@ export const getRow = async <Row extends object>(
   const { rows } = await sql<Row>`select ${selection(table)} from ${table.from} ${where}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound();
-  await extendRows(db, table, [row], extend, caller);
+  await extendRows(db, table, [row], extend, caller, "whole");
   return row;
 };
 

@@ -12,6 +12,8 @@ export interface Relation {
   readonly key: RawBuilder<unknown>;
   /** Set if there are many rows, answered as a list; otherwise one row or null. */
   readonly many?: true;
+  /** Set if the rows are whole in lists too, instead of the target's `reference`. */
+  readonly isWhole?: true;
   /** A middle table, joined to the target: ``sql`process_responsible r on r.user_id = u.id` ``. */
   readonly through?: RawBuilder<unknown>;
   /** The order of many rows; by default their id. */
@@ -25,8 +27,12 @@ export interface Relation {
 export interface TableOf<Row extends object> {
   readonly from: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
+  /** `from` without its joins, which drop no row, for lists whose conditions and order need none of the `joined` fields: they are then read by an index. */
+  readonly alone?: { readonly from: RawBuilder<unknown>; readonly joined: readonly string[] };
   readonly columns: { readonly [Name in keyof Row]: RawBuilder<unknown> };
   readonly hidden?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The columns of a row within another record's list; by default all. */
+  readonly reference?: readonly string[];
   /** The contract's list fields; their types decide how values compare. */
   readonly fields: Fields;
   /** Fields that may be null; such rows sort last in both directions. */
@@ -72,10 +78,8 @@ export const columnSql = <Row extends object>(table: TableOf<Row>, field: string
   return column;
 };
 
-/** The select list: every declared column by its wire name, and no other. */
-export const selection = <Row extends object>(table: TableOf<Row>): RawBuilder<unknown> =>
-  sql.join(
-    Object.entries<RawBuilder<unknown>>({ ...table.columns }).map(
-      ([name, column]) => sql`${column} as ${sql.ref(name)}`,
-    ),
-  );
+/** The select list: every declared column by its wire name, or those with the given names. */
+export const selection = <Row extends object>(
+  table: TableOf<Row>,
+  names: readonly string[] = Object.keys(table.columns),
+): RawBuilder<unknown> => sql.join(names.map((name) => sql`${columnSql(table, name)} as ${sql.ref(name)}`));

@@ -1,4 +1,4 @@
-import { companies, type Company } from "@canopy/contracts";
+import { companies, type Company, companyReference } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
@@ -15,6 +15,7 @@ export const companyTable: TableOf<CompanyRow> = {
     userCount: sql`(select count(*) from app_user where company_id = c.id)`,
     projectCount: sql`(select count(*) from project where company_id = c.id)`,
   },
+  reference: companyReference,
   fields: companies.fields,
   nullable: ["legalName", "sector", "sizeBand", "lei", "baseYear", "targetYear", "targetPercent"],
   scope: (caller) => (meetsAllCompanies(caller) ? undefined : sql`c.id = ${caller.companyId}::text::uuid`),

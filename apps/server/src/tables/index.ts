@@ -97,7 +97,10 @@ export const processTable: TableOf<ProcessRow> = {
   ...process,
   relations: {
     project: ofProject,
-    milestones: many(() => related.milestone, sql`m.process_id`, sql`m.process_id, m.position`),
+    milestones: {
+      ...many(() => related.milestone, sql`m.process_id`, sql`m.process_id, m.position`),
+      isWhole: true,
+    },
     transitions: many(() => transitionTable, sql`a.process_id`, sql`a.process_id, a.position`),
     responsibles: many(
       () => personTable,

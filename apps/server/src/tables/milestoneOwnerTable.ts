@@ -1,4 +1,4 @@
-import { milestoneOwners, type MilestoneOwner } from "@canopy/contracts";
+import { milestoneOwners, type MilestoneOwner, milestoneOwnerReference } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { RecordColumns } from "../database/instant.ts";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
@@ -18,6 +18,7 @@ export const milestoneOwnerTable: TableOf<MilestoneOwnerRow> = {
   id: sql`o.id`,
   columns: columnsIn("o", milestoneOwners.entity, "company"),
   hidden: { company: sql`o.company_id` },
+  reference: milestoneOwnerReference,
   fields: milestoneOwners.fields,
   nullable: ["companyId", "contactName", "email", "country", "workingDays"],
   scope: ({ rowScope, companyId }) =>

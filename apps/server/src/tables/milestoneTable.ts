@@ -1,4 +1,9 @@
-import { milestoneFields, milestoneRecordSchema, type Milestone } from "@canopy/contracts";
+import {
+  milestoneFields,
+  milestoneRecordSchema,
+  milestoneReference,
+  type Milestone,
+} from "@canopy/contracts";
 import { sql } from "kysely";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
 import { ofOwnCompany, processPeople, processWithProject } from "./processRows.ts";
@@ -11,6 +16,7 @@ export type MilestoneRow = Omit<Milestone, "owner" | "completions" | "process">;
 export const milestoneTable: TableOf<MilestoneRow> = {
   from: sql`${processWithProject} join milestone m on m.process_id = pp.id`,
   id: sql`m.id`,
+  alone: { from: sql`milestone m`, joined: ["processStatus", "project", "company", "person"] },
   columns: {
     ...columnsIn("m", milestoneRecordSchema, "join", "owner", "completions"),
     join: sql`m.join_kind`,
@@ -24,6 +30,7 @@ export const milestoneTable: TableOf<MilestoneRow> = {
     person: processPeople,
     createdAt: sql`m.created_at`,
   },
+  reference: milestoneReference,
   fields: milestoneFields,
   nullable: ["ownerKind", "ownerId", "ownerCompanyId", "readyAt", "dueAt", "completedAt"],
   lists: ["person"],

@@ -1,4 +1,4 @@
-import { processFields, processSchema, type Process } from "@canopy/contracts";
+import { processFields, processReference, processSchema, type Process } from "@canopy/contracts";
 import { sql } from "kysely";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
 import { ofOwnCompany, processPeople, processWithProject } from "./processRows.ts";
@@ -29,6 +29,7 @@ export const processTable: TableOf<ProcessRow> = {
     template: sql`pp.template_id`,
     person: processPeople,
   },
+  reference: processReference,
   fields: processFields,
   nullable: ["startedAt", "dueAt", "endedAt"],
   lists: ["person"],

@@ -1,4 +1,10 @@
-import { projects, type ProjectRecord, type RegistryList, type Project } from "@canopy/contracts";
+import {
+  projects,
+  type ProjectRecord,
+  type RegistryList,
+  type Project,
+  projectReference,
+} from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { columnsIn, columnsOf, type TableOf } from "../database/tableOf.ts";
@@ -54,6 +60,7 @@ export const projectTable: TableOf<ProjectRow> = {
       select user_id::text from project_responsible where project_id = p.id
       union all select p.lead_user_id::text)`,
   },
+  reference: projectReference,
   fields: projects.fields,
   nullable: [
     "registryProjectId",

@@ -1,4 +1,4 @@
-import { projectTypes, type ProjectType } from "@canopy/contracts";
+import { projectTypes, type ProjectType, projectTypeReference } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { RecordColumns } from "../database/instant.ts";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
@@ -14,6 +14,7 @@ export const projectTypeTable: TableOf<ProjectType> = {
   from: sql`project_type t`,
   id: sql`t.id`,
   columns: columnsIn("t", projectTypes.entity),
+  reference: projectTypeReference,
   fields: projectTypes.fields,
   nullable: ["scope", "mitigationType"],
   scope: () => undefined,

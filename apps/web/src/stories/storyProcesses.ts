@@ -1,4 +1,4 @@
-import type { MilestoneRecord, Process, ProcessTemplate } from "@canopy/core";
+import type { MilestoneRecord, Process, Project, ProcessTemplate } from "@canopy/core";
 import { fakeProject } from "@canopy/core/testing";
 import { brightwater, everyRight, idOf, marek } from "./storyData.ts";
 import { cooking, northfield } from "./storyDirectory.ts";
@@ -6,7 +6,7 @@ import { milestoneOf, PROCESS_ID, steps, transitions } from "./storyProcessGraph
 import { daysAgo } from "./storyTime.ts";
 
 /** A partner's project as a process includes it. */
-export const storyProject: NonNullable<Process["project"]> = fakeProject({
+export const storyProject: Project = fakeProject({
   id: idOf(5, 1),
   code: "CP-0012",
   name: "Brightwater cooking programme",

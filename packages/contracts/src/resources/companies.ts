@@ -11,6 +11,7 @@ import {
   optionalWhole,
   requiredText,
 } from "../wire/fieldSchemas.ts";
+import { related } from "../wire/related.ts";
 import { messages } from "../wire/messages.ts";
 import { crudEndpoints, resource } from "../wire/resource.ts";
 import { sectors } from "../codes/sectors.ts";
@@ -46,6 +47,9 @@ export const companySchema = z.object({
 });
 /** A partner company in an answer. */
 export type Company = z.infer<typeof companySchema>;
+/** A company within another record. */
+export const companyReference = ["id", "name", "status"] as const;
+export const relatedCompany = z.optional(z.nullable(related(companySchema, companyReference)));
 
 const MAX_NAME_CHARS = 160;
 const MAX_LINE_CHARS = 200;

@@ -29,6 +29,7 @@ export {
   companies,
   companyDraft,
   companyEndpoints,
+  companyReference,
   companyStatuses,
   sizeBands,
   type Company,
@@ -50,6 +51,7 @@ export { healthEndpoints } from "./health.ts";
 export {
   milestoneOwnerDraft,
   milestoneOwnerEndpoints,
+  milestoneOwnerReference,
   milestoneOwners,
   type MilestoneOwner,
   type MilestoneOwnerDraft,
@@ -57,6 +59,7 @@ export {
 export {
   completionSchema,
   milestoneRecordSchema,
+  milestoneReference,
   type Completion,
   type MilestoneRecord,
   type TransitionRecord,
@@ -72,7 +75,7 @@ export {
   type NotificationKind,
   type NotificationStatus,
 } from "./notifications.ts";
-export type { ProcessRecord } from "./processRecord.ts";
+export { processReference, type DrawnProcess, type ProcessRecord } from "./processRecord.ts";
 export { milestoneEndpoints, milestoneFields, type Milestone } from "./processes/milestones.ts";
 export {
   processTemplateChange,
@@ -97,7 +100,12 @@ export {
   type Process,
   type ProcessDraft,
 } from "./processes/processes.ts";
-export { projectStatuses, type ProjectRecord, type ProjectStatus } from "./projectRecord.ts";
+export {
+  projectReference,
+  projectStatuses,
+  type ProjectRecord,
+  type ProjectStatus,
+} from "./projectRecord.ts";
 export {
   labelKinds,
   ratingSources,
@@ -110,6 +118,7 @@ export {
   mitigationTypes,
   projectTypeDraft,
   projectTypeEndpoints,
+  projectTypeReference,
   projectTypes,
   technologyCategories,
   type ProjectType,

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
 import type { SamplesOf } from "../wire/endpoint.ts";
-import { companySchema } from "./companies.ts";
+import { relatedCompany } from "./companies.ts";
 import { isCountry } from "../codes/countries.ts";
 import { openChoice, optionalText, optionalWhole, requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
+import { related } from "../wire/related.ts";
 import { ownerKindCodes, ownerKinds, type OwnerKind } from "../codes/ownerKinds.ts";
 import { crudEndpoints, resource } from "../wire/resource.ts";
 import { emailField } from "../wire/signInFields.ts";
@@ -17,7 +18,7 @@ export const milestoneOwnerSchema = z.object({
   name: z.string(),
   kind: openChoice(ownerKindCodes),
   companyId: z.nullable(z.guid()),
-  company: z.optional(z.nullable(companySchema)),
+  company: relatedCompany,
   contactName: z.nullable(z.string()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -31,6 +32,11 @@ export const milestoneOwnerSchema = z.object({
 });
 /** A stakeholder in an answer. */
 export type MilestoneOwner = z.infer<typeof milestoneOwnerSchema>;
+/** A stakeholder within another record. */
+export const milestoneOwnerReference = ["id", "code", "name"] as const;
+export const relatedMilestoneOwner = z.optional(
+  z.nullable(related(milestoneOwnerSchema, milestoneOwnerReference)),
+);
 
 const MAX_CODE_CHARS = 32;
 const MAX_NAME_CHARS = 160;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { openChoice } from "../wire/fieldSchemas.ts";
-import { milestoneOwnerSchema } from "./milestoneOwners.ts";
+import { relatedMilestoneOwner } from "./milestoneOwners.ts";
 import { revocations } from "../rules/milestoneMarks.ts";
 import { milestoneStates } from "../rules/milestoneStates.ts";
 import { ownerKindCodes } from "../codes/ownerKinds.ts";
@@ -54,7 +54,7 @@ export const milestoneRecordSchema = z.object({
   ...stepFields,
   /** The partner company whose people may complete it; null if it belongs to no partner. */
   ownerCompanyId: z.nullable(z.guid()),
-  owner: z.optional(z.nullable(milestoneOwnerSchema)),
+  owner: relatedMilestoneOwner,
   state: openChoice(milestoneStates),
   readyAt: z.nullable(wireDateField),
   dueAt: z.nullable(wireDateField),
@@ -65,6 +65,8 @@ export const milestoneRecordSchema = z.object({
 });
 /** A step of a running process. */
 export type MilestoneRecord = z.infer<typeof milestoneRecordSchema>;
+/** A milestone within another record. */
+export const milestoneReference = ["id", "processId", "name", "state"] as const;
 
 /** An arrow of a process or a template, between two steps by their keys. Source: behaviour.md §3 Milestone. */
 export const transitionSchema = z.object({

@@ -37,3 +37,17 @@ export const processRecordSchema = z.object({
 });
 /** A process of a project, without the project. */
 export type ProcessRecord = z.infer<typeof processRecordSchema>;
+/** A process within another record, with the people on whom the actions of its rows depend. */
+export const processReference = [
+  "id",
+  "name",
+  "status",
+  "progress",
+  "remainingDays",
+  "responsibleIds",
+] as const;
+/** What a drawing of a process needs. */
+export type DrawnProcess = Pick<
+  ProcessRecord,
+  "id" | "name" | "status" | "remainingDays" | "milestones" | "transitions"
+>;

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { companySchema } from "./companies.ts";
+import { relatedCompany } from "./companies.ts";
 import { openChoice } from "../wire/fieldSchemas.ts";
-import { milestoneOwnerSchema } from "./milestoneOwners.ts";
+import { relatedMilestoneOwner } from "./milestoneOwners.ts";
 import { personSchema } from "../wire/person.ts";
 import { ndcCoverages, programmeCodes, registryStatuses } from "../codes/programmes.ts";
 import { registryAnswers } from "./projectRegistry.ts";
-import { mitigationTypes, projectTypeSchema } from "./projectTypes.ts";
+import { mitigationTypes, relatedProjectType } from "./projectTypes.ts";
+import { related } from "../wire/related.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
 /** The states of a project. Source: behaviour.md §4 Statuses. */
@@ -31,9 +32,9 @@ export const projectRecordSchema = z.object({
   description: text,
   status: openChoice(projectStatuses),
   companyId: z.guid(),
-  company: z.optional(z.nullable(companySchema)),
+  company: relatedCompany,
   typeId: z.guid(),
-  type: z.optional(z.nullable(projectTypeSchema)),
+  type: relatedProjectType,
   programme: openChoice(programmeCodes),
   registryProjectId: text,
   registryUrl: text,
@@ -61,9 +62,9 @@ export const projectRecordSchema = z.object({
   /** Numbers of `goals`. */
   coBenefits: z.array(z.int()),
   validationBodyId: z.nullable(z.guid()),
-  validationBody: z.optional(z.nullable(milestoneOwnerSchema)),
+  validationBody: relatedMilestoneOwner,
   verificationBodyId: z.nullable(z.guid()),
-  verificationBody: z.optional(z.nullable(milestoneOwnerSchema)),
+  verificationBody: relatedMilestoneOwner,
   leadUserId: z.guid(),
   leadUser: z.optional(z.nullable(personSchema)),
   responsibleIds: z.array(z.guid()),
@@ -90,3 +91,6 @@ export const projectRecordSchema = z.object({
 });
 /** A project, without its processes. */
 export type ProjectRecord = z.infer<typeof projectRecordSchema>;
+/** A project within another record, with the people on whom the actions of its rows depend. */
+export const projectReference = ["id", "code", "name", "status", "leadUserId", "responsibleIds"] as const;
+export const relatedProject = z.optional(z.nullable(related(projectRecordSchema, projectReference)));

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
 import type { SamplesOf } from "../wire/endpoint.ts";
+import { related } from "../wire/related.ts";
 import {
   choice,
   openChoice,
@@ -60,6 +61,9 @@ export const projectTypeSchema = z.object({
 });
 /** A technology in an answer. */
 export type ProjectType = z.infer<typeof projectTypeSchema>;
+/** A technology within another record. */
+export const projectTypeReference = ["id", "code", "name"] as const;
+export const relatedProjectType = z.optional(z.nullable(related(projectTypeSchema, projectTypeReference)));
 
 const MAX_CODE_CHARS = 32;
 const MAX_NAME_CHARS = 160;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
 import { bothEqual, twoPasswords } from "./auth.ts";
-import { companySchema } from "./companies.ts";
+import { relatedCompany } from "./companies.ts";
 import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import { choice, openChoice, optionalPattern, requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
@@ -22,7 +22,7 @@ export const userSchema = z.object({
   name: z.string(),
   surname: z.string(),
   companyId: z.nullable(z.guid()),
-  company: z.optional(z.nullable(companySchema)),
+  company: relatedCompany,
   roles: z.array(z.string()),
   status: openChoice(userStatuses),
   language: z.nullable(z.string()),

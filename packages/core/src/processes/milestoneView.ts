@@ -13,7 +13,7 @@ import {
   type MilestoneState,
   type OwnerKind,
   type Process,
-  type ProcessRecord,
+  type DrawnProcess,
   type ProcessStatus,
 } from "@canopy/contracts";
 import { nowMs } from "../base/clock.ts";
@@ -120,7 +120,7 @@ export const progressTone = (status: string): "danger" | "success" | "accent" =>
 const isOurs = ({ record }: MilestoneView): boolean => kindOf(record.ownerKind)?.side !== "external";
 
 /** Everything derived that a process's screens show. */
-export const processViewOf = (process: ProcessRecord, now = nowMs()): ProcessView => {
+export const processViewOf = (process: DrawnProcess, now = nowMs()): ProcessView => {
   const awaitedKeys = awaitedSteps(ruledProcessOf(process));
   const milestones = (process.milestones ?? [])
     .toSorted((a, b) => a.position - b.position)

@@ -3,7 +3,7 @@ import {
   ruledProcessOf,
   transitionKinds,
   type Process,
-  type ProcessRecord,
+  type DrawnProcess,
 } from "@canopy/contracts";
 import type { SnapshotFrom } from "xstate";
 import { failureText, type FailureText } from "../failures/failureText.ts";
@@ -121,7 +121,7 @@ export interface OutlinedMilestone {
 }
 
 /** A process's milestones in reading order, each with its predecessors and successors in words. */
-export const milestoneOutline = (process: ProcessRecord): readonly OutlinedMilestone[] => {
+export const milestoneOutline = (process: DrawnProcess): readonly OutlinedMilestone[] => {
   const { milestones } = processViewOf(process);
   const viewOf = new Map(milestones.map((view) => [view.record.key, view]));
   const steps = ruledProcessOf(process).graph.steps.map((step) => ({

@@ -9,12 +9,14 @@ import { listAnswer, type Fields } from "#wire/listQuery.ts";
 import { milestoneRecordSchema } from "../milestoneRecord.ts";
 import { milestoneStates } from "#rules/milestoneStates.ts";
 import { ownerKindCodes } from "#codes/ownerKinds.ts";
+import { processReference } from "../processRecord.ts";
 import { processSchema } from "./processes.ts";
+import { related } from "#wire/related.ts";
 import { processStatuses, stepKinds } from "#rules/processGraph.ts";
 
 /** A milestone in a list across all processes. Source: behaviour.md §3 Milestone. */
 export const milestoneSchema = z.extend(milestoneRecordSchema, {
-  process: z.optional(z.nullable(processSchema)),
+  process: z.optional(z.nullable(related(processSchema, processReference))),
 });
 /** A milestone with its process. */
 export type Milestone = z.infer<typeof milestoneSchema>;

@@ -8,11 +8,11 @@ import { listAnswer } from "#wire/listQuery.ts";
 import { messages } from "#wire/messages.ts";
 import { processStatuses } from "#rules/processGraph.ts";
 import { processRecordSchema } from "../processRecord.ts";
-import { projectRecordSchema } from "../projectRecord.ts";
+import { relatedProject } from "../projectRecord.ts";
 
 /** A process in an answer. Source: behaviour.md §3 Process. */
 export const processSchema = z.extend(processRecordSchema, {
-  project: z.optional(z.nullable(projectRecordSchema)),
+  project: relatedProject,
 });
 /** A process. */
 export type Process = z.infer<typeof processSchema>;

@@ -6,16 +6,17 @@ import { choice } from "#wire/fieldSchemas.ts";
 import { historyEntrySchema, historyFields } from "#wire/history.ts";
 import { withCrossFieldRules } from "#rules/crossFieldRules.ts";
 import { listAnswer } from "#wire/listQuery.ts";
-import { processRecordSchema } from "../processRecord.ts";
+import { processRecordSchema, processReference } from "../processRecord.ts";
 import { projectDraft } from "./projectDraft.ts";
 import { projectFaults } from "./projectFaults.ts";
 import { projectFields } from "./projectFields.ts";
 import { projectRecordSchema } from "../projectRecord.ts";
+import { related } from "#wire/related.ts";
 import { changeOf, crudEndpoints, resource } from "#wire/resource.ts";
 
 /** A project in an answer, with its processes on request. Source: behaviour.md §3 Project. */
 export const projectSchema = z.extend(projectRecordSchema, {
-  processes: z.optional(z.array(processRecordSchema)),
+  processes: z.optional(z.array(related(processRecordSchema, processReference))),
 });
 /** A project. */
 export type Project = z.infer<typeof projectSchema>;

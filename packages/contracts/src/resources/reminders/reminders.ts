@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
 import { calendarEntrySchema, calendarQuery, previewQuery, upcomingQuery } from "./calendar.ts";
-import { companySchema } from "../companies.ts";
+import { relatedCompany } from "../companies.ts";
 import { endpoint, type SamplesOf } from "#wire/endpoint.ts";
 import { choice, openChoice, optionalLines } from "#wire/fieldSchemas.ts";
 import { listAnswer, type Fields } from "#wire/listQuery.ts";
-import { milestoneRecordSchema } from "../milestoneRecord.ts";
+import { milestoneRecordSchema, milestoneReference } from "../milestoneRecord.ts";
 import { personSchema } from "#wire/person.ts";
-import { processRecordSchema } from "../processRecord.ts";
-import { projectRecordSchema } from "../projectRecord.ts";
+import { processRecordSchema, processReference } from "../processRecord.ts";
+import { relatedProject } from "../projectRecord.ts";
+import { related } from "#wire/related.ts";
 import { newReminder, reminderDraft } from "./reminderDraft.ts";
 import { occurrenceStatuses, reminderStatusChanges, reminderStatuses } from "#rules/reminderStates.ts";
 import { changeOf, crudEndpoints, resource } from "#wire/resource.ts";
@@ -34,13 +35,13 @@ export const reminderSchema = z.object({
   leadTimes: z.array(z.int()),
   offsetDays: z.nullable(z.int()),
   projectId: id,
-  project: z.optional(z.nullable(projectRecordSchema)),
+  project: relatedProject,
   processId: id,
-  process: z.optional(z.nullable(processRecordSchema)),
+  process: z.optional(z.nullable(related(processRecordSchema, processReference))),
   milestoneId: id,
-  milestone: z.optional(z.nullable(milestoneRecordSchema)),
+  milestone: z.optional(z.nullable(related(milestoneRecordSchema, milestoneReference))),
   companyId: id,
-  company: z.optional(z.nullable(companySchema)),
+  company: relatedCompany,
   userIds: z.array(z.guid()),
   users: z.optional(z.array(personSchema)),
   /** Due time of the earliest occurrence that is neither completed nor skipped. */

@@ -1,4 +1,4 @@
-import type { ProcessRecord } from "@canopy/core";
+import type { DrawnProcess } from "@canopy/core";
 import type { OutlinedMilestone } from "@canopy/core/processes";
 import { datesOf } from "@canopy/core/text";
 import { useMemo } from "react";
@@ -10,7 +10,7 @@ import { drawnProcess, outlinedProcess } from "./processDrawing.ts";
 
 export interface ProcessGraphProps {
   /** Includes its milestones with owners and completions, and its transitions. */
-  readonly process: ProcessRecord;
+  readonly process: DrawnProcess;
   /** The id of the selected milestone. */
   readonly selectedId?: string | undefined;
   readonly onSelect?: ((milestoneId: string) => void) | undefined;

@@ -1,4 +1,4 @@
-import type { ProcessRecord } from "@canopy/core";
+import type { DrawnProcess } from "@canopy/core";
 import {
   milestoneNote,
   milestoneOutline,
@@ -24,7 +24,7 @@ const arrowKinds = ["forward", "rework", "abort"] as const;
 
 /** A process as the flowchart's graph; a card's id is its milestone's. */
 export const drawnProcess = (
-  process: ProcessRecord,
+  process: DrawnProcess,
   dates: Dates,
 ): { readonly nodes: readonly FlowchartNode[]; readonly edges: readonly FlowchartEdge[] } => {
   const { milestones } = processViewOf(process);
@@ -44,7 +44,7 @@ export const drawnProcess = (
 
 /** A process as the outline's steps in reading order. */
 export const outlinedProcess = (
-  process: ProcessRecord,
+  process: DrawnProcess,
   dates: Dates,
   more: (
     outlined: OutlinedMilestone,
