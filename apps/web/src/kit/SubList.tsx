@@ -1,6 +1,7 @@
 import type { FailureText } from "@canopy/core";
 import type { ListRow } from "@canopy/core/lists";
 import type { ReadingStatus } from "@canopy/core/records";
+import { numberText } from "@canopy/core/text";
 import type { ReactNode } from "react";
 import { Card } from "../ui/layout/Card.tsx";
 import { DataTableFrame } from "../ui/table/DataTable.tsx";
@@ -70,12 +71,13 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
     paging,
   } = props;
   const app = useApp();
+  const written = (count: number): string => numberText(count, app.services.locale);
   const table = useDataTable({ columns, rows, getRowId: ({ id }: Row) => id, paging });
   if (status === "hidden") return null;
   const isCounted = isExcerpt !== true && (status === "showing" || status === "refreshing");
   return (
     <>
-      <Card title={isCounted ? `${title} (${total.toLocaleString()})` : title} actions={actions} isFlush>
+      <Card title={isCounted ? `${title} (${written(total)})` : title} actions={actions} isFlush>
         <DataTableFrame
           table={table}
           view={{
@@ -95,7 +97,7 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
         />
         {isCounted && total > rows.length && (
           <p className={styles["rest"]}>
-            {`The first ${rows.length.toLocaleString()} of ${total.toLocaleString()}. `}
+            {`The first ${written(rows.length)} of ${written(total)}. `}
             {allHref !== undefined && <Link href={allHref}>Show all</Link>}
           </p>
         )}

@@ -40,7 +40,7 @@ export const optionsOf = (labels: Readonly<Record<string, string>>): readonly Fi
 export const plainOptions = (values: readonly string[]): readonly FieldOption[] =>
   values.map((value) => ({ value, label: value }));
 
-/** How a field's options are read. */
+/** The source of a field's options, and the options that are offered. */
 export interface OptionsFrom {
   /** Names the source; the form's binding knows it. */
   readonly source: string;
@@ -71,7 +71,7 @@ export interface FormField {
   readonly options?: readonly FieldOption[];
   /** The options, where labels and order depend on the person's language or on the initial value; `formScreen` fills in `options`. */
   readonly optionsIn?: (locale: string | undefined, value: string) => readonly FieldOption[];
-  /** Where the values to choose from are read. */
+  /** The options, where they are read. */
   readonly optionsFrom?: OptionsFrom;
   /** It holds what another field's value suggests, until something else is entered; undefined suggests nothing. */
   readonly follows?: { readonly field: string; readonly as: (value: string) => string | undefined };
@@ -179,7 +179,7 @@ export const checkAgainst =
     return errors;
   };
 
-/** What the choices of a form begin with, beside its values. */
+/** The start of a form's choices, beside its values. */
 export interface FormStart {
   /** Facts that the choices depend on, by name, such as the project's company. */
   readonly facts?: Readonly<Record<string, string>>;

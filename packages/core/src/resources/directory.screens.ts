@@ -20,7 +20,7 @@ interface DirectoryBinding<Entity extends { readonly id: string; readonly versio
   readonly extend?: readonly string[];
   /** Paths of other resources whose cached answers a change of a record outdates. */
   readonly outdates: readonly string[];
-  /** Where the forms read their options. */
+  /** The sources of the forms' options. */
   readonly sources?: ChoiceSources;
 }
 
