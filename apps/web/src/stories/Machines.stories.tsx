@@ -29,8 +29,8 @@ export const List = meta.story({
     await expect(canvas.getByText("loading (active)")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "query.changed" }));
     await expect(canvas.getByText("showing (active)")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "form.open" }));
-    await expect(canvas.getByText("open (active)")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "list.filter" }));
+    await expect(canvas.getByText("pausing (active)")).toBeVisible();
   },
 });
 

@@ -8,7 +8,7 @@ import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
-import type { ActionCommand, ActionReport, FormReport } from "../dialogs/question.ts";
+import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
 import { confirmationOf } from "../records/recordAction.ts";
 import { listQueryOf, readListSearch, writeListSearch, type ListParams } from "./listSearch.ts";
@@ -32,10 +32,7 @@ export type ListEvent =
   /** Hides the field's column, or shows it again. */
   | { readonly type: "column.toggle"; readonly field: string }
   /** Runs an action on a row; an action with a question runs after a yes in the confirmation dialog. */
-  | { readonly type: "row.act"; readonly action: string; readonly id: string }
-  /** Opens the form of the row, or of a new record without `id`. */
-  | { readonly type: "form.open"; readonly id?: string }
-  | FormReport;
+  | { readonly type: "row.act"; readonly action: string; readonly id: string };
 
 /** Reports of the list's own actors. */
 type ListReport<Row> =
@@ -72,8 +69,6 @@ export interface ListContext<Row> extends ListInput<Row> {
   readonly failure: Failure | undefined;
   /** The running action by row id. */
   readonly pending: Readonly<Record<string, string>>;
-  /** The row whose form is open; undefined for the form of a new record. */
-  readonly edited: Row | undefined;
   /** The options of choice filters that are read from the server, by parameter. */
   readonly options: Readonly<Record<string, readonly ChoiceOption[]>>;
 }
@@ -157,7 +152,6 @@ export const createListMachine = <Row extends ListRow>() =>
         isPrevious: false,
         failure: undefined,
         pending: {},
-        edited: undefined,
         options: {},
       };
     },
@@ -282,25 +276,6 @@ export const createListMachine = <Row extends ListRow>() =>
             ],
           },
           "action.failed": { actions: { type: "end", params: ({ event }) => event.id } },
-        },
-      },
-      form: {
-        initial: "closed",
-        states: {
-          closed: {
-            on: {
-              "form.open": {
-                target: "open",
-                actions: assign({
-                  edited: ({ context, event }) => context.rows.find(({ id }) => id === event.id),
-                }),
-              },
-            },
-          },
-          open: {
-            exit: assign({ edited: undefined }),
-            on: { "form.closed": "closed" },
-          },
         },
       },
     },

@@ -160,10 +160,3 @@ export const selectCanEdit =
   <Row extends object>(row: Row) =>
   ({ context }: ListSnapshot<Row>): boolean =>
     mayEdit(context, row, context.view.readOnlyWhen);
-
-/** The open form, of a row or of a new record; undefined while none is open. */
-export const selectOpenForm = <Row>({
-  context: { edited },
-  value,
-}: ListSnapshot<Row>): { readonly edited: Row | undefined } | undefined =>
-  regionOf(value, "form") === "open" ? { edited } : undefined;

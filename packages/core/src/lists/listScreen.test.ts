@@ -2,12 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   selectListFailure,
   selectListStatus,
-  selectOpenForm,
   selectPager,
   selectRows,
   selectSort,
 } from "./list.selectors.ts";
-import { fakeId } from "../testing/fakeRecords.ts";
 import { forever, problem } from "../testing/stubWire.ts";
 import { openList, page, people } from "../testing/listStage.ts";
 import { settle } from "../testing/screenStage.ts";
@@ -152,16 +150,4 @@ describe("the address of a list", () => {
     expect(address()).toBe("/user/?page=4");
     expect(ports.address.visited).toEqual(["/user/?page=9", "/user/?page=4"]);
   });
-});
-
-test("stays the same while a form opens for a new record or a row, and closes", async () => {
-  const { now, screen } = await openList({ list: page(people(1)) });
-  await settle();
-  expect(selectOpenForm(now())).toBeUndefined();
-  screen.send({ type: "form.open" });
-  expect(selectOpenForm(now())).toEqual({ edited: undefined });
-  screen.send({ type: "form.closed" });
-  expect(selectOpenForm(now())).toBeUndefined();
-  screen.send({ type: "form.open", id: fakeId(1) });
-  expect(selectOpenForm(now())?.edited?.email).toBe("u1@canopy.example");
 });
