@@ -6,7 +6,7 @@ export {
   selectReadingStatus,
   type ReadingStatus,
 } from "./reading.machine.ts";
-export type { ReadingActor } from "./readingScreen.ts";
+export type { ReadingActor, ReadingScreen } from "./readingScreen.ts";
 export {
   selectCanEdit,
   selectCanUpdate,

@@ -20,14 +20,17 @@ type ReadingLogic<Data> = ReturnType<typeof createReadingMachine<Data>>;
 /** A running read part. */
 export type ReadingActor<Data> = Actor<ReadingLogic<Data>>;
 
-/** The screen of a reading, hidden without permission; `ask` is the id that it belongs to. */
+/** The screen of a reading; `ask` is the id that it belongs to. */
+export type ReadingScreen<Data> = Screen<ReadingLogic<Data>, { readonly ask: string } | undefined>;
+
+/** The screen of a reading, hidden without permission. */
 export const readingScreen = <Data>({
   key,
   access,
   read,
   staleMs,
   meta,
-}: ReadingBinding<Data>): Screen<ReadingLogic<Data>, { readonly ask: string } | undefined> => ({
+}: ReadingBinding<Data>): ReadingScreen<Data> => ({
   logic: memoizePerApp((services) =>
     createReadingMachine<Data>().provide({
       actors: {

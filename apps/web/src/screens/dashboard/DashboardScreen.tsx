@@ -2,7 +2,7 @@ import { routes, selectProfile } from "@canopy/core";
 import { figures, waitedForAccess } from "@canopy/core/dashboard";
 import { greeting } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
-import { useApp, useScreen } from "#kit/appContext.tsx";
+import { useApp } from "#kit/appContext.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { EmptyState } from "#ui/state/States.tsx";
 import { companyCount } from "@canopy/core/companies";
@@ -69,17 +69,16 @@ export function DashboardScreen() {
 const { directory } = figures;
 
 /** The numbers of companies and users. */
-function DirectoryFigures() {
-  const all = useScreen(companyCount, undefined);
-  const people = useScreen(userCount, undefined);
-  const invited = useScreen(userCount, { ask: "INVITED" });
-  const locked = useScreen(userCount, { ask: "LOCKED" });
-  return (
-    <FigureGroup title="Directory" figures={directory}>
-      <FigureCard reading={all} figure={directory.companies} icon={<Building2 aria-hidden />} />
-      <FigureCard reading={people} figure={directory.users} icon={<Users aria-hidden />} />
-      <FigureCard reading={invited} figure={directory.invited} icon={<MailOpen aria-hidden />} />
-      <FigureCard reading={locked} figure={directory.locked} icon={<LockKeyhole aria-hidden />} />
-    </FigureGroup>
-  );
-}
+const DirectoryFigures = () => (
+  <FigureGroup title="Directory" figures={directory}>
+    <FigureCard screen={companyCount} figure={directory.companies} icon={<Building2 aria-hidden />} />
+    <FigureCard screen={userCount} figure={directory.users} icon={<Users aria-hidden />} />
+    <FigureCard screen={userCount} ask="INVITED" figure={directory.invited} icon={<MailOpen aria-hidden />} />
+    <FigureCard
+      screen={userCount}
+      ask="LOCKED"
+      figure={directory.locked}
+      icon={<LockKeyhole aria-hidden />}
+    />
+  </FigureGroup>
+);

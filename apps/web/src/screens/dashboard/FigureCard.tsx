@@ -1,14 +1,16 @@
 import { pathTo } from "@canopy/core";
 import type { Figure } from "@canopy/core/dashboard";
-import type { ReadingActor } from "@canopy/core/records";
+import type { ReadingScreen } from "@canopy/core/records";
 import { numberText } from "@canopy/core/text";
 import type { ReactNode } from "react";
-import { useApp } from "#kit/appContext.tsx";
+import { useApp, useScreen } from "#kit/appContext.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { StatCard } from "#ui/chart/StatCard.tsx";
 
 interface FigureCardProps<Count extends number | null> {
-  readonly reading: ReadingActor<Count>;
+  /** Reads the figure; `ask` names the part that is counted, all when absent. */
+  readonly screen: ReadingScreen<Count>;
+  readonly ask?: string;
   readonly figure: Figure;
   readonly icon: ReactNode;
   /** Shown where there is nothing to count: the figure is null. */
@@ -17,11 +19,15 @@ interface FigureCardProps<Count extends number | null> {
 
 /** One figure with a link to its list where the person may open it; renders nothing where they may not see it. */
 export function FigureCard<Count extends number | null>(props: FigureCardProps<Count>) {
-  const { reading, figure, icon, absent } = props;
+  const { screen, ask, figure, icon, absent } = props;
   const { label, unit, list, search } = figure;
   const app = useApp();
   const href = pathTo(list) + search;
-  const { data: count, status, failure } = useReading(reading);
+  const {
+    data: count,
+    status,
+    failure,
+  } = useReading(useScreen(screen, ask === undefined ? undefined : { ask }));
   if (status === "hidden") return null;
   const isAbsent = failure !== undefined || count === null;
   const note = failure?.text ?? (count === null ? absent : figure.note);

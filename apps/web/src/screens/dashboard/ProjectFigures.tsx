@@ -7,31 +7,23 @@ import {
   projectCount,
 } from "@canopy/core/dashboard";
 import { CircleOff, CirclePlay, Leaf, Sprout, Timer } from "lucide-react";
-import { useScreen } from "#kit/appContext.tsx";
 import { FigureCard } from "./FigureCard.tsx";
 import { FigureGroup } from "./FigureGroup.tsx";
 
 const { all, active, new: recent, disabled, completionDays } = figures.projects;
 
 /** The numbers of projects by status, and their average duration. */
-export function ProjectFigures() {
-  const count = useScreen(projectCount, undefined);
-  const activeCount = useScreen(activeProjectCount, undefined);
-  const newCount = useScreen(newProjectCount, undefined);
-  const disabledCount = useScreen(disabledProjectCount, undefined);
-  const days = useScreen(averageCompletionDays, undefined);
-  return (
-    <FigureGroup title="Projects" figures={figures.projects}>
-      <FigureCard reading={count} figure={all} icon={<Leaf aria-hidden />} />
-      <FigureCard reading={activeCount} figure={active} icon={<CirclePlay aria-hidden />} />
-      <FigureCard reading={newCount} figure={recent} icon={<Sprout aria-hidden />} />
-      <FigureCard reading={disabledCount} figure={disabled} icon={<CircleOff aria-hidden />} />
-      <FigureCard
-        reading={days}
-        figure={completionDays}
-        icon={<Timer aria-hidden />}
-        absent="No project is completed yet"
-      />
-    </FigureGroup>
-  );
-}
+export const ProjectFigures = () => (
+  <FigureGroup title="Projects" figures={figures.projects}>
+    <FigureCard screen={projectCount} figure={all} icon={<Leaf aria-hidden />} />
+    <FigureCard screen={activeProjectCount} figure={active} icon={<CirclePlay aria-hidden />} />
+    <FigureCard screen={newProjectCount} figure={recent} icon={<Sprout aria-hidden />} />
+    <FigureCard screen={disabledProjectCount} figure={disabled} icon={<CircleOff aria-hidden />} />
+    <FigureCard
+      screen={averageCompletionDays}
+      figure={completionDays}
+      icon={<Timer aria-hidden />}
+      absent="No project is completed yet"
+    />
+  </FigureGroup>
+);

@@ -1,6 +1,6 @@
-import { pathTo, type ListAnswer, type Project, type Screen } from "@canopy/core";
+import { pathTo, type ListAnswer, type Project } from "@canopy/core";
 import { programmeLabels } from "@canopy/core/projects";
-import type { ReadingActor } from "@canopy/core/records";
+import type { ReadingScreen } from "@canopy/core/records";
 import { CompanyLink, TechnologyLink } from "#kit/AppLink.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
@@ -12,7 +12,7 @@ import { useReading } from "#kit/useReading.ts";
 import { wordOf } from "#kit/wordOf.ts";
 
 interface ProjectSubListProps {
-  readonly screen: Screen<ReadingActor<ListAnswer<Project>>["logic"], { readonly ask: string } | undefined>;
+  readonly screen: ReadingScreen<ListAnswer<Project>>;
   /** The id of the record that the projects belong to. */
   readonly ask: string;
   /** The address of the project list filtered by that record. */
