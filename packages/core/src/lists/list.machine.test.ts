@@ -39,7 +39,7 @@ const events = [
   { type: "action.begun", action: "disable", id: fakeId(2) },
   { type: "action.done", action: "disable", id: fakeId(2), result: undefined },
   { type: "action.failed", action: "disable", id: fakeId(2) },
-  passed("filterPause", "list.typing.pausing"),
+  passed("joinedKeys", "list.typing.asked"),
 ];
 const paths = pathsOf(machine, events, { input });
 
@@ -48,8 +48,8 @@ describe("a list", () => {
     expect(missedTransitions(machine, events, { input })).toEqual([]);
   });
 
-  test("reaches every combination of its states: 4 of reading, 2 of typing", () => {
-    expect(new Set(paths.map(({ end }) => JSON.stringify(end.value)))).toHaveLength(8);
+  test("reaches every combination of its states: 4 of reading, 3 of typing", () => {
+    expect(new Set(paths.map(({ end }) => JSON.stringify(end.value)))).toHaveLength(12);
   });
 
   test.each(paths.map(({ title, end }) => [title, end] as const))(

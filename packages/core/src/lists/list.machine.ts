@@ -3,7 +3,7 @@
  * one and reads its page. Source: behaviour.md §2, §7, §9 List defaults.
  */
 import type { ListAnswer, ListQuery, SortDirection } from "@canopy/contracts";
-import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
+import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup, stateIn } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
@@ -60,7 +60,7 @@ export interface ListInput<Row> {
 export interface ListContext<Row> extends ListInput<Row> {
   readonly hiddenColumns: readonly string[];
   readonly params: ListParams;
-  /** The text of the search box; the address follows after a pause in typing. */
+  /** The text of the search box; the address follows it within 120 ms. */
   readonly filterText: string;
   readonly rows: readonly Row[];
   readonly total: number;
@@ -73,8 +73,8 @@ export interface ListContext<Row> extends ListInput<Row> {
   readonly options: Readonly<Record<string, readonly ChoiceOption[]>>;
 }
 
-/** Pause in typing before the list follows, in milliseconds. */
-const FILTER_PAUSE_MS = 300;
+/** Time within which further keys are joined into one question, in milliseconds; the first key asks at once. */
+const JOINED_KEYS_MS = 120;
 
 /** The list's address with some parameters changed. */
 const listAddressOf = <Row>(context: ListContext<Row>, to: Partial<ListParams>): string =>
@@ -112,6 +112,15 @@ export const createListMachine = <Row extends ListRow>() =>
         const { data, failure, isPrevious } = event.query;
         return { rows: data?.data ?? [], total: data?.total ?? 0, failure, isPrevious };
       }),
+      type: assign(({ context, event }) => ({
+        filterText: event.type === "list.filter" ? event.text : context.filterText,
+      })),
+      /** The address follows the search box. */
+      follow: emit(({ context }) => ({
+        type: "navigate" as const,
+        to: listAddressOf(context, { filter: context.filterText, page: 1 }),
+        replace: true,
+      })),
       begin: assign({
         pending: ({ context }, at: { readonly id: string; readonly action: string }) => ({
           ...context.pending,
@@ -136,7 +145,7 @@ export const createListMachine = <Row extends ListRow>() =>
       isPastEnd: ({ context, event }) =>
         event.type === "query.changed" && lastPageInstead(event.query, context.params.size) !== undefined,
     },
-    delays: { filterPause: FILTER_PAUSE_MS },
+    delays: { joinedKeys: JOINED_KEYS_MS },
   }).createMachine({
     id: "list",
     description: "A list of records, whose state is its address.",
@@ -230,7 +239,6 @@ export const createListMachine = <Row extends ListRow>() =>
       typing: {
         initial: "still",
         on: {
-          "list.filter": { target: ".pausing", actions: assign({ filterText: ({ event }) => event.text }) },
           "list.clear": {
             target: ".still",
             actions: [
@@ -240,16 +248,23 @@ export const createListMachine = <Row extends ListRow>() =>
           },
         },
         states: {
-          still: {},
-          pausing: {
+          still: {
+            on: { "list.filter": { target: "asked", actions: ["type", "follow"] } },
+          },
+          asked: {
+            initial: "whole",
+            states: { whole: {}, outdated: {} },
+            on: { "list.filter": { target: ".outdated", actions: "type" } },
             after: {
-              filterPause: {
-                target: "still",
-                actions: {
-                  type: "go",
-                  params: ({ context }) => ({ to: { filter: context.filterText, page: 1 }, replace: true }),
+              joinedKeys: [
+                {
+                  guard: stateIn({ typing: { asked: "outdated" } }),
+                  target: "asked",
+                  reenter: true,
+                  actions: "follow",
                 },
-              },
+                { target: "still" },
+              ],
             },
           },
         },

@@ -21,26 +21,44 @@ afterEach(() => {
 });
 
 describe("the search box of a list", () => {
-  test("changes the address after a pause of 300 ms, to page 1, in one history entry", async () => {
-    const { screen, address, now, ports } = await openList(
+  test("asks at the first key, and joins the keys of the next 120 ms into one question", async () => {
+    const { screen, address, asked, now, ports } = await openList(
       { list: page(people(10), 38) },
       { address: "/user/?page=2" },
     );
     await settle();
-    for (const text of ["i", "in", "ine"]) {
-      screen.send({ type: "list.filter", text });
-      await settle(299);
-    }
-    expect(address()).toBe("/user/?page=2");
+    screen.send({ type: "list.filter", text: "i" });
+    expect(address()).toBe("/user/?filter=i");
+    await settle(60);
+    screen.send({ type: "list.filter", text: "in" });
+    await settle(59);
+    screen.send({ type: "list.filter", text: "ine" });
+    expect(address()).toBe("/user/?filter=i");
     expect(selectFilterText(now())).toBe("ine");
     await settle(1);
     expect(address()).toBe("/user/?filter=ine");
-    expect(ports.address.visited).toHaveLength(2);
+    expect(ports.address.visited).toEqual(["/user/?page=2", "/user/?filter=i", "/user/?filter=ine"]);
+    await settle(1_000);
+    expect(asked()).toHaveLength(3);
+  });
+
+  test("keeps the rows until the new ones are there, and gives up a request that was overtaken", async () => {
+    const { screen, now, ports } = await openList({
+      list: () => new Promise((resolve) => setTimeout(() => resolve(page(people(2))), 500)),
+    });
+    await settle(500);
+    screen.send({ type: "list.filter", text: "i" });
+    await settle(200);
+    screen.send({ type: "list.filter", text: "in" });
+    await settle();
+    expect(ports.requests.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
+    expect(now().context).toMatchObject({ isPrevious: true, rows: people(2) });
   });
 
   test("keeps the text being typed while the earlier answer arrives", async () => {
     const { screen, now, visit } = await openList({ list: page(people(1)) });
     await settle();
+    screen.send({ type: "list.filter", text: "i" });
     screen.send({ type: "list.filter", text: "ines" });
     visit("/user/?page=1&filter=in");
     expect(selectFilterText(now())).toBe("ines");
