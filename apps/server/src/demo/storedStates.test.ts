@@ -60,7 +60,7 @@ describe("the stored processes of the demo", () => {
 
   test("leave the next project code to the next project", async () => {
     const client = await server.signIn("marek.holub@canopy.example");
-    const { companyId, typeId } = processes[0]?.project ?? {};
+    const { companyId, typeId } = Object((await client.get(`/api/projects/${processes[0]?.projectId}`)).body);
     const body = { name: "The next one", companyId, typeId, programme: "CORPORATE", country: "PT" };
     expect((await client.post("/api/projects", body)).body).toMatchObject({ code: "CP-0061" });
   });
