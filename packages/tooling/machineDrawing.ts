@@ -55,7 +55,7 @@ const mermaidOf = (chart: ChartState): string =>
 
 const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(", ");
 
-/** What a chart cannot show of a state: the actors that run in it, and the events that it handles in place. */
+/** The notes on a state that its chart cannot show: the actors that run in it, and the events that it handles in place. */
 const notesOf = (state: ChartState): readonly string[] => {
   const handled = state.transitions
     .filter(({ targets }) => targets.length === 0)

@@ -7,7 +7,7 @@ import { top } from "../../tooling/command.ts";
 
 const file = join(top, "apps/server/bench/serveWebs.ts");
 
-/** What the server has used so far. */
+/** The processor time and memory that the server has used so far. */
 export interface ServerUse {
   readonly cpuMicros: number;
   readonly rssBytes: number;

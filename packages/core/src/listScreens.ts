@@ -34,7 +34,7 @@ interface AnyList {
   readonly view: ListView<ListRow>;
 }
 
-/** Forgets what kind of rows a list has: who reads cells through its view alone cannot mistake them. */
+/** Forgets the type of a list's rows: cells are read through its view alone, which fits them. */
 const anyList = <Row extends ListRow>(
   screen: Screen<ListActor<Row>["logic"], undefined>,
   view: ListView<Row>,

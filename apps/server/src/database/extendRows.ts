@@ -9,7 +9,7 @@ type Found = { readonly [column: string]: unknown; readonly extendedKey: string 
 /** The most rows that one extend step may read; beyond it the caller is asked to request a smaller page. */
 const MAX_RELATED_ROWS = 20_000;
 
-/** How much of a related record is read: in lists a reference, on a record's own page all of it. */
+/** The part of a related record that is read: in lists a reference, on a record's own page all of it. */
 export type Extent = "reference" | "whole";
 
 /** Adds the related rows of the paths to each row, in place: one statement for each step of a path. */

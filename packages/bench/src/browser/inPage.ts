@@ -1,4 +1,4 @@
-/** What the walk waits for in a page of either app, and what it reads off. */
+/** The texts by which the walk recognizes what a page of either app shows. */
 export interface Watched {
   /** The text that every shown row must contain, in small letters. */
   readonly word?: string;
@@ -8,7 +8,7 @@ export interface Watched {
   readonly fact?: string;
 }
 
-/** What the page may show. */
+/** A stage of the walk that a page may show. */
 export type Sight = "form" | "app" | "row" | "record" | "filtered";
 
 /** The page's own side of the measurement, on `window.bench`. */

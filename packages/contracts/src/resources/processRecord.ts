@@ -46,7 +46,7 @@ export const processReference = [
   "remainingDays",
   "responsibleIds",
 ] as const;
-/** What a drawing of a process needs. */
+/** The fields of a process that its drawing needs. */
 export type DrawnProcess = Pick<
   ProcessRecord,
   "id" | "name" | "status" | "remainingDays" | "milestones" | "transitions"
