@@ -34,24 +34,38 @@ export function ScrollMemory() {
 const AFTER_DIALOG_MS = [400, 1000];
 
 /**
- * Gives the focus to what came instead if what had it is gone, such as the button that opened a form in its
- * own place, or a row that was deleted.
+ * Where what had the focus is gone, such as the button that opened a form in its own place: gives it to what came
+ * instead.
  */
 export function FocusHere({ on = "h1" }: { readonly on?: "h1" | "form input" | "form textarea" }) {
-  useEffect(() => {
-    const give = (): void => {
-      const main = document.querySelector("main");
-      const isLost = document.activeElement === document.body;
-      if (main && isLost && hasBeenUsed()) focusOn(main, on);
-    };
-    give();
-    const later = AFTER_DIALOG_MS.map((ms) => setTimeout(give, ms));
-    return () => {
-      for (const timer of later) clearTimeout(timer);
-    };
-  }, [on]);
+  useEffect(() => takeLostFocus(on), [on]);
   return null;
 }
+
+/** As `FocusHere`, each time that a list has fewer rows than before: the row that had the focus may be among them. */
+export function FocusWhenFewer({ count }: { readonly count: number }) {
+  const before = useRef(count);
+  useEffect(() => {
+    const isFewer = count < before.current;
+    before.current = count;
+    return isFewer ? takeLostFocus("h1") : undefined;
+  }, [count]);
+  return null;
+}
+
+/** Gives the focus, where nothing has it, to an element of the page, now and after a dialog has closed. Returns a function that stops it. */
+const takeLostFocus = (selector: string): (() => void) => {
+  const give = (): void => {
+    const main = document.querySelector("main");
+    const isLost = document.activeElement === document.body;
+    if (main && isLost && hasBeenUsed()) focusOn(main, selector);
+  };
+  give();
+  const later = AFTER_DIALOG_MS.map((ms) => setTimeout(give, ms));
+  return () => {
+    for (const timer of later) clearTimeout(timer);
+  };
+};
 
 const focusOn = (main: HTMLElement, selector: string): void => {
   const target = main.querySelector<HTMLElement>(selector) ?? main;

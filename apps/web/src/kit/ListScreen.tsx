@@ -6,7 +6,7 @@ import { Button } from "../ui/button/Button.tsx";
 import { ButtonLink } from "../ui/button/ButtonLink.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import type { StateAction } from "../ui/state/States.tsx";
-import { FocusHere } from "./Arrival.tsx";
+import { FocusWhenFewer } from "./Arrival.tsx";
 import { ListTable, type ListTableProps } from "./ListTable.tsx";
 import { ListTools } from "./ListTools.tsx";
 
@@ -45,7 +45,7 @@ export function ListScreen<Row extends ListRow>({ help, create, more, ...table }
       <ListTools list={list} />
       <ListTable {...table} emptyAction={action} />
       {/* A deleted row loses the focus, so the heading takes it. */}
-      <FocusHere key={total} />
+      <FocusWhenFewer count={total} />
     </>
   );
 }

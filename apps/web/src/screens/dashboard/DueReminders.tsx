@@ -4,7 +4,7 @@ import { dueActionAccess, type DueOccurrence, type DueOccurrences } from "@canop
 import type { ReadingActor } from "@canopy/core/records";
 import { numberText } from "@canopy/core/text";
 import { useApp } from "#kit/appContext.tsx";
-import { FocusHere } from "#kit/Arrival.tsx";
+import { FocusWhenFewer } from "#kit/Arrival.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { OccurrenceBadge } from "#screens/calendar/shared/OccurrenceBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";
@@ -66,7 +66,7 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
         empty={{ title: "Nothing is due", text: "Reminders that are due for you will stand here." }}
       />
       {/* A completed row disappears together with the focus. */}
-      <FocusHere key={data?.total} />
+      <FocusWhenFewer count={data?.total ?? 0} />
     </>
   );
 }

@@ -17,8 +17,12 @@ interface RunningProps {
   readonly state: "empty" | "pictured" | "marking";
 }
 
-const bring = (app: CanopyApp, state: RunningProps["state"]): void => {
+/** Begins from the button, so that the focus comes back to it. */
+const bring = async (app: CanopyApp, state: RunningProps["state"]): Promise<void> => {
   const { capture } = feedbackOf(app);
+  const button = await screen.findByRole("button", { name: "Feedback" });
+  window.dispatchEvent(new PointerEvent("pointerdown"));
+  button.focus();
   openFeedback(app);
   if (state === "empty") return;
   capture.send({ type: "capture.begin" });
@@ -50,7 +54,7 @@ function Running({ create, state }: RunningProps) {
     return made;
   });
   useEffect(() => {
-    const timer = setTimeout(() => bring(app, state));
+    const timer = setTimeout(() => void bring(app, state));
     return () => {
       clearTimeout(timer);
       app.stop();
