@@ -64,7 +64,7 @@ export const TurnedOn = meta.story({
   },
 });
 
-export const OnAndRenewed = meta.story({
+export const RenewedLink = meta.story({
   decorators: [inWorld({ address, stubs: feeding(on) })],
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Make a new link" }));

@@ -58,7 +58,7 @@ export const WithProjects = meta.story({
   },
 });
 
-export const LittleKnown = meta.story({
+export const FewFacts = meta.story({
   decorators: [onWire(someCompanies[5]!, { list: pageOf([]) })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Nobody of this company may sign in.")).toBeVisible();

@@ -49,7 +49,7 @@ export const ReadOnly = meta.story({
   },
 });
 
-export const CountsOfOnesOwnAlone = meta.story({
+export const OwnCountsOnly = meta.story({
   decorators: [inWorld({ address, stubs: dashboardStubs, permissions: ["project:get"] })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("link", { name: /All projects/ })).toBeVisible();

@@ -56,7 +56,7 @@ export const SaysWhatAKindDoes = meta.story({
   },
 });
 
-export const WaitedFor = meta.story({
+export const MilestonesWaiting = meta.story({
   decorators: [
     onWire(northfield, {
       permissions: processRights,

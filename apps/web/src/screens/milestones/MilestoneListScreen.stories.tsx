@@ -47,7 +47,7 @@ export const Showing = meta.story({
   },
 });
 
-export const WhatIsOverdueOfMine = meta.story({
+export const MyOverdue = meta.story({
   decorators: [onWire(pageOf(rows.slice(4, 5)), { address: "/milestone/?person=me&overdue=1" })],
   play: async ({ canvas }) => {
     await canvas.findByText("1 milestone");

@@ -132,7 +132,7 @@ export const LockedSaysWhatItWaitsFor = meta.story({
   },
 });
 
-export const DoneTwice = meta.story({
+export const CompletedTwice = meta.story({
   decorators: [onWire(registration, { at: "PD" })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/Completed by Marek Holub, round 2/)).toBeVisible();

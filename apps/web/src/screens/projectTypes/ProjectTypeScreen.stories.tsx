@@ -43,7 +43,7 @@ export const WithProjects = meta.story({
   },
 });
 
-export const LittleKnown = meta.story({
+export const FewFacts = meta.story({
   decorators: [onWire(battery)],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Inactive")).toBeVisible();

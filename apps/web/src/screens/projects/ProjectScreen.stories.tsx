@@ -24,7 +24,7 @@ export const Showing = meta.story({
   },
 });
 
-export const LittleKnown = meta.story({
+export const FewFacts = meta.story({
   decorators: [onWire(idea)],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Draft")).toBeVisible();

@@ -44,7 +44,7 @@ export const Showing = meta.story({
   },
 });
 
-export const ReadAsAsked = meta.story({
+export const FollowsTheSort = meta.story({
   decorators: [
     onWire({
       list: ({ search }) =>
@@ -75,7 +75,7 @@ export const MineAndOverdue = meta.story({
   },
 });
 
-export const WhatMayBeDone = meta.story({
+export const RowActions = meta.story({
   decorators: [onWire({ list })],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Actions for Steering meeting" }));

@@ -46,7 +46,7 @@ export const FilteredAndCompact = meta.story({
   },
 });
 
-export const ColumnsAsLeft = meta.story({
+export const RememberedColumns = meta.story({
   decorators: [
     inWorld({
       address: "/user/",

@@ -61,7 +61,7 @@ export const AllClosedAtOnce = meta.story({
   },
 });
 
-export const FewStandThereAll = meta.story({
+export const FewAreAllShown = meta.story({
   args: { toasts: five.slice(0, 3) },
   play: async () => {
     await waitFor(() => expect(link(1)).toBeVisible());
