@@ -55,8 +55,10 @@ test("a screen whose code fails to load reloads the page once, then shows an err
   await frame(page).pressNavigation("Companies");
   await frame(page).seeTitle("Partner Companies");
   await frame(page).pressNavigation("Users");
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible(); // before the file is there again: else the app may open the screen by itself
   await page.unroute(/\/assets\/UserListScreen-.*\.js$/);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await again.click();
   await frame(page).seeTitle("System Users");
   await listPage(page, "/user/").seeRows();
   // The browser remembers the failed import; the file exists again, so the next attempt is a new page.
