@@ -30,7 +30,7 @@ export const List = meta.story({
     await userEvent.click(canvas.getByRole("button", { name: "query.changed" }));
     await expect(canvas.getByText("showing (active)")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "list.filter" }));
-    await expect(canvas.getByText("pausing (active)")).toBeVisible();
+    await expect(canvas.getByText("asked (active)")).toBeVisible();
   },
 });
 
