@@ -123,6 +123,24 @@ describe("publishing a template", () => {
 });
 
 describe("the next version of a published template", () => {
+  test("is read beside the graph of the published one, which is empty before the first publication", async () => {
+    const published = (one: string) =>
+      admin.get(`${PATH}/${one}?extend=milestones,publishedMilestones,publishedTransitions`);
+    const fresh = idOf(await admin.post(PATH, { key: newKey(), name: "Fresh", ...straight }));
+    expect((await published(fresh)).body).toMatchObject({
+      milestones: straight.milestones,
+      publishedMilestones: [],
+      publishedTransitions: [],
+    });
+    await patch(fresh, { status: "PUBLISHED", version: 1 });
+    await patch(fresh, { ...longer, version: 2 });
+    expect((await published(fresh)).body).toMatchObject({
+      milestones: longer.milestones,
+      publishedMilestones: straight.milestones,
+      publishedTransitions: straight.transitions,
+    });
+  });
+
   test("is opened by a changed graph and leaves the published version unchanged", async () => {
     const { id, versionId } = await addTemplate(server);
     const before = await stored(versionId);

@@ -4,10 +4,14 @@ import type { Caller } from "../base/caller.ts";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 
 /** A template without its graph. */
-export type ProcessTemplateRow = Omit<ProcessTemplate, "milestones" | "transitions" | "versions">;
+export type ProcessTemplateRow = Omit<
+  ProcessTemplate,
+  "milestones" | "transitions" | "publishedMilestones" | "publishedTransitions" | "versions"
+>;
 
 /** The shown version of the template `t`: its draft, if there is one. */
 const SHOWN = sql`coalesce(t.draft_version_id, t.published_version_id)`;
+const PUBLISHED = sql`t.published_version_id`;
 
 /** Templates: the same for everyone, except that a partner's counts leave out other companies' processes. */
 export const processTemplateTable = (caller: Caller): TableOf<ProcessTemplateRow> => ({
@@ -29,22 +33,10 @@ export const processTemplateTable = (caller: Caller): TableOf<ProcessTemplateRow
   fields: processTemplates.fields,
   nullable: ["publishedVersion", "publishedAt"],
   relations: {
-    milestones: {
-      table: () => milestoneTable(caller),
-      from: "id",
-      key: sql`t.id`,
-      many: true,
-      through: sql`process_template t on ${SHOWN} = m.version_id`,
-      orderBy: sql`m.position, m.id`,
-    },
-    transitions: {
-      table: () => transitionTable,
-      from: "id",
-      key: sql`t.id`,
-      many: true,
-      through: sql`process_template t on ${SHOWN} = a.version_id`,
-      orderBy: sql`a.position, a.id`,
-    },
+    milestones: stepsIn(caller, SHOWN),
+    transitions: arrowsIn(SHOWN),
+    publishedMilestones: stepsIn(caller, PUBLISHED),
+    publishedTransitions: arrowsIn(PUBLISHED),
     versions: {
       table: () => versionTable(caller),
       from: "id",
@@ -54,6 +46,26 @@ export const processTemplateTable = (caller: Caller): TableOf<ProcessTemplateRow
     },
   },
   scope: () => undefined,
+});
+
+/** The steps of a version of the template `t`. */
+const stepsIn = (caller: Caller, versionId: RawBuilder<unknown>) => ({
+  table: () => milestoneTable(caller),
+  from: "id" as const,
+  key: sql`t.id`,
+  many: true as const,
+  through: sql`process_template t on ${versionId} = m.version_id`,
+  orderBy: sql`m.position, m.id`,
+});
+
+/** The arrows of a version of the template `t`. */
+const arrowsIn = (versionId: RawBuilder<unknown>) => ({
+  table: () => transitionTable,
+  from: "id" as const,
+  key: sql`t.id`,
+  many: true as const,
+  through: sql`process_template t on ${versionId} = a.version_id`,
+  orderBy: sql`a.position, a.id`,
 });
 
 const typeIds = sql`array(select type_id::text from process_template_type where template_id = t.id order by type_id)`;

@@ -41,6 +41,9 @@ export const processTemplateSchema = z.object({
   processCount: z.int(),
   milestones: z.optional(z.array(templateMilestoneSchema)),
   transitions: z.optional(z.array(transitionSchema)),
+  /** The graph of the published version, which processes start from; empty before the first publication. */
+  publishedMilestones: z.optional(z.array(templateMilestoneSchema)),
+  publishedTransitions: z.optional(z.array(transitionSchema)),
   versions: z.optional(
     z.array(
       z.object({
@@ -96,7 +99,7 @@ export const processTemplates = resource({
   entity: processTemplateSchema,
   draft: processTemplateDraft,
   access: access.processTemplates,
-  extend: ["milestones", "transitions", "versions"],
+  extend: ["milestones", "transitions", "publishedMilestones", "publishedTransitions", "versions"],
   fields: {
     id: { type: "uuid" },
     key: { type: "text" },
