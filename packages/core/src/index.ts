@@ -5,6 +5,7 @@ export {
   stepJoins,
   stepKinds,
   transitionKinds,
+  usualTemplateKey,
   type CalendarEntry,
   type CalendarFeed,
   type Company,

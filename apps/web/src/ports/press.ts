@@ -6,10 +6,11 @@ for (const end of ENDS) window.addEventListener(end, () => (isDown = false), { c
 
 /**
  * Runs `act` once no pointer is pressed. An error that appears under a field on blur moves the content below
- * it: while a button is held down, that would take the click away from the button.
+ * it: while a button is held down, that would take the click away from the button. A finger is already off the
+ * screen when its tap takes the focus away, so the wait for the click is needed without a press too.
  */
 export const afterPress = (act: () => void): void => {
-  if (!isDown) return act();
+  if (!isDown) return void setTimeout(act);
   const waiting = new AbortController();
   const released = () => {
     waiting.abort();

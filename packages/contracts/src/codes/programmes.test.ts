@@ -6,6 +6,7 @@ import {
   programmes,
   registryStatuses,
   requiresDifferentBodies,
+  usualTemplateKey,
 } from "./programmes.ts";
 
 test("there are eleven programmes, each with a distinct name", () => {
@@ -29,3 +30,21 @@ test("isRegistered tells from the registry status whether the project is or was 
   ]);
   expect([isRegistered(null), isRegistered(undefined)]).toEqual([false, false]);
 });
+
+test.each([
+  ["VCS", null, "GS-CERT", "VCS-REG"],
+  ["GOLD_STANDARD", "LISTED", "VCS-REG", "GS-CERT"],
+  ["GOLD_STANDARD", "REGISTERED", "VCS-REG", "MRV-CYCLE"],
+  ["TREES", null, null, "TREES-JUR"],
+  ["ACR", null, "VCS-REG", undefined],
+  ["ACR", null, "OWN", "OWN"],
+  ["CORPORATE", null, "EE-CORP", "EE-CORP"],
+  ["CORPORATE", "REGISTERED", "EE-CORP", "EE-CORP"],
+  ["CORPORATE", null, "VCS-REG", undefined],
+  ["NATIONAL", null, undefined, undefined],
+])(
+  "a project of %s with the registry status %s and a technology's template %s usually follows %s",
+  (programme, registryStatus, ofTechnology, key) => {
+    expect(usualTemplateKey({ programme, registryStatus, ofTechnology })).toBe(key);
+  },
+);

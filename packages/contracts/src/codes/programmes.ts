@@ -50,5 +50,40 @@ const SINCE_REGISTRATION: ReadonlySet<string> = new Set([
 export const isRegistered = (registryStatus: string | null | undefined): boolean =>
   typeof registryStatus === "string" && SINCE_REGISTRATION.has(registryStatus);
 
+/** The templates that lead a project to its registration, by programme. */
+const REGISTRATION_TEMPLATES: ReadonlyMap<string, string> = new Map([
+  ["VCS", "VCS-REG"],
+  ["GOLD_STANDARD", "GS-CERT"],
+  ["CDM", "CDM-REG"],
+  ["PACM", "PACM-REG"],
+  ["TREES", "TREES-JUR"],
+]);
+const MONITORING_TEMPLATE = "MRV-CYCLE";
+
+/** The facts of a project that decide which template it usually follows. */
+export interface TemplateUse {
+  readonly programme: string;
+  readonly registryStatus: string | null;
+  /** Key of the technology's own template; null for none. */
+  readonly ofTechnology: string | null | undefined;
+}
+
+/**
+ * Key of the template that a project's next process usually follows: the monitoring cycle once it is registered, before
+ * that its programme's way to registration, else its technology's own template, unless that leads to the registration
+ * in another programme. Undefined where none is usual. Source: behaviour.md §5 Forms.
+ */
+export const usualTemplateKey = ({
+  programme,
+  registryStatus,
+  ofTechnology,
+}: TemplateUse): string | undefined => {
+  if (isCrediting(programme) && isRegistered(registryStatus)) return MONITORING_TEMPLATE;
+  const own = REGISTRATION_TEMPLATES.get(programme);
+  if (own !== undefined) return own;
+  const isOfAnother = [...REGISTRATION_TEMPLATES.values()].some((key) => key === ofTechnology);
+  return isOfAnother ? undefined : (ofTechnology ?? undefined);
+};
+
 /** Coverage of the project by the host country's pledge (NDC). Source: behaviour.md §3 Project. */
 export const ndcCoverages = ["INSIDE", "OUTSIDE", "UNKNOWN"] as const;

@@ -1,6 +1,6 @@
 import type { FieldChoices } from "./choices.machine.ts";
 import type { FormContext } from "./formEvents.ts";
-import { isShown, type FieldOption, type FormField, type FormValues } from "./formFields.ts";
+import { isShown, type FieldOption, type FieldValue, type FormField, type FormValues } from "./formFields.ts";
 
 /** The part of a form's context that the dependencies between its fields decide about. */
 export type Depending = Pick<
@@ -40,6 +40,16 @@ export const chosenIn = ({ choices, values }: Depending, name: string): FieldOpt
   const chosen = choices[name]?.chosen;
   return chosen?.value === values[name] ? chosen : undefined;
 };
+
+/** True where the field must be filled in: always, or for an option that is chosen in another field. */
+export const isRequiredIn = ({ name, isRequired }: FormField, { choices, values }: Depending): boolean =>
+  isRequired === true ||
+  Object.entries(choices).some(([other, { read }]) =>
+    read.some(({ value, requires }) => requires?.includes(name) && isChosen(values[other], value)),
+  );
+
+const isChosen = (value: FieldValue | undefined, option: string): boolean =>
+  typeof value === "string" ? value === option : value?.includes(option) === true;
 
 /** The choices of a field as they are offered. */
 export interface ShownChoices extends Pick<FieldChoices, "status" | "chosen" | "failure"> {

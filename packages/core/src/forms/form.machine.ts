@@ -1,6 +1,6 @@
 /**
- * A form: edit → check → submit, one submission at a time. Errors appear on blur and on submit, the server's
- * in the same places; the input survives as a draft. Source: behaviour.md §4 Unsaved work, §5, §7
+ * A form: edit → check → submit, one submission at a time. Errors appear when an edited field is left and on
+ * submit, the server's in the same places; the input survives as a draft. Source: behaviour.md §4 Unsaved work, §5, §7
  * Conventions.
  *
  * The Idempotency-Key stays the same while the outcome of a submission is unknown (no network, a timeout,
@@ -122,7 +122,8 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
           context.refused,
           Object.keys(context.refused).filter((name) => name !== event.name),
         );
-        return { values, errors, refused };
+        const entered = [...new Set([...context.entered, event.name])];
+        return { values, errors, refused, entered };
       }),
       reportChoices: raise((_, changed: { name: string; choices: FieldChoices }) => ({
         type: "choices.changed" as const,
@@ -142,6 +143,8 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
       },
       touch: assign(({ context, event }) => {
         assertEvent(event, "field.blur");
+        // A field that was only passed by is not refused before the form is sent.
+        if (!context.entered.includes(event.name)) return {};
         const touched = [...new Set([...context.touched, event.name])];
         return { touched, errors: shownErrors(check(context.values), touched) };
       }),
@@ -172,6 +175,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
         ...dependenciesOf(fields, context.baseline),
         errors: {},
         refused: {},
+        entered: [],
         touched: [],
         theirs: {},
       })),
@@ -200,6 +204,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
       baseline: input.values,
       errors: {},
       refused: {},
+      entered: [],
       touched: [],
       failure: undefined,
       idempotencyKey: "",

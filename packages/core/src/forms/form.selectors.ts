@@ -1,5 +1,5 @@
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import { isInForm, shownChoices, type ShownChoices } from "./dependencies.ts";
+import { isInForm, isRequiredIn, shownChoices, type ShownChoices } from "./dependencies.ts";
 import { differingFields, isShown, type FieldValue, type FormField, type FormValues } from "./formFields.ts";
 import type { FormContext } from "./formEvents.ts";
 import { isShownInFields } from "./formSteps.ts";
@@ -33,6 +33,7 @@ export const selectFields = ({ context }: FormSnapshot): readonly ShownField[] =
     .map((field) => ({
       ...field,
       ...helpOf(field, context.values),
+      ...(isRequiredIn(field, context) && { isRequired: true as const }),
       value: context.values[field.name] ?? "",
       error: errorIn(context, field.name),
       theirs: context.theirs[field.name],

@@ -62,6 +62,9 @@ export interface FormContext extends FormInput {
   readonly errors: FormErrors;
   /** The server's errors by field; each stays until its field changes. */
   readonly refused: FormErrors;
+  /** The fields into which something was entered. */
+  readonly entered: readonly string[];
+  /** The fields whose errors are shown: entered and left, or refused. */
   readonly touched: readonly string[];
   readonly failure: Failure | undefined;
   readonly idempotencyKey: string;

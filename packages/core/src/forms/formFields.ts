@@ -28,6 +28,8 @@ export interface FieldOption {
   readonly suggests?: Readonly<Record<string, string>>;
   /** The fields that this choice shows, of those that are `shownBy` its field. */
   readonly shows?: readonly string[];
+  /** The fields that must be filled in while it is chosen. */
+  readonly requires?: readonly string[];
   /** The form begins with it where nothing is chosen. */
   readonly isUsual?: boolean;
 }

@@ -1,6 +1,7 @@
 import type { User } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
+  selectFields,
   selectFocus,
   selectFormFailure,
   selectIsDirty,
@@ -36,6 +37,35 @@ describe("a form", () => {
     expect(errors()).toEqual({ email: "Invalid email format" });
     enter({ email: "new@canopy.example" });
     expect(errors()).toEqual({});
+  });
+
+  test("refuses no field that was only passed by before it is sent", async () => {
+    const { screen, errors, enter, submit } = await create(created);
+    screen.send({ type: "field.blur", name: "name" });
+    expect(errors()).toEqual({});
+    enter({ name: "New" });
+    enter({ name: "" });
+    screen.send({ type: "field.blur", name: "name" });
+    expect(errors()).toEqual({ name: "Name is required" });
+    await submit();
+    expect(Object.keys(errors())).toEqual(["email", "name", "surname", "roles"]);
+  });
+
+  test("requires a field while an option that needs it is chosen", async () => {
+    const role = { label: "Role", description: "", permissions: [] };
+    const roles = [
+      { ...role, code: "PARTNER_USER", rowScope: "COMPANY" as const },
+      { ...role, code: "VIEWER", rowScope: "ALL" as const },
+    ];
+    const { now, enter } = await openForm(userCreateScreen, { roles: { list: roles } });
+    await vi.advanceTimersByTimeAsync(0);
+    const isCompanyRequired = () =>
+      selectFields(now()).find(({ name }) => name === "companyId")?.isRequired === true;
+    expect(isCompanyRequired()).toBe(false);
+    enter({ roles: ["VIEWER", "PARTNER_USER"] });
+    expect(isCompanyRequired()).toBe(true);
+    enter({ roles: ["VIEWER"] });
+    expect(isCompanyRequired()).toBe(false);
   });
 
   test("with errors shows all of them, focuses the first and sends nothing", async () => {

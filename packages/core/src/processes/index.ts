@@ -31,6 +31,7 @@ export {
   type ShownQuestion,
 } from "./processPage.selectors.ts";
 export { outlineOf } from "./outline.ts";
+export { comingProcess, startedTemplate, type ComingStep } from "./startedTemplate.ts";
 export { processReading, processScreen, type ProcessActor } from "./process.screens.ts";
 export { processEditScreen, processRecordScreen, processStartScreen } from "./processForm.screens.ts";
 export type { MilestoneAnswers } from "./milestoneCommand.ts";

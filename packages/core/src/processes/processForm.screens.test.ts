@@ -61,17 +61,17 @@ describe("the form that starts a process", () => {
   const has = (form: Awaited<ReturnType<typeof open>>, name: string) =>
     selectFields(form.now()).some((field) => field.name === name);
 
-  test("begins with the technology's own template and its name, untouched", async () => {
+  test("begins with the project's usual template and its name, untouched", async () => {
     const form = await open();
     expect(form.offered("templateId")).toEqual([
-      "Solar (SOLAR, version 3), usual for this technology",
+      "Solar (SOLAR, version 3), usual for this project",
       "MRV cycle (MRV, version 1)",
     ]);
     expect([form.valueOf("templateId"), form.valueOf("name")]).toEqual([usual.id, "Solar"]);
     expect(selectIsDirty(form.now())).toBe(false);
   });
 
-  test("begins with no template where the technology has none of its own", async () => {
+  test("begins with no template where none is usual", async () => {
     const form = await open({ processTemplates: { list: { data: [yearly], total: 1 } } });
     expect([form.valueOf("templateId"), form.valueOf("name")]).toEqual(["", ""]);
   });

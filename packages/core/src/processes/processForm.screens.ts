@@ -27,7 +27,7 @@ import type { Screen } from "../services/services.ts";
 import { peopleChoices, personOptions } from "../users/userChoices.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
-/** The templates that a process can be started from, by name; the technology's own one, which `of` names, comes first. */
+/** The templates that a process can be started from, by name; the usual one, which `of` names, comes first. */
 const templates: ChoiceSource = {
   access: access.processTemplates.list,
   key: ({ of }) => [processTemplates.path, "list", "startable", of],
@@ -45,7 +45,7 @@ const templates: ChoiceSource = {
 
 const templateOption = ({ id, key, name, publishedVersion }: ProcessTemplate, isUsual: boolean) => ({
   value: id,
-  label: `${name} (${key}, version ${publishedVersion ?? 1})${isUsual ? ", usual for this technology" : ""}`,
+  label: `${name} (${key}, version ${publishedVersion ?? 1})${isUsual ? ", usual for this project" : ""}`,
   suggests: { name },
   shows: isPeriodic(key) ? periodFields : [],
   isUsual,
@@ -74,7 +74,7 @@ const startForm = formScreen({
   choices: choicesFrom({ templates, people: peopleChoices }),
 });
 
-/** Input of the start form: the project, and where they are known its company and its technology's own template. */
+/** Input of the start form: the project, and where they are known its company and its usual template. */
 interface StartGiven {
   readonly projectId: string;
   readonly companyName?: string | undefined;

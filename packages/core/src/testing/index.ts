@@ -12,6 +12,7 @@ export { openApp, type OpenAppOptions, type OpenedApp } from "./openApp.ts";
 export { forever, offline, problem, stubWire, type Asked, type Stub, type Stubs } from "./stubWire.ts";
 export { answered, failed, passed, missedTransitions, pathsOf, type Path } from "./pathsOf.ts";
 export { fakeCompletion, fakeMilestone } from "./fakeProcess.ts";
+export { fakeTemplate } from "./fakeTemplate.ts";
 export { fakeProject } from "./fakeProject.ts";
 export { fakeCompany, fakeId, fakeUser } from "./fakeRecords.ts";
 export { openScreen, type OpenedScreen } from "./openScreen.ts";

@@ -17,10 +17,11 @@ const userSources: ChoiceSources = {
     key: () => aggregateKey("/api/roles", "options"),
     read: async (call, _ask, signal) =>
       allOf(
-        (await call(roleEndpoints.list, {}, { signal })).map(({ code, label, description }) => ({
+        (await call(roleEndpoints.list, {}, { signal })).map(({ code, label, description, rowScope }) => ({
           value: code,
           label,
           description,
+          ...(rowScope === "COMPANY" && { requires: ["companyId"] }),
         })),
       ),
     staleMs: ROLES_FRESH_MS,

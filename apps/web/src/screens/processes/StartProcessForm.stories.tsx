@@ -1,4 +1,4 @@
-import { forever, problem, type Stubs } from "@canopy/core/testing";
+import { fakeTemplate, forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, fn, waitFor } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
@@ -31,6 +31,11 @@ const onWire = (
   });
 
 const create = fn();
+const { milestones = [], transitions = [] } = fakeTemplate();
+const publishedTemplate = fakeTemplate({
+  publishedMilestones: milestones,
+  publishedTransitions: transitions,
+});
 
 export const Showing = meta.story({
   decorators: [
@@ -54,6 +59,25 @@ export const Showing = meta.story({
       responsibleIds: [marek.id],
       start: true,
     });
+  },
+});
+
+export const TellsStepsAndLengthOfTheTemplate = meta.story({
+  decorators: [
+    onWire(pageOf(startableTemplates), registration, {
+      stubs: {
+        processTemplates: { list: pageOf(startableTemplates), get: publishedTemplate },
+        users: { assignable: people },
+      },
+      permissions: [...processRights, "project_process_template:get"],
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await expect(
+      await canvas.findByText(/^3 steps, 30 days on the longest path: started today/),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByText("Steps"));
+    await expect(await canvas.findByText("Step B")).toBeVisible();
   },
 });
 

@@ -5,19 +5,18 @@ import { useScreen } from "#kit/appContext.tsx";
 import { FormReady } from "#kit/FormReady.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
+import { ComingSteps } from "./ComingSteps.tsx";
 import { EmptyState } from "#ui/state/States.tsx";
 
-const parts: readonly FormPart[] = [
-  {
-    rows: [["templateId"], ["name"], ["periodStart", "periodEnd"], ["dueAt"], ["responsibleIds"], ["start"]],
-  },
+const rows: FormPart["rows"] = [
+  ...[["name"], ["periodStart", "periodEnd"], ["dueAt"], ["responsibleIds"], ["start"]],
 ];
 
 const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /**
  * Starts a process in a project, in the app's modal. Props: `projectId` and, where known, `companyName` of
- * the project's company and `templateKey` of the technology's default template.
+ * the project's company and `templateKey` of its usual template.
  */
 export function StartProcessFormModal({ projectId, companyName, templateKey }: ModalContentProps) {
   const form = useScreen(processStartScreen, {
@@ -34,11 +33,13 @@ export function StartProcessFormModal({ projectId, companyName, templateKey }: M
 
 function StartForm({ form }: { readonly form: FormActor }) {
   const status = useSelector(form, (snapshot) => selectChoices(snapshot, "templateId")?.status);
+  const chosenId = useSelector(form, (snapshot) => selectChoices(snapshot, "templateId")?.chosen?.value);
   const count = useSelector(form, (snapshot) => selectChoices(snapshot, "templateId")?.options.length);
   if (status === "hidden")
     return (
       <EmptyState title="No templates" text="You do not have the permission to see process templates." />
     );
   if (count === 0) return <EmptyState title="No templates yet" text="Publish a process template first." />;
-  return <RecordForm form={form} parts={parts} width="full" />;
+  const steps = chosenId !== undefined && <ComingSteps key={chosenId} id={chosenId} />;
+  return <RecordForm form={form} parts={[{ rows: [["templateId"]], end: steps }, { rows }]} width="full" />;
 }

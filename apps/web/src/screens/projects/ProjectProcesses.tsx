@@ -1,4 +1,4 @@
-import { isWaitedFor, pathTo, type Project } from "@canopy/core";
+import { isWaitedFor, pathTo, usualTemplateKey, type Project } from "@canopy/core";
 import { progressTone } from "@canopy/core/processes";
 import { mayStartProcess } from "@canopy/core/projects";
 import { Plus } from "lucide-react";
@@ -28,7 +28,7 @@ export function ProjectProcesses({ project }: { readonly project: Project }) {
       props: {
         projectId: project.id,
         companyName: project.company?.name,
-        templateKey: project.type?.defaultTemplateKey,
+        templateKey: usualTemplateKey({ ...project, ofTechnology: project.type?.defaultTemplateKey }),
       },
     });
   const canStart = mayStartProcess(app.services, project);

@@ -2,6 +2,7 @@ import { Check, ChevronDown, CircleAlert } from "lucide-react";
 import {
   Button,
   ComboBox,
+  ComboBoxStateContext,
   FieldError,
   Input,
   Label,
@@ -10,7 +11,7 @@ import {
   Popover,
   Text,
 } from "react-aria-components/ComboBox";
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, use, useEffect, useRef } from "react";
 import { classes } from "../text/classes.ts";
 import popoverStyles from "../overlay/Popover.module.css";
 import type { FieldProps } from "./Field.tsx";
@@ -36,7 +37,7 @@ export interface ComboFieldProps extends FieldProps {
   readonly typed?: { readonly text: string; readonly onChange: (text: string) => void };
 }
 
-/** A field for one of many choices, found by typing; Enter and Tab take the only match. Large code: use it only where the list is too long for SelectField. */
+/** A field for one of many choices, found by typing; a press, typing or an arrow key opens the list; Enter and Tab take the only match. Large code: use it only where the list is too long for SelectField. */
 export function ComboField(props: ComboFieldProps) {
   const { label, name, help, error, isRequired = false, isOptional, isDisabled = false, onBlur } = props;
   const { choices, value, onChange, placeholder = "Type to search", emptyText = "Nothing matches" } = props;
@@ -72,7 +73,6 @@ export function ComboField(props: ComboFieldProps) {
       isDisabled={isDisabled}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
-      menuTrigger="focus"
       allowsEmptyCollection
     >
       <Label className={fieldStyles["label"] ?? ""}>
@@ -84,11 +84,7 @@ export function ComboField(props: ComboFieldProps) {
         )}
       </Label>
       <div ref={frame} className={styles["box"]}>
-        <Input
-          className={classes(fieldStyles["control"], styles["input"])}
-          placeholder={placeholder}
-          onKeyDown={takeMeant}
-        />
+        <ComboInput placeholder={placeholder} onKeyDown={takeMeant} />
         <Button className={styles["open"] ?? ""}>
           <ChevronDown aria-hidden />
         </Button>
@@ -124,6 +120,21 @@ export function ComboField(props: ComboFieldProps) {
         </ListBox>
       </Popover>
     </ComboBox>
+  );
+}
+
+/** The box to type into. A press opens the list, focus alone does not: the list would cover the field's own error. */
+function ComboInput(props: {
+  readonly placeholder: string;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}) {
+  const list = use(ComboBoxStateContext);
+  return (
+    <Input
+      className={classes(fieldStyles["control"], styles["input"])}
+      onClick={() => list?.open(null, "focus")}
+      {...props}
+    />
   );
 }
 
