@@ -1,5 +1,5 @@
 export { countries } from "./countries.ts";
-export { ownerKindCodes, ownerKinds, type OwnerKind } from "./ownerKinds.ts";
+export { ownerKindCodes, ownerKindOf, ownerKinds, type OwnerKind } from "./ownerKinds.ts";
 export {
   isCrediting,
   programmeCodes,

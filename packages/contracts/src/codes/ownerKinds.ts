@@ -119,3 +119,7 @@ const isOwnerKind = (code: string): code is OwnerKind => Object.hasOwn(ownerKind
 
 /** The codes, in the order in which choices list them. */
 export const ownerKindCodes: readonly OwnerKind[] = Object.keys(ownerKinds).filter(isOwnerKind);
+
+/** A kind of owner by its code; undefined for none and for an unknown code. */
+export const ownerKindOf = (code: string | null): (typeof ownerKinds)[OwnerKind] | undefined =>
+  code !== null && isOwnerKind(code) ? ownerKinds[code] : undefined;

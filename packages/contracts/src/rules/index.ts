@@ -35,6 +35,7 @@ export {
   statesOf,
   type MilestoneState,
 } from "./milestoneStates.ts";
+export { turnOf, type MilestoneTurn } from "./milestoneTurn.ts";
 export {
   processStatuses,
   reachableFrom,

@@ -30,6 +30,8 @@ export {
   type OutlinedMilestone,
   type ShownQuestion,
 } from "./processPage.selectors.ts";
+export { whoseTurn, type WhoseTurn } from "./whoseTurn.ts";
+export { actorIn } from "./milestoneActions.ts";
 export { outlineOf } from "./outline.ts";
 export { comingProcess, startedTemplate, type ComingStep } from "./startedTemplate.ts";
 export { processReading, processScreen, type ProcessActor } from "./process.screens.ts";

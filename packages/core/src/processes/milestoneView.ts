@@ -5,13 +5,12 @@ import {
   isOpen,
   isOverdue,
   isWaitedFor,
-  ownerKinds,
+  ownerKindOf,
   readWireDate,
   ruledProcessOf,
   workingDaysWaited,
   type MilestoneRecord,
   type MilestoneState,
-  type OwnerKind,
   type Process,
   type DrawnProcess,
   type ProcessStatus,
@@ -48,12 +47,9 @@ export interface MilestoneView {
 type Timed = Pick<MilestoneRecord, "state" | "readyAt" | "expectedDays" | "kind">;
 type Owned = Pick<MilestoneRecord, "owner" | "ownerKind">;
 
-const kindOf = (code: string | null): (typeof ownerKinds)[OwnerKind] | undefined =>
-  Object.entries(ownerKinds).find(([known]) => known === code)?.[1];
-
 /** A milestone's owner: the stakeholder's name, or their kind's; undefined without one. */
 export const ownerNameOf = ({ owner, ownerKind }: Owned): string | undefined =>
-  owner?.name ?? kindOf(ownerKind)?.label ?? ownerKind ?? undefined;
+  owner?.name ?? ownerKindOf(ownerKind)?.label ?? ownerKind ?? undefined;
 
 const openState = (state: string): MilestoneState => (isOpen(state) ? state : "LOCKED");
 
@@ -117,7 +113,7 @@ export const isProcessOver = ({ status, project }: Pick<Process, "status" | "pro
 export const progressTone = (status: string): "danger" | "success" | "accent" =>
   status === "TERMINATED" ? "danger" : status === "COMPLETED" ? "success" : "accent";
 
-const isOurs = ({ record }: MilestoneView): boolean => kindOf(record.ownerKind)?.side !== "external";
+const isOurs = ({ record }: MilestoneView): boolean => ownerKindOf(record.ownerKind)?.side !== "external";
 
 /** Everything derived that a process's screens show. */
 export const processViewOf = (process: DrawnProcess, now = nowMs()): ProcessView => {

@@ -1,0 +1,31 @@
+import { turnOf, type MilestoneActor, type MilestoneRecord, type MilestoneTurn } from "@canopy/contracts";
+import { ownerNameOf } from "./milestoneView.ts";
+
+/** The fields of an open step that tell whose turn it is. */
+type TurnStep = Pick<MilestoneRecord, "owner" | "ownerKind" | "ownerCompanyId">;
+
+/** Whose turn an open step is, in words for the person who looks. */
+export interface WhoseTurn {
+  readonly turn: MilestoneTurn;
+  /** 'Your turn', 'Waiting for Copperleaf Contractors'. */
+  readonly text: string;
+  /** Label of the action that completes it: 'Complete', or 'Record for Plumbline M&V' where others did the work. */
+  readonly completeLabel: string;
+}
+
+const COMPLETE = "Complete";
+
+/**
+ * Whose turn an open step of a running process is, for the person who looks: `actorIn` makes them for a process. Ask it
+ * only for steps that the process waits for. Source: behaviour.md §4 Milestones.
+ */
+export const whoseTurn = (actor: MilestoneActor, step: TurnStep): WhoseTurn => {
+  const turn = turnOf(actor, step);
+  if (turn === "mine") return { turn, text: "Your turn", completeLabel: COMPLETE };
+  const owner = ownerNameOf(step);
+  return {
+    turn,
+    text: owner === undefined ? "Nobody is named" : `Waiting for ${owner}`,
+    completeLabel: turn === "theirs" && owner !== undefined ? `Record for ${owner}` : COMPLETE,
+  };
+};
