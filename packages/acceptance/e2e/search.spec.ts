@@ -23,6 +23,21 @@ test("the search finds any record from any screen by keyboard alone", async ({ o
   await expect(box).toHaveValue("");
 });
 
+test("Ctrl and K find a milestone from a text field and open its step", async ({ openAs }) => {
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  await listPage(page, "/company/").open();
+  await page.getByRole("searchbox", { name: "Search by name" }).focus();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search everything" })).toBeFocused();
+  await page.keyboard.type("Emissions inventory");
+  const hit = page.getByRole("group", { name: "Milestones" }).getByRole("option").first();
+  await expect(hit).toContainText(/Ready|Reopened|Overdue/);
+  await expect(hit).toContainText(/CP-\d{4}/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/process\/[\w-]+\?milestone=[\w-]+$/);
+  await expect(page.getByRole("heading", { name: /Emissions inventory/ }).first()).toBeVisible();
+});
+
 test("the search says if nothing matches, and finds nothing that a partner may not read", async ({
   openAs,
 }) => {

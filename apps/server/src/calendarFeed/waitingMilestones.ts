@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
+import { isAwaited } from "../tables/milestoneTable.ts";
 import { mayReadProcesses, ofOwnCompany, processWithProject } from "../tables/processRows.ts";
 import { processesOfPeople } from "../tables/workOfPeople.ts";
 import type { CalendarEvent } from "./writeCalendar.ts";
@@ -29,8 +30,7 @@ export const waitingMilestones = async (
   const { rows } = await sql<WaitingRow>`select m.id, m.process_id, m.name, m.due_at,
       pp.name as process_name, pj.name as project_name, pj.code as project_code
     from ${processWithProject} join milestone m on m.process_id = pp.id
-    where pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED') and m.due_at is not null
-      and m.kind <> 'end_fail' and ${waitsFor(caller)} and ${ofOwnCompany(caller) ?? sql<SqlBool>`true`}
+    where ${isAwaited} and m.due_at is not null and ${waitsFor(caller)} and ${ofOwnCompany(caller) ?? sql<SqlBool>`true`}
     order by m.due_at, m.id`.execute(db);
   return rows.map(({ id, processId, name, dueAt, processName, projectName, projectCode }) => ({
     uid: `${id}@canopy`,

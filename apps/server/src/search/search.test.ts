@@ -1,4 +1,5 @@
 import { permissions, searchHitSchema, type Permission, type SearchHit } from "@canopy/contracts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
@@ -29,8 +30,8 @@ const openWith = async (held: readonly Permission[], companyId: string | null = 
 describe("a search", () => {
   test("finds records of every kind by name and code, ignoring case, in the order of their kinds", async () => {
     expect(lines(await find(admin, "  wInD  "))).toEqual([
-      "project: Aldermoor community wind (CP-0030)",
-      "project: Helio wind PPA (CP-0011)",
+      "project: Aldermoor community wind (CP-0030 · Aldermoor Cement)",
+      "project: Helio wind PPA (CP-0011 · Helio Retail Group)",
       "projectType: Onshore wind (WIND)",
     ]);
     expect(lines(await find(admin, "vcs-reg"))).toEqual([
@@ -70,6 +71,46 @@ describe("a search", () => {
     ]);
   });
 
+  test("finds milestones with their project and process, those that are waited for first, by due date", async () => {
+    const found = (await find(admin, "inventory received")).filter(({ kind }) => kind === "milestone");
+    const { rows } = await sql<{ id: string; isAwaited: boolean; state: string | null; detail: string }>`
+      select m.id, pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED') as "isAwaited",
+        case when pp.status in ('COMPLETED', 'TERMINATED') and m.state not in ('COMPLETED', 'SKIPPED')
+          then null else m.state end as state,
+        pj.code || ' ' || pj.name || ' · ' || pp.name as detail
+      from milestone m join project_process pp on pp.id = m.process_id join project pj on pj.id = pp.project_id
+      where m.name ilike '%inventory received%'
+      order by 2 desc, case when pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED') then m.due_at end,
+        m.completed_at desc nulls last, m.id limit 5`.execute(server.services.db);
+    expect(rows.length).toBe(5);
+    expect(new Set(rows.map(({ isAwaited }) => isAwaited)).size).toBe(2);
+    expect(found.map(({ id, state, detail }) => ({ id, state, detail }))).toEqual(
+      rows.map(({ id, state, detail }) => ({ id, state, detail })),
+    );
+    const { db } = server.services;
+    const step = await db
+      .selectFrom("milestone")
+      .select("processId")
+      .where("id", "=", found[0]?.id ?? "")
+      .execute();
+    expect(found[0]?.processId).toBe(step[0]?.processId);
+  });
+
+  test("finds no open step of an ended process", async () => {
+    const { db } = server.services;
+    const { rows } = await sql<{ name: string }>`
+      select m.name from milestone m join project_process pp on pp.id = m.process_id
+      where pp.status = 'TERMINATED' and m.state in ('READY', 'REOPENED') limit 1`.execute(db);
+    const name = rows[0]?.name ?? "";
+    expect(name).not.toBe("");
+    await sql`update milestone set name = 'Left behind' where id in (
+      select m.id from milestone m join project_process pp on pp.id = m.process_id
+      where pp.status = 'TERMINATED' and m.state in ('READY', 'REOPENED') and m.name = ${name})`.execute(db);
+    const found = await find(admin, "left behind");
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found.map(({ state }) => state))).toEqual(new Set([null]));
+  });
+
   test("takes %, _ and \\ literally", async () => {
     await Promise.all(
       ["100% solar", "under_score", String.raw`back\slash`].map((name) => addProject(server, { name })),
@@ -91,16 +132,19 @@ describe("a search", () => {
   test("runs one statement for each kind", async () => {
     server.statements.length = 0;
     await find(admin, "a");
-    expect(server.statements.filter((text) => /ilike/.test(text))).toHaveLength(9);
+    expect(server.statements.filter((text) => /ilike/.test(text))).toHaveLength(10);
   });
 });
 
 describe("a search by a user", () => {
   test("finds only kinds that they may read", async () => {
-    expect(kindsOf(await find(admin, "a"))).toHaveLength(9);
+    expect(kindsOf(await find(admin, "a"))).toHaveLength(10);
     expect(await find(await openWith([]), "a")).toEqual([]);
     expect(kindsOf(await find(await openWith(["project_type:get"]), "a"))).toEqual(["projectType"]);
-    expect(kindsOf(await find(await openWith(["project_process:list"]), "a"))).toEqual(["process"]);
+    expect(kindsOf(await find(await openWith(["project_process:list"]), "a"))).toEqual([
+      "milestone",
+      "process",
+    ]);
   });
 
   test("without the permission for users, a viewer for example, finds none", async () => {
@@ -117,14 +161,18 @@ describe("a search by a user", () => {
   test("of a partner finds their company's records and those that all share", async () => {
     const luis = await server.signIn("luis.ocampo@canopy.example");
     expect(lines(await find(luis, "cordillera"))).toEqual([
-      "project: Cordillera manure biogas (CP-0003)",
-      "project: Cordillera rice water management (CP-0018)",
-      "project: Cordillera silvopasture (CP-0004)",
+      "project: Cordillera manure biogas (CP-0003 · Cordillera Agro)",
+      "project: Cordillera rice water management (CP-0018 · Cordillera Agro)",
+      "project: Cordillera silvopasture (CP-0004 · Cordillera Agro)",
       "company: Cordillera Agro (CO)",
       "milestoneOwner: Cordillera Agro (PC-03)",
     ]);
     expect(await find(luis, "helio")).toEqual([]);
-    expect((await find(luis, "monitoring period")).map(({ detail }) => detail)).toEqual(
+    const steps = (await find(luis, "data")).filter(({ kind }) => kind === "milestone");
+    expect(steps.length).toBeGreaterThan(0);
+    expect(new Set(steps.map(({ detail }) => detail?.split(" ")[1]))).toEqual(new Set(["Cordillera"]));
+    const periods = (await find(luis, "monitoring period")).filter(({ kind }) => kind === "process");
+    expect(periods.map(({ detail }) => detail)).toEqual(
       Array.from({ length: 3 }, () => "CP-0003 Cordillera manure biogas"),
     );
   });
@@ -148,19 +196,32 @@ describe("a search by a user", () => {
 
   test("of a partner finds reminders that concern them, and feedback that they wrote", async () => {
     const companyId = await addCompany(server, "Okapi Works");
-    const role = await addRole(server, ["reminder:get", "feedback:list", "feedback:get"], "COMPANY");
+    const role = await addRole(
+      server,
+      ["reminder:get", "feedback:list", "feedback:get", "project:get"],
+      "COMPANY",
+    );
     const [me, other] = [
       await addUser(server, { roles: [role], companyId }),
       await addUser(server, { roles: [role], companyId }),
     ];
     await addReminder(server, { description: "Okapi of the company", companyId });
-    await addReminder(server, { description: "Okapi by link\nand more", userIds: [me.id] });
+    const foreign = await addProject(server, {
+      name: "Foreign project",
+      companyId: await addCompany(server),
+    });
+    await addReminder(server, {
+      description: "Okapi by link\nand more",
+      userIds: [me.id],
+      projectId: foreign.id,
+    });
     await addReminder(server, { description: "Okapi elsewhere", companyId: await addCompany(server) });
     await addReminder(server, { description: "Okapi of nobody" });
     await addFeedback(server, { authorId: me.id, title: "Okapi, mine" });
     await addFeedback(server, { authorId: other.id, title: "Okapi, a colleague's" });
     const found = await find(await server.signIn(me.email), "okapi");
     expect(found.map(({ name }) => name)).toEqual(["Okapi by link", "Okapi of the company", "Okapi, mine"]);
+    expect(found.map(({ detail }) => detail)).toEqual([null, null, "OPEN"]);
   });
 
   test("of a partner with every permission finds no other company's records of any kind", async () => {

@@ -4,26 +4,21 @@ import type { Caller } from "../base/caller.ts";
 import { escapeLike } from "../database/filterSql.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
-import { searchedKinds, type SearchedKind } from "./searchedKinds.ts";
+import { mayRead, searchedKinds, type SearchedKind } from "./searchedKinds.ts";
 
 /** Answers the search over everything that the caller may read: one statement for each readable kind. Source: behaviour.md §7 Search. */
 export const searchHandlers = (services: Services): Handlers<typeof searchEndpoints> => ({
   find: async ({ query, caller }) => {
-    const kinds = searchedKinds(caller, services.now()).filter((kind) => mayRead(kind, caller));
+    const kinds = searchedKinds(caller, services.now()).filter(({ readers }) => mayRead(readers, caller));
     const found = await Promise.all(kinds.map((kind) => hitsOf(services, kind, query.q, caller)));
     return found.flat();
   },
 });
 
-const mayRead = ({ readers }: SearchedKind, { permissions }: Caller): boolean =>
-  readers.some(
-    (access) => typeof access !== "string" && access.some((permission) => permissions.has(permission)),
-  );
-
-/** Sorts hits that begin with the text first, then by name in the order of lists. */
+/** Sorts hits that begin with the text first within their group, then in the group's order or by name in the order of lists. */
 const hitsOf = async (
   { db }: Services,
-  { kind, table, name, detail, texts }: SearchedKind,
+  { kind, table, name, detail, texts, fields = {}, groups }: SearchedKind,
   text: string,
   caller: Caller,
 ): Promise<SearchHit[]> => {
@@ -37,12 +32,19 @@ const hitsOf = async (
     sql` or `,
   );
   const scope = table.scope(caller) ?? sql`true`;
+  const more = Object.entries(fields).map(([field, column]) => sql`, ${column} as ${sql.ref(field)}`);
+  const byName = { where: sql`true`, order: sql`(${name}) collate "und-x-icu"` };
+  const parts = (groups ?? [byName]).map(
+    ({
+      where,
+      order,
+    }) => sql`(select ${table.id} as id, ${name} as name, ${detail} as detail ${sql.join(more, sql``)}
+      from ${table.from} where (${holds}) and ${where} and ${scope}
+      order by (${begins}) desc, ${order}, ${table.id} limit ${MAX_HITS_A_KIND})`,
+  );
+  // PostgreSQL reads the parts in turn until the limit is reached.
   const { rows } = await sql<
     Omit<SearchHit, "kind">
-  >`select ${table.id} as id, ${name} as name, ${detail} as detail
-    from ${table.from} where (${holds}) and ${scope}
-    order by (${begins}) desc, (${name}) collate "und-x-icu", ${table.id} limit ${MAX_HITS_A_KIND}`.execute(
-    db,
-  );
+  >`select * from (${sql.join(parts, sql` union all `)}) hit limit ${MAX_HITS_A_KIND}`.execute(db);
   return rows.map((row) => ({ kind, ...row }));
 };

@@ -2,10 +2,12 @@ import { access, type Access, type SearchKind } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { TableOf } from "../database/tableOf.ts";
+import { isAwaited, isOver } from "../tables/milestoneTable.ts";
 import {
   companyTable,
   feedbackTable,
   milestoneOwnerTable,
+  milestoneTable,
   processTable,
   processTemplateTable,
   projectTable,
@@ -26,6 +28,10 @@ export interface SearchedKind {
   readonly detail: Sql;
   /** The searched texts; a hit that begins one of them comes first. */
   readonly texts: readonly Sql[];
+  /** Fields of the hit besides id, name and detail. */
+  readonly fields?: Readonly<Record<string, Sql>>;
+  /** Groups of hits, the first one shown first; a later one is read only if the earlier ones have too few. Without them all hits are one group, by name. */
+  readonly groups?: readonly { readonly where: Sql; readonly order: Sql }[];
 }
 
 /** Every kind of record that a search finds, limited to the caller's scope. Source: behaviour.md §7 Search. */
@@ -35,8 +41,24 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     readers: readersOf(access.projects),
     table: projectTable,
     name: sql`p.name`,
-    detail: sql`p.code`,
+    detail: joined(sql`p.code`, companyOf(caller, sql`p.company_id`)),
     texts: [sql`p.name`, sql`p.code`, sql`p.registry_project_id`],
+  },
+  {
+    kind: "milestone",
+    readers: [access.milestones.list],
+    table: milestoneTable,
+    name: sql`m.name`,
+    detail: joined(sql`pj.code || ' ' || pj.name`, sql`pp.name`),
+    texts: [sql`m.name`],
+    fields: {
+      processId: sql`m.process_id`,
+      state: sql`case when ${isOver} and m.state not in ('COMPLETED', 'SKIPPED') then null else m.state end`,
+    },
+    groups: [
+      { where: isAwaited, order: sql`m.due_at` },
+      { where: sql`not (${isAwaited})`, order: sql`m.completed_at desc nulls last` },
+    ],
   },
   {
     kind: "process",
@@ -83,7 +105,7 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     readers: readersOf(access.users),
     table: userTable(now),
     name: sql`u.name || ' ' || u.surname`,
-    detail: sql`u.email`,
+    detail: joined(sql`u.email`, companyOf(caller, sql`u.company_id`)),
     texts: [sql`(u.name || ' ' || u.surname)`, sql`u.surname`, sql`u.email`],
   },
   {
@@ -91,7 +113,10 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     readers: [access.reminders.get],
     table: reminderTable,
     name: sql`coalesce(r.title, ${firstLine})`,
-    detail: sql`case when r.title is null then null else ${firstLine} end`,
+    detail: joined(
+      sql`case when r.title is null then null else ${firstLine} end`,
+      projectOf(caller, sql`r.project_id`),
+    ),
     texts: [sql`r.description`, sql`r.title`],
   },
   {
@@ -106,5 +131,25 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
 
 /** The name of a reminder without a title: the first line of its description. */
 const firstLine = sql`split_part(r.description, chr(10), 1)`;
+
+/** Texts in one line; null if all are missing. */
+const joined = (...texts: readonly Sql[]): Sql => sql`nullif(concat_ws(' · ', ${sql.join(texts)}), '')`;
+
+/** The company with this id by its name; null if the caller may not read it. */
+const companyOf = (caller: Caller, key: Sql): Sql =>
+  mayRead(readersOf(access.companies), caller)
+    ? sql`(select c.name from ${companyTable.from} where c.id = ${key} and ${companyTable.scope(caller) ?? sql`true`})`
+    : sql`null`;
+
+/** The project with this id by its code and name; null if the caller may not read it. */
+const projectOf = (caller: Caller, key: Sql): Sql =>
+  mayRead(readersOf(access.projects), caller)
+    ? sql`(select p.code || ' ' || p.name from ${projectTable.from}
+        where p.id = ${key} and ${projectTable.scope(caller) ?? sql`true`})`
+    : sql`null`;
+
+/** True if the caller has one of the permissions. */
+export const mayRead = (readers: readonly Access[], { permissions }: Caller): boolean =>
+  readers.some((one) => typeof one !== "string" && one.some((permission) => permissions.has(permission)));
 
 const readersOf = ({ list, get }: { readonly list: Access; readonly get: Access }) => [list, get];

@@ -1,16 +1,27 @@
 import {
+  endedStatuses,
   milestoneFields,
   milestoneRecordSchema,
   milestoneReference,
+  openStates,
   type Milestone,
 } from "@canopy/contracts";
-import { sql } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
 import { ofOwnCompany, processPeople, processWithProject } from "./processRows.ts";
 import { processesOfPeople } from "./workOfPeople.ts";
 
 /** A milestone without its related records. */
 export type MilestoneRow = Omit<Milestone, "owner" | "completions" | "process">;
+
+const quoted = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
+
+/** The condition that a process waits for the milestone, as `isWaitedFor` of the rules. Source: behaviour.md §4 Milestones. */
+export const isAwaited: RawBuilder<SqlBool> = sql`(pp.status = 'IN_PROGRESS'
+  and m.state in (${quoted(openStates)}) and m.kind <> 'end_fail')`;
+
+/** The condition that the milestone's process has ended, as `hasEnded` of the rules. */
+export const isOver: RawBuilder<SqlBool> = sql`pp.status in (${quoted(endedStatuses)})`;
 
 /** Milestones; a partner reads those of their own company's projects. */
 export const milestoneTable: TableOf<MilestoneRow> = {

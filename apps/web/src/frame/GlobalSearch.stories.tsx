@@ -33,6 +33,14 @@ const meta = preview.meta({
 const hits = [
   { kind: "project", id: idOf(5, 12), name: "Brightwater cooking programme", detail: "CP-0012" },
   { kind: "project", id: idOf(5, 2), name: "Brightwater spray drying heat recovery", detail: "CP-0002" },
+  {
+    kind: "milestone",
+    id: idOf(7, 1),
+    processId: idOf(6, 1),
+    name: "Project description submitted",
+    detail: "CP-0012 Brightwater cooking programme · Registration",
+    state: "READY",
+  },
   { kind: "process", id: idOf(6, 1), name: "Registration", detail: "CP-0012 Brightwater cooking programme" },
   { kind: "company", id: idOf(1, 2), name: "Brightwater Dairies", detail: "IE" },
 ];
@@ -57,7 +65,10 @@ export const Hits = meta.story({
     );
     await expect(list).toHaveTextContent("CP-0012");
     await expect(list).toHaveTextContent("Ireland");
-    await expect(screen.getByText("4 results")).toHaveRole("status");
+    await expect(screen.getByRole("option", { name: /Project description submitted/ })).toHaveTextContent(
+      "Ready · CP-0012 Brightwater cooking programme · Registration",
+    );
+    await expect(await screen.findByText("5 results")).toHaveRole("status");
   },
 });
 
@@ -69,7 +80,7 @@ export const ByKeyboard = meta.story({
     await expect(search).toHaveFocus();
     await userEvent.keyboard("bright");
     const list = within(await screen.findByRole("listbox"));
-    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
     await expect(search).toHaveFocus();
     const chosen = list.getByRole("option", { selected: true });
     await expect(chosen).toHaveTextContent("Registration");
@@ -79,7 +90,7 @@ export const ByKeyboard = meta.story({
     await expect(search).toHaveValue("bright");
     await userEvent.keyboard("{Escape}");
     await expect(search).toHaveValue("");
-    await userEvent.keyboard("dair");
+    await userEvent.keyboard("{Control>}k{/Control}dair");
     await screen.findByRole("listbox");
     await userEvent.keyboard("{ArrowUp}{Enter}");
     await waitFor(() => expect(document.title).toContain("Company Profile"));

@@ -29,6 +29,7 @@ export function GlobalSearch() {
     <SearchCombo
       label="Search everything"
       shortcut="/"
+      moreShortcuts="Control+K Meta+K"
       text={text}
       status={status}
       hits={useSelector(search, selectHits).map(({ to, ...hit }) => ({ ...hit, href: to }))}

@@ -15,20 +15,22 @@ import { Navigation } from "./Navigation.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
 import { screenModules } from "./screenModules.ts";
-import { isInField, useKeys } from "../kit/useKeys.ts";
+import { isInField, isInOverlay, useKeys } from "../kit/useKeys.ts";
 
 /** Focuses the search in the header; false where there is none. */
 const focusSearch = (): boolean => {
-  const field = document.querySelector<HTMLInputElement>('header [aria-keyshortcuts="/"]');
+  const field = document.querySelector<HTMLInputElement>("header [role=combobox][aria-keyshortcuts]");
   field?.focus();
+  field?.select();
   return field !== null;
 };
 
-/** Listens to single keys anywhere in the frame and runs the shortcut that core names. */
+/** Listens to keys anywhere in the frame and runs the shortcut that core names. */
 const useShortcuts = (): void => {
   const { shortcuts } = frameOf(useApp());
   useKeys((event) => {
-    const asked = isInField(event) ? undefined : selectShortcut(event)(shortcuts.getSnapshot());
+    if (isInOverlay(event)) return false;
+    const asked = selectShortcut(event, isInField(event))(shortcuts.getSnapshot());
     if (asked === "help") shortcuts.send({ type: "shortcuts.help" });
     return asked === "help" || (asked === "search" && focusSearch());
   });

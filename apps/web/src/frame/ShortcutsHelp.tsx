@@ -9,7 +9,10 @@ const groups = [
   {
     heading: "Everywhere",
     shortcuts: [
-      ...shortcuts.map(({ key, label }) => ({ keys: [key], label })),
+      ...shortcuts.map(({ key, withCommand, label }) => ({
+        keys: withCommand ? ["Ctrl / ⌘", key.toUpperCase()] : [key],
+        label,
+      })),
       { keys: ["Esc"], label: "Close what is on top" },
     ],
   },

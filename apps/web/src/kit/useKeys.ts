@@ -1,8 +1,13 @@
 import { useEffect } from "react";
 
+const OVERLAYS = "[role=dialog], [role=alertdialog], [role=menu]";
+
 /** Selector of places where a key is text or belongs to an overlay, and is no shortcut. */
-export const FIELDS =
-  "input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]";
+export const FIELDS = `input, textarea, select, [contenteditable=true], ${OVERLAYS}`;
+
+/** Whether a key was pressed in an overlay, which keeps every key to itself. */
+export const isInOverlay = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(OVERLAYS) !== null;
 
 /** Whether a key was pressed where it is text or belongs to an overlay. */
 export const isInField = ({ target }: KeyboardEvent): boolean =>

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
+import { milestoneStates } from "../rules/milestoneStates.ts";
 import { openChoice } from "../wire/fieldSchemas.ts";
 
 /** Kinds of records that a search finds, in display order. Source: behaviour.md §7 Search. */
 export const searchKinds = [
   "project",
+  "milestone",
   "process",
   "processTemplate",
   "company",
@@ -25,8 +27,12 @@ export const searchHitSchema = z.object({
   kind: openChoice(searchKinds),
   id: z.guid(),
   name: z.string(),
-  /** A detail that tells it apart: a code, a company, an address. */
+  /** A detail that tells it apart and says where it belongs: a code, a company, a project, an address. */
   detail: z.nullable(z.string()),
+  /** The process of a milestone. */
+  processId: z.optional(z.guid()),
+  /** The state of a milestone; null if its process ended before it was done. */
+  state: z.optional(z.nullable(openChoice(milestoneStates))),
 });
 /** A record that the search found. */
 export type SearchHit = z.infer<typeof searchHitSchema>;

@@ -27,6 +27,9 @@ export { milestoneRefusalText, stepNamesOf } from "./milestoneRefusalText.ts";
 export type { MilestoneRefusal, MilestoneVerdict } from "./milestoneRefusals.ts";
 export { canComplete, canRework, canSkip, canUncomplete, type RuledProcess } from "./milestoneRules.ts";
 export {
+  endedStatuses,
+  hasEnded,
+  isLeftUndone,
   isOpen,
   isOpenWork,
   isWaitedFor,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWaitedFor, isOpenWork, milestoneStates } from "./milestoneStates.ts";
+import { isLeftUndone, isOpenWork, isWaitedFor, milestoneStates } from "./milestoneStates.ts";
 import { processStatuses } from "./processGraph.ts";
 
 test("a step is open work if it is ready or reopened and no end in failure", () => {
@@ -12,4 +12,11 @@ test("a step is open work if it is ready or reopened and no end in failure", () 
 test("open work is waited for while its process runs, not while it is held, ended or not started", () => {
   const step = { kind: "task", state: "READY" };
   expect(processStatuses.filter((status) => isWaitedFor(step, status))).toEqual(["IN_PROGRESS"]);
+});
+
+test("a step that was not done when its process ended is left undone, whatever its state", () => {
+  const undone = (status: string) => milestoneStates.filter((state) => isLeftUndone(state, status));
+  expect(undone("TERMINATED")).toEqual(["LOCKED", "READY", "REOPENED"]);
+  expect(undone("COMPLETED")).toEqual(undone("TERMINATED"));
+  expect(["NOT_STARTED", "IN_PROGRESS", "ON_HOLD"].flatMap(undone)).toEqual([]);
 });

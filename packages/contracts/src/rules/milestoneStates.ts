@@ -1,5 +1,11 @@
 import { isDone, type MilestoneMarks } from "./milestoneMarks.ts";
-import { sourcesOf, type Neighbours, type ProcessGraph, type Step } from "./processGraph.ts";
+import {
+  sourcesOf,
+  type Neighbours,
+  type ProcessGraph,
+  type ProcessStatus,
+  type Step,
+} from "./processGraph.ts";
 
 /** The states of a milestone. Source: behaviour.md §4 Milestones. */
 export const milestoneStates = ["LOCKED", "READY", "COMPLETED", "REOPENED", "SKIPPED"] as const;
@@ -24,6 +30,17 @@ export interface StepStanding {
 
 /** True if somebody has to do the step once its process runs: it is open and no end in failure, which is always possible. */
 export const isOpenWork = ({ kind, state }: StepStanding): boolean => kind !== "end_fail" && isOpen(state);
+
+/** Statuses of a process that has ended: nothing of it is open, whatever states its steps ended in. */
+export const endedStatuses = ["COMPLETED", "TERMINATED"] as const satisfies readonly ProcessStatus[];
+
+/** True if a process has ended. Source: behaviour.md §4 Milestones. */
+export const hasEnded = (processStatus: string): boolean =>
+  endedStatuses.some((ended) => ended === processStatus);
+
+/** True if a step was not done before its process ended, so that nobody can do it any more. Source: behaviour.md §4 Milestones. */
+export const isLeftUndone = (state: string | undefined, processStatus: string): boolean =>
+  hasEnded(processStatus) && !isDone(state);
 
 /** True if a process waits for the step. A process that is held, ended or not started waits for nobody. Source: behaviour.md §4 Milestones. */
 export const isWaitedFor = (step: StepStanding, processStatus: string): boolean =>

@@ -48,7 +48,7 @@ test.each([
   const actor = createActor(shortcutsMachine.provide({ actions: { remember: () => undefined } }), {
     input: { isOff: false },
   }).start();
-  expect(selectShortcut(press(keys))(actor.getSnapshot())).toBe(asked);
+  expect(selectShortcut(press(keys), false)(actor.getSnapshot())).toBe(asked);
   actor.send({ type: "shortcuts.toggle" });
-  expect(selectShortcut(press(keys))(actor.getSnapshot())).toBeUndefined();
+  expect(selectShortcut(press(keys), false)(actor.getSnapshot())).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { pathsOf } from "../testing/pathsOf.ts";
-import { shortcutsMachine, selectAreShortcutsOn } from "./shortcuts.machine.ts";
+import { selectAreShortcutsOn, selectShortcut, shortcutsMachine } from "./shortcuts.machine.ts";
 
 const open = (isOff = false) => {
   const remembered: boolean[] = [];
@@ -44,5 +44,26 @@ describe("single-key shortcuts", () => {
       { input: { isOff: false } },
     );
     expect(new Set(paths.map(({ end }) => end.value))).toEqual(new Set(["on", "off"]));
+  });
+
+  const press = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  it.each([
+    ["/", {}, false, "search"],
+    ["/", {}, true, undefined],
+    ["/", { ctrlKey: true }, false, undefined],
+    ["k", {}, false, undefined],
+    ["k", { ctrlKey: true }, false, "search"],
+    ["k", { metaKey: true }, true, "search"],
+    ["k", { ctrlKey: true, altKey: true }, false, undefined],
+    ["?", { shiftKey: true }, false, "help"],
+  ])("%s with %j, in a field: %s, does %s", (key, held, isInField, does) => {
+    const { actor } = open();
+    expect(selectShortcut({ ...press, key, ...held }, isInField)(actor.getSnapshot())).toBe(does);
+  });
+
+  it("leave Ctrl and K alone once they are off", () => {
+    const now = open(true).actor.getSnapshot();
+    expect(selectShortcut({ ...press, key: "/" }, false)(now)).toBeUndefined();
+    expect(selectShortcut({ ...press, key: "k", ctrlKey: true }, false)(now)).toBe("search");
   });
 });

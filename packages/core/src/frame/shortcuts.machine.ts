@@ -1,6 +1,7 @@
 /**
- * Single-key shortcuts: on or off, which is stored. Core opens the help; the front end focuses the search.
- * They can be switched off because speech input types letters where no key was meant (WCAG 2.1.4).
+ * Shortcuts. Core opens the help; the front end focuses the search. Single keys are on or off, which is stored:
+ * they can be switched off because speech input types letters where no key was meant (WCAG 2.1.4). A key with Ctrl or
+ * ⌘ always acts, in text fields too.
  */
 import { setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
@@ -12,6 +13,8 @@ export type ShortcutsEvent = { readonly type: "shortcuts.help" } | { readonly ty
 /** The action of a key. */
 export interface Shortcut {
   readonly key: string;
+  /** Acts with Ctrl, or ⌘ on a Mac. */
+  readonly withCommand?: true;
   readonly label: string;
   readonly does: "search" | "help";
 }
@@ -19,6 +22,7 @@ export interface Shortcut {
 /** Every shortcut, as the help lists them. Source: behaviour.md §2 Shared pieces. */
 export const shortcuts: readonly Shortcut[] = [
   { key: "/", label: "Search everything", does: "search" },
+  { key: "k", withCommand: true, label: "Search everything, from a text field too", does: "search" },
   { key: "?", label: "Show the shortcuts", does: "help" },
 ];
 
@@ -63,10 +67,11 @@ export const shortcutsMachine = setup({
 export const selectAreShortcutsOn = (snapshot: SnapshotFrom<typeof shortcutsMachine>): boolean =>
   snapshot.matches("on");
 
-/** The action of a key pressed outside of any field; undefined with Ctrl, ⌘ or Alt held, and once shortcuts are off. */
+/** The action of a pressed key; undefined with Alt held, for single keys in a field (`isInField`), and for all single keys once they are off. */
 export const selectShortcut =
-  (press: KeyPress) =>
-  (snapshot: SnapshotFrom<typeof shortcutsMachine>): Shortcut["does"] | undefined =>
-    selectAreShortcutsOn(snapshot) && !isCommand(press) && !press.altKey
-      ? shortcuts.find(({ key }) => key === press.key)?.does
-      : undefined;
+  (press: KeyPress, isInField: boolean) =>
+  (snapshot: SnapshotFrom<typeof shortcutsMachine>): Shortcut["does"] | undefined => {
+    const withCommand = isCommand(press);
+    if (press.altKey || (!withCommand && (isInField || !selectAreShortcutsOn(snapshot)))) return undefined;
+    return shortcuts.find((one) => one.key === press.key && (one.withCommand ?? false) === withCommand)?.does;
+  };

@@ -2,6 +2,7 @@ import {
   awaitedSteps,
   daysAfter,
   isBlocked,
+  isLeftUndone,
   isOpen,
   isOverdue,
   isWaitedFor,
@@ -18,6 +19,7 @@ import {
 import { nowMs } from "../base/clock.ts";
 import type { Dates } from "../text/date.ts";
 import {
+  leftUndone,
   possible,
   shapeOf,
   stateWordOf,
@@ -66,11 +68,13 @@ export const isLate = (milestone: Timed, processStatus: string, now = nowMs()): 
     new Date(now),
   );
 
-/** The word and look of a milestone's state now; an open failed end is shown as possible, because it waits for no one. */
-export const milestoneWordOf = (milestone: Timed, processStatus: string, now = nowMs()): StateWord =>
-  milestone.kind === "end_fail" && isOpen(milestone.state)
+/** The word and look of a milestone's state now: an open failed end is possible, because it waits for no one; an ended process has nothing open. Source: behaviour.md §4 Milestones. */
+export const milestoneWordOf = (milestone: Timed, processStatus: string, now = nowMs()): StateWord => {
+  if (isLeftUndone(milestone.state, processStatus)) return leftUndone;
+  return milestone.kind === "end_fail" && isOpen(milestone.state)
     ? possible
     : stateWordOf(milestone.state, isLate(milestone, processStatus, now));
+};
 
 /** Working days for which a running process has waited for the milestone; undefined where it does not. */
 export const waitedDaysOf = (milestone: Timed, processStatus: string, now = nowMs()): number | undefined => {

@@ -30,6 +30,9 @@ export const stateWordOf = (state: string, isOverdue = false): StateWord => {
 /** The look of a failed end while the process can still end there. */
 export const possible: StateWord = { label: "Possible", tone: "plain" };
 
+/** The look of a step that was not done before its process ended. */
+export const leftUndone: StateWord = { label: "Not done", tone: "plain" };
+
 const shapes = { gate: "gate", end_ok: "end", end_fail: "stop", task: "step", external: "step" } as const;
 
 /** The shape of a step's kind; an unknown kind is plain work. */

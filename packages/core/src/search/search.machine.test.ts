@@ -66,15 +66,21 @@ afterEach(() => {
 });
 
 describe("the search machine", () => {
-  test("makes one request when typing has paused for 200 ms", async () => {
+  test("asks at the first key, and joins the keys of 120 ms into the next question", async () => {
     const { asked, type } = openSearch();
+    const texts = () => asked.map(({ text }) => text);
     type("al");
-    await vi.advanceTimersByTimeAsync(199);
-    type("ald ");
-    await vi.advanceTimersByTimeAsync(199);
-    expect(asked).toHaveLength(0);
+    expect(texts()).toEqual(["al"]);
+    await vi.advanceTimersByTimeAsync(60);
+    type("ald");
+    await vi.advanceTimersByTimeAsync(59);
+    type("alde ");
+    expect(texts()).toEqual(["al"]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asked.map(({ text }) => text)).toEqual(["ald"]);
+    expect(texts()).toEqual(["al", "alde"]);
+    await vi.advanceTimersByTimeAsync(120);
+    type("alder");
+    expect(texts()).toEqual(["al", "alde", "alder"]);
   });
 
   test("makes no request for fewer than two characters", async () => {
@@ -89,11 +95,11 @@ describe("the search machine", () => {
     const { type, answer, names, status } = openSearch();
     type("al");
     expect(status()).toBe("searching");
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(120);
     await answer(0, "Aldermoor");
     expect([status(), names()]).toEqual(["hits", ["Aldermoor"]]);
     type("alx");
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(120);
     expect([status(), names()]).toEqual(["hits", ["Aldermoor"]]);
     await answer(1);
     expect([status(), names()]).toEqual(["none", []]);
@@ -103,12 +109,12 @@ describe("the search machine", () => {
     const { search, type, answer, count } = openSearch();
     type("al");
     expect(count()).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(120);
     await answer(0, "Aldermoor", "Alder");
     expect(count()).toBe(2);
     type("alx");
     expect(count()).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(120);
     await answer(1);
     expect(count()).toBe(0);
     search.send({ type: "search.close" });
@@ -118,10 +124,10 @@ describe("the search machine", () => {
   test("ignores a late answer to an older request", async () => {
     const { asked, type, answer, names } = openSearch();
     type("al");
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(120);
     type("br");
     expect(asked[0]?.isAborted()).toBe(true);
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(120);
     await answer(1, "Brightwater");
     await answer(0, "Aldermoor");
     expect(names()).toEqual(["Brightwater"]);
@@ -130,7 +136,7 @@ describe("the search machine", () => {
   test("shows a failure and tries again when told to", async () => {
     const { asked, search, type, answer, status } = openSearch();
     type("al");
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(120);
     asked[0]?.fail();
     await vi.advanceTimersByTimeAsync(0);
     expect(status()).toBe("failed");
@@ -143,7 +149,7 @@ describe("the search machine", () => {
   test("moves through the hits by arrow keys, around the ends, and opens the highlighted one", async () => {
     const { search, announced, type, answer, highlighted, status } = openSearch();
     type("al");
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(120);
     await answer(0, "one", "two", "three");
     expect(highlighted()).toBe(-1);
     search.send({ type: "search.previous" });
@@ -161,11 +167,11 @@ describe("the search machine", () => {
     const open = () => search.send({ type: "search.open" });
     type("al");
     open();
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(120);
     await answer(0, "one", "two");
     type("alx");
     open();
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(120);
     open();
     expect(announced).toEqual([]);
     await answer(1, "three", "four");
@@ -176,7 +182,7 @@ describe("the search machine", () => {
   test("opens the hit that is pressed", async () => {
     const { search, announced, type, answer } = openSearch();
     type("al");
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(120);
     await answer(0, "one", "two");
     search.send({ type: "search.open", at: 5 });
     search.send({ type: "search.open", at: 0 });
@@ -186,7 +192,7 @@ describe("the search machine", () => {
   test("hides its hits at Escape and shows them again when the box takes the focus", async () => {
     const { search, type, answer, status } = openSearch();
     type("al");
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(120);
     await answer(0, "one");
     search.send({ type: "search.close" });
     expect([status(), selectSearchText(search.getSnapshot())]).toEqual(["closed", "al"]);

@@ -1,9 +1,11 @@
 /**
- * The search in the header. After a pause in typing it makes one request; its hits can be moved through and opened. A
- * newer request replaces the older one, whose answer is ignored. Source: behaviour.md §2 Search.
+ * The search in the header. The first key asks at once, and keys within 120 ms after a question are joined into the
+ * next one; the hits can be moved through and opened. A newer request replaces the older one, whose answer is ignored.
+ * Source: behaviour.md §2 Search.
  */
 import { assign, emit, fromCallback, fromPromise, setup, type Actor, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
+import { nowMs } from "../base/clock.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
@@ -22,8 +24,8 @@ export type SearchEvent =
   | { readonly type: "search.clear" }
   | { readonly type: "search.retry" };
 
-/** Pause in typing before the request, in milliseconds. */
-const TYPING_PAUSE_MS = 200;
+/** Time within which further keys are joined into one question, in milliseconds; the first key asks at once, as in lists. */
+const JOINED_KEYS_MS = 120;
 /** Minimum number of characters; fewer would find too much. */
 const FEWEST_CHARS = 2;
 
@@ -34,8 +36,13 @@ export interface SearchContext {
   /** Index of the highlighted hit; −1 for none. */
   readonly at: number;
   readonly isOpen: boolean;
+  /** The time of the last question, in milliseconds since 1970. */
+  readonly askedAtMs: number;
   readonly failure: Failure | undefined;
 }
+
+/** Time until the next question may be asked, in milliseconds. */
+const waitOf = ({ askedAtMs }: SearchContext): number => Math.max(0, askedAtMs + JOINED_KEYS_MS - nowMs());
 
 const nothing = { hits: [], at: -1, failure: undefined } as const;
 
@@ -69,15 +76,16 @@ export const searchMachine = setup({
   },
   guards: {
     isShort: (_, text: string) => text.trim().length < FEWEST_CHARS,
+    mayAsk: ({ context }) => waitOf(context) === 0,
     isHit: ({ context }, { at = context.at }: { readonly at?: number | undefined }) =>
       context.hits[at] !== undefined,
   },
-  delays: { typingPause: TYPING_PAUSE_MS },
+  delays: { joinedKeys: ({ context }) => waitOf(context) },
 }).createMachine({
   id: "search",
   description:
-    "The search in the header: one request after a pause in typing, and hits that can be walked through.",
-  context: { text: "", isOpen: false, ...nothing },
+    "The search in the header: the first key asks, further keys are joined, and the hits can be walked through.",
+  context: { text: "", isOpen: false, askedAtMs: 0, ...nothing },
   invoke: { src: "watchPlace", id: "place" },
   initial: "resting",
   on: {
@@ -87,7 +95,13 @@ export const searchMachine = setup({
         target: ".resting",
         actions: [{ type: "take", params: ({ event }) => event.text }, assign(nothing)],
       },
-      { target: ".pausing", reenter: true, actions: { type: "take", params: ({ event }) => event.text } },
+      {
+        guard: "mayAsk",
+        target: ".searching",
+        reenter: true,
+        actions: { type: "take", params: ({ event }) => event.text },
+      },
+      { target: ".joining", actions: { type: "take", params: ({ event }) => event.text } },
     ],
     "search.focus": { actions: "open" },
     "search.close": { actions: "close" },
@@ -102,8 +116,10 @@ export const searchMachine = setup({
   },
   states: {
     resting: {},
-    pausing: { after: { typingPause: "searching" } },
+    /** A question was asked a moment ago: this key joins the next one. */
+    joining: { after: { joinedKeys: "searching" } },
     searching: {
+      entry: assign({ askedAtMs: () => nowMs() }),
       invoke: {
         src: "find",
         id: "find",

@@ -3,12 +3,13 @@ import { describe, expect, test } from "vitest";
 import { foundHits } from "./searchHits.ts";
 
 const id = "00000000-0000-4000-8000-000000000001";
-const hitOf = (kind: string): SearchHit => ({ kind, id, name: `A ${kind}`, detail: null });
+const hitOf = (kind: string): SearchHit => ({ kind, id, processId: id, name: `A ${kind}`, detail: null });
 
 describe("a search hit", () => {
   test("leads to the page of its kind", () => {
     expect(foundHits(searchKinds.map(hitOf), () => true, "en-GB").map(({ kind, to }) => [kind, to])).toEqual([
       ["Projects", `/project/${id}`],
+      ["Milestones", `/process/${id}?milestone=${id}`],
       ["Processes", `/process/${id}`],
       ["Process templates", `/process-templates/edit/${id}`],
       ["Companies", `/company/${id}`],
@@ -29,6 +30,22 @@ describe("a search hit", () => {
     const hits = ["company", "project", "user"].map((kind) => ({ ...hitOf(kind), detail: "IE" }));
     expect(foundHits(hits, () => true, "en-GB").map(({ detail }) => detail)).toEqual(["Ireland", "IE", "IE"]);
     expect(foundHits(hits, () => true, "de-DE")[0]?.detail).toBe("Irland");
+  });
+
+  test("shows a milestone's state before its project and process, and no open state once the process has ended", () => {
+    const step: SearchHit = { ...hitOf("milestone"), detail: "CP-0011 Helio wind PPA · Northern stores" };
+    const found = foundHits(
+      [
+        { ...step, state: "READY" },
+        { ...step, state: null },
+      ],
+      () => true,
+      "en-GB",
+    );
+    expect(found.map(({ detail }) => detail)).toEqual([
+      "Ready · CP-0011 Helio wind PPA · Northern stores",
+      "Not done · CP-0011 Helio wind PPA · Northern stores",
+    ]);
   });
 
   test("shows a feedback item's status in words", () => {

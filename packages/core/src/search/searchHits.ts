@@ -1,4 +1,5 @@
 import { access, type Access, type SearchHit, type SearchKind } from "@canopy/contracts";
+import { leftUndone, stateWordOf } from "../processes/milestoneWords.ts";
 import { pathTo } from "../routing/match.ts";
 import { badgeOf } from "../text/badges.ts";
 import { countryName } from "../text/countryName.ts";
@@ -16,10 +17,13 @@ export interface FoundHit {
 interface Kind {
   readonly label: string;
   readonly access: Access;
-  readonly to: (id: string) => string;
+  readonly to: (id: string, hit: SearchHit) => string;
   /** Writes the hit's detail; shown as the server sent it when absent. */
-  readonly detailText?: (detail: string, locale: string | undefined) => string;
+  readonly detailText?: (detail: string, locale: string | undefined, hit: SearchHit) => string;
 }
+
+/** The state of a milestone; a step of an ended process that was not done is no longer open. */
+const stateText = (state: SearchHit["state"]): string => (state ? stateWordOf(state) : leftUndone).label;
 
 /** The heading and route of each kind of hit. Source: behaviour.md §2 Search. */
 const kinds: Readonly<Record<SearchKind, Kind>> = {
@@ -27,6 +31,12 @@ const kinds: Readonly<Record<SearchKind, Kind>> = {
     label: "Projects",
     access: access.projects.get,
     to: (projectId) => pathTo("project", { projectId }),
+  },
+  milestone: {
+    label: "Milestones",
+    access: access.processes.get,
+    to: (id, { processId = "" }) => `${pathTo("process", { processId })}?milestone=${id}`,
+    detailText: (detail, _, { state }) => `${stateText(state)} · ${detail}`,
   },
   process: {
     label: "Processes",
@@ -76,11 +86,12 @@ export const foundHits = (
   permits: (access: Access) => boolean,
   locale: string | undefined,
 ): readonly FoundHit[] =>
-  hits.flatMap(({ kind, id, name, detail }) => {
+  hits.flatMap((hit) => {
+    const { kind, id, name, detail } = hit;
     const known = kindOf(kind);
     if (!known || !permits(known.access)) return [];
     const isReader = kind === "processTemplate" && !permits(access.processTemplates.update);
-    const to = isReader ? pathTo("processTemplates") : known.to(id);
-    const text = detail === null ? null : (known.detailText?.(detail, locale) ?? detail);
+    const to = isReader ? pathTo("processTemplates") : known.to(id, hit);
+    const text = detail === null ? null : (known.detailText?.(detail, locale, hit) ?? detail);
     return [{ id, kind: known.label, name, detail: text, to }];
   });

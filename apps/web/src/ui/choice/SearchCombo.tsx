@@ -13,6 +13,8 @@ export interface SearchComboProps extends Omit<SearchHitsProps, "id"> {
   readonly label: string;
   /** The key that focuses the box, shown while it is empty. */
   readonly shortcut?: string;
+  /** Further keys that focus the box, as `aria-keyshortcuts` names them. */
+  readonly moreShortcuts?: string;
   readonly text: string;
   /** Announced to a screen reader when it changes: '7 results'. */
   readonly news: string;
@@ -77,7 +79,9 @@ export function SearchCombo(props: SearchComboProps) {
           onKeyDown={(event) => press(event, { ...props, onOpen: open }, opener.current)}
           autoComplete="off"
           spellCheck={false}
-          {...(shortcut !== undefined && { "aria-keyshortcuts": shortcut })}
+          {...(shortcut !== undefined && {
+            "aria-keyshortcuts": [shortcut, props.moreShortcuts].filter(Boolean).join(" "),
+          })}
         />
         {text === "" ? (
           shortcut !== undefined && <Kbd>{shortcut}</Kbd>
