@@ -64,6 +64,8 @@ export interface CompletionTable {
   revokedByName: string | null;
   revokedAs: string | null;
   reason: string | null;
+  /** What undoing it gives back, as JSON; null if it cannot be undone. */
+  undo: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 /** A row of `process_transition`. */

@@ -21,13 +21,16 @@ export interface NewNotification {
  * Notifies each recipient once, in the transaction of the event, and gives the number of notified people. Leaves out
  * inactive people and those who may not read notifications. Source: behaviour.md §4 Notifications.
  */
-export const notify = (tx: Db, notification: NewNotification): Promise<number> =>
-  notifyAll(tx, [notification]);
+export const notify = async (tx: Db, notification: NewNotification): Promise<number> =>
+  (await notifyAll(tx, [notification])).length;
 
-/** Writes several notifications for their recipients in one statement. */
-export const notifyAll = async (tx: Db, notifications: readonly NewNotification[]): Promise<number> => {
+/** Writes several notifications for their recipients in one statement, and gives the ids of what it wrote. */
+export const notifyAll = async (
+  tx: Db,
+  notifications: readonly NewNotification[],
+): Promise<readonly string[]> => {
   const said = notifications.filter(({ userIds }) => userIds.length > 0).map(rowOf);
-  if (said.length === 0) return 0;
+  if (said.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     insert into notification (id, user_id, kind, title, message, link, reason, actor, status, created_at)
     select gen_random_uuid(), u.id, t.kind, t.title, t.message, t.link, t.reason, t.actor, 'PENDING', t.at
@@ -37,7 +40,7 @@ export const notifyAll = async (tx: Db, notifications: readonly NewNotification[
     where u.status = 'ACTIVE' and exists (
       select from role r where r.code = any(u.roles) and 'notification:read' = any(r.permissions))
     returning id`.execute(tx);
-  return rows.length;
+  return rows.map(({ id }) => id);
 };
 
 const rowOf = ({ userIds, link = null, reason = null, actor = null, ...notification }: NewNotification) => ({

@@ -102,7 +102,12 @@ describe("a process's status", () => {
     const { id, change, read } = await stage.begin(stage.small);
     const before = await read();
     stage.clock.pass(60);
-    expect((await change({ status: "ON_HOLD" })).body).toMatchObject({ status: "ON_HOLD", endedAt: null });
+    const reason = "The meter is being replaced";
+    expect((await change({ status: "ON_HOLD", reason })).body).toMatchObject({
+      status: "ON_HOLD",
+      endedAt: null,
+    });
+    expect((await stage.historyOf(id)).at(-1)).toMatchObject({ action: "hold", reason });
     stage.clock.pass(60);
     const resumed = await change({ status: "IN_PROGRESS", name: "Going on" });
     expect(resumed.body).toMatchObject({

@@ -21,7 +21,7 @@ type ChangeCall = Call<typeof processEndpoints.update>;
 export const changeProcess = (services: Services, call: ChangeCall): Promise<ProcessRow> =>
   services.db.transaction().execute(async (tx) => {
     const { caller } = call;
-    const { version, status, ...body } = call.body;
+    const { version, status, reason, ...body } = call.body;
     const actor = actorOf(call);
     const locked = await lockProcess(tx, call.params.id, caller);
     const at = services.now();
@@ -55,6 +55,7 @@ export const changeProcess = (services: Services, call: ChangeCall): Promise<Pro
         action: move.action,
         before: { status: before.status },
         after: { status: after.status },
+        reason: reason ?? null,
       });
     if (move?.action === "start")
       await notifyOfStart(tx, { row: after, project, actor, at }, await readWhole(tx, after));

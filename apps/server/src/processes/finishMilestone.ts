@@ -12,6 +12,7 @@ import type { Services } from "../http/services.ts";
 import { actOnMilestone, assertAllowed, recordStatus } from "./writeMilestone.ts";
 import { notifyOfFinishing } from "./milestoneNotices.ts";
 import { writeEffect } from "./milestoneWrites.ts";
+import { keepUndo } from "./undoMilestone.ts";
 
 /** Completes or skips a milestone; one in that state already stays unchanged. Source: behaviour.md §4 Milestones. */
 export const finishMilestone = (
@@ -23,13 +24,20 @@ export const finishMilestone = (
     const { milestone, process, person, whole, actor, at } = on;
     const { note = null, evidence = [] } = call.body;
     const { id, key, name, state } = milestone;
+    const without = milestone.evidence.filter((one) => !evidence.includes(one));
     const verdict =
       outcome === "COMPLETED" ? canComplete(process, key, person, evidence) : canSkip(process, key, person);
     const isSo = !verdict.ok && verdict.refusal.kind === "alreadyDone" && verdict.refusal.state === outcome;
     if (isSo) return;
     assertAllowed(verdict, whole);
     const effect = outcome === "COMPLETED" ? completeStep(process, key) : skipStep(process, key);
-    await writeEffect(tx, whole, effect, { at, actor }, { step: key, outcome, note, evidence });
+    const recordId = await writeEffect(
+      tx,
+      whole,
+      effect,
+      { at, actor },
+      { step: key, outcome, note, evidence },
+    );
     await recordHistory(tx, {
       actor,
       at,
@@ -38,8 +46,23 @@ export const finishMilestone = (
       entityName: name,
       action: outcome === "COMPLETED" ? "complete" : "skip",
       before: { state },
-      after: { state: outcome, note, ...(evidence.length > 0 && { evidence }) },
+      after: {
+        state: outcome,
+        note,
+        ...(evidence.length > 0 && { evidence }),
+        ...(outcome === "COMPLETED" && without.length > 0 && { withoutEvidence: without }),
+      },
     });
-    await recordStatus(tx, on, effect);
-    await notifyOfFinishing(tx, on, outcome, { milestone, effect, milestones: whole.milestones });
+    const project = await recordStatus(tx, on, effect);
+    const notificationIds = await notifyOfFinishing(tx, on, outcome, {
+      milestone,
+      effect,
+      milestones: whole.milestones,
+    });
+    await keepUndo(tx, recordId, {
+      statusBefore: process.status,
+      relocked: effect.revoked.map((one) => one.step),
+      project,
+      notificationIds,
+    });
   });

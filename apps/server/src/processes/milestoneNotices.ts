@@ -18,6 +18,7 @@ import {
   type MilestoneEvent,
 } from "./milestoneRecipients.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
+import { lastRecord } from "./milestoneWrites.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
 
 /** An action on a milestone and its effect. */
@@ -29,21 +30,21 @@ interface Action {
 
 /**
  * Notifies the people who run the process that a milestone was completed or skipped, and of each milestone that became
- * ready the people it waits for. Source: behaviour.md §4 Notifications.
+ * ready the people it waits for; gives the ids of the notifications. Source: behaviour.md §4 Notifications.
  */
 export const notifyOfFinishing = async (
   tx: Db,
   on: ProcessInAction,
   outcome: "COMPLETED" | "SKIPPED",
   { milestone, effect, milestones }: Action,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   const action = outcome === "COMPLETED" ? "completed" : "skipped";
   const done: MilestoneEvent = {
     kind: "MILESTONE_COMPLETED",
     title: `${on.project.code}: ${milestone.name} ${action}`,
     message: `${actorName(on)} ${action} ${describeMilestone(on, milestone)}.`,
   };
-  await notifyAll(tx, [
+  return notifyAll(tx, [
     ...runnerNotifications(on, milestone, done),
     ...(await readyNotices(tx, on, {
       milestones: newlyAwaited(effect, milestones),
@@ -64,7 +65,7 @@ export const notifyOfReopening = async (
     title: `${on.project.code}: ${milestone.name} reopened`,
     message: `${actorName(on)} reopened ${describeMilestone(on, milestone)}: ${reason}`,
   };
-  const last = milestone.completions.at(-1);
+  const last = lastRecord(milestone.completions);
   const action = last?.outcome === "SKIPPED" ? "skipped" : "completed";
   const runners = runnerNotifications(on, milestone, back);
   const known = new Set([...runners.flatMap(({ userIds }) => userIds), on.actor.id]);
@@ -82,6 +83,33 @@ export const notifyOfReopening = async (
     ...ready.map((one) =>
       isHeard(one) ? { ...one, userIds: one.userIds.filter((id) => !heard.has(id)) } : one,
     ),
+  ]);
+};
+
+/** Withdraws the notifications of what was undone; tells those whom they had reached already that it was undone. Source: behaviour.md §4 Notifications. */
+export const notifyOfUndoing = async (
+  tx: Db,
+  on: ProcessInAction,
+  milestone: MilestoneOfProcess,
+  notificationIds: readonly string[],
+): Promise<void> => {
+  if (notificationIds.length === 0) return;
+  const withdrawn = await tx
+    .deleteFrom("notification")
+    .where("id", "in", notificationIds)
+    .returning(["userId", "status"])
+    .execute();
+  const told = withdrawn.filter(({ status }) => status !== "PENDING").map(({ userId }) => userId);
+  const action = lastRecord(milestone.completions)?.outcome === "SKIPPED" ? "skipped" : "completed";
+  await notifyAll(tx, [
+    {
+      ...noticeFacts(on, milestone),
+      userIds: [...new Set(told)],
+      kind: "MILESTONE_REOPENED",
+      title: `${on.project.code}: ${milestone.name} is open again`,
+      message: `${actorName(on)} undid it: ${describeMilestone(on, milestone)} is not ${action} after all.`,
+      reason: "You were told what it had led to.",
+    },
   ]);
 };
 

@@ -26,7 +26,7 @@ export const startedMilestones = <M extends MilestoneRecord>(
 
 /** The milestones after an action, with their new states, times and rounds. Source: behaviour.md §4 Milestones. */
 export const milestonesAfter = <M extends MilestoneRecord>(
-  { states, becameReady, revoked }: MilestoneEffect,
+  { process, states, becameReady, revoked }: MilestoneEffect,
   milestones: readonly M[],
   at: Date,
 ): readonly M[] => {
@@ -39,7 +39,7 @@ export const milestonesAfter = <M extends MilestoneRecord>(
       ...milestone,
       state,
       ...(opened.has(milestone.key) && clockFrom(milestone, at)),
-      ...(state === "LOCKED" && { readyAt: null, dueAt: null }),
+      ...((state === "LOCKED" || process.status === "NOT_STARTED") && { readyAt: null, dueAt: null }),
       ...(isNew && { completedAt: state === "COMPLETED" ? at.toISOString() : null }),
       round: milestone.round + (reopened.has(milestone.key) ? 1 : 0),
     };

@@ -1,7 +1,6 @@
 import {
   longestRemainingPath,
   progressOf,
-  readWireDate,
   type Completion,
   type MilestoneEffect,
   type RunningProcess,
@@ -24,24 +23,24 @@ export interface ProcessAction {
 /** The new completion of a completed or skipped milestone. */
 export type NewRecord = Pick<Completion, "outcome" | "note" | "evidence"> & { readonly step: string };
 
-/** Writes the effect of an action: revoked and added completions, each milestone's state and times, the process. Source: behaviour.md §4 Milestones. */
+/** Writes the effect of an action: revoked and added completions, each milestone's state and times, the process; gives the id of the added completion. Source: behaviour.md §4 Milestones. */
 export const writeEffect = async (
   tx: Db,
   whole: WholeProcess,
   effect: MilestoneEffect,
-  given: ProcessAction,
+  act: ProcessAction,
   record?: NewRecord,
-): Promise<void> => {
+): Promise<string | undefined> => {
   const { milestones } = whole;
-  const act = record ? { ...given, at: afterLast(given.at, milestones, record.step) } : given;
   const isStarted = effect.statusChange?.from === "NOT_STARTED";
   const before = isStarted
     ? startedMilestones({ ...effect.process, marks: new Map() }, milestones, act.at)
     : milestones;
   await revokeRecords(tx, milestones, effect.revoked, act);
-  if (record) await addRecord(tx, milestones, record, act);
+  const recordId = record && (await addRecord(tx, milestones, record, act));
   await saveMilestones(tx, milestones, milestonesAfter(effect, before, act.at));
   await saveProcess(tx, whole, effect.process, act.at);
+  return recordId;
 };
 
 /** Writes the changed milestones in one statement. */
@@ -83,6 +82,7 @@ const saveProcess = async (
       status,
       heldByProject: false,
       ...(was === "NOT_STARTED" && status !== was && { startedAt: at }),
+      ...(status === "NOT_STARTED" && { startedAt: null }),
       ...(status !== was && { endedAt: hasEnded ? at : null }),
       progress: progressOf(graph, marks),
       remainingDays: longestRemainingPath(graph, marks)?.days ?? null,
@@ -102,7 +102,7 @@ const revokeRecords = async (
 ): Promise<void> => {
   const as = new Map(revoked.map((one) => [one.step, one.as]));
   const lasts = milestones.flatMap(({ key, completions }) => {
-    const last = completions.at(-1);
+    const last = lastRecord(completions);
     return last && as.has(key) ? [{ id: last.id, revoked_as: as.get(key) }] : [];
   });
   if (lasts.length === 0) return;
@@ -124,13 +124,14 @@ const addRecord = async (
   milestones: readonly MilestoneOfProcess[],
   { step, outcome, note, evidence }: NewRecord,
   { at, actor }: ProcessAction,
-): Promise<void> => {
+): Promise<string> => {
   const milestone = milestones.find(({ key }) => key === step);
   if (!milestone) throw new Error(`no milestone ${step}`);
+  const id = randomUUID();
   await tx
     .insertInto("completion")
     .values({
-      id: randomUUID(),
+      id,
       milestoneId: milestone.id,
       outcome,
       at,
@@ -145,11 +146,9 @@ const addRecord = async (
       reason: null,
     })
     .execute();
+  return id;
 };
 
-/** The time of a new completion, later than the milestone's last one: the latest time counts, even if the clock stood still or went back. */
-const afterLast = (at: Date, milestones: readonly MilestoneOfProcess[], step: string): Date => {
-  const last = milestones.find(({ key }) => key === step)?.completions.at(-1);
-  const least = (last && readWireDate(last.at)?.getTime()) ?? -Infinity;
-  return at.getTime() > least ? at : new Date(least + 1);
-};
+/** The last completion that was not undone; states follow from it. */
+export const lastRecord = (completions: readonly Completion[]): Completion | undefined =>
+  completions.findLast(({ revokedAs }) => revokedAs !== "UNDONE");

@@ -6,6 +6,7 @@ import { finishMilestone } from "./finishMilestone.ts";
 import { milestoneAggregates } from "./milestoneAggregates.ts";
 import { milestoneTable as table } from "../tables/index.ts";
 import { reopenMilestone } from "./reopenMilestone.ts";
+import { undoMilestone } from "./undoMilestone.ts";
 
 /** Answers milestones. Source: behaviour.md §7 Milestones. */
 export const milestoneHandlers = (services: Services): Handlers<typeof milestoneEndpoints> => ({
@@ -18,4 +19,6 @@ export const milestoneHandlers = (services: Services): Handlers<typeof milestone
   skip: (call) => finishMilestone(services, call, "SKIPPED"),
 
   uncomplete: (call) => reopenMilestone(services, call),
+
+  undo: (call) => undoMilestone(services, call),
 });

@@ -52,13 +52,25 @@ const startClocks = async (tx: Db, row: ProcessRow, at: Date): Promise<void> => 
   await saveMilestones(tx, whole.milestones, startedMilestones(ruledProcessOf(whole), whole.milestones, at));
 };
 
-/** Makes a draft or completed project active because one of its processes runs. Source: behaviour.md §4 Statuses. */
+/** The state of a project that was not active, and its version once it is. */
+export interface ProjectRest {
+  readonly status: "DRAFT" | "COMPLETED";
+  readonly completedAt: string | null;
+  readonly version: number;
+}
+
+/** Makes a draft or completed project active because one of its processes runs, and gives its state before that; undefined if nothing changed. Source: behaviour.md §4 Statuses. */
 export const activateProject = async (
   tx: Db,
   { id, name, status }: LockedProject,
   { at, actor }: ProcessAction,
-): Promise<void> => {
-  if (status !== "DRAFT" && status !== "COMPLETED") return;
+): Promise<ProjectRest | undefined> => {
+  if (status !== "DRAFT" && status !== "COMPLETED") return undefined;
+  const before = await tx
+    .selectFrom("project")
+    .select(["completedAt", "version"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   await tx
     .updateTable("project")
     .set((is) => ({ status: "ACTIVE", completedAt: null, updatedAt: at, version: is("version", "+", 1) }))
@@ -73,5 +85,49 @@ export const activateProject = async (
     entityName: name,
     action: "update",
     ...change,
+  });
+  return { status, completedAt: before.completedAt, version: before.version + 1 };
+};
+
+/** Gives a project its state from before a process made it active, unless it was changed since or another process runs. */
+export const restProject = async (
+  tx: Db,
+  { id, name }: LockedProject,
+  rest: ProjectRest,
+  { at, actor }: ProcessAction,
+): Promise<void> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("project")
+    .set({
+      status: rest.status,
+      completedAt: rest.completedAt,
+      updatedAt: at,
+      version: rest.version + 1,
+    })
+    .where("id", "=", id)
+    .where("status", "=", "ACTIVE")
+    .where("version", "=", rest.version)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom("projectProcess")
+            .select("projectProcess.id")
+            .where("projectProcess.projectId", "=", id)
+            .where("projectProcess.status", "=", "IN_PROGRESS"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await recordHistory(tx, {
+    actor,
+    at,
+    entity: "project",
+    entityId: id,
+    entityName: name,
+    action: "update",
+    before: { status: "ACTIVE" },
+    after: { status: rest.status },
   });
 };

@@ -2,6 +2,7 @@ import {
   milestoneActorOf,
   milestoneRefusalText,
   processExtend,
+  readWireDate,
   ruledProcessOf,
   stepNamesOf,
   type MilestoneActor,
@@ -9,6 +10,7 @@ import {
   type MilestoneRefusal,
   type MilestoneVerdict,
   type Process,
+  type ProcessStatus,
   type RuledProcess,
 } from "@canopy/contracts";
 import type { Caller } from "../base/caller.ts";
@@ -22,7 +24,7 @@ import { everyProcess, milestoneTable } from "../tables/index.ts";
 import { involvedIn, lockProcess, type LockedProcess } from "../records/processLock.ts";
 import { readWhole, type MilestoneOfProcess, type WholeProcess } from "./processRecords.ts";
 import { refuseResting } from "./processRules.ts";
-import { activateProject } from "./processStates.ts";
+import { activateProject, type ProjectRest } from "./processStates.ts";
 
 interface OnMilestone {
   readonly params: { readonly id: string };
@@ -60,12 +62,21 @@ export const actOnMilestone = async (
       involvedIn(locked.project, locked.row.responsibleIds),
     );
     const process = ruledProcessOf(whole);
-    const at = services.now();
+    const at = laterThanRecords(services.now(), whole);
     await act(tx, { ...locked, milestone, whole, process, person, actor: actorOf(call), at });
     await followProcess(tx, processId, at);
     return processId;
   });
   return getRow(services.db, everyProcess, actedOnId, caller, processExtend);
+};
+
+/** The time of an action, later than every record of its process: the latest record counts, even if the clock stood still or went back. */
+const laterThanRecords = (now: Date, { milestones }: WholeProcess): Date => {
+  const times = milestones.flatMap(({ completions }) =>
+    completions.flatMap(({ at, revokedAt }) => [at, ...(revokedAt === null ? [] : [revokedAt])]),
+  );
+  const last = Math.max(-Infinity, ...times.map((time) => readWireDate(time)?.getTime() ?? -Infinity));
+  return now.getTime() > last ? now : new Date(last + 1);
 };
 
 /** The problem for a refusal of the rules: 403 for the wrong person, 400 for missing input, 409 for the rest. Source: behaviour.md §7 Milestones. */
@@ -81,6 +92,12 @@ const refusalProblem = (refusal: MilestoneRefusal, { milestones }: WholeProcess)
       return invalid({ evidence: [text] }, text);
     case "reasonRequired":
       return invalid({ reason: [text] }, text);
+    case "undoNotYours":
+      return new ProblemError("/errors/undo-not-yours", text);
+    case "undoTooLate":
+      return new ProblemError("/errors/undo-too-late", text);
+    case "undoFollowed":
+      return new ProblemError("/errors/undo-followed", text);
     default:
       return new ProblemError("/errors/invalid-transition", text);
   }
@@ -91,17 +108,24 @@ export const assertAllowed = (verdict: MilestoneVerdict, whole: WholeProcess): v
   if (!verdict.ok) throw refusalProblem(verdict.refusal, whole);
 };
 
-/** Records the change of the process's status, and makes its project active if the process starts (even if it ends at once) or runs again. */
+const statusActions: Readonly<Partial<Record<ProcessStatus, string>>> = {
+  COMPLETED: "complete",
+  TERMINATED: "terminate",
+  NOT_STARTED: "undo",
+};
+
+/** Records the change of the process's status, and makes its project active if the process starts (even if it ends at once) or runs again; gives the project's state before that. */
 export const recordStatus = async (
   tx: Db,
   { row, project, actor, at }: MilestoneInAction,
   { statusChange }: MilestoneEffect,
-): Promise<void> => {
-  if (!statusChange) return;
+): Promise<ProjectRest | undefined> => {
+  if (!statusChange) return undefined;
   const { from, to } = statusChange;
-  if (from === "NOT_STARTED" || to === "IN_PROGRESS") await activateProject(tx, project, { actor, at });
+  const isRunning = to !== "NOT_STARTED" && (from === "NOT_STARTED" || to === "IN_PROGRESS");
+  const rest = isRunning ? await activateProject(tx, project, { actor, at }) : undefined;
   const running = from === "NOT_STARTED" ? "start" : "reopen";
-  const action = to === "COMPLETED" ? "complete" : to === "TERMINATED" ? "terminate" : running;
+  const action = statusActions[to] ?? running;
   await recordHistory(tx, {
     actor,
     at,
@@ -112,4 +136,5 @@ export const recordStatus = async (
     before: { status: from },
     after: { status: to },
   });
+  return rest;
 };

@@ -67,6 +67,7 @@ describe("a bound reminder", () => {
       nextStatus: null,
       occurrences: [],
     });
+    on().stage.clock.pass(1);
     await ok(on().run.complete("BEGIN"));
     const due = inSeconds(10 * DAY).toISOString();
     expect(await seen(id)).toMatchObject({ dueDatetime: due, occurrences: [["UPCOMING", due, null]] });

@@ -45,6 +45,7 @@ export const milestonesOf = async (client: Client, processId: string) => {
   return {
     complete: (key: string, body: object = {}, by: Client = client) => by.put(path(key, "complete"), body),
     skip: (key: string, body: object = {}, by: Client = client) => by.put(path(key, "skip"), body),
+    undo: (key: string, by: Client = client) => by.put(path(key, "undo")),
     uncomplete: (key: string, body: object = { reason: "A page is missing" }, by: Client = client) =>
       by.put(path(key, "uncomplete"), body),
   };

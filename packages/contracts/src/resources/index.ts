@@ -88,7 +88,7 @@ export {
   type TemplateMilestone,
   type TemplateStatus,
 } from "./processes/processTemplates.ts";
-export { isBlocked, ruledProcessOf, stepKindOf } from "./processes/processView.ts";
+export { datedProcessOf, isBlocked, ruledProcessOf, stepKindOf } from "./processes/processView.ts";
 export {
   processChange,
   processDraft,

@@ -27,6 +27,14 @@ export { milestoneRefusalText, stepNamesOf } from "./milestoneRefusalText.ts";
 export type { MilestoneRefusal, MilestoneVerdict } from "./milestoneRefusals.ts";
 export { canComplete, canRework, canSkip, canUncomplete, type RuledProcess } from "./milestoneRules.ts";
 export {
+  canUndo,
+  undoStep,
+  UNDO_MS,
+  type DatedProcess,
+  type DatedRecord,
+  type UndoMemory,
+} from "./milestoneUndo.ts";
+export {
   endedStatuses,
   hasEnded,
   isLeftUndone,

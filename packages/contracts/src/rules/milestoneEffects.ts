@@ -28,7 +28,8 @@ const statusFrom = (graph: ProcessGraph, marks: MilestoneMarks): ProcessStatus =
   return completed.has("end_fail") ? "TERMINATED" : "IN_PROGRESS";
 };
 
-const effectOf = <G extends ProcessGraph>(
+/** The effect of giving a process these marks. */
+export const effectOf = <G extends ProcessGraph>(
   before: RunningProcess<G>,
   next: MilestoneMarks,
   revoked: MilestoneEffect["revoked"] = [],

@@ -4,8 +4,8 @@ export type MilestoneMark = "COMPLETED" | "SKIPPED" | "REOPENED";
 /** Step → its mark. Marks and graph determine every state. Source: behaviour.md §4 Milestones. */
 export type MilestoneMarks = ReadonlyMap<string, MilestoneMark>;
 
-/** Ways to revoke a record: its own step was reopened, or an earlier one was. */
-export const revocations = ["REOPENED", "TAKEN_BACK"] as const;
+/** Ways to revoke a record: its own step was reopened, an earlier one was, or the person who made it undid it. */
+export const revocations = ["REOPENED", "TAKEN_BACK", "UNDONE"] as const;
 /** One of these ways. */
 export type Revocation = (typeof revocations)[number];
 
@@ -21,10 +21,11 @@ const markOf = ({ outcome, revoked }: CompletionRecord): MilestoneMark | undefin
   return revoked === "REOPENED" && outcome === "COMPLETED" ? "REOPENED" : undefined;
 };
 
-/** The marks that a process's records give, oldest record first: the last record of each step decides. */
+/** The marks that a process's records give, oldest record first: the last record of each step that was not undone decides. */
 export const marksOf = (records: Iterable<CompletionRecord>): MilestoneMarks => {
   const marks = new Map<string, MilestoneMark>();
   for (const record of records) {
+    if (record.revoked === "UNDONE") continue;
     const mark = markOf(record);
     if (mark) marks.set(record.step, mark);
     else marks.delete(record.step);

@@ -67,6 +67,14 @@ export const milestoneRefusalText = (refusal: MilestoneRefusal, nameOf: StepName
       return `${nameOf(refusal.step)} has not been reached: it is ${wordOf(refusal.state)}.`;
     case "reasonRequired":
       return "Give a reason.";
+    case "nothingToUndo":
+      return `There is nothing to undo: this milestone is ${wordOf(refusal.state)}.`;
+    case "undoNotYours":
+      return "Only the person who did this may undo it.";
+    case "undoTooLate":
+      return "It is too late to undo this. Reopen the milestone instead.";
+    case "undoFollowed":
+      return `This cannot be undone any more: ${listed(refusal.steps, nameOf, "and")} followed. Reopen the milestone instead.`;
     case "needsConfirmation":
       return `This also takes back ${listed(refusal.steps, nameOf, "and")}. Confirm that first.`;
     default:

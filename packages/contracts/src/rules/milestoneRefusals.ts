@@ -26,6 +26,12 @@ export type MilestoneRefusal =
   | { readonly kind: "notARework" }
   | { readonly kind: "sourceNotOpen"; readonly step: string; readonly state: MilestoneState }
   | { readonly kind: "reasonRequired" }
+  | { readonly kind: "nothingToUndo"; readonly state: MilestoneState }
+  /** Only the person who completed or skipped it may undo that. */
+  | { readonly kind: "undoNotYours" }
+  | { readonly kind: "undoTooLate" }
+  /** These later steps, or the process's end, changed since. */
+  | { readonly kind: "undoFollowed"; readonly steps: readonly string[] }
   /** These later steps would be taken back; the user has to confirm each of them. */
   | { readonly kind: "needsConfirmation"; readonly steps: readonly string[] };
 

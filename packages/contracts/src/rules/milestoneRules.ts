@@ -24,12 +24,16 @@ export interface UncompleteRequest {
 
 type Judged = MilestoneRefusal | undefined;
 
-const verdict = (refusal: Judged): MilestoneVerdict => (refusal ? { ok: false, refusal } : { ok: true });
+/** A refusal, or its absence, as a verdict. */
+export const verdict = (refusal: Judged): MilestoneVerdict =>
+  refusal ? { ok: false, refusal } : { ok: true };
 
-const standingEnds = ({ graph, marks }: RuledProcess) =>
+/** The completed ends of a process. */
+export const standingEnds = ({ graph, marks }: RuledProcess) =>
   graph.steps.filter((step) => isEnd(step) && marks.get(step.key) === "COMPLETED").map(({ key }) => key);
 
-const onStep = (
+/** Refuses an unknown step and the wrong person; otherwise `judge` decides. */
+export const onStep = (
   process: RuledProcess,
   key: string,
   actor: MilestoneActor,

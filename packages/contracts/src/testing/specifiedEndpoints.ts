@@ -61,6 +61,7 @@ GET    /api/milestones                  project_process:list
 PUT    /api/milestones/{id}/complete    project_milestone:complete
 PUT    /api/milestones/{id}/skip        project_milestone:complete
 PUT    /api/milestones/{id}/uncomplete  project_milestone:uncomplete
+PUT    /api/milestones/{id}/undo        project_milestone:complete
 GET    /api/milestones/aggregates/count            project:list
 GET    /api/milestones/aggregates/count/completed  project:list
 GET    /api/milestones/aggregates/count/pending    project:list

@@ -129,6 +129,7 @@ export const access = {
     complete: ["project_milestone:complete"],
     skip: ["project_milestone:complete"],
     uncomplete: ["project_milestone:uncomplete"],
+    undo: ["project_milestone:complete"],
     count: ["project:list"],
     countCompleted: ["project:list"],
     countPending: ["project:list"],

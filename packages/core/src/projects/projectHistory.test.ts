@@ -50,6 +50,13 @@ test.each([
     { action: "uncomplete", entity: "milestone", entityName: "Baseline" },
     "took back the milestone “Baseline”",
   ],
+  [
+    {
+      ...{ action: "undo", entity: "milestone", entityName: "Baseline" },
+      changes: [{ field: "state", before: "COMPLETED", after: "READY" }],
+    },
+    "undid the completion of the milestone “Baseline”",
+  ],
   [{ action: "makeRead", entity: "other", entityName: null }, "makeread the other"],
 ])("names its action as the rest of a sentence: %j", (entry, text) => {
   expect(actionOf(fakeHistoryEntry(entry))).toBe(text);

@@ -38,6 +38,7 @@ const labels: Readonly<Record<string, string>> = {
   completedAt: "Completed",
   createdAt: "Created",
   createdById: "Created by",
+  withoutEvidence: "Completed without",
   templateId: "Template",
   projectId: "Project",
   milestones: "Milestones",
@@ -128,10 +129,13 @@ const wordIn = (table: Readonly<Record<string, string>>, code: string): string =
   (Object.hasOwn(table, code) ? table[code] : undefined) ?? readable(code).toLowerCase();
 
 /** The action as the rest of a sentence that begins with the person's name: 'held the process “MRV cycle”'. */
-export const actionOf = ({ action, entity, entityName }: HistoryEntry): string => {
+export const actionOf = ({ action, entity, entityName, changes }: HistoryEntry): string => {
   const noun = wordIn(nouns, entity).toLowerCase();
   const name = entityName === null || entity === "project" ? "" : ` “${entityName}”`;
-  return `${wordIn(actions, action)} the ${noun}${name}`;
+  const isSkip = changes.some(({ field, before }) => field === "state" && before === "SKIPPED");
+  const undone = entity === "process" ? "start" : isSkip ? "skipping" : "completion";
+  const did = action === "undo" ? `undid the ${undone} of` : wordIn(actions, action);
+  return `${did} the ${noun}${name}`;
 };
 
 /** The names of the records that a project's page knows, by id. */

@@ -6,6 +6,7 @@ import styles from "./CompletionList.module.css";
 const revocations: Readonly<Record<string, string>> = {
   REOPENED: "Reopened",
   TAKEN_BACK: "Taken back",
+  UNDONE: "Undone",
 };
 
 /** A milestone's completions, the latest first; a revoked one is struck through, with the reason. Source: behaviour.md §4 Milestones. */

@@ -122,6 +122,19 @@ export const milestoneEndpoints = {
     body: uncompleteBody,
     answer: processSchema,
   }),
+  undo: endpoint({
+    method: "PUT",
+    path: "/api/milestones/{id}/undo",
+    summary: "Undo one's own completion or skip of the last minute that nothing followed",
+    access: access.milestones.undo,
+    refuses: [
+      "/errors/invalid-transition",
+      "/errors/undo-not-yours",
+      "/errors/undo-too-late",
+      "/errors/undo-followed",
+    ],
+    answer: processSchema,
+  }),
 };
 
 /** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */

@@ -1,4 +1,5 @@
-import { marksOf, type CompletionRecord } from "#rules/milestoneMarks.ts";
+import { marksOf, revocations, type Revocation } from "#rules/milestoneMarks.ts";
+import type { DatedProcess, DatedRecord } from "#rules/milestoneUndo.ts";
 import type { Completion, MilestoneRecord } from "../milestoneRecord.ts";
 import type { RuledProcess, RuledStep } from "#rules/milestoneRules.ts";
 import {
@@ -37,17 +38,21 @@ const millisOf = (at: WireDate | null): number =>
 const byAge = (a: Completion, b: Completion): number =>
   millisOf(a.at) - millisOf(b.at) || a.round - b.round || millisOf(a.revokedAt) - millisOf(b.revokedAt);
 
-const recordsOf = (milestone: MilestoneRecord): readonly CompletionRecord[] =>
-  (milestone.completions ?? []).toSorted(byAge).map(({ outcome, revokedAs }) => ({
+const recordsOf = (milestone: MilestoneRecord): readonly DatedRecord[] =>
+  (milestone.completions ?? []).toSorted(byAge).map(({ outcome, revokedAs, byId, at, revokedAt }) => ({
     step: milestone.key,
     outcome: outcome === "SKIPPED" ? "SKIPPED" : "COMPLETED",
-    revoked: revokedAs === null ? null : revokedAs === "REOPENED" ? "REOPENED" : "TAKEN_BACK",
+    revoked: revokedAs === null ? null : oneOf<Revocation>(revocations, revokedAs, "TAKEN_BACK"),
+    byId,
+    atMs: millisOf(at),
+    revokedAtMs: revokedAt === null ? null : millisOf(revokedAt),
   }));
 
+/** The fields of a process that the rules read. */
+type ReadProcess = Pick<ProcessRecord, "status" | "milestones" | "transitions">;
+
 /** A process with its milestones, completions and transitions, as the rules take it. Source: behaviour.md §4 Milestones. */
-export const ruledProcessOf = (
-  process: Pick<ProcessRecord, "status" | "milestones" | "transitions">,
-): RuledProcess => {
+export const ruledProcessOf = (process: ReadProcess): RuledProcess => {
   const milestones = process.milestones ?? [];
   return {
     graph: {
@@ -60,6 +65,18 @@ export const ruledProcessOf = (
     },
     status: oneOf<ProcessStatus>(processStatuses, process.status, "ON_HOLD"),
     marks: marksOf(milestones.flatMap(recordsOf)),
+  };
+};
+
+/** A process as the rules of an undo take it: with its records and the times since which its steps are open. */
+export const datedProcessOf = (process: ReadProcess): DatedProcess => {
+  const milestones = process.milestones ?? [];
+  return {
+    ...ruledProcessOf(process),
+    records: milestones.flatMap(recordsOf),
+    readyAtMs: new Map(
+      milestones.flatMap(({ key, readyAt }) => (readyAt === null ? [] : [[key, millisOf(readyAt)]])),
+    ),
   };
 };
 

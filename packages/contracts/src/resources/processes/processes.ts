@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
 import { endpoint, nobody, type SamplesOf } from "#wire/endpoint.ts";
-import { choice, idList, optionalDate, requiredId, requiredText } from "#wire/fieldSchemas.ts";
+import { choice, idList, optionalDate, optionalLines, requiredId, requiredText } from "#wire/fieldSchemas.ts";
 import { withCrossFieldRules } from "#rules/crossFieldRules.ts";
 import type { Fields } from "#wire/listQuery.ts";
 import { listAnswer } from "#wire/listQuery.ts";
@@ -19,6 +19,7 @@ export type Process = z.infer<typeof processSchema>;
 
 const MAX_NAME_CHARS = 160;
 const MAX_PEOPLE = 50;
+const MAX_REASON_CHARS = 2000;
 
 /** Body to start a process from a template; `start` puts it in progress at once. Source: behaviour.md §5 Forms. */
 export const processDraft = z.strictObject({
@@ -45,6 +46,8 @@ export const processChange = z.strictObject({
   periodEnd: optionalDate("Period end"),
   dueAt: optionalDate("Due"),
   status: z.optional(choice("Status", processStatusChanges)),
+  /** Why the status changes; kept in the history. */
+  reason: optionalLines("Reason", MAX_REASON_CHARS),
   version: z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded)),
 });
 
