@@ -34,6 +34,8 @@ export interface ServerInput {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly log: Log;
+  /** Aborted once the server is about to end; `/readyz` then answers 503. */
+  readonly leaving?: AbortSignal;
   readonly now?: () => Date;
   /** A steady clock in milliseconds, for durations and rates; by default the process's own. */
   readonly steadyMs?: () => number;
@@ -77,7 +79,10 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     ...input.limits,
     ...(input.requestsPerSecond !== undefined && { personPerSecond: input.requestsPerSecond }),
   };
-  const services: Services = { db: database.db, config, now, mail, log, limits, randomUuid: randomUUID };
+  const services: Services = {
+    ...{ db: database.db, config, now, mail, log, limits, randomUuid: randomUUID },
+    leaving: input.leaving,
+  };
   await migrate(database.db);
   const seeded = await seed(services);
   if (input.mayBeEmpty !== true) {

@@ -3,9 +3,10 @@ import { Server as HttpServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Server } from "./app.ts";
 
-/** A listening port; `end` refuses new requests, waits at most `drainMs` for running ones, then cuts them. */
+/** A listening port. `leave` ends each connection with its next answer; `end` refuses new requests, waits at most `drainMs` for running ones, then cuts them. */
 export interface Listening {
   readonly port: number;
+  leave(): void;
   end(drainMs: number): Promise<void>;
 }
 
@@ -43,7 +44,14 @@ export const listen = async (server: Server, port: number, host: string): Promis
   http.listen(port, host, () => started.resolve());
   await started.promise;
   const address = http.address();
+  let isLeaving = false;
+  http.prependListener("request", (_request, response) => {
+    if (isLeaving) response.setHeader("connection", "close");
+  });
   return {
+    leave: () => {
+      isLeaving = true;
+    },
     port: typeof address === "object" && address ? address.port : port,
     end: async (drainMs) => {
       const closed = new Promise<void>((resolve) => {

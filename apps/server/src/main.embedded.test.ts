@@ -11,8 +11,9 @@ import { startChild } from "./testing/childProcess.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-main-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-const start = async () => {
-  const server = startChild(new URL("./main.ts", import.meta.url), { env: { DATA_DIR: dataDir, PORT: "0" } });
+const start = async (given: Readonly<Record<string, string>> = {}) => {
+  const env = { DATA_DIR: dataDir, PORT: "0", ...given };
+  const server = startChild(new URL("./main.ts", import.meta.url), { env });
   await server.saw(/Canopy is at http:\/\/localhost:\d+/);
   const port = Number(/localhost:(\d+)/.exec(server.output())?.[1]);
   return { server, port };
@@ -48,6 +49,21 @@ test("the server prints its address and who can sign in; on SIGTERM it finishes 
   expect((await fetch(`http://localhost:${second.port}/readyz`)).status).toBe(200);
   second.server.process.kill("SIGINT");
   expect(await second.server.ended).toBe(0);
+});
+
+test("with DRAIN_SECONDS the server still answers after SIGTERM, closes each connection and is not ready; a second signal ends it", async () => {
+  const { server, port } = await start({ DRAIN_SECONDS: "3600" });
+  const asked = async (path: string) => {
+    const { status, headers } = await fetch(`http://localhost:${port}${path}`);
+    return { status, connection: headers.get("connection") };
+  };
+  expect(await asked("/readyz")).toEqual({ status: 200, connection: "keep-alive" });
+  server.process.kill("SIGTERM");
+  await server.saw(/"message":"leaving"/);
+  expect(await asked("/readyz")).toEqual({ status: 503, connection: "close" });
+  expect(await asked("/api/openapi.json")).toEqual({ status: 200, connection: "close" });
+  server.process.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
 });
 
 test("the server reports a taken port in one line", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createServer } from "./app.ts";
 import { findKeptSecret, readKeptSecret } from "./base/tokenSecret.ts";
 import { readConfig } from "./base/config.ts";
@@ -36,10 +37,13 @@ const run = async (): Promise<void> => {
     log.error("the database had to stop; see to the disk and start Canopy again: what was saved is safe");
     void Promise.resolve(port?.end(DEAD_DRAIN_MS)).finally(() => process.exit(1));
   });
-  const server = await createServer({ config, database, log }).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
+  const leaving = new AbortController();
+  const server = await createServer({ config, database, log, leaving: leaving.signal }).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
   const listening = await refusePublishedPassword(server.services)
     .then(() => listen(server, config.port, config.host))
     .catch(async (error: unknown) => {
@@ -50,7 +54,16 @@ const run = async (): Promise<void> => {
   process.stdout.write(greeting(config, listening.port));
 
   let ending: Promise<void> | undefined;
+  const hurry = new AbortController();
+  /** Goes on answering while the proxies notice, unless a second signal comes. */
+  const leave = async () => {
+    log.info("leaving", { seconds: config.drainSeconds });
+    leaving.abort();
+    listening.leave();
+    await wait(config.drainSeconds * 1000, undefined, { signal: hurry.signal }).catch(() => undefined);
+  };
   const end = async (signal: string) => {
+    if (signal === "SIGTERM" && config.drainSeconds > 0) await leave();
     log.info("ending", { signal });
     await listening.end(DRAIN_MS);
     await server.close();
@@ -58,6 +71,7 @@ const run = async (): Promise<void> => {
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => {
+      if (ending) hurry.abort();
       ending ??= end(signal).then(
         () => process.exit(0),
         (error: unknown) => {

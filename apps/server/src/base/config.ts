@@ -9,6 +9,7 @@ const DEFAULT_PORT = 4100;
 const MAX_PORT = 65_535;
 const DEFAULT_TTL_MINUTES = 480;
 const MAX_TTL_MINUTES = 60 * 24 * 365;
+const MAX_DRAIN_SECONDS = 3600;
 /** Reads the environment; throws one error with a line for each bad or missing value. `keptSecret` reads the secret that a data folder already holds. */
 export const readConfig = (
   environment: Environment,
@@ -35,6 +36,7 @@ export const readConfig = (
     mailsAreFiles: readMail(env),
     mailFrom: env.text("MAIL_FROM") ?? "Canopy <no-reply@canopy.example>",
     trustedProxies: readProxies(env),
+    drainSeconds: env.whole("DRAIN_SECONDS", { from: 0, to: MAX_DRAIN_SECONDS, fallback: 0 }),
     corsOrigins: readOrigins(env),
     demoData: env.oneOf("DEMO_DATA", ["none", "small", "large"], hasDemo ? "small" : "none"),
     demoPassword: readDemoPassword(env),

@@ -12,6 +12,7 @@ import { openApi } from "./openapi/openapi.ts";
 export const healthHandlers = (services: Services): Handlers<typeof healthEndpoints> => ({
   live: async () => ({ status: "ok" }),
   ready: sharedWhileRunning(async () => {
+    if (services.leaving?.aborted) throw unavailable();
     await sql`select 1 from migration`.execute(services.db).catch((error: unknown) => {
       services.log.error("not ready", { error: String(error) });
       throw unavailable();

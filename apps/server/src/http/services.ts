@@ -9,6 +9,8 @@ import type { Mailer } from "../mail/mailer.ts";
 export interface Services {
   readonly db: Kysely<Database>;
   readonly config: Config;
+  /** Aborted once the server is about to end: it still answers, but is no longer ready. */
+  readonly leaving?: AbortSignal | undefined;
   /** The only clock of the server. */
   readonly now: () => Date;
   readonly mail: Mailer;

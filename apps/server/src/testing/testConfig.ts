@@ -14,6 +14,7 @@ export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config
   publicUrl: "http://localhost:4100",
   mailsAreFiles: false,
   trustedProxies: undefined,
+  drainSeconds: 0,
   corsOrigins: [],
   demoData: "small",
   demoPassword: undefined,
