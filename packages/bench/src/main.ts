@@ -13,6 +13,7 @@ import {
   withReleased,
   withSection,
 } from "./report.ts";
+import { triedText, tryScale } from "./scale/scaleBench.ts";
 import { runBenchFiles } from "./server/benchFiles.ts";
 import { measureServer } from "./server/serverBench.ts";
 
@@ -21,6 +22,8 @@ const HELP = `pnpm bench: measures the browser and the server, prints the figure
   --runs N          walks through each app under each profile (5)
   --only PART       browser, server or details (the *.bench.ts files, printed only); can be repeated
   --profile NAME    ${profileNames.join(" or ")}; can be repeated
+  --scale           instead: tries three servers on one PostgreSQL behind a proxy, and writes docs/scaling.md
+  --proxy PATH      nginx or caddy for --scale (those on PATH); can be repeated
   --release         keeps the ratios of this run as those of the last release
 `;
 
@@ -31,6 +34,8 @@ const { values } = parseArgs({
     runs: { type: "string", default: "5" },
     only: { type: "string", multiple: true, default: [...parts] },
     profile: { type: "string", multiple: true, default: [...profileNames] },
+    scale: { type: "boolean", default: false },
+    proxy: { type: "string", multiple: true, default: [] },
     release: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -45,6 +50,19 @@ const isUnderstood =
   profiles.length === values.profile.length;
 
 const file = join(top, "docs/speed.md");
+const scaleFile = join(top, "docs/scaling.md");
+
+const format = (path: string) => runCommand([installed("oxfmt"), "-c", "packages/tooling/oxfmt.json", path]);
+
+const measureScale = async (): Promise<void> => {
+  const tried = await tryScale(values.proxy, console.log);
+  const text = triedText(tried, machineText());
+  console.log(`\n${text}\n`);
+  writeFileSync(scaleFile, withSection(readFileSync(scaleFile, "utf8"), "tried", text));
+  await format(scaleFile);
+  const isKept = Object.values(tried).every((checks) => checks.every((check) => check.isKept));
+  if (!isKept) process.exitCode = 1;
+};
 
 const measure = async (): Promise<void> => {
   let document = readFileSync(file, "utf8");
@@ -60,10 +78,11 @@ const measure = async (): Promise<void> => {
   }
   if (wanted.includes("server")) write("server", serverText(await measureServer(), machineText()));
   writeFileSync(file, document);
-  await runCommand([installed("oxfmt"), "-c", "packages/tooling/oxfmt.json", file]);
+  await format(file);
   if (wanted.includes("details")) console.table(await runBenchFiles());
 };
 
 if (values.help || !isUnderstood) console.log(HELP);
+else if (values.scale) await measureScale();
 else await measure();
-process.exitCode = isUnderstood ? 0 : 2;
+if (!isUnderstood) process.exitCode = 2;
