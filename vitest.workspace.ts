@@ -36,7 +36,14 @@ const testTimeout = process.env["CANOPY_DEEP"] === "1" ? 600_000 : 60_000;
 const inNode =
   (name: string, root: string, include = "src/**/*.test.ts") =>
   async () => ({
-    test: { name, root: here(root), include: [include], environment: "node" as const, testTimeout },
+    test: {
+      name,
+      root: here(root),
+      include: [include],
+      environment: "node" as const,
+      testTimeout,
+      isolate: false,
+    },
   });
 
 /** All files in one process: the embedded engine is compiled once, and files leave no state in modules. */
@@ -81,6 +88,7 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       root: here("packages/acceptance"),
       include: ["journeys/**/*.test.ts"],
       environment: "node",
+      isolate: false,
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },

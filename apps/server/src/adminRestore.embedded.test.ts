@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startChild } from "./testing/childProcess.ts";
+import { initialiseFolder } from "./testing/database/initialisedFolder.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-restore-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -16,6 +17,7 @@ const restore = async (folder: string, ...args: readonly string[]) => {
 };
 
 test("admin:restore says that a running server holds the embedded database, and works once that server has stopped", async () => {
+  await initialiseFolder(dataDir);
   const server = startChild(new URL("./main.ts", import.meta.url), {
     env: {
       DATA_DIR: dataDir,

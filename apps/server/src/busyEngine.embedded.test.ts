@@ -8,6 +8,7 @@ import { silentLog } from "./base/log.ts";
 import { openDatabase } from "./database/open.ts";
 import { onBehalf } from "./database/statements/onBehalf.ts";
 import { unlimited } from "./database/statements/statementLimit.ts";
+import { initialiseFolder } from "./testing/database/initialisedFolder.ts";
 import { openClient } from "./testing/openClient.ts";
 import { testConfig } from "./testing/testConfig.ts";
 
@@ -18,6 +19,7 @@ test("liveness, the API's description, files and the refusals of a sign-in are a
   const webFolder = join(dataDir, "web");
   mkdirSync(webFolder);
   writeFileSync(join(webFolder, "index.html"), "the page");
+  await initialiseFolder(dataDir);
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog);
   const config = testConfig(dataDir, { demoData: "none" });
   const server = await createServer({

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startChild } from "./testing/childProcess.ts";
+import { initialiseFolder } from "./testing/database/initialisedFolder.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-main-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -20,6 +21,7 @@ const start = async (given: Readonly<Record<string, string>> = {}) => {
 };
 
 test("the server prints its address and who can sign in; on SIGTERM it finishes running requests and ends; a second start keeps the data", async () => {
+  await initialiseFolder(dataDir);
   const { server, port } = await start();
   expect(server.output()).toContain("ines.duarte@canopy.example");
   expect(server.output()).toContain("canopy-demo-2026");
@@ -71,6 +73,7 @@ test("the server reports a taken port in one line", async () => {
   await once(taken, "listening");
   const address = taken.address();
   const port = typeof address === "object" && address ? address.port : 0;
+  await initialiseFolder(join(dataDir, "other"));
   const server = startChild(new URL("./main.ts", import.meta.url), {
     env: {
       DATA_DIR: join(dataDir, "other"),
@@ -86,6 +89,7 @@ test("the server reports a taken port in one line", async () => {
 });
 
 test("the server does not start on an empty database that nobody could sign in to, and says what to configure", async () => {
+  await initialiseFolder(join(dataDir, "empty"));
   const server = startChild(new URL("./main.ts", import.meta.url), {
     env: { DATA_DIR: join(dataDir, "empty"), PORT: "0", DEMO_DATA: "none" },
   });

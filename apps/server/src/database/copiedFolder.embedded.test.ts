@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { createServer } from "../app.ts";
 import { silentLog } from "../base/log.ts";
 import { databasePrint } from "../testing/database/databasePrint.ts";
+import { initialiseFolder } from "../testing/database/initialisedFolder.ts";
 import { DEMO_PASSWORD } from "../testing/index.ts";
 import { openClient } from "../testing/openClient.ts";
 import { testConfig } from "../testing/testConfig.ts";
@@ -19,6 +20,7 @@ const start = async (dataDir: string) => {
 };
 
 test("a copy of a stopped server's folder opens with the same rows, and users can sign in there", async () => {
+  await initialiseFolder(join(home, "data"));
   const server = await start(join(home, "data"));
   const credentials = { email: "ines.duarte@canopy.example", password: DEMO_PASSWORD };
   expect((await openClient(server.fetch).post("/api/auth/login", credentials)).status).toBe(200);

@@ -7,12 +7,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { silentLog } from "../base/log.ts";
 import { startChild } from "../testing/childProcess.ts";
+import { initialiseFolder } from "../testing/database/initialisedFolder.ts";
 import { openDatabase } from "./open.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-crash-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-const ROUNDS = process.env["CANOPY_DEEP"] === "1" ? 100 : 5;
+const ROUNDS = process.env["CANOPY_DEEP"] === "1" ? 100 : 3;
 const EARLIEST_KILL_MS = 20;
 const LATEST_KILL_MS = 420;
 
@@ -32,6 +33,7 @@ test(
   `no acknowledged write is lost and no batch is incomplete after ${ROUNDS} kills at random moments`,
   { timeout: ROUNDS * 60_000 },
   async () => {
+    await initialiseFolder(dataDir);
     let acknowledged = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const writer = startChild(new URL("../testing/database/writeUntilKilled.ts", import.meta.url), {

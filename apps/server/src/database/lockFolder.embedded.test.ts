@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { silentLog } from "../base/log.ts";
 import { startChild } from "../testing/childProcess.ts";
+import { initialiseFolder } from "../testing/database/initialisedFolder.ts";
 import { openDatabase } from "./open.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-lock-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test("a second process is refused with a clear message, and may open the folder once the first has ended in any way", async () => {
+  await initialiseFolder(dataDir);
   const first = startChild(new URL("../testing/database/writeUntilKilled.ts", import.meta.url), {
     args: [dataDir],
   });

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { silentLog } from "../base/log.ts";
 import { startChild } from "../testing/childProcess.ts";
+import { initialiseFolder } from "../testing/database/initialisedFolder.ts";
 import { emptyPostgres, testPostgres } from "../testing/database/postgresTestDatabase.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
@@ -17,6 +18,7 @@ test("a script whose process was killed halfway leaves nothing behind, and the n
   const isEmbedded = process.env["CANOPY_TEST_DATABASE"] !== "postgres";
   const databaseUrl = isEmbedded ? undefined : await emptyPostgres(testPostgres());
   const dataDir = join(folder, "data");
+  if (isEmbedded) await initialiseFolder(dataDir);
   const scripts = pathToFileURL(`${folder}/scripts/`);
   mkdirSync(scripts);
   writeFileSync(new URL("0001_first.sql", scripts), "create table first (a text);\n");

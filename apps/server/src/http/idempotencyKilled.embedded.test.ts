@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startChild } from "../testing/childProcess.ts";
+import { initialiseFolder } from "../testing/database/initialisedFolder.ts";
 import { openOnFolder } from "../testing/createUntilKilled.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-killed-"));
@@ -39,6 +40,7 @@ test(
   "a creation whose process was killed, at any statement, creates exactly one record when it is repeated",
   { timeout: MOST_STATEMENTS * 60_000 },
   async () => {
+    await initialiseFolder(dataDir);
     const moments = IS_DEEP ? Array.from({ length: MOST_STATEMENTS }, (_, index) => index + 1) : CHOSEN;
     for (const nth of moments) {
       const { key, isDone } = await createAndKill(nth);

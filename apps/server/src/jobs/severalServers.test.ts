@@ -7,6 +7,7 @@ import { createServer, type Server } from "../app.ts";
 import { openDatabase } from "../database/open.ts";
 import { silentLog } from "../base/log.ts";
 import { startChild } from "../testing/childProcess.ts";
+import { initialiseFolder } from "../testing/database/initialisedFolder.ts";
 import { openTestServer } from "../testing/index.ts";
 import { emptyPostgres, testPostgres } from "../testing/database/postgresTestDatabase.ts";
 import { createTestClock } from "../testing/testClock.ts";
@@ -87,6 +88,7 @@ test.each([0, 1])(
     const isEmbedded = process.env["CANOPY_TEST_DATABASE"] !== "postgres";
     const databaseUrl = isEmbedded ? undefined : await emptyPostgres(testPostgres());
     const dataDir = join(folder, `data-${batchesBefore}`);
+    if (isEmbedded) await initialiseFolder(dataDir);
     const clock = createTestClock();
     const start = async () => {
       const config = testConfig(dataDir, { demoData: "none", databaseUrl });

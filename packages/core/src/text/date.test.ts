@@ -14,7 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(() => {
-  env["TZ"] = zoneBefore;
+  if (zoneBefore === undefined) delete env["TZ"];
+  else env["TZ"] = zoneBefore;
 });
 
 const open = (locale = "en-GB") => {
