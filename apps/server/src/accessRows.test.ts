@@ -151,7 +151,8 @@ test("other companies have enough rows for the checks, found by the references o
   expect([...own].some((id) => foreign.has(id))).toBe(false);
 });
 
-const IDS_OF_A_FIELD = process.env["CANOPY_DEEP"] === "1" ? Number.POSITIVE_INFINITY : 3;
+const IS_DEEP = process.env["CANOPY_DEEP"] === "1";
+const IDS_OF_A_FIELD = IS_DEEP ? Number.POSITIVE_INFINITY : 3;
 /** Gives each field of a list the next foreign ids, so that every table's id stands in some filter; a deep run gives every field all of them. */
 const idsInTurn = () => {
   let from = 0;
@@ -196,7 +197,7 @@ describe.each(reads)("$name", (named) => {
       const extend = (named.endpoint.extend ?? []).join(",");
       const queries = ["", ...(extend ? [`extend=${extend}`] : []), ...listQueries(named.endpoint)];
       for (const path of paths)
-        for (const query of queries) {
+        for (const [index, query] of queries.entries()) {
           const page = named.endpoint.list ? "size=100&" : "";
           const asked = `${path}?${page}${neededQuery(named.endpoint)}${query && `&${query}`}`.replace(
             "?&",
@@ -214,6 +215,8 @@ describe.each(reads)("$name", (named) => {
           // a total larger than the number of rows would reveal how many other rows exist
           const total: unknown = Reflect.get(Object(body), "total");
           if (total !== undefined) expect([name, asked, total]).toEqual([name, asked, rowsOf(body).length]);
+          // the id of another kind of record is not found by any query; a deep run asks each one
+          if (status === 404 && index > 0 && !IS_DEEP) break;
         }
     }
   });

@@ -85,7 +85,7 @@ test("cancelling the screenshot, and a reload, keep the feedback that was typed"
 });
 
 test.describe("while the background video plays", () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ storageState: { cookies: [], origins: [] }, reducedMotion: "no-preference" });
 
   test("a screenshot contains the flowchart and a page over the background video", async ({
     openAs,

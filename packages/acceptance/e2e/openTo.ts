@@ -1,4 +1,5 @@
-import type { RoleCode } from "./cast.ts";
+import { cast, type RoleCode } from "./cast.ts";
+import { isDeep } from "./deep.ts";
 
 export const everyone: readonly RoleCode[] = [
   "PLATFORM_ADMIN",
@@ -8,6 +9,13 @@ export const everyone: readonly RoleCode[] = [
   "VIEWER",
   "PARTNER_USER",
 ];
+/**
+ * The widest and the narrowest role with their people: a browser shows that a screen follows its person's rights. All
+ * six in a deep run; the journeys walk each of them through the same tables without a browser.
+ */
+export const walkedRoles = everyone
+  .filter((role) => isDeep || role === "PLATFORM_ADMIN" || role === "PARTNER_USER")
+  .map((role) => [role, cast[role]] as const);
 /** Every role except partner companies' users. */
 export const staff = everyone.filter((role) => role !== "PARTNER_USER");
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { frame } from "./models/frame.ts";
-import { isOpen, navigation, type RouteName } from "./openTo.ts";
-import { cast, type RoleCode } from "./cast.ts";
+import { isOpen, navigation, type RouteName, walkedRoles } from "./openTo.ts";
+import { cast } from "./cast.ts";
 import { isDeep } from "./deep.ts";
 import { expect, test } from "./test.ts";
 
@@ -25,12 +25,10 @@ const walkTo = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator("h1:not([data-seen])")).toBeVisible();
 };
 
-/** The journeys walk every role through the same table without a browser; here the widest and the narrowest, and all in a deep run. */
-const walked = (Object.entries(cast) as [RoleCode, string][]).filter(
-  ([role]) => isDeep || role === "PLATFORM_ADMIN" || role === "PARTNER_USER",
-);
+/** `everyScreen.spec.ts` opens every screen as the administrator. */
+const swept = walkedRoles.filter(([role]) => isDeep || role === "PARTNER_USER");
 
-for (const [role, email] of walked)
+for (const [role, email] of swept)
   test(`a ${role} lands where the table of routes says, without a 401 or 403 on the wire`, async ({
     openAs,
     people,

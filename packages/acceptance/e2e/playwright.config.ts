@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../../../scripts/findBrowser.ts";
+import { isDeep } from "./deep.ts";
 
 const top = fileURLToPath(new URL("../../..", import.meta.url));
 const cache = `${top}node_modules/.cache/e2e`;
@@ -34,12 +35,15 @@ export default defineConfig({
       ],
     },
     // The background video is paused, as a person may leave it, except where a spec is about it: without a graphics
-    // card, drawing it takes a third of the machine. Filming every page would take twice that; a trace keeps the page itself.
+    // card, drawing it takes a third of the machine. Filming every page would take twice that. Keeping each page in the
+    // trace takes a seventh; a deep run does it.
     storageState: {
       cookies: [],
       origins: [{ origin, localStorage: [{ name: "backdrop_paused", value: "true" }] }],
     },
-    trace: { mode: "retain-on-failure", screenshots: false },
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: isDeep },
+    // Drawing the motion of dialogs and menus takes a ninth of the machine; a deep run walks with it.
+    reducedMotion: isDeep ? "no-preference" : "reduce",
   },
   webServer: {
     command: `"${process.execPath}" packages/acceptance/e2e/serve.ts`,

@@ -4,6 +4,7 @@ import { processPage } from "./models/processPage.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { recordPage } from "./models/recordPage.ts";
 import { cast, type RoleCode } from "./cast.ts";
+import { walkedRoles } from "./openTo.ts";
 import type { People } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -177,7 +178,7 @@ const refusals: Record<RoleCode, string | undefined> = {
   PARTNER_USER: "Only the owner of this milestone may do this.",
 };
 
-for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
+for (const [role, email] of walkedRoles)
   test(`a ${role} is offered what they may do in a process, and told why not the rest`, async ({
     openAs,
     people,

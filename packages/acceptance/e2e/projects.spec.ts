@@ -3,6 +3,7 @@ import { listPage } from "./models/listPage.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { recordPage } from "./models/recordPage.ts";
 import { cast, type RoleCode } from "./cast.ts";
+import { walkedRoles } from "./openTo.ts";
 import { expect, test } from "./test.ts";
 
 test("a manager creates a project, records its registry data and starts its process", async ({ openAs }) => {
@@ -98,7 +99,7 @@ test("creating a project warns of a possible duplicate", async ({ openAs, people
 
 const writers: ReadonlySet<RoleCode> = new Set(["PLATFORM_ADMIN", "PROGRAMME_MANAGER"]);
 
-for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
+for (const [role, email] of walkedRoles)
   test(`a ${role} is offered what they may do with projects, and nothing else`, async ({
     openAs,
     people,

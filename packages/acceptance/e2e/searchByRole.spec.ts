@@ -1,5 +1,5 @@
-import { cast, type RoleCode } from "./cast.ts";
-import { staff } from "./openTo.ts";
+import type { RoleCode } from "./cast.ts";
+import { staff, walkedRoles } from "./openTo.ts";
 import { expect, test } from "./test.ts";
 
 /** Roles that find this kind of record by these words. */
@@ -10,7 +10,7 @@ const finds: readonly (readonly [text: string, kind: string, roles: readonly Rol
   ["Brightwater", "Projects", [...staff, "PARTNER_USER"]],
 ];
 
-for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
+for (const [role, email] of walkedRoles)
   test(`the search of a ${role} finds what they may read, and nothing else`, async ({ openAs }) => {
     const page = await openAs(email);
     await page.goto("/company/");

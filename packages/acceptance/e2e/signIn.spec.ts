@@ -4,6 +4,7 @@ import { loginPage, newPasswordPage, resetRequestPage } from "./models/guestPage
 import { recordForm } from "./models/recordForm.ts";
 import { navigation } from "./openTo.ts";
 import { cast } from "./cast.ts";
+import { isDeep } from "./deep.ts";
 import { DEMO_PASSWORD, newEmail } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -115,16 +116,23 @@ test("a mailed link opens although a useless token is stored", async ({ page }) 
   expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
 });
 
-for (const bad of [
-  "//evil.example",
+/** Core's properties try any redirect; a browser follows one to another site and one to a script, and all in a deep run. */
+const badRedirects = [
   "/\\evil.example",
-  "/%09/evil.example",
-  "https://evil.example",
   "javascript:alert(1)",
-  "/login",
-  "/unauthorized",
-  "/x/..//evil.example",
-])
+  ...(isDeep
+    ? [
+        "//evil.example",
+        "/%09/evil.example",
+        "https://evil.example",
+        "/login",
+        "/unauthorized",
+        "/x/..//evil.example",
+      ]
+    : []),
+];
+
+for (const bad of badRedirects)
   test(`a sign-in with redirect ${bad} leads home`, async ({ page }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(bad)}`);
     await loginPage(page).signIn(cast.VIEWER, DEMO_PASSWORD);

@@ -43,7 +43,7 @@ test("a chosen theme stays for the next visit", async ({ openAs }) => {
 });
 
 test.describe("the background video, never paused before,", () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ storageState: { cookies: [], origins: [] }, reducedMotion: "no-preference" });
 
   test("plays, muted and looped, until it is paused", async ({ page }) => {
     await loginPage(page).open();

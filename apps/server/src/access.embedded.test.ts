@@ -12,6 +12,9 @@ import {
   type RefusedCaller,
 } from "./testing/principals.ts";
 
+// On the embedded engine alone: the endpoint's table decides before any statement of the endpoint runs. What statements
+// decide, which rows somebody sees, is in accessRows.test.ts, on both engines.
+
 let server: TestServer;
 let principals: readonly Principal[];
 let strangers: readonly RefusedCaller[];
@@ -66,10 +69,11 @@ describe.each(closed)("$name", (named) => {
         true,
         { ...problem("/errors/forbidden"), detail: AT_THE_DOOR },
       ]);
-      const logged = server.logLines.some((line) =>
+      // from the end: this server writes 10,000 lines
+      const logged = server.logLines.findLast((line) =>
         line.includes(Reflect.get(Object(answer.body), "requestId")),
       );
-      expect([name, logged]).toEqual([name, true]);
+      expect([name, logged]).toEqual([name, expect.any(String)]);
     }
     expect(await databasePrint(server)).toEqual(before);
   });
