@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { judgeCheck, judgeTests, type Count, type Verdict } from "../packages/tooling/verdict.ts";
 import { runCommand } from "../packages/tooling/command.ts";
-import { stagesOf, type Step } from "./testSteps.ts";
+import { inLanes } from "../packages/tooling/lanes.ts";
+import { mayBegin, stepsOf, type Step } from "./testSteps.ts";
 
 const SEEDS = 2 ** 31;
 const isDeep = process.argv.includes("--deep");
@@ -46,24 +47,12 @@ const row = ({ name, passed, failed, seconds, reasons }: Ran) =>
 
 const seedLine = `Seed of the properties: ${seed}. To replay them: CANOPY_SEED=${seed} npx --yes pnpm@12 test:deep`;
 if (isDeep) console.log(seedLine);
-const stages = stagesOf(isDeep);
 const started = performance.now();
-const ran: Ran[] = [];
-for (const lanes of stages)
-  await Promise.all(
-    lanes.map(async (steps) => {
-      for (const step of steps) ran.push(await run(step));
-    }),
-  );
+/** A Vitest run keeps one core busy, so there are as many lanes as the usual machine has cores. */
+const ran = await inLanes(2, stepsOf(isDeep), run, mayBegin);
 
 const total = (key: "passed" | "failed") => ran.reduce((sum, step) => sum + step[key], 0);
-const names = stages.flat(2).map(({ name }) => name);
-console.log(
-  ran
-    .toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
-    .map(row)
-    .join("\n"),
-);
+console.log(ran.map(row).join("\n"));
 if (isDeep) console.log(`\n${seedLine}`);
 console.log(`\nIn ${((performance.now() - started) / 1_000).toFixed(0)} s:`);
 console.log(`${total("passed")} passed, ${total("failed")} failed`);

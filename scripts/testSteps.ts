@@ -5,6 +5,10 @@ import { installed, top } from "../packages/tooling/command.ts";
 /** One step of `pnpm test`. A step with a report counts its tests, one without counts as one. */
 export interface Step {
   readonly name: string;
+  /** Names of the steps that must have ended before it begins. */
+  readonly after?: readonly string[];
+  /** Something that only one step at a time may use. */
+  readonly uses?: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly report?: { readonly path: string; readonly count: (text: string) => Count };
@@ -14,15 +18,18 @@ const node = process.execPath;
 const reportOf = (name: string) => join(top, "node_modules/.cache/test", `${name}.json`);
 
 /** A project of `vitest.workspace.ts`; a project that runs again in another mode has a second name. */
-const vitest = (project: string, { name, env }: Pick<Step, "name" | "env"> = { name: project }): Step => ({
-  name,
-  command: [
-    ...[installed("vitest"), "run", "--config", "vitest.workspace.ts", "--project", project],
-    ...["--reporter", "default", "--reporter", "json", "--outputFile.json", reportOf(name)],
-  ],
-  ...(env && { env }),
-  report: { path: reportOf(name), count: countVitest },
-});
+const vitest = (project: string, given: Partial<Step> = {}): Step => {
+  const name = given.name ?? project;
+  return {
+    command: [
+      ...[installed("vitest"), "run", "--config", "vitest.workspace.ts", "--project", project],
+      ...["--reporter", "default", "--reporter", "json", "--outputFile.json", reportOf(name)],
+    ],
+    report: { path: reportOf(name), count: countVitest },
+    ...given,
+    name,
+  };
+};
 
 const check = (name: string, ...command: readonly string[]): Step => ({ name, command });
 
@@ -35,35 +42,50 @@ export const checks: readonly Step[] = [
   check("dead code", installed("knip"), "-c", "packages/tooling/knip.json"),
   check("house numbers", node, "scripts/houseNumbers.ts"),
   check("build", node, "scripts/build.ts"),
-  check("bundle budget", node, "scripts/bundleBudget.ts"),
+  { ...check("bundle budget", node, "scripts/bundleBudget.ts"), after: ["build"] },
 ];
 
+const browser = check("browser", node, "scripts/ensureBrowser.ts");
+
+/** Vitest runs in a browser share a cache that only one may write at a time. */
+const inBrowser = { after: [browser.name], uses: "Vite's cache" };
+
 /** The stories once more in the dark theme. The usual run checks only the colours in it, after each story. */
-const inTheDark = vitest("storybook", { name: "storybook dark", env: { STORYBOOK_THEME: "dark" } });
+const inTheDark = vitest("storybook", {
+  name: "storybook dark",
+  env: { STORYBOOK_THEME: "dark" },
+  ...inBrowser,
+});
 
 const endToEnd: Step = {
   name: "end to end",
+  after: [browser.name, "build"],
   command: [installed("playwright", "packages/acceptance"), "test", "-c", "packages/acceptance/e2e"],
   env: { E2E_REPORT: reportOf("e2e") },
   report: { path: reportOf("e2e"), count: countPlaywright },
 };
 
+const isStep = (name: string) => (step: Step) => step.name === name;
+const build = checks.filter(isStep("build"));
+const otherChecks = checks.filter((step) => !build.includes(step));
+
 /**
- * The stages of `pnpm test`, one after the other. The two lanes of a stage run side by side on two cores and take about
- * equally long: a Vitest run keeps one core busy. The Vitest runs in a browser share a cache that only one may write
- * at a time, so they stand in one lane.
+ * The steps of `pnpm test` in the order in which free lanes take them: what others wait for, then the longest first, so
+ * that both lanes end at about the same time.
  */
-export const stagesOf = (isDeep: boolean): readonly (readonly (readonly Step[])[])[] => [
-  [[check("browser", node, "scripts/ensureBrowser.ts")]],
-  [
-    [
-      ...checks,
-      ...["contracts", "tooling", "core", "journeys", "terminal", "bench"].map((name) => vitest(name)),
-      endToEnd,
-    ],
-    [
-      ...["server", "server-postgres", "web", "storybook"].map((name) => vitest(name)),
-      ...(isDeep ? [inTheDark] : []),
-    ],
-  ],
+export const stepsOf = (isDeep: boolean): readonly Step[] => [
+  ...[browser, ...build, endToEnd, vitest("server")],
+  ...(isDeep ? [inTheDark] : []),
+  ...[vitest("storybook", inBrowser), vitest("server-postgres"), vitest("web", inBrowser)],
+  ...[vitest("journeys"), vitest("tooling"), vitest("core"), ...otherChecks],
+  ...["contracts", "bench", "terminal"].map((name) => vitest(name)),
 ];
+
+/** Whether a step may begin: what it waits for has ended, and nobody uses what it uses. */
+export const mayBegin = (
+  { after = [], uses }: Step,
+  running: ReadonlySet<Step>,
+  ended: ReadonlySet<Step>,
+): boolean =>
+  after.every((name) => [...ended].some(isStep(name))) &&
+  (uses === undefined || [...running].every((other) => other.uses !== uses));

@@ -8,7 +8,15 @@ const projects = [".", ".storybook", ...globSync("{packages,apps}/*", { cwd: top
 );
 
 const codes = await inLanes(2, projects, async (folder) => {
-  const { code, output } = await runCommand([installed("tsc"), "-p", folder, "--pretty", "false"]);
+  const { code, output } = await runCommand([
+    installed("tsc"),
+    "-p",
+    folder,
+    "--pretty",
+    "false",
+    "--checkers",
+    "1",
+  ]);
   process.stdout.write(output);
   return code;
 });
