@@ -3,13 +3,15 @@ import { useSelector } from "@xstate/react";
 import { Toasts } from "../ui/overlay/Toasts.tsx";
 import { useApp } from "../kit/appContext.tsx";
 
-const drawn = ({ id, turn, tone, text, byline, lines, hasClose, link, isDismissed }: Toast) => ({
+const drawn = ({ id, turn, tone, text, byline, lines, sequel, undo, hasClose, link, isDismissed }: Toast) => ({
   id,
   turn,
   tone,
   title: text,
   byline,
   lines,
+  sequel,
+  canUndo: undo !== undefined,
   hasClose,
   href: link,
   phase: isDismissed ? ("dismissed" as const) : ("shown" as const),
@@ -24,6 +26,7 @@ export function Messages() {
       toasts={shown.map(drawn)}
       onShown={(id) => toasts.send({ type: "toast.shown", id })}
       onDismiss={(id) => toasts.send({ type: "toasts.dismiss", id })}
+      onUndo={(id) => toasts.send({ type: "toast.undo", id })}
       onHover={(isHovered) => toasts.send({ type: isHovered ? "toasts.hold" : "toasts.resume" })}
     />
   );

@@ -12,6 +12,7 @@ import { redirectOf } from "../routing/redirect.ts";
 import { selectAccess, selectProfile, selectStatus } from "../session/session.machine.ts";
 import { createModuleLoader } from "../shell/moduleReload.ts";
 import { createPreferences } from "../base/preferences.ts";
+import { createUndos } from "../base/undos.ts";
 import type { Announcement } from "../base/announcement.ts";
 import { createDialogs, modalHost } from "../dialogs/dialogActors.ts";
 import { createUnsavedWork } from "../dialogs/unsavedWork.ts";
@@ -31,7 +32,8 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   const preferences = createPreferences(local, log);
   const clock = createServerClock(Number(preferences.read(SKEW_KEY) ?? 0));
   const drafts = createDrafts(local, log);
-  const shell = createShell(preferences, inspection);
+  const undos = createUndos();
+  const shell = createShell({ preferences, undos, log }, inspection);
   const dialogs = createDialogs(ports, inspection);
   const { leaving, works, wouldReloadLose } = createUnsavedWork(ports, dialogs.ask, inspection);
 
@@ -147,6 +149,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       ask: dialogs.ask,
       modal: modalHost(dialogs.modal, () => selectStatus(snapshot()) === "signedIn"),
       drafts,
+      undos,
       unsaved: works,
       activity: shell.activity,
       whenIdle: ports.whenIdle,

@@ -1,5 +1,14 @@
+import type { Undo } from "./undos.ts";
+
 /** A toast's style and default duration. Source: behaviour.md §9. */
 export type ToastTone = "success" | "error" | "loading" | "blank" | "custom";
+
+/** A second line of a toast: what happened, and a link to what comes next. */
+export interface Sequel {
+  readonly text: string;
+  /** `to` is a path of this app. */
+  readonly link?: { readonly label: string; readonly to: string };
+}
 
 /** A message from a machine to the app, which `createApp` carries out. */
 export type Announcement =
@@ -11,7 +20,10 @@ export type Announcement =
       readonly byline?: string;
       /** Further lines, shown as bullets under `text`. */
       readonly lines?: readonly string[];
-      /** Duration in milliseconds; the tone's default when absent. */
+      readonly sequel?: Sequel;
+      /** Offers to take the action back, for as long as the toast stays. */
+      readonly undo?: Undo;
+      /** Duration in milliseconds; when absent that of an undo, or the tone's default. */
       readonly durationMs?: number;
       readonly hasClose?: boolean;
       /** Path of this app that a click opens. */

@@ -13,7 +13,9 @@ import {
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
 import { dataUrlOf } from "../api/dataUrl.ts";
-import { feedbackActions } from "./feedbackActions.ts";
+import { resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import { feedbackActions, UNDO_DISMISSAL } from "./feedbackActions.ts";
 import { feedbackAssignForm, feedbackEditForm } from "./feedbackForms.ts";
 import { feedbackAccess, feedbackList, feedbackMineList } from "./feedback.view.ts";
 import { choicesFrom } from "../forms/choiceSources.ts";
@@ -95,8 +97,16 @@ const actionScreen = (action: FeedbackActionName) => {
   return formScreen({
     view: form,
     schema,
-    submit: ({ call }, { subject: id, body }) =>
-      call(feedbackEndpoints[action], { params: { id }, body: z.parse(feedbackNote, body) }),
+    submit: ({ call, client, undos }, { subject: id, body }) => {
+      undos.provide(UNDO_DISMISSAL, (dismissed) =>
+        runMutation(client, {
+          run: () => call(feedbackEndpoints.reopen, { params: { id: dismissed }, body: {} }),
+          outdates: outdates.map(resourceKey),
+          rereads: [resourceKey(FEEDBACK)],
+        }),
+      );
+      return call(feedbackEndpoints[action], { params: { id }, body: z.parse(feedbackNote, body) });
+    },
     outdates,
   });
 };

@@ -14,6 +14,7 @@ const action = (
   name: FeedbackActionName,
   label: string,
   note: { readonly label: string; readonly help: string; readonly isRequired?: true },
+  undo?: FormView["undo"],
 ): FeedbackAction => ({
   name,
   label,
@@ -22,8 +23,12 @@ const action = (
     submitLabel: label,
     fields: [{ name: "note", kind: "longText", ...note }],
     success: messages.done,
+    ...(undo && { undo }),
   },
 });
+
+/** The kind of undo that opens dismissed feedback again. */
+export const UNDO_DISMISSAL = "feedback.reopen";
 
 /** All status changes, the most common first. Source: behaviour.md §4 Statuses. */
 export const feedbackActions: readonly FeedbackAction[] = [
@@ -35,11 +40,16 @@ export const feedbackActions: readonly FeedbackAction[] = [
     label: "Note",
     help: "What was done, or the answer. The author is told with it.",
   }),
-  action("dismiss", "Dismiss", {
-    label: "Reason",
-    isRequired: true,
-    help: "Why nothing is done. The author is told with it.",
-  }),
+  action(
+    "dismiss",
+    "Dismiss",
+    { label: "Reason", isRequired: true, help: "Why nothing is done. The author is told with it." },
+    {
+      kind: UNDO_DISMISSAL,
+      told: "Dismissed; the author is told why",
+      done: "The feedback is open again; the author is told",
+    },
+  ),
   action("reopen", "Reopen", {
     label: "Note",
     help: "What is still missing. Who looks into it is told with it.",

@@ -180,7 +180,13 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
         theirs: {},
       })),
       forgetOffer: assign({ draft: undefined }),
-      toastSuccess: emit((_, text: string) => ({ type: "toast" as const, tone: "success" as const, text })),
+      toastSuccess: emit(({ context: { subject, view } }, text: string) => ({
+        ...{ type: "toast" as const, tone: "success" as const, text },
+        ...(view.undo && {
+          sequel: { text: view.undo.told },
+          undo: { kind: view.undo.kind, id: subject, done: view.undo.done },
+        }),
+      })),
       go: emit((_, to: string) => ({ type: "navigate" as const, to })),
       tellChange: ({ context }) =>
         context.owner?.send({ type: "form.changed", isDirty: isDirty({ context }) }),

@@ -10,7 +10,7 @@ import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
-import { confirmationOf } from "../records/recordAction.ts";
+import { confirmationOf, doneToast } from "../records/recordAction.ts";
 import { listQueryOf, readListSearch, writeListSearch, type ListParams } from "./listSearch.ts";
 import { lastPageInstead, rowAction, toggleColumn } from "./listSteps.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
@@ -285,8 +285,12 @@ export const createListMachine = <Row extends ListRow>() =>
             actions: [
               { type: "end", params: ({ event }) => event.id },
               enqueueActions(({ context, event, enqueue }) => {
-                const text = context.view.actions.find(({ id }) => id === event.action)?.success;
-                if (text !== undefined) enqueue.emit({ type: "toast", tone: "success", text });
+                const toast = doneToast(
+                  context.view.actions.find(({ id }) => id === event.action),
+                  context.rows.find(({ id }) => id === event.id),
+                  context,
+                );
+                if (toast) enqueue.emit(toast);
               }),
             ],
           },

@@ -25,6 +25,7 @@ import {
   unsaid,
   type Delivering,
   type SeenToast,
+  type SessionBegin,
 } from "./deliverySteps.ts";
 
 /** Reports of the delivery's own actors. */
@@ -38,6 +39,9 @@ export type DeliveryEvent =
   /** The acknowledgement failed; it is repeated when the next poll still finds the notification. */
   | { readonly type: "delivery.unacknowledged"; readonly id: string };
 
+/** Input of the delivery. */
+export type DeliveryInput = PollInput & SessionBegin;
+
 /** Acknowledges these notifications, each by a call of its own. */
 export interface AcknowledgeCommand {
   readonly type: "delivery.acknowledge";
@@ -49,9 +53,9 @@ const acknowledgeNext = ["acknowledge", "noteAcknowledging"] as const;
 /** The delivery of one session. */
 export const deliveryMachine = setup({
   types: {
-    context: {} as Delivering & PollInput,
+    context: {} as Delivering & DeliveryInput,
     events: {} as DeliveryEvent,
-    input: {} as PollInput,
+    input: {} as DeliveryInput,
     emitted: {} as Announcement,
   },
   actors: {

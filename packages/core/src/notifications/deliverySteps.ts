@@ -1,4 +1,4 @@
-import type { Notification } from "@canopy/contracts";
+import { readWireDate, type Notification } from "@canopy/contracts";
 import type { Announcement } from "../base/announcement.ts";
 import type { Toast } from "../shell/toast.ts";
 import { MAX_TOASTS } from "../shell/toastTimes.ts";
@@ -9,6 +9,11 @@ import { senderOf } from "./notificationSender.ts";
 const NOTIFICATION_TOAST_MS = 30_000;
 /** Maximum number of concurrent acknowledgements. */
 const MAX_ACKNOWLEDGING = 4;
+
+/** The time at which the session began, in milliseconds of the server's clock. */
+export interface SessionBegin {
+  readonly sinceMs: number;
+}
 
 /** State of the notifications that the server still counts as undelivered. JSON. */
 export interface Delivering {
@@ -33,13 +38,19 @@ export const nothingDelivered: Delivering = {
   toastIds: [],
 };
 
+/** Whether it is older than the session: it waits in the bell, without a toast. One without a readable date is new. */
+const isOld = ({ sinceMs }: SessionBegin, { createdAt }: Notification): boolean =>
+  (readWireDate(createdAt)?.getTime() ?? Infinity) < sinceMs;
+
 /** The notifications to announce now: new ones, and those whose toast was removed before it was drawn, as long as there is room among the toasts. */
 export const unsaid = (
-  { said, shown, toastIds }: Delivering,
+  { said, shown, toastIds, ...begin }: Delivering & SessionBegin,
   undelivered: readonly Notification[],
 ): readonly Notification[] => {
   const isTold = (id: string) => said.includes(id) && (shown.includes(id) || toastIds.includes(id));
-  return undelivered.filter(({ id }) => !isTold(id)).slice(0, Math.max(0, MAX_TOASTS - toastIds.length));
+  return undelivered
+    .filter((one) => !isTold(one.id) && !isOld(begin, one))
+    .slice(0, Math.max(0, MAX_TOASTS - toastIds.length));
 };
 
 /** Makes a toast of a notification. */
@@ -59,14 +70,16 @@ export const toastOfNotification = (notification: Notification): Announcement =>
   };
 };
 
-/** Applies an answer: shown ones that are still undelivered are acknowledged again; others are forgotten. */
+/** Applies an answer: shown ones that are still undelivered are acknowledged again, and those that wait in the bell as well; others are forgotten. */
 export const afterAnswer = (
-  before: Delivering,
+  before: Delivering & SessionBegin,
   undelivered: readonly Notification[],
 ): Partial<Delivering> => {
-  const { shown, waiting, acknowledging } = before;
+  const { waiting, acknowledging } = before;
   const open = new Set(undelivered.map(({ id }) => id));
-  const said = [...new Set([...before.said, ...unsaid(before, undelivered).map(({ id }) => id)])];
+  const old = undelivered.filter((one) => isOld(before, one)).map(({ id }) => id);
+  const shown = [...new Set([...before.shown, ...old])];
+  const said = [...new Set([...before.said, ...old, ...unsaid(before, undelivered).map(({ id }) => id)])];
   const isKept = (id: string) => open.has(id) || waiting.includes(id) || acknowledging.includes(id);
   const again = shown.filter((id) => open.has(id) && !waiting.includes(id) && !acknowledging.includes(id));
   return { said: said.filter(isKept), shown: shown.filter(isKept), waiting: [...waiting, ...again] };

@@ -22,6 +22,7 @@ import {
   readPanelPages,
   watchOutdated,
 } from "./notificationReads.ts";
+import { selectProfile } from "../session/session.machine.ts";
 import { perSession } from "../services/perSession.ts";
 
 const deliveryLogic = ({ ports, services, toasts }: App) =>
@@ -102,9 +103,14 @@ const panelLogic = ({ currentRoute, ports, services }: App) =>
 /** The notification actors of a session: toasts, the count of unread ones, the panel. Source: behaviour.md §2 Notifications. */
 export const notificationsOf = perSession((app) => {
   setNotificationDefaults(app.services.client);
-  const options = { ...app.services.inspection, input: { isPermitted: mayReadNotifications(app.services) } };
+  const isPermitted = mayReadNotifications(app.services);
+  const options = { ...app.services.inspection, input: { isPermitted } };
+  const sinceMs = selectProfile(app.session.getSnapshot())?.issuedAtMs ?? 0;
   return {
-    delivery: createActor(deliveryLogic(app), options),
+    delivery: createActor(deliveryLogic(app), {
+      ...app.services.inspection,
+      input: { isPermitted, sinceMs },
+    }),
     unread: createActor(unreadLogic(app), options),
     panel: createActor(panelLogic(app), options),
   };

@@ -83,6 +83,20 @@ describe("an undelivered notification", () => {
     expect(selectIsBusy(app.activity.getSnapshot())).toBe(false);
   });
 
+  it("that is older than the session shows no toast, counts in the bell and is acknowledged", async () => {
+    const signedInAtMs = Date.parse("2026-11-21T08:59:00Z");
+    const [old, fresh] = [
+      fakeNotification(1, { createdAt: "2026-11-21T08:58:59Z" }),
+      fakeNotification(2, { createdAt: "2026-11-21T08:59:00Z" }),
+    ];
+    const server = notificationServer([old, fresh]);
+    const { toasts, unread } = await openNotified(server, { signedInAtMs });
+    await pass(20 * SECOND);
+    expect(toasts().map(({ id }) => id)).toEqual([fresh.id]);
+    expect(server.notifications.map(({ status }) => status)).toEqual(["DELIVERED", "DELIVERED"]);
+    expect(selectUnreadCount(unread.getSnapshot())).toBe(2);
+  });
+
   it("is acknowledged only once its toast is drawn", async () => {
     const server = notificationServer(some(2));
     const { app, toasts } = await openNotified(server, { isDrawn: false });

@@ -10,7 +10,7 @@ const nothing = () => undefined;
 const refused = new CallError({ kind: "forbidden", body: { errors: [] } });
 const down = new CallError({ kind: "network" });
 const pollTimer = [{ type: "tab.shown" }, { type: "tab.hidden" }, { type: "poll.due" }];
-const input = { isPermitted: true };
+const input = { isPermitted: true, sinceMs: 0 };
 const statesOf = (paths: readonly { readonly end: { readonly value: unknown } }[]) =>
   new Set(paths.map(({ end }) => JSON.stringify(end.value)));
 
@@ -33,7 +33,9 @@ describe("every state is reached", () => {
         '"off"',
       ]),
     );
-    expect(statesOf(pathsOf(machine, events, { input: { isPermitted: false } }))).toEqual(new Set(['"off"']));
+    expect(statesOf(pathsOf(machine, events, { input: { isPermitted: false, sinceMs: 0 } }))).toEqual(
+      new Set(['"off"']),
+    );
   });
 
   it("of the count machine", () => {

@@ -124,7 +124,7 @@ export const commandOf = (context: Asking & { readonly id: string }): MilestoneC
 };
 
 /** The valid completion of a milestone: the last one that was not revoked. */
-const standingCompletion = (
+export const standingCompletion = (
   process: Process | undefined,
   milestoneId: string | undefined,
 ): Completion | undefined =>

@@ -13,6 +13,7 @@ import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { isMissing, type Failure } from "../failures/failure.ts";
 import { processPageMachine, type ProcessCommand } from "./processPage.machine.ts";
+import { UNDO_HOLD, UNDO_MILESTONE } from "./whatFollowed.ts";
 import type { MilestoneCommand } from "./milestoneCommand.ts";
 import { processAccess } from "./processes.view.ts";
 import { ownDialog } from "../dialogs/dialogActors.ts";
@@ -73,6 +74,22 @@ const changeProcess = ({ call, client }: Services, { id, action, version }: Proc
     rereads: [resourceKey(PROCESSES)],
   });
 
+const undoMilestone = async (services: Services, id: string): Promise<Process> =>
+  keep(
+    services,
+    await runMutation(services.client, {
+      run: () => services.call(milestoneEndpoints.undo, { params: { id } }),
+      outdates: [resourceKey(projects.path), resourceKey(MILESTONES), [PROCESSES, "list"]],
+      rereads: [resourceKey(PROCESSES)],
+    }),
+  );
+
+/** Resumes a process over its latest version. */
+const undoHold = async (services: Services, id: string): Promise<unknown> => {
+  const { version } = await services.call(processEndpoints.get, { params: { id } });
+  return changeProcess(services, { id, action: "resume", version });
+};
+
 /** A process where its project is named; it shares its page's cached answer. `ask` is its id. */
 export const processReading = readingScreen<Process>({
   key: (id) => recordKey(PROCESSES, id),
@@ -86,8 +103,10 @@ export type ProcessActor = Actor<typeof processPageMachine>;
 
 /** /process/{processId}; `?milestone=` in its address names the milestone that is selected first. */
 export const processScreen: Screen<typeof processPageMachine, { readonly id: string }> = {
-  logic: memoizePerApp((services) =>
-    processPageMachine.provide({
+  logic: memoizePerApp((services) => {
+    services.undos.provide(UNDO_MILESTONE, (id) => undoMilestone(services, id));
+    services.undos.provide(UNDO_HOLD, (id) => undoHold(services, id));
+    return processPageMachine.provide({
       actors: {
         watchProcess: watchQuery(services.client, (id: string) => ({
           key: recordKey(PROCESSES, id),
@@ -98,8 +117,8 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
         actOnMilestone: fromPromise(({ input }) => actOnMilestone(services, input)),
         changeProcess: fromPromise(({ input }) => changeProcess(services, input)),
       },
-    }),
-  ),
+    });
+  }),
   input: (services, { id }) => ({
     id,
     person: services.person(),

@@ -11,7 +11,6 @@ import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ModalEvent } from "../dialogs/modal.machine.ts";
 import type { DialogReport } from "../dialogs/question.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
-import { messages } from "../text/messages.ts";
 import { actionOf, type MilestoneChoice } from "./milestoneActions.ts";
 import {
   answerFault,
@@ -23,6 +22,7 @@ import {
   type MilestoneCommand,
 } from "./milestoneCommand.ts";
 import { processActionsOf, type ProcessAction } from "./processActions.ts";
+import { milestoneDoneToast, processDoneToast } from "./whatFollowed.ts";
 
 /** Events of a process's page. */
 export type ProcessPageEvent =
@@ -102,7 +102,14 @@ export const processPageMachine = setup({
     })),
     forgetQuestion: assign({ asked: undefined }),
     closeDialog: sendTo("dialog", { type: "modal.close" }),
-    toastDone: emit({ type: "toast", tone: "success", text: messages.done }),
+    toastMilestone: emit(({ context: { asked, person } }, answer: Process) =>
+      milestoneDoneToast(
+        answer,
+        { action: asked?.action ?? "complete", milestoneId: asked?.offered.target.id ?? "" },
+        person,
+      ),
+    ),
+    toastProcess: emit(({ context }) => processDoneToast(context.process, context.action ?? "start")),
     toastNews: emit((_, text: string) => ({ type: "toast" as const, tone: "blank" as const, text })),
   },
   guards: {
@@ -201,7 +208,10 @@ export const processPageMachine = setup({
                   "closeDialog",
                 ],
               },
-              { target: "idle", actions: ["toastDone", "closeDialog"] },
+              {
+                target: "idle",
+                actions: [{ type: "toastMilestone", params: ({ event }) => event.output }, "closeDialog"],
+              },
             ],
             onError: {
               target: "asking",
@@ -222,7 +232,7 @@ export const processPageMachine = setup({
               action: context.action ?? "start",
               version: context.process?.version ?? 0,
             }),
-            onDone: { target: "idle", actions: ["toastDone", assign({ action: undefined })] },
+            onDone: { target: "idle", actions: ["toastProcess", assign({ action: undefined })] },
             // The cache has announced the failure and reads the process again.
             onError: { target: "idle", actions: assign({ action: undefined }) },
           },

@@ -38,12 +38,29 @@ const disable: RecordAction = {
     confirmLabel: "Disable",
   },
   success: messages.done,
+  undoneBy: {
+    action: "enable",
+    kind: "project.enable",
+    told: "{name} is disabled",
+    done: "{name} is enabled again",
+  },
 };
 const remove = deletion(projects, undefined, { isFor: { field: "status", values: enabledStatuses } });
 
 /** The actions on /project/{projectId}. Source: behaviour.md §4 Statuses. */
 export const projectActions: readonly RecordAction[] = [
-  { id: "hold", label: "Hold", isFor: { field: "status", values: ["ACTIVE"] }, success: messages.done },
+  {
+    id: "hold",
+    label: "Hold",
+    isFor: { field: "status", values: ["ACTIVE"] },
+    success: messages.done,
+    undoneBy: {
+      action: "resume",
+      kind: "project.resume",
+      told: "{name} is on hold, with its processes",
+      done: "{name} goes on again",
+    },
+  },
   { id: "resume", label: "Resume", isFor: { field: "status", values: ["ON_HOLD"] }, success: messages.done },
   enable,
   {

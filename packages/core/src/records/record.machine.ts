@@ -6,7 +6,7 @@ import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStat
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ActionCommand, ActionReport, FormReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
-import { actionsFor, confirmationOf, type FieldIs, type RecordAction } from "./recordAction.ts";
+import { actionsFor, confirmationOf, doneToast, type FieldIs, type RecordAction } from "./recordAction.ts";
 
 /** Events of a record's page. */
 export type RecordEvent =
@@ -75,11 +75,11 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         action: ({ context }, id: string) => context.actions.find((action) => action.id === id),
       }),
       drop: assign({ action: undefined }),
-      toastSuccess: emit(({ context }) => ({
-        type: "toast" as const,
-        tone: "success" as const,
-        text: context.action?.success ?? "",
-      })),
+      toastSuccess: emit(({ context }) => {
+        const { action, record, id } = context;
+        const silent = { type: "toast", tone: "success", text: "" } as const;
+        return doneToast(action, record && { ...record, id }, context) ?? silent;
+      }),
       goToList: emit(({ context }) => ({ type: "navigate" as const, to: context.listPath, replace: true })),
     },
     guards: {

@@ -1,4 +1,5 @@
 import { isInvolved } from "@canopy/contracts";
+import type { Announcement } from "../base/announcement.ts";
 import type { Question } from "../dialogs/question.ts";
 
 /** A field that holds one of some values. */
@@ -20,6 +21,13 @@ export interface RecordAction {
   readonly confirm?: { readonly title: string; readonly message: string; readonly confirmLabel: string };
   /** The toast after a success; none where the screen shows the result itself. */
   readonly success?: string;
+  /** The action that takes it back, offered for ten seconds to those who may take it; `kind` names its call. `{field}` in a text stands for the record's value. */
+  readonly undoneBy?: {
+    readonly action: string;
+    readonly kind: string;
+    readonly told: string;
+    readonly done: string;
+  };
   /** The action deletes the record. */
   readonly removes?: true;
 }
@@ -74,13 +82,31 @@ export const actionsFor = (
       )
     : [];
 
+const filledIn = (text: string, record: object): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, field: string) => textOf(valueOf(record, field)));
+
 /** The action's question about this record; undefined where it has none. */
 export const confirmationOf = (action: RecordAction, record: object): Question | undefined =>
   action.confirm && {
     title: action.confirm.title,
-    message: action.confirm.message.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
-      textOf(valueOf(record, field)),
-    ),
+    message: filledIn(action.confirm.message, record),
     confirmLabel: action.confirm.confirmLabel,
     ...(action.tone === "danger" && { isDanger: true }),
   };
+
+/** The toast after an action on this record: its text, and how to take it back. Undefined where the screen shows the result itself. */
+export const doneToast = (
+  action: RecordAction | undefined,
+  record: ({ readonly id: string } & object) | undefined,
+  { allowed }: Pick<ActingPerson, "allowed">,
+): Extract<Announcement, { type: "toast" }> | undefined => {
+  if (action?.success === undefined) return undefined;
+  const toast = { type: "toast", tone: "success", text: action.success } as const;
+  const { undoneBy } = action;
+  if (!undoneBy || !record || !allowed.includes(undoneBy.action)) return toast;
+  return {
+    ...toast,
+    sequel: { text: filledIn(undoneBy.told, record) },
+    undo: { kind: undoneBy.kind, id: record.id, done: filledIn(undoneBy.done, record) },
+  };
+};

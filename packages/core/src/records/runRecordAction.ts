@@ -34,12 +34,18 @@ const runRecordAction = <Result>(
   });
 };
 
-/** The actor that runs a screen's actions on records. Source: behaviour.md §2 Lists and forms. */
-export const recordActions = <Result>(services: Services, binding: ActionBinding<Result>) =>
-  runActions(services, {
+/** The actor that runs a screen's actions on records; provides the calls that take them back. Source: behaviour.md §2 Lists and forms. */
+export const recordActions = <Result>(services: Services, binding: ActionBinding<Result>) => {
+  for (const { undoneBy } of binding.actions)
+    if (undoneBy)
+      services.undos.provide(undoneBy.kind, (id) =>
+        runRecordAction(services, binding, { action: undoneBy.action, id }),
+      );
+  return runActions(services, {
     run: (at) => runRecordAction(services, binding, at),
     readRest: ({ action, id }) => {
       const removes = binding.actions.some((one) => one.id === action && one.removes);
       return removes && binding.hanging ? readHanging(services, binding.hanging, id) : undefined;
     },
   });
+};

@@ -4,6 +4,7 @@ import type { Actor, ActorOptions, AnyActorLogic, AnyStateMachine, InputFrom } f
 import type { TakeTokens } from "../session/sessionActor.ts";
 import type { Call } from "../api/call.ts";
 import type { Drafts } from "../base/drafts.ts";
+import type { Undos } from "../base/undos.ts";
 import type { Preferences } from "../base/preferences.ts";
 import type { activityMachine } from "../shell/activity.machine.ts";
 import type { Ask, ModalHost } from "../dialogs/dialogActors.ts";
@@ -22,6 +23,8 @@ export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whe
   /** The app's modal as what stands in it sees it. */
   readonly modal: ModalHost;
   readonly drafts: Drafts;
+  /** The calls that take actions back, offered by a toast. */
+  readonly undos: Pick<Undos, "provide">;
   /** The global loading flag. Source: behaviour.md §4. */
   readonly activity: Pick<Actor<typeof activityMachine>, "getSnapshot" | "subscribe">;
   /** The unsaved work that leaving the page would lose. */

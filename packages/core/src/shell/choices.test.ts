@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFrame } from "../frame/frameActors.ts";
+import { createUndos } from "../base/undos.ts";
 import { createShell } from "./shellActors.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
@@ -15,7 +16,7 @@ const openShell = (stored: Readonly<Record<string, string>> = {}, isBroken = fal
   const { address, local, log } = ports;
   const preferences = createPreferences(local, log);
   const shell = {
-    ...createShell(preferences),
+    ...createShell({ preferences, undos: createUndos(), log: () => undefined }),
     ...createFrame({ address, preferences, showShortcuts: () => undefined }),
   };
   for (const actor of Object.values(shell)) actor.start();

@@ -1,6 +1,7 @@
-import type { Announcement } from "../base/announcement.ts";
+import type { Announcement, Sequel } from "../base/announcement.ts";
 import { nowMs } from "../base/clock.ts";
-import { MAX_TOASTS, toastMs } from "./toastTimes.ts";
+import type { Undo } from "../base/undos.ts";
+import { MAX_TOASTS, toastMs, UNDO_TOAST_MS } from "./toastTimes.ts";
 
 /** The content of a toast. */
 export type ToastContent = Omit<Extract<Announcement, { type: "toast" }>, "type">;
@@ -17,6 +18,9 @@ export interface Toast {
   /** The sender, shown beside `text`. */
   readonly byline: string | undefined;
   readonly lines: readonly string[];
+  readonly sequel: Sequel | undefined;
+  /** Present while its action can be taken back. */
+  readonly undo: Undo | undefined;
   readonly hasClose: boolean;
   /** A path of this app that a click opens. */
   readonly link: string | undefined;
@@ -30,7 +34,7 @@ export interface Toast {
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const timeOf = (content: ToastContent): number | null => {
-  const ms = content.durationMs ?? toastMs[content.tone];
+  const ms = content.durationMs ?? (content.undo ? UNDO_TOAST_MS : toastMs[content.tone]);
   return ms <= LONGEST_TIMER_MS ? Math.max(0, ms) : null;
 };
 
@@ -43,7 +47,9 @@ export const toastOf = (content: ToastContent, id: string, turn: number): Toast 
   text: content.text,
   byline: content.byline,
   lines: content.lines ?? [],
-  hasClose: content.hasClose ?? false,
+  sequel: content.sequel,
+  undo: content.undo,
+  hasClose: content.hasClose ?? content.undo !== undefined,
   link: content.link,
   isDismissed: false,
   remainingMs: timeOf(content),

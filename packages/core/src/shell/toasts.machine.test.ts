@@ -203,9 +203,68 @@ describe("toasts", () => {
   });
 });
 
+describe("a toast whose action can be taken back", () => {
+  const undo = { kind: "milestone.undo", id: "1", done: "Intake call is open again" };
+  const openUndo = () => {
+    const opened = open();
+    const wanted: unknown[] = [];
+    opened.toasts.on("undo.wanted", (event) => wanted.push(event.undo));
+    opened.toasts.send({ type: "toasts.show", tone: "success", text: "Done", undo });
+    const id = opened.all()[0]?.id ?? "";
+    return { ...opened, wanted, id };
+  };
+
+  it("stays ten seconds, with a close button", () => {
+    const { all, live } = openUndo();
+    expect(all()[0]).toMatchObject({ undo, hasClose: true });
+    vi.advanceTimersByTime(9_999);
+    expect(live()).toEqual(["Done"]);
+    vi.advanceTimersByTime(1);
+    expect(live()).toEqual([]);
+  });
+
+  it("asks once, waits for the result and tells it in its place", () => {
+    const { toasts, all, live, wanted, id } = openUndo();
+    toasts.send({ type: "toast.undo", id });
+    toasts.send({ type: "toast.undo", id });
+    expect(wanted).toEqual([undo]);
+    expect(all()[0]).toMatchObject({ tone: "loading", undo: undefined });
+    vi.advanceTimersByTime(60_000);
+    expect(live()).toEqual(["Done"]);
+    toasts.send({ type: "toast.undone", id, text: undo.done });
+    expect(all()).toMatchObject([{ id, tone: "success", text: "Done", sequel: { text: undo.done } }]);
+    vi.advanceTimersByTime(4_000);
+    expect(live()).toEqual([]);
+  });
+
+  it("goes away where it cannot be taken back", () => {
+    const { toasts, live, id } = openUndo();
+    toasts.send({ type: "toast.undo", id });
+    toasts.send({ type: "toast.notUndone", id });
+    expect(live()).toEqual([]);
+  });
+
+  it("cannot be taken back once it is dismissed, and tells no result after the session", () => {
+    const { toasts, wanted, all, id } = openUndo();
+    toasts.send({ type: "toasts.dismiss", id });
+    toasts.send({ type: "toast.undo", id });
+    expect(wanted).toEqual([]);
+    toasts.send({ type: "toasts.clear" });
+    toasts.send({ type: "toast.undone", id, text: undo.done });
+    expect(all()).toEqual([]);
+  });
+});
+
 describe("every path of the toasts", () => {
   const events = [
-    { type: "toasts.show", tone: "error", text: "No", key: "k" },
+    { type: "toast.undo", id: "k" },
+    { type: "toast.undone", id: "k", text: "Open again" },
+    { type: "toast.notUndone", id: "k" },
+    {
+      type: "toasts.show",
+      ...{ tone: "error", text: "No", key: "k" },
+      undo: { kind: "any", id: "1", done: "Open again" },
+    },
     { type: "toast.shown", id: "k" },
     { type: "toasts.dismiss" },
     { type: "toasts.clear" },

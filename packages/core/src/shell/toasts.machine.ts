@@ -2,9 +2,10 @@
  * The toasts: their number, order and duration. The time of each starts when it is on screen; hovering pauses
  * it. Source: behaviour.md §9 Generic toast durations.
  */
-import { assertEvent, assign, enqueueActions, setup, type SnapshotFrom } from "xstate";
+import { assertEvent, assign, emit, enqueueActions, raise, setup, type SnapshotFrom } from "xstate";
+import type { Undo } from "../base/undos.ts";
 import { heldToast, resumedToast, toastOf, withToast, type ToastContent, type Toast } from "./toast.ts";
-import { TOAST_REMOVAL_MS, toastPlace } from "./toastTimes.ts";
+import { TOAST_REMOVAL_MS, toastPlace, UNDONE_TOAST_MS } from "./toastTimes.ts";
 
 /** Events of the toasts. */
 export type ToastsEvent =
@@ -17,8 +18,21 @@ export type ToastsEvent =
   | { readonly type: "toasts.clear" }
   | { readonly type: "toasts.hold" }
   | { readonly type: "toasts.resume" }
+  /** Takes the toast's action back. */
+  | { readonly type: "toast.undo"; readonly id: string }
+  /** The action was taken back; `text` says so. */
+  | { readonly type: "toast.undone"; readonly id: string; readonly text: string }
+  /** It could not be taken back; its failure is announced by itself. */
+  | { readonly type: "toast.notUndone"; readonly id: string }
   | { readonly type: "toast.expired"; readonly id: string }
   | { readonly type: "toast.left"; readonly id: string };
+
+/** Asks to take a toast's action back; answered by `toast.undone` or `toast.notUndone`. */
+interface UndoWanted {
+  readonly type: "undo.wanted";
+  readonly id: string;
+  readonly undo: Undo | undefined;
+}
 
 interface ToastsContext {
   /** Oldest first. */
@@ -29,13 +43,25 @@ interface ToastsContext {
   readonly gutterPx: number;
 }
 
+/** The look of a toast while its action is taken back. */
+const undoing = { tone: "loading", sequel: { text: "Taking it back…" } } as const;
+
 const expiryOf = (id: string) => `expiry of ${id}`;
 const removalOf = (id: string) => `removal of ${id}`;
 
 /** The toasts; a `key` is the toast's id. */
 export const toastsMachine = setup({
-  types: { context: {} as ToastsContext, events: {} as ToastsEvent },
+  types: { context: {} as ToastsContext, events: {} as ToastsEvent, emitted: {} as UndoWanted },
   actions: {
+    /** Takes the offer away at once, so that it cannot be taken twice; the toast stays until the result is there. */
+    undo: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      enqueue.cancel(expiryOf(id));
+      enqueue.assign({
+        toasts: context.toasts.map((one) =>
+          one.id === id ? { ...one, ...undoing, undo: undefined, remainingMs: null } : one,
+        ),
+      });
+    }),
     add: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "toasts.show");
       const shownCount = context.shownCount + 1;
@@ -91,6 +117,9 @@ export const toastsMachine = setup({
     })),
   },
   guards: {
+    isUndoable: ({ context }, { id }: { id: string }) =>
+      context.toasts.some((one) => one.id === id && one.undo !== undefined && !one.isDismissed),
+    isKnown: ({ context }, { id }: { id: string }) => context.toasts.some((one) => one.id === id),
     isNew: ({ context }, { id }: { id: string }) =>
       context.toasts.some((one) => one.id === id && !one.isShown && !one.isDismissed),
   },
@@ -103,6 +132,31 @@ export const toastsMachine = setup({
     "toasts.dismiss": { actions: { type: "dismiss", params: ({ event }) => ({ id: event.id }) } },
     "toasts.clear": { actions: "clear" },
     "toast.expired": { actions: { type: "dismiss", params: ({ event }) => ({ id: event.id }) } },
+    "toast.undo": {
+      guard: { type: "isUndoable", params: ({ event }) => event },
+      actions: [
+        emit(({ context, event: { id } }) => ({
+          type: "undo.wanted" as const,
+          id,
+          undo: context.toasts.find((one) => one.id === id)?.undo,
+        })),
+        { type: "undo", params: ({ event }) => event },
+      ],
+    },
+    "toast.undone": {
+      guard: { type: "isKnown", params: ({ event }) => event },
+      actions: raise(({ context, event }) => ({
+        type: "toasts.show" as const,
+        tone: "success" as const,
+        text: context.toasts.find(({ id }) => id === event.id)?.text ?? "",
+        sequel: { text: event.text },
+        durationMs: UNDONE_TOAST_MS,
+        key: event.id,
+      })),
+    },
+    "toast.notUndone": {
+      actions: { type: "dismiss", params: ({ event }) => ({ id: event.id }) },
+    },
     "toast.left": { actions: { type: "remove", params: ({ event }) => ({ id: event.id }) } },
   },
   states: {

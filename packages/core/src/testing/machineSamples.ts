@@ -172,6 +172,7 @@ const payloads: Readonly<Record<string, object>> = {
   "toast.expired": { id: "1" },
   "toast.left": { id: "1" },
   "toast.shown": { id: "1" },
+  "toast.undone": { id: "1", text: "Open again" },
   "toasts.changed": { toasts: [] },
   "toasts.dismiss": { id: "1" },
   "toasts.show": { tone: "success", text: "Saved" },

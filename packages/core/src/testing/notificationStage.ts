@@ -9,6 +9,8 @@ import { fakeToken } from "./fakeToken.ts";
 import { openApp, type OpenedApp } from "./openApp.ts";
 import { stubWire } from "./stubWire.ts";
 
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-11-21T09:00:00Z");
 const opened: OpenedApp[] = [];
 
@@ -118,14 +120,21 @@ interface TabOptions extends Omit<FakePortsOptions, "fetch"> {
   readonly lock?: TabLock;
   /** False: toasts are never reported as shown. */
   readonly isDrawn?: boolean;
+  /** The time of the sign-in; an hour before the tests' first notification by default. */
+  readonly signedInAtMs?: number;
 }
 
 /** Opens a tab of a person who may read notifications, with the notification actors. */
 export const openNotified = async (server: FakeNotificationServer, options: TabOptions = {}) => {
-  const { permissions = ["notification:read"], fraction = 0.5, lock, isDrawn = true, ...others } = options;
+  const { permissions = ["notification:read"], fraction = 0.5, lock, isDrawn = true, ...rest } = options;
+  const { signedInAtMs = START - HOUR_MS, ...others } = rest;
   const made = fakePorts({ fetch: server.fetch, ...others });
   const ports = { ...made, lock, random: { ...made.random, fraction: () => fraction } };
-  const tab = await openApp({ ports, isDrawn, token: fakeToken({ permissions: [...permissions] }) });
+  const tab = await openApp({
+    ports,
+    isDrawn,
+    token: fakeToken({ permissions: [...permissions], iat: signedInAtMs / SECOND_MS }),
+  });
   opened.push(tab);
   const parts = notificationsOf(tab.app);
   const toasts = () => selectToasts(tab.app.toasts.getSnapshot());

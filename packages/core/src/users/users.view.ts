@@ -38,6 +38,12 @@ const disable: RecordAction = {
   tone: "danger",
   sparesSelf: true,
   success: messages.done,
+  undoneBy: {
+    action: "enable",
+    kind: "user.enable",
+    told: "{email} is disabled",
+    done: "{email} is enabled again",
+  },
 };
 const remove = deletion(users, "{email} is deleted for good.", { sparesSelf: true });
 

@@ -38,11 +38,11 @@ const meta = preview.meta({ component: Pile, title: "ui/Pile of toasts", args: {
 
 const link = (number: number) => screen.queryByRole("link", { name: reminderToast(number).title });
 
-export const NewestThree = meta.story({
+export const NewestTwo = meta.story({
   play: async ({ userEvent }) => {
     await waitFor(() => expect(link(5)).toBeVisible());
-    await expect(link(3)).toBeVisible();
-    await expect(link(2)).toBeNull();
+    await expect(link(4)).toBeVisible();
+    await expect(link(3)).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Show all 5" }));
     await expect(link(1)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Show fewer" }));
@@ -62,7 +62,7 @@ export const AllClosedAtOnce = meta.story({
 });
 
 export const FewAreAllShown = meta.story({
-  args: { toasts: five.slice(0, 3) },
+  args: { toasts: five.slice(0, 2) },
   play: async () => {
     await waitFor(() => expect(link(1)).toBeVisible());
     await expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();

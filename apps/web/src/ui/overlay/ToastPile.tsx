@@ -7,7 +7,7 @@ import styles from "./ToastPile.module.css";
 type Behind = "behindEverywhere" | "behindOnPhones" | undefined;
 
 /** Number of permanent toasts shown in full, newest first; one on phones. */
-const FULL_COUNT = 3;
+const FULL_COUNT = 2;
 
 /** Toasts that stay until dismissed and would fill the window. */
 export const stayingOf = (toasts: readonly Toast[]): readonly Toast[] =>

@@ -13,6 +13,12 @@ export interface Toast {
   readonly byline?: string | undefined;
   /** A bulleted list under the title. */
   readonly lines?: readonly string[] | undefined;
+  /** A second line: what happened, and a link to what comes next. */
+  readonly sequel?:
+    | { readonly text: string; readonly link?: { readonly label: string; readonly to: string } }
+    | undefined;
+  /** Its action can be taken back. */
+  readonly canUndo?: boolean;
   readonly hasClose: boolean;
   /** A path of this application that the toast opens. */
   readonly href?: string | undefined;
@@ -53,6 +59,19 @@ export function ToastTitle({ toast, onDismiss, onShown }: ToastTitleProps) {
     </>
   );
 }
+
+/** The second line of a toast. */
+export const ToastSequel = ({ text, link }: NonNullable<Toast["sequel"]>) => (
+  <p className={styles["sequel"]}>
+    {text}
+    {link && (
+      <>
+        {" "}
+        <Link href={link.to}>{link.label}</Link>
+      </>
+    )}
+  </p>
+);
 
 /** The list under a toast's title. */
 export const ToastLines = ({ lines }: { readonly lines: readonly string[] }) => (

@@ -96,6 +96,34 @@ export const Dismissed = meta.story({
   },
 });
 
+export const WhatIsNext = meta.story({
+  args: {
+    toasts: [
+      {
+        ...{ id: "next", tone: "success", title: "Operation completed successfully", phase: "shown" },
+        sequel: {
+          text: "Intake call held · next:",
+          link: { label: "Confidentiality agreement signed, Finance and legal desk", to: "/process/1" },
+        },
+        canUndo: true,
+        hasClose: true,
+      },
+      {
+        ...{ id: "undone", tone: "success", title: "Operation completed successfully", phase: "shown" },
+        sequel: { text: "Intake call held is open again" },
+        hasClose: false,
+      },
+    ],
+    onUndo: fn(),
+  },
+  play: async ({ args, userEvent }) => {
+    const link = await screen.findByRole("link", { name: /^Confidentiality agreement signed/ });
+    await expect(link).toHaveAttribute("href", "/process/1");
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await expect(args.onUndo).toHaveBeenCalledWith("next");
+  },
+});
+
 const onClose = fn();
 export const OverAModal = meta.story({
   render: (args) => (

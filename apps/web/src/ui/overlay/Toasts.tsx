@@ -6,13 +6,15 @@ import { classes } from "../text/classes.ts";
 import { Spinner } from "../text/Spinner.tsx";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import { behindOf, stayingOf, ToastPile } from "./ToastPile.tsx";
-import { ToastLines, ToastTitle, type Toast } from "./ToastWords.tsx";
+import { ToastLines, ToastSequel, ToastTitle, type Toast } from "./ToastWords.tsx";
 import styles from "./Toasts.module.css";
 
 export interface ToastsProps {
   /** Oldest first; the list's owner controls durations and limit. */
   readonly toasts: readonly Toast[];
   readonly onDismiss: (id: string) => void;
+  /** Called when the person takes a toast's action back. */
+  readonly onUndo?: (id: string) => void;
   /** Called when a toast is on screen, so that its time can start. */
   readonly onShown?: (id: string, turn: number | undefined) => void;
   /** Called when the pointer moves over a toast or a toast has the focus, so that its time is paused. */
@@ -47,8 +49,18 @@ const looks: NonNullable<ToasterProps["toastOptions"]> = {
   classNames: parts(["toast", "icon", "content"]),
 };
 
+const descriptionOf = ({ lines = [], sequel }: Toast): ReactNode => {
+  if (lines.length === 0 && !sequel) return undefined;
+  return (
+    <>
+      {sequel && <ToastSequel {...sequel} />}
+      {lines.length > 0 && <ToastLines lines={lines} />}
+    </>
+  );
+};
+
 /** Draws the given toasts at the top right; the newest permanent ones in full, the others in a pile. Errors are announced at once. Source: behaviour.md §2 Toasts. */
-export function Toasts({ toasts, onDismiss, onShown, onHover }: ToastsProps) {
+export function Toasts({ toasts, onDismiss, onUndo, onShown, onHover }: ToastsProps) {
   const drawnIds = useRef<ReadonlySet<string>>(new Set());
   const staying = stayingOf(toasts);
   const hasPile = staying.length > 1;
@@ -57,22 +69,27 @@ export function Toasts({ toasts, onDismiss, onShown, onHover }: ToastsProps) {
   useEffect(() => {
     const piled = stayingOf(toasts);
     for (const toast of toasts) {
-      const { id, tone, lines = [] } = toast;
+      const { id, tone } = toast;
       const behind = behindOf(piled, toast);
       const options: ExternalToast = {
         id,
         dismissible: false,
         icon: icons[tone],
         // Absent properties would keep the values of an earlier toast with the same id.
-        description: lines.length > 0 ? <ToastLines lines={lines} /> : undefined,
-        action: toast.hasClose && (
-          <Button
-            kind="iconOnly"
-            size="small"
-            aria-label="Close"
-            icon={<X aria-hidden />}
-            onPress={() => onDismiss(id)}
-          />
+        description: descriptionOf(toast),
+        action: (toast.hasClose || toast.canUndo) && (
+          <span className={styles["actions"]}>
+            {toast.canUndo && <Button size="small" label="Undo" onPress={() => onUndo?.(id)} />}
+            {toast.hasClose && (
+              <Button
+                kind="iconOnly"
+                size="small"
+                aria-label="Close"
+                icon={<X aria-hidden />}
+                onPress={() => onDismiss(id)}
+              />
+            )}
+          </span>
         ),
         className: classes(
           tone === "custom" && styles["custom"],
@@ -85,7 +102,7 @@ export function Toasts({ toasts, onDismiss, onShown, onHover }: ToastsProps) {
     const ids = new Set(toasts.map((toast) => toast.id));
     for (const id of drawnIds.current) if (!ids.has(id)) sonner.dismiss(id);
     drawnIds.current = ids;
-  }, [toasts, onDismiss, onShown]);
+  }, [toasts, onDismiss, onUndo, onShown]);
   useEffect(
     () => () => {
       // Sonner keeps its toasts for the next toaster, such as after the app's next start in the same page.

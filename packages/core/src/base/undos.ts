@@ -1,0 +1,34 @@
+/** How an action can be taken back, as data: `kind` names the call that takes it back, `id` its record. */
+export interface Undo {
+  readonly kind: string;
+  readonly id: string;
+  /** What to say once it is taken back: 'Intake call held is open again'. */
+  readonly done: string;
+}
+
+/** Takes back the action on the record of this id; rejects with a `CallError`. */
+type TakeBack = (id: string) => Promise<unknown>;
+
+/**
+ * The calls that take actions back, by kind. They live as long as the app, so that an action can be taken back after
+ * its screen is gone.
+ */
+export interface Undos {
+  /** Names the call of a kind; a later call of the same kind replaces the earlier one. */
+  readonly provide: (kind: string, takeBack: TakeBack) => void;
+  /** Rejects where the kind has no call. */
+  readonly run: (undo: Pick<Undo, "kind" | "id">) => Promise<unknown>;
+}
+
+/** Creates the app's undos, without any call. */
+export const createUndos = (): Undos => {
+  const known = new Map<string, TakeBack>();
+  return {
+    provide: (kind, takeBack) => void known.set(kind, takeBack),
+    run: async ({ kind, id }) => {
+      const takeBack = known.get(kind);
+      if (!takeBack) throw new Error(`nothing takes back ${kind}`);
+      return takeBack(id);
+    },
+  };
+};

@@ -1,0 +1,105 @@
+import {
+  canUndo,
+  datedProcessOf,
+  readWireDate,
+  type ActingPerson,
+  type MilestoneRecord,
+  type Process,
+  type WireDate,
+} from "@canopy/contracts";
+import type { Announcement, Sequel } from "../base/announcement.ts";
+import { messages } from "../text/messages.ts";
+import { actorIn, type MilestoneActionName } from "./milestoneActions.ts";
+import { standingCompletion } from "./milestoneCommand.ts";
+import { processViewOf, type MilestoneView } from "./milestoneView.ts";
+import type { ProcessAction } from "./processActions.ts";
+
+/** Kinds of undo: of a completion or skip by its milestone's id, of a hold by its process's id. */
+export const UNDO_MILESTONE = "milestone.undo";
+export const UNDO_HOLD = "process.resume";
+
+type Toast = Extract<Announcement, { type: "toast" }>;
+
+const milestoneLink = (process: Process, { record, ownerName }: MilestoneView) => ({
+  label: ownerName === undefined ? record.name : `${record.name}, ${ownerName}`,
+  to: `/process/${process.id}?milestone=${record.id}`,
+});
+
+/** The steps that wait since that moment; if none, all that wait. */
+const nextOf = (process: Process, since?: WireDate): readonly MilestoneView[] => {
+  const { awaited } = processViewOf(process);
+  const fresh = awaited.filter(({ record }) => record.readyAt === since);
+  return (fresh.length > 0 ? fresh : awaited).toSorted((a, b) => a.record.position - b.record.position);
+};
+
+/** What happened, and a link to what comes next: 'Intake call held · next: Confidentiality agreement signed, Legal desk'. */
+const sequelOf = (told: string, process: Process, next: readonly MilestoneView[]): Sequel => {
+  const [first] = next;
+  if (process.status === "COMPLETED") return { text: `${told} · the process is completed` };
+  if (process.status === "TERMINATED") return { text: `${told} · the process is terminated` };
+  if (!first) return { text: told };
+  const more = next.length > 1 ? ` (and ${next.length - 1} more)` : "";
+  return { text: `${told} · next${more}:`, link: milestoneLink(process, first) };
+};
+
+const toldOf = (action: MilestoneActionName, target: MilestoneRecord): string =>
+  ({
+    complete: target.name,
+    skip: `${target.name} skipped`,
+    uncomplete: `${target.name} reopened`,
+    rework: `Sent back to ${target.name}`,
+  })[action];
+
+/** Whether the person may take back what they have just done. */
+const isUndoable = (process: Process, { id, key }: MilestoneRecord, person: ActingPerson): boolean => {
+  const done = standingCompletion(process, id);
+  // its own time as now, because the device's clock may be wrong
+  const nowMs = (done && readWireDate(done.at)?.getTime()) ?? 0;
+  return canUndo(datedProcessOf(process), key, actorIn(process, person), { personId: person.id, nowMs }).ok;
+};
+
+/** The toast after an action on a milestone: what happened, what is next, and whether it can be taken back. Source: behaviour.md §2 Shared pieces. */
+export const milestoneDoneToast = (
+  process: Process,
+  { action, milestoneId }: { readonly action: MilestoneActionName; readonly milestoneId: string },
+  person: ActingPerson | undefined,
+): Toast => {
+  const toast = { type: "toast", tone: "success", text: messages.done } as const;
+  const target = process.milestones?.find(({ id }) => id === milestoneId);
+  if (!target) return toast;
+  const isDone = action === "complete" || action === "skip";
+  const views = processViewOf(process).milestones;
+  const next = isDone
+    ? nextOf(process, standingCompletion(process, milestoneId)?.at)
+    : views.filter(({ record }) => record.id === milestoneId);
+  return {
+    ...toast,
+    sequel: sequelOf(toldOf(action, target), process, next),
+    ...(isDone &&
+      person &&
+      isUndoable(process, target, person) && {
+        undo: { kind: UNDO_MILESTONE, id: target.id, done: `${target.name} is open again` },
+      }),
+  };
+};
+
+const toldOfProcess: Readonly<Record<ProcessAction, string>> = {
+  start: "has started",
+  hold: "is on hold",
+  resume: "goes on",
+};
+
+/** The toast after an action on a process: what happened, what is next; a hold can be taken back. Source: behaviour.md §2 Shared pieces. */
+export const processDoneToast = (process: Process | undefined, action: ProcessAction): Toast => {
+  const toast = { type: "toast", tone: "success", text: messages.done } as const;
+  if (!process) return toast;
+  const running = { ...process, status: "IN_PROGRESS" } as const;
+  const next = action === "hold" ? [] : nextOf(running);
+  return {
+    ...toast,
+    sequel: sequelOf(`${process.name} ${toldOfProcess[action]}`, running, next),
+    ...(action === "hold" && {
+      undo: { kind: UNDO_HOLD, id: process.id, done: `${process.name} goes on` },
+    }),
+  };
+};
