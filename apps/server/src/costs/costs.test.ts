@@ -1,3 +1,5 @@
+import { listAnswer } from "@canopy/contracts";
+import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authenticate } from "../auth/sessions.ts";
 import { openHttp } from "../testing/openHttp.ts";
@@ -109,6 +111,41 @@ describe("the queue of a person", () => {
     expect(working).toBe(6);
     end.resolve();
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([204]));
+  });
+
+  test("runs one heavy list after the other, and light ones together", async () => {
+    const most = { now: 0, ever: 0 };
+    const list = async () => {
+      most.now += 1;
+      most.ever = Math.max(most.ever, most.now);
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      most.now -= 1;
+      return { data: [], total: 0 };
+    };
+    const extend = ["a", "b", "c", "d", "e", "f"];
+    const endpoint = {
+      method: "GET",
+      path: "/api/many",
+      summary: "made up",
+      access: "signedIn",
+      list: { fields: { name: { type: "text" } }, extend },
+      answer: listAnswer(z.object({})),
+    } as const;
+    const limits = { personAtOnce: 6, personWaiting: 60 };
+    const { client } = openHttp(server.services, { list: endpoint }, { list }, { limits });
+    const ask = (size: number) =>
+      Promise.all(
+        Array.from({ length: 6 }, () =>
+          client.get(`/api/many?sortField=name&size=${size}&extend=${extend.join(",")}`),
+        ),
+      );
+    const heavy = await ask(100);
+    expect(new Set(heavy.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(most.ever).toBe(1);
+    await ask(10);
+    expect(most.ever).toBe(6);
   });
 
   test("comes before the look-up of the session", async () => {

@@ -12,8 +12,8 @@ export interface Costs {
   countSession(sessionId: string): void;
   /** Counts a request of a person whose session was found valid. */
   countPerson(userId: string): void;
-  /** Waits in the person's queue until a request may run; throws the signal's reason once that is aborted. */
-  enterLine(userId: string, signal: AbortSignal): Promise<Release>;
+  /** Waits in the person's queue until a request that takes `places` may run; throws the signal's reason once that is aborted. */
+  enterLine(userId: string, signal: AbortSignal, places?: number): Promise<Release>;
   /** Requests of active callers to this server, for the other servers. */
   readonly counts: () => Counts;
   /** Takes over the counts of each other server. */
@@ -53,9 +53,9 @@ export const createCosts = ({ limits, nowMs, onActivity = () => {} }: CostsInput
       onActivity();
       persons.take(userId);
     },
-    enterLine: (userId, signal) => {
+    enterLine: (userId, signal, places) => {
       onActivity();
-      return lines.enter(userId, signal);
+      return lines.enter(userId, signal, places);
     },
     counts: () => ({
       ...named("person ", persons.asked()),

@@ -3,7 +3,7 @@ import { ProblemError } from "../base/problem.ts";
 /** The limits of one caller. They hold over all servers of a database together. */
 export interface CostLimits {
   readonly personPerSecond: number;
-  /** Requests of one person that run at the same time. */
+  /** Places for requests of one person that run at the same time; a heavy read takes several. */
   readonly personAtOnce: number;
   /** Requests of one person that may wait beside those. */
   readonly personWaiting: number;

@@ -10,8 +10,8 @@ const openLines = () => {
   });
   const inside: { readonly name: number; readonly leave: Release }[] = [];
   const refused: unknown[] = [];
-  const enter = (key: string, name: number, signal = new AbortController().signal) =>
-    lines.enter(key, signal).then(
+  const enter = (key: string, name: number, signal = new AbortController().signal, places = 1) =>
+    lines.enter(key, signal, places).then(
       (leave) => inside.push({ name, leave }),
       (error: unknown) => refused.push(error),
     );
@@ -37,6 +37,42 @@ test("six requests of one person run, sixty wait in order, the next is refused; 
   for (const { leave } of inside) leave();
   await settled();
   expect(names().slice(8)).toEqual([8, 9, 10, 11, 12, 13]);
+});
+
+test("heavy requests of one person run one after the other, and those of another person beside them", async () => {
+  const { inside, enter, settled, names } = openLines();
+  for (const name of range(1, 3)) void enter("a", name, undefined, 7);
+  void enter("a", 4);
+  void enter("b", 100);
+  await settled();
+  expect(names()).toEqual([1, 100]);
+  inside[0]?.leave();
+  await settled();
+  expect(names()).toEqual([1, 100, 2]);
+  inside[2]?.leave();
+  await settled();
+  inside[3]?.leave();
+  await settled();
+  expect(names()).toEqual([1, 100, 2, 3, 4]);
+});
+
+test("requests run together as long as their places are enough", async () => {
+  const { inside, enter, settled, names } = openLines();
+  for (const name of range(1, 3)) void enter("a", name, undefined, 3);
+  await settled();
+  expect(names()).toEqual([1, 2]);
+  inside[0]?.leave();
+  await settled();
+  expect(names()).toEqual([1, 2, 3]);
+});
+
+test("a heavy request runs alone where other servers leave fewer places than it takes", async () => {
+  const { elsewhere, enter, settled, names } = openLines();
+  elsewhere.set("a", [40, 40]);
+  void enter("a", 1, undefined, 6);
+  void enter("a", 2);
+  await settled();
+  expect(names()).toEqual([1]);
 });
 
 test("a person's queue is removed when it is empty", async () => {

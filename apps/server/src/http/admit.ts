@@ -4,6 +4,7 @@ import type { Costs } from "../costs/costs.ts";
 import type { Release } from "../costs/lines.ts";
 import type { RequestContext } from "./requestContext.ts";
 import { ProblemError } from "../base/problem.ts";
+import { placesOf } from "./placesOf.ts";
 
 const nothing: Release = () => {};
 
@@ -19,10 +20,11 @@ interface Admitted {
  */
 export const admit = async (
   { authenticate, costs }: { readonly authenticate: Authenticate; readonly costs: Costs },
-  { path, access }: Endpoint,
+  endpoint: Endpoint,
   request: Request,
   visit: RequestContext,
 ): Promise<Admitted> => {
+  const { path, access } = endpoint;
   let leave = nothing;
   if (access === "public") {
     if (isCounted(path)) costs.countAddress(visit.ip);
@@ -33,7 +35,7 @@ export const admit = async (
       request.headers.get("authorization") ?? undefined,
       async ({ userId, sid }) => {
         costs.countSession(sid);
-        leave = await costs.enterLine(userId, visit.signal);
+        leave = await costs.enterLine(userId, visit.signal, placesOf(endpoint, request.url));
       },
     );
     visit.userId = caller.id;

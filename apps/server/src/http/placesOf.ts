@@ -1,0 +1,18 @@
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Endpoint } from "@canopy/contracts";
+
+/** A place's share of a list: rows, and as many again for each path of `extend`. */
+const ROWS_A_PLACE = 150;
+
+/**
+ * The places that a request takes among those of its person: for a list one for each 150 rows begun, where each
+ * path of `extend` counts as many rows again; otherwise one. The address is not checked yet: a wrong size counts as one
+ * place, because it will be refused. Source: behaviour.md §9 Requests.
+ */
+export const placesOf = ({ list }: Endpoint, url: string): number => {
+  if (!list) return 1;
+  const { searchParams } = new URL(url);
+  const size = Number(searchParams.get("size") ?? DEFAULT_PAGE_SIZE);
+  const paths = new Set(searchParams.getAll("extend").flatMap((given) => given.split(",")));
+  const rows = size * (1 + Math.min(paths.size, list.extend.length));
+  return size > 0 && size <= MAX_PAGE_SIZE ? Math.ceil(rows / ROWS_A_PLACE) : 1;
+};
