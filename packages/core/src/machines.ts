@@ -18,6 +18,7 @@ import { processPageMachine } from "./processes/processPage.machine.ts";
 import { createPartsMachine } from "./records/parts.machine.ts";
 import { createReadingMachine } from "./records/reading.machine.ts";
 import { createRecordMachine } from "./records/record.machine.ts";
+import { stepReminderMachine } from "./reminders/stepReminder.machine.ts";
 import { reminderPreviewMachine } from "./reminders/reminderPreview.machine.ts";
 import { occurrencesMachine } from "./reminders/occurrences.machine.ts";
 import { searchMachine } from "./search/search.machine.ts";
@@ -58,6 +59,7 @@ export const machines = {
   reading: createReadingMachine(),
   record: createRecordMachine(),
   reminderPreview: reminderPreviewMachine,
+  stepReminder: stepReminderMachine,
   search: searchMachine,
   session: sessionMachine,
   shortcuts: shortcutsMachine,

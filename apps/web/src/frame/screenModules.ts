@@ -100,6 +100,9 @@ export const modalContents: Readonly<Record<string, LazyPart<ComponentType<Modal
   reminderPersonForm: lazyPart(() =>
     import("../screens/reminders/ReminderPersonForm.tsx").then((m) => m.ReminderPersonFormModal),
   ),
+  stepReminderForm: lazyPart(() =>
+    import("../screens/processes/StepReminderForm.tsx").then((m) => m.StepReminderFormModal),
+  ),
   feedbackLook: lazyPart(() => import("../screens/feedback/FeedbackLook.tsx").then((m) => m.FeedbackLook)),
   feedbackAction: lazyPart(() =>
     import("../screens/feedback/FeedbackActionForm.tsx").then((m) => m.FeedbackActionForm),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MilestoneMark } from "./milestoneMarks.ts";
-import { longestRemainingPath, progressOf } from "./processProgress.ts";
+import { longestRemainingPath, progressOf, remainingPaths } from "./processProgress.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
 import { allDays, aStep, soundGraph, someArrows } from "../testing/someGraph.ts";
 
@@ -68,5 +68,15 @@ describe("the longest remaining path", () => {
       }),
       propertyRuns(200, 20_000),
     );
+  });
+});
+
+describe("the remaining path to each step", () => {
+  const daysTo = (done: Record<string, MilestoneMark>) =>
+    Object.fromEntries([...remainingPaths(graph, marks(done))].map(([key, { days }]) => [key, days]));
+
+  test("counts the open steps up to it and itself", () => {
+    expect(daysTo({})).toMatchObject({ A: 10, B: 40, C: 15, END: 55 });
+    expect(daysTo({ A: "COMPLETED", B: "SKIPPED" })).toMatchObject({ A: 0, B: 0, C: 5, END: 20 });
   });
 });

@@ -26,14 +26,13 @@ const NOTHING_LEFT: RemainingPath = { steps: [], days: 0 };
 const byDays = (one: RemainingPath, other: RemainingPath) =>
   one.days - other.days || one.steps.length - other.steps.length;
 
-/** The longest chain of open steps to the end in success, each with its full expected days; a join by `any` waits for its quickest branch. Undefined if no end in success can be reached. Source: behaviour.md §4 Milestones. */
-export const longestRemainingPath = (
+/** Step → the longest chain of open steps up to and with it, each with its full expected days; a join by `any` waits for its quickest branch. A step that no start leads to is absent. Source: behaviour.md §4 Milestones. */
+export const remainingPaths = (
   graph: ProcessGraph,
   marks: MilestoneMarks,
-): RemainingPath | undefined => {
+): ReadonlyMap<string, RemainingPath> => {
   const sources = sourcesOf(graph, "forward");
   const paths = new Map<string, RemainingPath>();
-  const ends: RemainingPath[] = [];
   for (const step of stepOrder(graph)) {
     const before = (sources.get(step.key) ?? [])
       .map((key) => paths.get(key) ?? NOTHING_LEFT)
@@ -43,7 +42,19 @@ export const longestRemainingPath = (
       ? NOTHING_LEFT
       : { steps: [...awaited.steps, step.key], days: awaited.days + step.expectedDays };
     paths.set(step.key, path);
-    if (step.kind === "end_ok") ends.push(path);
   }
-  return ends.toSorted(byDays).at(-1);
+  return paths;
+};
+
+/** The longest chain of open steps to the end in success. Undefined if no end in success can be reached. Source: behaviour.md §4 Milestones. */
+export const longestRemainingPath = (
+  graph: ProcessGraph,
+  marks: MilestoneMarks,
+): RemainingPath | undefined => {
+  const paths = remainingPaths(graph, marks);
+  return graph.steps
+    .flatMap(({ key, kind }) => (kind === "end_ok" ? [paths.get(key)] : []))
+    .filter((path) => path !== undefined)
+    .toSorted(byDays)
+    .at(-1);
 };

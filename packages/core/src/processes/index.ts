@@ -30,6 +30,7 @@ export {
   type OutlinedMilestone,
   type ShownQuestion,
 } from "./processPage.selectors.ts";
+export { stepDueText } from "./stepDue.ts";
 export { whoseTurn, type WhoseTurn } from "./whoseTurn.ts";
 export { actorIn } from "./milestoneActions.ts";
 export { outlineOf } from "./outline.ts";

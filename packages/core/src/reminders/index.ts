@@ -16,6 +16,8 @@ export { reminderCreateScreen, reminderEditScreen, reminderPreviewScreen } from 
 export { askToUnlink, mayLinkUsers, reminderPersonScreen } from "./reminderPeople.ts";
 export { selectPreview } from "./reminderPreview.machine.ts";
 export { reminderRefusals } from "./reminderRefusals.ts";
+export { selectIsScheduling, type RemindedStep } from "./stepReminder.machine.ts";
+export { stepReminderDays, stepReminderForm, stepReminderScreen } from "./stepReminder.screens.ts";
 export { leadsText, nextDueOf, reminderName, repeatsText } from "./reminderWords.ts";
 export type { ReminderRow } from "./reminderWriters.ts";
 export {

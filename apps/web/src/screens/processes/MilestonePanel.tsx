@@ -1,4 +1,4 @@
-import { sameValue } from "@canopy/core";
+import { sameValue, type Process } from "@canopy/core";
 import { ownerKindTasks } from "@canopy/core/milestoneOwners";
 import {
   type MilestoneView,
@@ -8,15 +8,11 @@ import {
   waitedText,
 } from "@canopy/core/processes";
 import { counted } from "@canopy/core/text";
-import { mayScheduleReminder } from "@canopy/core/reminders";
 import { useSelector } from "@xstate/react";
 import { MilestoneOwnerLink } from "#kit/AppLink.tsx";
-import { useApp } from "#kit/appContext.tsx";
-import { scheduleHref } from "#screens/reminders/shared/LinkedReminders.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { wordOf } from "#kit/wordOf.ts";
 import { Button } from "#ui/button/Button.tsx";
-import { ButtonLink } from "#ui/button/ButtonLink.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DescribedList } from "#ui/facts/DescribedList.tsx";
 import { DescriptionList, type Fact } from "#ui/facts/DescriptionList.tsx";
@@ -25,16 +21,17 @@ import { Row } from "#ui/layout/Stack.tsx";
 import { StepState } from "#ui/flowchart/StepState.tsx";
 import { Term } from "#ui/facts/Term.tsx";
 import { CompletionList } from "./CompletionList.tsx";
+import { StepReminder } from "./StepReminder.tsx";
 
 interface MilestonePanelProps {
   readonly actor: ProcessActor;
   readonly selected: MilestoneView;
-  /** The project of a new reminder; undefined where no reminder may be created. */
-  readonly projectId?: string;
+  /** The process of a new reminder; undefined where none may be created. */
+  readonly reminded?: Process | undefined;
 }
 
 /** The selected milestone: its facts, its actions or why they are refused, and its completions. */
-export function MilestonePanel({ actor, selected, projectId }: MilestonePanelProps) {
+export function MilestonePanel({ actor, selected, reminded }: MilestonePanelProps) {
   const { record, tone, label, waitedDays } = selected;
   const { completions = [], evidence, evidenceRequired } = record;
   const waited = waitedText(waitedDays);
@@ -60,21 +57,12 @@ export function MilestonePanel({ actor, selected, projectId }: MilestonePanelPro
         ]}
       />
       {completions.length > 0 && <CompletionList completions={completions} />}
-      {projectId !== undefined && !selected.isFinished && (
-        <ScheduleLink projectId={projectId} processId={record.processId} milestoneId={record.id} />
+      {reminded !== undefined && !selected.isFinished && (
+        <Row>
+          <StepReminder key={record.id} process={reminded} step={record} />
+        </Row>
       )}
     </Card>
-  );
-}
-
-/** Link to the form of a reminder bound to the milestone. */
-function ScheduleLink(links: Readonly<Record<"projectId" | "processId" | "milestoneId", string>>) {
-  const app = useApp();
-  if (!mayScheduleReminder(app.services)) return null;
-  return (
-    <Row>
-      <ButtonLink label="Schedule reminder" size="small" href={scheduleHref(links)} />
-    </Row>
   );
 }
 

@@ -100,7 +100,7 @@ function ShownProcess({ actor, process }: ShownProcessProps) {
                 <MilestonePanel
                   actor={actor}
                   selected={selected}
-                  {...(!isProcessOver(process) && { projectId: process.projectId })}
+                  reminded={isProcessOver(process) ? undefined : process}
                 />
               </div>
             )}

@@ -31,7 +31,7 @@ export interface MenuProps {
   readonly trigger: ReactNode;
   readonly groups: readonly MenuGroup[];
   readonly placement?: "bottom start" | "bottom end" | "top start" | "right bottom";
-  /** Replaces the trigger's quiet icon button class. */
+  /** Replaces the class of the trigger: a small button, or a quiet icon button where its content does not name it. */
   readonly triggerClassName?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export const triggerLook = ({ label, isNamedByTrigger = false, triggerClassName 
   ...(!isNamedByTrigger && { "aria-label": label }),
   className: triggerClassName ?? classes(buttonStyles["button"]),
   ...(triggerClassName === undefined && {
-    "data-kind": "iconOnly",
+    "data-kind": isNamedByTrigger ? "default" : "iconOnly",
     "data-variant": "secondary",
     "data-size": "small",
   }),

@@ -1,0 +1,68 @@
+import type { Process, MilestoneRecord } from "@canopy/core";
+import { stepDueText } from "@canopy/core/processes";
+import {
+  mayScheduleReminder,
+  selectIsScheduling,
+  stepReminderDays,
+  stepReminderScreen,
+} from "@canopy/core/reminders";
+import { datesOf } from "@canopy/core/text";
+import { useSelector } from "@xstate/react";
+import { AlarmClock } from "lucide-react";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { scheduleHref } from "#screens/reminders/shared/LinkedReminders.tsx";
+import { Menu } from "#ui/overlay/Menu.tsx";
+
+interface StepReminderProps {
+  readonly process: Process;
+  readonly step: MilestoneRecord;
+}
+
+/** A menu that makes a reminder of the step without leaving the page; nothing for people who may make none. */
+export function StepReminder({ process, step }: StepReminderProps) {
+  const app = useApp();
+  const { id: milestoneId, processId, name } = step;
+  const links = { projectId: process.projectId, processId, milestoneId };
+  const reminder = useScreen(stepReminderScreen, { ...links, name });
+  const isScheduling = useSelector(reminder, selectIsScheduling);
+  if (!mayScheduleReminder(app.services)) return null;
+  const askDate = () =>
+    app.modal.send({
+      type: "modal.open",
+      title: `Remind me of ${name}`,
+      content: "stepReminderForm",
+      props: { ...links, name },
+    });
+  return (
+    <Menu
+      label="Remind me"
+      isNamedByTrigger
+      placement="bottom start"
+      trigger={
+        <>
+          <AlarmClock aria-hidden />
+          Remind me
+        </>
+      }
+      groups={[
+        {
+          id: "days",
+          heading: stepDueText(process, step, datesOf(app.services)),
+          entries: stepReminderDays.map((days) => ({
+            id: String(days),
+            label: `${days} days before`,
+            isDisabled: isScheduling,
+            onAction: () => reminder.send({ type: "reminder.schedule", days }),
+          })),
+        },
+        {
+          id: "more",
+          entries: [
+            { id: "date", label: "On a date…", onAction: askDate },
+            { id: "form", label: "More choices…", href: scheduleHref(links) },
+          ],
+        },
+      ]}
+    />
+  );
+}

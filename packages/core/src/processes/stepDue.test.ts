@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { process } from "../testing/processStage.ts";
+import { createDates } from "../text/date.ts";
+import { stepDueText } from "./stepDue.ts";
+
+const dates = createDates({ locale: "en-GB", log: () => undefined });
+const now = Date.parse("2026-03-10T09:00:00Z");
+const stepOf = (key: string) => process.milestones!.find((step) => step.key === key)!;
+
+test("a step that is ready tells its due date", () => {
+  expect(stepDueText(process, { ...stepOf("B"), dueAt: "2026-03-20T09:00:00Z" }, dates, now)).toBe(
+    "Due 20 Mar 2026",
+  );
+});
+
+test("a step that is not ready tells when it would be, if the steps before it take their expected days", () => {
+  const { expectedDays } = stepOf("B");
+  const ready = new Date(now + expectedDays * 86_400_000).toISOString();
+  expect(stepDueText(process, { ...stepOf("C"), dueAt: null }, dates, now)).toBe(
+    `Counts from when the step becomes ready (expected ${dates.date(ready)})`,
+  );
+});
+
+test("a step that nothing leads to tells no day", () => {
+  expect(stepDueText({ ...process, milestones: [] }, { ...stepOf("C"), dueAt: null }, dates, now)).toBe(
+    "Counts from when the step becomes ready",
+  );
+});

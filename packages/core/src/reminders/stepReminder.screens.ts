@@ -1,0 +1,78 @@
+import { reminderDraft, reminderEndpoints, reminders } from "@canopy/contracts";
+import { fromPromise } from "xstate";
+import * as z from "zod/mini";
+import { nowMs } from "../base/clock.ts";
+import { resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import { ownClock } from "../days/ownClock.ts";
+import { presentZoneName } from "../days/zoneNames.ts";
+import type { FormView } from "../forms/formView.ts";
+import { formScreen, type FormActor } from "../forms/formScreen.ts";
+import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
+import { messages } from "../text/messages.ts";
+import { reminderBody, reminderFormFaults } from "./reminderBody.ts";
+import { newReminderValues } from "./reminderRecord.ts";
+import { stepReminderMachine, type NewStepReminder, type RemindedStep } from "./stepReminder.machine.ts";
+
+/** The usual days before a step is due. */
+export const stepReminderDays = [7, 14, 30] as const;
+
+const zoneOf = (services: Services): string => presentZoneName(ownClock(services).timeZone);
+
+const create = (services: Services, { step: { name, ...links }, days }: NewStepReminder) =>
+  runMutation(services.client, {
+    run: () =>
+      services.call(
+        reminderEndpoints.create,
+        { body: { ...links, description: name, offsetDays: 0 - days, timeZone: zoneOf(services) } },
+        { idempotencyKey: services.random.uuid() },
+      ),
+    outdates: [resourceKey(reminders.path)],
+  });
+
+/** A reminder some days before a step is due, made with one press; its description is the step's name. */
+export const stepReminderScreen: Screen<typeof stepReminderMachine, RemindedStep> = {
+  logic: memoizePerApp((services) =>
+    stepReminderMachine.provide({
+      actors: { create: fromPromise(({ input }) => create(services, input)) },
+    }),
+  ),
+  input: (_, step) => step,
+};
+
+/** The fields that the step and the person give; nobody fills them in. */
+const given = ["projectId", "processId", "milestoneId", "timeZone"] as const;
+
+/** The form of a step's reminder on a date, in the app's modal. */
+const dateForm: FormView = {
+  title: "Remind me on a date",
+  submitLabel: "Schedule reminder",
+  fields: [
+    { name: "description", label: "Description", kind: "longText", isRequired: true },
+    { name: "dueDatetime", label: "Date and time", kind: "dateTime", isRequired: true },
+    ...given.map((name) => ({ name, label: name, kind: "text" as const })),
+  ],
+  success: messages.created(reminders.noun),
+};
+
+const onDate = (body: Readonly<Record<string, unknown>>) => reminderBody({ ...body, timing: "DATE" });
+
+const dateFormScreen = formScreen({
+  view: dateForm,
+  schema: z.record(z.string(), z.unknown()),
+  faults: (body) => reminderFormFaults({ ...body, timing: "DATE" }),
+  submit: ({ call }, { body, idempotencyKey }) =>
+    call(reminderEndpoints.create, { body: z.parse(reminderDraft, onDate(body)) }, { idempotencyKey }),
+  outdates: [reminders.path],
+});
+
+/** The form of a step's reminder on a date; it begins tomorrow at nine with the step's name. */
+export const stepReminderForm: Screen<FormActor["logic"], RemindedStep> = {
+  logic: dateFormScreen.logic,
+  input: (services, { name, ...links }) => {
+    const { dueDatetime = "" } = newReminderValues("", nowMs(), zoneOf(services));
+    const begun = dateFormScreen.input(services, { isInModal: true });
+    const values = { ...begun.values, ...links, description: name, dueDatetime, timeZone: zoneOf(services) };
+    return { ...begun, values, start: { hides: given } };
+  },
+};

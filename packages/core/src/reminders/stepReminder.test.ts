@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectFields } from "../forms/form.selectors.ts";
+import { fakeReminder } from "../testing/fakeReminder.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { openForm } from "../testing/openForm.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { answered, failed, missedTransitions } from "../testing/pathsOf.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { problem, type Stubs } from "../testing/stubWire.ts";
+import { selectIsScheduling, stepReminderMachine } from "./stepReminder.machine.ts";
+import { stepReminderForm, stepReminderScreen } from "./stepReminder.screens.ts";
+
+const links = { projectId: fakeId(5), processId: fakeId(6), milestoneId: fakeId(7) };
+const step = { ...links, name: "Report received" };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a reminder of a step", () => {
+  const open = async (create: NonNullable<Stubs["reminders"]>["create"] & {}) => {
+    const opened = await openSignedIn({ reminders: { create } }, ["reminder:create"]);
+    const { screen, announced } = openScreen(opened.app, stepReminderScreen, step);
+    const sent = () => Promise.all(opened.ports.requests.map((request) => request.clone().json()));
+    return { ...opened, screen, announced, sent };
+  };
+
+  test("takes every transition that it declares", () => {
+    const events = [
+      { type: "reminder.schedule", days: 7 },
+      answered("create", {}),
+      failed("create", new Error("No network")),
+    ];
+    expect(missedTransitions(stepReminderMachine, events, { input: step, keyOf: () => "" })).toEqual([]);
+  });
+
+  test("is made with one press, so many days before the step is due, in its name", async () => {
+    const { screen, announced, sent } = await open(fakeReminder());
+    screen.send({ type: "reminder.schedule", days: 14 });
+    screen.send({ type: "reminder.schedule", days: 14 });
+    expect(selectIsScheduling(screen.getSnapshot())).toBe(true);
+    await settle();
+    expect(await sent()).toEqual([
+      { ...links, description: "Report received", offsetDays: -14, timeZone: expect.any(String) },
+    ]);
+    expect(announced).toEqual([{ type: "toast", tone: "success", text: "Reminder created successfully" }]);
+    expect(selectIsScheduling(screen.getSnapshot())).toBe(false);
+  });
+
+  test("that is refused says why and can be made again", async () => {
+    const { screen, announced, toastTexts } = await open(problem("/errors/conflict", "The step is done."));
+    screen.send({ type: "reminder.schedule", days: 7 });
+    await settle();
+    expect(announced).toEqual([]);
+    expect(toastTexts()).toHaveLength(1);
+    expect(selectIsScheduling(screen.getSnapshot())).toBe(false);
+  });
+});
+
+describe("the form of a step's reminder on a date", () => {
+  test("begins tomorrow at nine with the step's name, shows two fields and sends the step's links", async () => {
+    const form = await openForm(
+      stepReminderForm,
+      { reminders: { create: fakeReminder() } },
+      { given: step, permissions: ["reminder:create"] },
+    );
+    expect(selectFields(form.now()).map(({ name, value }) => [name, value])).toEqual([
+      ["description", "Report received"],
+      ["dueDatetime", "2026-11-22T09:00"],
+    ]);
+    form.enter({ description: "" });
+    await form.submit();
+    expect(form.errors()).toEqual({ description: "Description is required" });
+    form.enter({ description: "Ask for the report", dueDatetime: "2026-12-01T10:00" });
+    await form.submit();
+    expect(await form.sent()).toMatchObject([
+      { ...links, description: "Ask for the report", dueDatetime: "2026-12-01T10:00", offsetDays: null },
+    ]);
+    expect(form.toastTexts()).toEqual(["Reminder created successfully"]);
+  });
+});
