@@ -48,10 +48,10 @@ test("the dashboard counts a completion at once, and leads the next person to wh
   const page = await openAs(cast.PARTNER_USER);
   await page.goto("/");
   const before = await figureOf(page, "Milestones", "Completed");
-  const waiting = page.getByRole("heading", { name: "Waiting on me", exact: true });
+  const waiting = page.getByRole("heading", { name: "Mine to do", exact: true });
   await expect(waiting).toBeVisible();
   await page
-    .getByRole("link", { name: /^All (\d+ )?of them$/ })
+    .getByRole("link", { name: /^All (\d+ )?of them, mine to do$/ })
     .first()
     .click();
   await frame(page).seeTitle("Milestones");

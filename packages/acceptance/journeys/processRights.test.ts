@@ -1,5 +1,5 @@
 import type { Project } from "@canopy/core";
-import { waitingOnMe, type Waiting } from "@canopy/core/dashboard";
+import { mineToDo, type Waiting } from "@canopy/core/dashboard";
 import { projectScreen } from "@canopy/core/projects";
 import { selectData, selectRecord, selectRecordActions } from "@canopy/core/records";
 import { describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ describe("rights on a process", () => {
   it("let a partner complete what their company owns and find it waiting on them, and nothing else", async () => {
     const { id, run } = await startCycle();
     const partner = await stage.openSignedIn("/", people.partner);
-    const waiting = partner.open(waitingOnMe, undefined);
+    const waiting = partner.open(mineToDo, undefined);
     const mine = () => selectData<Waiting>(waiting.getSnapshot())?.rows.filter((row) => row.processId === id);
     await eventually(() => expect(mine()).toEqual([]));
     await run.complete("OPEN");
@@ -40,7 +40,7 @@ describe("rights on a process", () => {
     const held = await client.patch(`/api/project-processes/${id}`, { status: "ON_HOLD", version: 1 });
     expect(held.status).toBe(403);
 
-    const again = partner.open(waitingOnMe, undefined);
+    const again = partner.open(mineToDo, undefined);
     await partner.app.queryClient.invalidateQueries();
     const found = () =>
       selectData<Waiting>(again.getSnapshot())?.rows.map(({ key, processId }) => [key, processId]);

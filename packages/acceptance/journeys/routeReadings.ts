@@ -12,7 +12,8 @@ import {
   projectCount,
   projectsByType,
   recentMilestoneCount,
-  waitingOnMe,
+  mineToChase,
+  mineToDo,
 } from "@canopy/core/dashboard";
 import { milestoneOwnerListScreen, milestoneOwnerScreen } from "@canopy/core/milestoneOwners";
 import { processTemplateListScreen, templateEditorScreen } from "@canopy/core/processTemplates";
@@ -59,7 +60,8 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
     tab.open(averageCompletionDays, undefined);
     tab.open(creationTrend, undefined);
     tab.open(projectsByType, undefined);
-    tab.open(waitingOnMe, undefined);
+    tab.open(mineToDo, undefined);
+    tab.open(mineToChase, undefined);
     tab.open(newestCompanies, undefined);
     tab.open(newestUsers, undefined);
   },

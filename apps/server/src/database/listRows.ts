@@ -23,7 +23,22 @@ export const listRows = async <Row extends object>(
   caller: Caller,
   ...further: readonly Condition[]
 ): Promise<{ data: Row[]; total: number }> => {
-  const filters = query.filters.map((filter) => {
+  const limits = [table.scope(caller), ...further].filter((limit) => limit !== undefined);
+  const where = whereAll([...limits, ...filtersOf(table, query)]);
+  const from = limits.length === 0 ? fromOf(table, query) : table.from;
+  const page = sql<Row>`select ${selection(table)} from ${from} ${pageOf(table, from, query, where)}`;
+  const count = sql<{ total: number }>`select count(*) as total from ${from} ${where}`;
+  const [rows, counts] = await Promise.all([page.execute(db), count.execute(db)]);
+  await extendRows(db, table, rows.rows, query.extend, caller, "reference");
+  return { data: rows.rows, total: counts.rows[0]?.total ?? 0 };
+};
+
+/** The conditions of a query's filters. */
+const filtersOf = <Row extends object>(
+  table: TableOf<Row>,
+  { filters }: Pick<ListQuery, "filters">,
+): readonly Condition[] =>
+  filters.map((filter) => {
     const field = table.fields[filter.fieldId];
     if (!field) throw new Error(`no field ${filter.fieldId}`);
     const column = columnSql(table, filter.fieldId);
@@ -32,15 +47,6 @@ export const listRows = async <Row extends object>(
     if (table.numberLists?.includes(filter.fieldId)) return numberListSql(column, filter);
     return filterSql(column, field, filter);
   });
-  const limits = [table.scope(caller), ...further].filter((limit) => limit !== undefined);
-  const where = whereAll([...limits, ...filters]);
-  const from = limits.length === 0 ? fromOf(table, query) : table.from;
-  const page = sql<Row>`select ${selection(table)} from ${from} ${pageOf(table, from, query, where)}`;
-  const count = sql<{ total: number }>`select count(*) as total from ${from} ${where}`;
-  const [rows, counts] = await Promise.all([page.execute(db), count.execute(db)]);
-  await extendRows(db, table, rows.rows, query.extend, caller, "reference");
-  return { data: rows.rows, total: counts.rows[0]?.total ?? 0 };
-};
 
 /** The table without its joins if the query does not need them. */
 const fromOf = <Row extends object>({ alone, from }: TableOf<Row>, { filters, sortField }: ListQuery) => {
@@ -90,6 +96,26 @@ export const countRows = async <Row extends object>(
     db,
   );
   return rows[0]?.total ?? 0;
+};
+
+/** The numbers of rows in the caller's scope that match the query's filters and one condition each, by name: one statement. */
+export const countParts = async <Row extends object, const Name extends string>(
+  db: Db,
+  table: TableOf<Row>,
+  query: Pick<ListQuery, "filters">,
+  caller: Caller,
+  parts: Readonly<Record<Name, Condition>>,
+): Promise<Record<Name, number>> => {
+  const where = whereAll([table.scope(caller), ...filtersOf(table, query)]);
+  const counts = Object.entries<Condition>(parts).map(
+    ([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<
+    Record<Name, number>
+  >`select ${sql.join(counts)} from ${table.from} ${where}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("a count without a row");
+  return row;
 };
 
 const whereAll = (conditions: readonly (Condition | undefined)[]) => {

@@ -1,11 +1,12 @@
 import type { milestoneEndpoints } from "@canopy/contracts";
 import { sql, type SqlBool } from "kysely";
-import { countRows } from "../database/listRows.ts";
+import { countParts, countRows } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { milestoneTable as table } from "../tables/index.ts";
+import { isAwaited } from "../tables/milestoneTable.ts";
 
-type Aggregate = "count" | "countCompleted" | "countPending" | "countRecent";
+type Aggregate = "count" | "countCompleted" | "countPending" | "countRecent" | "countOpen";
 
 const DAY_MS = 86_400_000;
 
@@ -24,6 +25,14 @@ export const milestoneAggregates = (
       caller,
       sql<SqlBool>`pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED', 'LOCKED')`,
     ),
+
+  countOpen: ({ caller, list }) =>
+    countParts(services.db, table, list, caller, {
+      all: sql<SqlBool>`true`,
+      waiting: isAwaited,
+      overdue: sql<SqlBool>`(${isAwaited} and m.due_at < ${services.now().toISOString()}::text::timestamptz)`,
+      done: sql<SqlBool>`m.state in ('COMPLETED', 'SKIPPED')`,
+    }),
 
   countRecent: ({ caller, query }) => {
     const since = new Date(services.now().getTime() - query.days * DAY_MS).toISOString();

@@ -180,3 +180,68 @@ describe("counting milestones", () => {
     expect((await client.get(`${MILESTONES}/aggregates/count/recent?days=32`)).body).toBe(2);
   });
 });
+
+describe("counting milestones for a list's tabs", () => {
+  const counts = async (client: Client, query = "") =>
+    (await client.get(`${MILESTONES}/aggregates/count/open?${query}`)).body;
+  const total = async (client: Client, ...filters: readonly (readonly [string, string, string])[]) => {
+    const query = filters.flatMap(([field, operator, value], at) => [
+      `filters[${at}].fieldId=${field}&filters[${at}].operator=${operator}`,
+      ...value.split(",").map((one) => `filters[${at}].value=${one}`),
+    ]);
+    return Reflect.get(Object((await client.get(`${MILESTONES}?${query.join("&")}`)).body), "total");
+  };
+  const open = [
+    ["state", "in", "READY,REOPENED"],
+    ["processStatus", "equals", "IN_PROGRESS"],
+    ["kind", "not_equals", "end_fail"],
+  ] as const;
+
+  test("agrees with the list behind each tab, in one statement", async () => {
+    stage.server.statements.length = 0;
+    const found = await counts(stage.manager);
+    expect(
+      stage.server.statements.filter((text) => text.includes("from milestone")).length,
+    ).toBeLessThanOrEqual(1);
+    const now = stage.server.services.now().toISOString();
+    expect(found).toEqual({
+      all: await total(stage.manager),
+      waiting: await total(stage.manager, ...open),
+      overdue: await total(stage.manager, ...open, ["dueAt", "less_than", now]),
+      done: await total(stage.manager, ["state", "in", "COMPLETED,SKIPPED"]),
+    });
+  });
+
+  test("keeps to the filters", async () => {
+    expect(await counts(stage.manager, filter("process", running.id))).toMatchObject({
+      all: await total(stage.manager, ["process", "equals", running.id]),
+      waiting: await total(stage.manager, ["process", "equals", running.id], ...open),
+      done: 1,
+    });
+    expect(
+      await stage.manager.get(`${MILESTONES}/aggregates/count/open?${filter("secret", "x")}`),
+    ).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test("counts nothing open in an ended process", async () => {
+    const ended = await stage.begin(stage.small, { name: "Given up" });
+    await stage.server.services.db
+      .updateTable("projectProcess")
+      .set({ status: "TERMINATED" })
+      .where("id", "=", ended.id)
+      .execute();
+    expect(await counts(stage.manager, filter("process", ended.id))).toMatchObject({
+      waiting: 0,
+      overdue: 0,
+    });
+  });
+
+  test("of a partner counts their own company's projects", async () => {
+    const { companyId } = await addProject(stage.server, { name: "Nobody's steps" });
+    const role = await addRole(stage.server, ["project_process:list"], "COMPANY");
+    const partner = await enter(stage.server, (await addUser(stage.server, { roles: [role], companyId })).id);
+    expect(await counts(partner)).toEqual({ all: 0, waiting: 0, overdue: 0, done: 0 });
+  });
+});

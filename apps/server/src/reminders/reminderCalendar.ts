@@ -7,6 +7,7 @@ import { invalid } from "../base/problem.ts";
 import { occurrenceIdOf } from "./occurrenceId.ts";
 import { dueTimesToComeBetween, type ExpandedReminder } from "./occurrencesToCome.ts";
 import { openStatuses } from "./openStatuses.ts";
+import { projectOf } from "../tables/readableNames.ts";
 import { visibleReminders, notifiedReminders } from "../tables/reminderRows.ts";
 
 type Condition = RawBuilder<SqlBool>;
@@ -48,7 +49,8 @@ export const upcomingOf = async (
   caller: Caller,
   { limit, mine }: { readonly limit: number; readonly mine?: "true" | "false" | undefined },
 ): Promise<CalendarEntry[]> => {
-  const { rows } = await sql<CalendarEntry>`select ${entry} from ${occurrences}
+  const { rows } = await sql<CalendarEntry>`select ${entry},
+      ${projectOf(caller, sql`r.project_id`)} as project_name from ${occurrences}
     where o.status in ${openStatuses} and r.status = 'ACTIVE' and ${allOf(whose(caller, mine))}
     order by o.due_at, o.id limit ${limit}`.execute(db);
   return rows;

@@ -4,7 +4,8 @@ import type { Caller } from "../base/caller.ts";
 import { escapeLike } from "../database/filterSql.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
-import { mayRead, searchedKinds, type SearchedKind } from "./searchedKinds.ts";
+import { mayRead } from "../tables/readableNames.ts";
+import { searchedKinds, type SearchedKind } from "./searchedKinds.ts";
 
 /** Answers the search over everything that the caller may read: one statement for each readable kind. Source: behaviour.md §7 Search. */
 export const searchHandlers = (services: Services): Handlers<typeof searchEndpoints> => ({

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { TableOf } from "../database/tableOf.ts";
 import { isAwaited, isOver } from "../tables/milestoneTable.ts";
+import { companyOf, projectOf, readersOf } from "../tables/readableNames.ts";
 import {
   companyTable,
   feedbackTable,
@@ -134,22 +135,3 @@ const firstLine = sql`split_part(r.description, chr(10), 1)`;
 
 /** Texts in one line; null if all are missing. */
 const joined = (...texts: readonly Sql[]): Sql => sql`nullif(concat_ws(' · ', ${sql.join(texts)}), '')`;
-
-/** The company with this id by its name; null if the caller may not read it. */
-const companyOf = (caller: Caller, key: Sql): Sql =>
-  mayRead(readersOf(access.companies), caller)
-    ? sql`(select c.name from ${companyTable.from} where c.id = ${key} and ${companyTable.scope(caller) ?? sql`true`})`
-    : sql`null`;
-
-/** The project with this id by its code and name; null if the caller may not read it. */
-const projectOf = (caller: Caller, key: Sql): Sql =>
-  mayRead(readersOf(access.projects), caller)
-    ? sql`(select p.code || ' ' || p.name from ${projectTable.from}
-        where p.id = ${key} and ${projectTable.scope(caller) ?? sql`true`})`
-    : sql`null`;
-
-/** True if the caller has one of the permissions. */
-export const mayRead = (readers: readonly Access[], { permissions }: Caller): boolean =>
-  readers.some((one) => typeof one !== "string" && one.some((permission) => permissions.has(permission)));
-
-const readersOf = ({ list, get }: { readonly list: Access; readonly get: Access }) => [list, get];

@@ -18,10 +18,18 @@ interface ListScreenProps<Row extends ListRow> extends Omit<ListTableProps<Row>,
   readonly create: Omit<StateAction, "label">;
   /** Shown before the create button: a link to another view of the same records. */
   readonly more?: ReactNode;
+  /** Shown above the toolbar: the list's tabs. */
+  readonly tabs?: ReactNode;
 }
 
 /** The screen of a list: heading, create button, toolbar, table and pager. */
-export function ListScreen<Row extends ListRow>({ help, create, more, ...table }: ListScreenProps<Row>) {
+export function ListScreen<Row extends ListRow>({
+  help,
+  create,
+  more,
+  tabs,
+  ...table
+}: ListScreenProps<Row>) {
   const { list } = table;
   const view = useSelector(list, selectView);
   const total = useSelector(list, (snapshot) => selectPager<Row>(snapshot).total);
@@ -42,6 +50,7 @@ export function ListScreen<Row extends ListRow>({ help, create, more, ...table }
           ) : undefined
         }
       />
+      {tabs}
       <ListTools list={list} />
       <ListTable {...table} emptyAction={action} />
       {/* A deleted row loses the focus, so the heading takes it. */}

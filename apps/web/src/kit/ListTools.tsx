@@ -42,7 +42,11 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
           onChange={(chosen) => list.send({ type: "list.choose", param, value: chosen })}
         />
       ))}
-      chips={chips.map((chip) => ({ id: chip.text, text: chip.text, onRemove: () => list.send(chip.clear) }))}
+      chips={chips.map((chip) => ({
+        id: chip.text,
+        text: chip.text,
+        onRemove: () => list.send(chip.clear),
+      }))}
       onClearFilters={() => list.send({ type: "list.clear" })}
       {...(total > 0 && { result: counted(total, view.noun, view.nouns) })}
       columns={{

@@ -1,6 +1,7 @@
 import type { Milestone } from "@canopy/core";
 import type { StoryWorld } from "./screenStory.tsx";
 import { idOf, pageOf, someCompanies, someUsers } from "./storyData.ts";
+import { someProjects } from "./storyProjects.ts";
 import { registration } from "./storyProcesses.ts";
 
 const waiting: readonly Milestone[] = (registration.milestones ?? [])
@@ -29,6 +30,7 @@ export const dashboardStubs = {
     countNew: 5,
     averageCompletionDays: 412.5,
     byType: technologies.map((typeName, index) => ({ typeId: idOf(3, index), typeName, count: 12 - index })),
+    list: pageOf(someProjects.slice(0, 3), 3),
     creationTrend: Array.from({ length: 12 }, (_, index) => ({
       period: new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, "2025-12".length),
       count: (index * 5) % 7,
@@ -39,6 +41,7 @@ export const dashboardStubs = {
     countCompleted: 702,
     countPending: 486,
     countRecent: 31,
+    countOpen: { all: 1284, waiting: 96, overdue: 17, done: 702 },
     list: pageOf(waiting, 23),
   },
   companies: { count: 512, list: pageOf(someCompanies.slice(0, 5), 512) },

@@ -66,6 +66,7 @@ GET    /api/milestones/aggregates/count            project:list
 GET    /api/milestones/aggregates/count/completed  project:list
 GET    /api/milestones/aggregates/count/pending    project:list
 GET    /api/milestones/aggregates/count/recent     project:list
+GET    /api/milestones/aggregates/count/open       project_process:list
 GET    /api/reminders                                                  reminder:list
 POST   /api/reminders                                                  reminder:create
 GET    /api/reminders/preview                                          reminder:create reminder:update

@@ -33,7 +33,7 @@ export const trendQuery = z.strictObject({
 });
 
 /** A count: a whole number, not negative. */
-const count = z.int().check(z.nonnegative());
+export const count = z.int().check(z.nonnegative());
 
 /** An endpoint that answers a plain number. */
 export const countEndpoint = <const Path extends `/${string}`, const Who extends Access>(

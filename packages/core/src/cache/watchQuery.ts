@@ -31,8 +31,12 @@ export interface QueryChanged<Data> {
   readonly query: QueryView<Data>;
 }
 
-/** An actor that watches one query while its owner runs and sends `query.changed`; the last page stays while the next loads. */
-export const watchQuery = <Ask, Data>(client: QueryClient, readingOf: (ask: Ask) => Reading<Data>) => {
+/** An actor that watches one query while its owner runs and sends `query.changed`, or what `report` names; the last page stays while the next loads. */
+export const watchQuery = <Ask, Data>(
+  client: QueryClient,
+  readingOf: (ask: Ask) => Reading<Data>,
+  report = "query.changed",
+) => {
   const optionsFor = (ask: Ask) => {
     const { key, read, staleMs, meta } = readingOf(ask);
     return {
@@ -56,7 +60,7 @@ export const watchQuery = <Ask, Data>(client: QueryClient, readingOf: (ask: Ask)
       };
       if (told && sameView(told, query)) return;
       told = query;
-      sendBack({ type: "query.changed", query } satisfies QueryChanged<Data>);
+      sendBack({ type: report, query });
     };
     const stop = observer.subscribe(tell);
     tell();

@@ -1,3 +1,4 @@
+import { ownerKindCodes, ownerKinds } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectChips } from "../lists/list.selectors.ts";
 import { selectData } from "../records/reading.machine.ts";
@@ -11,6 +12,7 @@ import {
   completedMilestoneCount,
   averageCompletionDays,
   creationTrend,
+  hasOwnSteps,
   disabledProjectCount,
   milestoneCount,
   newProjectCount,
@@ -18,7 +20,9 @@ import {
   projectCount,
   projectsByType,
   recentMilestoneCount,
-  waitingOnMe,
+  mineToChase,
+  mineToDo,
+  overdueMilestoneCount,
 } from "./dashboard.screens.ts";
 import type { App } from "../services/runningApp.ts";
 import { projectListScreen } from "../projects/projects.screens.ts";
@@ -42,6 +46,7 @@ const stubs: Stubs = {
     countCompleted: 400,
     countPending: 450,
     countRecent: 31,
+    countOpen: { all: 900, waiting: 41, overdue: 7, done: 400 },
     list: { data: [fakeMilestone("B")], total: 23 },
   },
 };
@@ -71,7 +76,9 @@ const openEverything = (app: App) => {
   openScreen(app, averageCompletionDays, undefined);
   openScreen(app, projectsByType, undefined);
   openScreen(app, creationTrend, undefined);
-  openScreen(app, waitingOnMe, undefined);
+  openScreen(app, mineToDo, undefined);
+  openScreen(app, mineToChase, undefined);
+  openScreen(app, overdueMilestoneCount, undefined);
 };
 
 describe("the dashboard", () => {
@@ -115,31 +122,53 @@ describe("the milestones that wait for the person", () => {
       .map(([, value]) => value);
   const waitedFor = ["state", "in", "READY", "REOPENED", "processStatus", "equals", "IN_PROGRESS"];
 
-  test("are those that staff are responsible for, the earliest due first, with their total number", async () => {
-    const { app, asked } = await signIn(["project_process:list"]);
-    const { screen } = openScreen(app, waitingOnMe, undefined);
+  const outside = ownerKindCodes.filter((code) => ownerKinds[code].side === "external");
+  const doing = ["project_process:list", "project_milestone:complete"];
+
+  test("to do are our own of what staff are responsible for, the earliest due first, with their total number", async () => {
+    const { app, asked } = await signIn(doing);
+    const { screen } = openScreen(app, mineToDo, undefined);
     await settle();
     expect(filtersOf(asked())).toEqual([
-      "person",
-      "equals",
-      ME,
+      ...["person", "equals", ME],
+      ...["ownerKind", "not_in", ...outside],
       ...waitedFor,
-      "kind",
-      "not_equals",
-      "end_fail",
+      ...["kind", "not_equals", "end_fail"],
     ]);
     expect(asked()[0]).toContain("page=1&size=8&sortField=dueAt&sortDirection=asc");
     expect(asked()[0]).toContain("extend=process&extend=process.project&extend=owner");
     expect(selectData(screen.getSnapshot())).toMatchObject({ rows: [{ key: "B" }], total: 23 });
   });
 
-  test("are those that a partner's company owns", async () => {
-    const { app, asked } = await signIn(["project_process:list"], {
+  test("to chase are those of outsiders in what staff are responsible for", async () => {
+    const { app, asked } = await signIn(doing);
+    openScreen(app, mineToChase, undefined);
+    await settle();
+    expect(filtersOf(asked()).slice(0, 6)).toEqual(["person", "equals", ME, "ownerKind", "in", "PC"]);
+  });
+
+  test("of a reviewer are all to chase, because they do not do what they answer for", async () => {
+    const { app, asked } = await openSignedIn(stubs, doing, "/", { roles: ["MRV_REVIEWER"] });
+    openScreen(app, mineToChase, undefined);
+    await settle();
+    expect(hasOwnSteps(app.services)).toBe(false);
+    expect(filtersOf(asked()).slice(0, 4)).toEqual(["person", "equals", ME, "state"]);
+  });
+
+  test("to chase of a partner are those of others in their company's projects", async () => {
+    const { app, asked } = await signIn(doing, { company_id: fakeId(1), roles: ["PARTNER_USER"] });
+    openScreen(app, mineToChase, undefined);
+    await settle();
+    expect(filtersOf(asked()).slice(0, 3)).toEqual(["ownerCompanyId", "not_equals", fakeId(1)]);
+  });
+
+  test("to do of a partner are those that their company owns", async () => {
+    const { app, asked } = await signIn(doing, {
       company_id: fakeId(1),
       company_name: "Nordwind Works",
       roles: ["PARTNER_USER"],
     });
-    openScreen(app, waitingOnMe, undefined);
+    openScreen(app, mineToDo, undefined);
     await settle();
     expect(filtersOf(asked()).slice(0, 3)).toEqual(["ownerCompanyId", "equals", fakeId(1)]);
   });

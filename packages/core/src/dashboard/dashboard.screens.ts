@@ -10,14 +10,17 @@ import {
   reminders,
   type AnswerOf,
   type CalendarEntry,
+  type ListQuery,
   type Milestone,
+  type Project,
 } from "@canopy/contracts";
 import { calendarAddress } from "../calendar/calendarSearch.ts";
 import { localDays, ownTimeZone } from "../days/localDays.ts";
-import { DUE_COUNT, WAITING_COUNT } from "./dashboard.view.ts";
-import { milestoneQuery, waitingForMe } from "../processes/milestoneList.view.ts";
+import { DUE_COUNT, LATELY_COUNT, OWN_PROJECT_COUNT, WAITING_COUNT } from "./dashboard.view.ts";
+import { aggregateKey } from "../cache/keys.ts";
+import { doesOwnWork, milestoneQuery, waitingFor, type Whose } from "../processes/milestoneList.view.ts";
 import { MILESTONES } from "../processes/process.screens.ts";
-import { screenPerApp } from "../services/services.ts";
+import { screenPerApp, type Services } from "../services/services.ts";
 import { figureOf } from "../records/readings.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 
@@ -56,31 +59,92 @@ export const pendingMilestoneCount = figureOf(MILESTONES, "countPending", milest
 /** The number of milestones completed in the last 30 days. */
 export const recentMilestoneCount = figureOf(MILESTONES, "countRecent", milestoneEndpoints.countRecent);
 
+/** The number of milestones that running processes wait for past their due date. Source: behaviour.md §7 Milestones. */
+export const overdueMilestoneCount = readingScreen<number>({
+  key: () => aggregateKey(MILESTONES, "overdue"),
+  access: milestoneEndpoints.countOpen.access,
+  read: async (call, _ask, signal) =>
+    (await call(milestoneEndpoints.countOpen, { list: listDefaultsOnly }, { signal })).overdue,
+});
+
+const listDefaultsOnly: ListQuery = { ...listDefaults };
+
 /** The milestones that wait for the person: the first ones by due date, overdue ones first, and their total number. */
 export interface Waiting {
   readonly rows: readonly Milestone[];
   readonly total: number;
 }
 
-/** The milestones of running processes that wait for the person: staff are responsible for them, a partner's company owns them. Source: behaviour.md §2 Dashboard. */
-export const waitingOnMe = screenPerApp((services) =>
-  readingScreen<Waiting>({
-    key: () => [MILESTONES, "list", "waiting for me"],
+const waitingOn = (whose: Whose) =>
+  screenPerApp((services) =>
+    readingScreen<Waiting>({
+      key: () => [MILESTONES, "list", "waiting", whose],
+      access: access.milestones.list,
+      read: async (call, _ask, signal) => {
+        const list = milestoneQuery(
+          {
+            ...listDefaults,
+            size: WAITING_COUNT,
+            sortField: "dueAt",
+            sortDirection: "asc",
+            filters: waitingFor(whose),
+            extend: ["process", "process.project", "owner"],
+          },
+          services.person(),
+        );
+        const { data, total } = await call(milestoneEndpoints.list, { list }, { signal });
+        return { rows: data, total };
+      },
+    }),
+  );
+
+/** The milestones that running processes wait for and that are the person's turn. Source: behaviour.md §2 Dashboard. */
+export const mineToDo = waitingOn("todo");
+/** The milestones of the person's processes that others have to do. */
+export const mineToChase = waitingOn("chase");
+
+/** Whether the dashboard is a partner's: their steps and projects come first. */
+export const isPartner = ({ person }: Pick<Services, "person">): boolean =>
+  (person()?.companyId ?? null) !== null;
+
+/** Whether the person does steps themself, and so has some of their own to do. */
+export const hasOwnSteps = ({ person }: Pick<Services, "person">): boolean => {
+  const viewer = person();
+  return viewer !== undefined && doesOwnWork(viewer);
+};
+
+/** The partner's projects with their processes, the newest first. Source: behaviour.md §2 Dashboard. */
+export const partnersProjects = readingScreen<readonly Project[]>({
+  key: () => [projects.path, "list", "with processes"],
+  access: access.projects.list,
+  read: async (call, _ask, signal) =>
+    (
+      await call(
+        projectEndpoints.list,
+        { list: { ...listDefaults, size: OWN_PROJECT_COUNT, extend: ["processes"] } },
+        { signal },
+      )
+    ).data,
+});
+
+/** The steps of the partner's projects that others completed last. Source: behaviour.md §2 Dashboard. */
+export const doneByOthers = screenPerApp((services) =>
+  readingScreen<readonly Milestone[]>({
+    key: () => [MILESTONES, "list", "done by others"],
     access: access.milestones.list,
     read: async (call, _ask, signal) => {
-      const list = milestoneQuery(
-        {
-          ...listDefaults,
-          size: WAITING_COUNT,
-          sortField: "dueAt",
-          sortDirection: "asc",
-          filters: waitingForMe,
-          extend: ["process", "process.project", "owner"],
-        },
-        services.person(),
-      );
-      const { data, total } = await call(milestoneEndpoints.list, { list }, { signal });
-      return { rows: data, total };
+      const list: ListQuery = {
+        ...listDefaults,
+        size: LATELY_COUNT,
+        sortField: "completedAt",
+        sortDirection: "desc",
+        filters: [
+          { fieldId: "state", operator: "equals", values: ["COMPLETED"] },
+          { fieldId: "ownerCompanyId", operator: "not_equals", values: [services.person()?.companyId ?? ""] },
+        ],
+        extend: ["process", "process.project", "owner"],
+      };
+      return (await call(milestoneEndpoints.list, { list }, { signal })).data;
     },
   }),
 );

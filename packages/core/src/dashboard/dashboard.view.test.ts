@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tabOf, tabParams } from "../lists/listSteps.ts";
 import { listQueryOf, readListSearch, writeListSearch } from "../lists/listSearch.ts";
 import type { ListAddress } from "../lists/listView.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { companyList } from "../companies/companies.view.ts";
-import { figures, monthSearch, technologySearch, WAITING_SEARCH, type Figure } from "./dashboard.view.ts";
-import { milestoneList, waitingForMe } from "../processes/milestoneList.view.ts";
+import {
+  figures,
+  isChartWorthy,
+  monthSearch,
+  technologySearch,
+  waitingSearch,
+  type Figure,
+} from "./dashboard.view.ts";
+import { milestoneList, waitingFor } from "../processes/milestoneList.view.ts";
 import { projectList } from "../projects/projects.view.ts";
 import { userList } from "../users/users.view.ts";
 
@@ -32,7 +40,8 @@ test.each(all.map((figure) => [figure.label, figure] as const))(
     if (!list) throw new Error(`${name} is no list`);
     const params = readListSearch(search, list);
     expect(writeListSearch(params, list).split(/[?&]/u).toSorted()).toEqual(search.split(/[?&]/u).toSorted());
-    expect([...new URLSearchParams(search).keys()]).toEqual(Object.keys(params.choices));
+    const filters = [...new URLSearchParams(search).keys()].filter((key) => !key.startsWith("sort"));
+    expect(filters).toEqual(Object.keys(params.choices));
     for (const [param, value] of Object.entries(params.choices))
       expect(
         list.choices.find((choice) => choice.param === param)?.options.map((one) => one.value),
@@ -55,14 +64,33 @@ test("The figures of pending, recent and new records link to the same filter tha
   ]);
 });
 
-test("'All of them' links to the same filter as the dashboard's waiting milestones", () => {
-  const params = readListSearch(WAITING_SEARCH, milestoneList);
-  expect(listQueryOf(params, milestoneList)).toMatchObject({
-    filters: waitingForMe,
-    sortField: "dueAt",
-    sortDirection: "asc",
+test.each(["todo", "chase"] as const)(
+  "'All of them' links to the same filter as the dashboard's milestones %s",
+  (whose) => {
+    const search = waitingSearch(whose);
+    const params = readListSearch(search, milestoneList);
+    expect(listQueryOf(params, milestoneList)).toMatchObject({
+      filters: waitingFor(whose),
+      sortField: "dueAt",
+      sortDirection: "asc",
+    });
+    expect(writeListSearch(params, milestoneList)).toBe(search);
+  },
+);
+
+test("The tile of overdue milestones opens the tab of overdue ones", () => {
+  const params = readListSearch(figures.milestones.overdue.search, milestoneList);
+  expect(tabOf(milestoneList, params)?.id).toBe("overdue");
+  expect(tabParams(milestoneList, params, "overdue")).toMatchObject({
+    choices: params.choices,
+    sortField: params.sortField,
+    sortDirection: params.sortDirection,
   });
-  expect(writeListSearch(params, milestoneList)).toBe(WAITING_SEARCH);
+});
+
+test("A chart begins with eight counted projects", () => {
+  expect(isChartWorthy([{ count: 1 }, { count: 0 }, { count: 6 }])).toBe(false);
+  expect(isChartWorthy([{ count: 1 }, { count: 7 }])).toBe(true);
 });
 
 test("A bar and a month link to their own projects", () => {

@@ -49,6 +49,13 @@ export const figures = {
   },
   milestones: {
     all: { label: "All milestones", list: "milestones", search: "", access: access.milestones.count },
+    overdue: {
+      label: "Overdue milestones",
+      list: "milestones",
+      search: "?sortDirection=asc&overdue=1",
+      access: access.milestones.list,
+      note: "Past their due date, of running processes",
+    },
     pending: {
       label: "Pending milestones",
       list: "milestones",
@@ -87,8 +94,16 @@ export const figures = {
 export const technologySearch = (typeId: string): `?${string}` => `?technology=${typeId}`;
 /** The list behind one month of the trend. */
 export const monthSearch = ({ period }: Pick<Bucket, "period">): `?${string}` => `?created=${period}`;
-/** The search of the list of milestones that wait for the person, sorted by due date as on /. */
-export const WAITING_SEARCH = "?sortField=dueAt&sortDirection=asc&person=me&waiting=1";
+/** The search of the list of milestones that wait for the person, by whose turn they are, sorted by due date as on /. */
+export const waitingSearch = (whose: "todo" | "chase"): `?${string}` =>
+  `?sortField=dueAt&sortDirection=asc&person=${whose}&waiting=1`;
+
+/** The number of counted projects from which a chart says more than its figures. Source: behaviour.md §2 Dashboard. */
+const FEWEST_DATA_POINTS = 8;
+
+/** Whether counts are enough for a chart. */
+export const isChartWorthy = (counts: readonly { readonly count: number }[]): boolean =>
+  counts.reduce((sum, { count }) => sum + count, 0) >= FEWEST_DATA_POINTS;
 
 /** Number of newest records on /. */
 export const NEWEST_COUNT = 5;
@@ -96,6 +111,10 @@ export const NEWEST_COUNT = 5;
 export const DUE_COUNT = 8;
 /** Number of waiting milestones on /. */
 export const WAITING_COUNT = 8;
+/** Number of a partner's projects on /. */
+export const OWN_PROJECT_COUNT = 5;
+/** Number of steps that others completed on a partner's /. */
+export const LATELY_COUNT = 5;
 
 /** The permissions of the quick actions on /. */
 export const quickAccess = {

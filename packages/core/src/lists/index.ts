@@ -14,6 +14,7 @@ export {
   selectRowActions,
   selectRows,
   selectSort,
+  selectTabs,
   selectView,
   type ListStatus,
 } from "./list.selectors.ts";

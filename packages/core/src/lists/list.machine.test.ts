@@ -6,7 +6,8 @@ import { missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
 import { createListMachine } from "./list.machine.ts";
 
 const machine = createListMachine<User>();
-const input = { view: userList, search: "", allowed: ["create", "enable", "disable", "delete"] };
+const tabs = [{ id: "locked", label: "Locked", choices: { status: "LOCKED" } }];
+const input = { view: { ...userList, tabs }, search: "", allowed: ["create", "enable", "disable", "delete"] };
 const rows = [fakeUser(), fakeUser({ id: fakeId(3), status: "DISABLED" })];
 const changed = (query: object) => ({
   type: "query.changed",
@@ -28,6 +29,8 @@ const events = [
   { type: "list.size", size: 50 },
   { type: "list.sort", field: "email", direction: "asc" },
   { type: "list.choose", param: "status", value: "LOCKED" },
+  { type: "list.tab", tab: "locked" },
+  { type: "counts.changed", query: { data: { locked: 1 }, isFetching: false, isPrevious: false } },
   { type: "list.filter", text: "ines" },
   { type: "list.clear" },
   { type: "list.retry" },

@@ -7,12 +7,25 @@ import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup,
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
-import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
+import type { QueryChanged, QueryCommand, QueryView } from "../cache/watchQuery.ts";
 import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
 import { confirmationOf, doneToast } from "../records/recordAction.ts";
-import { listQueryOf, readListSearch, writeListSearch, type ListParams } from "./listSearch.ts";
-import { lastPageInstead, rowAction, toggleColumn } from "./listSteps.ts";
+import {
+  defaultParams,
+  listQueryOf,
+  readListSearch,
+  writeListSearch,
+  type ListParams,
+} from "./listSearch.ts";
+import {
+  choicesBesideTabs,
+  lastPageInstead,
+  rowAction,
+  shownDirection,
+  tabParams,
+  toggleColumn,
+} from "./listSteps.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
 
 /** The fields that a list needs of a record. */
@@ -24,10 +37,13 @@ export interface ListRow {
 export type ListEvent =
   | { readonly type: "list.page"; readonly page: number }
   | { readonly type: "list.size"; readonly size: number }
+  /** Sorts by a column; the direction is that of its cells. */
   | { readonly type: "list.sort"; readonly field: string; readonly direction: SortDirection }
   | { readonly type: "list.filter"; readonly text: string }
   | { readonly type: "list.choose"; readonly param: string; readonly value: string }
   | { readonly type: "list.clear" }
+  /** Opens a tab, with its own filters and order. */
+  | { readonly type: "list.tab"; readonly tab: string }
   | { readonly type: "list.retry" }
   /** Hides the field's column, or shows it again. */
   | { readonly type: "column.toggle"; readonly field: string }
@@ -37,6 +53,7 @@ export type ListEvent =
 /** Reports of the list's own actors. */
 type ListReport<Row> =
   | QueryChanged<ListAnswer<Row>>
+  | { readonly type: "counts.changed"; readonly query: QueryView<Readonly<Record<string, number>>> }
   | { readonly type: "search.changed"; readonly search: string }
   /** The options of a choice filter have been read. */
   | { readonly type: "options.changed"; readonly param: string; readonly options: readonly ChoiceOption[] }
@@ -71,6 +88,8 @@ export interface ListContext<Row> extends ListInput<Row> {
   readonly pending: Readonly<Record<string, string>>;
   /** The options of choice filters that are read from the server, by parameter. */
   readonly options: Readonly<Record<string, readonly ChoiceOption[]>>;
+  /** The number of records of each tab, by its id; undefined until they are read. */
+  readonly counts: Readonly<Record<string, number>> | undefined;
 }
 
 /** Time within which further keys are joined into one question, in milliseconds; the first key asks at once. */
@@ -79,6 +98,13 @@ const JOINED_KEYS_MS = 120;
 /** The list's address with some parameters changed. */
 const listAddressOf = <Row>(context: ListContext<Row>, to: Partial<ListParams>): string =>
   context.view.path + writeListSearch({ ...context.params, filter: context.filterText, ...to }, context.view);
+
+/** The query whose records the tabs count: every filter but the tabs' own. */
+const countedQuery = <Row>({ params, view }: ListContext<Row>): ListQuery =>
+  listQueryOf(
+    { ...defaultParams(view), filter: params.filter, choices: choicesBesideTabs(view, params.choices) },
+    view,
+  );
 
 /** Creates the list machine of a resource; `Row` is one record. */
 export const createListMachine = <Row extends ListRow>() =>
@@ -92,6 +118,8 @@ export const createListMachine = <Row extends ListRow>() =>
     actors: {
       /** Reads the requested page. */
       watchRows: fromCallback<QueryCommand<ListQuery>, ListQuery>(notProvided("watchRows")),
+      /** Reads the number of records of each tab, and sends `counts.changed`. */
+      watchCounts: fromCallback<QueryCommand<ListQuery>, ListQuery>(notProvided("watchCounts")),
       /** Sends `search.changed` whenever this list's own address changes. */
       watchSearch: fromCallback(notProvided("watchSearch")),
       /** Sends `options.changed` for each choice filter whose options have been read. */
@@ -139,6 +167,10 @@ export const createListMachine = <Row extends ListRow>() =>
         type: "query.ask" as const,
         ask: listQueryOf(context.params, context.view),
       })),
+      askCounts: sendTo("counts", ({ context }) => ({
+        type: "query.ask" as const,
+        ask: countedQuery(context),
+      })),
     },
     guards: {
       ...readingGuards,
@@ -162,10 +194,12 @@ export const createListMachine = <Row extends ListRow>() =>
         failure: undefined,
         pending: {},
         options: {},
+        counts: undefined,
       };
     },
     invoke: [
       { src: "watchRows", id: "rows", input: ({ context }) => listQueryOf(context.params, context.view) },
+      { src: "watchCounts", id: "counts", input: ({ context }) => countedQuery(context) },
       { src: "watchSearch", id: "search" },
       { src: "watchOptions", id: "options" },
       { src: "runActions", id: "actions" },
@@ -193,7 +227,18 @@ export const createListMachine = <Row extends ListRow>() =>
                 return { params, filterText: hasTypedOn ? context.filterText : params.filter };
               }),
               "ask",
+              "askCounts",
             ],
+          },
+          "counts.changed": { actions: assign({ counts: ({ event }) => event.query.data }) },
+          "list.tab": {
+            guard: ({ context, event }) => tabParams(context.view, context.params, event.tab) !== undefined,
+            actions: {
+              type: "go",
+              params: ({ context, event }) => ({
+                to: tabParams(context.view, context.params, event.tab) ?? {},
+              }),
+            },
           },
           "options.changed": {
             actions: assign({
@@ -208,8 +253,12 @@ export const createListMachine = <Row extends ListRow>() =>
           "list.sort": {
             actions: {
               type: "go",
-              params: ({ event: { field, direction } }) => ({
-                to: { sortField: field, sortDirection: direction, page: 1 },
+              params: ({ context, event: { field, direction } }) => ({
+                to: {
+                  sortField: field,
+                  sortDirection: shownDirection(context.view.columns, field, direction),
+                  page: 1,
+                },
               }),
             },
           },

@@ -1,7 +1,8 @@
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { actionsFor, mayEdit, type RecordAction } from "../records/recordAction.ts";
-import { ALL, type ListParams } from "./listSearch.ts";
+import { ALL, writeListSearch, type ListParams } from "./listSearch.ts";
+import { shownDirection, tabOf, tabParams } from "./listSteps.ts";
 import type { ListContext } from "./list.machine.ts";
 import type { ChoiceFilter, ChoiceOption } from "./listView.ts";
 
@@ -78,11 +79,36 @@ export const selectPager = <Row>({ context: { params, rows, total } }: ListSnaps
   };
 };
 
-/** The column and direction of the order. */
-export const selectSort = <Row>({ context: { params } }: ListSnapshot<Row>) => ({
+/** The column of the order and the direction of its cells. */
+export const selectSort = <Row>({ context: { params, view } }: ListSnapshot<Row>) => ({
   field: params.sortField,
-  direction: params.sortDirection,
+  direction: shownDirection(view.columns, params.sortField, params.sortDirection),
 });
+
+/** A tab above a list. */
+export interface ShownTab {
+  readonly id: string;
+  readonly label: string;
+  /** Number of its records under the other filters; undefined until it is read. */
+  readonly count: number | undefined;
+  /** The address of the tab, with the list's other filters. */
+  readonly to: string;
+  readonly isChosen: boolean;
+}
+
+/** The list's tabs; none where it has no tabs. */
+export const selectTabs = <Row>({
+  context: { view, params, counts },
+}: ListSnapshot<Row>): readonly ShownTab[] => {
+  const chosen = tabOf(view, params);
+  return (view.tabs ?? []).map(({ id, label }) => ({
+    id,
+    label,
+    count: counts?.[id],
+    to: view.path + writeListSearch({ ...params, ...tabParams(view, params, id) }, view),
+    isChosen: id === chosen?.id,
+  }));
+};
 
 /** The text of the search box. */
 export const selectFilterText = <Row>({ context }: ListSnapshot<Row>): string => context.filterText;
@@ -123,6 +149,7 @@ export interface Chip {
 /** The active filters as sentences. */
 export const selectChips = <Row>({ context }: ListSnapshot<Row>): readonly Chip[] => {
   const { view, params } = context;
+  const tab = tabOf(view, params);
   return [
     ...(params.filter === ""
       ? []
@@ -135,7 +162,7 @@ export const selectChips = <Row>({ context }: ListSnapshot<Row>): readonly Chip[
     ...view.choices.flatMap((choice) => {
       const { param, label } = choice;
       const value = params.choices[param];
-      if (value === undefined) return [];
+      if (value === undefined || tab?.choices[param] === value) return [];
       const shown = optionsOf(context, choice).find((option) => option.value === value);
       // A record's id means nothing to the person, so the chip is left out where its name was not read.
       const isRead = choice.options.length === 0;

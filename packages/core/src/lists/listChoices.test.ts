@@ -51,6 +51,7 @@ describe("the choice filters of a list", () => {
         watchRows: fromCallback(() => undefined),
         watchSearch: fromCallback(() => undefined),
         watchOptions: fromCallback(() => undefined),
+        watchCounts: fromCallback(() => undefined),
         runActions: fromCallback(() => undefined),
       },
     });

@@ -1,8 +1,8 @@
 import type { Access, ListAnswer, ListQuery } from "@canopy/contracts";
 import { fromCallback, type Actor } from "xstate";
 import type { Call } from "../api/call.ts";
-import { listKey } from "../cache/keys.ts";
-import { watchQuery } from "../cache/watchQuery.ts";
+import { aggregateKey, listKey } from "../cache/keys.ts";
+import { watchQuery, type QueryCommand } from "../cache/watchQuery.ts";
 import { createListMachine } from "./list.machine.ts";
 import type { ListRow } from "./list.machine.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
@@ -24,6 +24,12 @@ export interface ListBinding<Row extends ListRow> extends Omit<ActionBinding<unk
   readonly read: (call: Call, list: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>;
   /** The reading of each choice filter's options; a filter without permission is left out. */
   readonly options?: Readonly<Record<string, ReadingBinding<readonly ChoiceOption[]>>>;
+  /** The number of records of each tab among those that match the query's filters; needed where the view has tabs. */
+  readonly counts?: (
+    call: Call,
+    list: ListQuery,
+    signal: AbortSignal,
+  ) => Promise<Readonly<Record<string, number>>>;
   /** Officers may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
   readonly isLedByPeople?: true;
 }
@@ -43,6 +49,7 @@ export const listScreen = <Row extends ListRow>(
           key: listKey(binding.resource, list),
           read: (signal) => binding.read(services.call, list, signal),
         })),
+        watchCounts: watchCounts(services, binding),
         watchSearch: fromCallback(({ sendBack }) =>
           services.address.onChange((address) => {
             const { path, search } = splitAddress(address);
@@ -74,6 +81,22 @@ export const listScreen = <Row extends ListRow>(
     hiddenColumns: readHiddenColumns(services, binding.view),
   }),
 });
+
+const watchCounts = <Row extends ListRow>(
+  { client, call }: Services,
+  { resource, counts }: Pick<ListBinding<Row>, "resource" | "counts">,
+) =>
+  counts
+    ? watchQuery(
+        client,
+        (list: ListQuery) => ({
+          key: [...aggregateKey(resource, "tabs"), list.filters],
+          read: (signal) => counts(call, list, signal),
+          meta: { isBackground: true },
+        }),
+        "counts.changed",
+      )
+    : fromCallback<QueryCommand<ListQuery>, ListQuery>(() => undefined);
 
 /** Storage key of a list's hidden columns, stored as fields with commas between. */
 const hiddenColumnsKey = ({ path }: { readonly path: string }): string => `hidden_columns ${path}`;

@@ -10,6 +10,7 @@ import {
   selectListStatus,
   selectPager,
   selectRows,
+  selectTabs,
   selectView,
   type ListSnapshot,
 } from "./list.selectors.ts";
@@ -59,6 +60,10 @@ export const listMoves = (
   return [
     { label: "Search", value: { type: "list.filter", text: "" } },
     ...pages.map(({ label, to }) => ({ label, value: { type: "list.page", page: to } as const })),
+    ...selectTabs(now).map(({ id, label }) => ({
+      label,
+      value: { type: "list.tab", tab: id } as const,
+    })),
     ...selectChoices(now).flatMap(({ param, label, options }) =>
       options.map((option) => ({
         label: `${label}: ${option.label}`,

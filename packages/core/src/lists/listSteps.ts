@@ -1,5 +1,7 @@
-import type { ListAnswer } from "@canopy/contracts";
+import type { ListAnswer, SortDirection } from "@canopy/contracts";
 import type { QueryView } from "../cache/watchQuery.ts";
+import { defaultParams, type ListParams } from "./listSearch.ts";
+import type { ListAddress, ListTab } from "./listView.ts";
 import { actionsFor, type RecordAction } from "../records/recordAction.ts";
 
 /** Hides the column, or shows it again. */
@@ -14,6 +16,53 @@ export const lastPageInstead = (
   data !== undefined && !isFetching && !isPrevious && data.data.length === 0 && data.total > 0
     ? Math.ceil(data.total / size)
     : undefined;
+
+interface Tabbed {
+  readonly tabs?: readonly ListTab[];
+}
+
+const ownChoices = ({ tabs = [] }: Tabbed): ReadonlySet<string> =>
+  new Set(tabs.flatMap(({ choices }) => Object.keys(choices)));
+
+/** The choices without those that belong to the tabs. */
+export const choicesBesideTabs = (view: Tabbed, choices: ListParams["choices"]): ListParams["choices"] => {
+  const own = ownChoices(view);
+  return Object.fromEntries(Object.entries(choices).filter(([param]) => !own.has(param)));
+};
+
+/** The tab that the address stands for: the one with the most choices that all hold. */
+export const tabOf = ({ tabs = [] }: Tabbed, { choices }: ListParams): ListTab | undefined =>
+  tabs
+    .filter((tab) => Object.entries(tab.choices).every(([param, value]) => choices[param] === value))
+    .toSorted((a, b) => Object.keys(b.choices).length - Object.keys(a.choices).length)[0];
+
+/** The parameters with which a tab opens; undefined for an unknown tab. */
+export const tabParams = (
+  view: Tabbed & ListAddress,
+  { choices }: ListParams,
+  id: string,
+): Partial<ListParams> | undefined => {
+  const tab = view.tabs?.find((one) => one.id === id);
+  if (!tab) return undefined;
+  const { sortField, sortDirection } = tab.sort ?? defaultParams(view);
+  return {
+    choices: { ...choicesBesideTabs(view, choices), ...tab.choices },
+    sortField,
+    sortDirection,
+    page: 1,
+  };
+};
+
+/** The direction in which a column's cells are sorted while its field is sorted in `direction`, and the reverse. */
+export const shownDirection = (
+  columns: readonly { readonly field: string; readonly isCountedFrom?: true }[],
+  field: string,
+  direction: SortDirection,
+): SortDirection => {
+  const isTurned = columns.some((column) => column.field === field && column.isCountedFrom);
+  if (!isTurned) return direction;
+  return direction === "asc" ? "desc" : "asc";
+};
 
 interface ActingList<Row> {
   readonly rows: readonly Row[];

@@ -26,6 +26,8 @@ export interface Column<Row> {
   /** The cell's text where the field alone is not enough; '' for none. */
   readonly text?: (row: Row) => string;
   readonly isSortable?: false;
+  /** The cell counts from the field's time to now, so its order is the opposite of the field's: the longest time is the earliest. */
+  readonly isCountedFrom?: true;
   /** Hidden until the person shows it. */
   readonly isHiddenAtFirst?: true;
 }
@@ -57,6 +59,17 @@ export interface ChoiceFilter {
   readonly isFromLinks?: true;
 }
 
+/** A tab above a list: a state of its address. */
+export interface ListTab {
+  /** Names the tab's number in the counts. */
+  readonly id: string;
+  readonly label: string;
+  /** The values of choice filters that make up the tab; none for all records. Filters that any tab sets belong to the tabs. */
+  readonly choices: Readonly<Record<string, string>>;
+  /** The order with which the tab opens; the list's own when absent. */
+  readonly sort?: Pick<ListQuery, "sortField" | "sortDirection">;
+}
+
 /** The part of a list's view that its address needs. */
 export interface ListAddress {
   /** Field ids as in the endpoint's declaration. */
@@ -81,6 +94,7 @@ export interface ListView<Row> extends ListAddress {
   readonly searchBy: keyof Row & string;
   readonly searchLabel: string;
   readonly columns: readonly Column<Row>[];
+  readonly tabs?: readonly ListTab[];
   /** The address of a row's page within this app. */
   readonly rowTo?: (row: Row) => string;
   readonly actions: readonly RecordAction[];

@@ -2,6 +2,7 @@ export type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts
 export { milestoneAddress } from "./milestoneList.view.ts";
 export { milestoneListScreen, ownersMilestones } from "./milestoneList.screens.ts";
 export {
+  isLate,
   isProcessOver,
   milestoneNote,
   milestoneWordOf,

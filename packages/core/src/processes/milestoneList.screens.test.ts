@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeId } from "../testing/fakeRecords.ts";
+import { selectChips, selectChoices, selectSort, selectTabs } from "../lists/list.selectors.ts";
+import { fakeId, fakeMilestoneOwner } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
@@ -66,6 +67,10 @@ describe("the list of milestones", () => {
       "in",
       "READY",
       "REOPENED",
+      "processStatus",
+      "not_in",
+      "COMPLETED",
+      "TERMINATED",
       "person",
       "equals",
       ME,
@@ -116,5 +121,74 @@ describe("the list of milestones", () => {
       "not_equals",
       "end_fail",
     ]);
+  });
+});
+
+describe("the tabs of the list of milestones", () => {
+  const countOpen = { all: 900, waiting: 41, overdue: 7, done: 400 };
+  const open = async (search: string) => {
+    const stubs: Stubs = { milestones: { list: { data: [], total: 0 }, countOpen } };
+    const opened = await openSignedIn(stubs, workRights, `/milestone/${search}`);
+    const { screen } = openScreen(opened.app, milestoneListScreen, undefined);
+    await settle();
+    return { ...opened, list: screen, tabs: () => selectTabs(screen.getSnapshot()) };
+  };
+
+  test("have their numbers, counted once with the list's other filters", async () => {
+    const { tabs, asked } = await open("?person=me&overdue=1");
+    expect(tabs().map(({ label, count, isChosen }) => [label, count, isChosen])).toEqual([
+      ["All", 900, false],
+      ["Waiting", 41, false],
+      ["Overdue", 7, true],
+      ["Done", 400, false],
+    ]);
+    const counts = asked().filter((call) => call.includes("/aggregates/count/open"));
+    expect(counts).toHaveLength(1);
+    expect(counts[0]).toContain(
+      `filters[0].fieldId=person&filters[0].operator=equals&filters[0].value=${ME}`,
+    );
+    expect(counts[0]).not.toContain("dueAt");
+  });
+
+  test("are addresses that keep the other filters and begin with the longest waiting", async () => {
+    const { tabs } = await open("?person=me&overdue=1&page=3");
+    expect(tabs().map(({ to }) => to)).toEqual([
+      "/milestone/?person=me",
+      "/milestone/?sortDirection=asc&person=me&waiting=1",
+      "/milestone/?sortDirection=asc&person=me&overdue=1",
+      "/milestone/?sortField=completedAt&person=me&state=done",
+    ]);
+  });
+
+  test("open by an event too, and their filter is no chip", async () => {
+    const { list, address } = await open("");
+    list.send({ type: "list.tab", tab: "waiting" });
+    await settle();
+    expect(address()).toBe("/milestone/?sortDirection=asc&waiting=1");
+    expect(selectChips(list.getSnapshot())).toEqual([]);
+  });
+
+  test("the arrow of 'Waiting' tells the order of its days: the earliest ready has waited longest", async () => {
+    const { list, address } = await open("?sortField=readyAt&sortDirection=asc&waiting=1");
+    expect(selectSort(list.getSnapshot())).toEqual({ field: "readyAt", direction: "desc" });
+    list.send({ type: "list.sort", field: "readyAt", direction: "asc" });
+    await settle();
+    expect(address()).toBe("/milestone/?waiting=1");
+    expect(selectSort(list.getSnapshot())).toEqual({ field: "readyAt", direction: "asc" });
+  });
+
+  test("the list is filtered by an owner's name", async () => {
+    const opened = await openSignedIn(
+      {
+        milestones: { list: { data: [], total: 0 }, countOpen },
+        milestoneOwners: { list: { data: [fakeMilestoneOwner({ name: "Plumbline M&V" })], total: 1 } },
+      },
+      [...workRights, "project_milestone_owner:list"],
+      `/milestone/?owner=${fakeId(4)}`,
+    );
+    const { screen } = openScreen(opened.app, milestoneListScreen, undefined);
+    await settle();
+    const owner = selectChoices(screen.getSnapshot()).find(({ param }) => param === "owner");
+    expect(owner?.options.map(({ label }) => label)).toEqual(["All", "Plumbline M&V"]);
   });
 });

@@ -2,6 +2,7 @@ import { milestoneEndpoints, type Milestone } from "@canopy/contracts";
 import { milestoneList, milestoneQuery, waitedFor } from "./milestoneList.view.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { MILESTONES } from "./process.screens.ts";
+import { ownerListOptions } from "../milestoneOwners/ownerListOptions.ts";
 import { screenPerApp } from "../services/services.ts";
 import { recordsOf } from "../records/readings.ts";
 
@@ -13,6 +14,9 @@ export const milestoneListScreen = screenPerApp((services) =>
     access: {},
     read: (call, list, signal) =>
       call(milestoneEndpoints.list, { list: milestoneQuery(list, services.person()) }, { signal }),
+    counts: (call, list, signal) =>
+      call(milestoneEndpoints.countOpen, { list: milestoneQuery(list, services.person()) }, { signal }),
+    options: { owner: ownerListOptions },
     run: {},
   }),
 );

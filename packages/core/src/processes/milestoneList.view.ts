@@ -1,10 +1,14 @@
 import {
+  endedStatuses,
+  isDone,
+  milestoneActorOf,
   milestoneFields,
   milestoneStates,
   openStates,
   ownerKindCodes,
   ownerKinds,
   processStatuses,
+  turnOf,
   type ActingPerson,
   type Filter,
   type ListQuery,
@@ -24,6 +28,9 @@ export const milestoneAddress = ({ id, processId }: Pick<Milestone, "id" | "proc
   `${pathTo("process", { processId })}?milestone=${id}`;
 
 const statusOf = ({ process }: Milestone): string => process?.status ?? "";
+
+/** The longest waiting first. */
+const longestFirst = { sortField: "readyAt", sortDirection: "asc" } as const;
 
 /** /milestone/, which the dashboard's figures link to. Source: behaviour.md §2. */
 export const milestoneList: ListView<Milestone> = {
@@ -72,7 +79,19 @@ export const milestoneList: ListView<Milestone> = {
       field: "readyAt",
       label: "Waiting",
       as: "code",
+      isCountedFrom: true,
       text: (milestone) => waitedText(waitedDaysOf(milestone, statusOf(milestone))),
+    },
+  ],
+  tabs: [
+    { id: "all", label: "All", choices: {} },
+    { id: "waiting", label: "Waiting", choices: { waiting: "1" }, sort: longestFirst },
+    { id: "overdue", label: "Overdue", choices: { overdue: "1" }, sort: longestFirst },
+    {
+      id: "done",
+      label: "Done",
+      choices: { state: "done" },
+      sort: { sortField: "completedAt", sortDirection: "desc" },
     },
   ],
   choices: [
@@ -93,13 +112,20 @@ export const milestoneList: ListView<Milestone> = {
           text: "Not done yet",
           asks: { operator: "in", values: [...openStates, "LOCKED"] },
         },
+        {
+          value: "done",
+          label: "Done",
+          text: "Completed or skipped",
+          asks: { operator: "in", values: ["COMPLETED", "SKIPPED"] },
+        },
         ...milestoneStates.map((value) => ({ value, label: stateWordOf(value).label })),
       ],
     },
+    { param: "owner", fieldId: "ownerId", label: "Owner", takes: "id", options: [] },
     {
       param: "ownerKind",
       fieldId: "ownerKind",
-      label: "Owner",
+      label: "Owner kind",
       options: ownerKindCodes.map((value) => ({ value, label: ownerKinds[value].label })),
     },
     {
@@ -112,9 +138,12 @@ export const milestoneList: ListView<Milestone> = {
       param: "person",
       fieldId: "person",
       label: "Whose",
-      options: [{ value: "me", label: "Mine", text: "Mine" }],
+      options: [
+        { value: "me", label: "Mine", text: "Mine" },
+        { value: "todo", label: "Mine to do", text: "Mine to do" },
+        { value: "chase", label: "Mine to chase", text: "Mine to chase" },
+      ],
     },
-    { param: "owner", fieldId: "ownerId", label: "Stakeholder", isFromLinks: true, takes: "id", options: [] },
     {
       param: "overdue",
       fieldId: "dueAt",
@@ -155,13 +184,32 @@ export const milestoneList: ListView<Milestone> = {
   emptyText: "They come with the first process that is started.",
 };
 
-/** The person who reads the list. */
-type Viewer = Pick<ActingPerson, "id" | "companyId">;
+/** Whose milestones a list shows: all of a person's, those that are their turn, and those that others owe them. */
+export type Whose = "me" | "todo" | "chase";
 
-const mine = (viewer: Viewer | undefined): Filter =>
-  viewer && viewer.companyId !== null
-    ? { fieldId: "ownerCompanyId", operator: "equals", values: [viewer.companyId] }
-    : { fieldId: "person", operator: "equals", values: [viewer?.id ?? ""] };
+const outside = ownerKindCodes.filter((code) => ownerKinds[code].side === "external");
+
+/** True if a step of the person's own project, on their side, is their turn. Reviewers do not do what they answer for. */
+export const doesOwnWork = (viewer: ActingPerson): boolean =>
+  turnOf(milestoneActorOf(viewer, { leadUserId: viewer.id }), {
+    ownerKind: null,
+    ownerCompanyId: viewer.companyId,
+  }) === "mine";
+
+/** The filters for 'mine', 'mine to do' and 'mine to chase', as `turnOf` decides for each step. Source: behaviour.md §2 Dashboard. */
+const filtersOfPerson = (viewer: ActingPerson | undefined, whose: string): readonly Filter[] => {
+  if (viewer && viewer.companyId !== null) {
+    const operator = whose === "chase" ? "not_equals" : "equals";
+    return [{ fieldId: "ownerCompanyId", operator, values: [viewer.companyId] }];
+  }
+  const involved: Filter = { fieldId: "person", operator: "equals", values: [viewer?.id ?? ""] };
+  if (whose === "me" || (viewer && !doesOwnWork(viewer))) return [involved];
+  const operator = whose === "chase" ? "in" : "not_in";
+  return [involved, { fieldId: "ownerKind", operator, values: outside }];
+};
+
+const isWhose = (value: string | undefined): value is Whose =>
+  value === "me" || value === "todo" || value === "chase";
 
 /** The milestones that running processes wait for; an open failed end waits for no one. Source: behaviour.md §4 Milestones. */
 export const waitedFor: readonly Filter[] = [
@@ -170,18 +218,26 @@ export const waitedFor: readonly Filter[] = [
   { fieldId: "kind", operator: "not_equals", values: ["end_fail"] },
 ];
 
-/** The filters 'mine' and 'waited for' as parameters of the list's address. */
-export const waitingForMe: readonly Filter[] = [
-  { fieldId: "person", operator: "equals", values: ["me"] },
+/** The milestones that are waited for and whose turn it is, as parameters of the list's address. */
+export const waitingFor = (whose: Whose): readonly Filter[] => [
+  { fieldId: "person", operator: "equals", values: [whose] },
   { fieldId: "readyAt", operator: "is_not_null", values: [] },
 ];
 
-/** Translates the list's address for the server: 'mine' by the person, 'waited for' and 'overdue' with their full meaning. */
-export const milestoneQuery = (list: ListQuery, viewer: Viewer | undefined): ListQuery => ({
+/** The steps of an ended process are not open, whatever their states. Source: behaviour.md §4 Milestones. */
+const notEnded: Filter = { fieldId: "processStatus", operator: "not_in", values: endedStatuses };
+
+const asksUndone = ({ fieldId, values }: Filter): boolean =>
+  fieldId === "state" && values.length > 0 && values.every((state) => !isDone(state));
+
+/** Translates the list's address for the server: 'mine' by the person, 'waited for' and 'overdue' with their full meaning; a state that is not done leaves out ended processes. */
+export const milestoneQuery = (list: ListQuery, viewer: ActingPerson | undefined): ListQuery => ({
   ...list,
   filters: list.filters.flatMap((filter): readonly Filter[] => {
-    if (filter.fieldId === "person" && filter.values.includes("me")) return [mine(viewer)];
+    const [whose] = filter.values;
+    if (filter.fieldId === "person" && isWhose(whose)) return filtersOfPerson(viewer, whose);
     if (filter.fieldId === "readyAt" && filter.operator === "is_not_null") return waitedFor;
+    if (asksUndone(filter)) return [filter, notEnded];
     return filter.fieldId === "dueAt" && filter.operator === "less_than" ? [filter, ...waitedFor] : [filter];
   }),
 });

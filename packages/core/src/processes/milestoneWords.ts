@@ -1,4 +1,5 @@
 import { stepKindOf } from "@canopy/contracts";
+import { overdueLabel } from "../text/overdueLabel.ts";
 import { counted } from "../text/numberText.ts";
 
 /** A milestone's state as a look. */
@@ -23,7 +24,7 @@ const words: Readonly<Record<string, StateWord>> = {
 
 /** The word and look of a state; an unknown one is shown as the server sent it. Source: behaviour.md §4 Milestones. */
 export const stateWordOf = (state: string, isOverdue = false): StateWord => {
-  if (isOverdue) return { label: state === "REOPENED" ? "Reopened, overdue" : "Overdue", tone: "late" };
+  if (isOverdue) return { label: state === "REOPENED" ? "Reopened, overdue" : overdueLabel, tone: "late" };
   return (Object.hasOwn(words, state) ? words[state] : undefined) ?? { label: state, tone: "plain" };
 };
 

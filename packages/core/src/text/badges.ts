@@ -1,3 +1,5 @@
+import { overdueLabel } from "./overdueLabel.ts";
+
 /** A status on screen: its word and its tone. */
 export interface Badge {
   readonly label: string;
@@ -22,7 +24,7 @@ const badges: Readonly<Record<string, Badge>> = {
   READ: { label: "Read", tone: "neutral" },
   UPCOMING: { label: "Upcoming", tone: "info" },
   DUE: { label: "Due", tone: "warning" },
-  OVERDUE: { label: "Overdue", tone: "danger" },
+  OVERDUE: { label: overdueLabel, tone: "warning" },
   SKIPPED: { label: "Skipped", tone: "neutral" },
   PAUSED: { label: "Paused", tone: "warning" },
   CANCELLED: { label: "Cancelled", tone: "neutral" },

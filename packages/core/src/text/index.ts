@@ -6,6 +6,7 @@ export { glossary } from "./glossary.ts";
 export { greeting } from "./greeting.ts";
 export { messages } from "./messages.ts";
 export { counted, numberText } from "./numberText.ts";
+export { overdueLabel } from "./overdueLabel.ts";
 export { personName } from "./personName.ts";
 export { readable } from "./readable.ts";
 export { roleLabel, rolesText } from "./roleLabel.ts";

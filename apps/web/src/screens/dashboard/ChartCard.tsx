@@ -9,6 +9,7 @@ interface ChartCardProps<Data> {
   readonly reading: ReadingActor<Data>;
   /** The chart's title, also shown while it loads and where it failed. */
   readonly title: string;
+  /** Null where the data are too few for a chart. */
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -18,7 +19,10 @@ const BONE_COUNT = 6;
 export function ChartCard<Data>({ reading, title, children }: ChartCardProps<Data>) {
   const { data, status, failure, onRetry } = useReading(reading);
   if (status === "hidden") return null;
-  if (data !== undefined) return <Card>{children(data)}</Card>;
+  if (data !== undefined) {
+    const chart = children(data);
+    return chart === null ? null : <Card>{chart}</Card>;
+  }
   return (
     <Card title={title}>
       {failure ? (

@@ -1,5 +1,5 @@
 import { pathTo } from "@canopy/core";
-import { creationTrend, monthName, monthSearch } from "@canopy/core/dashboard";
+import { creationTrend, isChartWorthy, monthName, monthSearch } from "@canopy/core/dashboard";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { TrendChart } from "#ui/chart/TrendChart.tsx";
 import { ChartCard } from "./ChartCard.tsx";
@@ -12,22 +12,24 @@ export function CreationTrend() {
   const reading = useScreen(creationTrend, undefined);
   return (
     <ChartCard reading={reading} title={TITLE}>
-      {(months) => (
-        <TrendChart
-          title={TITLE}
-          level={2}
-          text="Months of the UTC calendar"
-          labelHeader="Month"
-          valueHeader="Projects"
-          points={months.map(({ period, count }) => ({
-            id: period,
-            label: monthName(period, "short", locale),
-            fullLabel: monthName(period, "full", locale),
-            value: count,
-            href: pathTo("projects") + monthSearch({ period }),
-          }))}
-        />
-      )}
+      {(months) =>
+        isChartWorthy(months) ? (
+          <TrendChart
+            title={TITLE}
+            level={2}
+            text="Months of the UTC calendar"
+            labelHeader="Month"
+            valueHeader="Projects"
+            points={months.map(({ period, count }) => ({
+              id: period,
+              label: monthName(period, "short", locale),
+              fullLabel: monthName(period, "full", locale),
+              value: count,
+              href: pathTo("projects") + monthSearch({ period }),
+            }))}
+          />
+        ) : null
+      }
     </ChartCard>
   );
 }

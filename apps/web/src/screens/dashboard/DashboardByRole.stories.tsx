@@ -22,6 +22,10 @@ export const OfAPartner = meta.story({
   ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { name: "Waiting on me" })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { name: "Mine to do" })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { name: "My projects" })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { name: "What others did lately" })).toBeVisible();
+    await expect(canvas.queryByRole("heading", { name: "Projects by technology" })).toBeNull();
     await expect(await canvas.findByText("1,284")).toBeVisible();
     await expect(canvas.queryByText("Partner companies")).toBeNull();
     await expect(canvas.queryByRole("heading", { name: "Directory" })).toBeNull();

@@ -84,7 +84,7 @@ export const WaitingOnMe = meta.story({
     }),
   ],
   play: async ({ canvas }) => {
-    const list = within(await canvas.findByRole("table", { name: "List of waiting on me" }));
+    const list = within(await canvas.findByRole("table", { name: "List of mine to do" }));
     await expect(
       await list.findByRole("link", { name: "Validation audit and findings issued" }),
     ).toHaveAttribute("href", `/process/${registration.id}?milestone=${milestoneId("VAL")}`);
@@ -94,9 +94,15 @@ export const WaitingOnMe = meta.story({
       "href",
       `/project/${storyProject.id}`,
     );
-    await expect(canvas.getByRole("link", { name: "All 23 of them" })).toHaveAttribute(
+    await expect(canvas.getByRole("link", { name: "All 23 of them, mine to do" })).toHaveAttribute(
       "href",
-      "/milestone/?sortField=dueAt&sortDirection=asc&person=me&waiting=1",
+      "/milestone/?sortField=dueAt&sortDirection=asc&person=todo&waiting=1",
+    );
+    await expect(canvas.getByRole("heading", { name: "Waiting on me" })).toBeVisible();
+    await expect(await canvas.findByRole("table", { name: "List of mine to chase" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: /^Overdue milestones/ })).toHaveAttribute(
+      "href",
+      "/milestone/?sortDirection=asc&overdue=1",
     );
     await expect(canvas.queryByText("System users")).toBeNull();
     await expect(canvas.queryByRole("link", { name: "Add user" })).toBeNull();
@@ -136,7 +142,7 @@ export const Loading = meta.story({
     const busy = canvas
       .getAllByRole("table", { busy: true })
       .map((table) => table.getAttribute("aria-label"));
-    await expect(busy).toEqual(expect.arrayContaining(["List of newest users", "List of waiting on me"]));
+    await expect(busy).toEqual(expect.arrayContaining(["List of newest users", "List of mine to do"]));
   },
 });
 
@@ -154,7 +160,14 @@ export const NothingYet = meta.story({
           byType: [],
           creationTrend: dashboardStubs.projects.creationTrend.map(({ period }) => ({ period, count: 0 })),
         },
-        milestones: { count: 0, countCompleted: 0, countPending: 0, countRecent: 0, list: pageOf([]) },
+        milestones: {
+          count: 0,
+          countCompleted: 0,
+          countPending: 0,
+          countRecent: 0,
+          countOpen: { all: 0, waiting: 0, overdue: 0, done: 0 },
+          list: pageOf([]),
+        },
         companies: { count: 0, list: pageOf([]) },
         users: { list: pageOf([]) },
       },
@@ -166,9 +179,7 @@ export const NothingYet = meta.story({
     await expect(await canvas.findByText("No users yet")).toBeVisible();
     await expect(await canvas.findByText("Nothing waits on you.")).toBeVisible();
     await expect(await canvas.findByText("No project is completed yet")).toBeVisible();
-    await expect(
-      await canvas.findByText("The technologies of the first projects will stand here."),
-    ).toBeVisible();
+    await expect(canvas.queryByText("Projects by technology")).toBeNull();
   },
 });
 
@@ -190,9 +201,9 @@ export const SomeFailed = meta.story({
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText("1,038")).toHaveLength(3);
+    await expect(await canvas.findAllByText("1,038")).toHaveLength(4);
     await expect(await canvas.findAllByText("–")).toHaveLength(2);
-    await expect(await canvas.findAllByRole("button", { name: "Try again" })).toHaveLength(3);
+    await expect(await canvas.findAllByRole("button", { name: "Try again" })).toHaveLength(4);
     await expect(await canvas.findByRole("table", { name: "New projects by month" })).toBeInTheDocument();
   },
 });

@@ -1,5 +1,5 @@
 import { routes, selectProfile } from "@canopy/core";
-import { figures, waitedForAccess } from "@canopy/core/dashboard";
+import { figures, isPartner, waitedForAccess } from "@canopy/core/dashboard";
 import { greeting } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { useApp } from "#kit/appContext.tsx";
@@ -45,10 +45,12 @@ export function DashboardScreen() {
         <>
           {waiters.some((access) => can.allows(access)) && <WaitingOnMe />}
           <ProjectFigures />
-          <div className={styles["lists"]}>
-            <TechnologyChart />
-            <CreationTrend />
-          </div>
+          {!isPartner(app.services) && (
+            <div className={styles["lists"]}>
+              <TechnologyChart />
+              <CreationTrend />
+            </div>
+          )}
           <MilestoneFigures />
           <DirectoryFigures />
           <div className={styles["lists"]}>

@@ -1,3 +1,5 @@
+import { CircleCheck } from "lucide-react";
+import { OneLine } from "#ui/facts/OneLine.tsx";
 import { pathTo } from "@canopy/core";
 import { entryName } from "@canopy/core/calendar";
 import { dueActionAccess, type DueOccurrence, type DueOccurrences } from "@canopy/core/dashboard";
@@ -5,8 +7,7 @@ import type { ReadingActor } from "@canopy/core/records";
 import { numberText } from "@canopy/core/text";
 import { useApp } from "#kit/appContext.tsx";
 import { FocusWhenFewer } from "#kit/Arrival.tsx";
-import { Moment } from "#kit/Moment.tsx";
-import { OccurrenceBadge } from "#screens/calendar/shared/OccurrenceBadge.tsx";
+import { Due } from "#kit/Due.tsx";
 import { SubList } from "#kit/SubList.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { useOccurrenceModal } from "#screens/calendar/shared/useOccurrenceModal.ts";
@@ -16,23 +17,28 @@ import type { DataColumn } from "#ui/table/tableColumn.ts";
 
 const columns: readonly DataColumn<DueOccurrence>[] = [
   { id: "description", header: "Reminder", cell: entryName, isRowHeader: true },
+  { id: "project", header: "Project", cell: ({ projectName }) => <OneLine text={projectName ?? ""} /> },
   {
-    id: "status",
-    header: "Status",
-    cell: ({ status }) => <OccurrenceBadge status={status} />,
+    id: "due",
+    header: "Due",
+    cell: ({ dueDatetime, status }) => <Due at={dueDatetime} isOverdue={status === "OVERDUE"} />,
     isNarrow: true,
   },
-  { id: "due", header: "Due", cell: ({ dueDatetime }) => <Moment at={dueDatetime} />, isNarrow: true },
 ];
+
+/** Reminders of several projects often have the same name. */
+const nameWithProject = (entry: DueOccurrence): string =>
+  [entryName(entry), entry.projectName].filter(Boolean).join(", ");
 
 const settling = (open: (entry: DueOccurrence) => void): DataColumn<DueOccurrence> => ({
   id: "complete",
   header: "To do",
   cell: (entry) => (
     <Button
-      label="Complete or skip…"
+      kind="iconOnly"
       size="small"
-      aria-label={`Complete or skip ${entryName(entry)}`}
+      icon={<CircleCheck aria-hidden />}
+      aria-label={`Complete or skip ${nameWithProject(entry)}`}
       onPress={() => open(entry)}
     />
   ),
@@ -61,7 +67,7 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
         columns={can.allows(dueActionAccess) ? [...columns, settling(open)] : columns}
         rows={data?.rows}
         {...reading}
-        rowName={entryName}
+        rowName={nameWithProject}
         rowHref={({ reminderId }) => pathTo("reminder", { reminderId })}
         empty={{ title: "Nothing is due", text: "Reminders that are due for you will stand here." }}
       />

@@ -1,5 +1,10 @@
 import { pathTo } from "@canopy/core";
-import { projectsByType, technologySearch, type TechnologyCount } from "@canopy/core/dashboard";
+import {
+  isChartWorthy,
+  projectsByType,
+  technologySearch,
+  type TechnologyCount,
+} from "@canopy/core/dashboard";
 import { counted } from "@canopy/core/text";
 import { AppLink } from "#kit/AppLink.tsx";
 import { useScreen } from "#kit/appContext.tsx";
@@ -22,6 +27,7 @@ export function TechnologyChart() {
   return (
     <ChartCard reading={reading} title={TITLE}>
       {(counts) => {
+        if (!isChartWorthy(counts)) return null;
         const others = counts.slice(BAR_COUNT);
         return (
           <>

@@ -1,5 +1,5 @@
 import { pathTo, type Milestone } from "@canopy/core";
-import { WAITING_SEARCH, type Waiting } from "@canopy/core/dashboard";
+import { waitingSearch, type Waiting } from "@canopy/core/dashboard";
 import { milestoneAddress, ownerNameOf } from "@canopy/core/processes";
 import type { ReadingActor } from "@canopy/core/records";
 import { numberText } from "@canopy/core/text";
@@ -9,25 +9,53 @@ import { waitingColumns } from "#screens/milestones/shared/waitingColumns.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
 
-const columns = waitingColumns([
-  { id: "process", header: "Process", cell: ({ process }: Milestone) => process?.name ?? <NoValue /> },
-  { id: "owner", header: "Owner", cell: (milestone) => ownerNameOf(milestone) ?? <NoValue /> },
-]);
+const process = {
+  id: "process",
+  header: "Process",
+  cell: (milestone: Milestone) => milestone.process?.name ?? <NoValue />,
+};
+const owner = {
+  id: "owner",
+  header: "Owner",
+  cell: (milestone: Milestone) => ownerNameOf(milestone) ?? <NoValue />,
+};
+
+/** Their own steps need no owner; those that others owe them begin with who it is. */
+const parts = {
+  todo: {
+    title: "Mine to do",
+    columns: waitingColumns([process]),
+    empty: { title: "Nothing is yours to do", text: "Milestones that are your turn will stand here." },
+  },
+  chase: {
+    title: "Mine to chase",
+    columns: waitingColumns([process, owner]),
+    empty: { title: "Nothing is yours to chase", text: "Milestones that others owe you will stand here." },
+  },
+};
+
+const allText = ({ total, rows }: Waiting): string =>
+  total > rows.length ? `All ${numberText(total)} of them` : "All of them";
 
 interface WaitingMilestonesProps {
   readonly waiting: ReadingActor<Waiting>;
+  readonly whose: keyof typeof parts;
 }
 
-/** The milestones of running processes that wait for the person, overdue ones first. */
-export function WaitingMilestones({ waiting }: WaitingMilestonesProps) {
+/** The milestones of running processes that are the person's turn, or that they wait for, overdue ones first. */
+export function WaitingMilestones({ waiting, whose }: WaitingMilestonesProps) {
   const { data, ...reading } = useReading(waiting);
+  const { title, columns, empty } = parts[whose];
   return (
     <SubList
-      title="Waiting on me"
+      title={title}
       actions={
         data !== undefined && (
-          <Link href={pathTo("milestones") + WAITING_SEARCH}>
-            {data.total > data.rows.length ? `All ${numberText(data.total)} of them` : "All of them"}
+          <Link
+            href={pathTo("milestones") + waitingSearch(whose)}
+            aria-label={`${allText(data)}, ${title.toLowerCase()}`}
+          >
+            {allText(data)}
           </Link>
         )
       }
@@ -37,7 +65,7 @@ export function WaitingMilestones({ waiting }: WaitingMilestonesProps) {
       {...reading}
       rowName={({ name }) => name}
       rowHref={milestoneAddress}
-      empty={{ title: "Nothing waits on you", text: "Milestones that are yours to do will stand here." }}
+      empty={empty}
     />
   );
 }

@@ -18,7 +18,12 @@ const rows: readonly Milestone[] = (registration.milestones ?? []).map((mileston
 const onWire = (list: NonNullable<Stubs["milestones"]>["list"], world: Partial<StoryWorld> = {}) =>
   inWorld({
     address: "/milestone/",
-    stubs: { milestones: { ...(list !== undefined && { list }) } },
+    stubs: {
+      milestones: {
+        countOpen: { all: 42, waiting: 12, overdue: 3, done: 20 },
+        ...(list !== undefined && { list }),
+      },
+    },
     permissions: processRights,
     ...world,
   });
@@ -36,8 +41,15 @@ export const Showing = meta.story({
       await canvas.findByRole("link", { name: "Validation audit and findings issued" }),
     ).toHaveAttribute("href", `/process/${registration.id}?milestone=${milestoneId("VAL")}`);
     await expect(canvas.getByText("42 milestones")).toBeVisible();
+    const tabs = within(canvas.getByRole("navigation", { name: "Parts of milestones" }));
+    await expect(tabs.getByRole("link", { name: "All 42" })).toHaveAttribute("aria-current", "page");
+    await expect(tabs.getByRole("link", { name: "Overdue 3" })).toHaveAttribute(
+      "href",
+      "/milestone/?sortDirection=asc&overdue=1",
+    );
     const row = within(canvas.getByRole("row", { name: /^Validation audit/ }));
     await expect(row.getByText("Overdue")).toBeVisible();
+    await expect(row.getByText("Overdue,")).toBeInTheDocument();
     await expect(row.getByText("Northfield Assurance")).toBeVisible();
     await expect(row.getByText(/working days$/)).toBeVisible();
     await expect(row.getByRole("link", { name: "Brightwater cooking programme" })).toHaveAttribute(
@@ -52,7 +64,7 @@ export const MyOverdue = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByText("1 milestone");
     await expect(canvas.getByLabelText("Whose")).toHaveDisplayValue("Mine");
-    await expect(canvas.getByRole("button", { name: "Remove filter: Overdue" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: /^Overdue/ })).toHaveAttribute("aria-current", "page");
     await expect(canvas.queryByLabelText("Overdue")).toBeNull();
   },
 });

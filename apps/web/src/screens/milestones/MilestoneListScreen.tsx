@@ -4,7 +4,8 @@ import { ProjectLink } from "#kit/AppLink.tsx";
 import { useScreen } from "#kit/appContext.tsx";
 import type { OwnCells } from "#kit/listCells.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
-import { MilestoneState } from "./shared/MilestoneState.tsx";
+import { MilestoneTabs } from "./MilestoneTabs.tsx";
+import { MilestoneDue, MilestoneState } from "./shared/MilestoneState.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
 
@@ -14,6 +15,7 @@ const cells: OwnCells<Milestone> = {
   processId: ({ processId, process }) =>
     process ? <Link href={pathTo("process", { processId })}>{process.name}</Link> : <NoValue />,
   state: (milestone) => <MilestoneState milestone={milestone} />,
+  dueAt: (milestone) => <MilestoneDue milestone={milestone} />,
 };
 
 /** /milestone/: the milestones of all processes, which the dashboard's figures link to. Source: behaviour.md §2. */
@@ -24,6 +26,7 @@ export function MilestoneListScreen() {
       list={list}
       help="The steps of all processes: who must do what next, and what was done."
       create={{}}
+      tabs={<MilestoneTabs list={list} />}
       cells={cells}
       rowName={({ name }) => name}
     />

@@ -12,6 +12,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from "lucide-react";
+import { Overdue } from "../text/Overdue.tsx";
 import { classes } from "../text/classes.ts";
 import { shapeWords, type StepShape, type StepTone } from "./flowchartGraph.ts";
 import styles from "./stepTone.module.css";
@@ -29,6 +30,7 @@ const toneIcons: Record<StepTone, LucideIcon> = {
 
 /** A step's state: a word with the tone's icon and colour. */
 export function StepState({ tone, label }: { readonly tone: StepTone; readonly label: string }) {
+  if (tone === "late") return <Overdue>{label}</Overdue>;
   const Icon = toneIcons[tone];
   return (
     <span className={classes(styles["tone"], styles["state"])} data-tone={tone}>

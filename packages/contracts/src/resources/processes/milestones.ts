@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
-import { countEndpoint, recentCountEndpoint } from "#wire/aggregates.ts";
+import { count, countEndpoint, recentCountEndpoint } from "#wire/aggregates.ts";
 import { endpoint, type SamplesOf } from "#wire/endpoint.ts";
 import { evidenceNames } from "#rules/evidence.ts";
 import { optionalId, optionalLines, requiredText } from "#wire/fieldSchemas.ts";
@@ -93,6 +93,14 @@ export const milestoneEndpoints = {
     "Count milestones completed within so many days",
     access.milestones.countRecent,
   ),
+  countOpen: endpoint({
+    method: "GET",
+    path: "/api/milestones/aggregates/count/open",
+    summary: "Count the milestones that match a list's filters: all, waited for, overdue, done",
+    access: access.milestones.list,
+    list: { fields: milestoneFields, extend: [] },
+    answer: z.object({ all: count, waiting: count, overdue: count, done: count }),
+  }),
   list: endpoint({
     method: "GET",
     path: "/api/milestones",

@@ -17,6 +17,8 @@ export const calendarEntrySchema = z.object({
   description: z.string(),
   dueDatetime: wireDateField,
   status: openChoice(occurrenceStatuses),
+  /** Code and name of the reminder's project, among the upcoming ones; null without one and for callers who may not read it. */
+  projectName: z.optional(z.nullable(z.string())),
 });
 /** An occurrence in a calendar. */
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;

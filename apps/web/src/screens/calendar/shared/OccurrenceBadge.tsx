@@ -8,6 +8,7 @@ import {
   CircleSlash,
   type LucideIcon,
 } from "lucide-react";
+import { Overdue } from "#ui/text/Overdue.tsx";
 import { Badge } from "#ui/text/Badge.tsx";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -29,6 +30,9 @@ export const OccurrenceIcon = ({ status }: OccurrenceProps) => {
 };
 
 /** An occurrence's status: icon, word and tone. Separate from other statuses, so that other lists do not load its icons. */
-export const OccurrenceBadge = ({ status }: OccurrenceProps) => (
-  <Badge {...badgeOf(status)} icon={<OccurrenceIcon status={status} />} />
-);
+export const OccurrenceBadge = ({ status }: OccurrenceProps) =>
+  status === "OVERDUE" ? (
+    <Overdue>{badgeOf(status).label}</Overdue>
+  ) : (
+    <Badge {...badgeOf(status)} icon={<OccurrenceIcon status={status} />} />
+  );

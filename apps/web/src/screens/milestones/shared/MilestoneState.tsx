@@ -1,8 +1,18 @@
 import type { Milestone } from "@canopy/core";
-import { milestoneWordOf } from "@canopy/core/processes";
+import { isLate, milestoneWordOf } from "@canopy/core/processes";
+import { Due } from "#kit/Due.tsx";
 import { StepState } from "#ui/flowchart/StepState.tsx";
 
+interface MilestoneProps {
+  readonly milestone: Milestone;
+}
+
 /** A milestone's state in a list: icon, word and tone; overdue where its process is running and it is late. */
-export const MilestoneState = ({ milestone }: { readonly milestone: Milestone }) => (
+export const MilestoneState = ({ milestone }: MilestoneProps) => (
   <StepState {...milestoneWordOf(milestone, milestone.process?.status ?? "")} />
+);
+
+/** A milestone's due date, marked where its process is running and it is late. */
+export const MilestoneDue = ({ milestone }: MilestoneProps) => (
+  <Due at={milestone.dueAt} isOverdue={isLate(milestone, milestone.process?.status ?? "")} />
 );

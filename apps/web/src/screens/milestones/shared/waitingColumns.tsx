@@ -1,10 +1,9 @@
 import type { Milestone } from "@canopy/core";
 import { waitedDaysOf, waitedText } from "@canopy/core/processes";
 import { ProjectLink } from "#kit/AppLink.tsx";
-import { Moment } from "#kit/Moment.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
-import { MilestoneState } from "./MilestoneState.tsx";
+import { MilestoneDue, MilestoneState } from "./MilestoneState.tsx";
 
 /** The columns of a list of waiting milestones, with `between` after the project. */
 export const waitingColumns = (
@@ -23,7 +22,7 @@ export const waitingColumns = (
     cell: (milestone) => <MilestoneState milestone={milestone} />,
     isNarrow: true,
   },
-  { id: "dueAt", header: "Due", cell: ({ dueAt }) => <Moment at={dueAt} />, isNarrow: true },
+  { id: "dueAt", header: "Due", cell: (milestone) => <MilestoneDue milestone={milestone} />, isNarrow: true },
   {
     id: "waited",
     header: "Waiting",

@@ -2,6 +2,7 @@ import { nextDueOf, repeatsText, type Reminder } from "@canopy/core/reminders";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { Sentence } from "#ui/text/Sentence.tsx";
 import { Row } from "#ui/layout/Stack.tsx";
+import { Due } from "#kit/Due.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { OccurrenceBadge } from "#screens/calendar/shared/OccurrenceBadge.tsx";
 
@@ -15,6 +16,7 @@ export const NextDue = ({ reminder }: { readonly reminder: Reminder }) => {
   const { nextStatus } = reminder;
   const dueAt = nextDueOf(reminder);
   if (dueAt === undefined) return <NoValue />;
+  if (nextStatus === "OVERDUE") return <Due at={dueAt} isOverdue />;
   return (
     <Row gap="small">
       <Moment at={dueAt} />

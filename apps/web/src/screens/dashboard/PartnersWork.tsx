@@ -1,0 +1,89 @@
+import { pathTo, type Milestone, type Project } from "@canopy/core";
+import { doneByOthers, partnersProjects } from "@canopy/core/dashboard";
+import { milestoneAddress, ownerNameOf, progressTone } from "@canopy/core/processes";
+import { AppLink } from "#kit/AppLink.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { SubList } from "#kit/SubList.tsx";
+import { useReading } from "#kit/useReading.ts";
+import { Link } from "#ui/button/Link.tsx";
+import { ProgressBar } from "#ui/chart/ProgressBar.tsx";
+import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { Stack } from "#ui/layout/Stack.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
+
+const projectColumns: readonly DataColumn<Project>[] = [
+  { id: "name", header: "Project", cell: ({ name }) => name, isRowHeader: true },
+  { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
+  {
+    id: "processes",
+    header: "Progress of its processes",
+    cell: ({ processes = [] }) =>
+      processes.length === 0 ? (
+        <NoValue />
+      ) : (
+        <Stack gap="small">
+          {processes.map(({ id, name, progress, status }) => (
+            <ProgressBar key={id} label={name} value={progress} tone={progressTone(status)} />
+          ))}
+        </Stack>
+      ),
+  },
+];
+
+/** The partner's projects with the progress of their processes. */
+export function PartnersProjects() {
+  const { data, ...reading } = useReading(useScreen(partnersProjects, undefined));
+  return (
+    <SubList
+      title="My projects"
+      actions={<Link href={pathTo("projects")}>All projects</Link>}
+      isExcerpt
+      columns={projectColumns}
+      rows={data}
+      {...reading}
+      rowName={({ name }) => name}
+      rowHref={({ id }) => pathTo("project", { projectId: id })}
+      empty={{ title: "No projects yet", text: "Projects of your company will stand here." }}
+    />
+  );
+}
+
+const doneColumns: readonly DataColumn<Milestone>[] = [
+  { id: "name", header: "Milestone", cell: ({ name }) => name, isRowHeader: true },
+  {
+    id: "project",
+    header: "Project",
+    cell: ({ process }) =>
+      process?.project ? (
+        <AppLink href={pathTo("project", { projectId: process.project.id })}>{process.project.name}</AppLink>
+      ) : (
+        <NoValue />
+      ),
+  },
+  { id: "owner", header: "By", cell: (milestone) => ownerNameOf(milestone) ?? <NoValue /> },
+  {
+    id: "completedAt",
+    header: "Completed",
+    cell: ({ completedAt }) => <Moment at={completedAt} />,
+    isNarrow: true,
+  },
+];
+
+/** The steps of the partner's projects that others completed last. */
+export function DoneByOthers() {
+  const { data, ...reading } = useReading(useScreen(doneByOthers, undefined));
+  return (
+    <SubList
+      title="What others did lately"
+      isExcerpt
+      columns={doneColumns}
+      rows={data}
+      {...reading}
+      rowName={({ name }) => name}
+      rowHref={milestoneAddress}
+      empty={{ title: "Nothing yet", text: "Steps that others complete in your projects will stand here." }}
+    />
+  );
+}
