@@ -81,7 +81,8 @@ describe("API answers", () => {
       });
       expect(answer.headers.get("content-encoding")).toBe(encoding);
       expect(answer.headers.get("vary")).toBe("accept-encoding");
-      const bytes = await answer.bytes();
+      // a file before this one may have put @hono/node-server's Response in place of Node's; it has no bytes()
+      const bytes = Buffer.from(await answer.arrayBuffer());
       expect(bytes.length).toBeLessThan(1024);
       expect(JSON.parse(decoders[encoding](bytes).toString())).toEqual(long);
     },

@@ -47,6 +47,15 @@ const makeTemplate = (server: string, data: TestData, prepare: Prepare): Promise
     return name;
   });
 
+const templates = new Map<TestData, Promise<string>>();
+
+/** The template's name, asked for once in each process. */
+const templateOf = (server: string, data: TestData, prepare: Prepare): Promise<string> => {
+  const known = templates.get(data) ?? makeTemplate(server, data, prepare);
+  templates.set(data, known);
+  return known;
+};
+
 /** The address of a new, empty database on the server. */
 export const emptyPostgres = (server: string): Promise<string> =>
   asAdministrator(server, async (client) => {
@@ -55,15 +64,21 @@ export const emptyPostgres = (server: string): Promise<string> =>
     return addressOf(server, name);
   });
 
-/** A new database on the test run's PostgreSQL server, cloned from the prepared template. */
+/** A new database on the test run's PostgreSQL server, cloned from the prepared template and dropped when it is closed. */
 export const postgresTestDatabase = async (
   server: string,
   data: TestData,
   prepare: Prepare,
   onStatement?: OnStatement,
 ): Promise<OpenDatabase> => {
-  const template = await makeTemplate(server, data, prepare);
+  const template = await templateOf(server, data, prepare);
   const name = `test_${randomUUID()}`;
   await asAdministrator(server, (client) => client.query(`create database "${name}" template "${template}"`));
-  return openDatabase({ databaseUrl: addressOf(server, name), dataDir: "" }, silentLog, onStatement);
+  const config = { databaseUrl: addressOf(server, name), dataDir: "" };
+  const database = await openDatabase(config, silentLog, onStatement);
+  const close = async () => {
+    await database.close();
+    await asAdministrator(server, (client) => client.query(`drop database "${name}" with (force)`));
+  };
+  return { ...database, close };
 };
