@@ -77,8 +77,8 @@ export const stepsOf = (isDeep: boolean): readonly Step[] => [
   ...[browser, ...build, endToEnd, vitest("server")],
   ...(isDeep ? [inTheDark] : []),
   ...[vitest("storybook", inBrowser), vitest("server-postgres"), vitest("web", inBrowser)],
-  ...[vitest("journeys"), vitest("tooling"), vitest("core"), ...otherChecks],
-  ...["contracts", "bench", "terminal"].map((name) => vitest(name)),
+  ...[vitest("journeys"), ...otherChecks],
+  ...["tooling", "core", "bench", "contracts", "terminal"].map((name) => vitest(name)),
 ];
 
 /** Whether a step may begin: what it waits for has ended, and nobody uses what it uses. */
