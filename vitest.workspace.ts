@@ -46,6 +46,12 @@ const inNode =
     },
   });
 
+/**
+ * V8 sometimes aborts a process that opens and closes many embedded engines, when it frees compiled code that it has
+ * replaced ("Check failed: jit_page_->allocations_.erase"; nodejs/node#64500). Without that the code is freed with its engine.
+ */
+const keepReplacedCode = ["--no-wasm-code-gc"];
+
 /** All files in one process: the embedded engine is compiled once, and files leave no state in modules. */
 const serverTests = {
   root: here("apps/server"),
@@ -54,6 +60,7 @@ const serverTests = {
   testTimeout,
   hookTimeout: 120_000,
   isolate: false,
+  execArgv: keepReplacedCode,
 };
 
 const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = {
@@ -89,6 +96,7 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       include: ["journeys/**/*.test.ts"],
       environment: "node",
       isolate: false,
+      execArgv: keepReplacedCode,
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },
