@@ -1,6 +1,8 @@
-import type { CalendarEntry } from "@canopy/core";
-import type { Stubs } from "@canopy/core/testing";
+import type { CalendarEntry, Milestone } from "@canopy/core";
+import { fakeMilestone, type Stubs } from "@canopy/core/testing";
 import { idOf } from "./storyData.ts";
+import { registration } from "./storyProcesses.ts";
+import { daysAgo } from "./storyTime.ts";
 
 /** The permissions of a person who works with reminders. */
 export const calendarRights = ["reminder:get", "reminder:list", "reminder:manage_occurrence"];
@@ -35,6 +37,7 @@ export const januaryEntries: readonly CalendarEntry[] = [
 /** A server that answers with the occurrences in the span; `mine` are the first seven. */
 export const calendarStubs = {
   reminders: {
+    upcoming: [],
     calendar: ({ search }) => {
       const [from, to] = [search.get("from") ?? "", search.get("to") ?? ""];
       const known = search.get("mine") === "true" ? januaryEntries.slice(0, 7) : januaryEntries;
@@ -62,3 +65,48 @@ export const crowdedDay: readonly CalendarEntry[] = Array.from({ length: CROWD }
         index % 4 === 0 ? "SKIPPED" : "COMPLETED",
       ),
 );
+
+/** The permissions of a person who also reads milestones. */
+export const milestoneRights = [...calendarRights, "project_process:list", "project_process:get"];
+
+const DAY_MS = 86_400_000;
+
+const stepDue = (index: number, name: string, dueAt: string): Milestone => ({
+  ...fakeMilestone("S", {
+    id: idOf(20, index),
+    processId: registration.id,
+    name,
+    state: "READY",
+    readyAt: new Date(Date.parse(dueAt) - 10 * DAY_MS).toISOString(),
+    dueAt,
+  }),
+  process: registration,
+});
+
+/** Milestones due in January 2027 and before: on a day of its own, on a full day, and long ago. */
+const dueSteps: readonly Milestone[] = [
+  stepDue(1, "Inventory received", daysAgo(250)),
+  stepDue(2, "Eligibility and planning done", daysAgo(190)),
+  stepDue(3, "Contracts signed with the two outside parties", "2027-01-07T09:00:00Z"),
+  stepDue(4, "Data quality review", "2027-01-13T09:00:00Z"),
+  stepDue(5, "Validation audit and findings issued", "2027-01-20T09:00:00Z"),
+];
+
+const TOTAL_LATE = 57;
+
+/** The same server with milestones: those due within the asked span, or the first of many late ones. */
+export const calendarWithMilestones = {
+  reminders: {
+    ...calendarStubs.reminders,
+    upcoming: [entryOf(60, daysAgo(20), "Call the registry about the account", "OVERDUE")],
+  },
+  milestones: {
+    list: ({ search }) => {
+      const text = decodeURIComponent(search.toString());
+      const [first = "", second] = [...text.matchAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g)].map(([at]) => at);
+      const [from, to] = second === undefined ? ["", first] : [first, second];
+      const data = dueSteps.filter(({ dueAt }) => String(dueAt) >= from && String(dueAt) < to);
+      return { data, total: second === undefined ? TOTAL_LATE : data.length };
+    },
+  },
+} satisfies Stubs;

@@ -1,20 +1,25 @@
-import type { CalendarEntry } from "@canopy/contracts";
+import type { CalendarEntry, Milestone } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createActor, fromCallback, fromPromise } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import type { QueryCommand } from "../cache/watchQuery.ts";
+import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { answered, missedTransitions, passed } from "../testing/pathsOf.ts";
-import { calendarMachine } from "./calendar.machine.ts";
+import { calendarMachine, nothingDue } from "./calendar.machine.ts";
 import {
   selectCalendarFailure,
   selectCalendarStatus,
+  selectLate,
+  selectMilestoneSwitch,
   selectShownDays,
   selectShownWeeks,
   selectSpanName,
   selectSpanNews,
+  selectUnreadMilestones,
 } from "./calendar.selectors.ts";
-import type { CalendarAsk, CalendarClock, CalendarInput } from "./calendar.machine.ts";
+import type { CalendarAnswer, CalendarAsk, CalendarClock, CalendarInput } from "./calendar.machine.ts";
 
 const entry: CalendarEntry = {
   reminderId: fakeId(1),
@@ -24,9 +29,31 @@ const entry: CalendarEntry = {
   status: "OVERDUE",
 };
 
+const dueOf = (entries: readonly CalendarEntry[]): CalendarAnswer => ({ ...nothingDue, entries });
+
 const changed = (query: object) => ({
   type: "query.changed",
-  query: { data: [entry], failure: undefined, isFetching: false, isPrevious: false, ...query },
+  query: { data: dueOf([entry]), failure: undefined, isFetching: false, isPrevious: false, ...query },
+});
+
+const DAY_MS = 86_400_000;
+/** A ready milestone of a running process; it was due ten days after it became ready. */
+const audit = (dueAt: string): Milestone => ({
+  ...fakeMilestone("AUD", {
+    id: fakeId(70),
+    name: "Audit",
+    state: "READY",
+    expectedDays: 10,
+    readyAt: new Date(new Date(dueAt).getTime() - 10 * DAY_MS).toISOString(),
+    dueAt,
+  }),
+  processId: fakeId(71),
+  process: fakeProcess({
+    id: fakeId(71),
+    name: "Registration",
+    status: "IN_PROGRESS",
+    project: fakeProject({ name: "Cookstoves" }),
+  }),
 });
 
 const lisbon: CalendarInput = { search: "", firstWeekday: 1, timeZone: "Europe/Lisbon", locale: "en-GB" };
@@ -45,6 +72,7 @@ const opened = (input: Partial<CalendarInput> = {}, clock: Partial<CalendarClock
   const asks: CalendarAsk[] = [];
   const addresses: Announcement[] = [];
   const kept: number[] = [];
+  const choices: boolean[] = [];
   const actor = createActor(
     calendarMachine.provide({
       actors: {
@@ -57,7 +85,10 @@ const opened = (input: Partial<CalendarInput> = {}, clock: Partial<CalendarClock
         watchSearch: fromCallback(() => undefined),
         readClock: fromPromise(() => Promise.resolve({ timeZone, firstWeekday, ...clock })),
       },
-      actions: { rememberFirstWeekday: (_, { weekday }) => kept.push(weekday) },
+      actions: {
+        rememberFirstWeekday: (_, { weekday }) => kept.push(weekday),
+        rememberMilestones: (_, { isOn }) => choices.push(isOn),
+      },
     }),
     { input: { ...lisbon, ...input } },
   );
@@ -66,7 +97,7 @@ const opened = (input: Partial<CalendarInput> = {}, clock: Partial<CalendarClock
     actor.send({ type: "search.changed", search: new URL(announcement.to, "http://app.invalid").search });
   });
   actor.start();
-  return { actor, asks, addresses, kept, name: () => selectSpanName(actor.getSnapshot()) };
+  return { actor, asks, addresses, kept, choices, name: () => selectSpanName(actor.getSnapshot()) };
 };
 
 describe("the calendar", () => {
@@ -185,7 +216,7 @@ describe("the calendar", () => {
   test("labels each day with its occurrences", () => {
     const { actor } = opened();
     const monthBefore = { ...entry, occurrenceId: fakeId(3), dueDatetime: "2026-12-29T09:00:00Z" };
-    actor.send(changed({ data: [monthBefore, entry] }) as never);
+    actor.send(changed({ data: dueOf([monthBefore, entry]) }) as never);
     const days = selectShownDays(actor.getSnapshot());
     expect(days.find(({ day }) => day === "2027-01-05")).toMatchObject({
       label: "Tuesday 5 January, 1 occurrence, 1 overdue",
@@ -235,6 +266,59 @@ describe("the calendar", () => {
     expect(chosen.actor.getSnapshot().context).toMatchObject({ timeZone: "Asia/Tokyo", day: "2027-01-20" });
   });
 
+  test("asks for milestones where the person may read them, and no longer once they are hidden", () => {
+    const { actor, asks, choices } = opened({ mayReadMilestones: true });
+    expect(selectMilestoneSwitch(actor.getSnapshot())).toBe("on");
+    actor.send({ type: "milestones.show", isOn: false });
+    expect(selectMilestoneSwitch(actor.getSnapshot())).toBe("off");
+    expect([asks.map(({ hasMilestones }) => hasMilestones), choices]).toEqual([[true, undefined], [false]]);
+    expect(opened({ mayReadMilestones: true, showsMilestones: false }).asks[0]).not.toHaveProperty(
+      "hasMilestones",
+    );
+    expect(selectMilestoneSwitch(opened().actor.getSnapshot())).toBe("none");
+  });
+
+  test.each([
+    ["from today on: before today", "?view=agenda", "2027-01-13T00:00:00.000Z"],
+    ["from an earlier day on: before that day", "?view=agenda&date=2027-01-05", "2027-01-05T00:00:00.000Z"],
+    ["from a later day on: before today", "?view=agenda&date=2027-03-01", "2027-01-13T00:00:00.000Z"],
+    ["never in a month", "", undefined],
+  ])("an agenda asks for what is late %s", (_, search, lateBefore) => {
+    expect(opened({ search }).asks[0]?.lateBefore).toBe(lateBefore);
+  });
+
+  test("puts each milestone on its day, and counts the late ones with the occurrences", () => {
+    const { actor } = opened({ mayReadMilestones: true });
+    const milestones = { rows: [audit("2027-01-05T20:00:00Z"), audit("2027-01-20T09:00:00Z")], total: 3 };
+    actor.send(changed({ data: { ...nothingDue, entries: [entry], milestones } }) as never);
+    const days = selectShownDays(actor.getSnapshot()).filter((day) => day.milestones.length > 0);
+    expect(days).toMatchObject([
+      {
+        label: "Tuesday 5 January, 1 occurrence, 1 milestone, 2 overdue",
+        overdueCount: 2,
+        milestones: [{ name: "Audit", where: "Cookstoves · Registration", isLate: true }],
+      },
+      { label: "Wednesday 20 January, no occurrences, 1 milestone", milestones: [{ isLate: false }] },
+    ]);
+    expect(days[0]?.milestones[0]?.href).toBe(`/process/${fakeId(71)}?milestone=${fakeId(70)}`);
+    expect(selectUnreadMilestones(actor.getSnapshot())).toBe(1);
+    expect(selectSpanNews(actor.getSnapshot())).toBe("January 2027, 1 occurrence, 2 milestones, 2 overdue");
+    actor.send(changed({ isPrevious: true }) as never);
+    expect(selectUnreadMilestones(actor.getSnapshot())).toBe(0);
+  });
+
+  test("lists what is late in an agenda, with the number of all", () => {
+    const { actor } = opened({ search: "?view=agenda", mayReadMilestones: true });
+    const milestones = { rows: [audit("2026-11-05T20:00:00Z")], total: 12 };
+    actor.send(changed({ data: { ...nothingDue, late: { entries: [entry], milestones } } }) as never);
+    expect(selectLate(actor.getSnapshot())).toMatchObject({
+      entries: [{ occurrenceId: fakeId(2) }],
+      milestones: [{ name: "Audit", isLate: true }],
+      milestoneCount: 12,
+      count: 13,
+    });
+  });
+
   test("takes every transition that it declares", () => {
     const events = [
       changed({}),
@@ -248,6 +332,7 @@ describe("the calendar", () => {
       { type: "calendar.retry" },
       { type: "mine.choose", isMine: true },
       { type: "weekday.choose", weekday: 7 },
+      { type: "milestones.show", isOn: false },
       answered("clock", { timeZone: "Asia/Tokyo", firstWeekday: 7 }),
       { type: "day.select", day: "2027-01-20" },
       { type: "day.select", day: "2027-05-20" },
@@ -255,7 +340,9 @@ describe("the calendar", () => {
       { type: "day.move", move: "nextMonth" },
       passed("untilMidnight", "calendar.day.running"),
     ];
-    const machine = calendarMachine.provide({ actions: { rememberFirstWeekday: () => undefined } });
+    const machine = calendarMachine.provide({
+      actions: { rememberFirstWeekday: () => undefined, rememberMilestones: () => undefined },
+    });
     const missed = missedTransitions(machine, events, {
       input: lisbon,
       keyOf: ({ context }) => context.params.date,

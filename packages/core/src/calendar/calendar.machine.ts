@@ -1,8 +1,8 @@
 /**
- * The calendar of reminders. Its address holds its state, as a list's does: the machine announces a new address,
+ * The calendar of reminders, with the due dates of milestones as marks. Its address holds its state, as a list's does: the machine announces a new address,
  * receives the changed one and reads its span. At midnight a new day begins. Source: behaviour.md §2 Calendar.
  */
-import type { CalendarEntry } from "@canopy/contracts";
+import type { CalendarEntry, Milestone } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
@@ -26,6 +26,7 @@ export type CalendarEvent =
   | { readonly type: "calendar.retry" }
   | { readonly type: "mine.choose"; readonly isMine: boolean }
   | { readonly type: "weekday.choose"; readonly weekday: FirstWeekday }
+  | { readonly type: "milestones.show"; readonly isOn: boolean }
   | { readonly type: "day.select"; readonly day: Day }
   | { readonly type: "day.move"; readonly move: DayMove };
 
@@ -35,12 +36,38 @@ export interface CalendarSearchChanged {
   readonly search: string;
 }
 
-/** The occurrences to read: `from` and `to` are instants, `to` exclusive. */
+/** What to read: `from` and `to` are instants, `to` exclusive. */
 export interface CalendarAsk {
   readonly from: string;
   readonly to: string;
   readonly isMine: boolean;
+  /** Also the milestones that are due. */
+  readonly hasMilestones?: true;
+  /** Also what was due before this instant and is open; only the agenda asks. */
+  readonly lateBefore?: string;
 }
+
+/** Milestones that are due: the first ones by time, and the number of all. */
+export interface DueMilestones {
+  readonly rows: readonly Milestone[];
+  readonly total: number;
+}
+
+/** What is due within a span. */
+export interface CalendarAnswer {
+  readonly entries: readonly CalendarEntry[];
+  readonly milestones: DueMilestones;
+  /** What was due before the span and is open, the earliest first. */
+  readonly late: { readonly entries: readonly CalendarEntry[]; readonly milestones: DueMilestones };
+}
+
+const noMilestones: DueMilestones = { rows: [], total: 0 };
+/** Nothing is due. */
+export const nothingDue: CalendarAnswer = {
+  entries: [],
+  milestones: noMilestones,
+  late: { entries: [], milestones: noMilestones },
+};
 
 /** The zone of days and times, and the first day of weeks. */
 export interface CalendarClock {
@@ -51,6 +78,10 @@ export interface CalendarClock {
 /** Input of the calendar. */
 export interface CalendarInput extends CalendarClock {
   readonly search: string;
+  /** The person may read milestones. */
+  readonly mayReadMilestones?: boolean;
+  /** The person did not hide them. */
+  readonly showsMilestones?: boolean;
   /** BCP 47 tag of the person's language; the runtime's own when absent. */
   readonly locale?: string | undefined;
 }
@@ -61,8 +92,8 @@ export interface CalendarContext extends Omit<CalendarInput, "search"> {
   readonly today: Day;
   /** The selected day, one of the visible days. */
   readonly day: Day;
-  readonly entries: readonly CalendarEntry[];
-  /** The entries are still those of the previous span. */
+  readonly due: CalendarAnswer;
+  /** It is still that of the previous span. */
   readonly isPrevious: boolean;
   readonly failure: Failure | undefined;
 }
@@ -87,21 +118,35 @@ const isShown = (context: CalendarContext, day: Day): boolean =>
 export const daysShown = (context: CalendarContext): readonly Day[] =>
   shownDays(context.params.view, middleOf(context), context.firstWeekday);
 
-const askOf = (context: CalendarContext): CalendarAsk => ({
-  ...spanOf(daysShown(context), context.timeZone),
-  isMine: context.params.isMine,
-});
+/** The milestones are shown. */
+export const areMilestonesShown = ({
+  mayReadMilestones = false,
+  showsMilestones = true,
+}: Pick<CalendarContext, "mayReadMilestones" | "showsMilestones">): boolean =>
+  mayReadMilestones && showsMilestones;
+
+const askOf = (context: CalendarContext): CalendarAsk => {
+  const { params, timeZone, today } = context;
+  const span = spanOf(daysShown(context), timeZone);
+  const now = localDays(timeZone).startOf(today).toISOString();
+  return {
+    ...span,
+    isMine: params.isMine,
+    ...(areMilestonesShown(context) && { hasMilestones: true }),
+    ...(params.view === "agenda" && { lateBefore: span.from < now ? span.from : now }),
+  };
+};
 
 /** The calendar. */
 export const calendarMachine = setup({
   types: {
     context: {} as CalendarContext,
-    events: {} as CalendarEvent | CalendarSearchChanged | QueryChanged<readonly CalendarEntry[]>,
+    events: {} as CalendarEvent | CalendarSearchChanged | QueryChanged<CalendarAnswer>,
     input: {} as CalendarInput,
     emitted: {} as Announcement,
   },
   actors: {
-    /** Reads the occurrences of a span. */
+    /** Reads what is due within a span. */
     watchEntries: fromCallback<QueryCommand<CalendarAsk>, CalendarAsk>(notProvided("watchEntries")),
     /** Reads the person's own clock; until then the calendar uses the device's. */
     readClock: fromPromise<CalendarClock>(notProvided("readClock")),
@@ -117,8 +162,8 @@ export const calendarMachine = setup({
     ask: sendTo("entries", ({ context }) => ({ type: "query.ask" as const, ask: askOf(context) })),
     take: assign(({ event }) => {
       assertEvent(event, "query.changed");
-      const { data = [], failure, isPrevious } = event.query;
-      return { entries: data, failure, isPrevious };
+      const { data = nothingDue, failure, isPrevious } = event.query;
+      return { due: data, failure, isPrevious };
     }),
     select: assign({ day: (_, day: Day) => day }),
     /** The selected day follows the clock only where it was today. */
@@ -134,6 +179,7 @@ export const calendarMachine = setup({
       _: unknown,
       params: { weekday: FirstWeekday },
     ) => void,
+    rememberMilestones: notProvided("rememberMilestones") as (_: unknown, params: { isOn: boolean }) => void,
   },
   guards: {
     ...readingGuards,
@@ -156,7 +202,7 @@ export const calendarMachine = setup({
     const params = readCalendarSearch(search);
     const today = todayIn(input.timeZone);
     const day = params.date ?? today;
-    return { ...input, params, today, day, entries: [], isPrevious: false, failure: undefined };
+    return { ...input, params, today, day, due: nothingDue, isPrevious: false, failure: undefined };
   },
   invoke: [
     { src: "watchEntries", id: "entries", input: ({ context }) => askOf(context) },
@@ -188,6 +234,13 @@ export const calendarMachine = setup({
           actions: [
             assign({ firstWeekday: ({ event }) => event.weekday }),
             { type: "rememberFirstWeekday", params: ({ event }) => ({ weekday: event.weekday }) },
+            "ask",
+          ],
+        },
+        "milestones.show": {
+          actions: [
+            assign({ showsMilestones: ({ event }) => event.isOn }),
+            { type: "rememberMilestones", params: ({ event }) => ({ isOn: event.isOn }) },
             "ask",
           ],
         },

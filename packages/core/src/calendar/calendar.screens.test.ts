@@ -1,6 +1,12 @@
 import type { CalendarEntry } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { selectCalendarStatus, selectShownDays, selectSpanName } from "./calendar.selectors.ts";
+import {
+  selectCalendarStatus,
+  selectLate,
+  selectMilestoneSwitch,
+  selectShownDays,
+  selectSpanName,
+} from "./calendar.selectors.ts";
 import { selectFeed, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
 import { FIRST_WEEKDAY_KEY } from "../days/firstWeekday.ts";
 import { ownTimeZone } from "../days/localDays.ts";
@@ -44,6 +50,64 @@ const occurrence = {
   note: null,
   createdAt: "2026-12-01T00:00:00Z",
 };
+
+describe("the milestones of the calendar", () => {
+  const filtersOf = (request: string) =>
+    [...new URLSearchParams(request.split("?")[1])]
+      .filter(([name]) => name.startsWith("filters"))
+      .map(([, value]) => value);
+  const DAY_LENGTH = "2027-01-11".length;
+  const waited = ["state", "in", "READY", "REOPENED", "processStatus", "equals", "IN_PROGRESS"];
+  const open = async (search: string, given: readonly string[] = [...rights, "project_process:list"]) => {
+    const stubs = {
+      reminders: { calendar: [], upcoming: [entry(2), entry(3, "DUE")] },
+      milestones: { list: { data: [], total: 0 } },
+    };
+    const opened = await openSignedIn(stubs, given, `/reminders/calendar${search}`);
+    const { screen } = openScreen(opened.app, calendarScreen, undefined);
+    await settle();
+    return {
+      ...opened,
+      screen,
+      lists: () => opened.asked().filter((one) => one.includes("/api/milestones?")),
+    };
+  };
+
+  test("are read by their due date, of running processes only", async () => {
+    const { screen, lists } = await open("?view=week");
+    expect(selectCalendarStatus(screen.getSnapshot())).toBe("showing");
+    const values = filtersOf(lists()[0] ?? "");
+    expect(values.slice(0, 6).map((value) => value.slice(0, DAY_LENGTH))).toEqual([
+      "dueAt",
+      "greater_th",
+      expect.stringMatching(/^2027-01-1[01]$/),
+      "dueAt",
+      "less_than",
+      expect.stringMatching(/^2027-01-1[78]$/),
+    ]);
+    expect(values.join()).toContain(waited.join());
+    expect(lists()).toHaveLength(1);
+  });
+
+  test("are asked for twice by an agenda, which also reads what is overdue", async () => {
+    const { screen, lists, asked } = await open("?view=agenda");
+    expect(lists()).toHaveLength(2);
+    expect(asked().some((one) => one.includes("/api/reminders/upcoming?limit=100"))).toBe(true);
+    expect(selectLate(screen.getSnapshot()).entries.map(({ status }) => status)).toEqual(["OVERDUE"]);
+  });
+
+  test("stay hidden at the next visit, and are not asked for without the right to read them", async () => {
+    const { app, screen, lists } = await open("?view=week");
+    screen.send({ type: "milestones.show", isOn: false });
+    await settle();
+    expect(lists()).toHaveLength(1);
+    const again = openScreen(app, calendarScreen, undefined);
+    expect(selectMilestoneSwitch(again.screen.getSnapshot())).toBe("off");
+    again.screen.send({ type: "milestones.show", isOn: true });
+    expect(selectMilestoneSwitch(openScreen(app, calendarScreen, undefined).screen.getSnapshot())).toBe("on");
+    expect((await open("?view=week", rights)).lists()).toEqual([]);
+  });
+});
 
 describe("the calendar in the app", () => {
   test("reads the span of its address, follows the address and can show only the person's own", async () => {

@@ -1,12 +1,17 @@
-import { reminderEndpoints, reminders } from "@canopy/contracts";
+import { access, reminders } from "@canopy/contracts";
 import { fromCallback, fromPromise, type Actor } from "xstate";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { calendarMachine } from "./calendar.machine.ts";
 import type { CalendarAsk } from "./calendar.machine.ts";
+import { readDue } from "./dueMilestones.ts";
 import { FIRST_WEEKDAY_KEY, readFirstWeekday } from "../days/firstWeekday.ts";
 import { routes } from "../routing/routes.ts";
 import { ownClock, readOwnClock, type OwnClock } from "../days/ownClock.ts";
 import { memoizePerApp, splitAddress, type Services, type Screen } from "../services/services.ts";
+
+/** Storage key of the person's choice to hide the milestones. */
+const MILESTONES_KEY = "calendar_milestones";
+const HIDDEN = "0";
 
 /** A running calendar. */
 export type CalendarActor = Actor<typeof calendarMachine>;
@@ -24,11 +29,7 @@ export const calendarScreen: Screen<typeof calendarMachine, undefined> = {
       actors: {
         watchEntries: watchQuery(services.client, (ask: CalendarAsk) => ({
           key: [reminders.path, "calendar", ask],
-          read: (signal) => {
-            const { from, to, isMine } = ask;
-            const query = { from, to, ...(isMine && { mine: "true" }) };
-            return services.call(reminderEndpoints.calendar, { query }, { signal });
-          },
+          read: (signal) => readDue(services, ask, signal),
         })),
         readClock: fromPromise(async () => asChosen(services, await readOwnClock(services))),
         watchSearch: fromCallback(({ sendBack }) =>
@@ -42,6 +43,7 @@ export const calendarScreen: Screen<typeof calendarMachine, undefined> = {
       actions: {
         rememberFirstWeekday: (_, { weekday }) =>
           services.preferences.write(FIRST_WEEKDAY_KEY, String(weekday)),
+        rememberMilestones: (_, { isOn }) => services.preferences.write(MILESTONES_KEY, isOn ? "1" : HIDDEN),
       },
     }),
   ),
@@ -49,5 +51,7 @@ export const calendarScreen: Screen<typeof calendarMachine, undefined> = {
     search: splitAddress(services.address.read()).search,
     ...asChosen(services, ownClock(services)),
     locale: services.locale,
+    mayReadMilestones: services.permits(access.milestones.list),
+    showsMilestones: services.preferences.read(MILESTONES_KEY) !== HIDDEN,
   }),
 };

@@ -1,8 +1,22 @@
 import type { SnapshotFrom } from "xstate";
 import type { QueryPhase } from "../cache/readingStates.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import { daysShown, type calendarMachine } from "./calendar.machine.ts";
-import { entriesByDay, overdueCount, type DatedEntry } from "./calendarEntries.ts";
+import {
+  areMilestonesShown,
+  daysShown,
+  nothingDue,
+  type CalendarAnswer,
+  type calendarMachine,
+} from "./calendar.machine.ts";
+import {
+  datedEntries,
+  dueMarks,
+  entriesByDay,
+  marksByDay,
+  overdueCount,
+  type DatedEntry,
+  type DueMark,
+} from "./calendarEntries.ts";
 import { calendarAddress } from "./calendarSearch.ts";
 import type { CalendarView } from "./calendarSpan.ts";
 import { calendarWords, countText, type CalendarWords } from "./calendarWords.ts";
@@ -22,6 +36,9 @@ export interface ShownDay {
   /** 'Tuesday 5 January, 2 occurrences, 1 overdue' */
   readonly label: string;
   readonly entries: readonly DatedEntry[];
+  /** The milestones that are due. */
+  readonly milestones: readonly DueMark[];
+  /** Number of overdue occurrences and milestones. */
   readonly overdueCount: number;
   /** The day belongs to the month before or after. */
   readonly isOutside: boolean;
@@ -50,6 +67,9 @@ export const selectFirstWeekday = ({ context }: CalendarSnapshot): FirstWeekday 
 export const selectCalendarWords = ({ context }: CalendarSnapshot): CalendarWords =>
   calendarWords(context.locale, context.timeZone);
 
+/** Today by the person's clocks. */
+export const selectToday = ({ context }: CalendarSnapshot): Day => context.today;
+
 /** The person's time zone: 'Europe/Lisbon'. */
 export const selectTimeZone = ({ context }: CalendarSnapshot): string => context.timeZone;
 
@@ -59,23 +79,63 @@ export const selectSpanName = (snapshot: CalendarSnapshot): string => {
   return selectCalendarWords(snapshot).span(params.view, params.date ?? today, daysShown(snapshot.context));
 };
 
+/** What is due within the visible days; nothing while that of the previous span is held. */
+const dueIn = ({ context }: CalendarSnapshot): CalendarAnswer =>
+  context.isPrevious ? nothingDue : context.due;
+
+/** Whether milestones can be shown, and are. */
+export const selectMilestoneSwitch = ({ context }: CalendarSnapshot): "none" | "on" | "off" => {
+  if (context.mayReadMilestones !== true) return "none";
+  return areMilestonesShown(context) ? "on" : "off";
+};
+
+/** Number of milestones that are due within the visible days and were not read, because there are too many. */
+export const selectUnreadMilestones = (snapshot: CalendarSnapshot): number => {
+  const { rows, total } = dueIn(snapshot).milestones;
+  return Math.max(0, total - rows.length);
+};
+
+/** What was due before the agenda's first day and is open, the earliest first. */
+export interface LateThings {
+  readonly entries: readonly DatedEntry[];
+  readonly milestones: readonly DueMark[];
+  /** Number of all late milestones; the list shows them. */
+  readonly milestoneCount: number;
+  readonly count: number;
+}
+
+/** What is late on top of the agenda. */
+export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
+  const { entries, milestones } = dueIn(snapshot).late;
+  return {
+    entries: datedEntries(entries),
+    milestones: dueMarks(milestones.rows),
+    milestoneCount: milestones.total,
+    count: entries.length + milestones.total,
+  };
+};
+
 /** The visible days with their occurrences. */
 export const selectShownDays = (snapshot: CalendarSnapshot): readonly ShownDay[] => {
   const { context } = snapshot;
   const words = selectCalendarWords(snapshot);
   const middle = context.params.date ?? context.today;
-  const byDay = entriesByDay(context.isPrevious ? [] : context.entries, context.timeZone);
+  const due = dueIn(snapshot);
+  const byDay = entriesByDay(due.entries, context.timeZone);
+  const marks = marksByDay(due.milestones.rows, context.timeZone);
   return daysShown(context).map((day) => {
     const entries = byDay.get(day) ?? [];
-    const lateCount = overdueCount(entries);
+    const milestones = marks.get(day) ?? [];
+    const lateCount = overdueCount(entries) + milestones.filter(({ isLate }) => isLate).length;
     const name = words.day(day);
     return {
       day,
       number: String(Number(day.slice("2027-01-".length))),
       weekday: weekdayOf(day),
       name,
-      label: `${name}, ${countText(entries.length, lateCount)}`,
+      label: `${name}, ${countText(entries.length, lateCount, milestones.length)}`,
       entries,
+      milestones,
       overdueCount: lateCount,
       isOutside: context.params.view === "month" && !isSameMonth(day, middle),
       isToday: day === context.today,
@@ -96,6 +156,11 @@ export const selectSpanNews = (snapshot: CalendarSnapshot): string => {
   const status = selectCalendarStatus(snapshot);
   if (status === "loading" || status === "failed") return "";
   const days = selectShownDays(snapshot).filter(({ isOutside }) => !isOutside);
-  const entries = days.flatMap((day) => day.entries);
-  return `${selectSpanName(snapshot)}, ${countText(entries.length, overdueCount(entries))}`;
+  const sum = (count: (day: ShownDay) => number) => days.reduce((total, day) => total + count(day), 0);
+  const counts = countText(
+    sum(({ entries }) => entries.length),
+    sum((day) => day.overdueCount),
+    sum(({ milestones }) => milestones.length),
+  );
+  return `${selectSpanName(snapshot)}, ${counts}`;
 };

@@ -1,6 +1,8 @@
-import { readWireDate, type CalendarEntry } from "@canopy/contracts";
+import { readWireDate, type CalendarEntry, type Milestone } from "@canopy/contracts";
 import type { Day } from "../days/days.ts";
 import { localDays } from "../days/localDays.ts";
+import { milestoneAddress } from "../processes/milestoneList.view.ts";
+import { isLate as isLateMilestone } from "../processes/milestoneView.ts";
 
 /** An occurrence's name: its reminder's title, or its task. */
 export const entryName = ({ title, description }: Pick<CalendarEntry, "title" | "description">): string =>
@@ -20,20 +22,61 @@ export const isSettled = ({ status }: Pick<CalendarEntry, "status">): boolean =>
 /** Whether an occurrence is still to come, so that nothing need be said of it. */
 export const isUpcoming = ({ status }: Pick<CalendarEntry, "status">): boolean => status === "UPCOMING";
 
+/** The occurrences with a readable due time, sorted by it, then by name. */
+export const datedEntries = (entries: readonly CalendarEntry[]): readonly DatedEntry[] =>
+  entries
+    .flatMap((entry): readonly DatedEntry[] => {
+      const dueAt = readWireDate(entry.dueDatetime);
+      return dueAt ? [{ ...entry, dueAt }] : [];
+    })
+    .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || entryName(a).localeCompare(entryName(b)));
+
+/** A milestone's due date as a mark. */
+export interface DueMark {
+  readonly id: string;
+  readonly name: string;
+  /** Its project's name and its process's: 'Kisumu cookstoves · Verra VCS registration'. */
+  readonly where: string;
+  readonly dueAt: Date;
+  readonly isLate: boolean;
+  /** The address of its process with the step selected. */
+  readonly href: string;
+}
+
+/** The marks of milestones, in their order. */
+export const dueMarks = (milestones: readonly Milestone[]): readonly DueMark[] =>
+  milestones.flatMap((milestone): readonly DueMark[] => {
+    const { id, name, process } = milestone;
+    const dueAt = milestone.dueAt === null ? undefined : readWireDate(milestone.dueAt);
+    if (!dueAt) return [];
+    return [
+      {
+        id,
+        name,
+        where: [process?.project?.name, process?.name].filter(Boolean).join(" · "),
+        dueAt,
+        isLate: isLateMilestone(milestone, process?.status ?? ""),
+        href: milestoneAddress(milestone),
+      },
+    ];
+  });
+
+/** Puts each mark on exactly one day of the zone. */
+export const marksByDay = (
+  milestones: readonly Milestone[],
+  timeZone: string,
+): ReadonlyMap<Day, readonly DueMark[]> => {
+  const { dayOf } = localDays(timeZone);
+  return Map.groupBy(dueMarks(milestones), ({ dueAt }) => dayOf(dueAt));
+};
+
 /** Puts each occurrence on exactly one day of the zone, sorted by time, then by name. */
 export const entriesByDay = (
   entries: readonly CalendarEntry[],
   timeZone: string,
 ): ReadonlyMap<Day, readonly DatedEntry[]> => {
   const { dayOf } = localDays(timeZone);
-  const dated = entries.flatMap((entry): readonly DatedEntry[] => {
-    const dueAt = readWireDate(entry.dueDatetime);
-    return dueAt ? [{ ...entry, dueAt }] : [];
-  });
-  const sorted = dated.toSorted(
-    (a, b) => a.dueAt.getTime() - b.dueAt.getTime() || entryName(a).localeCompare(entryName(b)),
-  );
-  return Map.groupBy(sorted, ({ dueAt }) => dayOf(dueAt));
+  return Map.groupBy(datedEntries(entries), ({ dueAt }) => dayOf(dueAt));
 };
 
 /** The number of overdue occurrences. */

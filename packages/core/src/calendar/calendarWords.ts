@@ -9,10 +9,12 @@ export interface CalendarWords {
   readonly time: (instant: Date) => string;
   /** 'Tuesday 5 January' */
   readonly day: (day: Day) => string;
+  /** The day of an instant: '5 Jan 2027'. */
+  readonly date: (instant: Date) => string;
   /** 'Tue 5 Jan', for narrow places. */
   readonly shortDay: (day: Day) => string;
-  /** 'Tue 5 January 2027' */
-  readonly dayAndYear: (day: Day) => string;
+  /** The header of a day: 'Tuesday 5 January', with the year where it is not that of `today`. */
+  readonly dayHeader: (day: Day, today: Day) => string;
   /** The name of the visible days: 'January 2027', '4 – 10 January 2027'. */
   readonly span: (view: CalendarView, day: Day, days: readonly Day[]) => string;
   readonly weekday: (weekday: Weekday, length: "long" | "short") => string;
@@ -20,6 +22,8 @@ export interface CalendarWords {
 
 /** Any Monday, used to name the weekdays. */
 const MONDAY = "2024-01-01";
+
+const yearOf = (day: Day): string => day.slice(0, "2027".length);
 
 const made = new Map<string, CalendarWords>();
 
@@ -36,17 +40,19 @@ const makeWords = (locale: string | undefined, timeZone: string): CalendarWords 
   const ofDay = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
   const day = ofDay({ weekday: "long", day: "numeric", month: "long" });
   const shortDay = ofDay({ weekday: "short", day: "numeric", month: "short" });
-  const dayAndYear = ofDay({ weekday: "short", day: "numeric", month: "long", year: "numeric" });
+  const dayAndYear = ofDay({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
   const month = ofDay({ month: "long", year: "numeric" });
   const range = ofDay({ day: "numeric", month: "long", year: "numeric" });
   const names = { long: ofDay({ weekday: "long" }), short: ofDay({ weekday: "short" }) };
   return {
     time: (instant) => time.format(instant),
+    date: (instant) => date.format(instant),
     day: (at) => day.format(utcOf(at)),
     shortDay: (at) => shortDay.format(utcOf(at)),
-    dayAndYear: (at) => dayAndYear.format(utcOf(at)),
+    dayHeader: (at, today) => (yearOf(at) === yearOf(today) ? day : dayAndYear).format(utcOf(at)),
     span: (view, at, days) =>
       view === "month"
         ? month.format(utcOf(at))
@@ -55,9 +61,10 @@ const makeWords = (locale: string | undefined, timeZone: string): CalendarWords 
   };
 };
 
-/** The number of occurrences for a screen reader: '2 occurrences, 1 overdue'. */
-export const countText = (count: number, overdueCount: number): string =>
+/** What is due for a screen reader: '2 occurrences, 1 milestone, 1 overdue'. */
+export const countText = (count: number, overdueCount: number, milestoneCount = 0): string =>
   (count === 0 ? "no occurrences" : counted(count, "occurrence", "occurrences")) +
+  (milestoneCount > 0 ? `, ${counted(milestoneCount, "milestone", "milestones")}` : "") +
   (overdueCount > 0 ? `, ${overdueCount} overdue` : "");
 
 const named = (timeZone: string): string => timeZone.replaceAll("_", " ");

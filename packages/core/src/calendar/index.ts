@@ -7,14 +7,19 @@ export {
   selectCalendarWords,
   selectFirstWeekday,
   selectIsMine,
+  selectLate,
+  selectMilestoneSwitch,
   selectShownDays,
   selectShownWeeks,
   selectSpanName,
   selectSpanNews,
   selectTimeZone,
+  selectToday,
+  selectUnreadMilestones,
   type ShownDay,
 } from "./calendar.selectors.ts";
-export { entryName, isSettled, isUpcoming, type DatedEntry } from "./calendarEntries.ts";
+export { milestonesByDue, overdueMilestones } from "./dueMilestones.ts";
+export { entryName, isSettled, isUpcoming, type DatedEntry, type DueMark } from "./calendarEntries.ts";
 export { selectFeed, selectFeedFailure, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
 export { calendarFeedScreen, type CalendarFeedActor } from "./calendarFeed.screens.ts";
 export { calendarViews, type CalendarView } from "./calendarSpan.ts";

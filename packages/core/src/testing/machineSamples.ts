@@ -143,6 +143,7 @@ const payloads: Readonly<Record<string, object>> = {
   "mine.choose": { isMine: true },
   "modal.changed": { isDirty: true },
   "modal.dismiss": { by: "escape" },
+  "milestones.show": { isOn: false },
   "modal.open": { title: "Rename" },
   "modal.retitle": { title: "Rename again" },
   "note.change": { text: "Done early" },

@@ -1,13 +1,24 @@
-import { selectCalendarWords, selectShownDays, selectSpanName } from "@canopy/core/calendar";
+import { sameValue } from "@canopy/core";
+import {
+  overdueMilestones,
+  selectCalendarWords,
+  selectLate,
+  selectShownDays,
+  selectSpanName,
+  selectToday,
+  type CalendarActor,
+} from "@canopy/core/calendar";
+import { counted } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { CalendarCheck } from "lucide-react";
 import { Button } from "#ui/button/Button.tsx";
-import { DayLists } from "#ui/calendar/DayLists.tsx";
+import { Link } from "#ui/button/Link.tsx";
+import { DayLists, type DayGroup } from "#ui/calendar/DayLists.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { EmptyState } from "#ui/state/States.tsx";
 import type { CalendarViewProps } from "./calendarViewProps.ts";
 import styles from "./CalendarScreen.module.css";
-import { drawnDay } from "./shownDay.tsx";
+import { drawnDay, markItem, occurrenceItem } from "./shownDay.tsx";
 
 const BONE_COUNT = 8;
 
@@ -15,9 +26,12 @@ const BONE_COUNT = 8;
 export function AgendaView({ calendar, isLoading, onOpen }: CalendarViewProps) {
   const words = useSelector(calendar, selectCalendarWords);
   const name = useSelector(calendar, selectSpanName);
+  const today = useSelector(calendar, selectToday);
   const days = useSelector(calendar, selectShownDays)
-    .filter(({ entries }) => entries.length > 0)
-    .map((day) => drawnDay(day, words));
+    .filter(({ entries, milestones }) => entries.length + milestones.length > 0)
+    .map((day) => drawnDay(day, words, today));
+  const late = useLate(calendar);
+  const isEmpty = days.length === 0 && !late;
   return (
     <>
       <Button
@@ -26,12 +40,12 @@ export function AgendaView({ calendar, isLoading, onOpen }: CalendarViewProps) {
         onPress={() => calendar.send({ type: "calendar.step", by: -1 })}
       />
       {isLoading && <SkeletonText lineCount={BONE_COUNT} label="Loading what is due" />}
-      {!isLoading && days.length > 0 && <DayLists days={days} onOpen={onOpen} />}
-      {!isLoading && days.length === 0 && (
+      {!isLoading && !isEmpty && <DayLists days={days} before={late} onOpen={onOpen} />}
+      {!isLoading && isEmpty && (
         <EmptyState
           icon={<CalendarCheck aria-hidden />}
           title="Nothing is due"
-          text={`No reminder is due within ${name}.`}
+          text={`Nothing is due within ${name}.`}
         />
       )}
       <Button
@@ -41,4 +55,23 @@ export function AgendaView({ calendar, isLoading, onOpen }: CalendarViewProps) {
       />
     </>
   );
+}
+
+/** What is late, above the first day; undefined where nothing is. */
+function useLate(calendar: CalendarActor): DayGroup | undefined {
+  const words = useSelector(calendar, selectCalendarWords);
+  const { entries, milestones, milestoneCount, count } = useSelector(calendar, selectLate, sameValue);
+  if (count === 0) return undefined;
+  return {
+    title: `${count} overdue`,
+    items: [
+      ...entries.map((entry) => occurrenceItem(entry, words.date)),
+      ...milestones.map((mark) => markItem(mark, words.date)),
+    ],
+    more: milestoneCount > milestones.length && (
+      <Link
+        href={overdueMilestones}
+      >{`All ${counted(milestoneCount, "overdue milestone", "overdue milestones")}`}</Link>
+    ),
+  };
 }

@@ -4,13 +4,14 @@ import {
   selectCalendarWords,
   selectFirstWeekday,
   selectIsMine,
+  selectMilestoneSwitch,
   selectSpanName,
   type CalendarActor,
   type CalendarView,
 } from "@canopy/core/calendar";
 import { firstWeekdays } from "@canopy/core/days";
 import { useSelector } from "@xstate/react";
-import { ChevronLeft, ChevronRight, Settings2 } from "lucide-react";
+import { ChevronLeft, ChevronRight, Flag, Settings2 } from "lucide-react";
 import { Button } from "#ui/button/Button.tsx";
 import { FilterSelect } from "#ui/choice/FilterSelect.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
@@ -49,6 +50,7 @@ export const CalendarBar = ({ calendar }: CalendarBarProps) => (
         ]}
         onChange={(value) => calendar.send({ type: "mine.choose", isMine: value === "mine" })}
       />
+      <MilestoneSwitch calendar={calendar} />
     </div>
   </div>
 );
@@ -88,6 +90,21 @@ function Views({ calendar }: CalendarBarProps) {
         />
       ))}
     </div>
+  );
+}
+
+/** Shows or hides the milestones; kept for the next visit. */
+function MilestoneSwitch({ calendar }: CalendarBarProps) {
+  const shown = useSelector(calendar, selectMilestoneSwitch);
+  if (shown === "none") return null;
+  return (
+    <Button
+      kind="viewToggle"
+      label="Milestones"
+      icon={<Flag aria-hidden />}
+      isSelected={shown === "on"}
+      onPress={() => calendar.send({ type: "milestones.show", isOn: shown === "off" })}
+    />
   );
 }
 

@@ -2,8 +2,16 @@ import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#stories/screenStory.tsx";
-import { calendarRights, calendarStubs, crowdedDay, januaryEntries } from "#stories/storyCalendar.ts";
+import {
+  calendarRights,
+  calendarStubs,
+  calendarWithMilestones,
+  crowdedDay,
+  januaryEntries,
+  milestoneRights,
+} from "#stories/storyCalendar.ts";
 import { marek } from "#stories/storyData.ts";
+import { registration } from "#stories/storyProcesses.ts";
 import { CalendarScreen } from "./CalendarScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Reminder Calendar", component: CalendarScreen });
@@ -134,7 +142,9 @@ export const CrowdedAgenda = meta.story({
   decorators: [
     inWorld({
       address: "/reminders/calendar?view=agenda&date=2027-01-10",
-      stubs: { reminders: { calendar: () => [...crowdedDay, ...januaryEntries.slice(4, 7)] } },
+      stubs: {
+        reminders: { upcoming: [], calendar: () => [...crowdedDay, ...januaryEntries.slice(4, 7)] },
+      },
       permissions,
     }),
   ],
@@ -168,7 +178,60 @@ export const Agenda = meta.story({
   decorators: [inWorld({ address: "/reminders/calendar?view=agenda&date=2027-01-01", stubs, permissions })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: /Renew the land lease/ })).toBeVisible();
-    await expect(canvas.getByRole("region", { name: /5 January 2027$/ })).toBeVisible();
+    await expect(canvas.getByRole("region", { name: /^Tuesday,? 5 January/ })).toBeVisible();
+  },
+});
+
+const withMilestones = { stubs: calendarWithMilestones, permissions: milestoneRights };
+
+export const MonthWithMilestones = meta.story({
+  decorators: [inWorld({ address: january, ...withMilestones })],
+  play: async ({ canvas }) => {
+    const mark = await canvas.findByRole("link", {
+      name: "Validation audit and findings issued, Milestone",
+    });
+    await expect(mark).toHaveAttribute("href", expect.stringMatching(/^\/process\/.+\?milestone=/));
+    await expect(
+      canvas.getByRole("button", { name: "Wednesday 20 January, 1 occurrence, 1 milestone" }),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Milestones", pressed: true }));
+    await waitFor(() => expect(canvas.queryByRole("link", { name: /^Validation audit/ })).toBeNull());
+    await userEvent.click(canvas.getByRole("button", { name: "Milestones", pressed: false }));
+    await expect(await canvas.findByRole("link", { name: /^Validation audit/ })).toBeVisible();
+  },
+});
+
+export const WeekWithMilestones = meta.story({
+  decorators: [inWorld({ address: "/reminders/calendar?view=week&date=2027-01-13", ...withMilestones })],
+  play: async ({ canvas }) => {
+    const mark = await canvas.findByRole("link", { name: /^Data quality review/ });
+    await expect(within(mark).getByText(registration.name, { exact: false })).toBeVisible();
+    await expect(canvas.getByRole("button", { name: /Print the handouts/ })).toBeVisible();
+  },
+});
+
+export const AgendaWithOverdue = meta.story({
+  decorators: [inWorld({ address: "/reminders/calendar?view=agenda&date=2027-01-01", ...withMilestones })],
+  play: async ({ canvas }) => {
+    const late = within(await canvas.findByRole("region", { name: "58 overdue" }));
+    await expect(
+      late.getByRole("button", { name: /Call the registry about the account Overdue$/ }),
+    ).toBeVisible();
+    await expect(late.getByRole("link", { name: /^\d+ \w+ \d+ Inventory received/ })).toBeVisible();
+    await expect(late.getByRole("link", { name: "All 57 overdue milestones" })).toHaveAttribute(
+      "href",
+      expect.stringContaining("/milestone/?"),
+    );
+    await expect(canvas.getAllByRole("region")[0]).toHaveAccessibleName("58 overdue");
+    await expect(canvas.getByRole("link", { name: /^Data quality review/ })).toBeVisible();
+  },
+});
+
+export const EmptyWeek = meta.story({
+  decorators: [inWorld({ address: "/reminders/calendar?view=week&date=2028-06-10", stubs, permissions })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Nothing is due in the week 5.*11 June 2028\.$/)).toBeVisible();
+    await expect(canvas.queryByRole("list", { name: /June 2028$/ })).toBeNull();
   },
 });
 
@@ -198,7 +261,7 @@ export const LoadingAgenda = meta.story({
   decorators: [
     inWorld({
       address: "/reminders/calendar?view=agenda",
-      stubs: { reminders: { calendar: forever } },
+      stubs: { reminders: { upcoming: [], calendar: forever } },
       permissions,
     }),
   ],

@@ -1,12 +1,17 @@
 import {
+  milestonesByDue,
   selectCalendarFailure,
   selectCalendarStatus,
   selectCalendarView,
+  selectLate,
   selectShownDays,
+  selectUnreadMilestones,
   type CalendarActor,
 } from "@canopy/core/calendar";
+import { counted } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useOccurrenceModal } from "./shared/useOccurrenceModal.ts";
+import { Link } from "#ui/button/Link.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { AgendaView } from "./AgendaView.tsx";
 import { MonthView } from "./MonthView.tsx";
@@ -25,9 +30,30 @@ export function CalendarSpan({ calendar }: { readonly calendar: CalendarActor })
       <ErrorState message={failure?.text ?? ""} onRetry={() => calendar.send({ type: "calendar.retry" })} />
     );
   const openById = (id: string): void => {
-    const entries = selectShownDays(calendar.getSnapshot()).flatMap((day) => day.entries);
+    const snapshot = calendar.getSnapshot();
+    const entries = [
+      ...selectShownDays(snapshot).flatMap((day) => day.entries),
+      ...selectLate(snapshot).entries,
+    ];
     const entry = entries.find(({ occurrenceId }) => occurrenceId === id);
     if (entry) open(entry);
   };
-  return <View calendar={calendar} isLoading={status === "loading"} onOpen={openById} />;
+  return (
+    <>
+      <View calendar={calendar} isLoading={status === "loading"} onOpen={openById} />
+      <UnreadMilestones calendar={calendar} />
+    </>
+  );
+}
+
+/** Says that more milestones are due than the calendar shows. */
+function UnreadMilestones({ calendar }: { readonly calendar: CalendarActor }) {
+  const count = useSelector(calendar, selectUnreadMilestones);
+  if (count === 0) return null;
+  return (
+    <p>
+      {`${counted(count, "more milestone is", "more milestones are")} due in these days. `}
+      <Link href={milestonesByDue}>All of them by due date</Link>
+    </p>
+  );
 }

@@ -1,4 +1,4 @@
-import { selectCalendarWords, selectShownWeeks, selectSpanName } from "@canopy/core/calendar";
+import { selectCalendarWords, selectShownWeeks, selectSpanName, selectToday } from "@canopy/core/calendar";
 import { useSelector } from "@xstate/react";
 import { DayLists } from "#ui/calendar/DayLists.tsx";
 import { MonthGrid } from "#ui/calendar/MonthGrid.tsx";
@@ -12,8 +12,9 @@ import { OccurrenceBadge } from "./shared/OccurrenceBadge.tsx";
 export function MonthView({ calendar, isLoading, onOpen }: CalendarViewProps) {
   const words = useSelector(calendar, selectCalendarWords);
   const name = useSelector(calendar, selectSpanName);
+  const today = useSelector(calendar, selectToday);
   const shown = useSelector(calendar, selectShownWeeks);
-  const weeks = shown.map((week) => week.map((day) => drawnDay(day, words)));
+  const weeks = shown.map((week) => week.map((day) => drawnDay(day, words, today)));
   const days = weeks.flat();
   const isEmpty = !isLoading && days.every(({ items, isOutside }) => isOutside || items.length === 0);
   return (

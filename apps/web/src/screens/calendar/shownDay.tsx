@@ -4,18 +4,24 @@ import {
   isUpcoming,
   type CalendarWords,
   type DatedEntry,
+  type DueMark,
   type ShownDay,
 } from "@canopy/core/calendar";
 import { badgeOf } from "@canopy/core/text";
+import { Flag } from "lucide-react";
 import { OccurrenceIcon } from "./shared/OccurrenceBadge.tsx";
 import type { CalendarDay, CalendarItem } from "#ui/calendar/calendarDay.ts";
 
-const itemOf = (entry: DatedEntry, words: CalendarWords): CalendarItem => {
+/** How an item's time is written. */
+type TimeText = (dueAt: Date) => string;
+
+/** An occurrence for the ui's calendar. */
+export const occurrenceItem = (entry: DatedEntry, timeOf: TimeText): CalendarItem => {
   const { occurrenceId, status, dueAt } = entry;
   const { label, tone } = badgeOf(status);
   return {
     id: occurrenceId,
-    time: words.time(dueAt),
+    time: timeOf(dueAt),
     label: entryName(entry),
     status: label,
     tone,
@@ -25,13 +31,31 @@ const itemOf = (entry: DatedEntry, words: CalendarWords): CalendarItem => {
   };
 };
 
-/** Converts a day for the ui's calendar. */
-export const drawnDay = (day: ShownDay, words: CalendarWords): CalendarDay => ({
+/** A milestone's due date for the ui's calendar: a link to its step. */
+export const markItem = (
+  { id, name, where, isLate, href, dueAt }: DueMark,
+  timeOf?: TimeText,
+): CalendarItem => ({
+  id,
+  time: timeOf?.(dueAt),
+  label: name,
+  detail: where,
+  status: isLate ? "Milestone, overdue" : "Milestone",
+  tone: isLate ? "danger" : "neutral",
+  icon: <Flag aria-hidden />,
+  href,
+});
+
+/** Converts a day for the ui's calendar: its occurrences, then its milestones. */
+export const drawnDay = (day: ShownDay, words: CalendarWords, today: string): CalendarDay => ({
   id: day.day,
   number: day.number,
-  title: words.dayAndYear(day.day),
+  title: words.dayHeader(day.day, today),
   label: day.label,
-  items: day.entries.map((entry) => itemOf(entry, words)),
+  items: [
+    ...day.entries.map((entry) => occurrenceItem(entry, words.time)),
+    ...day.milestones.map((mark) => markItem(mark)),
+  ],
   isLate: day.overdueCount > 0,
   isOutside: day.isOutside,
   isToday: day.isToday,

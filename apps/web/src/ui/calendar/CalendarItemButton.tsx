@@ -1,4 +1,5 @@
 import type { CalendarItem } from "./calendarDay.ts";
+import { Anchor } from "../button/Link.tsx";
 import { classes } from "../text/classes.ts";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import toneStyles from "../text/tone.module.css";
@@ -12,33 +13,48 @@ interface CalendarItemButtonProps {
   readonly onPress: (id: string) => void;
 }
 
-/** An item on a day: its time, its name, and its status by icon, word and tone. */
+/** An item on a day: its time, its name, and its status by icon, word and tone; a link where it has an address. */
 export const CalendarItemButton = ({
   item,
   isRoomy = false,
   tabIndex = 0,
   onPress,
-}: CalendarItemButtonProps) => (
-  <button
-    type="button"
-    className={classes(toneStyles["tone"], styles["item"])}
-    data-tone={item.tone}
-    data-roomy={isRoomy || undefined}
-    data-usual={item.isUsual || undefined}
-    data-closed={item.isClosed || undefined}
-    tabIndex={tabIndex}
-    {...(!isRoomy && {
+}: CalendarItemButtonProps) => {
+  const text = [item.time, item.label].filter(Boolean).join(" ");
+  const shared = {
+    className: classes(toneStyles["tone"], styles["item"]),
+    "data-tone": item.tone,
+    "data-roomy": isRoomy || undefined,
+    "data-closed": item.isClosed || undefined,
+    "data-mark": item.href !== undefined || undefined,
+    tabIndex,
+    ...(!isRoomy && {
       // Without room for its text, the status is in the name and shown on hover; the icon stands for it.
-      "aria-label": `${item.time} ${item.label}, ${item.status}`,
-      title: `${item.time} ${item.label} (${item.status})`,
-    })}
-    onClick={() => onPress(item.id)}
-  >
-    {item.icon}
-    <span className={styles["time"]}>{item.time}</span> <span className={styles["label"]}>{item.label}</span>
-    {isRoomy && <Status {...item} />}
-  </button>
-);
+      "aria-label": `${text}, ${item.status}`,
+      title: `${[text, item.detail].filter(Boolean).join(", ")} (${item.status})`,
+    }),
+  };
+  const content = (
+    <>
+      {item.icon}
+      {item.time !== undefined && <span className={styles["time"]}>{item.time}</span>}{" "}
+      <span className={styles["label"]}>
+        {item.label}
+        {isRoomy && item.detail !== undefined && <span className={styles["detail"]}>{item.detail}</span>}
+      </span>
+      {isRoomy && <Status {...item} />}
+    </>
+  );
+  return item.href === undefined ? (
+    <button type="button" {...shared} onClick={() => onPress(item.id)}>
+      {content}
+    </button>
+  ) : (
+    <Anchor {...shared} href={item.href}>
+      {content}
+    </Anchor>
+  );
+};
 
 const Status = ({ status, isUsual = false }: CalendarItem) =>
   isUsual ? <VisuallyHidden>{status}</VisuallyHidden> : <span className={styles["status"]}>{status}</span>;

@@ -1,15 +1,15 @@
-import type { CalendarDay } from "./calendarDay.ts";
+import type { CalendarItem } from "./calendarDay.ts";
 import { CalendarItemButton } from "./CalendarItemButton.tsx";
 
 interface DayItemsProps {
-  readonly day: CalendarDay;
+  readonly items: readonly CalendarItem[];
   readonly onOpen: (itemId: string) => void;
 }
 
-/** A day's items with their full text. */
-export const DayItems = ({ day, onOpen }: DayItemsProps) => (
+/** Items with their full text. */
+export const DayItems = ({ items, onOpen }: DayItemsProps) => (
   <ul>
-    {day.items.map((item) => (
+    {items.map((item) => (
       <li key={item.id}>
         <CalendarItemButton item={item} isRoomy onPress={onOpen} />
       </li>

@@ -4,8 +4,8 @@ import type { BadgeTone } from "../text/Badge.tsx";
 /** An item on a day of a calendar. */
 export interface CalendarItem {
   readonly id: string;
-  /** '09:00' */
-  readonly time: string;
+  /** '09:00'; absent where only the day counts. */
+  readonly time?: string | undefined;
   readonly label: string;
   /** The status as a word; icon and tone stand for the same. */
   readonly status: string;
@@ -15,6 +15,10 @@ export interface CalendarItem {
   /** Nothing remains to be done, so it is shown in a muted tone. */
   readonly isClosed?: boolean;
   readonly icon: ReactNode;
+  /** A link instead of a button: it stands back behind what has a time. */
+  readonly href?: string | undefined;
+  /** A second line where there is room. */
+  readonly detail?: string | undefined;
 }
 
 /** A day of a calendar with its items. */
@@ -22,7 +26,7 @@ export interface CalendarDay {
   readonly id: string;
   /** The day's number in the month. */
   readonly number: string;
-  /** Heading of the day's own list: 'Tue 5 January 2027'. */
+  /** Heading of the day's own list: 'Tuesday 5 January'. */
   readonly title: string;
   /** The day's name for a screen reader: 'Tuesday 5 January, 2 occurrences'. */
   readonly label: string;

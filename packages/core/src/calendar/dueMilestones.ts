@@ -1,0 +1,83 @@
+import {
+  listDefaults,
+  MAX_PAGE_SIZE,
+  MAX_UPCOMING,
+  milestoneEndpoints,
+  readWireDate,
+  reminderEndpoints,
+  type CalendarEntry,
+  type Filter,
+} from "@canopy/contracts";
+import { milestoneList, milestoneQuery } from "../processes/milestoneList.view.ts";
+import type { Services } from "../services/services.ts";
+import { nothingDue, type CalendarAnswer, type CalendarAsk, type DueMilestones } from "./calendar.machine.ts";
+
+/** Number of late milestones on top of the agenda; the list of milestones holds all. */
+const LATE_COUNT = 8;
+
+/** The address of the list of the milestones that are waited for, by due date. */
+export const milestonesByDue = `${milestoneList.path}?sortField=dueAt&sortDirection=asc&waiting=1`;
+/** The address of the list of all late milestones. */
+export const overdueMilestones = `${milestoneList.path}?sortField=dueAt&sortDirection=asc&overdue=1`;
+
+const due = (operator: "greater_than_or_equal" | "less_than", at: string): Filter => ({
+  fieldId: "dueAt",
+  operator,
+  values: [at],
+});
+const mine: Filter = { fieldId: "person", operator: "equals", values: ["me"] };
+
+/** The milestones that running processes wait for, by due date; `milestoneQuery` adds that meaning to 'due before'. */
+const readMilestones = async (
+  { call, person }: Pick<Services, "call" | "person">,
+  filters: readonly Filter[],
+  size: number,
+  signal: AbortSignal,
+): Promise<DueMilestones> => {
+  const list = {
+    ...listDefaults,
+    size,
+    sortField: "dueAt",
+    sortDirection: "asc",
+    filters,
+    extend: ["process", "process.project"],
+  } as const;
+  const { data, total } = await call(
+    milestoneEndpoints.list,
+    { list: milestoneQuery(list, person()) },
+    { signal },
+  );
+  return { rows: data, total };
+};
+
+/** Reads what is due within a span and, for an agenda, what was due before and is open. */
+export const readDue = async (
+  services: Pick<Services, "call" | "person">,
+  { from, to, isMine, hasMilestones, lateBefore }: CalendarAsk,
+  signal: AbortSignal,
+): Promise<CalendarAnswer> => {
+  const { call } = services;
+  const whose = isMine ? { mine: "true" as const } : {};
+  const own = isMine ? [mine] : [];
+  const milestones = async (filters: readonly Filter[], size: number) =>
+    hasMilestones === true
+      ? readMilestones(services, [...filters, ...own], size, signal)
+      : nothingDue.milestones;
+  const late = async (before: string): Promise<CalendarAnswer["late"]> => {
+    const [upcoming, lateMilestones] = await Promise.all([
+      call(reminderEndpoints.upcoming, { query: { limit: MAX_UPCOMING, ...whose } }, { signal }),
+      milestones([due("less_than", before)], LATE_COUNT),
+    ]);
+    const isLate = ({ status, dueDatetime }: CalendarEntry): boolean => {
+      const at = readWireDate(dueDatetime);
+      return status === "OVERDUE" && at !== undefined && at.getTime() < new Date(before).getTime();
+    };
+    return { entries: upcoming.filter(isLate), milestones: lateMilestones };
+  };
+  const [entries, inSpan, before] = await Promise.all([
+    call(reminderEndpoints.calendar, { query: { from, to, ...whose } }, { signal }),
+    milestones([due("greater_than_or_equal", from), due("less_than", to)], MAX_PAGE_SIZE),
+    lateBefore === undefined ? nothingDue.late : late(lateBefore),
+  ]);
+  return { entries, milestones: inSpan, late: before };
+};
