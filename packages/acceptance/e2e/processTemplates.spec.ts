@@ -36,12 +36,12 @@ test("a manager draws a template by mouse, fixes what is missing and publishes i
     await page.mouse.down();
     await end.hover();
     await page.mouse.up();
-    await editor.dialog.getByRole("button", { name: "Add arrow" }).click();
-    await expect(editor.dialog).toHaveCount(0);
+    await expect(page.getByRole("region", { name: `${from} → ${to}` })).toBeVisible();
   };
   await editor.chart.getByRole("button", { name: "Show everything" }).click();
   await draw("Idea", "Check");
   await draw("Check", "Done");
+  await editor.chart.getByRole("button", { name: "Show everything" }).click();
   for (const name of ["Idea", "Check", "Done"]) {
     await editor.pressCard(name);
     await editor.chooseOwner("Programme manager");
@@ -52,6 +52,8 @@ test("a manager draws a template by mouse, fixes what is missing and publishes i
   await page.keyboard.press("Control+Shift+Z");
   await editor.dontSeeFaults();
   await editor.press("Publish");
+  await expect(editor.dialog.getByText("This is the first version.")).toBeVisible();
+  await editor.dialog.getByRole("button", { name: "Publish" }).click();
   await frame(page).seeToast("Process template created successfully");
   await frame(page).seeTitle("Edit Process Template");
   await expect(page.getByText("Version 1, in force").first()).toBeVisible();
@@ -60,12 +62,15 @@ test("a manager draws a template by mouse, fixes what is missing and publishes i
   const { id: processId } = await people.createProcess(projectId, key);
   await editor.pressCard("Check");
   await editor.press("Add step after this one");
+  await editor.leadTo("Nothing yet");
   await editor.answerStep("Second look");
   await editor.chooseOwner("Programme manager");
   await editor.press("Save");
   await frame(page).seeToast("Process template updated successfully");
   await expect(page.getByText("Version 2, draft").first()).toBeVisible();
   await expect(page.getByText("Version 1, in force").first()).toBeVisible();
+  await expect(page.getByText("Published · draft changed")).toBeVisible();
+  await editor.press("Done");
   await editor.seeFault("Second look leads nowhere.");
 
   await processPage(page).open(processId);
@@ -127,6 +132,9 @@ test("a manager writes the same template as an outline, by keyboard alone", asyn
   await page.keyboard.press("Control+z");
   await editor.dontSeeFaults();
   await press("Publish");
+  await expect(editor.dialog.getByRole("button", { name: "Publish" })).toBeVisible();
+  await editor.dialog.getByRole("button", { name: "Publish" }).focus();
+  await page.keyboard.press("Enter");
   await frame(page).seeToast("Process template created successfully");
   await frame(page).seeTitle("Edit Process Template");
 });

@@ -19,6 +19,8 @@ export const vcsTemplate: ProcessTemplate = {
   processCount: 4,
   milestones: steps.map(milestoneOf),
   transitions,
+  publishedMilestones: steps.map(milestoneOf),
+  publishedTransitions: transitions,
   versions: [
     {
       id: idOf(13, 2),
@@ -69,7 +71,8 @@ export const draftedTemplate: ProcessTemplate = {
 };
 
 const listedOf = (index: number, template: Partial<ProcessTemplate>): ProcessTemplate => {
-  const { milestones: _, transitions: __, versions: ___, ...listed } = vcsTemplate;
+  const { id: _, milestones: __, transitions: ___, versions: ____, ...rest } = vcsTemplate;
+  const { publishedMilestones: _____, publishedTransitions: ______, ...listed } = rest;
   return { ...listed, id: idOf(10, index), typeIds: [], ...template };
 };
 

@@ -28,6 +28,9 @@ export const editorPage = (page: Page) => {
       await dialog.getByRole("button", { name: "Add step" }).click();
       await expect(dialog).toHaveCount(0);
     },
+    /** Chooses the step that a new one leads to, in the dialog that asks for it. */
+    leadTo: (name: string) =>
+      dialog.getByRole("combobox", { name: "Leads to" }).selectOption({ label: name }),
     /** Answers the dialog that asks for a new arrow. */
     answerArrow: async (to: string) => {
       await dialog.getByRole("combobox", { name: "To" }).selectOption({ label: to });

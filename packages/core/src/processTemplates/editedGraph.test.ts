@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   blankStep,
   emptyGraph,
+  followersOf,
   freeKey,
   withArrow,
   withArrowChanged,
@@ -18,9 +19,9 @@ import {
 /** A → B → C, and B back to A. */
 const abc: EditedGraph = withArrow(
   withStep(
-    withStep(withStep(emptyGraph, blankStep("A", "First")), blankStep("B", "Second"), "A"),
+    withStep(withStep(emptyGraph, blankStep("A", "First")), blankStep("B", "Second"), { after: "A" }),
     blankStep("C", "Third"),
-    "B",
+    { after: "B" },
   ),
   { from: "B", to: "A", kind: "rework" },
 );
@@ -47,6 +48,20 @@ describe("a free key", () => {
 });
 
 describe("a step", () => {
+  test("is put between two, whose arrow keeps its words and leads to it", () => {
+    const worded = withArrowChanged(abc, "A>B:forward", { label: "agreed", guard: "in time" });
+    const split = withStep(worded, blankStep("N", "New"), { after: "A", before: "B" });
+    expect(keysOf(split)).toEqual(["A", "N", "B", "C"]);
+    expect(arrowsOf(split)).toEqual(["A forward N", "B forward C", "B rework A", "N forward B"]);
+    expect(split.arrows[0]).toMatchObject({ id: "A>B:forward", label: "agreed", guard: "in time" });
+    expect(followersOf(split, "A")).toEqual(["N"]);
+  });
+
+  test("is added behind the first where the second does not follow it", () => {
+    const behind = withStep(abc, blankStep("N", "New"), { after: "B", before: "A" });
+    expect(arrowsOf(behind)).toEqual([...arrowsOf(abc), "B forward N"]);
+  });
+
   test("comes last, after the one it follows", () => {
     expect(keysOf(abc)).toEqual(["A", "B", "C"]);
     expect(arrowsOf(abc)).toEqual(["A forward B", "B forward C", "B rework A"]);

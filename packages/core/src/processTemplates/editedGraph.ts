@@ -76,12 +76,35 @@ export const blankStep = (key: string, name: string): EditedStep => ({
   y: null,
 });
 
-/** Adds a step at the end, or behind the step `after` with a forward arrow to it. */
-export const withStep = (graph: EditedGraph, step: EditedStep, after?: string): EditedGraph => {
-  const before = graph.steps.findIndex(({ key }) => key === after);
-  const at = before < 0 ? graph.steps.length : before + 1;
+/** The steps to which a step's forward arrows lead. */
+export const followersOf = (graph: EditedGraph, key: string): readonly string[] =>
+  graph.arrows.filter(({ from, kind }) => from === key && kind === "forward").map(({ to }) => to);
+
+/** The neighbours of a new step: `before` is a follower of `after`, between which the step is put. */
+export interface StepPosition {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+/**
+ * Adds a step at the end, or behind the step `after` with a forward arrow to it. Where `before` follows `after`, the
+ * step is put between them: their arrow keeps its label and condition and leads to the new step.
+ */
+export const withStep = (
+  graph: EditedGraph,
+  step: EditedStep,
+  { after, before }: StepPosition = {},
+): EditedGraph => {
+  const behind = graph.steps.findIndex(({ key }) => key === after);
+  const at = behind < 0 ? graph.steps.length : behind + 1;
   const grown = { ...graph, steps: graph.steps.toSpliced(at, 0, step) };
-  return after === undefined ? grown : withArrow(grown, { from: after, to: step.key, kind: "forward" });
+  if (after === undefined) return grown;
+  const split = graph.arrows.find(
+    ({ from, to, kind }) => from === after && to === before && kind === "forward",
+  );
+  if (!split) return withArrow(grown, { from: after, to: step.key, kind: "forward" });
+  const arrows = graph.arrows.map((arrow) => (arrow === split ? { ...arrow, to: step.key } : arrow));
+  return withArrow({ ...grown, arrows }, { from: step.key, to: split.to, kind: "forward" });
 };
 
 /** Changes a step; its arrows follow a new key. A key that another step has changes nothing. */

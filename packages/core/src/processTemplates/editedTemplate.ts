@@ -8,7 +8,7 @@ import {
   type StepDraft,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
-import { editedGraph, emptyGraph } from "./editedGraph.ts";
+import { editedGraph, emptyGraph, faultsOf, type EditedGraph } from "./editedGraph.ts";
 import { sameValue } from "../base/sameValue.ts";
 
 const editedTemplate = z.object({
@@ -33,23 +33,26 @@ export const emptyTemplate: EditedTemplate = {
 const oneOf = <Value extends string>(values: readonly Value[], text: string, fallback: Value): Value =>
   values.find((value) => value === text) ?? fallback;
 
+/** Makes an edited graph of the steps and arrows that were read. */
+export const graphFrom = ({
+  milestones = [],
+  transitions = [],
+}: Pick<ProcessTemplate, "milestones" | "transitions">): EditedGraph => ({
+  steps: milestones.map(({ id: _, ...step }) => ({
+    ...step,
+    kind: oneOf(stepKinds, step.kind, "task"),
+    join: oneOf(stepJoins, step.join, "all"),
+  })),
+  arrows: transitions.map((arrow) => ({ ...arrow, kind: oneOf(transitionKinds, arrow.kind, "forward") })),
+});
+
 /** Makes an edited template of one that was read. */
 export const editedFrom = (template: ProcessTemplate): EditedTemplate => ({
   key: template.key,
   name: template.name,
   description: template.description ?? "",
   typeIds: template.typeIds,
-  graph: {
-    steps: (template.milestones ?? []).map(({ id: _, ...step }) => ({
-      ...step,
-      kind: oneOf(stepKinds, step.kind, "task"),
-      join: oneOf(stepJoins, step.join, "all"),
-    })),
-    arrows: (template.transitions ?? []).map((arrow) => ({
-      ...arrow,
-      kind: oneOf(transitionKinds, arrow.kind, "forward"),
-    })),
-  },
+  graph: graphFrom(template),
 });
 
 /** The body of an edited template: its fields and its whole graph. */
@@ -76,6 +79,13 @@ export const checkTemplate = (edited: EditedTemplate): TemplateErrors => {
   }
   return errors;
 };
+
+/** Whether it can be saved. */
+export const isValid = (edited: EditedTemplate): boolean => Object.keys(checkTemplate(edited)).length === 0;
+
+/** Whether it can be saved and published. */
+export const isPublishable = (edited: EditedTemplate): boolean =>
+  isValid(edited) && faultsOf(edited.graph).length === 0;
 
 /** The body that creates a template; throws where `checkTemplate` finds an error. */
 export const templateCreation = (edited: EditedTemplate): ProcessTemplateDraft =>
@@ -110,6 +120,8 @@ export interface StoredTemplate extends Pick<
 > {
   readonly versions: NonNullable<ProcessTemplate["versions"]>;
   readonly template: EditedTemplate;
+  /** The graph of the published version; undefined before the first publication, or where it could not be read. */
+  readonly published: EditedGraph | undefined;
 }
 
 /** A template to create or change. */
@@ -123,6 +135,12 @@ export interface TemplateSave {
   readonly idempotencyKey: string;
 }
 
+/** The draft to store; without a template it is removed. */
+export interface KeptTemplate {
+  readonly template: EditedTemplate | undefined;
+  readonly version: number | undefined;
+}
+
 /** Whether the shown template differs from the server's. */
 export const isTemplateDirty = ({
   stored,
@@ -131,3 +149,17 @@ export const isTemplateDirty = ({
   readonly stored: StoredTemplate | undefined;
   readonly history: { readonly present: EditedTemplate };
 }): boolean => history.present !== (stored?.template ?? emptyTemplate);
+
+/** The published graph after a save: without an open draft it is what was sent; otherwise it is unchanged where it was not read. */
+export const publishedAfter = (
+  {
+    stored,
+    sent,
+  }: { readonly stored: StoredTemplate | undefined; readonly sent: EditedTemplate | undefined },
+  saved: StoredTemplate,
+): EditedGraph | undefined => {
+  if (saved.publishedVersion === null) return undefined;
+  return saved.draftVersion === null
+    ? (sent ?? saved.template).graph
+    : (saved.published ?? stored?.published);
+};

@@ -1,4 +1,4 @@
-export type { EditedArrow, EditedGraph, EditedStep } from "./editedGraph.ts";
+export { followersOf, type EditedArrow, type EditedGraph, type EditedStep } from "./editedGraph.ts";
 export { editedFrom, type EditedTemplate, type StoredTemplate } from "./editedTemplate.ts";
 export { editKeyOf } from "./editHistory.ts";
 export { processTemplateListScreen, processTemplatePreview } from "./processTemplates.screens.ts";
@@ -20,14 +20,16 @@ export {
   selectSelectedStep,
   selectSelection,
   selectStored,
+  selectTemplateBadge,
   selectTemplateErrors,
   selectTemplateQuestion,
+  selectTemplateReview,
   type ShownFault,
   type ShownTemplateQuestion,
   type TemplateEditorActor,
 } from "./templateEditor.selectors.ts";
 export type { Selection, TemplateEdit } from "./templateEdits.ts";
-export type { TemplateAnswers } from "./templateQuestions.ts";
+export { leadsOn, suggestedKind, type TemplateAnswers, type TemplateQuestion } from "./templateQuestions.ts";
 export {
   arrowKindLabels,
   stepDaysFault,

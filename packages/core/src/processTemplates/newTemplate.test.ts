@@ -56,6 +56,7 @@ describe("a new template", () => {
     );
     fill(edit);
     screen.send({ type: "editor.publish" });
+    screen.send({ type: "question.submit" });
     await settle();
     expect(asked()).toEqual(["POST /api/project-processes/templates", PATCH, READ]);
     expect((await sent())[1]).toEqual({ status: "PUBLISHED", version: 1 });
@@ -72,6 +73,7 @@ describe("a new template", () => {
     );
     fill(edit);
     screen.send({ type: "editor.publish" });
+    screen.send({ type: "question.submit" });
     await settle();
     expect(asked()).toEqual(["POST /api/project-processes/templates", PATCH, READ]);
     expect(selectEditorStatus(now())).toBe("editing");

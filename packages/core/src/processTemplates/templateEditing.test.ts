@@ -11,8 +11,10 @@ import {
   selectPublishRefusal,
   selectSelectedArrow,
   selectSelectedStep,
+  selectTemplateBadge,
   selectTemplateErrors,
   selectTemplateQuestion,
+  selectTemplateReview,
 } from "./templateEditor.selectors.ts";
 import {
   edit,
@@ -74,6 +76,13 @@ describe("the editor of a template", () => {
     actor.send(edit({ type: "step.change", key: "B", change: { kind: "end_ok" } }));
     expect(selectFaults(now()).map(({ selection }) => selection)).toEqual([]);
     actor.send({ type: "editor.publish" });
+    expect(saves).toEqual([]);
+    expect(selectTemplateReview(now()).groups.map(({ heading }) => heading)).toEqual([
+      "Steps changed",
+      "Steps removed",
+      "Arrows removed",
+    ]);
+    actor.send({ type: "question.submit" });
     expect(selectEditorStatus(now())).toBe("publishing");
     expect(saves).toMatchObject([{ publish: true, version: 5 }]);
     await done(storedOf({ version: 6 }));
@@ -129,6 +138,94 @@ describe("the editor of a template", () => {
     actor.send({ type: "editor.save" });
     expect(selectEditorFailure(now())).toBeUndefined();
     expect(saves.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key 1", "key 1"]);
+  });
+});
+
+describe("the review before publishing", () => {
+  const shorten = edit({ type: "step.change", key: "B", change: { expectedDays: 3 } });
+
+  test("publishes nothing when it is cancelled, and holds undo back while it is open", async () => {
+    const { actor, now, saves } = await openTemplateEditor();
+    actor.send(shorten);
+    actor.send({ type: "editor.publish" });
+    actor.send({ type: "edit.undo" });
+    expect(selectEdited(now()).graph.steps[1]?.expectedDays).toBe(3);
+    actor.send({ type: "question.cancel" });
+    actor.send({ type: "question.submit" });
+    expect([selectEditorStatus(now()), saves]).toEqual(["editing", []]);
+    actor.send({ type: "edit.undo" });
+    expect(selectEdited(now())).toBe(sample);
+  });
+
+  test("compares the next change with what was sent, as soon as it is published", async () => {
+    const { actor, now, done } = await openTemplateEditor();
+    actor.send(shorten);
+    expect(selectTemplateBadge(now()).label).toBe("Published · draft changed");
+    actor.send({ type: "editor.publish" });
+    actor.send({ type: "question.submit" });
+    await done(storedOf({ version: 6, publishedVersion: 2 }));
+    expect(selectTemplateBadge(now()).label).toBe("Published");
+    expect(selectPublishRefusal(now())).toBe("Version 2 is published, and nothing has changed since.");
+  });
+
+  test("compares a saved draft with the version in force, also where that was not read again", async () => {
+    const { actor, now, done } = await openTemplateEditor();
+    actor.send(shorten);
+    actor.send({ type: "editor.save" });
+    await done(storedOf({ status: "DRAFT", draftVersion: 2, published: undefined }));
+    expect(selectTemplateBadge(now()).label).toBe("Published · draft changed");
+    expect(selectTemplateReview(now()).groups).toMatchObject([
+      { heading: "Steps changed", lines: [{ texts: ["Expected days: 10 days → 3 days"] }] },
+    ]);
+  });
+});
+
+describe("a new step", () => {
+  const added = async () => {
+    const editor = await openTemplateEditor();
+    editor.actor.send(edit({ type: "step.add", name: "New", after: "A" }));
+    return editor;
+  };
+
+  test("lacks nothing while its panel is open, but cannot be published yet", async () => {
+    const { actor, now } = await added();
+    actor.send(edit({ type: "step.change", key: "NEW", change: { key: "N" } }));
+    expect(selectFaults(now())).toEqual([]);
+    expect(selectPublishRefusal(now())).toBe("The new step is to be finished before it can be published.");
+    actor.send({ type: "editor.publish" });
+    expect(selectTemplateQuestion(now())).toBeUndefined();
+  });
+
+  test("shows what it lacks once its panel was left, and goes on showing it", async () => {
+    const { actor, now } = await added();
+    const said = ["New leads nowhere.", "New has no owner."];
+    actor.send({ type: "editor.select", selection: undefined });
+    expect(selectFaults(now()).map(({ text }) => text)).toEqual(said);
+    expect(selectPublishRefusal(now())).toBe("2 things are missing before it can be published.");
+    actor.send({ type: "editor.select", selection: { kind: "step", key: "NEW" } });
+    expect(selectFaults(now()).map(({ text }) => text)).toEqual(said);
+  });
+
+  test("hides no fault of another step", async () => {
+    const { actor, now } = await added();
+    actor.send(edit({ type: "step.change", key: "B", change: { ownerKind: null } }));
+    expect(selectFaults(now()).map(({ text }) => text)).toEqual(["Step B has no owner."]);
+    actor.send(edit({ type: "step.add", name: "Next", after: "NEW" }));
+    expect(selectFaults(now()).map(({ text }) => text)).toEqual([
+      "New has no owner.",
+      "Step B has no owner.",
+    ]);
+  });
+
+  test("put between two leads on, and is undone as one", async () => {
+    const { actor, now } = await openTemplateEditor();
+    actor.send({ type: "question.ask", ask: { about: "step", after: "A" } });
+    actor.send({ type: "question.answer", answers: { name: "Between" } });
+    actor.send({ type: "question.submit" });
+    actor.send({ type: "editor.select", selection: undefined });
+    expect(selectFaults(now()).map(({ text }) => text)).toEqual(["Between has no owner."]);
+    actor.send({ type: "edit.undo" });
+    expect(selectEdited(now())).toBe(sample);
   });
 });
 

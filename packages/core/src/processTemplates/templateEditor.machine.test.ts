@@ -26,6 +26,7 @@ describe("the paths of the template editor", () => {
     { type: "editor.select", selection: { kind: "step", key: "B" } },
     { type: "editor.save" },
     { type: "editor.publish" },
+    { type: "question.submit" },
     answered("saveTemplate", storedOf({ version: 6 })),
     failed("saveTemplate", conflict),
     failed("saveTemplate", new Error("x")),
@@ -40,6 +41,7 @@ describe("the paths of the template editor", () => {
     context.history.present.name,
     context.history.present.graph.steps.length,
     context.isPublishing,
+    context.question !== undefined && !context.isQuestionLeaving,
     context.draft !== undefined,
     context.stored?.version,
   ];

@@ -11,18 +11,21 @@ import type { ModalEvent } from "../dialogs/modal.machine.ts";
 import type { DialogReport } from "../dialogs/question.ts";
 import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
 import { messages } from "../text/messages.ts";
-import { faultsOf } from "./editedGraph.ts";
 import { edited, redone, startHistory, undone, type EditHistory } from "./editHistory.ts";
 import {
   checkTemplate,
   emptyTemplate,
+  isPublishable,
+  isValid,
   isTemplateDirty,
+  publishedAfter,
   type EditedTemplate,
+  type KeptTemplate,
   type StoredTemplate,
   type TemplateErrors,
   type TemplateSave,
 } from "./editedTemplate.ts";
-import { afterEdit, errorsAfter, selectionIn, type Selection, type TemplateEdit } from "./templateEdits.ts";
+import { afterEdit, afterTravel, freshIn, type Selection, type TemplateEdit } from "./templateEdits.ts";
 import {
   answeredWith,
   askedOf,
@@ -47,7 +50,7 @@ export type TemplateEditorEvent =
   | { readonly type: "question.submit" }
   | { readonly type: "question.cancel" }
   | { readonly type: "editor.save" }
-  /** Saves and publishes, where the graph has no fault. */
+  /** Shows what publishing changes, where the graph has no fault; `question.submit` then saves and publishes. */
   | { readonly type: "editor.publish" }
   | { readonly type: "editor.retry" }
   /** After a conflict: take the others' version, or keep one's own over it. */
@@ -70,7 +73,9 @@ export interface TemplateEditorContext extends TemplateEditorInput {
   readonly stored: StoredTemplate | undefined;
   readonly history: EditHistory<EditedTemplate>;
   readonly selection: Selection | undefined;
-  /** The open question before something is added. */
+  /** Key of the step that was added and whose panel is still open: what it lacks is not shown yet. */
+  readonly freshKey: string | undefined;
+  /** The open question before something is added, or before it is published. */
   readonly question: TemplateQuestion | undefined;
   /** The question's dialog is closing. */
   readonly isQuestionLeaving: boolean;
@@ -91,24 +96,17 @@ export interface TemplateEditorRules {
   readonly editPath: (id: string) => string;
 }
 
-/** The draft to store; without a template it is removed. */
-export interface KeptTemplate {
-  readonly template: EditedTemplate | undefined;
-  readonly version: number | undefined;
-}
-
-interface At {
-  readonly context: TemplateEditorContext;
-}
-
 /** Stores unsaved edits as a draft. */
 const keepEdits = {
   type: "keepDraft",
-  params: ({ context }: At): KeptTemplate => ({
+  params: ({ context }: { readonly context: TemplateEditorContext }): KeptTemplate => ({
     template: isTemplateDirty(context) ? context.history.present : undefined,
     version: context.stored?.version,
   }),
 } as const;
+
+/** Opens the review of what publishing changes. */
+const reviewIt = { type: "ask", params: { about: "publish" } } as const;
 
 /** Removes the draft, because everything is saved. */
 const dropDraft = {
@@ -142,6 +140,12 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
         const edit = context.question && editOf(context.question);
         return edit ? afterEdit(context, edit) : {};
       }),
+      ask: assign(({ context }, ask: TemplateAsk) => ({
+        question: askedOf(ask, context.history.present.graph),
+        isQuestionLeaving: false,
+      })),
+      leaveQuestion: assign({ isQuestionLeaving: true }),
+      closeDialog: sendTo("dialog", { type: "modal.close" }),
       openDialog: sendTo("dialog", ({ context }) => ({
         type: "modal.open" as const,
         title: context.question?.about ?? "",
@@ -150,11 +154,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
         type: "modal.changed" as const,
         isDirty: question !== undefined && hasAnswers(question),
       })),
-      show: assign(({ context }, history: EditHistory<EditedTemplate>) => ({
-        history,
-        selection: selectionIn(history.present, context.selection),
-        errors: errorsAfter(context, history.present),
-      })),
+      show: assign(({ context }, history: EditHistory<EditedTemplate>) => afterTravel(context, history)),
       /** Restores the earlier draft; this can be undone. */
       restore: assign(({ context: { draft, history } }) => ({
         history: draft ? edited(history, draft.template) : history,
@@ -165,6 +165,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
         stored,
         history: startHistory(stored.template),
         selection: undefined,
+        freshKey: undefined,
         question: undefined,
         isQuestionLeaving: false,
         errors: {},
@@ -173,7 +174,11 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       takeSaved: assign(({ context }, stored: StoredTemplate) => ({
         id: stored.id,
         // what was typed during the save is still unsaved
-        stored: { ...stored, template: context.sent ?? stored.template },
+        stored: {
+          ...stored,
+          template: context.sent ?? stored.template,
+          published: publishedAfter(context, stored),
+        },
         sent: undefined,
         failure: undefined,
         errors: {},
@@ -189,9 +194,13 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
     guards: {
       isNew: ({ context }) => context.id === undefined,
       isUnstored: ({ context }) => context.stored === undefined,
-      isInvalid: ({ context }) => Object.keys(checkTemplate(context.history.present)).length > 0,
-      isFaulty: ({ context }) => faultsOf(context.history.present.graph).length > 0,
+      isInvalid: ({ context }) => !isValid(context.history.present),
+      isPublishable: ({ context }) => isPublishable(context.history.present),
+      isUnasked: ({ context }) => context.question === undefined || context.isQuestionLeaving,
       isAsked: ({ context }) => context.question !== undefined && !context.isQuestionLeaving,
+      /** The open question is the review before publishing, and nothing stands against it. */
+      isReviewed: ({ context: { question, isQuestionLeaving, history } }) =>
+        question?.about === "publish" && !isQuestionLeaving && isPublishable(history.present),
       isUnanswered: ({ context: { question, isQuestionLeaving, history } }) =>
         question !== undefined &&
         !isQuestionLeaving &&
@@ -211,6 +220,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       stored: undefined,
       history: startHistory(emptyTemplate),
       selection: undefined,
+      freshKey: undefined,
       question: undefined,
       isQuestionLeaving: false,
       errors: {},
@@ -244,20 +254,21 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
             actions: [{ type: "edit", params: ({ event }) => event.edit }, keepEdits],
           },
           "edit.undo": {
+            guard: "isUnasked",
             actions: [{ type: "show", params: ({ context }) => undone(context.history) }, keepEdits],
           },
           "edit.redo": {
+            guard: "isUnasked",
             actions: [{ type: "show", params: ({ context }) => redone(context.history) }, keepEdits],
           },
-          "editor.select": { actions: assign({ selection: ({ event }) => event.selection }) },
+          "editor.select": {
+            actions: assign(({ context, event: { selection } }) => ({
+              selection,
+              freshKey: freshIn(context, selection),
+            })),
+          },
           "question.ask": {
-            actions: [
-              assign({
-                question: ({ context, event }) => askedOf(event.ask, context.history.present.graph),
-                isQuestionLeaving: false,
-              }),
-              "openDialog",
-            ],
+            actions: [{ type: "ask", params: ({ event }) => event.ask }, "openDialog"],
           },
           "question.answer": {
             guard: "isAsked",
@@ -280,17 +291,12 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
             },
             {
               guard: "isAsked",
-              actions: [
-                "add",
-                keepEdits,
-                assign({ isQuestionLeaving: true }),
-                sendTo("dialog", { type: "modal.close" }),
-              ],
+              actions: ["add", keepEdits, "leaveQuestion", "closeDialog"],
             },
           ],
           // The dialog asks first where there is an answer.
           "question.cancel": { actions: sendTo("dialog", { type: "modal.dismiss", by: "button" }) },
-          "dialog.leaving": { actions: assign({ isQuestionLeaving: true }) },
+          "dialog.leaving": { actions: "leaveQuestion" },
           "draft.restore": [
             { guard: "isDraftOutdated", target: ".conflicted", actions: ["restore", keepEdits] },
             { actions: ["restore", keepEdits] },
@@ -306,9 +312,13 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
               ],
               "editor.publish": [
                 { guard: "isInvalid", actions: "showErrors" },
-                { guard: "isFaulty" },
-                { target: "saving", actions: assign({ isPublishing: true }) },
+                { guard: "isPublishable", actions: [reviewIt, "openDialog"] },
               ],
+              "question.submit": {
+                guard: "isReviewed",
+                target: "saving",
+                actions: [assign({ isPublishing: true }), "leaveQuestion", "closeDialog"],
+              },
             },
           },
           saving: {

@@ -60,6 +60,7 @@ describe("the editor of a template", () => {
     const { sent, edit, screen } = await openEditor({ get: template, update: template });
     edit({ type: "step.change", key: "B", change: { expectedDays: 20 } });
     screen.send({ type: "editor.publish" });
+    screen.send({ type: "question.submit" });
     await settle();
     const [body] = await sent();
     expect(Object.keys(Object(body)).toSorted()).toEqual(["milestones", "status", "transitions", "version"]);
@@ -81,6 +82,7 @@ describe("the editor of a template", () => {
       update: template,
     });
     screen.send({ type: "editor.publish" });
+    screen.send({ type: "question.submit" });
     await settle();
     expect(await sent()).toEqual([{ status: "PUBLISHED", version: 5 }]);
   });

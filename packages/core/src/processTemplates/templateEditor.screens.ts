@@ -11,6 +11,7 @@ import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import {
   editedFrom,
+  graphFrom,
   isTemplateDirty,
   readEdited,
   templateChange,
@@ -23,9 +24,22 @@ import { pathTo } from "../routing/match.ts";
 import { ownDialog } from "../dialogs/dialogActors.ts";
 import { memoizePerApp, type Services, type Screen } from "../services/services.ts";
 
-const extend = ["milestones", "transitions", "versions"] as const;
+const extend = [
+  "milestones",
+  "transitions",
+  "publishedMilestones",
+  "publishedTransitions",
+  "versions",
+] as const;
+
+const publishedIn = (template: ProcessTemplate) => {
+  const { publishedVersion, publishedMilestones, publishedTransitions } = template;
+  if (publishedVersion === null || !publishedMilestones) return undefined;
+  return graphFrom({ milestones: publishedMilestones, transitions: publishedTransitions });
+};
 
 const storedFrom = (template: ProcessTemplate): StoredTemplate => ({
+  published: publishedIn(template),
   id: template.id,
   version: template.version,
   status: template.status,

@@ -5,6 +5,8 @@ import { faultsOf, type EditedArrow, type EditedStep } from "./editedGraph.ts";
 import { isTemplateDirty } from "./editedTemplate.ts";
 import type { createTemplateEditorMachine } from "./templateEditor.machine.ts";
 import type { Selection } from "./templateEdits.ts";
+import type { Badge } from "../text/badges.ts";
+import { differsFromPublished, reviewOf, templateBadge, type TemplateReview } from "./templateReview.ts";
 import { faultOfQuestion, type TemplateQuestion } from "./templateQuestions.ts";
 
 type EditorLogic = ReturnType<typeof createTemplateEditorMachine>;
@@ -93,11 +95,17 @@ export interface ShownFault {
   readonly selection: Selection | undefined;
 }
 
-/** The faults that keep the template from being published. */
-export const selectFaults = ({ context }: Snapshot): readonly ShownFault[] => {
-  const { graph } = context.history.present;
+/** The faults of the graph that are shown: those of a new step only after its panel was left. */
+const shownFaults = ({ context: { history, freshKey } }: Snapshot) =>
+  faultsOf(history.present.graph).filter(
+    (fault) => freshKey === undefined || !faultyParts(fault).steps.includes(freshKey),
+  );
+
+/** The faults that keep the template from being published; those of a new step show after its panel was left. */
+export const selectFaults = (snapshot: Snapshot): readonly ShownFault[] => {
+  const { graph } = snapshot.context.history.present;
   const names = new Map(graph.steps.map(({ key, name }) => [key, name || key]));
-  return faultsOf(graph).map((fault) => {
+  return shownFaults(snapshot).map((fault) => {
     const parts = faultyParts(fault);
     const { arrow, steps } = parts;
     const drawn = graph.arrows.find(({ from, to }) => from === arrow?.from && to === arrow.to);
@@ -115,15 +123,26 @@ export const selectFaults = ({ context }: Snapshot): readonly ShownFault[] => {
 export const selectPublishRefusal = (snapshot: Snapshot): string | undefined => {
   const { stored, history } = snapshot.context;
   if (stored?.status === "ARCHIVED") return "It is archived. Restore it in the list of templates first.";
-  const count = faultsOf(history.present.graph).length;
+  const count = shownFaults(snapshot).length;
   if (count > 0)
     return count === 1
       ? "One thing is missing before it can be published."
       : `${count} things are missing before it can be published.`;
-  return stored?.status === "PUBLISHED" && !isTemplateDirty(snapshot.context)
-    ? `Version ${stored.publishedVersion} is published, and nothing has changed since.`
-    : undefined;
+  if (faultsOf(history.present.graph).length > 0)
+    return "The new step is to be finished before it can be published.";
+  if (stored?.status !== "PUBLISHED" || differsFromPublished(stored, history.present)) return undefined;
+  return isTemplateDirty(snapshot.context)
+    ? `The steps are those of version ${stored.publishedVersion}. Saving is enough.`
+    : `Version ${stored.publishedVersion} is published, and nothing has changed since.`;
 };
+
+/** The template's badge: 'Published · draft changed' where the shown steps differ from the published ones. */
+export const selectTemplateBadge = ({ context }: Snapshot): Badge =>
+  templateBadge(context.stored, context.history.present);
+
+/** What publishing changes now, and whom it affects. */
+export const selectTemplateReview = ({ context }: Snapshot): TemplateReview =>
+  reviewOf(context.stored, context.history.present);
 
 /** State of a button of the editor. */
 export interface EditorButton {

@@ -116,6 +116,18 @@ describe("what is selected after an edit", () => {
     expect(selected(step("A"), { type: "step.change", key: "B", change: { key: "X" } })).toEqual(step("A"));
   });
 
+  test("is the arrow that was drawn, or the one that is there already", () => {
+    expect(selected(step("A"), { type: "arrow.add", from: "C", to: "A", kind: "rework" })).toEqual({
+      kind: "arrow",
+      id: "C>A:rework",
+    });
+    expect(selected(step("A"), { type: "arrow.add", from: "B", to: "A", kind: "rework" })).toEqual({
+      kind: "arrow",
+      id: fakeId(602),
+    });
+    expect(selected(step("A"), { type: "arrow.add", from: "A", to: "A", kind: "rework" })).toEqual(step("A"));
+  });
+
   test("is nothing where it is gone, and the same where it is there", () => {
     const arrow: Selection = { kind: "arrow", id: fakeId(602) };
     expect(selected(step("B"), { type: "step.remove", key: "B" })).toBeUndefined();

@@ -33,6 +33,8 @@ export type TemplateEdit =
       readonly name: string;
       readonly kind?: StepKind;
       readonly after?: string;
+      /** The step that follows `after`: the new one is put between them. */
+      readonly before?: string;
     }
   | { readonly type: "step.change"; readonly key: string; readonly change: Partial<EditedStep> }
   | { readonly type: "step.remove"; readonly key: string }
@@ -51,7 +53,7 @@ const graphAfter = (graph: EditedGraph, edit: TemplateEdit): EditedGraph => {
   switch (edit.type) {
     case "step.add": {
       const step = blankStep(freeKey(graph, edit.name), edit.name);
-      return withStep(graph, { ...step, kind: edit.kind ?? step.kind }, edit.after);
+      return withStep(graph, { ...step, kind: edit.kind ?? step.kind }, edit);
     }
     case "step.change":
       return withStepChanged(graph, edit.key, edit.change);
@@ -110,13 +112,18 @@ export const selectionIn = (
   selection: Selection | undefined,
 ): Selection | undefined => (selection && isThere(selection, template) ? selection : undefined);
 
-/** The selection after an edit: the added or renamed step; undefined where the selected one is gone. */
+/** The selection after an edit: the added or renamed step, the drawn arrow; undefined where the selected one is gone. */
 export const selectionAfter = (
   selection: Selection | undefined,
   edit: TemplateEdit,
   template: EditedTemplate,
 ): Selection | undefined => {
-  const { steps } = template.graph;
+  const { steps, arrows } = template.graph;
+  if (edit.type === "arrow.add") {
+    const { from, to, kind } = edit;
+    const drawn = arrows.find((arrow) => arrow.from === from && arrow.to === to && arrow.kind === kind);
+    return drawn ? { kind: "arrow", id: drawn.id } : selection;
+  }
   if (edit.type === "step.add") {
     const before = steps.findIndex(({ key }) => key === edit.after);
     const added = before < 0 ? steps.at(-1) : steps[before + 1];
@@ -131,19 +138,47 @@ export const selectionAfter = (
 interface Edited {
   readonly history: EditHistory<EditedTemplate>;
   readonly selection: Selection | undefined;
+  /** Key of the step that was added and whose panel is still open: what it lacks is not held against it yet. */
+  readonly freshKey: string | undefined;
   readonly errors: TemplateErrors;
 }
 
 /** Checks again the errors found by an attempt to save. */
-export const errorsAfter = ({ errors }: Pick<Edited, "errors">, template: EditedTemplate): TemplateErrors =>
+const errorsAfter = ({ errors }: Pick<Edited, "errors">, template: EditedTemplate): TemplateErrors =>
   Object.keys(errors).length > 0 ? checkTemplate(template) : {};
+
+const keyOf = (selection: Selection | undefined): string | undefined =>
+  selection?.kind === "step" ? selection.key : undefined;
+
+/** The fresh step while it stays selected. */
+export const freshIn = (
+  { freshKey }: Pick<Edited, "freshKey">,
+  selection: Selection | undefined,
+): string | undefined => (freshKey === keyOf(selection) ? freshKey : undefined);
 
 /** The editor's history, selection and errors after one edit. */
 export const afterEdit = (context: Edited, edit: TemplateEdit): Edited => {
   const template = templateAfter(context.history.present, edit);
+  const selection = selectionAfter(context.selection, edit, template);
+  const wasFresh = context.freshKey !== undefined && context.freshKey === keyOf(context.selection);
   return {
     history: edited(context.history, template, runOf(edit)),
-    selection: selectionAfter(context.selection, edit, template),
+    selection,
+    freshKey:
+      edit.type === "step.add" || (wasFresh && edit.type === "step.change")
+        ? keyOf(selection)
+        : freshIn(context, selection),
     errors: errorsAfter(context, template),
+  };
+};
+
+/** The editor's history, selection and errors after undo or redo. */
+export const afterTravel = (context: Edited, history: EditHistory<EditedTemplate>): Edited => {
+  const selection = selectionIn(history.present, context.selection);
+  return {
+    history,
+    selection,
+    freshKey: freshIn(context, selection),
+    errors: errorsAfter(context, history.present),
   };
 };

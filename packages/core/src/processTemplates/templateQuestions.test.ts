@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fakeTemplate } from "../testing/fakeTemplate.ts";
-import { blankStep, withStep } from "./editedGraph.ts";
+import { blankStep, withArrow, withStep } from "./editedGraph.ts";
 import { editedFrom } from "./editedTemplate.ts";
 import { answeredWith, askedOf, editOf, faultOfQuestion, suggestedKind } from "./templateQuestions.ts";
 
@@ -59,13 +59,35 @@ describe("a step that is asked for", () => {
     expect(faultOfQuestion(answeredWith(asked, { name: "Named" }, graph), graph)).toBeUndefined();
   });
 
-  test("is added behind the one it was asked at, or at the end", () => {
-    expect(editOf(answeredWith(asked, { name: " Named ", kind: "end_ok" }, graph))).toEqual({
+  test("is put before the only follower of the one it was asked at, unless it ends the process", () => {
+    expect(editOf(answeredWith(asked, { name: " Named " }, graph))).toEqual({
+      type: "step.add",
+      name: "Named",
+      kind: "task",
+      after: "A",
+      before: "B",
+    });
+    expect(editOf(answeredWith(asked, { name: "Named", kind: "end_ok" }, graph))).toEqual({
       type: "step.add",
       name: "Named",
       kind: "end_ok",
       after: "A",
     });
+  });
+
+  test("is added behind the one it was asked at where nothing or several follow, or at the end", () => {
+    expect(editOf(answeredWith(asked, { before: "" }, graph))).not.toHaveProperty("before");
+    const forked = withArrow(graph, { from: "A", to: "C", kind: "forward" });
+    expect(editOf(askedOf({ about: "step", after: "A" }, forked))).not.toHaveProperty("before");
+    expect(editOf(askedOf({ about: "step", after: "A", before: "C" }, forked))).toMatchObject({
+      before: "C",
+    });
     expect(editOf(askedOf({ about: "step" }, graph))).not.toHaveProperty("after");
   });
+});
+
+test("publishing is asked without answers, and edits nothing", () => {
+  const asked = askedOf({ about: "publish" }, graph);
+  expect(answeredWith(asked, { name: "Named" }, graph)).toBe(asked);
+  expect([faultOfQuestion(asked, graph), editOf(asked)]).toEqual([undefined, undefined]);
 });

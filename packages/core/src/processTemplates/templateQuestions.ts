@@ -6,13 +6,14 @@ import {
   type StepKind,
   type TransitionKind,
 } from "@canopy/contracts";
-import type { EditedGraph } from "./editedGraph.ts";
+import { followersOf, type EditedGraph } from "./editedGraph.ts";
 import type { TemplateEdit } from "./templateEdits.ts";
 
-/** The thing to add: a step, at the end or after another, or an arrow from a step. */
+/** The subject of a question: a step to add, at the end, after another or between two; an arrow from a step; publishing. */
 export type TemplateAsk =
-  | { readonly about: "step"; readonly after?: string }
-  | { readonly about: "arrow"; readonly from: string; readonly to?: string };
+  | { readonly about: "step"; readonly after?: string; readonly before?: string }
+  | { readonly about: "arrow"; readonly from: string; readonly to?: string }
+  | { readonly about: "publish" };
 
 interface Tried {
   /** Number of refused attempts. */
@@ -23,6 +24,8 @@ interface Tried {
 export interface StepQuestion extends Tried {
   readonly about: "step";
   readonly after: string | undefined;
+  /** The follower of `after` that the step leads to; '' where it leads nowhere yet. */
+  readonly before: string;
   readonly name: string;
   readonly kind: StepKind;
 }
@@ -36,13 +39,19 @@ export interface ArrowQuestion extends Tried {
   readonly label: string;
 }
 
-/** The question before something is added to a template. */
-export type TemplateQuestion = StepQuestion | ArrowQuestion;
+/** A review of what publishing changes. */
+export interface PublishQuestion extends Tried {
+  readonly about: "publish";
+}
+
+/** The question before something is added to a template, or before it is published. */
+export type TemplateQuestion = StepQuestion | ArrowQuestion | PublishQuestion;
 
 /** The person's answers; answers of another question are ignored. */
 export interface TemplateAnswers {
   readonly name?: string;
   readonly kind?: StepKind | TransitionKind;
+  readonly before?: string;
   readonly to?: string;
   readonly label?: string;
 }
@@ -54,9 +63,15 @@ export const suggestedKind = (graph: EditedGraph, from: string, to: string): Tra
   return reachableFrom(to, next).has(from) ? "rework" : "forward";
 };
 
-/** The question with its initial answers. */
+/** The question with its initial answers: a step after one with one follower is put between the two. */
 export const askedOf = (ask: TemplateAsk, graph: EditedGraph): TemplateQuestion => {
-  if (ask.about === "step") return { about: "step", after: ask.after, name: "", kind: "task", tries: 0 };
+  if (ask.about === "publish") return { about: "publish", tries: 0 };
+  if (ask.about === "step") {
+    const { after } = ask;
+    const followers = after === undefined ? [] : followersOf(graph, after);
+    const before = ask.before ?? (followers.length === 1 ? followers[0] : undefined) ?? "";
+    return { about: "step", after, before, name: "", kind: "task", tries: 0 };
+  }
   const { from, to = "" } = ask;
   return { about: "arrow", from, to, kind: suggestedKind(graph, from, to), label: "", tries: 0 };
 };
@@ -67,9 +82,11 @@ export const answeredWith = (
   answers: TemplateAnswers,
   graph: EditedGraph,
 ): TemplateQuestion => {
+  if (question.about === "publish") return question;
   if (question.about === "step")
     return {
       ...question,
+      before: answers.before ?? question.before,
       name: answers.name ?? question.name,
       kind: stepKinds.find((kind) => kind === answers.kind) ?? question.kind,
     };
@@ -85,15 +102,18 @@ export const answeredWith = (
 
 /** Whether the question has answers that would be lost. */
 export const hasAnswers = (question: TemplateQuestion): boolean =>
-  question.about === "step"
-    ? question.name.trim() !== "" || question.kind !== "task"
-    : question.label.trim() !== "";
+  (question.about === "step" && (question.name.trim() !== "" || question.kind !== "task")) ||
+  (question.about === "arrow" && question.label.trim() !== "");
+
+/** Whether a step of this kind leads on; an end does not. */
+export const leadsOn = (kind: StepKind): boolean => kind !== "end_ok" && kind !== "end_fail";
 
 /** The reason why it cannot be added, and the field; undefined where it can. */
 export const faultOfQuestion = (
   question: TemplateQuestion,
   graph: EditedGraph,
 ): { readonly at: "name" | "to"; readonly text: string } | undefined => {
+  if (question.about === "publish") return undefined;
   if (question.about === "step")
     return question.name.trim() === "" ? { at: "name", text: "Name is required" } : undefined;
   const { from, to, kind } = question;
@@ -103,11 +123,19 @@ export const faultOfQuestion = (
   return isDrawn ? { at: "to", text: "This arrow is there already" } : undefined;
 };
 
-/** The edit that an answered question makes. */
-export const editOf = (question: TemplateQuestion): TemplateEdit => {
+/** The edit that an answered question makes; undefined where it makes none. */
+export const editOf = (question: TemplateQuestion): TemplateEdit | undefined => {
+  if (question.about === "publish") return undefined;
   if (question.about === "step") {
-    const { name, kind, after } = question;
-    return { type: "step.add", name: name.trim(), kind, ...(after !== undefined && { after }) };
+    const { name, kind, after, before } = question;
+    const isBetween = before !== "" && leadsOn(kind);
+    return {
+      type: "step.add",
+      name: name.trim(),
+      kind,
+      ...(after !== undefined && { after }),
+      ...(isBetween && { before }),
+    };
   }
   const { from, to, kind, label } = question;
   return { type: "arrow.add", from, to, kind, label: label.trim() === "" ? null : label.trim() };

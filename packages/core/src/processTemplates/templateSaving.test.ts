@@ -7,6 +7,7 @@ import {
   selectIsArchived,
   selectIsTemplateDirty,
   selectPublishButton,
+  selectPublishRefusal,
   selectSaveButton,
 } from "./templateEditor.selectors.ts";
 import {
@@ -115,7 +116,7 @@ describe("the editor's buttons", () => {
 
   test("are offered after a change; while one is under way the other rests", async () => {
     const { actor, now, fail } = await openTemplateEditor();
-    actor.send(rename("Mine"));
+    actor.send(edit({ type: "step.change", key: "B", change: { expectedDays: 3 } }));
     expect(buttonsOf(now())).toEqual([free, free]);
     actor.send({ type: "editor.save" });
     expect(buttonsOf(now())).toEqual([pending, resting]);
@@ -125,9 +126,18 @@ describe("the editor's buttons", () => {
 
   test("say which one was pressed", async () => {
     const { actor, now } = await openTemplateEditor();
-    actor.send(rename("Mine"));
+    actor.send(edit({ type: "step.change", key: "B", change: { expectedDays: 3 } }));
     actor.send({ type: "editor.publish" });
+    expect(buttonsOf(now())).toEqual([free, free]);
+    actor.send({ type: "question.submit" });
     expect(buttonsOf(now())).toEqual([resting, pending]);
+  });
+
+  test("publish nothing where only the template's own fields changed, and say why", async () => {
+    const { actor, now } = await openTemplateEditor();
+    actor.send(rename("Mine"));
+    expect(buttonsOf(now())).toEqual([free, resting]);
+    expect(selectPublishRefusal(now())).toBe("The steps are those of version 1. Saving is enough.");
   });
 
   test("an archived template says that it is one", async () => {

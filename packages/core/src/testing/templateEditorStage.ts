@@ -6,12 +6,12 @@ import { fakeTemplate } from "./fakeTemplate.ts";
 import {
   editedFrom,
   type EditedTemplate,
+  type KeptTemplate,
   type StoredTemplate,
   type TemplateSave,
 } from "../processTemplates/editedTemplate.ts";
 import {
   createTemplateEditorMachine,
-  type KeptTemplate,
   type TemplateEditorInput,
 } from "../processTemplates/templateEditor.machine.ts";
 import type { TemplateEdit } from "../processTemplates/templateEdits.ts";
@@ -29,6 +29,7 @@ export const storedOf = (over: Partial<StoredTemplate> = {}): StoredTemplate => 
   versions: [],
   processCount: 0,
   template: sample,
+  published: sample.graph,
   ...over,
 });
 

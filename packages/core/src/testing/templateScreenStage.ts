@@ -14,7 +14,7 @@ type Wire = NonNullable<Stubs["processTemplates"]>;
 export const template = fakeTemplate();
 const { id } = template;
 /** The request by which its editor reads it. */
-export const READ = `GET /api/project-processes/templates/${id}?extend=milestones&extend=transitions&extend=versions`;
+export const READ = `GET /api/project-processes/templates/${id}?extend=milestones&extend=transitions&extend=publishedMilestones&extend=publishedTransitions&extend=versions`;
 /** The request by which its editor changes it. */
 export const PATCH = `PATCH /api/project-processes/templates/${id}`;
 

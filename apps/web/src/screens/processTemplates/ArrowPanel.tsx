@@ -10,6 +10,8 @@ import { Button } from "#ui/button/Button.tsx";
 import { PressList } from "#ui/button/PressList.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
+import { Row } from "#ui/layout/Stack.tsx";
+import { insertInto } from "./insertInto.ts";
 import { SelectedCard } from "./SelectedCard.tsx";
 
 interface ArrowPanelProps {
@@ -57,14 +59,17 @@ export function ArrowPanel({ actor, arrow }: ArrowPanelProps) {
         value={guard ?? ""}
         onChange={(text) => change({ guard: text === "" ? null : text })}
       />
-      <div>
+      <Row gap="small">
+        {kind === "forward" && (
+          <Button label="Insert step" size="small" onPress={() => insertInto(actor, id)} />
+        )}
         <Button
           label="Remove arrow"
           size="small"
           variant="danger"
           onPress={() => actor.send({ type: "editor.edit", edit: { type: "arrow.remove", id } })}
         />
-      </div>
+      </Row>
     </SelectedCard>
   );
 }

@@ -3,12 +3,14 @@ import {
   selectEdited,
   selectFaults,
   selectSelection,
+  suggestedKind,
   type EditedStep,
   type TemplateEdit,
   type TemplateEditorActor,
 } from "@canopy/core/processTemplates";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { ArrowDown, ArrowRight, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { insertInto } from "./insertInto.ts";
 import { TemplateGraph } from "./shared/TemplateGraph.tsx";
 import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -43,7 +45,9 @@ export function TemplateDrawing({ actor }: EditorProps) {
         onSelect={(selected) => actor.send({ type: "editor.select", selection: selected })}
         editing={{
           onMove: (key, x, y) => edit({ type: "steps.place", places: [{ key, x, y }] }),
-          onConnect: (from, to) => actor.send({ type: "question.ask", ask: { about: "arrow", from, to } }),
+          onConnect: (from, to) =>
+            edit({ type: "arrow.add", from, to, kind: suggestedKind(graph, from, to) }),
+          onInsert: (id) => insertInto(actor, id),
           onRemoveNode: (key) => edit({ type: "step.remove", key }),
           onRemoveEdge: (id) => edit({ type: "arrow.remove", id }),
         }}

@@ -103,6 +103,39 @@ export const ArrowSelected = meta.story({
   },
 });
 
+const zoom = () =>
+  document
+    .querySelector(".react-flow__viewport")
+    ?.getAttribute("style")
+    ?.match(/scale.*/)?.[0];
+
+export const StepInserted = meta.story({
+  decorators: [onWire({ get: vcsTemplate })],
+  play: async ({ canvas, userEvent }) => {
+    const chart = within(await canvas.findByRole("region", { name: /^Flowchart of/ }));
+    const [plus] = await chart.findAllByRole("button", { name: /^Insert a step between Concept/ });
+    const before = zoom();
+    plus?.click();
+    const dialog = within(await screen.findByRole("dialog", { name: "Add step" }));
+    await expect(dialog.getByLabelText("Leads to")).not.toHaveDisplayValue("Nothing yet");
+    await userEvent.type(dialog.getByLabelText("Name"), "Second look{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(await canvas.findByRole("region", { name: "Second look" })).toBeVisible();
+    await expect(chart.getByRole("button", { name: /^Second look, 10 days, Nobody yet/ })).toBeVisible();
+    await expect(zoom()).toBe(before);
+    await expect(
+      canvas.queryByRole("region", { name: "What is missing before it can be published" }),
+    ).toBeNull();
+    await expect(
+      canvas.getByText("The new step is to be finished before it can be published."),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Done" }));
+    await expect(await canvas.findByRole("button", { name: "Second look has no owner." })).toBeVisible();
+    await expect(chart.getByRole("button", { name: /^Second look, faulty/ })).toBeVisible();
+    await expect(canvas.getByText("Published · draft changed")).toBeVisible();
+  },
+});
+
 export const WithFaults = meta.story({
   decorators: [onWire({ get: draftedTemplate })],
   play: async ({ canvas, userEvent }) => {
@@ -168,6 +201,7 @@ export const ByKeyboardAlone = meta.story({
     const second = within(await screen.findByRole("dialog", { name: "Add step" }));
     await waitFor(() => expect(second.getByLabelText("Name")).toHaveFocus());
     await userEvent.keyboard("End");
+    await expect(second.queryByLabelText("Leads to")).toBeNull();
     await userEvent.selectOptions(second.getByLabelText("Kind"), "End in success");
     await userEvent.keyboard("{Enter}");
     await press(second.getByRole("button", { name: "Add step" }), "{Enter}", userEvent);

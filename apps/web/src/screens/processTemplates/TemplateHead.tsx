@@ -6,6 +6,7 @@ import {
   selectPublishRefusal,
   selectSaveButton,
   selectStored,
+  selectTemplateBadge,
   versionText,
   type TemplateEditorActor,
 } from "@canopy/core/processTemplates";
@@ -13,9 +14,9 @@ import { counted } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { LayoutGrid, Redo2, Undo2, Workflow } from "lucide-react";
 import { useId } from "react";
-import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { Button } from "#ui/button/Button.tsx";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
+import { Badge } from "#ui/text/Badge.tsx";
 
 interface EditorProps {
   readonly actor: TemplateEditorActor;
@@ -32,7 +33,7 @@ export function TemplateHead({ actor }: EditorProps) {
     <RecordHead
       name={name || "New process template"}
       picture={<Workflow aria-hidden />}
-      badge={<StatusBadge status={stored?.status ?? "DRAFT"} />}
+      badge={<Badge {...useSelector(actor, selectTemplateBadge, shallowEqual)} />}
       facts={[
         ...(key === "" ? [] : [{ id: "key", content: key }]),
         { id: "version", content: versionText(stored) },

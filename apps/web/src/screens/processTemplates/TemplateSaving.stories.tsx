@@ -1,5 +1,5 @@
 import { problem } from "@canopy/core/testing";
-import { expect, waitFor } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { onWire } from "#stories/storyTemplateEditor.ts";
 import { draftedTemplate, vcsTemplate } from "#stories/storyTemplates.ts";
@@ -74,19 +74,75 @@ export const DraftOffered = meta.story({
   },
 });
 
+const open = { status: "DRAFT", draftVersion: 3, versions: draftedTemplate.versions } as const;
+
 export const PublishedWithOpenDraft = meta.story({
-  decorators: [
-    onWire({
-      get: { ...vcsTemplate, status: "DRAFT", draftVersion: 3, versions: draftedTemplate.versions },
-      update: vcsTemplate,
-    }),
-  ],
+  decorators: [onWire({ get: { ...vcsTemplate, ...open }, update: vcsTemplate })],
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Version 3, draft; version 2 is in force")).toBeVisible();
+    await expect(canvas.getByText("Published · draft unchanged")).toBeVisible();
     await expect(
       canvas.getByText(/Published 2 Feb 2026 by Ines Duarte · 14 steps · 1 process$/),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Publish" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Publish version 3" }));
+    await expect(dialog.getByText("No step and no arrow differs from version 2.")).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
     await expect(await canvas.findByText("Process template updated successfully")).toBeVisible();
+  },
+});
+
+const changed = {
+  ...vcsTemplate,
+  ...open,
+  milestones: vcsTemplate.milestones?.flatMap((step) => {
+    if (step.key === "LSC") return [];
+    if (step.key === "VAL")
+      return [{ ...step, name: "Validation audit", expectedDays: 45, evidence: ["audit plan"] }];
+    return step.key === "REV" ? [{ ...step, ownerKind: "SB", x: 8, y: 8 }] : [step];
+  }),
+  transitions: vcsTemplate.transitions?.filter(({ from, to }) => from !== "LSC" && to !== "LSC"),
+};
+
+/** The list of changes before a published template gets its next version. */
+export const ReviewBeforePublishing = meta.story({
+  decorators: [onWire({ get: changed })],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("Published · draft changed")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Publish" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Publish version 3" }));
+    await expect(
+      dialog.getByText("It affects new processes only. 3 processes started from version 2 keep it."),
+    ).toBeVisible();
+    const steps = within(dialog.getByRole("region", { name: "Steps changed" }));
+    await expect(steps.getByText("Expected days: 60 days → 45 days")).toBeVisible();
+    await expect(dialog.getByRole("region", { name: "Steps removed" })).toBeVisible();
+    await expect(dialog.getByText("1 step drawn elsewhere")).toBeInTheDocument();
+  },
+});
+
+/** A first version lists no changes. */
+export const ReviewOfTheFirstVersion = meta.story({
+  decorators: [
+    onWire({
+      get: {
+        ...vcsTemplate,
+        status: "DRAFT",
+        publishedVersion: null,
+        publishedAt: null,
+        draftVersion: 1,
+        publishedMilestones: [],
+        publishedTransitions: [],
+        versions: [],
+      },
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Publish" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Publish version 1" }));
+    await expect(dialog.getByText(/^This is the first version\./)).toBeVisible();
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(canvas.getByRole("button", { name: "Publish" })).toHaveFocus();
   },
 });

@@ -63,6 +63,7 @@ export const OnlyToLookAt = meta.story({ args: { selectedId: "PIPE" } });
 
 const onMove = fn();
 const onConnect = fn();
+const onInsert = fn();
 const onRemoveNode = fn();
 const onRemoveEdge = fn();
 function Editor() {
@@ -86,6 +87,7 @@ function Editor() {
           onConnect(from, to);
           setEdges([...edges, { id: `${from}-${to}`, from, to, kind: "forward" }]);
         },
+        onInsert,
         onRemoveNode: (id) => {
           onRemoveNode(id);
           setNodes(nodes.filter((node) => node.id !== id));
@@ -104,6 +106,7 @@ export const Editing = meta.story({
     onMove.mockClear();
     onRemoveNode.mockClear();
     onRemoveEdge.mockClear();
+    onInsert.mockClear();
     const locked = await canvas.findByRole("button", { name: /^Locked, locked/ });
     await userEvent.click(locked);
     await waitFor(() => expect(locked).toHaveAttribute("aria-current", "true"));

@@ -8,12 +8,12 @@ import {
   type NodeChange,
 } from "@xyflow/react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
-import { ArrowHeads, FlowchartArrow, type ArrowEdge } from "./FlowchartArrow.tsx";
+import { ArrowHeads, FlowchartArrow, InsertContext, type ArrowEdge } from "./FlowchartArrow.tsx";
 import { FlowchartCard, type CardNode } from "./FlowchartCard.tsx";
 import type { FlowchartEdge, FlowchartEditing, FlowchartNode, Place } from "./flowchartGraph.ts";
 import { FAR_ZOOM, MANY_CARDS } from "./flowchartSize.ts";
 import { FlowchartTools } from "./FlowchartTools.tsx";
-import { LEAST_ZOOM, MOST_ZOOM, reveal, showStart } from "./flowchartView.ts";
+import { LEAST_ZOOM, MOST_ZOOM, nudgeTo, reveal, showStart } from "./flowchartView.ts";
 import { useDrawing } from "./useDrawing.ts";
 import styles from "./Flowchart.module.css";
 
@@ -67,10 +67,16 @@ function Canvas(props: FlowchartProps) {
     moved: moved?.of === nodes ? moved.places : undefined,
   });
   const isEditing = editing !== undefined;
-
   const follow = (id: string) => {
-    const card = cards.find((one) => one.id === id);
-    if (card && chart.current) reveal(view, chart.current, id, card.position);
+    if (!chart.current) return;
+    const arrow = isEditing ? arrows.find((one) => one.id === id) : undefined;
+    const shown = cards.filter(
+      (one) => one.id === id || one.id === arrow?.source || one.id === arrow?.target,
+    );
+    const [card] = shown;
+    if (!card) return;
+    if (isEditing) nudgeTo(view, chart.current, shown);
+    else reveal(view, chart.current, id, card.position);
   };
   const followed = useRef(selectedId);
   useEffect(() => {
@@ -158,6 +164,8 @@ function Canvas(props: FlowchartProps) {
  */
 export const Flowchart = (props: FlowchartProps) => (
   <ReactFlowProvider>
-    <Canvas {...props} />
+    <InsertContext value={props.editing?.onInsert}>
+      <Canvas {...props} />
+    </InsertContext>
   </ReactFlowProvider>
 );

@@ -1,6 +1,7 @@
 import { BaseEdge, EdgeLabelRenderer, type Edge, type EdgeProps } from "@xyflow/react";
-import { TriangleAlert } from "lucide-react";
-import { memo } from "react";
+import { Plus, TriangleAlert } from "lucide-react";
+import { createContext, memo, use } from "react";
+import { classes } from "../text/classes.ts";
 import type { FlowchartEdge, Place } from "./flowchartGraph.ts";
 import { abortPath, forwardPath, reworkPath, type ArrowPath } from "./flowchartPaths.ts";
 import { CARD } from "./flowchartSize.ts";
@@ -12,6 +13,8 @@ export type ArrowEdge = Edge<
     readonly arrow: FlowchartEdge;
     /** The points that a long forward arrow passes through. */
     readonly route?: readonly Place[] | undefined;
+    /** The name of the '+' that puts a step into the arrow; none when absent. */
+    readonly insertLabel?: string | undefined;
     /** The height of a backward arrow's curve; negative is up. */
     readonly lift: number;
   },
@@ -38,6 +41,7 @@ export const FlowchartArrow = memo(({ id, data, markerEnd, selected, ...ends }: 
   const { d, label } = pathOf(data, ends);
   const { arrow } = data;
   const isFault = arrow.isFault === true;
+  const hasLabel = arrow.label !== undefined || isFault;
   return (
     <>
       <BaseEdge
@@ -50,7 +54,7 @@ export const FlowchartArrow = memo(({ id, data, markerEnd, selected, ...ends }: 
         data-fault={isFault || undefined}
         data-selected={selected || undefined}
       />
-      {(arrow.label !== undefined || isFault) && (
+      {hasLabel && (
         <EdgeLabelRenderer>
           <span
             className={styles["label"]}
@@ -64,9 +68,44 @@ export const FlowchartArrow = memo(({ id, data, markerEnd, selected, ...ends }: 
           </span>
         </EdgeLabelRenderer>
       )}
+      {data.insertLabel !== undefined && (
+        <EdgeLabelRenderer>
+          <InsertButton id={id} name={data.insertLabel} place={label} isBeside={hasLabel} />
+        </EdgeLabelRenderer>
+      )}
     </>
   );
 });
+
+/** Puts a step into the arrow with this id. */
+export const InsertContext = createContext<((id: string) => void) | undefined>(undefined);
+
+interface InsertButtonProps {
+  readonly id: string;
+  readonly name: string;
+  readonly place: Place;
+  /** The arrow's label stands at the place. */
+  readonly isBeside: boolean;
+}
+
+/** The '+' on an arrow, for the pointer: by keyboard the selected arrow's panel and the outline offer the same. */
+function InsertButton({ id, name, place: { x, y }, isBeside }: InsertButtonProps) {
+  const insert = use(InsertContext);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes(styles["insert"], "nodrag", "nopan")}
+      data-beside={isBeside || undefined}
+      style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+      aria-label={name}
+      title={name}
+      onClick={() => insert?.(id)}
+    >
+      <Plus aria-hidden />
+    </button>
+  );
+}
 
 /** The arrow heads, one of each look; rendered once per chart, with the chart's id. */
 export const ArrowHeads = ({ chartId }: { readonly chartId: string }) => (

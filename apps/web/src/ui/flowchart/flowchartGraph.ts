@@ -49,6 +49,8 @@ export interface FlowchartEditing {
   /** Called when a card is dropped at this position. */
   readonly onMove: (id: string, x: number, y: number) => void;
   readonly onConnect: (from: string, to: string) => void;
+  /** Called by the '+' on a forward arrow. */
+  readonly onInsert: (edgeId: string) => void;
   readonly onRemoveNode: (id: string) => void;
   readonly onRemoveEdge: (id: string) => void;
 }

@@ -8,7 +8,7 @@ import { CARD, LEAST_START_ZOOM, START_ZOOMS } from "./flowchartSize.ts";
 /** The functions that move the view. */
 export type FlowchartView = Pick<
   ReactFlowInstance<CardNode, ArrowEdge>,
-  "setViewport" | "setCenter" | "getZoom" | "getNodes" | "getEdges"
+  "setViewport" | "setCenter" | "getZoom" | "getViewport" | "getNodes" | "getEdges"
 >;
 
 const PADDING = 0.05;
@@ -105,4 +105,23 @@ export const reveal = (view: FlowchartView, chart: Element, id: string, place: P
       zoom: view.getZoom(),
       duration: motionMs(),
     });
+};
+
+const MARGIN = 16;
+/** Width of the zoom buttons at the right, under which no card is left. */
+const TOOLS_WIDTH = 48;
+
+/** The way from a stretch to its nearest place inside a room, in pixels. */
+const wayInto = (start: number, length: number, room: number): number =>
+  start < MARGIN ? MARGIN - start : Math.min(0, room - MARGIN - start - length);
+
+/** Moves the view just as far as cards need to be fully visible, so that the rest stays in sight while it is edited. */
+export const nudgeTo = (view: FlowchartView, chart: Element, cards: readonly CardNode[]): void => {
+  const { width, height } = chart.getBoundingClientRect();
+  const { x, y, zoom } = view.getViewport();
+  const box = boundsOf(cards);
+  const right = wayInto(box.x * zoom + x, box.width * zoom, width - TOOLS_WIDTH);
+  const down = wayInto(box.y * zoom + y, box.height * zoom, height);
+  if (right !== 0 || down !== 0)
+    void view.setViewport({ x: x + right, y: y + down, zoom }, { duration: motionMs() });
 };

@@ -2,7 +2,14 @@ import { Position } from "@xyflow/react";
 import { useMemo } from "react";
 import { arrowHeadId, type ArrowEdge } from "./FlowchartArrow.tsx";
 import type { CardNode } from "./FlowchartCard.tsx";
-import { edgeName, nodeName, type FlowchartEdge, type FlowchartNode, type Place } from "./flowchartGraph.ts";
+import {
+  edgeName,
+  nodeName,
+  type FlowchartEdge,
+  type FlowchartEditing,
+  type FlowchartNode,
+  type Place,
+} from "./flowchartGraph.ts";
 import { reworkLift } from "./flowchartPaths.ts";
 import { CARD } from "./flowchartSize.ts";
 import { layOutGraph, type GraphLayout, type GraphStructure } from "./layOutGraph.ts";
@@ -14,6 +21,7 @@ interface Drawn {
   readonly selectedId?: string | undefined;
   readonly onSelect?: ((id: string) => void) | undefined;
   readonly onSelectEdge?: ((id: string) => void) | undefined;
+  readonly editing?: FlowchartEditing | undefined;
   readonly chartId: string;
   /** The positions of cards while they are dragged, and until the owner stores them. */
   readonly moved: ReadonlyMap<string, Place> | undefined;
@@ -49,12 +57,14 @@ interface ArrowSurroundings {
   readonly layout: GraphLayout;
   readonly chartId: string;
   readonly isSelectable: boolean;
+  /** A step can be put into a forward arrow. */
+  readonly canInsert: boolean;
   readonly titleOf: (id: string) => string;
 }
 
 const arrowOf = (
   arrow: FlowchartEdge,
-  { layout: { places, routes }, chartId, isSelectable, titleOf }: ArrowSurroundings,
+  { layout: { places, routes }, chartId, isSelectable, canInsert, titleOf }: ArrowSurroundings,
 ): ArrowEdge => {
   const [from, to] = [places.get(arrow.from), places.get(arrow.to)];
   return {
@@ -65,6 +75,10 @@ const arrowOf = (
     data: {
       arrow,
       route: routes.get(arrow.id),
+      insertLabel:
+        canInsert && arrow.kind === "forward"
+          ? `Insert a step between ${titleOf(arrow.from)} and ${titleOf(arrow.to)}`
+          : undefined,
       lift: from && to && arrow.kind === "rework" ? reworkLift(from, to, places.values()) : 0,
     },
     markerEnd: arrowHeadId(chartId, arrow.isFault ? "fault" : arrow.kind),
@@ -99,13 +113,16 @@ export function useDrawing(drawn: Drawn): { readonly cards: CardNode[]; readonly
     return card.id === selectedId ? selected(placed) : placed;
   });
   const areArrowsSelectable = drawn.onSelectEdge !== undefined;
+  const canInsert = drawn.editing !== undefined;
   const restingArrows = useMemo(() => {
     const titles = new Map(nodes.map(({ id, title }) => [id, title]));
     const titleOf = (id: string) => titles.get(id) ?? id;
     return edges
       .filter(({ from, to }) => titles.has(from) && titles.has(to))
-      .map((arrow) => arrowOf(arrow, { layout, chartId, isSelectable: areArrowsSelectable, titleOf }));
-  }, [nodes, edges, layout, chartId, areArrowsSelectable]);
+      .map((arrow) =>
+        arrowOf(arrow, { layout, chartId, isSelectable: areArrowsSelectable, canInsert, titleOf }),
+      );
+  }, [nodes, edges, layout, chartId, areArrowsSelectable, canInsert]);
   const arrows = restingArrows.map((arrow) =>
     arrow.id === selectedId
       ? { ...arrow, selected: true, domAttributes: { ...arrow.domAttributes, "aria-current": true } as const }

@@ -17,11 +17,6 @@ export interface TemplateGraphProps {
   readonly more?: (step: EditedStep) => Pick<OutlineStep, "actions">;
 }
 
-const FEW_STEPS = 12;
-/** A key that changes with each new step and arrow while there are few of them, so that the view fits all of them again. */
-const fitOf = ({ steps, arrows }: EditedGraph): string =>
-  steps.length > FEW_STEPS ? "many" : `${steps.length} and ${arrows.length}`;
-
 const EMPTY_TEXT = "This template has no steps yet.";
 
 /** A template as a flowchart or an outline, one at a time; the flowchart's library is loaded on first use. */
@@ -44,7 +39,8 @@ export function TemplateGraph(props: TemplateGraphProps) {
       outline={outline}
       flowchart={
         <LateFlowchart
-          chartKey={fitOf(graph)}
+          // The view stays where it is after every edit; only the first step fits it.
+          chartKey={graph.steps.length === 0 ? "empty" : "drawn"}
           chart={{
             label: `Flowchart of ${name}`,
             nodes: drawn.nodes,
