@@ -1,4 +1,4 @@
-import { expect, screen } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { useEffect, useState } from "react";
 import preview from "../../../../.storybook/preview.tsx";
 import { App } from "./App.tsx";
@@ -43,6 +43,26 @@ export const UserMenu = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: /Inês Duarte/ }));
     await expect(await screen.findByRole("menuitem", { name: "Sign out" })).toBeVisible();
+    await userEvent.tab();
+    await waitFor(() => expect(screen.queryByRole("menuitem", { name: "Sign out" })).toBeNull());
+  },
+});
+
+const linkIn = (row: HTMLElement | undefined) => row?.querySelector("a");
+
+export const RowsByKeys = meta.story({
+  args: { world: { address: "/company/", stubs } },
+  play: async ({ canvas, userEvent }) => {
+    const [first, second] = await canvas.findAllByRole("rowheader");
+    await userEvent.keyboard("j");
+    await expect(linkIn(first)).toHaveFocus();
+    await userEvent.keyboard("j");
+    await expect(linkIn(second)).toHaveFocus();
+    await userEvent.keyboard("k");
+    await expect(linkIn(first)).toHaveFocus();
+    await userEvent.click(canvas.getByRole("searchbox", { name: "Search by name" }));
+    await userEvent.keyboard("j");
+    await expect(canvas.getByRole("searchbox", { name: "Search by name" })).toHaveValue("j");
   },
 });
 

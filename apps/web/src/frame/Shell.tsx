@@ -14,6 +14,7 @@ import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
+import { focusRow, pressComplete } from "./pageKeys.ts";
 import { screenModules } from "./screenModules.ts";
 import { isInField, isInOverlay, useKeys } from "../kit/useKeys.ts";
 
@@ -30,9 +31,18 @@ const useShortcuts = (): void => {
   const { shortcuts } = frameOf(useApp());
   useKeys((event) => {
     if (isInOverlay(event)) return false;
+    const acts = {
+      search: focusSearch,
+      help: () => {
+        shortcuts.send({ type: "shortcuts.help" });
+        return true;
+      },
+      complete: pressComplete,
+      nextRow: () => focusRow(1),
+      previousRow: () => focusRow(-1),
+    };
     const asked = selectShortcut(event, isInField(event))(shortcuts.getSnapshot());
-    if (asked === "help") shortcuts.send({ type: "shortcuts.help" });
-    return asked === "help" || (asked === "search" && focusSearch());
+    return asked !== undefined && acts[asked]();
   });
 };
 

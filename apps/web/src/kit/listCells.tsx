@@ -1,4 +1,5 @@
 import { cellText, type Column } from "@canopy/core/lists";
+import { Address } from "#ui/text/Address.tsx";
 import { datesOf, numberText } from "@canopy/core/text";
 import { CompanyLink } from "./AppLink.tsx";
 import type { ReactNode } from "react";
@@ -40,6 +41,7 @@ const contentOf = <Row extends object>(column: Column<Row>, row: Row): ReactNode
     return <Moment at={Array.isArray(value) ? value.map(Number) : (partOf(row, field) ?? null)} />;
   if (as === "active") return <ActiveBadge isActive={value === true} />;
   if (as === "badge" && typeof value === "string" && value !== "") return <StatusBadge status={value} />;
+  if (as === "email" && typeof value === "string" && value !== "") return <Address text={value} />;
   if (as === "company") return <CompanyCell company={value} />;
   return <CellText column={column} row={row} />;
 };

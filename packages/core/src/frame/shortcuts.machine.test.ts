@@ -51,7 +51,12 @@ describe("single-key shortcuts", () => {
     ["/", {}, false, "search"],
     ["/", {}, true, undefined],
     ["/", { ctrlKey: true }, false, undefined],
-    ["k", {}, false, undefined],
+    ["c", {}, false, "complete"],
+    ["c", {}, true, undefined],
+    ["c", { ctrlKey: true }, false, undefined],
+    ["j", {}, false, "nextRow"],
+    ["k", {}, false, "previousRow"],
+    ["k", {}, true, undefined],
     ["k", { ctrlKey: true }, false, "search"],
     ["k", { metaKey: true }, true, "search"],
     ["k", { ctrlKey: true, altKey: true }, false, undefined],
@@ -63,7 +68,8 @@ describe("single-key shortcuts", () => {
 
   it("leave Ctrl and K alone once they are off", () => {
     const now = open(true).actor.getSnapshot();
-    expect(selectShortcut({ ...press, key: "/" }, false)(now)).toBeUndefined();
+    for (const key of ["/", "c", "j", "k"])
+      expect(selectShortcut({ ...press, key }, false)(now)).toBeUndefined();
     expect(selectShortcut({ ...press, key: "k", ctrlKey: true }, false)(now)).toBe("search");
   });
 });

@@ -16,13 +16,16 @@ export interface Shortcut {
   /** Acts with Ctrl, or ⌘ on a Mac. */
   readonly withCommand?: true;
   readonly label: string;
-  readonly does: "search" | "help";
+  readonly does: "search" | "help" | "complete" | "nextRow" | "previousRow";
 }
 
 /** Every shortcut, as the help lists them. Source: behaviour.md §2 Shared pieces. */
 export const shortcuts: readonly Shortcut[] = [
   { key: "/", label: "Search everything", does: "search" },
   { key: "k", withCommand: true, label: "Search everything, from a text field too", does: "search" },
+  { key: "c", label: "Complete the step that is shown", does: "complete" },
+  { key: "j", label: "Next row of a list", does: "nextRow" },
+  { key: "k", label: "Previous row of a list", does: "previousRow" },
   { key: "?", label: "Show the shortcuts", does: "help" },
 ];
 

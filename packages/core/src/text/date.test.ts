@@ -54,7 +54,7 @@ describe("dates on screen", () => {
   });
 
   it.each([
-    ["2026-11-21T08:59:50Z", "now"],
+    ["2026-11-21T08:59:50Z", "just now"],
     ["2026-11-21T08:55:00Z", "5 minutes ago"],
     ["2026-11-21T11:00:00Z", "in 2 hours"],
     ["2026-11-20T08:00:00Z", "yesterday"],

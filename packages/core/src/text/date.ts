@@ -12,7 +12,7 @@ export interface Dates {
   readonly full: (value: WireDate, fallback?: string) => string;
   /** The full date with seconds and zone, for a tooltip. */
   readonly exact: (value: WireDate, fallback?: string) => string;
-  /** 'yesterday', 'in 5 minutes'; the date itself once it is more than a week away. */
+  /** 'just now', 'yesterday', 'in 5 minutes'; the date itself once it is more than a week away. */
   readonly relative: (value: WireDate, fallback?: string) => string;
   /** ISO text for a `time` element; undefined for an invalid date. */
   readonly machine: (value: WireDate) => string | undefined;
@@ -62,7 +62,7 @@ export const createDates = ({ locale, log }: Pick<Ports, "locale" | "log">): Dat
     if (isDay(value) || Math.abs(ms) >= DAY_MS) return distance.format(days, "day");
     if (Math.abs(ms) >= HOUR_MS) return distance.format(Math.trunc(ms / HOUR_MS), "hour");
     if (Math.abs(ms) >= MINUTE_MS) return distance.format(Math.trunc(ms / MINUTE_MS), "minute");
-    return distance.format(0, "second");
+    return "just now";
   };
 
   return {

@@ -7,6 +7,7 @@ import { wordOf } from "#kit/wordOf.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { Address } from "#ui/text/Address.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { Term } from "#ui/facts/Term.tsx";
 
@@ -38,7 +39,14 @@ export const MilestoneOwnerFacts = ({ owner }: { readonly owner: MilestoneOwner 
             { term: "Name", value: owner.contactName ?? "" },
             {
               term: "Email",
-              value: owner.email === null ? "" : <Link href={`mailto:${owner.email}`}>{owner.email}</Link>,
+              value:
+                owner.email === null ? (
+                  ""
+                ) : (
+                  <Link href={`mailto:${owner.email}`}>
+                    <Address text={owner.email} />
+                  </Link>
+                ),
             },
             {
               term: "Phone",

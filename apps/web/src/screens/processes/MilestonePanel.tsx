@@ -106,6 +106,7 @@ function MilestoneActions({ actor }: { readonly actor: ProcessActor }) {
               key={`${action.action} ${action.transitionId ?? ""}`}
               label={action.label}
               variant={action.action === "complete" ? "primary" : "secondary"}
+              aria-keyshortcuts={action.action === "complete" ? "C" : undefined}
               onPress={() => actor.send({ type: "milestone.ask", choice: action })}
             />
           ))}

@@ -12,6 +12,7 @@ import { Avatar } from "#ui/text/Avatar.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { Address } from "#ui/text/Address.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { useSelector } from "@xstate/react";
@@ -69,7 +70,9 @@ export function UserProfile({ user, record }: UserProfileProps) {
 }
 
 const UserEmail = ({ user }: { readonly user: User }) => (
-  <Link href={`mailto:${user.email}`}>{user.email}</Link>
+  <Link href={`mailto:${user.email}`}>
+    <Address text={user.email} />
+  </Link>
 );
 
 const UserCompany = ({ user }: { readonly user: User }) =>

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from "react";
+import { useId, useRef, type ReactNode } from "react";
+import { useOneTabStop } from "./useOneTabStop.ts";
 import styles from "./ChartFrame.module.css";
 
 /** The texts of a chart. */
@@ -19,12 +20,14 @@ interface ChartFrameProps extends ChartWords {
   readonly children: ReactNode;
 }
 
-/** A chart's title and text around its drawing, or around the text for no data. */
+/** A chart's title and text around its drawing, or around the text for no data. Its links are one Tab stop. */
 export function ChartFrame({ title, text, unit, emptyText, level = 3, isEmpty, children }: ChartFrameProps) {
   const id = useId();
+  const frame = useRef<HTMLElement>(null);
+  useOneTabStop(frame);
   const Heading = `h${level}` as const;
   return (
-    <figure className={styles["frame"]} aria-labelledby={id}>
+    <figure ref={frame} className={styles["frame"]} aria-labelledby={id}>
       <figcaption className={styles["words"]}>
         <Heading id={id}>{title}</Heading>
         {(text !== undefined || unit !== undefined) && (

@@ -42,6 +42,27 @@ export const Bars = meta.story({
   },
 });
 
+/** One Tab stop for all bars; arrows, Home and End move between them. */
+export const BarsByKeys = meta.story({
+  render: () => (
+    <InCard>
+      <BarChart {...statuses} />
+    </InCard>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole("link", { name: "Active" })).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(canvas.getByRole("link", { name: "Draft" })).toHaveFocus();
+    await userEvent.keyboard("{End}");
+    await expect(canvas.getByRole("link", { name: "Completed" })).toHaveFocus();
+    await userEvent.tab();
+    await expect(document.body).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await expect(canvas.getByRole("link", { name: "Completed" })).toHaveFocus();
+  },
+});
+
 export const BarsAllZero = meta.story({
   render: () => (
     <InCard>

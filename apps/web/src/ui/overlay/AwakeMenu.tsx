@@ -13,7 +13,7 @@ import { useNavigate } from "../button/Link.tsx";
 import { triggerLook, type MenuEntry, type MenuProps } from "./menuTrigger.ts";
 import styles from "./Popover.module.css";
 
-/** A menu that was opened before: opens when its code arrives, and whenever its trigger is pressed from then on. */
+/** A menu that was opened before: opens when its code arrives, and whenever its trigger is pressed from then on. Tab closes it. */
 export function AwakeMenu(props: MenuProps) {
   const { label, trigger, groups, placement = "bottom end" } = props;
   const navigate = useNavigate();
@@ -33,6 +33,15 @@ export function AwakeMenu(props: MenuProps) {
     // oxlint-disable-next-line react/set-state-in-effect -- the menu notes the focus as it opens, so it opens a render later
     setOpen(true);
   }, []);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const leave = ({ key }: KeyboardEvent): void => {
+      if (key === "Tab") setOpen(false);
+    };
+    // The menu keeps Tab to itself, so it is heard on its way down.
+    document.addEventListener("keydown", leave, true);
+    return () => document.removeEventListener("keydown", leave, true);
+  }, [isOpen]);
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button ref={button} {...triggerLook(props)}>
