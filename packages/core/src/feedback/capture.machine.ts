@@ -74,8 +74,11 @@ export const captureMachine = setup({
     marking: markingMachine,
   },
   actions: {
-    /** Opens the feedback modal. */
-    showModal: notProvided("showModal") as (_: unknown, params: { readonly view: FeedbackView }) => void,
+    /** Opens the feedback modal; at the picture after it was marked, otherwise at its first field. */
+    showModal: notProvided("showModal") as (
+      _: unknown,
+      params: { readonly view: FeedbackView; readonly isAtPicture?: true },
+    ) => void,
     /** Closes the modal at once; its input is kept. */
     hideModal: notProvided("hideModal"),
     logFailure: notProvided("logFailure") as (_: unknown, params: { readonly error: unknown }) => void,
@@ -172,7 +175,7 @@ export const captureMachine = setup({
                 assign(({ context, event }) =>
                   event.output ? pictured(context.original ?? "", event.output) : {},
                 ),
-                { type: "showModal", params: { view: "form" } },
+                { type: "showModal", params: { view: "form", isAtPicture: true } },
               ],
             },
           },

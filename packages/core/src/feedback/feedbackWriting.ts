@@ -81,13 +81,13 @@ export const feedbackOf = perSession((app) => {
       actions: {
         logFailure,
         hideModal: () => app.modal.send({ type: "modal.leave" }),
-        showModal: (_, { view }) => {
+        showModal: (_, { view, isAtPicture }) => {
           forgetEnded(capture);
           app.modal.send({
             type: "modal.open",
             title: titleOf(view, forms.get(capture)),
             content: CONTENT,
-            props: { opening: (openings += 1) },
+            props: { opening: (openings += 1), isAtPicture },
             ...(view === "picture" && { size: "large", ignoresEscape: true, hidesClose: true }),
           });
         },

@@ -4,11 +4,16 @@ import { RecordForm } from "#kit/RecordForm.tsx";
 import { useFirstField } from "#kit/useFirstField.ts";
 import { FeedbackPicture } from "./FeedbackPicture.tsx";
 
+interface FeedbackFormProps {
+  /** The picture was just marked: the focus starts at it instead of the first field. */
+  readonly isAtPicture: boolean;
+}
+
 /** The feedback form with its picture. */
-export function FeedbackForm() {
+export function FeedbackForm({ isAtPicture }: FeedbackFormProps) {
   const app = useApp();
   const form = feedbackForm(app);
-  useFirstField();
+  useFirstField(isAtPicture ? "[role=group] button" : undefined);
   return (
     <RecordForm
       form={form}

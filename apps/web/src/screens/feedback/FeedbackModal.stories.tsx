@@ -162,6 +162,7 @@ export const Marking = meta.story({
     await userEvent.click(editor.getByRole("button", { name: "Undo" }));
     await expect(await editor.findByRole("button", { name: "Hide 1" })).toBeVisible();
     await userEvent.click(editor.getByRole("button", { name: "Done" }));
-    await expect(await (await dialog()).findByRole("button", { name: "Edit picture" })).toBeVisible();
+    const edit = await (await dialog()).findByRole("button", { name: "Edit picture" });
+    await waitFor(() => expect(edit).toHaveFocus());
   },
 });

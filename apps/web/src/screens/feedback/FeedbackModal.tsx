@@ -6,8 +6,12 @@ import { FeedbackForm } from "./FeedbackForm.tsx";
 import { PictureEditor } from "./PictureEditor.tsx";
 
 /** The feedback modal: its form, or the picture editor. */
-export function FeedbackModal({ opening }: ModalContentProps) {
+export function FeedbackModal({ opening, isAtPicture }: ModalContentProps) {
   const { capture } = feedbackOf(useApp());
   const marking = useSelector(capture, selectMarking);
-  return marking ? <PictureEditor marking={marking} /> : <FeedbackForm key={Number(opening)} />;
+  return marking ? (
+    <PictureEditor marking={marking} />
+  ) : (
+    <FeedbackForm key={Number(opening)} isAtPicture={isAtPicture === true} />
+  );
 }
