@@ -317,6 +317,14 @@ describe("the calendar", () => {
       milestoneCount: 12,
       count: 13,
     });
+    const many = Array.from({ length: 9 }, (_, index) => ({ ...entry, occurrenceId: fakeId(20 + index) }));
+    actor.send(changed({ data: { ...nothingDue, late: { ...nothingDue.late, entries: many } } }) as never);
+    const late = selectLate(actor.getSnapshot());
+    expect([late.entries.length, late.entryCount, late.entriesHref]).toEqual([
+      8,
+      9,
+      "/reminders/calendar?view=agenda&date=2027-01-05",
+    ]);
   });
 
   test("takes every transition that it declares", () => {

@@ -20,6 +20,8 @@ import {
 import { calendarAddress } from "./calendarSearch.ts";
 import type { CalendarView } from "./calendarSpan.ts";
 import { calendarWords, countText, type CalendarWords } from "./calendarWords.ts";
+import { LATE_COUNT } from "./dueMilestones.ts";
+import { localDays } from "../days/localDays.ts";
 import { isSameMonth, WEEK_DAYS, weekdayOf, type Day, type Weekday } from "../days/days.ts";
 import type { FirstWeekday } from "../days/firstWeekday.ts";
 
@@ -97,7 +99,12 @@ export const selectUnreadMilestones = (snapshot: CalendarSnapshot): number => {
 
 /** What was due before the agenda's first day and is open, the earliest first. */
 export interface LateThings {
+  /** The first ones. */
   readonly entries: readonly DatedEntry[];
+  /** Number of all late occurrences. */
+  readonly entryCount: number;
+  /** The address of the agenda from the first of them on. */
+  readonly entriesHref: string;
   readonly milestones: readonly DueMark[];
   /** Number of all late milestones; the list shows them. */
   readonly milestoneCount: number;
@@ -106,9 +113,14 @@ export interface LateThings {
 
 /** What is late on top of the agenda. */
 export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
+  const { params, today, timeZone } = snapshot.context;
   const { entries, milestones } = dueIn(snapshot).late;
+  const dated = datedEntries(entries);
+  const date = dated[0] && localDays(timeZone).dayOf(dated[0].dueAt);
   return {
-    entries: datedEntries(entries),
+    entries: dated.slice(0, LATE_COUNT),
+    entryCount: dated.length,
+    entriesHref: calendarAddress({ ...params, date }, today),
     milestones: dueMarks(milestones.rows),
     milestoneCount: milestones.total,
     count: entries.length + milestones.total,

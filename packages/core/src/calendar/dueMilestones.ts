@@ -12,8 +12,8 @@ import { milestoneList, milestoneQuery } from "../processes/milestoneList.view.t
 import type { Services } from "../services/services.ts";
 import { nothingDue, type CalendarAnswer, type CalendarAsk, type DueMilestones } from "./calendar.machine.ts";
 
-/** Number of late milestones on top of the agenda; the list of milestones holds all. */
-const LATE_COUNT = 8;
+/** Number of late occurrences, and of late milestones, on top of the agenda, which links to all. */
+export const LATE_COUNT = 8;
 
 /** The address of the list of the milestones that are waited for, by due date. */
 export const milestonesByDue = `${milestoneList.path}?sortField=dueAt&sortDirection=asc&waiting=1`;

@@ -15,6 +15,7 @@ import { Button } from "#ui/button/Button.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { DayLists, type DayGroup } from "#ui/calendar/DayLists.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
+import { Row } from "#ui/layout/Stack.tsx";
 import { EmptyState } from "#ui/state/States.tsx";
 import type { CalendarViewProps } from "./calendarViewProps.ts";
 import styles from "./CalendarScreen.module.css";
@@ -60,18 +61,29 @@ export function AgendaView({ calendar, isLoading, onOpen }: CalendarViewProps) {
 /** What is late, above the first day; undefined where nothing is. */
 function useLate(calendar: CalendarActor): DayGroup | undefined {
   const words = useSelector(calendar, selectCalendarWords);
-  const { entries, milestones, milestoneCount, count } = useSelector(calendar, selectLate, sameValue);
+  const late = useSelector(calendar, selectLate, sameValue);
+  const { entries, entryCount, milestones, milestoneCount, count } = late;
   if (count === 0) return undefined;
+  const hasMore = entryCount > entries.length || milestoneCount > milestones.length;
   return {
     title: `${count} overdue`,
     items: [
       ...entries.map((entry) => occurrenceItem(entry, words.date)),
       ...milestones.map((mark) => markItem(mark, words.date)),
     ],
-    more: milestoneCount > milestones.length && (
-      <Link
-        href={overdueMilestones}
-      >{`All ${counted(milestoneCount, "overdue milestone", "overdue milestones")}`}</Link>
+    more: hasMore && (
+      <Row>
+        {entryCount > entries.length && (
+          <Link
+            href={late.entriesHref}
+          >{`All ${counted(entryCount, "overdue reminder", "overdue reminders")}`}</Link>
+        )}
+        {milestoneCount > milestones.length && (
+          <Link href={overdueMilestones}>
+            {`All ${counted(milestoneCount, "overdue milestone", "overdue milestones")}`}
+          </Link>
+        )}
+      </Row>
     ),
   };
 }

@@ -41,7 +41,7 @@ export const markItem = (
   label: name,
   detail: where,
   status: isLate ? "Milestone, overdue" : "Milestone",
-  tone: isLate ? "danger" : "neutral",
+  tone: isLate ? badgeOf("OVERDUE").tone : "neutral",
   icon: <Flag aria-hidden />,
   href,
 });
