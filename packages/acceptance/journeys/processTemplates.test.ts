@@ -37,7 +37,9 @@ const openEditor = async (tab: Tab, id?: string) => {
       return stored;
     },
     refusal: () => selectPublishRefusal(editor.getSnapshot()),
+    leaveStep: () => editor.send({ type: "editor.select", selection: undefined }),
     publish: () => editor.send({ type: "editor.publish" }),
+    confirm: () => editor.send({ type: "question.submit" }),
     save: () => editor.send({ type: "editor.save" }),
   };
 };
@@ -66,6 +68,8 @@ it("a template is drawn, shows what is missing, is published, and starts a proce
   const drawn = await openEditor(manager);
   drawSmall(drawn, "SMALL");
   drawn.edit({ type: "step.add", name: "Loose end" });
+  expect(drawn.faults()).toEqual(["Idea has no owner.", "Check has no owner.", "Done has no owner."]);
+  drawn.leaveStep();
   expect(drawn.faults()).toEqual([
     "There is more than one start: Idea, Loose end.",
     "Idea has no owner.",
@@ -90,6 +94,7 @@ it("a template is drawn, shows what is missing, is published, and starts a proce
   );
 
   drawn.publish();
+  drawn.confirm();
   await eventually(() =>
     expect(drawn.stored()).toMatchObject({ status: "PUBLISHED", publishedVersion: 1, draftVersion: null }),
   );
@@ -104,6 +109,7 @@ it("a template is drawn, shows what is missing, is published, and starts a proce
 
   const changed = await openEditor(manager, templateId);
   changed.edit({ type: "step.add", name: "Second look", after: "CHECK" });
+  changed.leaveStep();
   expect(changed.faults()).toContain("Second look leads nowhere.");
   changed.edit({ type: "arrow.add", from: "SL", to: "DONE", kind: "forward" });
   changed.edit({ type: "step.change", key: "CHECK", change: { name: "First look" } });
@@ -116,6 +122,7 @@ it("a template is drawn, shows what is missing, is published, and starts a proce
   const startable = () => selectChoices(start.getSnapshot(), "templateId")?.options.map(({ label }) => label);
   await eventually(() => expect(startable()).toContainEqual(expect.stringContaining("(SMALL, version 1)")));
   changed.publish();
+  changed.confirm();
   await eventually(() =>
     expect(changed.stored()).toMatchObject({ status: "PUBLISHED", publishedVersion: 2, processCount: 1 }),
   );

@@ -37,6 +37,12 @@ const fit = (field: Field): string => {
   return field.values?.[0] ?? byType[field.type] ?? "x";
 };
 
+/** The answer of a list, or of the numbers of its tabs, where no row matches. */
+const nothing = (path: string): object =>
+  path === endpoints.milestones.countOpen.path
+    ? { all: 0, waiting: 0, overdue: 0, done: 0 }
+    : { data: [], total: 0 };
+
 const fields = Object.values(endpoints)
   .flatMap((actions) => Object.values<Endpoint>(actions))
   .flatMap(({ path, list }) =>
@@ -52,7 +58,7 @@ test.each(fields)("the list $path accepts every operator of $fieldId", async ({ 
   }
   const { status, body } = await ines.get(`${filled.get(path) ?? path}?${query}`);
   // is_null and is_not_null are never true together
-  expect({ status, body }).toEqual({ status: 200, body: { data: [], total: 0 } });
+  expect({ status, body }).toEqual({ status: 200, body: nothing(path) });
 });
 
 test("the tested lists are all lists of the API", () => {

@@ -3,7 +3,19 @@ import { useSelector } from "@xstate/react";
 import { Toasts } from "../ui/overlay/Toasts.tsx";
 import { useApp } from "../kit/appContext.tsx";
 
-const drawn = ({ id, turn, tone, text, byline, lines, sequel, undo, hasClose, link, isDismissed }: Toast) => ({
+const drawn = ({
+  id,
+  turn,
+  tone,
+  text,
+  byline,
+  lines,
+  sequel,
+  undo,
+  hasClose,
+  link,
+  isDismissed,
+}: Toast) => ({
   id,
   turn,
   tone,

@@ -40,7 +40,7 @@ const recordsWithout = ({ records }: DatedProcess, undone: DatedRecord | undefin
  * The later steps that changed after a step's last record: they were completed, skipped or reopened since, or, if none was,
  * opened by another step since. Whatever merely opened through that record did not follow. Source: behaviour.md §4 Milestones.
  */
-export const followersOf = (process: DatedProcess, step: string): readonly string[] => {
+const followersOf = (process: DatedProcess, step: string): readonly string[] => {
   const last = lastOf(process, step);
   if (!last) return [];
   const { graph, records, readyAtMs } = process;

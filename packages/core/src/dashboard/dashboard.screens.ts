@@ -64,10 +64,8 @@ export const overdueMilestoneCount = readingScreen<number>({
   key: () => aggregateKey(MILESTONES, "overdue"),
   access: milestoneEndpoints.countOpen.access,
   read: async (call, _ask, signal) =>
-    (await call(milestoneEndpoints.countOpen, { list: listDefaultsOnly }, { signal })).overdue,
+    (await call(milestoneEndpoints.countOpen, { list: { ...listDefaults } }, { signal })).overdue,
 });
-
-const listDefaultsOnly: ListQuery = { ...listDefaults };
 
 /** The milestones that wait for the person: the first ones by due date, overdue ones first, and their total number. */
 export interface Waiting {

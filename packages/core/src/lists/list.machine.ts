@@ -100,11 +100,13 @@ const listAddressOf = <Row>(context: ListContext<Row>, to: Partial<ListParams>):
   context.view.path + writeListSearch({ ...context.params, filter: context.filterText, ...to }, context.view);
 
 /** The query whose records the tabs count: every filter but the tabs' own. */
-const countedQuery = <Row>({ params, view }: ListContext<Row>): ListQuery =>
-  listQueryOf(
+const countedQuery = <Row>({ params, view }: ListContext<Row>): ListQuery => ({
+  ...listQueryOf(
     { ...defaultParams(view), filter: params.filter, choices: choicesBesideTabs(view, params.choices) },
     view,
-  );
+  ),
+  extend: [],
+});
 
 /** Creates the list machine of a resource; `Row` is one record. */
 export const createListMachine = <Row extends ListRow>() =>

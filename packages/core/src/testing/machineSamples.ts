@@ -123,6 +123,7 @@ const payloads: Readonly<Record<string, object>> = {
       failure: undefined,
     },
   },
+  "counts.changed": { query: { data: { locked: 1 }, isFetching: false, isPrevious: false } },
   "choices.follow": { value: "", of: "" },
   "choices.search": { name: "name", text: "ald" },
   "form.changed": { preview: { ask: "" } },

@@ -13,7 +13,10 @@ const step = { key: "A", name: "Step", kind: "task", expectedDays: 1 };
 const arrow = { from: "A", to: "A", kind: "forward" };
 const times = <Part>(count: number, part: Part) => Array.from({ length: count }, () => part);
 
-test.each<[object, string[]]>([
+/** The start of a value's JSON, for a test's name. */
+const brief = (value: object) => JSON.stringify(value).slice(0, 60);
+
+const faulty: [change: object, faults: string[]][] = [
   [{}, []],
   [{ key: "" }, ["key: Key is required"]],
   [{ key: "7-UP" }, []],
@@ -35,9 +38,14 @@ test.each<[object, string[]]>([
   [{ milestones: [{ ...step, key: "" }] }, ["milestones.0.key: Key is required"]],
   [{ transitions: [{ ...arrow, to: "" }] }, ["transitions.0.to: To is required"]],
   [{ status: "PUBLISHED" }, ["status: not known"]],
-])("a template with %j has the faults %j", (change, faults) => {
-  expect(issuesOf(processTemplateDraft, { ...draft, ...change })).toEqual(faults);
-});
+];
+
+test.each(faulty.map(([change, faults]) => ({ change, faults, title: brief(change) })))(
+  "a template with $title has the faults $faults",
+  ({ change, faults }) => {
+    expect(issuesOf(processTemplateDraft, { ...draft, ...change })).toEqual(faults);
+  },
+);
 
 test("a change of a template sends any of its fields, the whole graph or a status, and the version that was read", () => {
   for (const status of templateStatuses)
@@ -70,5 +78,11 @@ test("a template's body has room for the largest allowed graph", () => {
     MAX_TEMPLATE_BODY_BYTES,
     MAX_TEMPLATE_BODY_BYTES,
   ]);
-  expect(get.extend).toEqual(["milestones", "transitions", "versions"]);
+  expect(get.extend).toEqual([
+    "milestones",
+    "transitions",
+    "publishedMilestones",
+    "publishedTransitions",
+    "versions",
+  ]);
 });
