@@ -48,3 +48,40 @@ export const takesManyValues = (operator: Operator): boolean => operator === "in
 /** True if a field of this type takes the operator. */
 export const operatorFits = (type: FieldType, operator: Operator): boolean =>
   (operatorsByFieldType[type] as readonly Operator[]).includes(operator);
+
+const plainWords = {
+  equals: "is",
+  not_equals: "is not",
+  contains: "contains",
+  not_contains: "does not contain",
+  greater_than: "is more than",
+  greater_than_or_equal: "is at least",
+  less_than: "is less than",
+  less_than_or_equal: "is at most",
+  in: "is any of",
+  not_in: "is none of",
+  is_null: "is empty",
+  is_not_null: "is not empty",
+} as const satisfies Record<Operator, string>;
+const timeWords: Partial<Record<Operator, string>> = {
+  greater_than: "is after",
+  greater_than_or_equal: "is on or after",
+  less_than: "is before",
+  less_than_or_equal: "is on or before",
+};
+const listWords: Partial<Record<Operator, string>> = {
+  equals: "contains",
+  not_equals: "does not contain",
+  in: "contains any of",
+  not_in: "contains none of",
+};
+const wordsByFieldType: Partial<Record<FieldType, typeof timeWords>> = {
+  date: timeWords,
+  datetime: timeWords,
+  time: timeWords,
+  "multi-select": listWords,
+};
+
+/** An operator in words, for the middle of a sentence: 'is any of', for a date 'is before'. Source: behaviour.md §5 Filter operators by field type. */
+export const operatorWords = (type: FieldType, operator: Operator): string =>
+  wordsByFieldType[type]?.[operator] ?? plainWords[operator];

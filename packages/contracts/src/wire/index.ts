@@ -1,7 +1,16 @@
 export { access, permissions, type Access, type Permission } from "./access.ts";
 export type { AnswerOf, BodyOf, Endpoint, PathParams } from "./endpoint.ts";
 export { isUuid } from "./fieldValue.ts";
-export { operators, operatorsByFieldType, takesNoValue, type Operator } from "./filter.ts";
+export {
+  operatorFits,
+  operators,
+  operatorsByFieldType,
+  operatorWords,
+  takesManyValues,
+  takesNoValue,
+  type FieldType,
+  type Operator,
+} from "./filter.ts";
 export { historyEntrySchema, type HistoryEntry } from "./history.ts";
 export {
   DEFAULT_PAGE_SIZE,
@@ -43,5 +52,22 @@ export { problems, problemSchema, type Problem, type ProblemType } from "./probl
 export { readExtend, readListQuery, type ListShape, type QueryErrors } from "./readListQuery.ts";
 export { changeOf, type ObjectSchema, type Resource } from "./resource.ts";
 export { signInMessages } from "./signInMessages.ts";
+export {
+  isRelative,
+  readWhere,
+  readWheres,
+  relativeWords,
+  takesRelativeDays,
+  wireFilterCount,
+  wireFilters,
+  writeWhere,
+  type DroppedWhere,
+  type ReaderDays,
+  type ReadWhere,
+  type RelativeFilter,
+  type RelativeSpan,
+  type Where,
+  type WhereFault,
+} from "./where.ts";
 export { readWireDate, type WireDate } from "./wireDate.ts";
 export { wireDateField } from "./wireDateField.ts";

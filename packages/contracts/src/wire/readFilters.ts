@@ -57,12 +57,17 @@ const readFilter = (
   if (!field || !operator) return [];
   if (!operatorFits(field.type, operator))
     report(`${name}.operator`, `does not apply to a ${field.type} field`);
-  const why = valuesProblem(field, operator, values);
+  const why = filterValuesProblem(field, operator, values);
   if (why) report(`${name}.value`, why);
   return [{ fieldId, operator, values }];
 };
 
-const valuesProblem = (field: Field, operator: Operator, values: readonly string[]): string | undefined => {
+/** What is wrong with a filter's values, continuing a sentence; undefined where they fit. Source: behaviour.md §9. */
+export const filterValuesProblem = (
+  field: Field,
+  operator: Operator,
+  values: readonly string[],
+): string | undefined => {
   if (takesNoValue(operator)) return values.length > 0 ? "must be absent with this operator" : undefined;
   if (values.length === 0) return "is missing";
   const most = takesManyValues(operator) ? MAX_FILTER_VALUES : 1;
