@@ -87,6 +87,16 @@ const cases: Readonly<Record<string, ModalCase>> = {
     field: "Person",
     option: marek.id,
   },
+  "a reminder of a step": {
+    content: "stepReminderForm",
+    props: {
+      projectId: storyProject.id,
+      processId: registration.id,
+      milestoneId: milestoneId("NEWS"),
+      name: "News",
+    },
+    field: "Description",
+  },
   "an occurrence": {
     content: "occurrence",
     props: { entry: januaryEntries[1], isOnReminder: true },
