@@ -30,6 +30,8 @@ const onWire = (stubs: Stubs["notifications"], world: Partial<StoryWorld> = {}) 
   });
 
 const bell = /^Notifications/;
+/** A time after the story's session begins, because a notification that is older than the session is not announced. */
+const afterSignIn = new Date(Date.now() + 3_600_000).toISOString();
 
 export const Closed = meta.story({
   decorators: [onWire({})],
@@ -159,7 +161,7 @@ export const Failed = meta.story({
 export const ToastBesideThePanel = meta.story({
   decorators: [
     onWire({
-      undelivered: someNotifications.slice(0, 2),
+      undelivered: someNotifications.slice(0, 2).map((one) => ({ ...one, createdAt: afterSignIn })),
       acknowledgeDelivery: undefined,
       list: pageOf(someNotifications),
     }),
@@ -168,11 +170,14 @@ export const ToastBesideThePanel = meta.story({
     await userEvent.click(await canvas.findByRole("button", { name: bell }));
     const panel = within(await screen.findByRole("dialog", { name: "Notifications" }));
     const close = panel.getByRole("button", { name: "Close" }).getBoundingClientRect();
-    const toast = (await screen.findAllByText(/^It waits for Northfield/))
-      .map((text) => text.closest("[data-sonner-toast]"))
-      .find((card) => card !== null);
-    const card = toast?.getBoundingClientRect();
-    const isApart = card && (card.right <= close.left || card.top >= close.bottom);
+    const card = await waitFor(() => {
+      const [toast] = screen
+        .getAllByText(/^It waits for Northfield/)
+        .flatMap((text) => text.closest("[data-sonner-toast]") ?? []);
+      if (!toast) throw new Error("No toast is shown");
+      return toast.getBoundingClientRect();
+    });
+    const isApart = card.right <= close.left || card.top >= close.bottom;
     await expect(isApart).toBe(true);
   },
 });

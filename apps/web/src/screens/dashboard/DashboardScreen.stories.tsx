@@ -201,7 +201,7 @@ export const SomeFailed = meta.story({
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText("1,038")).toHaveLength(4);
+    await expect(await canvas.findAllByText("1,038")).toHaveLength(3);
     await expect(await canvas.findAllByText("–")).toHaveLength(2);
     await expect(await canvas.findAllByRole("button", { name: "Try again" })).toHaveLength(4);
     await expect(await canvas.findByRole("table", { name: "New projects by month" })).toBeInTheDocument();
