@@ -4,7 +4,7 @@ import { selectIsBusy } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
 import { AppFrame } from "../ui/layout/AppFrame.tsx";
 import { useApp } from "../kit/appContext.tsx";
-import { Arrival, ScrollMemory, useVisit } from "../kit/Arrival.tsx";
+import { Arrival, FocusKept, ScrollMemory, useVisit } from "../kit/Arrival.tsx";
 import { AfterScreen } from "./AfterScreen.tsx";
 import { BackdropControl } from "./BackdropControl.tsx";
 import { BellPlace } from "./BellPlace.tsx";
@@ -72,6 +72,7 @@ export function Shell({ place }: { readonly place: Decision }) {
       onDrawerChange={(isOpen) => sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}
     >
       <ScrollMemory />
+      <FocusKept />
       <ScreenSwitch
         place={place}
         modules={screenModules}

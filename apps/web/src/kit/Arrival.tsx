@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { watchLostFocus } from "../ports/lostFocus.ts";
 import { restoreScroll, watchScroll } from "../ports/scrollMemory.ts";
 import { beginVisit, hasBeenUsed, hasBeenUsedSinceVisit } from "../ports/use.ts";
 import { FIELDS } from "./useKeys.ts";
@@ -27,6 +28,12 @@ export const useVisit = (place: object): void => useLayoutEffect(beginVisit, [pl
 /** Records the scroll position of each page while it is rendered. */
 export function ScrollMemory() {
   useEffect(watchScroll, []);
+  return null;
+}
+
+/** Gives the focus to what comes next wherever the button of an action goes with it, as long as it is rendered. */
+export function FocusKept() {
+  useEffect(watchLostFocus, []);
   return null;
 }
 

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { watchLostFocus } from "./lostFocus.ts";
+
+let stop = (): void => undefined;
+beforeEach(() => {
+  stop = watchLostFocus();
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+const draw = (html: string): void => {
+  document.body.innerHTML = `<main tabindex="-1"><h1>Page</h1>${html}</main>`;
+};
+const element = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+};
+const pressed = async (selector: string, effect: () => void): Promise<void> => {
+  element(selector).addEventListener("click", effect);
+  await userEvent.click(element(selector));
+};
+const focused = () => document.activeElement?.textContent;
+
+test("a removed button gives the focus to the heading of its panel", async () => {
+  draw(`<section><h2>Step</h2><p><button id="go">Complete</button></p></section>`);
+  await pressed("#go", () => element("#go").remove());
+  await vi.waitFor(() => expect(focused()).toBe("Step"));
+});
+
+test("a disabled button gives it to the heading too", async () => {
+  draw(`<section><h2>Step</h2><button id="go">Send</button></section>`);
+  await pressed("#go", () => element("#go").setAttribute("disabled", ""));
+  await vi.waitFor(() => expect(focused()).toBe("Step"));
+});
+
+test("a marked element comes before a heading, and the page's heading is the last resort", async () => {
+  draw(
+    `<section><h2>Step</h2><a href="#n" data-focus-next>Next step</a><button id="go">Do</button></section>`,
+  );
+  await pressed("#go", () => element("#go").remove());
+  await vi.waitFor(() => expect(focused()).toBe("Next step"));
+  draw(`<section id="all"><h2>Step</h2><button id="go">Do</button></section>`);
+  await pressed("#go", () => element("#all").remove());
+  await vi.waitFor(() => expect(focused()).toBe("Page"));
+});
+
+test("a removed row gives it to the row in its place, the last one to the one before", async () => {
+  const row = (name: string) => `<tr id="${name}"><td><button>${name}</button></td></tr>`;
+  draw(`<table><tbody>${row("a")}${row("b")}${row("c")}</tbody></table>`);
+  await pressed("#b button", () => element("#b").remove());
+  await vi.waitFor(() => expect(focused()).toBe("c"));
+  await pressed("#c button", () => element("#c").remove());
+  await vi.waitFor(() => expect(focused()).toBe("a"));
+});
+
+test("what stood in a dialog gives it back to what opened it, or to what comes after that", async () => {
+  draw(`<section><h2>Step</h2><button id="open">Complete</button></section>`);
+  document.body.insertAdjacentHTML("beforeend", `<div role="dialog"><button id="yes">Yes</button></div>`);
+  await userEvent.click(element("#open"));
+  await pressed("#yes", () => {
+    element("#open").remove();
+    element("[role=dialog]").remove();
+  });
+  await vi.waitFor(() => expect(focused()).toBe("Step"));
+});
+
+test("somebody who clicks beside everything keeps the focus nowhere", async () => {
+  draw(`<section><h2>Step</h2><button id="go">Do</button><p id="beside">Text</p></section>`);
+  element("#go").focus();
+  await userEvent.click(element("#beside"));
+  expect(document.activeElement).not.toBe(element("#go"));
+  const where = document.activeElement;
+  element("#go").remove();
+  await new Promise((resolve) => void setTimeout(resolve, 100));
+  expect(document.activeElement).toBe(where);
+});

@@ -1,0 +1,106 @@
+import { hasBeenUsed } from "./use.ts";
+
+/** What had the focus, with its ancestors from itself upwards, each with its place among its siblings at that time. */
+interface Held {
+  readonly element: HTMLElement;
+  readonly chain: readonly { readonly node: Element; readonly index: number }[];
+}
+
+const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
+const LISTS = "tbody, ul, ol";
+/** Marks what takes the focus of an action whose button has gone; without one it is the nearest heading. */
+const NEXT = "[data-focus-next]";
+const HEADINGS = "h1, h2, h3, h4";
+
+const heldAt = (element: HTMLElement): Held => {
+  const chain: { node: Element; index: number }[] = [];
+  for (let node: Element | null = element; node && node !== document.body; node = node.parentElement)
+    chain.push({ node, index: [...(node.parentElement?.children ?? [])].indexOf(node) });
+  return { element, chain };
+};
+
+const canHold = (element: HTMLElement): boolean =>
+  element.isConnected && !element.matches(":disabled") && element.checkVisibility();
+
+/** The first heading or marked element that is shown there; a marked one first. */
+const headOf = (place: Element): HTMLElement | undefined =>
+  [NEXT, HEADINGS]
+    .flatMap((selector) => [...place.querySelectorAll<HTMLElement>(selector)])
+    .find((element) => element.checkVisibility());
+
+/** The row that stands where the lost one stood, or the last one. */
+const nextRow = (list: Element, index: number): HTMLElement | undefined => {
+  const row = list.children[Math.min(index, list.children.length - 1)];
+  return row?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined;
+};
+
+/** What comes next after what had the focus: itself, the next row of its list, otherwise the nearest heading, at last the page's. */
+const nextAfter = ({ element, chain }: Held, main: Element): HTMLElement | undefined => {
+  if (canHold(element)) return element;
+  for (const [at, { node }] of chain.entries()) {
+    if (at === 0 || !node.isConnected || node.contains(main)) continue;
+    const below = chain[at - 1];
+    const row = node.matches(LISTS) && below && !below.node.isConnected && nextRow(node, below.index);
+    const next = row || headOf(node);
+    if (next) return next;
+  }
+  return main.querySelector<HTMLElement>("h1") ?? undefined;
+};
+
+/** Whether a dialog is open in which the focus was not: it holds the focus itself, or gives it back when it closes. */
+const isBehindDialog = ({ chain }: Held): boolean =>
+  [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].some(
+    (dialog) => !chain.some(({ node }) => node === dialog),
+  );
+
+const mainOf = () => document.querySelector("main");
+
+/**
+ * Never leaves the focus to the body: where the element that had it was removed, disabled or hidden, because its action
+ * is done, the focus goes to what comes next. Somebody who clicks beside everything keeps it there. Returns a function
+ * that stops it.
+ */
+export const watchLostFocus = (): (() => void) => {
+  let held: Held | undefined;
+  let heldInMain: Held | undefined;
+  let frame = 0;
+  const take = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    held = heldAt(target);
+    if (mainOf()?.contains(target)) heldInMain = held;
+  };
+  const leave = ({ target, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
+    // once the removal that may have caused it is done
+    queueMicrotask(() => {
+      if (canHold(target) && held?.element === target) held = undefined;
+    });
+  };
+  const repair = (): void => {
+    const main = mainOf();
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (!main || !held || !isLost || isBehindDialog(held) || canHold(held.element) || !hasBeenUsed()) return;
+    const isOutside = !held.chain.some(({ node }) => (node.contains(main) ? false : node.isConnected));
+    const next = nextAfter(isOutside && heldInMain ? heldInMain : held, main);
+    if (!next) return;
+    if (next.tabIndex < 0) next.tabIndex = -1;
+    next.focus({ preventScroll: next.matches("h1") });
+  };
+  const look = (): void => {
+    cancelAnimationFrame(frame);
+    // a dialog that closes gives the focus back a frame later
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(repair);
+    });
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled", "hidden"] });
+  document.addEventListener("focusin", take);
+  document.addEventListener("focusout", leave);
+  return () => {
+    changes.disconnect();
+    cancelAnimationFrame(frame);
+    document.removeEventListener("focusin", take);
+    document.removeEventListener("focusout", leave);
+  };
+};
