@@ -119,6 +119,9 @@ export const modalContents: Readonly<Record<string, LazyPart<ComponentType<Modal
   processForm: lazyPart(() =>
     import("../screens/processes/EditProcessForm.tsx").then((m) => m.ProcessFormModal),
   ),
+  processHold: lazyPart(() =>
+    import("../screens/processes/HoldProcessForm.tsx").then((m) => m.HoldProcessFormModal),
+  ),
   processTemplatePreview: lazyPart(() =>
     import("../screens/processTemplates/ProcessTemplatePreview.tsx").then((m) => m.ProcessTemplatePreview),
   ),

@@ -1,4 +1,5 @@
 export type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
+export { completedWithout, evidenceWarning } from "./milestoneQuestion.view.ts";
 export { milestoneAddress } from "./milestoneList.view.ts";
 export { milestoneListScreen, ownersMilestones } from "./milestoneList.screens.ts";
 export {
@@ -37,7 +38,12 @@ export { actorIn } from "./milestoneActions.ts";
 export { outlineOf } from "./outline.ts";
 export { comingProcess, startedTemplate, type ComingStep } from "./startedTemplate.ts";
 export { processReading, processScreen, type ProcessActor } from "./process.screens.ts";
-export { processEditScreen, processRecordScreen, processStartScreen } from "./processForm.screens.ts";
+export {
+  processEditScreen,
+  processHoldScreen,
+  processRecordScreen,
+  processStartScreen,
+} from "./processForm.screens.ts";
 export type { MilestoneAnswers } from "./milestoneCommand.ts";
 export { talkThrough } from "./milestoneTalk.ts";
 export { milestoneChoices, processSheet } from "./processSheet.ts";

@@ -15,6 +15,7 @@ import {
   type Process,
   type TransitionRecord,
 } from "@canopy/contracts";
+import { reopeningConsequences } from "./reopeningConsequences.ts";
 
 /** The actions on a milestone; 'rework' sends the work back along an arrow. */
 export type MilestoneActionName = "complete" | "skip" | "uncomplete" | "rework";
@@ -35,6 +36,8 @@ export interface MilestoneAction extends MilestoneChoice {
   readonly target: MilestoneRecord;
   /** The later milestones whose completions are revoked with it. */
   readonly takenBack: readonly MilestoneRecord[];
+  /** What it leads to, as sentences; empty where it only continues the process. */
+  readonly consequences: readonly string[];
 }
 
 const restingTexts: Readonly<Record<string, string>> = {
@@ -80,7 +83,7 @@ export const milestoneActionsOf = (
     action: MilestoneActionName,
     label: string,
     verdict: MilestoneVerdict,
-    more: Partial<Pick<MilestoneAction, "transitionId" | "target" | "takenBack">> = {},
+    more: Partial<Pick<MilestoneAction, "transitionId" | "target" | "takenBack" | "consequences">> = {},
   ): MilestoneAction => ({
     action,
     milestoneId: id,
@@ -88,14 +91,18 @@ export const milestoneActionsOf = (
     refusal: refusalIn(process, verdict),
     target: milestone,
     takenBack: [],
+    consequences: [],
     ...more,
   });
-  const takenBack = (step: string) => recordsOf(process, takenBackWith(ruled, step));
+  const goingBack = (step: MilestoneRecord) => ({
+    takenBack: recordsOf(process, takenBackWith(ruled, step.key)),
+    consequences: reopeningConsequences(process, step),
+  });
   const sendBack = (arrow: TransitionRecord): readonly MilestoneAction[] => {
     const target = recordsOf(process, [arrow.to])[0];
     if (!target) return [];
     const verdict = canRework(ruled, { from: arrow.from, to: arrow.to, kind: "rework" }, actor);
-    const more = { transitionId: arrow.id, target, takenBack: takenBack(arrow.to) };
+    const more = { transitionId: arrow.id, target, ...goingBack(target) };
     return [offer("rework", `Send back to ${target.name}`, verdict, more)];
   };
   const isSkippable = optional && kind !== "end_ok" && kind !== "end_fail";
@@ -104,7 +111,7 @@ export const milestoneActionsOf = (
     ...(isFinished ? [] : [offer("complete", "Complete", canComplete(ruled, key, actor, evidence))]),
     ...(isFinished || !isSkippable ? [] : [offer("skip", "Skip", canSkip(ruled, key, actor))]),
     ...(isFinished
-      ? [offer("uncomplete", "Reopen", canUncomplete(ruled, key, actor), { takenBack: takenBack(key) })]
+      ? [offer("uncomplete", "Reopen", canUncomplete(ruled, key, actor), goingBack(milestone))]
       : []),
     ...(process.transitions ?? [])
       .filter(({ from, kind: arrow }) => from === key && arrow === "rework")

@@ -62,7 +62,7 @@ export const askedAction = ({ process, asked, person }: Asking): MilestoneAction
 
 /** The missing answer by its name; `other` belongs to no answer. */
 export interface AnswerFault {
-  readonly at: "evidence" | "reason" | "isAgreed" | "other";
+  readonly at: "evidence" | "note" | "reason" | "isAgreed" | "other";
   readonly text: string;
 }
 
@@ -82,6 +82,8 @@ const judge = (context: Asking, action: MilestoneAction, asked: AskedMilestone):
   const request = { reason: asked.reason, confirmed };
   if (action.action === "complete") return canComplete(ruled, action.target.key, actor, asked.evidence);
   if (action.action === "uncomplete") return canUncomplete(ruled, action.target.key, actor, request);
+  if (action.action === "skip" && asked.note.trim() === "")
+    return { ok: false, refusal: { kind: "reasonRequired" } };
   const arrow = process.transitions?.find(({ id }) => id === action.transitionId);
   if (action.action === "rework" && arrow)
     return canRework(ruled, { from: arrow.from, to: arrow.to, kind: "rework" }, actor, request);
@@ -96,7 +98,8 @@ export const answerFault = (context: Asking): AnswerFault | undefined => {
   if (action.refusal !== undefined) return { at: "other", text: action.refusal };
   const verdict = judge(context, action, context.asked);
   const text = refusalIn(context.process, verdict);
-  return text === undefined ? undefined : { at: placeOf(verdict), text };
+  const at = action.action === "skip" && !verdict.ok ? "note" : placeOf(verdict);
+  return text === undefined ? undefined : { at, text };
 };
 
 /** Drops the person's consent if the list of milestones to be revoked has changed since they gave it. */

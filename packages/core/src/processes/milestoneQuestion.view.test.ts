@@ -1,18 +1,19 @@
 import { expect, it } from "vitest";
-import { fakeMilestone } from "../testing/fakeProcess.ts";
+import { fakeCompletion, fakeMilestone, fakeProcess, withMilestone } from "../testing/fakeProcess.ts";
 import type { MilestoneAction } from "./milestoneActions.ts";
-import { milestoneQuestionOf } from "./milestoneQuestion.view.ts";
+import { reopeningConsequences } from "./reopeningConsequences.ts";
+import { completedWithout, evidenceWarning, milestoneQuestionOf } from "./milestoneQuestion.view.ts";
 
-const questionOf = (over: Partial<MilestoneAction>) =>
-  milestoneQuestionOf({
-    action: "complete",
-    milestoneId: "1",
-    label: "Complete",
-    refusal: undefined,
-    target: fakeMilestone("A"),
-    takenBack: [],
-    ...over,
-  });
+const complete: MilestoneAction = {
+  action: "complete",
+  milestoneId: "1",
+  label: "Complete",
+  refusal: undefined,
+  target: fakeMilestone("A"),
+  takenBack: [],
+  consequences: [],
+};
+const questionOf = (over: Partial<MilestoneAction>) => milestoneQuestionOf({ ...complete, ...over });
 const names = (over: Partial<MilestoneAction>) => questionOf(over).asks.map(({ name }) => name);
 
 it("The question asks for evidence where the milestone names some, and for a note", () => {
@@ -43,4 +44,27 @@ it("The question says that the process ends only where the milestone is an end",
   expect(ending("end_ok")).toBe("This completes the process.");
   expect(ending("end_fail")).toBe("This terminates the process.");
   expect([ending("task"), ending("end_ok", "uncomplete")]).toEqual([undefined, undefined]);
+});
+
+it("Completing without expected evidence is warned of, and named afterwards", () => {
+  const target = fakeMilestone("A", { evidence: ["minutes", "photos"] });
+  const action = { ...complete, target };
+  expect(evidenceWarning(action, ["photos"])).toBe("Completed without: minutes");
+  expect(evidenceWarning(action, ["photos", "minutes"])).toBeUndefined();
+  expect(evidenceWarning({ ...action, target: { ...target, evidenceRequired: true } }, [])).toBeUndefined();
+  expect(completedWithout([], [])).toBeUndefined();
+});
+
+it("Sending back names who is told, what locks and which round begins", () => {
+  const process = withMilestone(fakeProcess(), "A", {
+    state: "COMPLETED",
+    ownerKind: "VVB",
+    completions: [fakeCompletion({ byName: "Marek Holub" })],
+  });
+  const [a] = process.milestones ?? [];
+  expect(a && reopeningConsequences(process, a)).toEqual([
+    "Told with your reason: Validation body, Marek Holub and those who run the process.",
+    "Locked until it is done again: Step B.",
+    "Round 2 of Step A begins.",
+  ]);
 });

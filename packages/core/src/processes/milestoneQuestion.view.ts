@@ -26,8 +26,26 @@ export interface MilestoneQuestion {
   readonly ending: { readonly text: string; readonly tone: "warning" | "info" } | undefined;
   /** The milestones revoked with it, under a heading; undefined without any. */
   readonly takenBack: { readonly title: string; readonly items: readonly TakenBack[] } | undefined;
+  /** Who is told, what locks and which round begins, as sentences. */
+  readonly consequences: readonly string[];
   readonly asks: readonly AskedAnswer[];
 }
+
+/** The expected evidence that was not at hand: 'Completed without: call note'; undefined where all of it was, or none is expected. */
+export const completedWithout = (
+  expected: readonly string[],
+  atHand: readonly string[],
+): string | undefined => {
+  const missing = expected.filter((name) => !atHand.includes(name));
+  return missing.length > 0 ? `Completed without: ${missing.join(", ")}` : undefined;
+};
+
+/** The warning before a milestone is completed without evidence that is expected but not required. */
+export const evidenceWarning = (
+  { action, target }: MilestoneAction,
+  atHand: readonly string[],
+): string | undefined =>
+  action === "complete" && !target.evidenceRequired ? completedWithout(target.evidence, atHand) : undefined;
 
 const MAX_TEXT_CHARS = 2000;
 
@@ -72,18 +90,21 @@ const agreement: AskedAnswer = {
 const asksOf = ({ action, target, takenBack }: MilestoneAction): readonly AskedAnswer[] => {
   if (action === "uncomplete" || action === "rework")
     return takenBack.length > 0 ? [reason, agreement] : [reason];
-  if (action === "skip" || target.evidence.length === 0) return [note];
-  const help = target.evidenceRequired ? "All of it has to be at hand" : "Tick what is at hand";
+  if (action === "skip") return [{ ...note, label: "Reason", isRequired: true }];
+  if (target.evidence.length === 0) return [note];
+  const help = target.evidenceRequired
+    ? "All of it has to be at hand"
+    : "Tick what is at hand; what is missing stays named";
   const isRequired = target.evidenceRequired;
   return [
-    { name: "evidence", as: "checks", label: "Evidence", help, isRequired, options: target.evidence },
+    { name: "evidence", as: "checks", label: "Evidence at hand", help, isRequired, options: target.evidence },
     note,
   ];
 };
 
 /** The question to ask before this action. Source: behaviour.md §4 Milestones. */
 export const milestoneQuestionOf = (action: MilestoneAction): MilestoneQuestion => {
-  const { target, takenBack } = action;
+  const { target, takenBack, consequences } = action;
   const { title, submitLabel } = words[action.action];
   const items = takenBack.map(({ id, name, state }) => ({ id, label: name, text: takenBackWord(state) }));
   return {
@@ -92,6 +113,7 @@ export const milestoneQuestionOf = (action: MilestoneAction): MilestoneQuestion 
     ending:
       action.action === "complete" && Object.hasOwn(endings, target.kind) ? endings[target.kind] : undefined,
     takenBack: items.length > 0 ? { title: "This also takes back", items } : undefined,
+    consequences,
     asks: asksOf(action),
   };
 };

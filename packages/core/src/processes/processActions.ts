@@ -8,12 +8,14 @@ export type ProcessAction = "start" | "hold" | "resume";
 export interface OfferedAction {
   readonly action: ProcessAction;
   readonly label: string;
+  /** The screen asks for a reason first, in the modal of this content. */
+  readonly asksIn?: "processHold";
   readonly refusal: string | undefined;
 }
 
-const actions: Readonly<Record<string, { readonly action: ProcessAction; readonly label: string }>> = {
+const actions: Readonly<Record<string, Omit<OfferedAction, "refusal">>> = {
   NOT_STARTED: { action: "start", label: "Start" },
-  IN_PROGRESS: { action: "hold", label: "Hold" },
+  IN_PROGRESS: { action: "hold", label: "Hold", asksIn: "processHold" },
   ON_HOLD: { action: "resume", label: "Resume" },
 };
 

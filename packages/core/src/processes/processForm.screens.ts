@@ -1,5 +1,6 @@
 import {
   access,
+  messages,
   MAX_PAGE_SIZE,
   processChange,
   processDraft,
@@ -18,6 +19,7 @@ import {
   periodFields,
   processAccess,
   processEditForm,
+  processHoldForm,
   processStartForm,
 } from "./processes.view.ts";
 import { choicesFrom } from "../forms/choiceSources.ts";
@@ -51,6 +53,8 @@ const templateOption = ({ id, key, name, publishedVersion }: ProcessTemplate, is
   isUsual,
 });
 
+const MAX_REASON_CHARS = 2000;
+const reasonNeeded = messages.required("Reason");
 const outdates = [PROCESSES, projects.path, MILESTONES];
 
 const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
@@ -97,6 +101,27 @@ export const processStartScreen: Screen<FormActor["logic"], StartGiven> = {
       },
     };
   },
+};
+
+const holdForm = formScreen({
+  view: processHoldForm,
+  schema: z.object({
+    reason: z
+      .string(reasonNeeded)
+      .check(z.trim(), z.minLength(1, reasonNeeded), z.maxLength(MAX_REASON_CHARS)),
+  }),
+  submit: async ({ call }, { subject: id, body: { reason } }) => {
+    const { version } = await call(processEndpoints.get, { params: { id } });
+    const body = z.parse(processChange, { status: "ON_HOLD", reason, version });
+    return call(processEndpoints.update, { params: { id }, body });
+  },
+  outdates,
+});
+
+/** The dialog that holds a process for a reason. */
+export const processHoldScreen: Screen<FormActor["logic"], { readonly id: string }> = {
+  logic: holdForm.logic,
+  input: (services, { id }) => holdForm.input(services, { token: id, isInModal: true }),
 };
 
 /** The process whose form is open. */

@@ -68,3 +68,23 @@ export const processEditForm: FormView = {
   fields: [nameField, ...period, due, people],
   success: messages.updated("Process"),
 };
+
+/** Kind of undo of a hold, by its process's id. */
+export const UNDO_HOLD = "process.resume";
+
+/** The question before a process is held, in a modal: its reason, which the history keeps. */
+export const processHoldForm: FormView = {
+  title: "Hold process",
+  submitLabel: "Hold process",
+  fields: [
+    {
+      name: "reason",
+      label: "Reason",
+      kind: "longText",
+      isRequired: true,
+      help: "Nothing in it can be done until it is resumed; the history keeps the reason",
+    },
+  ],
+  success: messages.done,
+  undo: { kind: UNDO_HOLD, told: "The process is on hold", done: "The process goes on" },
+};

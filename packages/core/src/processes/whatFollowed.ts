@@ -12,11 +12,11 @@ import { messages } from "../text/messages.ts";
 import { actorIn, type MilestoneActionName } from "./milestoneActions.ts";
 import { standingCompletion } from "./milestoneCommand.ts";
 import { processViewOf, type MilestoneView } from "./milestoneView.ts";
+import { UNDO_HOLD } from "./processes.view.ts";
 import type { ProcessAction } from "./processActions.ts";
 
-/** Kinds of undo: of a completion or skip by its milestone's id, of a hold by its process's id. */
+/** Kind of undo of a completion or skip, by its milestone's id. */
 export const UNDO_MILESTONE = "milestone.undo";
-export const UNDO_HOLD = "process.resume";
 
 type Toast = Extract<Announcement, { type: "toast" }>;
 

@@ -111,6 +111,7 @@ export const Skipping = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Skip" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Skip Partner newsletter sent" }));
+    await userEvent.type(dialog.getByLabelText("Reason"), "Not needed here");
     await userEvent.click(dialog.getByRole("button", { name: "Skip milestone" }));
     await expect(await canvas.findByText("Operation completed successfully")).toBeVisible();
   },

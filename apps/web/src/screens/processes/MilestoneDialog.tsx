@@ -1,5 +1,6 @@
 import { sameValue } from "@canopy/core";
 import {
+  evidenceWarning,
   milestoneQuestionOf,
   selectShownQuestion,
   type AskedAnswer,
@@ -14,6 +15,7 @@ import { CheckboxField } from "#ui/form/CheckboxField.tsx";
 import { CheckboxGroupField } from "#ui/form/CheckboxGroupField.tsx";
 import { DescribedList } from "#ui/facts/DescribedList.tsx";
 import { FormLayout } from "#ui/form/FormLayout.tsx";
+import { Lines } from "#ui/text/Lines.tsx";
 import { Modal } from "#ui/overlay/Modal.tsx";
 import { TextArea } from "#ui/form/TextArea.tsx";
 
@@ -21,7 +23,8 @@ import { TextArea } from "#ui/form/TextArea.tsx";
 export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
   const question = useSelector(actor, selectShownQuestion, sameValue);
   if (!question) return null;
-  const { title, submitLabel, ending, takenBack, asks } = milestoneQuestionOf(question.action);
+  const { title, submitLabel, ending, takenBack, consequences, asks } = milestoneQuestionOf(question.action);
+  const warning = evidenceWarning(question.action, question.answers.evidence);
   const cancel = () => actor.send({ type: "answers.cancel" });
   return (
     <Modal
@@ -43,6 +46,11 @@ export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
       >
         <Refusals question={question} />
         {ending && <Callout tone={ending.tone}>{ending.text}</Callout>}
+        {consequences.length > 0 && (
+          <Callout tone="info">
+            <Lines text={consequences.join("\n")} />
+          </Callout>
+        )}
         <FocusFirst />
         {asks.map((asked) => (
           <Fragment key={asked.name}>
@@ -54,6 +62,8 @@ export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
             <Question actor={actor} question={question} asked={asked} />
           </Fragment>
         ))}
+        {/* Said as it changes, not only seen. */}
+        <div aria-live="polite">{warning !== undefined && <Callout tone="warning">{warning}</Callout>}</div>
       </FormLayout>
     </Modal>
   );

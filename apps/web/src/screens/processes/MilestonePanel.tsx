@@ -56,7 +56,7 @@ export function MilestonePanel({ actor, selected, reminded }: MilestonePanelProp
           ...(record.optional ? [{ term: "Optional", value: "May be skipped" }] : []),
         ]}
       />
-      {completions.length > 0 && <CompletionList completions={completions} />}
+      {completions.length > 0 && <CompletionList completions={completions} expected={evidence} />}
       {reminded !== undefined && !selected.isFinished && (
         <Row>
           <StepReminder key={record.id} process={reminded} step={record} />

@@ -90,7 +90,7 @@ function ProcessActions({ actor, process }: ProcessHeadProps) {
     });
   return (
     <>
-      {actions.map(({ action, label, refusal }) => {
+      {actions.map(({ action, label, refusal, asksIn }) => {
         const Icon = actionIcons[action] ?? CirclePlay;
         return refusal === undefined ? (
           <Button
@@ -99,7 +99,16 @@ function ProcessActions({ actor, process }: ProcessHeadProps) {
             variant={action === "hold" ? "secondary" : "primary"}
             icon={<Icon aria-hidden />}
             isPending={running === action}
-            onPress={() => actor.send({ type: "process.act", action })}
+            onPress={() =>
+              asksIn === undefined
+                ? actor.send({ type: "process.act", action })
+                : modal.send({
+                    type: "modal.open",
+                    title: "Hold process",
+                    content: asksIn,
+                    props: { id: process.id },
+                  })
+            }
           />
         ) : (
           <DescribedList

@@ -1,6 +1,6 @@
 import type { Process } from "@canopy/core";
 import { forever, problem } from "@canopy/core/testing";
-import { expect, screen, within } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { notStarted, registration, registrationWith, storyProject } from "#stories/storyProcesses.ts";
 import { onWire } from "#stories/storyProcessPage.ts";
@@ -170,12 +170,30 @@ export const Editing = meta.story({
   },
 });
 
-export const ChangedMeanwhile = meta.story({
-  decorators: [
-    onWire(registration, { update: problem("/errors/conflict", "The process has changed meanwhile.") }),
-  ],
+export const HeldForAReason = meta.story({
+  decorators: [onWire(registration, { update: { ...registration, status: "ON_HOLD" } })],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Hold" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Hold process" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Hold process" }));
+    await expect(await dialog.findByText("Reason is required")).toBeVisible();
+    await userEvent.type(dialog.getByLabelText("Reason"), "The meter is being replaced");
+    await userEvent.click(dialog.getByRole("button", { name: "Hold process" }));
+    await expect(await screen.findByText("The process is on hold")).toBeVisible();
+    await expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  },
+});
+
+export const ChangedMeanwhile = meta.story({
+  decorators: [
+    onWire(
+      { ...registration, status: "ON_HOLD" },
+      { update: problem("/errors/conflict", "The process has changed meanwhile.") },
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Resume" }));
     const messages = await canvas.findAllByText("The process has changed meanwhile.");
     await expect(messages[0]).toBeVisible();
   },
