@@ -1,4 +1,4 @@
-import { readListQuery } from "@canopy/contracts";
+import { readFilterQuery, readListQuery } from "@canopy/contracts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -53,14 +53,16 @@ const wanted = [
   "id;--",
 ];
 
-const lists = everyEndpoint.filter(({ endpoint }) => endpoint.list);
+const lists = everyEndpoint.filter(({ endpoint }) => endpoint.list ?? endpoint.filters);
 const withBody = everyEndpoint.filter(({ endpoint }) => endpoint.body);
 
 const withoutId = (body: unknown) => ({ ...Object(body), requestId: undefined });
 
 describe.each(lists)("$name", ({ endpoint }) => {
   test("refuses to filter, sort or extend by a field that it does not offer, and does not reveal which fields exist", async () => {
-    const offered = new Set([...Object.keys(endpoint.list?.fields ?? {}), ...(endpoint.list?.extend ?? [])]);
+    const { list, filters = {} } = endpoint;
+    const fields = list?.fields ?? filters;
+    const offered = new Set([...Object.keys(fields), ...(list?.extend ?? [])]);
     const hidden = names.filter((name) => !offered.has(name));
     const path = pathWith(endpoint.path, randomUUID());
     expect(hidden).toEqual(expect.arrayContaining(wanted));
@@ -73,12 +75,10 @@ describe.each(lists)("$name", ({ endpoint }) => {
       const unknown = await admin.get(`${path}?${way("nothingOfThisName")}`);
       expect([unknown.status, Object(unknown.body).type]).toEqual([400, "/errors/validation"]);
       // The server reads every list's query by this function; the names that somebody would try are also sent.
-      const faults = (name: string) =>
-        readListQuery(new URLSearchParams(way(encodeURIComponent(name))), {
-          extend: [],
-          ...endpoint.list,
-          fields: endpoint.list?.fields ?? {},
-        });
+      const faults = (name: string) => {
+        const search = new URLSearchParams(way(encodeURIComponent(name)));
+        return list ? readListQuery(search, list) : readFilterQuery(search, fields);
+      };
       for (const name of hidden) expect([name, faults(name)]).toEqual([name, faults("nothingOfThisName")]);
       for (const name of wanted) {
         const { status, body } = await admin.get(`${path}?${way(encodeURIComponent(name))}`);

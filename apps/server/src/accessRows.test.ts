@@ -1,4 +1,4 @@
-import { permissions, type Endpoint } from "@canopy/contracts";
+import { permissions, type Endpoint, type Field } from "@canopy/contracts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -167,17 +167,16 @@ const idsInTurn = () => {
 };
 
 /** Every query of a list: each extend, each order, each filter, also with ids of another company. */
-const listQueries = ({ list }: Endpoint): readonly string[] => {
-  if (!list) return [];
+const listQueries = ({ list, filters = {} }: Endpoint): readonly string[] => {
   const next = idsInTurn();
   const filter = (field: string, operator: string, value?: string) =>
     `filters[0].fieldId=${field}&filters[0].operator=${operator}` +
     (value ? `&filters[0].value=${value}` : "");
   return [
-    ...list.extend.map((path) => `extend=${path}`),
-    `extend=${list.extend.join(",")}`,
-    ...Object.entries(list.fields).flatMap(([field, { type, sortable }]) => [
-      ...(sortable === false ? [] : [`sortField=${field}&sortDirection=asc`]),
+    ...(list?.extend ?? []).map((path) => `extend=${path}`),
+    `extend=${(list?.extend ?? []).join(",")}`,
+    ...Object.entries<Field>(list?.fields ?? filters).flatMap(([field, { type, sortable }]) => [
+      ...(sortable === false || !list ? [] : [`sortField=${field}&sortDirection=asc`]),
       filter(field, "is_null"),
       filter(field, "is_not_null"),
       ...(type === "uuid" || type === "entity"

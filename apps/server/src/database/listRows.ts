@@ -1,4 +1,4 @@
-import type { ListQuery } from "@canopy/contracts";
+import type { Filter, ListQuery } from "@canopy/contracts";
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { notFound } from "../base/problem.ts";
@@ -24,7 +24,7 @@ export const listRows = async <Row extends object>(
   ...further: readonly Condition[]
 ): Promise<{ data: Row[]; total: number }> => {
   const limits = [table.scope(caller), ...further].filter((limit) => limit !== undefined);
-  const where = whereAll([...limits, ...filtersOf(table, query)]);
+  const where = whereAll([...limits, ...filtersOf(table, query.filters)]);
   const from = limits.length === 0 ? fromOf(table, query) : table.from;
   const page = sql<Row>`select ${selection(table)} from ${from} ${pageOf(table, from, query, where)}`;
   const count = sql<{ total: number }>`select count(*) as total from ${from} ${where}`;
@@ -36,7 +36,7 @@ export const listRows = async <Row extends object>(
 /** The conditions of a query's filters. */
 const filtersOf = <Row extends object>(
   table: TableOf<Row>,
-  { filters }: Pick<ListQuery, "filters">,
+  filters: readonly Filter[],
 ): readonly Condition[] =>
   filters.map((filter) => {
     const field = table.fields[filter.fieldId];
@@ -98,15 +98,15 @@ export const countRows = async <Row extends object>(
   return rows[0]?.total ?? 0;
 };
 
-/** The numbers of rows in the caller's scope that match the query's filters and one condition each, by name: one statement. */
+/** The numbers of rows in the caller's scope that match the filters and one condition each, by name: one statement. */
 export const countParts = async <Row extends object, const Name extends string>(
   db: Db,
   table: TableOf<Row>,
-  query: Pick<ListQuery, "filters">,
+  filters: readonly Filter[],
   caller: Caller,
   parts: Readonly<Record<Name, Condition>>,
 ): Promise<Record<Name, number>> => {
-  const where = whereAll([table.scope(caller), ...filtersOf(table, query)]);
+  const where = whereAll([table.scope(caller), ...filtersOf(table, filters)]);
   const counts = Object.entries<Condition>(parts).map(
     ([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`,
   );

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Endpoint, ListQuery, PathParams } from "@canopy/contracts";
+import type { AnswerOf, BodyOf, Endpoint, Filter, ListQuery, PathParams } from "@canopy/contracts";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Caller } from "../base/caller.ts";
@@ -8,6 +8,7 @@ import type { Database } from "../database/schema.ts";
 export interface Call<E extends Endpoint> {
   readonly params: PathParams<E["path"]>;
   readonly list: E["list"] extends object ? ListQuery : undefined;
+  readonly filters: E["filters"] extends object ? readonly Filter[] : undefined;
   /** Paths of the `extend` parameter, each of them offered by the endpoint. */
   readonly extend: readonly string[];
   readonly query: E["query"] extends z.ZodMiniType ? z.output<E["query"]> : undefined;
@@ -50,6 +51,7 @@ export type Handlers<Group> = {
 export interface AnyCall {
   readonly params: unknown;
   readonly list: ListQuery | undefined;
+  readonly filters: readonly Filter[] | undefined;
   readonly extend: readonly string[];
   readonly query: unknown;
   readonly body: unknown;

@@ -37,7 +37,7 @@ const fit = (field: Field): string => {
   return field.values?.[0] ?? byType[field.type] ?? "x";
 };
 
-/** The answer of a list, or of the numbers of its tabs, where no row matches. */
+/** The answer of a list, or of the numbers of its tabs, if no row matches. */
 const nothing = (path: string): object =>
   path === endpoints.milestones.countOpen.path
     ? { all: 0, waiting: 0, overdue: 0, done: 0 }
@@ -45,8 +45,8 @@ const nothing = (path: string): object =>
 
 const fields = Object.values(endpoints)
   .flatMap((actions) => Object.values<Endpoint>(actions))
-  .flatMap(({ path, list }) =>
-    Object.entries(list?.fields ?? {}).map(([fieldId, field]) => ({ path, fieldId, field })),
+  .flatMap(({ path, list, filters }) =>
+    Object.entries(list?.fields ?? filters ?? {}).map(([fieldId, field]) => ({ path, fieldId, field })),
   );
 
 test.each(fields)("the list $path accepts every operator of $fieldId", async ({ path, fieldId, field }) => {

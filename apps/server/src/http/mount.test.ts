@@ -114,7 +114,7 @@ describe("API queries", () => {
       extend: ["owner"],
       query: { state: "open" },
     });
-    expect(handledCalls[1]).toMatchObject({ list: undefined, extend: ["owner"] });
+    expect(handledCalls[1]).toMatchObject({ list: undefined, filters: undefined, extend: ["owner"] });
   });
   test.each([
     ["/api/things?page=0", "page"],

@@ -1,7 +1,9 @@
 import {
   readExtend,
+  readFilterQuery,
   readListQuery,
   type Endpoint,
+  type Filter,
   type ListQuery,
   type QueryErrors,
 } from "@canopy/contracts";
@@ -11,6 +13,7 @@ import { errorsOf } from "./readBody.ts";
 
 interface ReadParameters {
   readonly list: ListQuery | undefined;
+  readonly filters: readonly Filter[] | undefined;
   readonly extend: readonly string[];
   readonly query: unknown;
 }
@@ -23,14 +26,23 @@ export const readQuery = (endpoint: Endpoint, search: URLSearchParams): ReadPara
   const rest = new URLSearchParams([...search].filter(([name]) => !own.has(name)));
   const list = endpoint.list && readListQuery(rest, endpoint.list);
   if (list && !list.ok) Object.assign(errors, list.errors);
-  if (!endpoint.list) blameUnknown(rest, endpoint.extend !== undefined, errors);
+  const filters = endpoint.filters && readFilterQuery(rest, endpoint.filters);
+  if (filters && !filters.ok) Object.assign(errors, filters.errors);
+  if (!endpoint.list && !endpoint.filters) blameUnknown(rest, endpoint.extend !== undefined, errors);
   const extend = list
     ? list.ok
       ? list.value.extend
       : []
-    : readExtend(rest, endpoint.extend ?? [], (why) => (errors["extend"] ??= []).push(why));
+    : filters
+      ? []
+      : readExtend(rest, endpoint.extend ?? [], (why) => (errors["extend"] ??= []).push(why));
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { list: list?.ok ? list.value : undefined, extend, query };
+  return {
+    list: list?.ok ? list.value : undefined,
+    filters: filters?.ok ? filters.value : undefined,
+    extend,
+    query,
+  };
 };
 
 /** The names that a query schema declares. */

@@ -26,8 +26,8 @@ export const milestoneAggregates = (
       sql<SqlBool>`pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED', 'LOCKED')`,
     ),
 
-  countOpen: ({ caller, list }) =>
-    countParts(services.db, table, list, caller, {
+  countOpen: ({ caller, filters }) =>
+    countParts(services.db, table, filters, caller, {
       all: sql<SqlBool>`true`,
       waiting: isAwaited,
       overdue: sql<SqlBool>`(${isAwaited} and m.due_at < ${services.now().toISOString()}::text::timestamptz)`,

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Access } from "./access.ts";
 import type { ProblemType } from "./problem.ts";
+import type { Fields } from "./listQuery.ts";
 import type { ListShape } from "./readListQuery.ts";
 
 /** The HTTP methods of the API. */
@@ -9,7 +10,8 @@ type Schema = z.ZodMiniType;
 
 /**
  * One route of the API. The server mounts it, the client calls it, OpenAPI prints it and the access tests iterate
- * over it. Without `answer` it answers 204. `list` allows the list parameters, `extend` alone only that one;
+ * over it. Without `answer` it answers 204. `list` allows the list parameters, and the path is then a list path;
+ * `filters` allows the filters of a list alone, `extend` alone only that one;
  * `creates` answers 201 with `Location` and takes an `Idempotency-Key`.
  */
 export interface Endpoint {
@@ -18,6 +20,7 @@ export interface Endpoint {
   readonly summary: string;
   readonly access: Access;
   readonly list?: ListShape;
+  readonly filters?: Fields;
   readonly extend?: readonly string[];
   readonly query?: Schema;
   readonly body?: Schema;

@@ -38,6 +38,7 @@ export {
 export {
   listAnswer,
   listDefaults,
+  writeFilters,
   writeListQuery,
   type Field,
   type Fields,
@@ -49,7 +50,13 @@ export {
 export { messages } from "./messages.ts";
 export type { Person } from "./person.ts";
 export { problems, problemSchema, type Problem, type ProblemType } from "./problem.ts";
-export { readExtend, readListQuery, type ListShape, type QueryErrors } from "./readListQuery.ts";
+export {
+  readExtend,
+  readFilterQuery,
+  readListQuery,
+  type ListShape,
+  type QueryErrors,
+} from "./readListQuery.ts";
 export { changeOf, type ObjectSchema, type Resource } from "./resource.ts";
 export { signInMessages } from "./signInMessages.ts";
 export {

@@ -41,6 +41,15 @@ export const listDefaults: ListQuery = {
   extend: [],
 };
 
+/** Adds filters to a query string. Source: behaviour.md §7. */
+export const writeFilters = (search: URLSearchParams, filters: readonly Filter[]): void => {
+  for (const [i, filter] of filters.entries()) {
+    search.append(`filters[${i}].fieldId`, filter.fieldId);
+    search.append(`filters[${i}].operator`, filter.operator);
+    for (const value of filter.values) search.append(`filters[${i}].value`, value);
+  }
+};
+
 /** Writes the query string of a list call with every parameter, defaults included. Source: behaviour.md §7. */
 export const writeListQuery = (query: ListQuery): URLSearchParams => {
   const search = new URLSearchParams({
@@ -49,11 +58,7 @@ export const writeListQuery = (query: ListQuery): URLSearchParams => {
     sortField: query.sortField,
     sortDirection: query.sortDirection,
   });
-  for (const [i, filter] of query.filters.entries()) {
-    search.append(`filters[${i}].fieldId`, filter.fieldId);
-    search.append(`filters[${i}].operator`, filter.operator);
-    for (const value of filter.values) search.append(`filters[${i}].value`, value);
-  }
+  writeFilters(search, query.filters);
   for (const path of query.extend) search.append("extend", path);
   return search;
 };

@@ -28,6 +28,8 @@ const foundBy = new Map([
   ["milestones", ["processStatus", "project", "company", "person", "createdAt"]],
 ]);
 
+const everyEndpoint = Object.values(endpoints).flatMap((actions) => Object.values<Endpoint>(actions));
+
 /** Every list with its endpoint's fields and extends. */
 const lists = [
   ...resources.map(({ nouns, entity, fields, extend }) => ({ nouns, entity, fields, extend })),
@@ -103,10 +105,28 @@ describe.each(resources)("writing $nouns", (of) => {
   });
 });
 
+test("a list is read by GET, and answers rows with their total", () => {
+  const wrong = everyEndpoint.filter(
+    ({ method, list, answer }) =>
+      list !== undefined &&
+      !(
+        method === "GET" &&
+        answer instanceof z.ZodMiniObject &&
+        "data" in answer.shape &&
+        "total" in answer.shape
+      ),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test("only the numbers of tabs take the filters of a list without being one", () => {
+  expect(everyEndpoint.filter(({ filters }) => filters).map(({ path }) => path)).toEqual([
+    "/api/milestones/aggregates/count/open",
+  ]);
+});
+
 test("every endpoint that lists is one of those lists", () => {
-  const listing = Object.values(endpoints)
-    .flatMap((actions) => Object.values<Endpoint>(actions))
-    .filter(({ list }) => list !== undefined);
+  const listing = everyEndpoint.filter(({ list }) => list !== undefined);
   // several endpoints may list the same resource
   expect(new Set(listing.map(({ list }) => list?.fields)).size).toBe(lists.length);
   for (const { path, list } of listing)

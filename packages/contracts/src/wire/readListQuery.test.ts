@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ListShape } from "./readListQuery.ts";
+import { readFilterQuery, type ListShape } from "./readListQuery.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
 import { faultyParameters, read, shape, value } from "../testing/someList.ts";
 
@@ -181,4 +181,22 @@ test("any query string is read or faultyParameters on at least one of its own pa
     }),
     propertyRuns(2_000, 100_000),
   );
+});
+
+test("a call that takes only filters is read with the same filters, and refuses page, order and extend by name", () => {
+  const filters = "filters[0].fieldId=name&filters[0].operator=contains&filters[0].value=a";
+  expect(readFilterQuery(new URLSearchParams(filters), shape.fields)).toEqual({
+    ok: true,
+    value: [{ fieldId: "name", operator: "contains", values: ["a"] }],
+  });
+  const wrong = new URLSearchParams("page=1&size=10&sortField=name&extend=company&filters[0].fieldId=nope");
+  const answer = readFilterQuery(wrong, shape.fields);
+  expect(answer.ok ? [] : Object.keys(answer.errors)).toEqual([
+    "page",
+    "size",
+    "sortField",
+    "extend",
+    "filters[0].fieldId",
+    "filters[0].operator",
+  ]);
 });

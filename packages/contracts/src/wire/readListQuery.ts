@@ -1,5 +1,5 @@
 import { MAX_LIST_REACH, MAX_PAGE_SIZE } from "./limits.ts";
-import { listDefaults, type Fields, type ListQuery } from "./listQuery.ts";
+import { listDefaults, type Fields, type Filter, type ListQuery } from "./listQuery.ts";
 import { isFilterPart, readFilters, type ReportFault } from "./readFilters.ts";
 
 /** A list's fields, `extend` paths, and default order if it has its own. */
@@ -48,6 +48,16 @@ export const readListQuery = (search: URLSearchParams, shape: ListShape): ReadQu
   const filters = readFilters(search, shape.fields, report);
   if (wrong.size > 0 || !isDirection) return { ok: false, errors: Object.fromEntries(wrong) };
   return { ok: true, value: { page, size, sortField, sortDirection, filters, extend } };
+};
+
+/** Reads the query string of a call that takes the filters of a list and nothing else. Source: behaviour.md §7. */
+export const readFilterQuery = (search: URLSearchParams, fields: Fields): ReadQuery<readonly Filter[]> => {
+  const wrong = new Map<string, string[]>();
+  const report: ReportFault = (name, why) => wrong.set(name, [...(wrong.get(name) ?? []), `${name} ${why}`]);
+  for (const name of new Set(search.keys()))
+    if (!isFilterPart(name)) report(name, "is not a parameter of this address");
+  const value = readFilters(search, fields, report);
+  return wrong.size > 0 ? { ok: false, errors: Object.fromEntries(wrong) } : { ok: true, value };
 };
 
 /** The `extend` paths of a call, repeated or comma-separated, each once. Reports a path that the list does not offer. */

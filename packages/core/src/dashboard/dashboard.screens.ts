@@ -63,8 +63,7 @@ export const recentMilestoneCount = figureOf(MILESTONES, "countRecent", mileston
 export const overdueMilestoneCount = readingScreen<number>({
   key: () => aggregateKey(MILESTONES, "overdue"),
   access: milestoneEndpoints.countOpen.access,
-  read: async (call, _ask, signal) =>
-    (await call(milestoneEndpoints.countOpen, { list: { ...listDefaults } }, { signal })).overdue,
+  read: async (call, _ask, signal) => (await call(milestoneEndpoints.countOpen, {}, { signal })).overdue,
 });
 
 /** The milestones that wait for the person: the first ones by due date, overdue ones first, and their total number. */

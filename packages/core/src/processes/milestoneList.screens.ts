@@ -15,7 +15,11 @@ export const milestoneListScreen = screenPerApp((services) =>
     read: (call, list, signal) =>
       call(milestoneEndpoints.list, { list: milestoneQuery(list, services.person()) }, { signal }),
     counts: (call, list, signal) =>
-      call(milestoneEndpoints.countOpen, { list: milestoneQuery(list, services.person()) }, { signal }),
+      call(
+        milestoneEndpoints.countOpen,
+        { filters: milestoneQuery(list, services.person()).filters },
+        { signal },
+      ),
     options: { owner: ownerListOptions },
     run: {},
   }),

@@ -47,20 +47,24 @@ const listParameters = ({ fields, extend, defaults }: ListShape): readonly Param
     query("size", { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
     query("sortField", { enum: sortable, default: defaults?.sortField ?? "createdAt" }),
     query("sortDirection", { enum: ["asc", "desc"], default: defaults?.sortDirection ?? "desc" }),
-    query("filters[0].fieldId", { enum: Object.keys(fields) }, filterText(fields)),
-    query(
-      "filters[0].operator",
-      { type: "string" },
-      "Further filters follow as filters[1], filters[2] and so on, without a gap; all of them hold.",
-    ),
-    query(
-      "filters[0].value",
-      { type: "array", items: { type: "string" } },
-      "Repeated for in and not_in; absent for is_null and is_not_null.",
-    ),
+    ...filterParameters(fields),
     ...extendParameter(extend),
   ];
 };
+
+const filterParameters = (fields: Fields): readonly Parameter[] => [
+  query("filters[0].fieldId", { enum: Object.keys(fields) }, filterText(fields)),
+  query(
+    "filters[0].operator",
+    { type: "string" },
+    "Further filters follow as filters[1], filters[2] and so on, without a gap; all of them hold.",
+  ),
+  query(
+    "filters[0].value",
+    { type: "array", items: { type: "string" } },
+    "Repeated for in and not_in; absent for is_null and is_not_null.",
+  ),
+];
 
 /** Every parameter of an endpoint: path parameters without a closed list of values, those of its list, its own query, and the Idempotency-Key. */
 export const parametersOf = (endpoint: Endpoint): readonly Parameter[] => [
@@ -72,7 +76,9 @@ export const parametersOf = (endpoint: Endpoint): readonly Parameter[] => [
       required: true,
       schema: { type: "string", ...(/id$/i.test(name) && { format: "uuid" }) },
     })),
-  ...(endpoint.list ? listParameters(endpoint.list) : extendParameter(endpoint.extend ?? [])),
+  ...(endpoint.list ? listParameters(endpoint.list) : []),
+  ...(endpoint.filters ? filterParameters(endpoint.filters) : []),
+  ...(endpoint.list ? [] : extendParameter(endpoint.extend ?? [])),
   ...namesOf(endpoint.query).map((name) => query(name, ownSchema(endpoint, name))),
   ...(endpoint.creates
     ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", format: "uuid" } } as const]

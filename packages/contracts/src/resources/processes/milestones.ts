@@ -98,7 +98,7 @@ export const milestoneEndpoints = {
     path: "/api/milestones/aggregates/count/open",
     summary: "Count the milestones that match a list's filters: all, waited for, overdue, done",
     access: access.milestones.list,
-    list: { fields: milestoneFields, extend: [] },
+    filters: milestoneFields,
     answer: z.object({ all: count, waiting: count, overdue: count, done: count }),
   }),
   list: endpoint({
