@@ -15,8 +15,8 @@ const KILOBYTE = 1_000;
 const TOLERANCE = 0.05;
 /** JavaScript on the wire until a screen is usable: its file, and its budget in kilobytes (brotli). */
 const budgets = [
-  { screen: "LoginScreen.tsx", limit: 120 },
-  { screen: "UserListScreen.tsx", limit: 191 },
+  { screen: "LoginScreen.tsx", limit: 121 },
+  { screen: "UserListScreen.tsx", limit: 192 },
 ];
 
 const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));

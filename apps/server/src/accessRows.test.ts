@@ -1,4 +1,4 @@
-import { permissions, type Endpoint, type Field } from "@canopy/contracts";
+import { isSortable, permissions, type Endpoint, type Field } from "@canopy/contracts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -175,15 +175,19 @@ const listQueries = ({ list, filters = {} }: Endpoint): readonly string[] => {
   return [
     ...(list?.extend ?? []).map((path) => `extend=${path}`),
     `extend=${(list?.extend ?? []).join(",")}`,
-    ...Object.entries<Field>(list?.fields ?? filters).flatMap(([field, { type, sortable }]) => [
-      ...(sortable === false || !list ? [] : [`sortField=${field}&sortDirection=asc`]),
-      filter(field, "is_null"),
-      filter(field, "is_not_null"),
-      ...(type === "uuid" || type === "entity"
-        ? next().flatMap((id) => [filter(field, "equals", id), filter(field, "not_equals", id)])
-        : []),
-      ...(type === "text" || type === "email" ? [filter(field, "contains", "a")] : []),
-    ]),
+    ...Object.entries<Field>(list?.fields ?? filters).flatMap(([field, { type, only }]) =>
+      only === "column"
+        ? []
+        : [
+            ...(!list || !isSortable(list.fields, field) ? [] : [`sortField=${field}&sortDirection=asc`]),
+            filter(field, "is_null"),
+            filter(field, "is_not_null"),
+            ...(type === "uuid" || type === "entity"
+              ? next().flatMap((id) => [filter(field, "equals", id), filter(field, "not_equals", id)])
+              : []),
+            ...(type === "text" || type === "email" ? [filter(field, "contains", "a")] : []),
+          ],
+    ),
   ].filter((query) => query !== "extend=");
 };
 

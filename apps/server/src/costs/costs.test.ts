@@ -130,7 +130,7 @@ describe("the queue of a person", () => {
       path: "/api/many",
       summary: "made up",
       access: "signedIn",
-      list: { fields: { name: { type: "text" } }, extend },
+      list: { fields: { name: { type: "text", label: "Name" } }, columns: ["name"], extend },
       answer: listAnswer(z.object({})),
     } as const;
     const limits = { personAtOnce: 6, personWaiting: 60 };

@@ -1,4 +1,4 @@
-import type { Field, Filter, Operator } from "@canopy/contracts";
+import type { FieldRule, Filter, Operator } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 
 type Sql = RawBuilder<unknown>;
@@ -17,7 +17,7 @@ const casts = {
   entity: "uuid",
   select: "text",
   "multi-select": "text",
-} as const satisfies Record<Field["type"], string>;
+} as const satisfies Record<FieldRule["type"], string>;
 
 const comparisons = {
   greater_than: sql` > `,
@@ -34,7 +34,7 @@ export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, Stri
 const holding = (value: string): string => `%${escapeLike(value)}%`;
 
 /** One condition of a list call as SQL; values are bound, never written into the text. Source: behaviour.md §5, §7. */
-export const filterSql = (column: Sql, field: Field, filter: Filter): Condition => {
+export const filterSql = (column: Sql, field: FieldRule, filter: Filter): Condition => {
   if (field.type === "multi-select") return listCondition(column, filter, holdsAny(column, filter, "text"));
   if (field.type === "datetime" && filter.values.some((value) => DAY.test(value)))
     return dayCondition(column, filter);

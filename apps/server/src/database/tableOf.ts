@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { Fields } from "@canopy/contracts";
+import type { FieldRules } from "@canopy/contracts";
 import type { Caller } from "../base/caller.ts";
 
 /** Rows of another table that belong to a row of this one. */
@@ -34,7 +34,7 @@ export interface TableOf<Row extends object> {
   /** The columns of a row within another record's list; by default all. */
   readonly reference?: readonly string[];
   /** The contract's list fields; their types decide how values compare. */
-  readonly fields: Fields;
+  readonly fields: FieldRules;
   /** Fields that may be null; such rows sort last in both directions. */
   readonly nullable?: readonly string[];
   /** Entity fields whose SQL is an array of ids as text; a filter matches if the array contains the id. */

@@ -8,7 +8,10 @@ export const ID = "00000000-0000-4000-8000-000000000001";
 /** Every call that a made-up handler has received. */
 export const handledCalls: AnyCall[] = [];
 const base = { summary: "made up", access: "signedIn" } as const;
-const fields = { name: { type: "text" }, createdAt: { type: "datetime" } } as const;
+const fields = {
+  name: { type: "text", label: "Name" },
+  createdAt: { type: "datetime", label: "Created" },
+} as const;
 /** Endpoints of every shape: a list, a creation, one without an answer, one that fails, one that never ends. */
 export const madeUpEndpoints = {
   one: {
@@ -23,7 +26,7 @@ export const madeUpEndpoints = {
     ...base,
     method: "GET",
     path: "/api/things",
-    list: { fields, extend: ["owner"] },
+    list: { fields, columns: ["name"], extend: ["owner"] },
     query: z.strictObject({ state: z.optional(z.enum(["open", "done"])) }),
     answer: z.object({ data: z.array(z.string()), total: z.int() }),
   },

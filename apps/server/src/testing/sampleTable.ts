@@ -1,4 +1,4 @@
-import type { Fields } from "@canopy/contracts";
+import type { FieldRules } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
@@ -37,7 +37,7 @@ export const sampleFields = {
   state: { type: "select", values: ["OPEN", "DONE"] },
   tags: { type: "multi-select", sortable: false },
   goals: { type: "multi-select", values: ["1", "7", "13"], sortable: false },
-} as const satisfies Fields;
+} as const satisfies FieldRules;
 
 const kin = sql`array_remove(array[s.code::text, s.parent_id::text], null)`;
 

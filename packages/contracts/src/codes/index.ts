@@ -1,7 +1,9 @@
 export { countries } from "./countries.ts";
-export { ownerKindCodes, ownerKindOf, ownerKinds, type OwnerKind } from "./ownerKinds.ts";
+export { goalLabels } from "./goals.ts";
+export { ownerKindCodes, ownerKindLabels, ownerKindOf, ownerKinds, type OwnerKind } from "./ownerKinds.ts";
 export {
   isCrediting,
+  ndcCoverageLabels,
   programmeCodes,
   programmes,
   registryStatuses,

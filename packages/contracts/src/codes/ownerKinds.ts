@@ -123,3 +123,8 @@ export const ownerKindCodes: readonly OwnerKind[] = Object.keys(ownerKinds).filt
 /** A kind of owner by its code; undefined for none and for an unknown code. */
 export const ownerKindOf = (code: string | null): (typeof ownerKinds)[OwnerKind] | undefined =>
   code !== null && isOwnerKind(code) ? ownerKinds[code] : undefined;
+
+/** The labels by code. */
+export const ownerKindLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  ownerKindCodes.map((code) => [code, ownerKinds[code].label]),
+);

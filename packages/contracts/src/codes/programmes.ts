@@ -87,3 +87,10 @@ export const usualTemplateKey = ({
 
 /** Coverage of the project by the host country's pledge (NDC). Source: behaviour.md §3 Project. */
 export const ndcCoverages = ["INSIDE", "OUTSIDE", "UNKNOWN"] as const;
+
+/** The labels of NDC coverage. */
+export const ndcCoverageLabels: Readonly<Record<string, string>> = {
+  INSIDE: "Inside the pledge",
+  OUTSIDE: "Outside the pledge",
+  UNKNOWN: "Not known",
+} satisfies Record<(typeof ndcCoverages)[number], string>;

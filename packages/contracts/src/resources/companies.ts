@@ -13,7 +13,7 @@ import {
 } from "../wire/fieldSchemas.ts";
 import { related } from "../wire/related.ts";
 import { messages } from "../wire/messages.ts";
-import { crudEndpoints, resource } from "../wire/resource.ts";
+import { crudEndpoints, identityFields, resource, timeFields } from "../wire/resource.ts";
 import { sectors } from "../codes/sectors.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
@@ -21,6 +21,15 @@ import { wireDateField } from "../wire/wireDateField.ts";
 export const companyStatuses = ["ACTIVE", "INACTIVE"] as const;
 /** Head-count bands: up to 9, 49, 249, 999 and more. Source: behaviour.md §3 Company. */
 export const sizeBands = ["MICRO", "SMALL", "MEDIUM", "LARGE", "VERY_LARGE"] as const;
+
+/** The labels of head-count bands. */
+export const sizeLabels: Readonly<Record<(typeof sizeBands)[number], string>> = {
+  MICRO: "Up to 9 people",
+  SMALL: "10 to 49 people",
+  MEDIUM: "50 to 249 people",
+  LARGE: "250 to 999 people",
+  VERY_LARGE: "1,000 people and more",
+};
 
 /** A partner company. `userCount` and `projectCount` count its users and projects. Source: behaviour.md §3 Company. */
 export const companySchema = z.object({
@@ -100,20 +109,26 @@ export const companies = resource({
   draft: companyDraft,
   access: access.companies,
   extend: [],
+  columns: ["name", "country", "sector", "userCount", "projectCount", "status", "createdAt"],
   fields: {
-    id: { type: "uuid" },
-    name: { type: "text" },
-    legalName: { type: "text" },
-    country: { type: "text" },
-    sector: { type: "select", values: sectors },
-    sizeBand: { type: "select", values: sizeBands },
-    lei: { type: "text" },
-    status: { type: "select", values: companyStatuses },
-    baseYear: { type: "number" },
-    targetYear: { type: "number" },
-    targetPercent: { type: "number" },
-    createdAt: { type: "datetime" },
-    updatedAt: { type: "datetime" },
+    ...identityFields,
+    name: { type: "text", label: "Name" },
+    legalName: { type: "text", label: "Legal name" },
+    country: { type: "text", label: "Country" },
+    sector: { type: "select", label: "Sector", values: sectors },
+    sizeBand: { type: "select", label: "Size", values: sizeBands, words: sizeLabels },
+    website: { type: "text", label: "Website", only: "column" },
+    lei: { type: "text", label: "LEI" },
+    taxId: { type: "text", label: "Tax id", only: "column" },
+    address: { type: "text", label: "Address", only: "column" },
+    status: { type: "select", label: "Status", values: companyStatuses },
+    baseYear: { type: "number", label: "Base year" },
+    targetYear: { type: "number", label: "Target year" },
+    targetPercent: { type: "number", label: "Target" },
+    notes: { type: "text", label: "Notes", only: "column" },
+    userCount: { type: "number", label: "Users", only: "column" },
+    projectCount: { type: "number", label: "Projects", only: "column" },
+    ...timeFields,
   },
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { identityFields } from "../wire/resource.ts";
 import { access } from "../wire/access.ts";
 import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import {
@@ -25,6 +26,14 @@ import { wireDateField } from "../wire/wireDateField.ts";
 export const feedbackTypes = ["BUG", "IDEA", "QUESTION", "DATA"] as const;
 /** Priorities of feedback. */
 export const feedbackPriorities = ["LOW", "MEDIUM", "HIGH", "CRITICAL"] as const;
+
+/** The labels of feedback types. */
+export const feedbackTypeLabels = {
+  BUG: "Problem",
+  IDEA: "Idea",
+  QUESTION: "Question",
+  DATA: "Wrong data",
+} as const satisfies Readonly<Record<(typeof feedbackTypes)[number], string>>;
 
 const text = z.nullable(z.string());
 
@@ -95,27 +104,35 @@ export const feedbackNote = z.strictObject({ note: optionalLines("Note", MAX_NOT
 
 /** Fields by which a list of feedback is filtered and sorted. */
 export const feedbackFields = {
-  id: { type: "uuid" },
-  title: { type: "text" },
-  description: { type: "text" },
-  type: { type: "select", values: feedbackTypes },
-  priority: { type: "select", values: feedbackPriorities },
-  status: { type: "select", values: feedbackStatuses },
-  author: { type: "entity", sortable: false },
-  authorId: { type: "uuid" },
-  assignee: { type: "entity", sortable: false },
-  assigneeId: { type: "uuid" },
-  route: { type: "text" },
-  hasScreenshot: { type: "boolean" },
-  closedAt: { type: "datetime" },
-  createdAt: { type: "datetime" },
-  updatedAt: { type: "datetime" },
+  ...identityFields,
+  title: { type: "text", label: "Title" },
+  description: { type: "text", label: "Description" },
+  type: { type: "select", label: "Type", values: feedbackTypes, words: feedbackTypeLabels },
+  priority: { type: "select", label: "Priority", values: feedbackPriorities },
+  status: { type: "select", label: "Status", values: feedbackStatuses },
+  author: { type: "entity", label: "From", sortable: false },
+  authorId: { type: "uuid", label: "From id" },
+  assignee: { type: "entity", label: "Assignee", sortable: false },
+  assigneeId: { type: "uuid", label: "Assignee id" },
+  route: { type: "text", label: "Screen" },
+  hasScreenshot: { type: "boolean", label: "Picture" },
+  resolutionNote: { type: "text", label: "Note", only: "column" },
+  appVersion: { type: "text", label: "Version", only: "column" },
+  browser: { type: "text", label: "Browser", only: "column" },
+  closedAt: { type: "datetime", label: "Closed" },
+  createdAt: { type: "datetime", label: "Sent" },
+  updatedAt: { type: "datetime", label: "Last changed" },
 } as const satisfies Fields;
 
 /** Related records of a feedback item. */
 export const feedbackExtend = ["author", "assignee"] as const;
 
-const list = { fields: feedbackFields, extend: feedbackExtend } as const;
+const shownFirst = ["title", "type", "priority", "status"] as const;
+const list = {
+  fields: feedbackFields,
+  columns: [...shownFirst, "author", "assignee", "createdAt"],
+  extend: feedbackExtend,
+} as const;
 
 const action = <const Action extends FeedbackActionName>(name: Action, summary: string) =>
   endpoint({
@@ -143,7 +160,7 @@ export const feedbackEndpoints = {
     path: "/api/feedback/my",
     summary: "List the caller's own feedback",
     access: access.feedback.mine,
-    list,
+    list: { ...list, columns: [...shownFirst, "createdAt", "updatedAt"] },
     answer: listAnswer(feedbackSchema),
   }),
   byStatus: endpoint({

@@ -32,6 +32,7 @@ export {
   companyReference,
   companyStatuses,
   sizeBands,
+  sizeLabels,
   type Company,
   type CompanyDraft,
 } from "./companies.ts";
@@ -44,6 +45,7 @@ export {
   feedbackNote,
   feedbackPriorities,
   feedbackSchema,
+  feedbackTypeLabels,
   feedbackTypes,
   type Feedback,
 } from "./feedback.ts";
@@ -68,6 +70,7 @@ export {
   isAppPath,
   notificationEndpoints,
   notificationFields,
+  notificationKindLabels,
   notificationKinds,
   notificationSchema,
   notificationStatuses,
@@ -115,6 +118,7 @@ export {
   type RegistryList,
 } from "./projectRegistry.ts";
 export {
+  mitigationLabels,
   mitigationTypes,
   projectTypeDraft,
   projectTypeEndpoints,

@@ -6,8 +6,8 @@ import { isCountry } from "../codes/countries.ts";
 import { openChoice, optionalText, optionalWhole, requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
 import { related } from "../wire/related.ts";
-import { ownerKindCodes, ownerKinds, type OwnerKind } from "../codes/ownerKinds.ts";
-import { crudEndpoints, resource } from "../wire/resource.ts";
+import { ownerKindCodes, ownerKindLabels, ownerKinds, type OwnerKind } from "../codes/ownerKinds.ts";
+import { crudEndpoints, identityFields, resource, timeFields } from "../wire/resource.ts";
 import { emailField } from "../wire/signInFields.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
@@ -77,20 +77,22 @@ export const milestoneOwners = resource({
   draft: milestoneOwnerDraft,
   access: access.milestoneOwners,
   extend: ["company"],
+  columns: ["name", "code", "kind", "company", "contactName", "country", "workingDays", "active"],
   fields: {
-    id: { type: "uuid" },
-    code: { type: "text" },
-    name: { type: "text" },
-    kind: { type: "select", values: ownerKindCodes },
-    company: { type: "entity", sortable: false },
-    companyId: { type: "uuid" },
-    contactName: { type: "text" },
-    email: { type: "email" },
-    country: { type: "text" },
-    workingDays: { type: "number" },
-    active: { type: "boolean" },
-    createdAt: { type: "datetime" },
-    updatedAt: { type: "datetime" },
+    ...identityFields,
+    code: { type: "text", label: "Code" },
+    name: { type: "text", label: "Name" },
+    kind: { type: "select", label: "Kind", values: ownerKindCodes, words: ownerKindLabels },
+    company: { type: "entity", label: "Company", sortable: false },
+    companyId: { type: "uuid", label: "Company id" },
+    contactName: { type: "text", label: "Contact" },
+    email: { type: "email", label: "Email" },
+    phone: { type: "text", label: "Phone", only: "column" },
+    country: { type: "text", label: "Country" },
+    accreditation: { type: "text", label: "Accreditation", only: "column" },
+    workingDays: { type: "number", label: "Working days" },
+    active: { type: "boolean", label: "Active" },
+    ...timeFields,
   },
 });
 

@@ -25,6 +25,17 @@ export const notificationKinds = [
 /** A kind that this client knows. */
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** The labels of notification kinds. */
+export const notificationKindLabels: Readonly<Record<string, string>> = {
+  MILESTONE_READY: "Milestone ready",
+  MILESTONE_COMPLETED: "Milestone completed",
+  MILESTONE_REOPENED: "Milestone reopened",
+  REMINDER_DUE: "Reminder",
+  FEEDBACK_STATUS: "Feedback",
+  ACCOUNT: "Account",
+  MESSAGE: "Message",
+} satisfies Record<NotificationKind, string>;
+
 const text = z.nullable(z.string());
 
 /** A notification to one person. Source: behaviour.md §3 Notification. */
@@ -49,14 +60,17 @@ export type Notification = z.infer<typeof notificationSchema>;
 
 /** Fields by which a list of notifications is filtered and sorted. */
 export const notificationFields = {
-  id: { type: "uuid" },
-  title: { type: "text" },
-  message: { type: "text" },
-  status: { type: "select", values: notificationStatuses },
-  kind: { type: "select", values: notificationKinds },
-  createdAt: { type: "datetime" },
-  deliveredAt: { type: "datetime" },
-  readAt: { type: "datetime" },
+  id: { type: "uuid", label: "Id" },
+  title: { type: "text", label: "Notification" },
+  message: { type: "text", label: "Message" },
+  status: { type: "select", label: "Status", values: notificationStatuses },
+  kind: { type: "select", label: "About", values: notificationKinds, words: notificationKindLabels },
+  reason: { type: "text", label: "Reason", only: "column" },
+  link: { type: "text", label: "Link", only: "column" },
+  actor: { type: "text", label: "From", only: "column" },
+  createdAt: { type: "datetime", label: "When" },
+  deliveredAt: { type: "datetime", label: "Delivered" },
+  readAt: { type: "datetime", label: "Read" },
 } as const satisfies Fields;
 
 /** True for a path within this application: one leading slash, no backslash, no control character. */
@@ -77,7 +91,11 @@ export const notificationDraft = z.strictObject({
   ),
 });
 
-const list = { fields: notificationFields, extend: [] } as const;
+const list = {
+  fields: notificationFields,
+  columns: ["title", "kind", "status", "createdAt"],
+  extend: [],
+} as const;
 const statusQuery = z.strictObject({
   status: z.optional(z.enum(notificationStatuses, messages.notAChoice("status"))),
 });

@@ -10,7 +10,7 @@ import {
   optionalWhole,
   requiredText,
 } from "../wire/fieldSchemas.ts";
-import { crudEndpoints, resource } from "../wire/resource.ts";
+import { crudEndpoints, identityFields, resource, timeFields } from "../wire/resource.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
 /** Ways in which a technology mitigates emissions. Source: behaviour.md §3 Project type. */
@@ -21,6 +21,15 @@ export const mitigationTypes = [
   "REMOVAL_TECHNICAL",
   "AVOIDANCE",
 ] as const;
+
+/** The labels of mitigation kinds by wire value. */
+export const mitigationLabels: Readonly<Record<string, string>> = {
+  REDUCTION_NATURE: "Reduction, nature-based",
+  REDUCTION_TECHNICAL: "Reduction, technical",
+  REMOVAL_NATURE: "Removal, nature-based",
+  REMOVAL_TECHNICAL: "Removal, technical",
+  AVOIDANCE: "Avoidance",
+} satisfies Record<(typeof mitigationTypes)[number], string>;
 
 /** The families of technologies. Source: behaviour.md §3 Project type. */
 export const technologyCategories = [
@@ -96,16 +105,20 @@ export const projectTypes = resource({
   draft: projectTypeDraft,
   access: access.projectTypes,
   extend: [],
+  columns: ["name", "code", "category", "scope", "mitigationType", "activityUnit", "active"],
   fields: {
-    id: { type: "uuid" },
-    code: { type: "text" },
-    name: { type: "text" },
-    category: { type: "select", values: technologyCategories },
-    scope: { type: "number" },
-    mitigationType: { type: "select", values: mitigationTypes },
-    active: { type: "boolean" },
-    createdAt: { type: "datetime" },
-    updatedAt: { type: "datetime" },
+    ...identityFields,
+    code: { type: "text", label: "Code" },
+    name: { type: "text", label: "Name" },
+    category: { type: "select", label: "Category", values: technologyCategories },
+    scope: { type: "number", label: "Scope" },
+    mitigationType: { type: "select", label: "Mitigation", values: mitigationTypes, words: mitigationLabels },
+    activityUnit: { type: "text", label: "Unit", only: "column" },
+    methodologies: { type: "text", label: "Methodologies", only: "column" },
+    defaultTemplateKey: { type: "text", label: "Default template", only: "column" },
+    description: { type: "text", label: "Description", only: "column" },
+    active: { type: "boolean", label: "Active" },
+    ...timeFields,
   },
 });
 

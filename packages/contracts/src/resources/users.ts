@@ -5,7 +5,8 @@ import { relatedCompany } from "./companies.ts";
 import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import { choice, openChoice, optionalPattern, requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
-import { crudEndpoints, resource } from "../wire/resource.ts";
+import { crudEndpoints, identityFields, resource, timeFields } from "../wire/resource.ts";
+import { roleLabels } from "./roles.ts";
 import { isTimeZone } from "../codes/timeZone.ts";
 import { emailField } from "../wire/signInFields.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
@@ -79,18 +80,21 @@ export const users = resource({
   draft: userDraft,
   access: access.users,
   extend: ["company"],
+  columns: ["email", "name", "surname", "company", "roles", "status", "lastLoginAt", "createdAt"],
   fields: {
-    id: { type: "uuid" },
-    email: { type: "email" },
-    name: { type: "text" },
-    surname: { type: "text" },
-    company: { type: "entity", sortable: false },
-    companyId: { type: "uuid" },
-    roles: { type: "multi-select", sortable: false },
-    status: { type: "select", values: userStatuses },
-    lastLoginAt: { type: "datetime" },
-    createdAt: { type: "datetime" },
-    updatedAt: { type: "datetime" },
+    ...identityFields,
+    email: { type: "email", label: "Email" },
+    name: { type: "text", label: "Name" },
+    surname: { type: "text", label: "Surname" },
+    company: { type: "entity", label: "Company", sortable: false },
+    companyId: { type: "uuid", label: "Company id" },
+    roles: { type: "multi-select", label: "Roles", words: roleLabels, sortable: false },
+    status: { type: "select", label: "Status", values: userStatuses },
+    language: { type: "text", label: "Language", only: "column" },
+    timeZone: { type: "text", label: "Time zone", only: "column" },
+    weekStart: { type: "select", label: "Week start", values: weekStarts, only: "column" },
+    lastLoginAt: { type: "datetime", label: "Last sign-in" },
+    ...timeFields,
   },
 });
 

@@ -52,6 +52,7 @@ export {
   reachableFrom,
   sourcesOf,
   stepJoins,
+  stepKindLabels,
   stepKinds,
   targetsOf,
   transitionKinds,

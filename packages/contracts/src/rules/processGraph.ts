@@ -2,6 +2,14 @@
 export const stepKinds = ["task", "gate", "external", "end_ok", "end_fail"] as const;
 /** One kind of step. */
 export type StepKind = (typeof stepKinds)[number];
+/** The labels of step kinds. */
+export const stepKindLabels: Readonly<Record<string, string>> = {
+  task: "Task",
+  gate: "Decision",
+  external: "Work of others",
+  end_ok: "End in success",
+  end_fail: "End in failure",
+} satisfies Record<StepKind, string>;
 
 /** Ways to join: how many forward predecessors a step waits for. Source: behaviour.md §4 Milestones. */
 export const stepJoins = ["all", "any"] as const;

@@ -1,7 +1,7 @@
-import { readListQuery, type ListShape } from "../wire/readListQuery.ts";
+import { readListQuery, type QueryShape } from "../wire/readListQuery.ts";
 
 /** A list with fields of several types. */
-export const shape: ListShape = {
+export const shape: QueryShape = {
   fields: {
     id: { type: "uuid" },
     name: { type: "text" },

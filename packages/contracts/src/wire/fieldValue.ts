@@ -1,5 +1,5 @@
 import type { FieldType } from "./filter.ts";
-import type { Field } from "./listQuery.ts";
+import type { FieldRule } from "./listQuery.ts";
 import { readWireDate } from "./wireDate.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -37,7 +37,7 @@ const fits: Readonly<Record<FieldType, (value: string) => boolean>> = {
 };
 
 /** True if the text is a value of the field's type and, if the field lists `values`, one of them. Source: behaviour.md §7. */
-export const fieldValueFits = (field: Field, value: string): boolean =>
+export const fieldValueFits = (field: FieldRule, value: string): boolean =>
   fits[field.type](value) && (field.values === undefined || field.values.includes(value));
 
 /** True if the text is a UUID of any version. */

@@ -3,13 +3,15 @@ import { openChoice } from "./fieldSchemas.ts";
 import type { Fields } from "./listQuery.ts";
 import { wireDateField } from "./wireDateField.ts";
 
+const historySources = ["UI", "API", "IMPORT", "SYSTEM"] as const;
+
 /** One recorded write: who, when, which action, which fields. Source: behaviour.md §7 Conventions. */
 export const historyEntrySchema = z.object({
   id: z.guid(),
   at: wireDateField,
   actorId: z.nullable(z.guid()),
   actorName: z.nullable(z.string()),
-  source: openChoice(["UI", "API", "IMPORT", "SYSTEM"]),
+  source: openChoice(historySources),
   /** Noun of the record on the wire: project, process, milestone. */
   entity: z.string(),
   entityId: z.guid(),
@@ -24,11 +26,16 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** Fields by which a history is filtered and sorted. */
 export const historyFields: Fields = {
-  id: { type: "uuid" },
-  at: { type: "datetime" },
-  actorId: { type: "uuid" },
-  actorName: { type: "text" },
-  source: { type: "select", values: ["UI", "API", "IMPORT", "SYSTEM"] },
-  entity: { type: "text" },
-  action: { type: "text" },
+  id: { type: "uuid", label: "Id" },
+  at: { type: "datetime", label: "When" },
+  actor: { type: "entity", label: "Who", only: "column", at: "actorName" },
+  actorId: { type: "uuid", label: "Who id" },
+  actorName: { type: "text", label: "Name", only: "filter" },
+  source: { type: "select", label: "Source", values: historySources, words: { UI: "UI", API: "API" } },
+  entity: { type: "text", label: "Record" },
+  entityId: { type: "uuid", label: "Record id", only: "column" },
+  entityName: { type: "text", label: "Record name", only: "column" },
+  action: { type: "text", label: "What" },
+  changes: { type: "text", label: "Changes", only: "column" },
+  reason: { type: "text", label: "Reason", only: "column" },
 };

@@ -1,5 +1,7 @@
 export { access, permissions, type Access, type Permission } from "./access.ts";
 export type { AnswerOf, BodyOf, Endpoint, PathParams } from "./endpoint.ts";
+export { choiceLabel, readable } from "./choiceLabel.ts";
+export { filterField, isSortable } from "./fieldUse.ts";
 export { isUuid } from "./fieldValue.ts";
 export {
   operatorFits,
@@ -41,6 +43,8 @@ export {
   writeFilters,
   writeListQuery,
   type Field,
+  type FieldRule,
+  type FieldRules,
   type Fields,
   type Filter,
   type ListAnswer,

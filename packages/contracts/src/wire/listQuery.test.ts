@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { operatorsByFieldType, takesManyValues, takesNoValue, type FieldType } from "./filter.ts";
 import { listAnswer, listDefaults, writeListQuery, type Filter, type ListQuery } from "./listQuery.ts";
-import { readListQuery, type ListShape } from "./readListQuery.ts";
+import { readListQuery, type QueryShape } from "./readListQuery.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
 
 const shape = {
@@ -21,7 +21,7 @@ const shape = {
     tags: { type: "multi-select" },
   },
   extend: ["company", "processes", "processes.milestones"],
-} as const satisfies ListShape;
+} as const satisfies QueryShape;
 
 const text = fc.string({ unit: "grapheme", maxLength: 60 }).filter((value) => !value.includes("\u0000"));
 const day = fc

@@ -2,13 +2,27 @@ import * as z from "zod/mini";
 import type { FieldType, Operator } from "./filter.ts";
 import { DEFAULT_PAGE_SIZE } from "./limits.ts";
 
-/** A column of a list: its type decides its operators, `values` lists the choices of a select, `sortable: false` only filters. */
-export interface Field {
+/** The part of a field that queries follow: its type decides its operators, `values` lists the choices of a select. */
+export interface FieldRule {
   readonly type: FieldType;
   readonly values?: readonly string[];
   readonly sortable?: false;
+  /** "filter": finds rows and is no column. "column": is shown and exported, but neither filtered nor sorted by. */
+  readonly only?: "filter" | "column";
 }
-/** Field id → field. Other fields cannot be filtered or sorted by. */
+/** Field id → rule. Other fields cannot be filtered or sorted by. */
+export type FieldRules = Readonly<Record<string, FieldRule>>;
+
+/** A field of a list. The same table serves filters, addresses, SQL, columns and exports. */
+export interface Field extends FieldRule {
+  /** In words: the heading of its column on screen and in an export, its name in a filter. */
+  readonly label: string;
+  /** Labels of values that `choiceLabel` would not make from the value itself. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** The path in a row to a related record or its name, such as `process.project`; by default the field's id. */
+  readonly at?: string;
+}
+/** Field id → field. Other fields cannot be filtered, sorted by or exported. */
 export type Fields = Readonly<Record<string, Field>>;
 
 /** One condition of a list call. Source: behaviour.md §3 List query parameters. */

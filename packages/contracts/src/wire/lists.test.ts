@@ -3,9 +3,10 @@ import * as z from "zod/mini";
 import { companies } from "../resources/companies.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "../resources/index.ts";
+import { filterField, isSortable } from "./fieldUse.ts";
+import type { Field, Fields } from "./listQuery.ts";
 import { feedbackExtend, feedbackFields, feedbackSchema } from "../resources/feedback.ts";
 import { historyEntrySchema, historyFields } from "./history.ts";
-import type { Field } from "./listQuery.ts";
 import { milestoneOwners } from "../resources/milestoneOwners.ts";
 import { milestoneFields, milestoneSchema } from "../resources/processes/milestones.ts";
 import { notificationFields, notificationSchema } from "../resources/notifications.ts";
@@ -19,53 +20,131 @@ import { users } from "../resources/users.ts";
 
 const resources = [users, companies, projectTypes, milestoneOwners, projects, processTemplates, reminders];
 
-/** Fields that find rows by a related record or its state; the answer does not hold them itself. */
+/** Fields that find rows by a related record; the answer does not hold them itself. */
 const foundBy = new Map([
   ["projects", ["person"]],
   ["process templates", ["type"]],
   ["reminders", ["person"]],
-  ["processes", ["template", "company", "person"]],
-  ["milestones", ["processStatus", "project", "company", "person", "createdAt"]],
+  ["processes", ["person"]],
+  ["milestones", ["person", "createdAt"]],
+]);
+
+/** Fields of the answer that are no columns: other lists of records, drawings, what only the record's own page has. */
+const notInColumns = new Map([
+  [
+    "projects",
+    ["estimations", "issuances", "ratings", "labels", "relatedProjects", "duplicates", "processes"],
+  ],
+  [
+    "process templates",
+    ["milestones", "transitions", "publishedMilestones", "publishedTransitions", "versions"],
+  ],
+  // the rule says both
+  ["reminders", ["count", "until"]],
+  ["processes", ["milestones", "transitions"]],
+  ["milestones", ["join", "x", "y", "position", "completions"]],
+  ["occurrences", ["occurrenceId"]],
+  ["feedback", ["stateSnapshot"]],
 ]);
 
 const everyEndpoint = Object.values(endpoints).flatMap((actions) => Object.values<Endpoint>(actions));
 
 /** Every list with its endpoint's fields and extends. */
 const lists = [
-  ...resources.map(({ nouns, entity, fields, extend }) => ({ nouns, entity, fields, extend })),
-  { nouns: "processes", entity: processSchema, fields: processFields, extend: processExtend },
+  ...resources.map(({ nouns, entity, fields, columns, extend }) => ({
+    nouns,
+    entity,
+    fields,
+    columns,
+    extend,
+  })),
+  {
+    nouns: "processes",
+    entity: processSchema,
+    fields: processFields,
+    columns: endpoints.processes.list.list.columns,
+    extend: processExtend,
+  },
   {
     nouns: "milestones",
     entity: milestoneSchema,
     fields: milestoneFields,
+    columns: endpoints.milestones.list.list.columns,
     extend: endpoints.milestones.list.list.extend,
   },
-  { nouns: "history entries", entity: historyEntrySchema, fields: historyFields, extend: [] },
-  { nouns: "occurrences", entity: occurrenceSchema, fields: occurrenceFields, extend: [] },
-  { nouns: "notifications", entity: notificationSchema, fields: notificationFields, extend: [] },
-  { nouns: "feedback", entity: feedbackSchema, fields: feedbackFields, extend: feedbackExtend },
+  {
+    nouns: "history entries",
+    entity: historyEntrySchema,
+    fields: historyFields,
+    columns: endpoints.projects.history.list.columns,
+    extend: [],
+  },
+  {
+    nouns: "occurrences",
+    entity: occurrenceSchema,
+    fields: occurrenceFields,
+    columns: endpoints.reminders.occurrences.list.columns,
+    extend: [],
+  },
+  {
+    nouns: "notifications",
+    entity: notificationSchema,
+    fields: notificationFields,
+    columns: endpoints.notifications.list.list.columns,
+    extend: [],
+  },
+  {
+    nouns: "feedback",
+    entity: feedbackSchema,
+    fields: feedbackFields,
+    columns: endpoints.feedback.list.list.columns,
+    extend: feedbackExtend,
+  },
 ].map((list) => ({ ...list, besides: foundBy.get(list.nouns) ?? [] }));
 
-describe.each(lists)("the list of $nouns", ({ entity, fields, extend, besides }) => {
+describe.each(lists)("the list of $nouns", ({ nouns, entity, fields: table, columns, extend, besides }) => {
+  const fields: Fields = table;
   const shown = Object.keys(entity.shape);
 
   test("filters and sorts only by fields of the answer or by related records", () => {
-    const hidden = Object.keys(fields).filter((field) => !shown.includes(field));
-    expect(hidden.toSorted()).toEqual(besides.toSorted());
+    const hidden = Object.entries<Field>(fields).filter(([field, { at = field }]) => {
+      const [root = ""] = at.split(".");
+      return !shown.includes(root);
+    });
+    expect(hidden.map(([field]) => field).toSorted()).toEqual(besides.toSorted());
+  });
+
+  test("has every field of the answer as a column, apart from other lists of records", () => {
+    const inColumns = new Set(Object.keys(fields).filter((field) => fields[field]?.only !== "filter"));
+    const at = new Set(Object.values<Field>(fields).flatMap((field) => field.at ?? []));
+    const left = shown.filter(
+      (field) => !inColumns.has(field) && !inColumns.has(field.replace(/Id(s?)$/, "$1")) && !at.has(field),
+    );
+    expect(left).toEqual(notInColumns.get(nouns) ?? []);
+  });
+
+  test("gives each column a label of its own", () => {
+    const labels = Object.values<Field>(fields).map(({ label }) => label);
+    expect(labels.filter((label, i) => label === "" || labels.indexOf(label) !== i)).toEqual([]);
+  });
+
+  test("shows only columns at first", () => {
+    const odd = columns.filter((id) => fields[id] === undefined || fields[id].only === "filter");
+    expect(odd).toEqual([]);
+    expect(new Set(columns).size).toBe(columns.length);
   });
 
   test("does not sort by fields that name a record", () => {
-    const odd = Object.entries<Field>(fields).filter(
-      ([, { type, sortable }]) => type === "entity" && sortable !== false,
-    );
-    expect(odd.map(([field]) => field)).toEqual([]);
+    const odd = Object.keys(fields).filter((id) => fields[id]?.type === "entity" && isSortable(fields, id));
+    expect(odd).toEqual([]);
   });
 
   test("lists the values of a number field with choices, since filters send texts", () => {
-    const open = Object.entries<Field>(fields).filter(([field, { type, values }]) => {
+    const open = Object.entries<Field>(fields).filter(([field, { type, values, only }]) => {
       const held: unknown = Reflect.get(entity.shape, field);
       return (
         type === "multi-select" &&
+        only !== "column" &&
         held instanceof z.ZodMiniArray &&
         !(held.def.element instanceof z.ZodMiniString) &&
         values === undefined
@@ -89,7 +168,7 @@ describe.each(lists)("the list of $nouns", ({ entity, fields, extend, besides })
   });
 
   test.each(["passwordHash", "password", "sid", "resetToken", "version"])("has no field %s", (field) => {
-    expect(Object.keys(fields)).not.toContain(field);
+    expect(filterField(fields, field)).toBeUndefined();
   });
 });
 

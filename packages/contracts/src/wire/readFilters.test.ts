@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { operatorFits, operators, operatorsByFieldType, type FieldType } from "./filter.ts";
-import type { ListShape } from "./readListQuery.ts";
+import type { QueryShape } from "./readListQuery.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
 import { faultyParameters, value, type Params } from "../testing/someList.ts";
 
@@ -14,7 +14,7 @@ const times = <Item>(count: number, make: (i: number) => Item) =>
   Array.from({ length: count }, (_, i) => make(i));
 
 describe("filters in a query string", () => {
-  const all: ListShape = {
+  const all: QueryShape = {
     fields: {
       createdAt: { type: "datetime" },
       ...Object.fromEntries(

@@ -2,7 +2,8 @@ import { countCharacters } from "./characters.ts";
 import { fieldValueFits } from "./fieldValue.ts";
 import { operatorFits, operators, takesManyValues, takesNoValue, type Operator } from "./filter.ts";
 import { MAX_FILTER_VALUE_CHARS, MAX_FILTER_VALUES, MAX_FILTERS } from "./limits.ts";
-import type { Field, Fields, Filter } from "./listQuery.ts";
+import { filterField } from "./fieldUse.ts";
+import type { FieldRule, FieldRules, Filter } from "./listQuery.ts";
 
 /** Reports what is wrong with a parameter; `why` continues a sentence that begins with its name. */
 export type ReportFault = (name: string, why: string) => void;
@@ -24,7 +25,7 @@ const indexOf = (name: string): number | undefined => {
  */
 export const readFilters = (
   search: URLSearchParams,
-  fields: Fields,
+  fields: FieldRules,
   report: ReportFault,
 ): readonly Filter[] => {
   const names = [...new Set(search.keys())];
@@ -43,13 +44,13 @@ export const readFilters = (
 const readFilter = (
   search: URLSearchParams,
   name: string,
-  fields: Fields,
+  fields: FieldRules,
   report: ReportFault,
 ): readonly Filter[] => {
   for (const part of [`${name}.fieldId`, `${name}.operator`])
     if (search.getAll(part).length > 1) report(part, "is given more than once");
   const fieldId = search.get(`${name}.fieldId`) ?? "";
-  const field = Object.hasOwn(fields, fieldId) ? fields[fieldId] : undefined;
+  const field = filterField(fields, fieldId);
   const operator = operators.find((known) => known === search.get(`${name}.operator`));
   const values = search.getAll(`${name}.value`);
   if (!field) report(`${name}.fieldId`, "is not a field that this list filters by");
@@ -64,7 +65,7 @@ const readFilter = (
 
 /** What is wrong with a filter's values, continuing a sentence; undefined where they fit. Source: behaviour.md §9. */
 export const filterValuesProblem = (
-  field: Field,
+  field: FieldRule,
   operator: Operator,
   values: readonly string[],
 ): string | undefined => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readFilterQuery, type ListShape } from "./readListQuery.ts";
+import { readFilterQuery, type QueryShape } from "./readListQuery.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
 import { faultyParameters, read, shape, value } from "../testing/someList.ts";
 
@@ -16,7 +16,7 @@ test("an empty query string gives the defaults", () => {
 });
 
 test("a list's own default order applies if the call names none", () => {
-  const reminders: ListShape = {
+  const reminders: QueryShape = {
     fields: { dueDatetime: { type: "datetime" }, name: { type: "text" } },
     extend: [],
     defaults: { sortField: "dueDatetime" },

@@ -1,13 +1,18 @@
 import { MAX_LIST_REACH, MAX_PAGE_SIZE } from "./limits.ts";
-import { listDefaults, type Fields, type Filter, type ListQuery } from "./listQuery.ts";
+import { listDefaults, type FieldRules, type Fields, type Filter, type ListQuery } from "./listQuery.ts";
+import { isSortable } from "./fieldUse.ts";
 import { isFilterPart, readFilters, type ReportFault } from "./readFilters.ts";
 
-/** A list's fields, `extend` paths, and default order if it has its own. */
+/** A list's fields, the ids of those that its screen shows at first, `extend` paths, and default order if it has its own. */
 export interface ListShape {
   readonly fields: Fields;
+  readonly columns: readonly string[];
   readonly extend: readonly string[];
   readonly defaults?: Partial<Pick<ListQuery, "sortField" | "sortDirection">>;
 }
+
+/** The part of a list's shape by which its queries are read. */
+export type QueryShape = Omit<ListShape, "fields" | "columns"> & { readonly fields: FieldRules };
 
 /** Parameter name → messages about it, each a whole sentence. */
 export type QueryErrors = Record<string, string[]>;
@@ -20,7 +25,7 @@ export type ReadQuery<Value> =
 const SINGLE = new Set(["page", "size", "sortField", "sortDirection"]);
 
 /** Reads a list call's query string; `errors` names every parameter that does not fit. Source: behaviour.md §7. */
-export const readListQuery = (search: URLSearchParams, shape: ListShape): ReadQuery<ListQuery> => {
+export const readListQuery = (search: URLSearchParams, shape: QueryShape): ReadQuery<ListQuery> => {
   // A Map, because a parameter may be called `__proto__`.
   const wrong = new Map<string, string[]>();
   const note = (name: string, sentence: string) => wrong.set(name, [...(wrong.get(name) ?? []), sentence]);
@@ -51,7 +56,10 @@ export const readListQuery = (search: URLSearchParams, shape: ListShape): ReadQu
 };
 
 /** Reads the query string of a call that takes the filters of a list and nothing else. Source: behaviour.md §7. */
-export const readFilterQuery = (search: URLSearchParams, fields: Fields): ReadQuery<readonly Filter[]> => {
+export const readFilterQuery = (
+  search: URLSearchParams,
+  fields: FieldRules,
+): ReadQuery<readonly Filter[]> => {
   const wrong = new Map<string, string[]>();
   const report: ReportFault = (name, why) => wrong.set(name, [...(wrong.get(name) ?? []), `${name} ${why}`]);
   for (const name of new Set(search.keys()))
@@ -81,6 +89,3 @@ const readWhole = (text: string, most: number): number | undefined => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   return value >= 1 && value <= most ? value : undefined;
 };
-
-const isSortable = (fields: Fields, id: string): boolean =>
-  Object.hasOwn(fields, id) && fields[id]?.sortable !== false;

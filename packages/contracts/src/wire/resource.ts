@@ -22,9 +22,23 @@ export interface Resource<
   readonly entity: Entity;
   readonly draft: Draft;
   readonly fields: Fields;
+  /** Ids of the fields that the list shows at first. */
+  readonly columns: readonly string[];
   readonly extend: readonly string[];
   readonly access: Readonly<Record<"list" | "get" | "create" | "update" | "remove", Holders>>;
 }
+
+/** The fields with which an export of whole records begins. */
+export const identityFields = {
+  id: { type: "uuid", label: "Id" },
+  version: { type: "number", label: "Record version", only: "column" },
+} as const satisfies Fields;
+
+/** When a record was made and last changed. */
+export const timeFields = {
+  createdAt: { type: "datetime", label: "Created" },
+  updatedAt: { type: "datetime", label: "Last changed" },
+} as const satisfies Fields;
 
 /** Declares a resource and keeps its exact types. */
 export const resource = <
@@ -52,7 +66,7 @@ export const crudEndpoints = <Tail extends string, Entity extends ObjectSchema, 
       path: of.path,
       summary: `List ${of.nouns}`,
       access: of.access.list,
-      list: { fields: of.fields, extend: of.extend },
+      list: { fields: of.fields, columns: of.columns, extend: of.extend },
       answer: listAnswer(of.entity),
     }),
     get: endpoint({

@@ -8,7 +8,7 @@ import {
   takesNoValue,
   type FieldType,
 } from "./filter.ts";
-import type { Fields } from "./listQuery.ts";
+import type { FieldRules } from "./listQuery.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
 import { readListQuery } from "./readListQuery.ts";
 import { listDefaults, writeListQuery } from "./listQuery.ts";
@@ -24,7 +24,7 @@ import {
   type Where,
 } from "./where.ts";
 
-const fields: Fields = {
+const fields: FieldRules = {
   name: { type: "text" },
   region: { type: "text" },
   status: { type: "select", values: ["ACTIVE", "ON_HOLD"] },

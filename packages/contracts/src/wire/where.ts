@@ -7,7 +7,8 @@ import {
   type Operator,
 } from "./filter.ts";
 import { MAX_FILTERS, MAX_WINDOW_DAYS } from "./limits.ts";
-import type { Field, Fields, Filter } from "./listQuery.ts";
+import { filterField } from "./fieldUse.ts";
+import type { FieldRule, FieldRules, Filter } from "./listQuery.ts";
 import { filterValuesProblem } from "./readFilters.ts";
 
 /**
@@ -57,12 +58,12 @@ const refuse = (fault: WhereFault, why: string): ReadWhere => ({ ok: false, faul
  * `dueAt.within.P30D`. Field, operator and value are checked against the list's fields. Never throws.
  * Source: behaviour.md §5 Filters in an address.
  */
-export const readWhere = (text: string, fields: Fields): ReadWhere => {
+export const readWhere = (text: string, fields: FieldRules): ReadWhere => {
   const [, fieldId = "", operatorText = "", value] = /^([^.]+)\.([^.]+)(?:\.(.*))?$/s.exec(text) ?? [];
   // U+FFFD marks an address with an invalid encoding.
   if (fieldId === "" || text.includes("\uFFFD"))
     return refuse("text", "A filter is written field.operator.value.");
-  const field = Object.hasOwn(fields, fieldId) ? fields[fieldId] : undefined;
+  const field = filterField(fields, fieldId);
   if (!field) return refuse("field", `This list has no field ${fieldId}.`);
   return (
     readRelative({ fieldId, field }, operatorText, value) ??
@@ -72,7 +73,7 @@ export const readWhere = (text: string, fields: Fields): ReadWhere => {
 
 interface OfField {
   readonly fieldId: string;
-  readonly field: Field;
+  readonly field: FieldRule;
 }
 
 const readRelative = (
@@ -173,7 +174,7 @@ const boundsOf = ({ span, days }: RelativeFilter, today: string): { first?: stri
  * A filter as the wire takes it. Relative dates become days of the reader's zone: of a datetime field the instants
  * between which they lie; a span becomes two filters. Source: behaviour.md §5 Filters in an address.
  */
-export const wireFilters = (where: Where, fields: Fields, reader: ReaderDays): readonly Filter[] => {
+export const wireFilters = (where: Where, fields: FieldRules, reader: ReaderDays): readonly Filter[] => {
   if (!isRelative(where)) return [where];
   const { fieldId } = where;
   const { first, last } = boundsOf(where, reader.today);
@@ -208,7 +209,7 @@ export interface DroppedWhere {
  */
 export const readWheres = (
   texts: readonly string[],
-  fields: Fields,
+  fields: FieldRules,
   besides = 0,
 ): { readonly read: readonly Where[]; readonly dropped: readonly DroppedWhere[] } => {
   const read: Where[] = [];

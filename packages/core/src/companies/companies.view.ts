@@ -1,4 +1,4 @@
-import { access, companies, companyStatuses, sectors, type sizeBands } from "@canopy/contracts";
+import { access, companies, companyStatuses, sectors, sizeLabels } from "@canopy/contracts";
 import { optionsOf, plainOptions, type FormField } from "../forms/formFields.ts";
 import { listView } from "../lists/listView.ts";
 import { createForm, deletion, editForm, writeAccess } from "../resources/resourceViews.ts";
@@ -17,27 +17,19 @@ export const companyList = listView(companies, {
   searchBy: "name",
   searchLabel: "Name",
   columns: [
-    { field: "name", label: "Name", as: "text", isMain: true },
-    { field: "country", label: "Country", as: "country" },
-    { field: "sector", label: "Sector", as: "text" },
-    { field: "userCount", label: "Users", as: "number", isSortable: false },
-    { field: "projectCount", label: "Projects", as: "number", isSortable: false },
-    { field: "status", label: "Status", as: "badge" },
-    { field: "createdAt", label: "Created", as: "date" },
+    { field: "name", as: "text", isMain: true },
+    { field: "country", as: "country" },
+    { field: "sector", as: "text" },
+    { field: "userCount", as: "number" },
+    { field: "projectCount", as: "number" },
+    { field: "status", as: "badge" },
+    { field: "createdAt", as: "date" },
   ],
   choices: [{ param: "status", fieldId: "status", label: "Status", options: statusOptions(companyStatuses) }],
   actions: [deletion(companies)],
   emptyText: "Partner companies are those whose projects are managed here.",
   createLabel: "Add company",
 });
-
-const sizeLabels: Readonly<Record<(typeof sizeBands)[number], string>> = {
-  MICRO: "Up to 9 people",
-  SMALL: "10 to 49 people",
-  MEDIUM: "50 to 249 people",
-  LARGE: "250 to 999 people",
-  VERY_LARGE: "1,000 people and more",
-};
 
 /** The label of a head-count band. */
 export const sizeLabel = (band: string): string =>

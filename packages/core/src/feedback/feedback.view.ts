@@ -7,7 +7,7 @@ import {
   type Access,
   type Feedback,
 } from "@canopy/contracts";
-import type { Column, ListView } from "../lists/listView.ts";
+import { columnsOf, type ColumnView, type ListView } from "../lists/listView.ts";
 import { statusOptions } from "../text/badges.ts";
 import { personName } from "../text/personName.ts";
 import { feedbackTypeLabels } from "./feedbackWords.ts";
@@ -26,15 +26,15 @@ const typeWords: Readonly<Record<string, string>> = feedbackTypeLabels;
 export const feedbackTypeLabel = (type: string): string =>
   (Object.hasOwn(typeWords, type) ? typeWords[type] : undefined) ?? type;
 
-const facts: readonly Column<Feedback>[] = [
-  { field: "title", label: "Title", as: "text", isMain: true },
-  { field: "type", label: "Type", as: "text", words: typeWords },
-  { field: "priority", label: "Priority", as: "badge" },
-  { field: "status", label: "Status", as: "badge" },
+const facts: readonly ColumnView<Feedback>[] = [
+  { field: "title", as: "text", isMain: true },
+  { field: "type", as: "text" },
+  { field: "priority", as: "badge" },
+  { field: "status", as: "badge" },
 ];
-const dates: readonly Column<Feedback>[] = [
-  { field: "createdAt", label: "Sent", as: "date" },
-  { field: "updatedAt", label: "Last changed", as: "date" },
+const dates: readonly ColumnView<Feedback>[] = [
+  { field: "createdAt", as: "date" },
+  { field: "updatedAt", as: "date" },
 ];
 
 const common = {
@@ -54,7 +54,7 @@ export const feedbackMineList: ListView<Feedback> = {
   ...common,
   path: "/feedback/my",
   title: "My Submitted Feedback",
-  columns: [...facts, ...dates],
+  columns: columnsOf(feedbackFields, [...facts, ...dates]),
   choices: [],
   emptyText: "What you report, suggest or ask is kept here, with what became of it.",
 };
@@ -64,26 +64,22 @@ export const feedbackList: ListView<Feedback> = {
   ...common,
   path: "/feedback/list",
   title: "Feedback Overview",
-  columns: [
+  columns: columnsOf(feedbackFields, [
     ...facts,
     {
       field: "author",
-      label: "From",
       as: "text",
-      isSortable: false,
       text: ({ author }) => (author ? personName(author) : ""),
     },
     {
       field: "assignee",
-      label: "Assignee",
       as: "text",
-      isSortable: false,
       text: ({ assignee }) => (assignee ? personName(assignee) : ""),
     },
-    ...dates.map((column, at): Column<Feedback> =>
+    ...dates.map((column, at): ColumnView<Feedback> =>
       at === 0 ? column : { ...column, isHiddenAtFirst: true },
     ),
-  ],
+  ]),
   choices: [
     { param: "status", fieldId: "status", label: "Status", options: statusOptions(feedbackStatuses) },
     { param: "priority", fieldId: "priority", label: "Priority", options: statusOptions(feedbackPriorities) },

@@ -1,12 +1,6 @@
-import type { feedbackPriorities, feedbackTypes } from "@canopy/contracts";
+import type { feedbackPriorities } from "@canopy/contracts";
 
-/** The labels of feedback types. */
-export const feedbackTypeLabels = {
-  BUG: "Problem",
-  IDEA: "Idea",
-  QUESTION: "Question",
-  DATA: "Wrong data",
-} as const satisfies Readonly<Record<(typeof feedbackTypes)[number], string>>;
+export { feedbackTypeLabels } from "@canopy/contracts";
 
 /** The labels of feedback priorities. */
 export const feedbackPriorityLabels = {

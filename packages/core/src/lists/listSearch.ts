@@ -1,4 +1,5 @@
 import {
+  isSortable,
   isUuid,
   listDefaults,
   MAX_FILTER_VALUE_CHARS,
@@ -45,7 +46,7 @@ export const readListSearch = (search: string, list: ListAddress): ListParams =>
   return {
     page,
     size,
-    sortField: isSortable(list, sortField) ? sortField : fallback.sortField,
+    sortField: isSortable(list.fields, sortField) ? sortField : fallback.sortField,
     sortDirection:
       sortDirection === "asc" || sortDirection === "desc" ? sortDirection : fallback.sortDirection,
     filter: readText(given.get("filter")),
@@ -125,7 +126,7 @@ const readSort = (given: URLSearchParams, list: ListAddress) => {
   const [sortField = "", sortDirection = null, ...more] = given.get("sort")?.split(",") ?? [];
   // A field without its direction, or the reverse, would sort in a way that no one asked for.
   const isWhole =
-    isSortable(list, sortField) && /^(asc|desc)$/.test(sortDirection ?? "") && more.length === 0;
+    isSortable(list.fields, sortField) && /^(asc|desc)$/.test(sortDirection ?? "") && more.length === 0;
   return isWhole ? { sortField, sortDirection } : { sortField: "", sortDirection: null };
 };
 
@@ -143,6 +144,3 @@ const readText = (text: string | null): string =>
   ["\u0000", "\uFFFD"].some((one) => text.includes(one))
     ? ""
     : text;
-
-const isSortable = (list: ListAddress, field: string): boolean =>
-  Object.hasOwn(list.fields, field) && list.fields[field]?.sortable !== false;

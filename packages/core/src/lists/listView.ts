@@ -1,4 +1,11 @@
-import type { Fields, ListQuery, ObjectSchema, Operator, Resource } from "@canopy/contracts";
+import {
+  isSortable,
+  type Fields,
+  type ListQuery,
+  type ObjectSchema,
+  type Operator,
+  type Resource,
+} from "@canopy/contracts";
 import type { FieldIs, RecordAction } from "../records/recordAction.ts";
 
 /** The display of a cell: 'person' is the row's full name, 'company' the company's name, 'code' a short text without line breaks, 'country' a country's name, 'active' a badge for yes or no. */
@@ -31,6 +38,24 @@ export interface Column<Row> {
   /** Hidden until the person shows it. */
   readonly isHiddenAtFirst?: true;
 }
+
+/** A column as a list declares it; what is not said here is read from the list's table of fields. */
+export type ColumnView<Row> = Omit<Column<Row>, "label" | "words"> & {
+  /** Where the cell shows more than the field. */
+  readonly label?: string;
+};
+
+/** The columns of a list with their labels, their values' words, and whether they sort, all from its table of fields. */
+export const columnsOf = <Row>(fields: Fields, columns: readonly ColumnView<Row>[]): readonly Column<Row>[] =>
+  columns.map((column) => {
+    const { label = column.field, words } = fields[column.field] ?? {};
+    return {
+      label,
+      ...(words && column.as === "text" && { words }),
+      ...column,
+      ...(!isSortable(fields, column.field) && { isSortable: false }),
+    };
+  });
 
 /** One option of a choice filter. */
 export interface ChoiceOption {
@@ -108,10 +133,13 @@ export interface ListView<Row> extends ListAddress {
 /** Declares a list of a resource; a column that the record lacks is a type error. */
 export const listView = <Entity extends ObjectSchema>(
   of: Resource<`/api/${string}`, Entity>,
-  view: Omit<ListView<Entity["_zod"]["output"]>, "fields" | "noun" | "nouns">,
+  view: Omit<ListView<Entity["_zod"]["output"]>, "fields" | "noun" | "nouns" | "columns"> & {
+    readonly columns: readonly ColumnView<Entity["_zod"]["output"]>[];
+  },
 ): ListView<Entity["_zod"]["output"]> => ({
   ...view,
   fields: of.fields,
+  columns: columnsOf(of.fields, view.columns),
   noun: of.noun.toLowerCase(),
   nouns: of.nouns,
 });

@@ -1,4 +1,4 @@
-import { access, milestoneOwners, ownerKindCodes, ownerKinds } from "@canopy/contracts";
+import { access, milestoneOwners, ownerKindCodes, ownerKindLabels, ownerKinds } from "@canopy/contracts";
 import { optionsOf, type FormField } from "../forms/formFields.ts";
 import { listView } from "../lists/listView.ts";
 import { createForm, deletion, editForm, writeAccess } from "../resources/resourceViews.ts";
@@ -16,8 +16,7 @@ const byKind = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(ownerKindCodes.map((code) => [code, write(ownerKinds[code])]));
 
-/** The labels of stakeholder kinds by code. */
-export const ownerKindLabels = byKind(({ label }) => label);
+export { ownerKindLabels };
 
 /** A sentence about the task of each stakeholder kind, by code. */
 export const ownerKindTasks = byKind(({ does }) => sentence(does));
@@ -33,14 +32,14 @@ export const milestoneOwnerList = listView(milestoneOwners, {
   searchLabel: "Name",
   extend: ["company"],
   columns: [
-    { field: "name", label: "Name", as: "text", isMain: true },
-    { field: "code", label: "Code", as: "text" },
-    { field: "kind", label: "Kind", as: "text", words: ownerKindLabels },
-    { field: "company", label: "Company", as: "company", isSortable: false },
-    { field: "contactName", label: "Contact", as: "text" },
-    { field: "country", label: "Country", as: "country" },
-    { field: "workingDays", label: "Working days", as: "number" },
-    { field: "active", label: "Active", as: "active" },
+    { field: "name", as: "text", isMain: true },
+    { field: "code", as: "text" },
+    { field: "kind", as: "text" },
+    { field: "company", as: "company" },
+    { field: "contactName", as: "text" },
+    { field: "country", as: "country" },
+    { field: "workingDays", as: "number" },
+    { field: "active", as: "active" },
   ],
   choices: [{ param: "kind", fieldId: "kind", label: "Kind", options: kindOptions }, activeChoice],
   actions: [deletion(milestoneOwners)],

@@ -4,19 +4,10 @@ import {
   type ListQuery,
   type Notification,
 } from "@canopy/contracts";
-import type { ListView } from "../lists/listView.ts";
+import { columnsOf, type ListView } from "../lists/listView.ts";
 import { statusOptions } from "../text/badges.ts";
 
-/** The labels of notification kinds. */
-export const notificationKindLabels: Readonly<Record<string, string>> = {
-  MILESTONE_READY: "Milestone ready",
-  MILESTONE_COMPLETED: "Milestone completed",
-  MILESTONE_REOPENED: "Milestone reopened",
-  REMINDER_DUE: "Reminder",
-  FEEDBACK_STATUS: "Feedback",
-  ACCOUNT: "Account",
-  MESSAGE: "Message",
-};
+export { notificationKindLabels } from "@canopy/contracts";
 
 /** /notifications/. Source: behaviour.md §2. */
 export const notificationList: ListView<Notification> = {
@@ -28,12 +19,12 @@ export const notificationList: ListView<Notification> = {
   searchBy: "title",
   searchLabel: "Title",
   sortsInOne: true,
-  columns: [
-    { field: "title", label: "Notification", as: "text", isMain: true },
-    { field: "kind", label: "About", as: "text", words: notificationKindLabels },
-    { field: "status", label: "Status", as: "badge" },
-    { field: "createdAt", label: "When", as: "date" },
-  ],
+  columns: columnsOf(notificationFields, [
+    { field: "title", as: "text", isMain: true },
+    { field: "kind", as: "text" },
+    { field: "status", as: "badge" },
+    { field: "createdAt", as: "date" },
+  ]),
   choices: [
     { param: "status", fieldId: "status", label: "Status", options: statusOptions(notificationStatuses) },
   ],

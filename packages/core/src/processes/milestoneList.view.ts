@@ -15,7 +15,7 @@ import {
   type Milestone,
 } from "@canopy/contracts";
 import { pathTo } from "../routing/match.ts";
-import type { ListView } from "../lists/listView.ts";
+import { columnsOf, type ListView } from "../lists/listView.ts";
 import { milestoneWordOf, ownerNameOf, waitedDaysOf } from "./milestoneView.ts";
 import { stateWordOf, waitedText } from "./milestoneWords.ts";
 import { statusOptions } from "../text/badges.ts";
@@ -45,13 +45,12 @@ export const milestoneList: ListView<Milestone> = {
   extend: ["owner", "process", "process.project"],
   /** The newest ready milestones first, because people work on these. */
   defaults: { sortField: "readyAt", sortDirection: "desc" },
-  columns: [
-    { field: "name", label: "Milestone", as: "text", isMain: true },
+  columns: columnsOf(milestoneFields, [
+    { field: "name", as: "text", isMain: true },
     {
       field: "process",
       label: "Project",
       as: "text",
-      isSortable: false,
       text: ({ process }) => process?.project?.name ?? "",
     },
     {
@@ -63,18 +62,15 @@ export const milestoneList: ListView<Milestone> = {
     },
     {
       field: "owner",
-      label: "Owner",
       as: "text",
-      isSortable: false,
       text: (milestone) => ownerNameOf(milestone) ?? "",
     },
     {
       field: "state",
-      label: "State",
       as: "badge",
       text: (milestone) => milestoneWordOf(milestone, statusOf(milestone)).label,
     },
-    { field: "dueAt", label: "Due", as: "date" },
+    { field: "dueAt", as: "date" },
     {
       field: "readyAt",
       label: "Waiting",
@@ -82,7 +78,7 @@ export const milestoneList: ListView<Milestone> = {
       isCountedFrom: true,
       text: (milestone) => waitedText(waitedDaysOf(milestone, statusOf(milestone))),
     },
-  ],
+  ]),
   tabs: [
     { id: "all", label: "All", choices: {} },
     { id: "waiting", label: "Waiting", choices: { waiting: "1" }, sort: longestFirst },

@@ -39,14 +39,7 @@ const shapes = { gate: "gate", end_ok: "end", end_fail: "stop", task: "step", ex
 /** The shape of a step's kind; an unknown kind is plain work. */
 export const shapeOf = (kind: string): MilestoneShape => shapes[stepKindOf(kind)];
 
-/** The labels of step kinds by wire value. */
-export const stepKindLabels: Readonly<Record<string, string>> = {
-  task: "Task",
-  gate: "Decision",
-  external: "Work of others",
-  end_ok: "End in success",
-  end_fail: "End in failure",
-};
+export { stepKindLabels } from "@canopy/contracts";
 
 /** The waiting time in working days; '' where nothing waits. */
 export const waitedText = (days: number | undefined): string => {

@@ -1,4 +1,4 @@
-import { access, projectTypes, technologyCategories, type mitigationTypes } from "@canopy/contracts";
+import { access, projectTypes, technologyCategories, mitigationLabels } from "@canopy/contracts";
 import { optionsOf, plainOptions, type FormField } from "../forms/formFields.ts";
 import { listView } from "../lists/listView.ts";
 import { createForm, deletion, editForm, writeAccess } from "../resources/resourceViews.ts";
@@ -8,14 +8,7 @@ import { pathTo } from "../routing/match.ts";
 /** The actions on technologies and their permissions. Source: behaviour.md §6, §7. */
 export const projectTypeAccess = writeAccess(access.projectTypes);
 
-/** The labels of mitigation kinds by wire value. */
-export const mitigationLabels: Readonly<Record<string, string>> = {
-  REDUCTION_NATURE: "Reduction, nature-based",
-  REDUCTION_TECHNICAL: "Reduction, technical",
-  REMOVAL_NATURE: "Removal, nature-based",
-  REMOVAL_TECHNICAL: "Removal, technical",
-  AVOIDANCE: "Avoidance",
-} satisfies Record<(typeof mitigationTypes)[number], string>;
+export { mitigationLabels };
 
 const categoryOptions = plainOptions(technologyCategories);
 
@@ -27,13 +20,13 @@ export const projectTypeList = listView(projectTypes, {
   searchBy: "name",
   searchLabel: "Name",
   columns: [
-    { field: "name", label: "Name", as: "text", isMain: true },
-    { field: "code", label: "Code", as: "text" },
-    { field: "category", label: "Category", as: "text" },
-    { field: "scope", label: "Scope", as: "number" },
-    { field: "mitigationType", label: "Mitigation", as: "text", words: mitigationLabels },
-    { field: "activityUnit", label: "Unit", as: "text", isSortable: false },
-    { field: "active", label: "Active", as: "active" },
+    { field: "name", as: "text", isMain: true },
+    { field: "code", as: "text" },
+    { field: "category", as: "text" },
+    { field: "scope", as: "number" },
+    { field: "mitigationType", as: "text" },
+    { field: "activityUnit", as: "text" },
+    { field: "active", as: "active" },
   ],
   choices: [
     { param: "category", fieldId: "category", label: "Category", options: categoryOptions },

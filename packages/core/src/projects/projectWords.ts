@@ -1,11 +1,5 @@
-import {
-  labelKinds,
-  programmes,
-  registryStatuses,
-  type ProjectRecord,
-  type RegistryEntry,
-} from "@canopy/contracts";
-import type { FieldOption } from "../forms/formFields.ts";
+import { goalLabels, labelKinds, programmes, registryStatuses, type RegistryEntry } from "@canopy/contracts";
+import { optionsOf, type FieldOption } from "../forms/formFields.ts";
 import { readable } from "../text/readable.ts";
 
 type Words = Readonly<Record<string, string>>;
@@ -18,12 +12,7 @@ export const registryStatusLabels: Words = Object.fromEntries(
   registryStatuses.map((code) => [code, readable(code)]),
 );
 
-/** The labels of NDC coverage, which says whether the host country's pledge covers a project, by code. */
-export const ndcCoverageLabels: Words = {
-  INSIDE: "Inside the pledge",
-  OUTSIDE: "Outside the pledge",
-  UNKNOWN: "Not known",
-} satisfies Record<NonNullable<ProjectRecord["coveredByNdc"]>, string>;
+export { ndcCoverageLabels } from "@canopy/contracts";
 
 /** The labels of label kinds by code. */
 export const labelKindLabels: Words = Object.fromEntries(labelKinds.map((code) => [code, readable(code)]));
@@ -44,34 +33,11 @@ export const duplicateReasonLabels: Words = {
   SAME_SITE: "has the same company, technology and place",
 };
 
-const goalNames = [
-  "No poverty",
-  "Zero hunger",
-  "Good health and well-being",
-  "Quality education",
-  "Gender equality",
-  "Clean water and sanitation",
-  "Affordable and clean energy",
-  "Decent work and economic growth",
-  "Industry, innovation and infrastructure",
-  "Reduced inequalities",
-  "Sustainable cities and communities",
-  "Responsible consumption and production",
-  "Climate action",
-  "Life below water",
-  "Life on land",
-  "Peace, justice and strong institutions",
-  "Partnerships for the goals",
-];
-
 /** The label of a sustainable development goal by its number, 1 to 17: '13 Climate action'. */
-export const goalLabel = (goal: number): string => `${goal} ${goalNames[goal - 1] ?? ""}`.trim();
+export const goalLabel = (goal: number): string => goalLabels[goal] ?? String(goal);
 
 /** Options of sustainable development goals. */
-export const goalOptions: readonly FieldOption[] = goalNames.map((_, index) => ({
-  value: String(index + 1),
-  label: goalLabel(index + 1),
-}));
+export const goalOptions: readonly FieldOption[] = optionsOf(goalLabels);
 
 /** Whether a project takes no new work: it is disabled. */
 export const isProjectClosed = ({ status }: { readonly status: string }): boolean => status === "DISABLED";

@@ -65,18 +65,16 @@ export const reminderList = listView(reminders, {
   defaults: { sortField: "dueDatetime", sortDirection: "desc" },
   columns: [
     { field: "description", label: "Reminder", as: "text", isMain: true, text: reminderName },
-    { field: "nextDueAt", label: "Next due", as: "date" },
-    { field: "rrule", label: "Repeats", as: "text", isSortable: false, text: repeatsText },
-    { field: "dueDatetime", label: "First due", as: "date" },
-    { field: "project", label: "Linked to", as: "text", isSortable: false, text: linkedText },
+    { field: "nextDueAt", as: "date" },
+    { field: "rrule", as: "text", text: repeatsText },
+    { field: "dueDatetime", as: "date" },
+    { field: "project", label: "Linked to", as: "text", text: linkedText },
     {
       field: "users",
-      label: "People",
       as: "text",
-      isSortable: false,
       text: ({ users = [] }) => users.map(personName).join(", "),
     },
-    { field: "status", label: "Status", as: "badge" },
+    { field: "status", as: "badge" },
   ],
   choices: [
     { param: "status", fieldId: "status", label: "Status", options: statusOptions(reminderStatuses) },

@@ -1,5 +1,7 @@
 import {
   DEFAULT_PAGE_SIZE,
+  filterField,
+  isSortable,
   MAX_PAGE_SIZE,
   operatorsByFieldType,
   type Endpoint,
@@ -37,11 +39,12 @@ const extendParameter = (paths: readonly string[]): readonly Parameter[] =>
 
 const filterText = (fields: Fields): string =>
   Object.entries(fields)
+    .filter(([id]) => filterField(fields, id))
     .map(([id, { type }]) => `${id} (${type}: ${operatorsByFieldType[type].join(", ")})`)
     .join("; ");
 
 const listParameters = ({ fields, extend, defaults }: ListShape): readonly Parameter[] => {
-  const sortable = Object.entries(fields).flatMap(([id, field]) => (field.sortable === false ? [] : [id]));
+  const sortable = Object.keys(fields).filter((id) => isSortable(fields, id));
   return [
     query("page", { type: "integer", minimum: 1, default: 1 }),
     query("size", { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
@@ -53,7 +56,11 @@ const listParameters = ({ fields, extend, defaults }: ListShape): readonly Param
 };
 
 const filterParameters = (fields: Fields): readonly Parameter[] => [
-  query("filters[0].fieldId", { enum: Object.keys(fields) }, filterText(fields)),
+  query(
+    "filters[0].fieldId",
+    { enum: Object.keys(fields).filter((id) => filterField(fields, id)) },
+    filterText(fields),
+  ),
   query(
     "filters[0].operator",
     { type: "string" },

@@ -8,11 +8,11 @@ import { MAX_TEMPLATE_STEPS } from "#wire/limits.ts";
 import { listAnswer, type Fields } from "#wire/listQuery.ts";
 import { milestoneRecordSchema } from "../milestoneRecord.ts";
 import { milestoneStates } from "#rules/milestoneStates.ts";
-import { ownerKindCodes } from "#codes/ownerKinds.ts";
+import { ownerKindCodes, ownerKindLabels } from "#codes/ownerKinds.ts";
 import { processReference } from "../processRecord.ts";
 import { processSchema } from "./processes.ts";
 import { related } from "#wire/related.ts";
-import { processStatuses, stepKinds } from "#rules/processGraph.ts";
+import { processStatuses, stepKindLabels, stepKinds } from "#rules/processGraph.ts";
 
 /** A milestone in a list across all processes. Source: behaviour.md §3 Milestone. */
 export const milestoneSchema = z.extend(milestoneRecordSchema, {
@@ -42,26 +42,31 @@ export const uncompleteBody = z.strictObject({
 
 /** Fields by which a list of milestones is filtered and sorted. */
 export const milestoneFields = {
-  id: { type: "uuid" },
-  name: { type: "text" },
-  key: { type: "text" },
-  kind: { type: "select", values: stepKinds },
-  state: { type: "select", values: milestoneStates },
-  ownerKind: { type: "select", values: ownerKindCodes },
-  owner: { type: "entity", sortable: false },
-  ownerId: { type: "uuid" },
-  ownerCompanyId: { type: "uuid" },
-  process: { type: "entity", sortable: false },
-  processId: { type: "uuid" },
-  processStatus: { type: "select", values: processStatuses },
-  project: { type: "entity", sortable: false },
-  company: { type: "entity", sortable: false },
+  id: { type: "uuid", label: "Id" },
+  name: { type: "text", label: "Milestone" },
+  key: { type: "text", label: "Key" },
+  kind: { type: "select", label: "Kind", values: stepKinds, words: stepKindLabels },
+  state: { type: "select", label: "State", values: milestoneStates },
+  ownerKind: { type: "select", label: "Owner kind", values: ownerKindCodes, words: ownerKindLabels },
+  owner: { type: "entity", label: "Owner", sortable: false },
+  ownerId: { type: "uuid", label: "Owner id" },
+  ownerCompanyId: { type: "uuid", label: "Owner company id" },
+  process: { type: "entity", label: "Process", sortable: false },
+  processId: { type: "uuid", label: "Process id" },
+  processStatus: { type: "select", label: "Process status", values: processStatuses, at: "process.status" },
+  project: { type: "entity", label: "Project", sortable: false, at: "process.project" },
+  company: { type: "entity", label: "Company", sortable: false, at: "process.project.company" },
   /** People responsible for the process, or lead or responsible of its project. */
-  person: { type: "entity", sortable: false },
-  readyAt: { type: "datetime" },
-  dueAt: { type: "datetime" },
-  completedAt: { type: "datetime" },
-  createdAt: { type: "datetime" },
+  person: { type: "entity", label: "Person", sortable: false, only: "filter" },
+  optional: { type: "boolean", label: "Optional", only: "column" },
+  expectedDays: { type: "number", label: "Expected days", only: "column" },
+  evidence: { type: "multi-select", label: "Evidence", only: "column" },
+  evidenceRequired: { type: "boolean", label: "Evidence required", only: "column" },
+  round: { type: "number", label: "Round", only: "column" },
+  readyAt: { type: "datetime", label: "Ready since" },
+  dueAt: { type: "datetime", label: "Due" },
+  completedAt: { type: "datetime", label: "Completed" },
+  createdAt: { type: "datetime", label: "Created", only: "filter" },
 } as const satisfies Fields;
 
 const action = <const Action extends "complete" | "skip">(name: Action, summary: string) =>
@@ -108,6 +113,7 @@ export const milestoneEndpoints = {
     access: access.milestones.list,
     list: {
       fields: milestoneFields,
+      columns: ["name", "project", "process", "owner", "state", "dueAt", "readyAt"],
       extend: [
         "owner",
         "completions",

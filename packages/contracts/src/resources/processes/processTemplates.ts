@@ -6,7 +6,7 @@ import { MAX_TEMPLATE_BODY_BYTES, MAX_TEMPLATE_STEPS } from "#wire/limits.ts";
 import type { Fields } from "#wire/listQuery.ts";
 import { stepFields, transitionSchema } from "../milestoneRecord.ts";
 import { messages } from "#wire/messages.ts";
-import { changeOf, crudEndpoints, resource } from "#wire/resource.ts";
+import { changeOf, crudEndpoints, identityFields, resource, timeFields } from "#wire/resource.ts";
 import { stepDraft, transitionDraft } from "#rules/templateGraph.ts";
 import { wireDateField } from "#wire/wireDateField.ts";
 
@@ -100,17 +100,22 @@ export const processTemplates = resource({
   draft: processTemplateDraft,
   access: access.processTemplates,
   extend: ["milestones", "transitions", "publishedMilestones", "publishedTransitions", "versions"],
+  columns: ["name", "key", "status", "publishedVersion", "stepCount", "processCount", "publishedAt"],
   fields: {
-    id: { type: "uuid" },
-    key: { type: "text" },
-    name: { type: "text" },
-    status: { type: "select", values: templateStatuses },
-    publishedVersion: { type: "number" },
-    publishedAt: { type: "datetime" },
+    ...identityFields,
+    key: { type: "text", label: "Key" },
+    name: { type: "text", label: "Name" },
+    description: { type: "text", label: "Description", only: "column" },
+    status: { type: "select", label: "Status", values: templateStatuses },
+    publishedVersion: { type: "number", label: "Version" },
+    publishedAt: { type: "datetime", label: "Published" },
+    draftVersion: { type: "number", label: "Draft version", only: "column" },
     /** Technologies for which the template is meant. */
-    type: { type: "entity", sortable: false },
-    createdAt: { type: "datetime" },
-    updatedAt: { type: "datetime" },
+    type: { type: "entity", label: "Technology", sortable: false, only: "filter" },
+    typeIds: { type: "multi-select", label: "Technology ids", only: "column" },
+    stepCount: { type: "number", label: "Steps", only: "column" },
+    processCount: { type: "number", label: "Processes", only: "column" },
+    ...timeFields,
   } satisfies Fields,
 });
 

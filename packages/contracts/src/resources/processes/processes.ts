@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { identityFields, timeFields } from "#wire/resource.ts";
 import { access } from "#wire/access.ts";
 import { endpoint, nobody, type SamplesOf } from "#wire/endpoint.ts";
 import { choice, idList, optionalDate, optionalLines, requiredId, requiredText } from "#wire/fieldSchemas.ts";
@@ -75,24 +76,28 @@ export const processExtend = [
 
 /** Fields by which a list of processes is filtered and sorted. */
 export const processFields = {
-  id: { type: "uuid" },
-  name: { type: "text" },
-  status: { type: "select", values: processStatuses },
-  project: { type: "entity", sortable: false },
-  projectId: { type: "uuid" },
-  company: { type: "entity", sortable: false },
-  template: { type: "entity", sortable: false },
-  templateId: { type: "uuid" },
-  templateName: { type: "text" },
-  templateVersion: { type: "number" },
-  progress: { type: "number" },
+  ...identityFields,
+  name: { type: "text", label: "Name" },
+  status: { type: "select", label: "Status", values: processStatuses },
+  project: { type: "entity", label: "Project", sortable: false },
+  projectId: { type: "uuid", label: "Project id" },
+  company: { type: "entity", label: "Company", sortable: false, at: "project.company" },
+  template: { type: "entity", label: "Template", sortable: false, at: "templateName" },
+  templateId: { type: "uuid", label: "Template id" },
+  templateName: { type: "text", label: "Template name", only: "filter" },
+  templateKey: { type: "text", label: "Template key", only: "column" },
+  templateVersion: { type: "number", label: "Template version" },
   /** People responsible for the process, or lead or responsible of its project. */
-  person: { type: "entity", sortable: false },
-  startedAt: { type: "datetime" },
-  dueAt: { type: "date" },
-  endedAt: { type: "datetime" },
-  createdAt: { type: "datetime" },
-  updatedAt: { type: "datetime" },
+  person: { type: "entity", label: "Person", sortable: false, only: "filter" },
+  responsibles: { type: "entity", label: "Responsibles", only: "column" },
+  progress: { type: "number", label: "Progress" },
+  remainingDays: { type: "number", label: "Days left", only: "column" },
+  startedAt: { type: "datetime", label: "Started" },
+  dueAt: { type: "date", label: "Due" },
+  endedAt: { type: "datetime", label: "Ended" },
+  periodStart: { type: "date", label: "Period start", only: "column" },
+  periodEnd: { type: "date", label: "Period end", only: "column" },
+  ...timeFields,
 } as const satisfies Fields;
 
 /** Endpoints of processes. Source: behaviour.md §7 Processes. */
@@ -102,7 +107,11 @@ export const processEndpoints = {
     path: "/api/project-processes",
     summary: "List processes",
     access: access.processes.list,
-    list: { fields: processFields, extend: processExtend },
+    list: {
+      fields: processFields,
+      columns: ["name", "project", "template", "status", "progress", "dueAt", "startedAt"],
+      extend: processExtend,
+    },
     answer: listAnswer(processSchema),
   }),
   get: endpoint({

@@ -47,6 +47,7 @@ export const projects = resource({
     "processes.transitions",
     "processes.responsibles",
   ],
+  columns: ["name", "code", "company", "type", "status", "estimatedAnnualTco2e", "createdAt"],
   fields: projectFields,
 });
 
@@ -127,7 +128,12 @@ export const projectEndpoints = {
     path: "/api/projects/{id}/history",
     summary: "List the history of a project, its processes and milestones",
     access: access.projects.history,
-    list: { fields: historyFields, extend: [], defaults: { sortField: "at" } },
+    list: {
+      fields: historyFields,
+      columns: ["at", "actor", "action", "entity", "entityName", "changes"],
+      extend: [],
+      defaults: { sortField: "at" },
+    },
     answer: listAnswer(historyEntrySchema),
   }),
 };

@@ -12,7 +12,7 @@ import { relatedProject } from "../projectRecord.ts";
 import { related } from "#wire/related.ts";
 import { newReminder, reminderDraft } from "./reminderDraft.ts";
 import { occurrenceStatuses, reminderStatusChanges, reminderStatuses } from "#rules/reminderStates.ts";
-import { changeOf, crudEndpoints, resource } from "#wire/resource.ts";
+import { changeOf, crudEndpoints, identityFields, resource, timeFields } from "#wire/resource.ts";
 import { wireDateField } from "#wire/wireDateField.ts";
 
 const text = z.nullable(z.string());
@@ -72,26 +72,44 @@ export const reminders = resource({
   draft: reminderDraft,
   access: access.reminders,
   extend: ["project", "process", "milestone", "company", "users"],
+  columns: [
+    "description",
+    "nextDueAt",
+    "rrule",
+    "dueDatetime",
+    "project",
+    "process",
+    "milestone",
+    "company",
+    "users",
+    "status",
+  ],
   fields: {
-    id: { type: "uuid" },
-    title: { type: "text" },
-    description: { type: "text" },
-    status: { type: "select", values: reminderStatuses },
-    dueDatetime: { type: "datetime" },
-    nextDueAt: { type: "datetime" },
-    nextStatus: { type: "select", values: occurrenceStatuses },
-    project: { type: "entity", sortable: false },
-    projectId: { type: "uuid" },
-    process: { type: "entity", sortable: false },
-    processId: { type: "uuid" },
-    milestone: { type: "entity", sortable: false },
-    milestoneId: { type: "uuid" },
-    company: { type: "entity", sortable: false },
-    companyId: { type: "uuid" },
+    ...identityFields,
+    title: { type: "text", label: "Title" },
+    description: { type: "text", label: "Description" },
+    status: { type: "select", label: "Status", values: reminderStatuses },
+    nextDueAt: { type: "datetime", label: "Next due" },
+    nextStatus: { type: "select", label: "Next is", values: occurrenceStatuses },
+    rrule: { type: "text", label: "Repeats", only: "column" },
+    dueDatetime: { type: "datetime", label: "First due" },
+    offsetDays: { type: "number", label: "Days from the milestone", only: "column" },
+    timeZone: { type: "text", label: "Time zone", only: "column" },
+    leadTimes: { type: "multi-select", label: "Days before", only: "column" },
+    project: { type: "entity", label: "Project", sortable: false },
+    projectId: { type: "uuid", label: "Project id" },
+    process: { type: "entity", label: "Process", sortable: false },
+    processId: { type: "uuid", label: "Process id" },
+    milestone: { type: "entity", label: "Milestone", sortable: false },
+    milestoneId: { type: "uuid", label: "Milestone id" },
+    company: { type: "entity", label: "Company", sortable: false },
+    companyId: { type: "uuid", label: "Company id" },
     /** People who are notified: the linked users, or the author if nobody is linked. */
-    person: { type: "entity", sortable: false },
-    createdAt: { type: "datetime" },
-    updatedAt: { type: "datetime" },
+    person: { type: "entity", label: "Person", sortable: false, only: "filter" },
+    users: { type: "entity", label: "People", only: "column" },
+    createdBy: { type: "entity", label: "Created by", only: "column", at: "createdByName" },
+    closedReason: { type: "text", label: "Closed because", only: "column" },
+    ...timeFields,
   },
 });
 
@@ -116,11 +134,15 @@ export type Occurrence = z.infer<typeof occurrenceSchema>;
 
 /** Fields by which a list of occurrences is filtered and sorted. */
 export const occurrenceFields = {
-  id: { type: "uuid" },
-  dueAt: { type: "datetime" },
-  status: { type: "select", values: occurrenceStatuses },
-  doneAt: { type: "datetime" },
-  createdAt: { type: "datetime" },
+  id: { type: "uuid", label: "Id" },
+  dueAt: { type: "datetime", label: "Due" },
+  status: { type: "select", label: "Status", values: occurrenceStatuses },
+  doneAt: { type: "datetime", label: "Done" },
+  doneBy: { type: "entity", label: "Done by", only: "column", at: "doneByName" },
+  reason: { type: "text", label: "Reason", only: "column" },
+  note: { type: "text", label: "Note", only: "column" },
+  reminderId: { type: "uuid", label: "Reminder id", only: "column" },
+  createdAt: { type: "datetime", label: "Created" },
 } as const satisfies Fields;
 
 /** Longest note of an occurrence or reason to skip it, in characters. Source: behaviour.md §5 Forms. */
@@ -183,7 +205,12 @@ export const reminderEndpoints = {
     path: "/api/reminders/{id}/occurrences",
     summary: "List a reminder's occurrences",
     access: access.reminders.occurrences,
-    list: { fields: occurrenceFields, extend: [], defaults: { sortField: "dueAt" } },
+    list: {
+      fields: occurrenceFields,
+      columns: ["dueAt", "status", "doneAt", "doneBy", "reason", "note"],
+      extend: [],
+      defaults: { sortField: "dueAt" },
+    },
     answer: listAnswer(occurrenceSchema),
   }),
   occurrencesCalendar: endpoint({
