@@ -17,6 +17,7 @@ import { reminderHandlers } from "./reminders/reminders.ts";
 import { roleHandlers } from "./users/roles.ts";
 import { searchHandlers } from "./search/search.ts";
 import { userHandlers } from "./users/users.ts";
+import { viewHandlers } from "./views/views.ts";
 
 /** Every handler of the API; a missing group or action of the endpoint table does not compile. */
 export const allHandlers = (
@@ -36,6 +37,7 @@ export const allHandlers = (
   feedback: feedbackHandlers(services),
   reminders: reminderHandlers(services),
   calendarFeed: calendarFeedHandlers(services),
+  views: viewHandlers(services),
   search: searchHandlers(services),
   health: healthHandlers(services),
 });

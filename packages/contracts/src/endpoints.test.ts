@@ -44,6 +44,7 @@ test("exactly the creating endpoints answer 201 and take an Idempotency-Key", ()
     "reminders.create",
     "notifications.send",
     "feedback.create",
+    "views.create",
   ]);
 });
 

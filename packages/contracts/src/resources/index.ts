@@ -14,6 +14,7 @@ import { reminderEndpoints, reminderSamples } from "./reminders/reminders.ts";
 import { roleEndpoints } from "./roles.ts";
 import { searchEndpoints } from "./search.ts";
 import { userEndpoints, userSamples } from "./users.ts";
+import { viewEndpoints, viewSamples } from "./views.ts";
 import type { SamplesOf } from "../wire/endpoint.ts";
 
 export {
@@ -160,6 +161,15 @@ export {
 } from "./reminders/reminders.ts";
 export { roleEndpoints, roleLabels, rowScopes, type Role, type RoleCode } from "./roles.ts";
 export { searchEndpoints, searchHitSchema, searchKinds, type SearchHit, type SearchKind } from "./search.ts";
+export {
+  densities,
+  MAX_VIEWS,
+  viewDraft,
+  viewEndpoints,
+  viewSchema,
+  type View,
+  type ViewDraft,
+} from "./views.ts";
 export { userDraft, userEndpoints, users, userStatuses, type User, type UserDraft } from "./users.ts";
 
 /** Every route of the API by resource and action; the server mounts exactly these. Source: behaviour.md §7. */
@@ -178,6 +188,7 @@ export const endpoints = {
   calendarFeed: calendarFeedEndpoints,
   notifications: notificationEndpoints,
   feedback: feedbackEndpoints,
+  views: viewEndpoints,
   search: searchEndpoints,
   health: healthEndpoints,
 };
@@ -198,6 +209,7 @@ export const samples = {
   reminders: reminderSamples,
   notifications: notificationSamples,
   feedback: feedbackSamples,
+  views: viewSamples,
 } satisfies {
   readonly [Name in keyof Endpoints as {} extends SamplesOf<Endpoints[Name]> ? never : Name]: SamplesOf<
     Endpoints[Name]

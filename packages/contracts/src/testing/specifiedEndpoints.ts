@@ -105,6 +105,13 @@ PUT    /api/feedback/{id}/progress      feedback:manage
 PUT    /api/feedback/{id}/resolve       feedback:manage
 PUT    /api/feedback/{id}/dismiss       feedback:manage
 PUT    /api/feedback/{id}/reopen        feedback:get feedback:list feedback:create feedback:update feedback:manage
+GET    /api/views                       signedIn
+POST   /api/views                       signedIn
+GET    /api/views/{id}                  signedIn
+PATCH  /api/views/{id}                  signedIn
+DELETE /api/views/{id}                  signedIn
+PUT    /api/views/{id}/default          signedIn
+DELETE /api/views/{id}/default          signedIn
 GET    /api/search                      signedIn
 GET    /healthz                         public
 GET    /readyz                          public

@@ -177,6 +177,15 @@ export const access = {
     dismiss: ["feedback:manage"],
     reopen: ["feedback:get", "feedback:list", "feedback:create", "feedback:update", "feedback:manage"],
   },
+  views: {
+    list: "signedIn",
+    get: "signedIn",
+    create: "signedIn",
+    update: "signedIn",
+    remove: "signedIn",
+    makeDefault: "signedIn",
+    dropDefault: "signedIn",
+  },
   search: { find: "signedIn" },
   health: { live: "public", ready: "public", openapi: "public", docs: "public" },
 } as const satisfies Record<string, Record<string, Access>>;
