@@ -26,8 +26,6 @@ interface SubListProps<Row extends ListRow> {
   readonly allHref?: string;
   /** Long cells break into lines in a narrow window. */
   readonly isWrapping?: boolean;
-  /** On a phone a row's cells are stacked. */
-  readonly isStacking?: boolean;
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[] | undefined;
   readonly status: ReadingStatus;
@@ -67,7 +65,6 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
     total = rows.length,
     allHref,
     isWrapping = false,
-    isStacking = false,
     paging,
   } = props;
   const app = useApp();
@@ -84,7 +81,6 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
             label: `List of ${title.toLowerCase()}`,
             rowName,
             isWrapping,
-            isStacking,
             rowHref: (row) => {
               const href = rowHref?.(row);
               return href !== undefined && app.mayOpen(href) ? href : undefined;

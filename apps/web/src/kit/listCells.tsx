@@ -57,6 +57,7 @@ export const dataColumns = <Row extends object>(
     cell: own[column.field] ?? ((row) => contentOf(column, row)),
     isSortable: column.isSortable !== false,
     isRowHeader: column.isMain === true,
+    ...(column.line !== undefined && { line: column.line }),
     isNarrow:
       column.as === "code" ||
       column.as === "badge" ||

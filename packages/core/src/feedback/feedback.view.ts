@@ -28,12 +28,12 @@ export const feedbackTypeLabel = (type: string): string =>
 
 const facts: readonly ColumnView<Feedback>[] = [
   { field: "title", as: "text", isMain: true },
-  { field: "type", as: "text" },
+  { field: "type", as: "text", line: 2 },
   { field: "priority", as: "badge" },
-  { field: "status", as: "badge" },
+  { field: "status", as: "badge", line: 1 },
 ];
 const dates: readonly ColumnView<Feedback>[] = [
-  { field: "createdAt", as: "date" },
+  { field: "createdAt", as: "date", line: 2 },
   { field: "updatedAt", as: "date" },
 ];
 

@@ -35,6 +35,8 @@ export interface Column<Row> {
   readonly isSortable?: false;
   /** The cell counts from the field's time to now, so its order is the opposite of the field's: the longest time is the earliest. */
   readonly isCountedFrom?: true;
+  /** On a phone a row has two lines: the name with the column of line 1 beside it, and the first two columns of line 2; the others are left out. */
+  readonly line?: 1 | 2;
   /** Hidden until the person shows it. */
   readonly isHiddenAtFirst?: true;
 }

@@ -43,12 +43,12 @@ export const processTemplateList = listView(processTemplates, {
   defaults: { sortField: "name", sortDirection: "asc" },
   columns: [
     { field: "name", as: "text", isMain: true },
-    { field: "key", as: "text" },
-    { field: "status", as: "badge" },
+    { field: "key", as: "text", line: 2 },
+    { field: "status", as: "badge", line: 1 },
     { field: "publishedVersion", as: "number" },
     { field: "stepCount", as: "number" },
     { field: "processCount", as: "number" },
-    { field: "publishedAt", as: "date" },
+    { field: "publishedAt", as: "date", line: 2 },
   ],
   choices: [
     { param: "status", fieldId: "status", label: "Status", options: statusOptions(templateStatuses) },

@@ -50,6 +50,7 @@ export const milestoneList: ListView<Milestone> = {
     {
       field: "process",
       label: "Project",
+      line: 2,
       as: "text",
       text: ({ process }) => process?.project?.name ?? "",
     },
@@ -62,11 +63,13 @@ export const milestoneList: ListView<Milestone> = {
     },
     {
       field: "owner",
+      line: 2,
       as: "text",
       text: (milestone) => ownerNameOf(milestone) ?? "",
     },
     {
       field: "state",
+      line: 1,
       as: "badge",
       text: (milestone) => milestoneWordOf(milestone, statusOf(milestone)).label,
     },
@@ -140,6 +143,7 @@ export const milestoneList: ListView<Milestone> = {
         { value: "chase", label: "Mine to chase", text: "Mine to chase" },
       ],
     },
+    { param: "company", fieldId: "company", label: "Company", isFromLinks: true, takes: "id", options: [] },
     {
       param: "overdue",
       fieldId: "dueAt",

@@ -21,12 +21,12 @@ export const projectTypeList = listView(projectTypes, {
   searchLabel: "Name",
   columns: [
     { field: "name", as: "text", isMain: true },
-    { field: "code", as: "text" },
-    { field: "category", as: "text" },
+    { field: "code", as: "text", line: 2 },
+    { field: "category", as: "text", line: 2 },
     { field: "scope", as: "number" },
     { field: "mitigationType", as: "text" },
     { field: "activityUnit", as: "text" },
-    { field: "active", as: "active" },
+    { field: "active", as: "active", line: 1 },
   ],
   choices: [
     { param: "category", fieldId: "category", label: "Category", options: categoryOptions },

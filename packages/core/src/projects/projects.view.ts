@@ -98,10 +98,10 @@ export const projectList = listView(projects, {
   extend: ["company", "type", "processes"],
   columns: [
     { field: "name", as: "text", isMain: true },
-    { field: "code", as: "code" },
-    { field: "company", as: "company" },
+    { field: "code", as: "code", line: 2 },
+    { field: "company", as: "company", line: 2 },
     { field: "type", as: "text" },
-    { field: "status", as: "badge" },
+    { field: "status", as: "badge", line: 1 },
     { field: "programme", as: "text", isHiddenAtFirst: true },
     { field: "estimatedAnnualTco2e", as: "number" },
     { field: "createdAt", as: "date" },

@@ -65,16 +65,16 @@ export const reminderList = listView(reminders, {
   defaults: { sortField: "dueDatetime", sortDirection: "desc" },
   columns: [
     { field: "description", label: "Reminder", as: "text", isMain: true, text: reminderName },
-    { field: "nextDueAt", as: "date" },
+    { field: "nextDueAt", as: "date", line: 1 },
     { field: "rrule", as: "text", text: repeatsText },
     { field: "dueDatetime", as: "date" },
-    { field: "project", label: "Linked to", as: "text", text: linkedText },
+    { field: "project", label: "Linked to", as: "text", line: 2, text: linkedText },
     {
       field: "users",
       as: "text",
       text: ({ users = [] }) => users.map(personName).join(", "),
     },
-    { field: "status", as: "badge" },
+    { field: "status", as: "badge", line: 2 },
   ],
   choices: [
     { param: "status", fieldId: "status", label: "Status", options: statusOptions(reminderStatuses) },

@@ -87,10 +87,10 @@ export const userList = listView(users, {
   extend: ["company"],
   columns: [
     { field: "email", as: "email", isMain: true },
-    { field: "surname", label: "Name", as: "person" },
+    { field: "surname", label: "Name", as: "person", line: 2 },
     { field: "company", as: "company" },
-    { field: "roles", as: "tags", text: ({ roles }) => rolesText(roles) },
-    { field: "status", as: "badge" },
+    { field: "roles", as: "tags", line: 2, text: ({ roles }) => rolesText(roles) },
+    { field: "status", as: "badge", line: 1 },
     { field: "lastLoginAt", as: "date" },
     { field: "createdAt", as: "date" },
   ],

@@ -29,6 +29,7 @@ export function DashboardScreen() {
   const app = useApp();
   const profile = useSelector(app.session, selectProfile);
   const can = app.can();
+  const isPartnersOwn = isPartner(app.services);
   const hasParts = [projects, milestones, reminderCalendar, companies, users].some(({ access }) =>
     can.allows(access),
   );
@@ -45,7 +46,7 @@ export function DashboardScreen() {
         <>
           {waiters.some((access) => can.allows(access)) && <WaitingOnMe />}
           <ProjectFigures />
-          {!isPartner(app.services) && (
+          {!isPartnersOwn && (
             <div className={styles["lists"]}>
               <TechnologyChart />
               <CreationTrend />
@@ -53,10 +54,12 @@ export function DashboardScreen() {
           )}
           <MilestoneFigures />
           <DirectoryFigures />
-          <div className={styles["lists"]}>
-            <NewestCompanies />
-            <NewestUsers />
-          </div>
+          {!isPartnersOwn && (
+            <div className={styles["lists"]}>
+              <NewestCompanies />
+              <NewestUsers />
+            </div>
+          )}
         </>
       ) : (
         <EmptyState

@@ -43,6 +43,7 @@ const settling = (open: (entry: DueOccurrence) => void): DataColumn<DueOccurrenc
     />
   ),
   isNarrow: true,
+  isAction: true,
 });
 
 /** The reminders that are due or overdue for the person, the earliest first. Source: behaviour.md §2 Dashboard. */
@@ -63,7 +64,6 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
         }
         isExcerpt
         isWrapping
-        isStacking
         columns={can.allows(dueActionAccess) ? [...columns, settling(open)] : columns}
         rows={data?.rows}
         {...reading}

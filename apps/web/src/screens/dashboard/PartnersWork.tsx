@@ -10,8 +10,8 @@ import { useReading } from "#kit/useReading.ts";
 import { Link } from "#ui/button/Link.tsx";
 import { ProgressBar } from "#ui/chart/ProgressBar.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
-import { Stack } from "#ui/layout/Stack.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
+import styles from "./DashboardScreen.module.css";
 
 const projectColumns: readonly DataColumn<Project>[] = [
   { id: "name", header: "Project", cell: ({ name }) => name, isRowHeader: true },
@@ -23,11 +23,11 @@ const projectColumns: readonly DataColumn<Project>[] = [
       processes.length === 0 ? (
         <NoValue />
       ) : (
-        <Stack gap="small">
+        <div className={styles["bars"]}>
           {processes.map(({ id, name, progress, status }) => (
             <ProgressBar key={id} label={name} value={progress} tone={progressTone(status)} />
           ))}
-        </Stack>
+        </div>
       ),
   },
 ];
@@ -78,6 +78,7 @@ export function DoneByOthers() {
     <SubList
       title="What others did lately"
       isExcerpt
+      isWrapping
       columns={doneColumns}
       rows={data}
       {...reading}

@@ -18,13 +18,14 @@ const owner = {
   id: "owner",
   header: "Owner",
   cell: (milestone: Milestone) => ownerNameOf(milestone) ?? <NoValue />,
-};
+  line: 2,
+} as const;
 
 /** Their own steps need no owner; those that others owe them begin with who it is. */
 const parts = {
   todo: {
     title: "Mine to do",
-    columns: waitingColumns([process]),
+    columns: waitingColumns([{ ...process, line: 2 }]),
     empty: { title: "Nothing is yours to do", text: "Milestones that are your turn will stand here." },
   },
   chase: {
@@ -60,6 +61,7 @@ export function WaitingMilestones({ waiting, whose }: WaitingMilestonesProps) {
         )
       }
       isExcerpt
+      isWrapping
       columns={columns}
       rows={data?.rows}
       {...reading}

@@ -115,6 +115,7 @@ const settling = (
       />
     ),
   isNarrow: true,
+  isAction: true,
 });
 
 interface OccurrenceTableProps {
@@ -168,7 +169,6 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
             : undefined
         }
         isWrapping
-        isStacking
         status={look === "ready" && rows.length === 0 ? "empty" : look}
         skeletonRowCount={BONE_COUNT}
         empty={noOccurrencesText(filter, reminder)}

@@ -149,7 +149,15 @@ export const Narrow = meta.story({
   play: async ({ canvas }) => {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     const region = canvas.getByRole("region", { name: "System Users" });
-    await expect(region.scrollWidth).toBeGreaterThan(region.clientWidth);
+    await expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+    const [name] = canvas.getAllByRole("rowheader");
+    const [first] = canvas.getAllByRole("row").slice(1);
+    await expect(first).toContainElement(name ?? null);
+    const nameEnd = name?.getBoundingClientRect().bottom ?? Infinity;
+    const cells = canvas.getAllByRole("cell").filter((cell) => first?.contains(cell));
+    const tops = cells.map((cell) => cell.getBoundingClientRect()).filter(({ width }) => width > 0);
+    await expect(tops.some(({ top }) => top >= nameEnd)).toBe(true);
+    await expect(canvas.getAllByRole("columnheader")[0]).toBeVisible();
   },
 });
 

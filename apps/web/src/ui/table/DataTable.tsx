@@ -9,7 +9,7 @@ import { EmptyState, NoMatchState } from "../state/States.tsx";
 import type { TableModel, TableView } from "./tableView.ts";
 import { useDataTable, type DataTableOf } from "./useDataTable.ts";
 import styles from "./DataTable.module.css";
-import stackedStyles from "./DataTableStacked.module.css";
+import lineStyles from "./DataTableLines.module.css";
 
 /** A semantic table of one page of rows, and its pager; the owner sorts and pages and passes the result as props. */
 export function DataTable<Row extends RowData>(props: TableModel<Row> & TableView<Row>) {
@@ -35,7 +35,7 @@ export function DataTableFrame<Row extends RowData>({ table, view }: DataTableFr
     <div className={styles["frame"]}>
       <div className={styles["region"]} role="region" aria-label={label} tabIndex={0}>
         <table
-          className={classes(styles["table"], view.isStacking && stackedStyles["stacking"])}
+          className={classes(styles["table"], lineStyles["lines"])}
           aria-label={label}
           aria-busy={status === "loading" || status === "refreshing"}
           data-density={density}

@@ -18,11 +18,11 @@ export const DataTableBones = <Row extends RowData>({ table, view }: DataTableBo
     {Array.from({ length: view.skeletonRowCount ?? DEFAULT_ROW_COUNT }, (_, row) => (
       <tr key={row}>
         {table.getVisibleLeafColumns().map(({ id, columnDef }, index) => (
-          <td key={id} data-narrow={columnDef.meta?.isNarrow || undefined}>
+          <td key={id} data-narrow={columnDef.meta?.isNarrow || undefined} data-slot={columnDef.meta?.slot}>
             <Skeleton widthPercent={WIDTHS_PERCENT[(row + 2 * index) % WIDTHS_PERCENT.length] ?? 60} />
           </td>
         ))}
-        {view.rowActions && <td className={styles["menu"]} />}
+        {view.rowActions && <td className={styles["menu"]} data-slot="action" />}
       </tr>
     ))}
   </tbody>

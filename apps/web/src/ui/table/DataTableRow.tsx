@@ -31,8 +31,8 @@ export function DataTableRow<Row extends RowData>({ view, row, cells }: DataTabl
   return (
     <tr data-opens={open !== undefined || undefined} onClick={(event) => isForRow(event) && open?.()}>
       {cells.map((cell) => {
-        const { align, isRowHeader, isNarrow } = cell.column.columnDef.meta ?? {};
-        const layout = { "data-align": align, "data-narrow": isNarrow || undefined };
+        const { align, isRowHeader, isNarrow, slot } = cell.column.columnDef.meta ?? {};
+        const layout = { "data-align": align, "data-narrow": isNarrow || undefined, "data-slot": slot };
         const content = <FlexRender cell={cell} />;
         if (!isRowHeader) {
           return (
@@ -54,7 +54,7 @@ export function DataTableRow<Row extends RowData>({ view, row, cells }: DataTabl
         );
       })}
       {rowActions && (
-        <td className={styles["menu"]}>
+        <td className={styles["menu"]} data-slot="action">
           {actions.length > 0 && (
             <Menu
               label={`Actions for ${rowName(record)}`}

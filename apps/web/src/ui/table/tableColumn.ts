@@ -8,6 +8,10 @@ export interface ColumnLook {
   readonly isRowHeader?: boolean;
   /** As narrow as its content. */
   readonly isNarrow?: boolean;
+  /** Where rows have two lines: beside the name, or one of two texts below. Where a column names a line, those without are left out. */
+  readonly line?: 1 | 2;
+  /** Holds a button for the row, at the end of both lines. */
+  readonly isAction?: boolean;
 }
 
 /** One column of a DataTable. */

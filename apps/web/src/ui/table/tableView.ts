@@ -52,8 +52,6 @@ export interface TableView<Row> {
   readonly density?: Density;
   /** Cells break into lines instead of scrolling, also at half a page's width; for few columns. */
   readonly isWrapping?: boolean;
-  /** On a phone a row's cells are stacked instead of scrolling; for few columns that need no header. */
-  readonly isStacking?: boolean;
   /** Number of placeholder rows during the first load, usually the page size. */
   readonly skeletonRowCount?: number;
 }

@@ -10,6 +10,7 @@ import {
   type ReactTable,
   type RowData,
 } from "@tanstack/react-table";
+import { phoneSlots, type PhoneSlot } from "./phoneSlots.ts";
 import type { ColumnLook } from "./tableColumn.ts";
 import type { TableModel } from "./tableView.ts";
 
@@ -17,7 +18,7 @@ const features = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,
   rowPaginationFeature,
-  columnMeta: metaHelper<ColumnLook>(),
+  columnMeta: metaHelper<ColumnLook & { readonly slot: PhoneSlot | undefined }>(),
 });
 
 /** The features of every table of this application. */
@@ -29,6 +30,7 @@ export type DataTableOf<Row extends RowData> = ReactTable<TableFeatures, Row>;
 /** Creates a table with controlled order, page and hidden columns: a change calls the owner back and is shown once it is in `model`. */
 export const useDataTable = <Row extends RowData>(model: TableModel<Row>): DataTableOf<Row> => {
   const { columns, rows, getRowId, sort, onSort, hiddenColumns = [], paging } = model;
+  const slots = phoneSlots(columns.filter(({ id }) => !hiddenColumns.includes(id)));
   const helper = createColumnHelper<TableFeatures, Row>();
   const sorting = sort ? [{ id: sort.field, desc: sort.direction === "desc" }] : [];
   const pagination = { pageIndex: (paging?.page ?? 1) - 1, pageSize: paging?.size ?? rows.length };
@@ -41,7 +43,7 @@ export const useDataTable = <Row extends RowData>(model: TableModel<Row>): DataT
           header,
           cell: ({ row }) => cell(row.original),
           enableSorting: isSortable,
-          meta,
+          meta: { ...meta, slot: slots.get(id) },
         }),
       ),
     ),

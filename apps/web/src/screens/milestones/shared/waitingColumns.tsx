@@ -14,6 +14,7 @@ export const waitingColumns = (
     id: "project",
     header: "Project",
     cell: ({ process }) => (process?.project ? <ProjectLink project={process.project} /> : <NoValue />),
+    line: 2,
   },
   ...between,
   {
@@ -22,7 +23,13 @@ export const waitingColumns = (
     cell: (milestone) => <MilestoneState milestone={milestone} />,
     isNarrow: true,
   },
-  { id: "dueAt", header: "Due", cell: (milestone) => <MilestoneDue milestone={milestone} />, isNarrow: true },
+  {
+    id: "dueAt",
+    header: "Due",
+    cell: (milestone) => <MilestoneDue milestone={milestone} />,
+    isNarrow: true,
+    line: 1,
+  },
   {
     id: "waited",
     header: "Waiting",

@@ -49,7 +49,6 @@ export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemin
       {...reading}
       rowName={reminderName}
       isWrapping
-      isStacking
       rowHref={(reminder) => pathTo("reminder", { reminderId: reminder.id })}
       {...((hasRows || canSchedule) && {
         actions: (
