@@ -5,6 +5,8 @@ import {
   selectSearchStatus,
   type SearchActor,
 } from "@canopy/core/search";
+import { selectPager, selectTabs } from "@canopy/core/lists";
+import { milestoneListScreen } from "@canopy/core/processes";
 import { describe, expect, it } from "vitest";
 import { eventually, pass, setStage, type Tab } from "./stage.ts";
 import { people } from "./work.ts";
@@ -55,6 +57,14 @@ it("the search finds a milestone that is waited for and opens its step", async (
   expect(hits()[at]?.detail).toMatch(/^Ready · CP-\d+ .* · /);
   search.send({ type: "search.open", at });
   expect(manager.address()).toMatch(/^\/process\/[\w-]+\?milestone=[\w-]+$/);
+});
+
+it("the tabs of the list of milestones have the numbers of the lists behind them", async () => {
+  const manager = await stage.openSignedIn("/milestone/?waiting=1", people.manager);
+  const list = manager.open(milestoneListScreen, undefined);
+  const tab = () => selectTabs(list.getSnapshot()).find(({ isChosen }) => isChosen);
+  await eventually(() => expect(tab()).toMatchObject({ id: "waiting", count: expect.any(Number) }));
+  await eventually(() => expect(selectPager(list.getSnapshot()).total).toBe(tab()?.count));
 });
 
 /** Hits of a person of each role for words that match one record of each kind. */

@@ -1,7 +1,7 @@
 export type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
 export { completedWithout, evidenceWarning } from "./milestoneQuestion.view.ts";
 export { milestoneAddress } from "./milestoneList.view.ts";
-export { milestoneListScreen, ownersMilestones } from "./milestoneList.screens.ts";
+export { companysMilestones, milestoneListScreen, ownersMilestones } from "./milestoneList.screens.ts";
 export {
   isLate,
   isProcessOver,

@@ -148,6 +148,7 @@ describe("the tabs of the list of milestones", () => {
       `filters[0].fieldId=person&filters[0].operator=equals&filters[0].value=${ME}`,
     );
     expect(counts[0]).not.toContain("dueAt");
+    expect(counts[0]).not.toContain("extend");
   });
 
   test("are addresses that keep the other filters and begin with the longest waiting", async () => {

@@ -6,6 +6,9 @@ import { ownerListOptions } from "../milestoneOwners/ownerListOptions.ts";
 import { screenPerApp } from "../services/services.ts";
 import { recordsOf } from "../records/readings.ts";
 
+/** Number of next steps on a company's page. */
+const NEXT_STEP_COUNT = 5;
+
 /** /milestone/. 'Mine' depends on the person. */
 export const milestoneListScreen = screenPerApp((services) =>
   listScreen<Milestone>({
@@ -24,6 +27,15 @@ export const milestoneListScreen = screenPerApp((services) =>
     run: {},
   }),
 );
+
+/** The milestones that the running processes of a company's projects wait for, the longest waiting first; `ask` is the company's id. Source: behaviour.md §7 Companies. */
+export const companysMilestones = recordsOf(milestoneEndpoints.list, {
+  fieldId: "company",
+  sortField: "readyAt",
+  size: NEXT_STEP_COUNT,
+  extend: ["process", "process.project", "owner"],
+  filters: waitedFor,
+});
 
 /** The milestones of running processes that wait for a stakeholder, by due date; `ask` is the stakeholder's id. Source: behaviour.md §2 /stakeholders/{milestoneOwnerId}. */
 export const ownersMilestones = recordsOf(milestoneEndpoints.list, {

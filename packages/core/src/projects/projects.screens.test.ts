@@ -147,12 +147,13 @@ describe("/project/{projectId}", () => {
   });
 });
 
-test("the projects of a company are listed by name, at most a hundred, of this company only", async () => {
-  const projects = [fakeProject({ company: fakeCompany() })];
-  const { app, asked } = await openSignedIn({ projects: { list: listOf(...projects) } }, rights);
+test("the projects of a company are listed newest first, at most a hundred, of this company only", async () => {
+  const old = fakeProject({ company: fakeCompany(), createdAt: "2025-01-01T00:00:00Z" });
+  const young = fakeProject({ id: fakeId(77), createdAt: "2026-01-01T00:00:00Z" });
+  const { app, asked } = await openSignedIn({ projects: { list: listOf(old, young) } }, rights);
   const { screen } = openScreen(app, companyProjects, { ask: fakeId(1) });
   await settle();
-  expect(selectData(screen.getSnapshot())).toEqual({ data: projects, total: 1 });
+  expect(selectData(screen.getSnapshot())).toEqual({ data: [young, old], total: 2 });
   expect(asked()).toEqual([
     "GET /api/projects?page=1&size=100&sortField=name&sortDirection=asc&filters[0].fieldId=company" +
       `&filters[0].operator=equals&filters[0].value=${fakeId(1)}&extend=type&extend=company`,

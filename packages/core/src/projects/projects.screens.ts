@@ -1,6 +1,8 @@
 import {
   access,
   companies,
+  listDefaults,
+  MAX_PAGE_SIZE,
   milestoneEndpoints,
   processEndpoints,
   projectChange,
@@ -8,7 +10,9 @@ import {
   projectEndpoints,
   projectFaults,
   projects,
+  readWireDate,
   type CheckedProject,
+  type ListAnswer,
   type Project,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
@@ -30,7 +34,7 @@ import {
   projectTypeListOptions,
 } from "./projectChoices.ts";
 import { partsScreen } from "../records/partsScreen.ts";
-import { recordsOf } from "../records/readings.ts";
+import { readingScreen } from "../records/readingScreen.ts";
 import { screenPerApp, writesOnlyInvolved, type Services } from "../services/services.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
@@ -170,11 +174,25 @@ export const changeProject = (
 ): Promise<Project> =>
   call(projectEndpoints.update, { params: { id }, body: z.parse(projectChange, change) });
 
-const projectsOf = (fieldId: "company" | "type") =>
-  recordsOf(projectEndpoints.list, { fieldId, sortField: "name", extend: ["type", "company"] });
+const newest = ({ createdAt }: Project): number => readWireDate(createdAt)?.getTime() ?? 0;
 
-/** The projects of a company by name, for the company's page; `ask` is the company's id. Source: behaviour.md §7 Companies, §9. */
+/** The projects of another record, read by name as all sub-lists are and shown the newest first; where one page does not hold them all, the newest are read. */
+const projectsOf = (fieldId: "company" | "type") =>
+  readingScreen<ListAnswer<Project>>({
+    key: (id) => [projects.path, "list", `of ${fieldId}`, id],
+    access: projectEndpoints.list.access,
+    read: async (call, id, signal) => {
+      const own = [{ fieldId, operator: "equals", values: [id] }] as const;
+      const page = { ...listDefaults, size: MAX_PAGE_SIZE, filters: own, extend: ["type", "company"] };
+      const byName = { ...page, sortField: "name", sortDirection: "asc" } as const;
+      const found = await call(projectEndpoints.list, { list: byName }, { signal });
+      if (found.total > found.data.length) return call(projectEndpoints.list, { list: page }, { signal });
+      return { ...found, data: found.data.toSorted((a, b) => newest(b) - newest(a)) };
+    },
+  });
+
+/** The projects of a company, the newest first, for the company's page; `ask` is the company's id. Source: behaviour.md §7 Companies, §9. */
 export const companyProjects = projectsOf("company");
 
-/** The projects of a technology by name, for its page; `ask` is the technology's id. */
+/** The projects of a technology, the newest first, for its page; `ask` is the technology's id. */
 export const projectTypeProjects = projectsOf("type");

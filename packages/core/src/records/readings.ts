@@ -27,12 +27,14 @@ interface BelongingRecords {
   readonly sortField: string;
   readonly extend?: readonly string[];
   readonly filters?: readonly Filter[];
+  /** Number of records; as many as one page holds when absent. */
+  readonly size?: number;
 }
 
 /** The records that belong to another one, as many as one page holds; `ask` is the other's id. Source: behaviour.md §9 Lists. */
 export const recordsOf = <Entity>(
   endpoint: Listing<Entity>,
-  { fieldId, sortField, extend = [], filters = [] }: BelongingRecords,
+  { fieldId, sortField, extend = [], filters = [], size = MAX_PAGE_SIZE }: BelongingRecords,
 ) =>
   readingScreen<ListAnswer<Entity>>({
     key: (id) => [endpoint.path, "list", `of ${fieldId}`, id],
@@ -40,7 +42,7 @@ export const recordsOf = <Entity>(
     read: (call, id, signal) => {
       const own: Filter = { fieldId, operator: "equals", values: [id] };
       const order = { sortField, sortDirection: "asc", extend } as const;
-      const list = { ...listDefaults, ...order, size: MAX_PAGE_SIZE, filters: [own, ...filters] };
+      const list = { ...listDefaults, ...order, size, filters: [own, ...filters] };
       return call(endpoint, { list }, { signal });
     },
   });

@@ -3,7 +3,7 @@ import { sizeLabel } from "@canopy/core/companies";
 import { Country } from "#kit/Country.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { Card } from "#ui/layout/Card.tsx";
-import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
 import { Link } from "#ui/button/Link.tsx";
 
 const targetOf = ({ targetPercent, baseYear, targetYear }: Company): string =>
@@ -18,7 +18,7 @@ const targetOf = ({ targetPercent, baseYear, targetYear }: Company): string =>
 /** A company's facts. */
 export const CompanyFacts = ({ company }: { readonly company: Company }) => (
   <Card title="Facts">
-    <DescriptionList
+    <FoldedFacts
       facts={[
         { term: "Legal name", value: company.legalName ?? "" },
         { term: "Country", value: <Country code={company.country} /> },

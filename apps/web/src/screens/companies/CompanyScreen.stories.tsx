@@ -47,10 +47,9 @@ export const WithProjects = meta.story({
   ],
   play: async ({ canvas }) => {
     const projects = within(await canvas.findByRole("table", { name: "List of projects" }));
-    await expect(await projects.findByRole("link", { name: stoves.name })).toHaveAttribute(
-      "href",
-      `/project/${stoves.id}`,
-    );
+    await expect(
+      await projects.findByRole("link", { name: `${stoves.name} ${stoves.code}` }),
+    ).toHaveAttribute("href", `/project/${stoves.id}`);
     await expect(canvas.getByRole("link", { name: "Show in the list" })).toHaveAttribute(
       "href",
       `/project/?company=${brightwater.id}`,

@@ -1,10 +1,14 @@
-import { type User, pathTo, routes } from "@canopy/core";
+import { pathTo, routes, type Milestone, type User } from "@canopy/core";
 import { companyScreen } from "@canopy/core/companies";
 import { useScreen } from "#kit/appContext.tsx";
 import { LinkedReminders } from "#screens/reminders/shared/LinkedReminders.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
 import { Columns } from "#ui/layout/Columns.tsx";
+import { companysMilestones, milestoneAddress, ownerNameOf } from "@canopy/core/processes";
+import { ProjectLink } from "#kit/AppLink.tsx";
+import { MilestoneDue } from "#screens/milestones/shared/MilestoneState.tsx";
+import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { companyProjects } from "@canopy/core/projects";
 import { ProjectSubList } from "#screens/projects/shared/ProjectSubList.tsx";
 import { personName, rolesText } from "@canopy/core/text";
@@ -32,6 +36,7 @@ export function CompanyScreen({ params }: ScreenProps) {
           <Columns
             main={
               <>
+                <CompanysNextSteps companyId={company.id} />
                 <CompanyProjects companyId={company.id} />
                 <LinkedReminders by="company" id={company.id} links={{ companyId: company.id }} />
                 <CompanyUsers companyId={company.id} />
@@ -45,7 +50,46 @@ export function CompanyScreen({ params }: ScreenProps) {
   );
 }
 
-/** The company's projects by name; renders and requests nothing for people who may not list projects. Source: behaviour.md §7 Companies. */
+const stepColumns: readonly DataColumn<Milestone>[] = [
+  { id: "name", header: "Milestone", cell: ({ name }) => name, isRowHeader: true },
+  {
+    id: "project",
+    header: "Project",
+    cell: ({ process }) =>
+      process?.project ? <ProjectLink project={process.project} isWithoutCode /> : <NoValue />,
+    line: 2,
+  },
+  { id: "owner", header: "Owner", cell: (milestone) => ownerNameOf(milestone) ?? <NoValue />, line: 2 },
+  {
+    id: "dueAt",
+    header: "Due",
+    cell: (milestone) => <MilestoneDue milestone={milestone} />,
+    isNarrow: true,
+    line: 1,
+  },
+];
+
+/** What the running processes of the company's projects wait for, the longest waiting first; nothing for people who may not list milestones. */
+function CompanysNextSteps({ companyId }: { readonly companyId: string }) {
+  const { data, ...reading } = useReading(useScreen(companysMilestones, { ask: companyId }));
+  if (data?.total === 0) return null;
+  return (
+    <SubList
+      title="Next steps"
+      columns={stepColumns}
+      rows={data?.data}
+      total={data?.total}
+      isWrapping
+      allHref={`${pathTo("milestones")}?sortDirection=asc&company=${encodeURIComponent(companyId)}&waiting=1`}
+      {...reading}
+      rowName={({ name }) => name}
+      rowHref={milestoneAddress}
+      empty={{ title: "Nothing waits", text: "Open steps of this company's projects will stand here." }}
+    />
+  );
+}
+
+/** The company's projects, the newest first; renders and requests nothing for people who may not list projects. Source: behaviour.md §7 Companies. */
 const CompanyProjects = ({ companyId }: { readonly companyId: string }) => (
   <ProjectSubList
     screen={companyProjects}

@@ -1,20 +1,36 @@
-import type { Project } from "@canopy/core";
 import { ndcCoverageLabels, registryStatusLabels } from "@canopy/core/projects";
+import { selectCanEdit } from "@canopy/core/records";
 import { datesOf, glossary } from "@canopy/core/text";
+import { useSelector } from "@xstate/react";
 import { useApp } from "#kit/appContext.tsx";
 import { wordOf } from "#kit/wordOf.ts";
 import { Card } from "#ui/layout/Card.tsx";
-import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
 import { Link } from "#ui/button/Link.tsx";
+import type { ProjectPartProps } from "./projectPart.ts";
 
 /** A project's programme facts, and the rules by which its reductions are counted. */
-export function CreditingFacts({ project }: { readonly project: Project }) {
+export function CreditingFacts({ project, record }: ProjectPartProps) {
+  const canEdit = useSelector(record, selectCanEdit);
   const dates = datesOf(useApp().services);
   const day = (value: string | null): string => (value === null ? "" : dates.date(value));
   const { registryUrl, methodology, methodologyVersion, creditingPeriodStart, creditingPeriodEnd } = project;
   return (
-    <Card title="Registry and method">
-      <DescriptionList
+    <Card
+      title="Registry and method"
+      {...(canEdit &&
+        project.registryProjectId === null && {
+          actions: (
+            <Button
+              label="Add registry id…"
+              size="small"
+              onPress={() => record.send({ type: "form.open" })}
+            />
+          ),
+        })}
+    >
+      <FoldedFacts
         facts={[
           { term: "Registry id", value: project.registryProjectId ?? "" },
           {

@@ -1,25 +1,28 @@
 import { isCrediting, type Project } from "@canopy/core";
 import { countryName } from "@canopy/core/text";
 import { mitigationLabels } from "@canopy/core/projectTypes";
-import { amountText, budgetText, coordinatesText, goalLabel, programmeLabels } from "@canopy/core/projects";
+import { amountText, budgetText, coordinatesText, goalLabel } from "@canopy/core/projects";
 import { datesOf, glossary } from "@canopy/core/text";
-import { CompanyLink, TechnologyLink } from "#kit/AppLink.tsx";
 import { useApp } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { wordOf } from "#kit/wordOf.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
 import { CreditingFacts } from "./CreditingFacts.tsx";
+import type { ProjectPartProps } from "./projectPart.ts";
+import { NextSteps } from "./NextSteps.tsx";
 import { PeopleFacts } from "./PeopleFacts.tsx";
 
-/** A project's facts, grouped as in its form. */
-export const ProjectFacts = ({ project }: { readonly project: Project }) => (
+/** A project's next steps, then its facts, grouped as in its form and without what its head says. */
+export const ProjectFacts = ({ project, record }: ProjectPartProps) => (
   <Columns
     main={
       <>
+        <NextSteps project={project} />
         <AboutFacts project={project} />
-        {isCrediting(project.programme) && <CreditingFacts project={project} />}
+        {isCrediting(project.programme) && <CreditingFacts project={project} record={record} />}
       </>
     }
     side={
@@ -42,15 +45,12 @@ export const ProjectFacts = ({ project }: { readonly project: Project }) => (
 function AboutFacts({ project }: { readonly project: Project }) {
   const { services } = useApp();
   const dates = datesOf(services);
-  const { company, type, country, region, startDate, coBenefits, tags } = project;
+  const { country, region, startDate, coBenefits, tags } = project;
   return (
     <Card title="Project">
-      <DescriptionList
+      <FoldedFacts
         facts={[
           { term: "Description", value: project.description ?? "" },
-          { term: "Company", value: company ? <CompanyLink id={company.id} name={company.name} /> : "" },
-          { term: "Technology", value: type ? <TechnologyLink id={type.id} name={type.name} /> : "" },
-          { term: "Programme", value: wordOf(programmeLabels, project.programme) },
           { term: "Sector", value: project.sector ?? "" },
           {
             term: "Country",
@@ -68,7 +68,7 @@ function AboutFacts({ project }: { readonly project: Project }) {
 
 const FigureFacts = ({ project }: { readonly project: Project }) => (
   <Card title="Figures">
-    <DescriptionList
+    <FoldedFacts
       facts={[
         {
           term: "Estimated reduction",

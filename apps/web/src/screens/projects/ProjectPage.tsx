@@ -17,7 +17,7 @@ export function ProjectPage({ project, record }: ProjectPartProps) {
   const parts = useScreen(projectPartsScreen, undefined);
   const shown = useSelector(parts, selectPart) ?? "overview";
   const tabs: Readonly<Record<typeof shown, Omit<TabItem, "id">>> = {
-    overview: { label: "Overview", content: <ProjectFacts project={project} /> },
+    overview: { label: "Overview", content: <ProjectFacts project={project} record={record} /> },
     processes: {
       label: "Processes",
       count: project.processes?.length,

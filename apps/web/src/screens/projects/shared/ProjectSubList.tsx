@@ -1,15 +1,15 @@
 import { pathTo, type ListAnswer, type Project } from "@canopy/core";
-import { programmeLabels } from "@canopy/core/projects";
 import type { ReadingScreen } from "@canopy/core/records";
 import { CompanyLink, TechnologyLink } from "#kit/AppLink.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import { useScreen } from "#kit/appContext.tsx";
+import { Moment } from "#kit/Moment.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";
 import { useReading } from "#kit/useReading.ts";
-import { wordOf } from "#kit/wordOf.ts";
+import styles from "./ProjectSubList.module.css";
 
 interface ProjectSubListProps {
   readonly screen: ReadingScreen<ListAnswer<Project>>;
@@ -33,21 +33,42 @@ const technology: DataColumn<Project> = {
   header: "Technology",
   cell: ({ type }) => (type ? <TechnologyLink id={type.id} name={type.name} /> : <NoValue />),
 };
-const columnsWith = (third: DataColumn<Project>): readonly DataColumn<Project>[] => [
-  { id: "name", header: "Name", cell: ({ name }) => name, isRowHeader: true },
-  { id: "code", header: "Code", cell: ({ code }) => code, isNarrow: true },
-  third,
-  { id: "programme", header: "Programme", cell: ({ programme }) => wordOf(programmeLabels, programme) },
-  { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
+const columnsWith = (second: DataColumn<Project>): readonly DataColumn<Project>[] => [
+  {
+    id: "name",
+    header: "Name",
+    cell: ({ name, code }) => (
+      <>
+        {name} <span className={styles["code"]}>{code}</span>
+      </>
+    ),
+    isRowHeader: true,
+  },
+  { ...second, line: 2 },
+  {
+    id: "status",
+    header: "Status",
+    cell: ({ status }) => <StatusBadge status={status} />,
+    isNarrow: true,
+    line: 1,
+  },
+  {
+    id: "createdAt",
+    header: "Created",
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    isNarrow: true,
+    line: 2,
+  },
 ];
 
-/** The projects on the page of a related record, with a link to their list. */
+/** The projects on the page of a related record, the newest first, with a link to their list. */
 export function ProjectSubList({ screen, ask, allHref, hasCompany, emptyText }: ProjectSubListProps) {
   const { data, ...reading } = useReading(useScreen(screen, { ask }));
   const rows = data?.data;
   return (
     <SubList
       title="Projects"
+      isWrapping
       columns={columnsWith(hasCompany ? company : technology)}
       rows={rows}
       total={data?.total}

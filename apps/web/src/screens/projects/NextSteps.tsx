@@ -1,0 +1,66 @@
+import { pathTo, type Project } from "@canopy/core";
+import { milestoneAddress, ownerNameOf, processViewOf, progressTone } from "@canopy/core/processes";
+import { AppLink } from "#kit/AppLink.tsx";
+import { Due } from "#kit/Due.tsx";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { ProgressBar } from "#ui/chart/ProgressBar.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { Row, Stack } from "#ui/layout/Stack.tsx";
+import styles from "./NextSteps.module.css";
+
+type ShownProcess = NonNullable<Project["processes"]>[number];
+
+/** Number of next steps of each process; all of them stand on the process's page. */
+const STEP_COUNT = 3;
+
+/** The progress of a project's processes and the steps that each waits for, the longest waiting first; nothing without a process. */
+export function NextSteps({ project }: { readonly project: Project }) {
+  const { processes = [] } = project;
+  if (processes.length === 0) return null;
+  return (
+    <Card title="Next steps and progress">
+      <Stack gap="large">
+        {processes.map((process) => (
+          <ProcessSteps key={process.id} process={process} />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function ProcessSteps({ process }: { readonly process: ShownProcess }) {
+  const { id, name, status, progress } = process;
+  const { milestones, awaited } = processViewOf(process);
+  const doneCount = milestones.filter(({ isFinished }) => isFinished).length;
+  return (
+    <section className={styles["process"]} aria-label={name}>
+      <Row gap="small">
+        <h3 className={styles["name"]}>
+          <AppLink href={pathTo("process", { processId: id })}>{name}</AppLink>
+        </h3>
+        <StatusBadge status={status} />
+      </Row>
+      <ProgressBar
+        label={`Progress of ${name}`}
+        isLabelHidden
+        value={milestones.length === 0 ? progress : doneCount / milestones.length}
+        {...(milestones.length > 0 && { text: `${doneCount} of ${milestones.length} milestones` })}
+        tone={progressTone(status)}
+      />
+      {awaited.length > 0 && (
+        <ul className={styles["steps"]} aria-label={`Next steps of ${name}`}>
+          {awaited.slice(0, STEP_COUNT).map(({ record, isOverdue }) => (
+            <li key={record.id}>
+              <AppLink href={milestoneAddress(record)}>{record.name}</AppLink>
+              <span className={styles["owner"]}>{ownerNameOf(record)}</span>
+              <Due at={record.dueAt} isOverdue={isOverdue} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {awaited.length > STEP_COUNT && (
+        <AppLink href={pathTo("process", { processId: id })}>{`${awaited.length - STEP_COUNT} more`}</AppLink>
+      )}
+    </section>
+  );
+}
