@@ -26,7 +26,8 @@ export const listRows = async <Row extends object>(
   const limits = [table.scope(caller), ...further].filter((limit) => limit !== undefined);
   const where = whereAll([...limits, ...filtersOf(table, query.filters)]);
   const from = limits.length === 0 ? fromOf(table, query) : table.from;
-  const page = sql<Row>`select ${selection(table)} from ${from} ${pageOf(table, from, query, where)}`;
+  const sorted = sql`${from} ${table.orders?.[query.sortField]?.join ?? sql``}`;
+  const page = sql<Row>`select ${selection(table)} from ${sorted} ${pageOf(table, sorted, query, where)}`;
   const count = sql<{ total: number }>`select count(*) as total from ${from} ${where}`;
   const [rows, counts] = await Promise.all([page.execute(db), count.execute(db)]);
   await extendRows(db, table, rows.rows, query.extend, caller, "reference");
@@ -41,6 +42,8 @@ const filtersOf = <Row extends object>(
   filters.map((filter) => {
     const field = table.fields[filter.fieldId];
     if (!field) throw new Error(`no field ${filter.fieldId}`);
+    const ownCondition = table.conditions?.[filter.fieldId];
+    if (ownCondition) return ownCondition(filter);
     const column = columnSql(table, filter.fieldId);
     if (table.lists?.includes(filter.fieldId))
       return idListSql(column, filter, table.finds?.[filter.fieldId]);
@@ -125,10 +128,12 @@ const whereAll = (conditions: readonly (Condition | undefined)[]) => {
 
 /** Sorts text by the Unicode collation, so that both engines agree, and ties by id, so that pages never overlap. */
 const orderBy = <Row extends object>(table: TableOf<Row>, { sortField, sortDirection }: ListQuery) => {
-  const column = columnSql(table, sortField);
+  const own = table.orders?.[sortField];
+  const column = own?.by ?? columnSql(table, sortField);
   const type = table.fields[sortField]?.type;
-  const collated = type && COLLATED.has(type) ? sql`${column} collate "und-x-icu"` : column;
+  const isText = own ? own.isText : type && COLLATED.has(type);
+  const collated = isText ? sql`${column} collate "und-x-icu"` : column;
   const direction = sortDirection === "asc" ? sql`asc` : sql`desc`;
-  const nulls = table.nullable?.includes(sortField) ? sql` nulls last` : sql``;
+  const nulls = own || table.nullable?.includes(sortField) ? sql` nulls last` : sql``;
   return sql`${collated} ${direction}${nulls}, ${table.id}`;
 };

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { FieldRules } from "@canopy/contracts";
+import type { FieldRules, Filter } from "@canopy/contracts";
 import type { Caller } from "../base/caller.ts";
 
 /** Rows of another table that belong to a row of this one. */
@@ -18,6 +18,15 @@ export interface Relation {
   readonly through?: RawBuilder<unknown>;
   /** The order of many rows; by default their id. */
   readonly orderBy?: RawBuilder<unknown>;
+}
+
+/** The order of a field that is not sorted by its own SQL. */
+export interface Order {
+  readonly by: RawBuilder<unknown>;
+  /** Joins the sorted table by a key, so that no row is added or lost; only for this order. */
+  readonly join?: RawBuilder<unknown>;
+  /** Set if `by` is text. */
+  readonly isText?: true;
 }
 
 /**
@@ -43,6 +52,10 @@ export interface TableOf<Row extends object> {
   readonly numberLists?: readonly string[];
   /** For an entity field of `lists`: a faster condition for rows with one of these ids (a uuid[]) than searching every row's array. */
   readonly finds?: Readonly<Record<string, (ids: RawBuilder<unknown>) => RawBuilder<SqlBool>>>;
+  /** Fields with a condition of their own for every operator. */
+  readonly conditions?: Readonly<Record<string, (filter: Filter) => RawBuilder<SqlBool>>>;
+  /** Fields that are sorted by something else than their own SQL; rows without it sort last in both directions. */
+  readonly orders?: Readonly<Record<string, Order>>;
   readonly relations?: Readonly<Record<string, Relation>>;
   /** The condition for the rows that this caller may read; undefined for all rows. Always combined with and, in extends too. */
   readonly scope: (caller: Caller) => RawBuilder<SqlBool> | undefined;

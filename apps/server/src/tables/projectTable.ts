@@ -5,9 +5,11 @@ import {
   type Project,
   projectReference,
 } from "@canopy/contracts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import * as z from "zod/mini";
 import type { Caller } from "../base/caller.ts";
-import { columnsIn, columnsOf, type TableOf } from "../database/tableOf.ts";
+import { columnsIn, columnsOf, type Order, type TableOf } from "../database/tableOf.ts";
+import { gapTco2e, utcToday, vintageSql } from "./projectAmounts.ts";
 import { projectsOfPeople } from "./workOfPeople.ts";
 
 type Related = "company" | "type" | "validationBody" | "verificationBody" | "leadUser" | "responsibles";
@@ -26,6 +28,12 @@ export const registryColumns = columnsOf("p", [
   "labels",
   "relatedProjects",
 ]);
+
+const byName = (named: RawBuilder<unknown>): Order => ({
+  by: sql`ordering.name`,
+  join: sql`left join ${named}`,
+  isText: true,
+});
 
 /** Projects; partners and callers without `project:list` read those of their own company. */
 export const projectTable: TableOf<ProjectRow> = {
@@ -56,24 +64,41 @@ export const projectTable: TableOf<ProjectRow> = {
     company: sql`p.company_id`,
     type: sql`p.type_id`,
     leadUser: sql`p.lead_user_id`,
+    validationBody: sql`p.validation_body_id`,
+    verificationBody: sql`p.verification_body_id`,
+    createdBy: sql`p.created_by_id`,
+    responsibles: sql`array(select user_id::text from project_responsible where project_id = p.id)`,
+    gap: gapTco2e(utcToday),
     person: sql`array(
       select user_id::text from project_responsible where project_id = p.id
       union all select p.lead_user_id::text)`,
   },
   reference: projectReference,
   fields: projects.fields,
-  nullable: [
-    "registryProjectId",
-    "registryStatus",
-    "registryStatusDate",
-    "sector",
-    "mitigationType",
-    "startDate",
-    "estimatedAnnualTco2e",
-  ],
-  lists: ["person"],
+  nullable: Object.entries(projects.entity.shape).flatMap(([field, schema]) =>
+    schema instanceof z.ZodMiniNullable ? [field] : [],
+  ),
+  lists: ["person", "responsibles"],
   numberLists: ["coBenefits"],
-  finds: { person: (people) => sql`p.id in ${projectsOfPeople(people)}` },
+  finds: {
+    person: (people) => sql`p.id in ${projectsOfPeople(people)}`,
+    responsibles: (people) =>
+      sql`p.id in (select project_id from project_responsible where user_id = any(${people}))`,
+  },
+  conditions: { vintage: vintageSql },
+  orders: {
+    company: byName(sql`company ordering on ordering.id = p.company_id`),
+    type: byName(sql`project_type ordering on ordering.id = p.type_id`),
+    validationBody: byName(sql`milestone_owner ordering on ordering.id = p.validation_body_id`),
+    verificationBody: byName(sql`milestone_owner ordering on ordering.id = p.verification_body_id`),
+    leadUser: {
+      by: sql`ordering.name || ' ' || ordering.surname`,
+      join: sql`left join app_user ordering on ordering.id = p.lead_user_id`,
+      isText: true,
+    },
+    coBenefits: { by: sql`nullif(cardinality(p.co_benefits), 0)` },
+    tags: { by: sql`nullif(cardinality(p.tags), 0)` },
+  },
   scope: (caller) =>
     meetsAllProjects(caller) ? undefined : sql`p.company_id = ${caller.companyId}::text::uuid`,
 };

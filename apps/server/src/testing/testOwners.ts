@@ -4,6 +4,7 @@ import type { TestServer } from "./openTestServer.ts";
 
 interface TestOwner {
   readonly kind: OwnerKind;
+  readonly name?: string;
   readonly companyId?: string | null;
   readonly country?: string | null;
 }
@@ -11,7 +12,7 @@ interface TestOwner {
 /** Adds an active stakeholder, by default without a company, and gives its id. */
 export const addOwner = async (
   { services }: Pick<TestServer, "services">,
-  { kind, companyId = null, country = null }: TestOwner,
+  { kind, name = `Test ${kind}`, companyId = null, country = null }: TestOwner,
 ): Promise<string> => {
   const id = randomUUID();
   const at = services.now();
@@ -20,7 +21,7 @@ export const addOwner = async (
     .values({
       id,
       code: `${kind}-${id.slice(0, 8)}`,
-      name: `Test ${kind}`,
+      name,
       kind,
       companyId,
       country,

@@ -28,6 +28,10 @@ type TestProject = Partial<Omit<ProjectTable, Other>> & {
   readonly completedAt?: Date | null;
   readonly tags?: string[];
   readonly coBenefits?: number[];
+  /** JSON. */
+  readonly estimations?: string;
+  /** JSON. */
+  readonly issuances?: string;
   readonly responsibleIds?: readonly string[];
 };
 

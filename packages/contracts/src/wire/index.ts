@@ -40,7 +40,6 @@ export {
 export {
   listAnswer,
   listDefaults,
-  writeFilters,
   writeListQuery,
   type Field,
   type FieldRule,

@@ -55,25 +55,19 @@ export const listDefaults: ListQuery = {
   extend: [],
 };
 
-/** Adds filters to a query string. Source: behaviour.md §7. */
-export const writeFilters = (search: URLSearchParams, filters: readonly Filter[]): void => {
+/** Writes the query string of a list call with every parameter that is given, defaults included. Source: behaviour.md §7. */
+export const writeListQuery = ({
+  filters = [],
+  extend = [],
+  ...order
+}: Partial<ListQuery>): URLSearchParams => {
+  const search = new URLSearchParams(Object.entries(order).map(([name, value]) => [name, String(value)]));
   for (const [i, filter] of filters.entries()) {
     search.append(`filters[${i}].fieldId`, filter.fieldId);
     search.append(`filters[${i}].operator`, filter.operator);
     for (const value of filter.values) search.append(`filters[${i}].value`, value);
   }
-};
-
-/** Writes the query string of a list call with every parameter, defaults included. Source: behaviour.md §7. */
-export const writeListQuery = (query: ListQuery): URLSearchParams => {
-  const search = new URLSearchParams({
-    page: String(query.page),
-    size: String(query.size),
-    sortField: query.sortField,
-    sortDirection: query.sortDirection,
-  });
-  writeFilters(search, query.filters);
-  for (const path of query.extend) search.append("extend", path);
+  for (const path of extend) search.append("extend", path);
   return search;
 };
 

@@ -22,7 +22,7 @@ const resources = [users, companies, projectTypes, milestoneOwners, projects, pr
 
 /** Fields that find rows by a related record; the answer does not hold them itself. */
 const foundBy = new Map([
-  ["projects", ["person"]],
+  ["projects", ["person", "vintage", "gap", "createdBy"]],
   ["process templates", ["type"]],
   ["reminders", ["person"]],
   ["processes", ["person"]],
@@ -134,9 +134,12 @@ describe.each(lists)("the list of $nouns", ({ nouns, entity, fields: table, colu
     expect(new Set(columns).size).toBe(columns.length);
   });
 
-  test("does not sort by fields that name a record", () => {
-    const odd = Object.keys(fields).filter((id) => fields[id]?.type === "entity" && isSortable(fields, id));
-    expect(odd).toEqual([]);
+  test("sorts only projects by related records, which have one name", () => {
+    const sorted = Object.keys(fields).filter(
+      (id) => fields[id]?.type === "entity" && isSortable(fields, id),
+    );
+    const named = ["company", "type", "validationBody", "verificationBody", "leadUser"];
+    expect(sorted).toEqual(nouns === "projects" ? named : []);
   });
 
   test("lists the values of a number field with choices, since filters send texts", () => {

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, Filter, ListQuery, PathParams } from "@canopy/contracts";
+import type { AnswerOf, Endpoint, ListQuery, PathParams } from "@canopy/contracts";
 
 type Given<E extends Endpoint, Key extends keyof Endpoint, Yes, No> = E extends {
   readonly [K in Key]: unknown;
@@ -9,12 +9,12 @@ type Given<E extends Endpoint, Key extends keyof Endpoint, Yes, No> = E extends 
 /** The type that a body's schema accepts as input. */
 type BodyInput<Schema> = Schema extends { readonly _zod: { readonly input: infer Input } } ? Input : never;
 
-/** The parts of a request that the endpoint declares: path parameters and body are required, list, filters, extend and query are optional. */
+/** The parts of a request that the endpoint declares: path parameters and body are required, list, extend and query are optional. */
 export type CallRequest<E extends Endpoint> = (E["path"] extends `${string}{${string}`
   ? { readonly params: PathParams<E["path"]> }
   : unknown) &
   Given<E, "list", { readonly list?: ListQuery }, unknown> &
-  Given<E, "filters", { readonly filters?: readonly Filter[] }, unknown> &
+  Given<E, "filters", { readonly list?: Pick<ListQuery, "filters"> }, unknown> &
   Given<E, "extend", { readonly extend?: readonly string[] }, unknown> &
   Given<E, "query", { readonly query?: Readonly<Record<string, string | number | undefined>> }, unknown> &
   Given<E, "body", { readonly body: BodyInput<E["body"]> }, unknown>;
@@ -41,8 +41,7 @@ export type Call = <E extends Endpoint>(
 /** A request without its endpoint's types, as the HTTP client reads it. */
 export interface LooseRequest {
   readonly params?: Readonly<Record<string, string>>;
-  readonly list?: ListQuery;
-  readonly filters?: readonly Filter[];
+  readonly list?: Partial<ListQuery>;
   readonly extend?: readonly string[];
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;

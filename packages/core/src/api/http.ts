@@ -1,4 +1,4 @@
-import { writeFilters, writeListQuery, type Endpoint } from "@canopy/contracts";
+import { writeListQuery, type Endpoint } from "@canopy/contracts";
 import ky, { isHTTPError, isTimeoutError } from "ky";
 import * as z from "zod/mini";
 import type { Ports } from "../base/ports.ts";
@@ -106,8 +106,7 @@ export const createHttp = (deps: HttpDeps): Call => {
 };
 
 const searchOf = (request: LooseRequest): URLSearchParams => {
-  const search = request.list ? writeListQuery(request.list) : new URLSearchParams();
-  writeFilters(search, request.filters ?? []);
+  const search = writeListQuery(request.list ?? {});
   for (const path of request.extend ?? []) search.append("extend", path);
   for (const [name, value] of Object.entries(request.query ?? {}))
     if (value !== undefined) search.append(name, String(value));

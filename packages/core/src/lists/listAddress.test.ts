@@ -37,7 +37,7 @@ it.each([
   [{ filter: ["status=ASLEEP"] }, /^"ASLEEP" is no value of "status"\. Choose from: .*ACTIVE.*, all\.$/],
   [{ filter: ["company=Brightwater"] }, /Choose from: one id, all\.$/],
   [{ filter: ["status"] }, /^"status" is no filter\. Write name=value\.$/],
-  [{ sort: "company:asc" }, /^No order by "company"\. Choose from: name, code,/],
+  [{ sort: "colour:asc" }, /^No order by "colour"\. Choose from: name, code, company,/],
   [{ page: 0 }, /^0 is no page of a list\.$/],
   [{ size: 1.5 }, /^1\.5 is no size of a list\.$/],
 ] as const)("says why there is no address for %j, and what can be asked", (wish, fault) => {

@@ -20,7 +20,7 @@ export const milestoneListScreen = screenPerApp((services) =>
     counts: (call, list, signal) =>
       call(
         milestoneEndpoints.countOpen,
-        { filters: milestoneQuery(list, services.person()).filters },
+        { list: { filters: milestoneQuery(list, services.person()).filters } },
         { signal },
       ),
     options: { owner: ownerListOptions },
