@@ -60,6 +60,10 @@ export interface People {
   createProcess(projectId: string, templateKey: string): Promise<Process>;
   /** Completes milestones in this order, by their keys. */
   complete(processId: string, ...keys: readonly string[]): Promise<void>;
+  /** Reads an address of the API as the administrator. */
+  read<Answer>(path: string): Promise<Answer>;
+  /** Sends a body to an address of the API as the administrator. */
+  write<Answer>(path: string, data: unknown, method?: "POST" | "PUT" | "PATCH"): Promise<Answer>;
   /** The path in the newest mail to the address. */
   mailedPath(email: string): Promise<string>;
 }
@@ -107,6 +111,23 @@ export const createPeople = (request: APIRequestContext): People => {
     const body: Answer = await answer.json();
     return body;
   };
+  const read = async <Answer>(path: string): Promise<Answer> => {
+    const answer = await request.get(path, { headers: await headers(cast.PLATFORM_ADMIN) });
+    expect(answer.status(), `GET ${path}`).toBe(200);
+    const body: Answer = await answer.json();
+    return body;
+  };
+  const write: People["write"] = async <Answer>(path: string, data: unknown, method = "POST") => {
+    const answer = await request.fetch(path, {
+      method,
+      data,
+      headers: await headers(cast.PLATFORM_ADMIN),
+      maxRetries: 1,
+    });
+    expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+    const body: Answer = await answer.json();
+    return body;
+  };
   const first = async <Row>(path: string, email: string): Promise<Row> => {
     const answer = await request.get(path, { headers: await headers(email) });
     expect(answer.status(), `GET ${path}`).toBe(200);
@@ -146,6 +167,8 @@ export const createPeople = (request: APIRequestContext): People => {
     token,
     mailedPath,
     template,
+    read,
+    write,
     createProject: async (fields = {}) => {
       const [company, type] = await Promise.all([
         oneBy<Company>("/api/companies", "name", "Brightwater Dairies"),

@@ -17,7 +17,7 @@ export {
 } from "./feedback.screens.ts";
 export { feedbackAccess, feedbackTypeLabel } from "./feedback.view.ts";
 export { feedbackCreateAccess } from "./feedbackAccess.ts";
-export { actionsFor, feedbackAction, type FeedbackAction } from "./feedbackActions.ts";
+export { actionsFor, feedbackAction, feedbackActions, type FeedbackAction } from "./feedbackActions.ts";
 export { feedbackForm, feedbackOf, openFeedback } from "./feedbackWriting.ts";
 export {
   selectCanUndoMark,

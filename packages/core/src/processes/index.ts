@@ -34,6 +34,7 @@ export {
 } from "./processPage.selectors.ts";
 export { stepDueText } from "./stepDue.ts";
 export { whoseTurn, type WhoseTurn } from "./whoseTurn.ts";
+export type { ProcessAction } from "./processActions.ts";
 export { actorIn } from "./milestoneActions.ts";
 export { outlineOf } from "./outline.ts";
 export { comingProcess, startedTemplate, type ComingStep } from "./startedTemplate.ts";

@@ -19,6 +19,7 @@ export {
   programmeLabels,
   registryStatusLabels,
 } from "./projectWords.ts";
+export { projectActions } from "./projects.view.ts";
 export {
   companyProjects,
   mayStartProcess,

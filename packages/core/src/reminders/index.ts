@@ -20,6 +20,7 @@ export { selectIsScheduling, type RemindedStep } from "./stepReminder.machine.ts
 export { stepReminderDays, stepReminderForm, stepReminderScreen } from "./stepReminder.screens.ts";
 export { leadsText, nextDueOf, reminderName, repeatsText } from "./reminderWords.ts";
 export type { ReminderRow } from "./reminderWriters.ts";
+export { reminderActions } from "./reminders.view.ts";
 export {
   linkedReminders,
   mayScheduleReminder,

@@ -8,4 +8,4 @@ export {
   userScreen,
   type MasterPassword,
 } from "./users.screens.ts";
-export { languageName } from "./users.view.ts";
+export { languageName, userActions } from "./users.view.ts";

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import type { Process } from "@canopy/contracts";
+import type { Page } from "@playwright/test";
+import { cast } from "./cast.ts";
+import { listPage } from "./models/listPage.ts";
+import { notificationPanel } from "./models/notificationPanel.ts";
+import { newEmail, type People } from "./people.ts";
+import { expect, test } from "./test.ts";
+import { listWalks, recordWalks, workWalks, type WalkedAction } from "./walkedActions.ts";
+
+interface Made {
+  readonly id: string;
+  readonly name: string;
+}
+
+const seeFocusKept = async (page: Page, after: string): Promise<void> => {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: `the focus after ${after}` })
+    .not.toBe("BODY");
+};
+
+/** Waits for the write that the step sends, and expects the focus on an element that is there. */
+const walked = async (page: Page, after: string, step: () => Promise<void>): Promise<void> => {
+  const written = page.waitForResponse(
+    (answer) => answer.request().method() !== "GET" && answer.url().includes("/api/") && answer.ok(),
+  );
+  await step();
+  await written;
+  await seeFocusKept(page, after);
+};
+
+const confirmed = async (page: Page, { confirm }: WalkedAction): Promise<void> => {
+  if (confirm !== undefined)
+    await page.getByRole("alertdialog").getByRole("button", { name: confirm }).click();
+};
+
+const sample = () => randomUUID().slice(0, 8).toUpperCase();
+const invited = async (people: People): Promise<Made> => {
+  const email = newEmail();
+  const draft = { email, name: "Robin", surname: "Example", roles: ["VIEWER"] };
+  return { ...(await people.write<Made>("/api/users", draft)), name: email };
+};
+
+type Work = (typeof workWalks)["milestones" | "processes"][number];
+
+/** A published template of two steps, of which the second may be skipped or send the work back. */
+const createTemplate = async (people: People, key: string, status = "PUBLISHED"): Promise<Made> => {
+  const path = "/api/project-processes/templates";
+  const made = await people.write<Made>(path, {
+    key,
+    name: `Template ${key}`,
+    milestones: [
+      { key: "BEGIN", name: "Begun", ownerKind: "PM", kind: "task", expectedDays: 5 },
+      { key: "CHECK", name: "Checked", ownerKind: "PM", kind: "gate", expectedDays: 5, optional: true },
+      { key: "END", name: "Ended", ownerKind: "PM", kind: "end_ok", expectedDays: 0 },
+    ],
+    transitions: [
+      { from: "BEGIN", to: "CHECK", kind: "forward" },
+      { from: "CHECK", to: "END", kind: "forward" },
+      { from: "CHECK", to: "BEGIN", kind: "rework" },
+    ],
+  });
+  if (status !== "DRAFT") await people.write(`${path}/${made.id}`, { status, version: 1 }, "PATCH");
+  return made;
+};
+
+/** New records, one for each walk; an action that needs another state of it names one of its own. */
+const makers: Readonly<Record<string, (people: People, action?: string) => Promise<Made>>> = {
+  projects: async (people, action) => {
+    const project = await people.createProject();
+    if (action === "delete") return project;
+    const key = sample();
+    await createTemplate(people, key);
+    const { id } = await people.createProcess(project.id, key);
+    if (action === "complete") await people.complete(id, "BEGIN", "CHECK", "END");
+    return project;
+  },
+  users: async (people, action) => {
+    if (action === "invite" || action === "delete") return invited(people);
+    const person = await people.create();
+    return { ...person, name: person.email };
+  },
+  reminders: async (people) => {
+    const { id, description } = await people.createReminder(cast.PLATFORM_ADMIN);
+    return { id, name: description };
+  },
+  companies: (people) => people.createCompany(),
+  milestoneOwners: (people) =>
+    people.write("/api/project-milestone-owners", { code: sample(), name: `Owner ${sample()}`, kind: "VVB" }),
+  projectTypes: (people) =>
+    people.write("/api/project-types", {
+      code: sample(),
+      name: `Technology ${sample()}`,
+      category: "Renewable power",
+    }),
+  processTemplates: (people, action) =>
+    createTemplate(people, sample(), action === "delete" ? "DRAFT" : "PUBLISHED"),
+};
+
+/** The first record goes through the walk; these actions take a record of their own. */
+const ownRecord: ReadonlySet<string> = new Set(["invite", "resetPassword", "complete", "delete"]);
+
+const recordPaths: Readonly<Record<string, string>> = {
+  projects: "/project/",
+  users: "/user/",
+  reminders: "/reminders/",
+  companies: "/company/",
+  milestoneOwners: "/stakeholders/",
+  projectTypes: "/technology/",
+};
+const listPaths: Readonly<Record<string, `/${string}/`>> = {
+  projects: "/project/",
+  users: "/user/",
+  reminders: "/reminders/",
+  processTemplates: "/process-templates/",
+  companies: "/company/",
+  milestoneOwners: "/stakeholders/",
+  projectTypes: "/technology/",
+};
+
+const main = (page: Page) => page.getByRole("main");
+
+for (const [noun, actions] of Object.entries(recordWalks))
+  test(`the focus stays on the page after every action on one of the ${noun}`, async ({ openAs, people }) => {
+    const make = makers[noun];
+    if (!make) throw new Error(`no record of ${noun}`);
+    const page = await openAs(cast.PLATFORM_ADMIN);
+    let isNew = true;
+    for (const action of actions satisfies readonly WalkedAction[]) {
+      if (isNew || ownRecord.has(action.id))
+        await page.goto(`${recordPaths[noun]}${(await make(people, action.id)).id}`);
+      isNew = false;
+      await walked(page, `${action.label} of ${noun}`, async () => {
+        const button = main(page).getByRole("button", { name: action.label, exact: true });
+        if ("confirm" in action) {
+          await page.getByRole("button", { name: /^More actions for/ }).click();
+          await page.getByRole("menuitem", { name: action.label }).click();
+        } else await button.click();
+        await confirmed(page, action);
+      });
+    }
+  });
+
+for (const [noun, path] of Object.entries(listPaths))
+  test(`the focus stays on the page after every action in the list of ${noun}`, async ({
+    openAs,
+    people,
+  }) => {
+    const make = makers[noun];
+    const actions: readonly WalkedAction[] =
+      Object.entries(listWalks).find(([name]) => name === noun)?.[1] ?? [];
+    if (!make || actions.length === 0) throw new Error(`no action on ${noun}`);
+    const page = await openAs(cast.PLATFORM_ADMIN);
+    const list = listPage(page, path);
+    let name = "";
+    for (const action of actions) {
+      if (name === "" || ownRecord.has(action.id)) {
+        ({ name } = await make(people, action.id));
+        await list.open(`?filter=${encodeURIComponent(name)}`);
+      }
+      await walked(page, `${action.label} in the list of ${noun}`, async () => {
+        await page.getByRole("button", { name: `Actions for ${name}` }).click();
+        await page.getByRole("menuitem", { name: action.label, exact: true }).click();
+        await confirmed(page, action);
+      });
+    }
+  });
+
+test("the focus stays on the page after every action on notifications", async ({ openAs, people }) => {
+  const person = await people.create("PROJECT_OFFICER");
+  for (const title of ["The first", "The second", "The third"]) await people.notify(person.id, title);
+  const page = await openAs(person);
+  const list = listPage(page, "/notifications/");
+  const [read] = listWalks.notifications;
+  await list.open("?status=all");
+  await walked(page, "marking in the list", async () => {
+    await page.getByRole("button", { name: "Actions for The first" }).click();
+    await page.getByRole("menuitem", { name: read.label }).click();
+  });
+  const panel = notificationPanel(page);
+  await panel.open();
+  await walked(page, "marking in the panel", () =>
+    panel.notice("The second").getByRole("button", { name: "Mark as read: The second" }).click(),
+  );
+  await expect(panel.notice("The second").getByRole("button")).toHaveCount(0);
+  await seeFocusKept(page, "marking in the panel");
+  await walked(page, "marking all", () => panel.pressAllRead());
+  await expect(panel.panel.getByRole("button", { name: /^Mark/ })).toHaveCount(0);
+  await seeFocusKept(page, "marking all");
+});
+
+test("the focus stays on the page after every action on a process and its milestones", async ({
+  openAs,
+  people,
+}) => {
+  const key = sample();
+  const { id: templateId } = await createTemplate(people, key);
+  const { id: projectId } = await people.createProject();
+  const given = { projectId, templateId, name: `Process ${key}` };
+  const { id } = await people.write<Made>("/api/project-processes", given);
+  const { milestones = [] } = await people.read<Process>(`/api/project-processes/${id}?extend=milestones`);
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const dialog = page.getByRole("dialog");
+  const openStep = async (name: string) => {
+    await page.goto(`/process/${id}?milestone=${milestones.find((one) => one.name === name)?.id}`);
+    await expect(main(page).getByRole("heading", { name, exact: true })).toBeVisible();
+  };
+  const walks: readonly (readonly [action: Work, at: string, button: string, submit?: string])[] = [
+    ["start", "Begun", "Start"],
+    ["hold", "Begun", "Hold", "Hold process"],
+    ["resume", "Begun", "Resume"],
+    ["complete", "Begun", "Complete", "Complete milestone"],
+    ["rework", "Checked", "Send back to Begun", "Send back"],
+    ["complete", "Begun", "Complete", "Complete milestone"],
+    ["skip", "Checked", "Skip", "Skip milestone"],
+    ["uncomplete", "Checked", "Reopen", "Reopen milestone"],
+  ];
+  expect(new Set(walks.map(([action]) => action))).toEqual(
+    new Set([...workWalks.processes, ...workWalks.milestones]),
+  );
+  for (const [action, at, button, submit] of walks) {
+    await openStep(at);
+    await walked(page, `${action} at ${at}`, async () => {
+      await main(page).getByRole("button", { name: button, exact: true }).first().click();
+      if (submit === undefined) return;
+      for (const box of await dialog.getByRole("textbox").all())
+        await box.fill("The meter is being replaced");
+      await dialog.getByRole("button", { name: submit, exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+    });
+  }
+});
+
+test("the focus stays on the page after every action on feedback", async ({ openAs, people }) => {
+  const { id } = await people.sendFeedback(cast.PROJECT_OFFICER);
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const dialog = page.getByRole("dialog");
+  await page.goto(`/feedback/${id}`);
+  for (const { label } of workWalks.feedback)
+    await walked(page, `${label} of feedback`, async () => {
+      await main(page).getByRole("button", { name: label, exact: true }).click();
+      await dialog.getByRole("textbox").fill("As the author asked");
+      await dialog.getByRole("button", { name: label, exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+    });
+});
