@@ -218,14 +218,16 @@ test("the focus stays on the page after every action on a process and its milest
   expect(new Set(walks.map(([action]) => action))).toEqual(
     new Set([...workWalks.processes, ...workWalks.milestones]),
   );
-  for (const [action, at, button, submit] of walks) {
+  for (const [action, at, name, submit] of walks) {
     await openStep(at);
     await walked(page, `${action} at ${at}`, async () => {
-      await main(page).getByRole("button", { name: button, exact: true }).first().click();
+      await main(page).getByRole("button", { name, exact: true }).first().click();
       if (submit === undefined) return;
+      const button = dialog.getByRole("button", { name: submit, exact: true });
+      await expect(button).toBeVisible();
       for (const box of await dialog.getByRole("textbox").all())
         await box.fill("The meter is being replaced");
-      await dialog.getByRole("button", { name: submit, exact: true }).click();
+      await button.click();
       await expect(dialog).toHaveCount(0);
     });
   }

@@ -8,8 +8,6 @@ interface Held {
 
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
 const LISTS = "tbody, ul, ol";
-/** Marks what takes the focus of an action whose button has gone; without one it is the nearest heading. */
-const NEXT = "[data-focus-next]";
 const HEADINGS = "h1, h2, h3, h4";
 
 const heldAt = (element: HTMLElement): Held => {
@@ -22,11 +20,9 @@ const heldAt = (element: HTMLElement): Held => {
 const canHold = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(":disabled") && element.checkVisibility();
 
-/** The first heading or marked element that is shown there; a marked one first. */
+/** The first heading that is shown there. */
 const headOf = (place: Element): HTMLElement | undefined =>
-  [NEXT, HEADINGS]
-    .flatMap((selector) => [...place.querySelectorAll<HTMLElement>(selector)])
-    .find((element) => element.checkVisibility());
+  [...place.querySelectorAll<HTMLElement>(HEADINGS)].find((element) => element.checkVisibility());
 
 /** The row that stands where the lost one stood, or the last one. */
 const nextRow = (list: Element, index: number): HTMLElement | undefined => {
