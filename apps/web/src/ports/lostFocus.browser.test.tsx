@@ -54,7 +54,10 @@ test("a removed row gives it to the row in its place, the last one to the one be
 
 test("what stood in a dialog gives it back to what opened it, or to what comes after that", async () => {
   draw(`<section><h2>Step</h2><button id="open">Complete</button></section>`);
-  document.body.insertAdjacentHTML("beforeend", `<div role="dialog"><button id="yes">Yes</button></div>`);
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<div><div role="dialog"><button id="yes">Yes</button></div></div>`,
+  );
   await userEvent.click(element("#open"));
   await pressed("#yes", () => {
     element("#open").remove();

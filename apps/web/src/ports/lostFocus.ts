@@ -30,7 +30,7 @@ const nextRow = (list: Element, index: number): HTMLElement | undefined => {
   return row?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined;
 };
 
-/** What comes next after what had the focus: itself, the next row of its list, otherwise the nearest heading, at last the page's. */
+/** What comes next after what had the focus: itself, the next row of its list, otherwise the nearest heading below the page's; undefined where nothing around it is left. */
 const nextAfter = ({ element, chain }: Held, main: Element): HTMLElement | undefined => {
   if (canHold(element)) return element;
   for (const [at, { node }] of chain.entries()) {
@@ -40,7 +40,7 @@ const nextAfter = ({ element, chain }: Held, main: Element): HTMLElement | undef
     const next = row || headOf(node);
     if (next) return next;
   }
-  return main.querySelector<HTMLElement>("h1") ?? undefined;
+  return undefined;
 };
 
 /** Whether a dialog is open in which the focus was not: it holds the focus itself, or gives it back when it closes. */
@@ -76,8 +76,10 @@ export const watchLostFocus = (): (() => void) => {
     const main = mainOf();
     const isLost = document.activeElement === document.body || document.activeElement === null;
     if (!main || !held || !isLost || isBehindDialog(held) || canHold(held.element) || !hasBeenUsed()) return;
-    const isOutside = !held.chain.some(({ node }) => (node.contains(main) ? false : node.isConnected));
-    const next = nextAfter(isOutside && heldInMain ? heldInMain : held, main);
+    const next =
+      nextAfter(held, main) ??
+      (heldInMain && nextAfter(heldInMain, main)) ??
+      main.querySelector<HTMLElement>("h1");
     if (!next) return;
     if (next.tabIndex < 0) next.tabIndex = -1;
     next.focus({ preventScroll: next.matches("h1") });
