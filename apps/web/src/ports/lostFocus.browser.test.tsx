@@ -26,7 +26,7 @@ const pressed = async (selector: string, effect: () => void): Promise<void> => {
 const focused = () => document.activeElement?.textContent;
 
 test("a removed button gives the focus to the heading of its panel", async () => {
-  draw(`<section><h2>Step</h2><p><button id="go">Complete</button></p></section>`);
+  draw(`<section><h2>Step</h2><div><p><button id="go">Complete</button></p><h3>Below</h3></div></section>`);
   await pressed("#go", () => element("#go").remove());
   await vi.waitFor(() => expect(focused()).toBe("Step"));
 });

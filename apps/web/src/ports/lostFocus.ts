@@ -20,9 +20,16 @@ const heldAt = (element: HTMLElement): Held => {
 const canHold = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(":disabled") && element.checkVisibility();
 
-/** The first heading that is shown there. */
-const headOf = (place: Element): HTMLElement | undefined =>
-  [...place.querySelectorAll<HTMLElement>(HEADINGS)].find((element) => element.checkVisibility());
+/** The heading of the nearest sibling before this place, if it is shown: a heading stands before what belongs to it. */
+const headBefore = (place: Element, index: number): HTMLElement | undefined =>
+  [...place.children]
+    .slice(0, Math.max(0, index))
+    .toReversed()
+    .flatMap((child) => [
+      ...(child instanceof HTMLElement && child.matches(HEADINGS) ? [child] : []),
+      ...child.querySelectorAll<HTMLElement>(HEADINGS),
+    ])
+    .find((element) => element.checkVisibility());
 
 /** The row that stands where the lost one stood, or the last one. */
 const nextRow = (list: Element, index: number): HTMLElement | undefined => {
@@ -30,14 +37,14 @@ const nextRow = (list: Element, index: number): HTMLElement | undefined => {
   return row?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined;
 };
 
-/** What comes next after what had the focus: itself, the next row of its list, otherwise the nearest heading below the page's; undefined where nothing around it is left. */
+/** What comes next after what had the focus: itself, the next row of its list, otherwise the nearest heading before it; undefined where nothing around it is left. */
 const nextAfter = ({ element, chain }: Held, main: Element): HTMLElement | undefined => {
   if (canHold(element)) return element;
   for (const [at, { node }] of chain.entries()) {
-    if (at === 0 || !node.isConnected || node.contains(main)) continue;
     const below = chain[at - 1];
-    const row = node.matches(LISTS) && below && !below.node.isConnected && nextRow(node, below.index);
-    const next = row || headOf(node);
+    if (!below || !node.isConnected || node.contains(main)) continue;
+    const row = node.matches(LISTS) && !below.node.isConnected && nextRow(node, below.index);
+    const next = row || headBefore(node, below.index);
     if (next) return next;
   }
   return undefined;
