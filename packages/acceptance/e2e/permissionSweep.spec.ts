@@ -51,7 +51,7 @@ for (const [role, email] of swept)
       ["/project/", verdict("projects"), /^1–\d+ of /],
       ["/project/create", verdict("projectCreate"), "Place and time"],
       [`/project/${project.id}`, verdict("project"), project.name],
-      [`/process/${process.id}`, verdict("process"), /^\d+%, \d+ of \d+ milestones$/],
+      [`/process/${process.id}`, verdict("process"), /^\d+ of \d+ milestones$/],
       ["/milestone/", verdict("milestones"), /^1–\d+ of /],
       ["/process-templates/", verdict("templates"), /^1–\d+ of /],
       ["/process-templates/create", verdict("templateCreate"), "This template has no steps yet."],

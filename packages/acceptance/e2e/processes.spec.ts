@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { frame } from "./models/frame.ts";
+import { loginPage } from "./models/guestPages.ts";
 import { processPage } from "./models/processPage.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { recordPage } from "./models/recordPage.ts";
@@ -33,7 +34,7 @@ test("a manager starts a process from the technology's default template and adva
   await frame(page).seeTitle("Process Information");
 
   const process = processPage(page);
-  await process.seeProgress("0%, 0 of 15 milestones");
+  await process.seeProgress("0 of 14 milestones");
   await process.seeWaitingOn([CONCEPT]);
   await process.seeCard(CONCEPT, "Ready");
   await process.pressCard("Listed on the pipeline");
@@ -62,7 +63,7 @@ test("a manager starts a process from the technology's default template and adva
   await process.seeCard(CONCEPT, "Reopened");
   await process.seeCard(METHOD, "Locked");
   await process.seeText("The estimate was wrong");
-  await process.seeProgress("0%, 0 of 15 milestones");
+  await process.seeProgress("0 of 14 milestones");
 });
 
 test("a manager sends work back along an arrow and ends the process, and the project's page shows it", async ({
@@ -87,11 +88,11 @@ test("a manager sends work back along an arrow and ends the process, and the pro
   await people.complete(process.id, "PD", "PIPE", "PUBC", "VVBC", "VAL", "CLOSE", "VRPT", "RREQ", "REV");
   await page.reload();
   await screen.seeWaitingOn(["Registered"]);
-  await screen.press("Complete");
+  await screen.pressMain();
   await expect(screen.dialog.getByText("This completes the process.")).toBeVisible();
   await screen.pressInDialog("Complete milestone");
   await screen.seeText("The process is completed.");
-  await screen.seeProgress("100%, 14 of 15 milestones");
+  await screen.seeProgress("14 of 14 milestones");
 
   await recordPage(page, "/project").open(project.id);
   await recordPage(page, "/project").seeText("Active");
@@ -106,13 +107,8 @@ test("the outline does everything by keyboard that the flowchart does", async ({
   const screen = processPage(page);
   await screen.open(process.id);
   await screen.seeCard(CONCEPT, "Ready");
-  await page.getByRole("tab", { name: "Flowchart" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("tab", { name: "Outline" })).toHaveAttribute("aria-selected", "true");
   const step = (name: string) => screen.outline.getByRole("button", { name, exact: true });
-  await page.keyboard.press("Tab");
-  await expect(step(CONCEPT)).toBeFocused();
+  await step(CONCEPT).focus();
   await page.keyboard.press("ArrowDown");
   await expect(screen.outline.locator(":focus")).not.toHaveText(CONCEPT);
   await page.keyboard.press("Enter");
@@ -145,6 +141,64 @@ test("a card of the flowchart can be selected by keyboard", async ({ openAs, peo
   await card.focus();
   await page.keyboard.press("Enter");
   await screen.seeSelected("Registry account opened");
+});
+
+/** The most Tab presses from the sign-in form to a completed milestone. */
+const MOST_TABS = 12;
+
+test("an officer gets from the sign-in to a completed milestone by keyboard in at most 12 Tabs", async ({
+  page,
+  people,
+}) => {
+  const officer = await people.create("PROJECT_OFFICER");
+  const project = await people.createProject({ leadUserId: officer.id });
+  await people.createProcess(project.id, "VCS-REG");
+  await loginPage(page).open();
+  let tabs = 0;
+  const tabTo = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    while (tabs < MOST_TABS && !(await target.evaluate((one) => one === document.activeElement))) {
+      await page.keyboard.press("Tab");
+      tabs += 1;
+    }
+    await expect(target).toBeFocused();
+  };
+  await page.keyboard.type(officer.email);
+  await tabTo(page.getByLabel("Password", { exact: true }));
+  await page.keyboard.type(officer.password);
+  await page.keyboard.press("Enter");
+  await tabTo(page.getByRole("main").getByRole("link", { name: CONCEPT }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  const screen = processPage(page);
+  await tabTo(page.getByRole("main").getByRole("button", { name: "Complete", exact: true }));
+  await page.keyboard.press("Enter");
+  const evidence = screen.dialog.getByRole("checkbox", { name: "concept note", exact: true });
+  await expect(evidence).toBeFocused();
+  await page.keyboard.press("Space");
+  await tabTo(screen.dialog.getByRole("button", { name: "Complete milestone" }));
+  await page.keyboard.press("Enter");
+  await frame(page).seeToast("Operation completed successfully");
+  expect(tabs).toBeLessThanOrEqual(MOST_TABS);
+});
+
+test("on a phone the chosen step's action is within the first screen", async ({ openAs, people }) => {
+  const { process } = await startRegistration(people);
+  await people.complete(process.id, "CN");
+  const page = await openAs(cast.PROGRAMME_MANAGER, { viewport: { width: 390, height: 844 } });
+  await processPage(page).open(process.id);
+  const link = page
+    .getByRole("table", { name: "What the process waits on" })
+    .getByRole("link", { name: METHOD });
+  await page.goto((await link.getAttribute("href")) ?? "");
+  const complete = page.getByRole("main").getByRole("button", { name: "Complete", exact: true });
+  await expect(complete).toBeInViewport({ ratio: 1 });
+  const opener = page.getByRole("button", { name: "All about this step" });
+  await opener.click();
+  await frame(page).seeDialog(METHOD);
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  await expect(complete).toBeInViewport();
 });
 
 test("the second of two people who complete a milestone is told who completed it first", async ({

@@ -61,7 +61,7 @@ export const looksOf = async (people: People, email: string): Promise<readonly L
       name: "process",
       path: `/process/${process.id}`,
       title: "Process Information",
-      sign: /^\d+%, \d+ of \d+ milestones$/,
+      sign: /^\d+ of \d+ milestones$/,
     },
     { name: "milestones", path: "/milestone/", title: "Milestones", sign: /^1–10 of / },
     {

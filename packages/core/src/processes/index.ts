@@ -19,18 +19,23 @@ export {
   isProcessSettled,
   milestoneActionsFor,
   milestoneOutline,
+  selectAwaited,
   selectCanEditProcess,
+  selectIsStepOpen,
   selectMilestoneActions,
   selectProcess,
   selectProcessFailure,
   selectProcessStatus,
+  selectProcessTurn,
   selectProcessActions,
   selectQuestionAsked,
   selectRunningAction,
   selectSelected,
   selectShownQuestion,
+  selectStep,
   type OutlinedMilestone,
   type ShownQuestion,
+  type ShownStep,
 } from "./processPage.selectors.ts";
 export { stepDueText } from "./stepDue.ts";
 export { whoseTurn, type WhoseTurn } from "./whoseTurn.ts";
@@ -49,3 +54,4 @@ export type { MilestoneAnswers } from "./milestoneCommand.ts";
 export { talkThrough } from "./milestoneTalk.ts";
 export { milestoneChoices, processSheet } from "./processSheet.ts";
 export { isPeriodic } from "./processes.view.ts";
+export { foldedSteps, type AwaitedStep } from "./chosenStep.ts";

@@ -88,6 +88,9 @@ export const waitedDaysOf = (milestone: Timed, processStatus: string, now = nowM
 export interface ProcessView {
   /** In the order of the process. */
   readonly milestones: readonly MilestoneView[];
+  /** How many milestones are completed or skipped, of all but the failed ends. */
+  readonly doneCount: number;
+  readonly totalCount: number;
   /** The milestones that it waits for now, the longest waiting first. */
   readonly awaited: readonly MilestoneView[];
   /** Only others can continue it. Source: behaviour.md §4 Milestones. */
@@ -140,8 +143,11 @@ export const processViewOf = (process: DrawnProcess, now = nowMs()): ProcessView
   const awaited = milestones
     .filter(({ isAwaited }) => isAwaited)
     .toSorted((a, b) => (b.waitedDays ?? 0) - (a.waitedDays ?? 0));
+  const counted = milestones.filter(({ shape }) => shape !== "stop");
   return {
     milestones,
+    doneCount: counted.filter((view) => view.isFinished).length,
+    totalCount: counted.length,
     awaited,
     isBlocked: isBlocked(
       process.status,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   selectCanEditProcess,
+  selectIsStepOpen,
   selectMilestoneActions,
   selectProcessStatus,
   selectRunningAction,
@@ -45,6 +46,16 @@ describe("a process's page", () => {
     const { now } = await openProcess({}, `/process/${id}?milestone=${milestoneIdOf("C")}`);
     expect(selectSelected(now())?.record.key).toBe("C");
     expect(selectMilestoneActions(now())[0]?.refusal).toBe("Waiting for Step B.");
+  });
+
+  test("puts a chosen milestone into its address, and follows the address back", async () => {
+    const { screen, now, ports } = await openProcess({});
+    screen.send({ type: "milestone.select", id: milestoneIdOf("C"), opensSheet: true });
+    expect(ports.address.read()).toBe(`/process/${id}?milestone=${milestoneIdOf("C")}`);
+    expect([selectSelected(now())?.record.key, selectIsStepOpen(now())]).toEqual(["C", true]);
+    ports.address.back();
+    await settle();
+    expect([selectSelected(now())?.record.key, selectIsStepOpen(now())]).toEqual(["B", false]);
   });
 
   test("shows an action while it runs and then its success", async () => {

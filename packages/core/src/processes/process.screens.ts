@@ -6,7 +6,7 @@ import {
   projects,
   type Process,
 } from "@canopy/contracts";
-import { fromPromise, type Actor } from "xstate";
+import { fromCallback, fromPromise, type Actor } from "xstate";
 import type { Call } from "../api/call.ts";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
@@ -17,6 +17,7 @@ import { UNDO_MILESTONE } from "./whatFollowed.ts";
 import type { MilestoneCommand } from "./milestoneCommand.ts";
 import { processAccess, UNDO_HOLD } from "./processes.view.ts";
 import { ownDialog } from "../dialogs/dialogActors.ts";
+import { pathTo } from "../routing/match.ts";
 import { memoizePerApp, splitAddress, type Services, type Screen } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 
@@ -101,6 +102,9 @@ export const processReading = readingScreen<Process>({
 /** A running process's page. */
 export type ProcessActor = Actor<typeof processPageMachine>;
 
+const selectedIn = (search: string): string | undefined =>
+  new URLSearchParams(search).get("milestone") ?? undefined;
+
 /** /process/{processId}; `?milestone=` in its address names the milestone that is selected first. */
 export const processScreen: Screen<typeof processPageMachine, { readonly id: string }> = {
   logic: memoizePerApp((services) => {
@@ -113,6 +117,13 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
           read: (signal) => readProcess(services.call, id, signal),
           meta: { isShownElsewhere: isMissing },
         })),
+        watchAddress: fromCallback(({ input: id, sendBack }) =>
+          services.address.onChange((address) => {
+            const { path, search } = splitAddress(address);
+            if (path === pathTo("process", { processId: id }))
+              sendBack({ type: "address.changed", selectedId: selectedIn(search) });
+          }),
+        ),
         dialog: ownDialog(services),
         actOnMilestone: fromPromise(({ input }) => actOnMilestone(services, input)),
         changeProcess: fromPromise(({ input }) => changeProcess(services, input)),
@@ -123,7 +134,6 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
     id,
     person: services.person(),
     mayUpdate: services.permits(processAccess.update),
-    selectedId:
-      new URLSearchParams(splitAddress(services.address.read()).search).get("milestone") ?? undefined,
+    selectedId: selectedIn(splitAddress(services.address.read()).search),
   }),
 };

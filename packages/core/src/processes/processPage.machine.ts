@@ -12,6 +12,7 @@ import type { ModalEvent } from "../dialogs/modal.machine.ts";
 import type { DialogReport } from "../dialogs/question.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { actionOf, type MilestoneChoice } from "./milestoneActions.ts";
+import { milestoneAddress } from "./milestoneList.view.ts";
 import {
   answerFault,
   askedAnew,
@@ -28,11 +29,20 @@ import { milestoneDoneToast, processDoneToast } from "./whatFollowed.ts";
 export type ProcessPageEvent =
   | { readonly type: "process.retry" }
   | { readonly type: "process.act"; readonly action: ProcessAction }
-  | { readonly type: "milestone.select"; readonly id: string }
+  /** `opensSheet`: the window is too narrow to show all about it in place. */
+  | { readonly type: "milestone.select"; readonly id: string; readonly opensSheet?: boolean }
+  | { readonly type: "step.open" }
+  | { readonly type: "step.close" }
   | { readonly type: "milestone.ask"; readonly choice: MilestoneChoice }
   | { readonly type: "answers.change"; readonly answers: Partial<MilestoneAnswers> }
   | { readonly type: "answers.submit" }
   | { readonly type: "answers.cancel" };
+
+/** The address of the page names another milestone, or none. */
+interface AddressChanged {
+  readonly type: "address.changed";
+  readonly selectedId: string | undefined;
+}
 
 /** Input of a process's page. */
 export interface ProcessPageInput {
@@ -40,7 +50,7 @@ export interface ProcessPageInput {
   readonly person: ActingPerson | undefined;
   /** Whether the person may change processes at all. */
   readonly mayUpdate: boolean;
-  /** The milestone that is selected first. */
+  /** The milestone that the address names. */
   readonly selectedId?: string | undefined;
 }
 
@@ -62,19 +72,23 @@ export interface ProcessCommand {
 const hasAnswers = ({ note, evidence, reason, isAgreed }: MilestoneAnswers): boolean =>
   note.trim() !== "" || evidence.length > 0 || reason.trim() !== "" || isAgreed;
 
+type ChosenMilestone = Omit<Extract<ProcessPageEvent, { type: "milestone.select" }>, "type">;
+
 const nothingAnswered = { note: "", evidence: [], reason: "", isAgreed: false } as const;
 
 /** The page of a process. */
 export const processPageMachine = setup({
   types: {
     context: {} as ProcessPageContext,
-    events: {} as ProcessPageEvent | QueryChanged<Process> | DialogReport,
+    events: {} as ProcessPageEvent | QueryChanged<Process> | DialogReport | AddressChanged,
     input: {} as ProcessPageInput,
     emitted: {} as Announcement,
   },
   actors: {
     /** Reads the process of this id with everything on its page. */
     watchProcess: fromCallback<QueryCommand<string>, string>(notProvided("watchProcess")),
+    /** Sends `address.changed` when the address of the page of this id changes. */
+    watchAddress: fromCallback<{ type: string }, string>(notProvided("watchAddress")),
     /** Runs one action on one milestone; resolves to the process afterwards, or rejects with a `CallError`. */
     actOnMilestone: fromPromise<Process, MilestoneCommand>(notProvided("actOnMilestone")),
     /** The dialog that asks about a milestone: takes `modal.…`, answers `dialog.leaving` and `dialog.closed`. */
@@ -100,6 +114,13 @@ export const processPageMachine = setup({
       type: "modal.changed" as const,
       isDirty: context.asked !== undefined && hasAnswers(context.asked),
     })),
+    tellAddress: emit(({ context }, { id, opensSheet = false }: ChosenMilestone) => ({
+      type: "navigate" as const,
+      to: milestoneAddress({ id, processId: context.id }),
+      // Back closes the sheet; in place, a press on each of ten cards is one page.
+      replace: !opensSheet,
+    })),
+    choose: assign((_, { id }: ChosenMilestone) => ({ selectedId: id })),
     forgetQuestion: assign({ asked: undefined }),
     closeDialog: sendTo("dialog", { type: "modal.close" }),
     toastMilestone: emit(({ context: { asked, person } }, answer: Process) =>
@@ -114,6 +135,9 @@ export const processPageMachine = setup({
   },
   guards: {
     ...readingGuards,
+    isElsewhere: ({ context, event }) =>
+      event.type === "address.changed" && event.selectedId !== context.selectedId,
+    opensSheet: (_, { opensSheet }: ChosenMilestone) => opensSheet === true,
     isPossible: ({ context }, choice: MilestoneChoice) => {
       const action = actionOf(context.process, choice, context.person);
       return action !== undefined && action.refusal === undefined;
@@ -134,9 +158,42 @@ export const processPageMachine = setup({
     action: undefined,
   }),
   type: "parallel",
-  invoke: { src: "dialog", id: "dialog" },
-  on: { "milestone.select": { actions: assign({ selectedId: ({ event }) => event.id }) } },
+  invoke: [
+    { src: "dialog", id: "dialog" },
+    { src: "watchAddress", id: "address", input: ({ context }) => context.id },
+  ],
   states: {
+    /** Whether a sheet shows all about the chosen milestone, on windows too narrow to show it in place. */
+    details: {
+      initial: "closed",
+      on: {
+        "address.changed": {
+          guard: "isElsewhere",
+          target: ".closed",
+          actions: assign({ selectedId: ({ event }) => event.selectedId }),
+        },
+        "milestone.select": [
+          {
+            guard: { type: "opensSheet", params: ({ event }) => event },
+            target: ".open",
+            actions: [
+              { type: "tellAddress", params: ({ event }) => event },
+              { type: "choose", params: ({ event }) => event },
+            ],
+          },
+          {
+            actions: [
+              { type: "tellAddress", params: ({ event }) => event },
+              { type: "choose", params: ({ event }) => event },
+            ],
+          },
+        ],
+      },
+      states: {
+        closed: { on: { "step.open": "open" } },
+        open: { on: { "step.close": "closed" } },
+      },
+    },
     reading: {
       invoke: { src: "watchProcess", id: "process", input: ({ context }) => context.id },
       ...recordStates,

@@ -1,17 +1,23 @@
-import {
-  isOpenWork,
-  ruledProcessOf,
-  transitionKinds,
-  type Process,
-  type DrawnProcess,
-} from "@canopy/contracts";
+import { ruledProcessOf, transitionKinds, type Process, type DrawnProcess } from "@canopy/contracts";
 import type { SnapshotFrom } from "xstate";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { answerFault, askedAction, type AnswerFault, type AskedMilestone } from "./milestoneCommand.ts";
 import { milestoneActionsOf, type MilestoneAction } from "./milestoneActions.ts";
 import { processViewOf, type MilestoneView } from "./milestoneView.ts";
+import {
+  awaitedStepsOf,
+  chosenStepOf,
+  processTurnOf,
+  sentBackOf,
+  stepOfferOf,
+  type AwaitedStep,
+  type ProcessTurn,
+  type SentBack,
+  type StepOffer,
+} from "./chosenStep.ts";
 import type { processPageMachine } from "./processPage.machine.ts";
 import { outlineOf } from "./outline.ts";
+import type { WhoseTurn } from "./whoseTurn.ts";
 import {
   processChangeRefusal,
   processActionsOf,
@@ -36,21 +42,39 @@ export const selectProcess = ({ context }: ProcessPageSnapshot): Process | undef
 export const selectProcessFailure = ({ context }: ProcessPageSnapshot): FailureText | undefined =>
   context.failure && failureText(context.failure);
 
-const isEndReached = ({ record: { kind, state } }: MilestoneView): boolean =>
-  (kind === "end_ok" || kind === "end_fail") && state === "COMPLETED";
+/** The step that the page shows. */
+export const selectSelected = ({
+  context: { process, person, selectedId },
+}: ProcessPageSnapshot): MilestoneView | undefined => process && chosenStepOf(process, person, selectedId);
 
-/** The selected milestone: the chosen one, otherwise the one waited for longest, otherwise the current position of a process at rest or ended. */
-export const selectSelected = ({ context }: ProcessPageSnapshot): MilestoneView | undefined => {
-  if (!context.process) return undefined;
-  const { milestones, awaited } = processViewOf(context.process);
-  return (
-    milestones.find(({ record }) => record.id === context.selectedId) ??
-    awaited[0] ??
-    milestones.find(isEndReached) ??
-    milestones.find(({ record }) => isOpenWork(record)) ??
-    milestones[0]
-  );
+/** The chosen step, whose turn it is, why it was sent back, and the actions on it. */
+export interface ShownStep extends StepOffer {
+  readonly view: MilestoneView;
+  /** Absent where the process does not wait for it. */
+  readonly turn: WhoseTurn | undefined;
+  readonly sentBack: SentBack | undefined;
+}
+
+/** The chosen step with everything that its block shows; undefined until the process is read. */
+export const selectStep = (snapshot: ProcessPageSnapshot): ShownStep | undefined => {
+  const { process, person } = snapshot.context;
+  const view = selectSelected(snapshot);
+  if (!process || !view) return undefined;
+  const turn = selectAwaited(snapshot).find((awaited) => awaited.view.record.id === view.record.id);
+  return { view, turn, sentBack: sentBackOf(view), ...stepOfferOf(process, view, person) };
 };
+
+/** The steps that the process waits for, each with whose turn it is for the person who looks. */
+export const selectAwaited = ({
+  context: { process, person },
+}: ProcessPageSnapshot): readonly AwaitedStep[] => (process ? awaitedStepsOf(process, person) : []);
+
+/** Whose turn the process is for the person who looks; undefined where it waits for nobody. */
+export const selectProcessTurn = (snapshot: ProcessPageSnapshot): ProcessTurn | undefined =>
+  processTurnOf(selectAwaited(snapshot));
+
+/** Whether everything about the chosen step is shown in its sheet, on windows too narrow for it. */
+export const selectIsStepOpen = ({ value }: ProcessPageSnapshot): boolean => value.details === "open";
 
 /** The actions on the selected milestone, with the reasons for impossible ones. */
 export const selectMilestoneActions = (snapshot: ProcessPageSnapshot): readonly MilestoneAction[] => {

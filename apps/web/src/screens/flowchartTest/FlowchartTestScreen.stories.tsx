@@ -12,7 +12,7 @@ const meta = preview.meta({
 export const Showing = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Reopened and overdue")).toBeVisible();
-    await expect(await canvas.findByRole("img", { name: "Map of the whole chart" })).toBeVisible();
+    await expect(await canvas.findAllByRole("img", { name: "Map of the whole chart" })).toHaveLength(2);
   },
 });
 

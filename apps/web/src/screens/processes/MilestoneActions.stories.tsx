@@ -36,7 +36,7 @@ export const Completing = meta.story({
     }),
   ],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Complete" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Record for Northfield Assurance" }));
     const dialog = within(
       await screen.findByRole("dialog", { name: "Complete Validation audit and findings issued" }),
     );
@@ -75,7 +75,7 @@ export const SomeoneElseWasFaster = meta.story({
     }),
   ],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Complete" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Record for Partner company" }));
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(dialog.getByRole("button", { name: "Complete milestone" }));
     await expect(
@@ -92,7 +92,7 @@ export const RefusedByTheServer = meta.story({
     }),
   ],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Complete" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Record for Partner company" }));
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.type(dialog.getByLabelText(/^Note/), "Sent on Monday");
     await userEvent.click(dialog.getByRole("button", { name: "Complete milestone" }));

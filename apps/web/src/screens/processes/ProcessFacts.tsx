@@ -1,19 +1,34 @@
 import type { Process } from "@canopy/core";
 import { processViewOf } from "@canopy/core/processes";
 import { glossary, personName } from "@canopy/core/text";
+import { CompanyLink } from "#kit/AppLink.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 
 /** A process's dates, people and reporting period. */
 export function ProcessFacts({ process }: { readonly process: Process }) {
-  const { startedAt, dueAt, endedAt, periodStart, periodEnd, responsibles = [] } = process;
+  const { project, progress, startedAt, dueAt, endedAt, periodStart, periodEnd, responsibles = [] } = process;
   const { expectedEnd } = processViewOf(process);
   const isPeriodic = periodStart !== null || periodEnd !== null;
   return (
     <Card title="Facts">
       <DescriptionList
         facts={[
+          ...(project?.company
+            ? [
+                {
+                  term: "Company",
+                  value: <CompanyLink id={project.company.id} name={project.company.name} />,
+                },
+              ]
+            : []),
+          {
+            term: "Work done",
+            meaning:
+              "The share of the expected days that the completed steps stand for. Skipped steps and ends in failure do not count",
+            value: `${Math.round(progress * 100)}%`,
+          },
           { term: "Started", value: <Moment at={startedAt} absent="Not yet" /> },
           { term: "Due", value: <Moment at={dueAt} /> },
           ...(endedAt === null

@@ -4,11 +4,12 @@ import {
   progressTone,
   selectCanEditProcess,
   selectProcessActions,
+  selectProcessTurn,
   selectRunningAction,
   type ProcessActor,
 } from "@canopy/core/processes";
 import { datesOf } from "@canopy/core/text";
-import { CompanyLink, ProjectLink } from "#kit/AppLink.tsx";
+import { ProjectLink } from "#kit/AppLink.tsx";
 import { useSelector } from "@xstate/react";
 import { CirclePause, CirclePlay, Pencil, Workflow, type LucideIcon } from "lucide-react";
 import { useApp } from "#kit/appContext.tsx";
@@ -34,9 +35,9 @@ const actionIcons: Readonly<Record<string, LucideIcon>> = {
 /** The head of a process's page: its project, progress, end date and actions. */
 export function ProcessHead({ actor, process }: ProcessHeadProps) {
   const dates = datesOf(useApp().services);
-  const { project, templateName, templateVersion, status, progress } = process;
-  const { milestones, isBlocked, expectedEnd } = processViewOf(process);
-  const doneCount = milestones.filter(({ isFinished }) => isFinished).length;
+  const { project, templateName, status } = process;
+  const turn = useSelector(actor, selectProcessTurn, sameValue)?.turn;
+  const { doneCount, totalCount, expectedEnd } = processViewOf(process);
   return (
     <>
       <RecordHead
@@ -45,20 +46,12 @@ export function ProcessHead({ actor, process }: ProcessHeadProps) {
         badge={
           <Row gap="small">
             <StatusBadge status={status} />
-            {isBlocked && <Badge tone="warning" label="Blocked" />}
+            {turn === "theirs" && <Badge tone="warning" label="Blocked" />}
           </Row>
         }
         facts={[
           ...(project ? [{ id: "project", content: <ProjectLink project={project} /> }] : []),
-          ...(project?.company
-            ? [
-                {
-                  id: "company",
-                  content: <CompanyLink id={project.company.id} name={project.company.name} />,
-                },
-              ]
-            : []),
-          { id: "template", content: `${templateName}, version ${templateVersion}` },
+          { id: "template", content: templateName },
           ...(expectedEnd
             ? [{ id: "end", content: `Expected end ${dates.date(expectedEnd.toISOString())}` }]
             : []),
@@ -67,8 +60,8 @@ export function ProcessHead({ actor, process }: ProcessHeadProps) {
       />
       <ProgressBar
         label="Progress"
-        value={progress}
-        text={`${Math.round(progress * 100)}%, ${doneCount} of ${milestones.length} milestones`}
+        value={totalCount === 0 ? 0 : doneCount / totalCount}
+        text={`${doneCount} of ${totalCount} milestones`}
         tone={progressTone(status)}
       />
     </>

@@ -23,11 +23,14 @@ export const Showing = meta.story({
     );
     await expect(canvas.getByRole("progressbar", { name: "Progress" })).toHaveAttribute(
       "aria-valuenow",
-      "42",
+      "44",
     );
     const panel = within(canvas.getByRole("region", { name: "Validation audit and findings issued" }));
     await expect(panel.getByText("Overdue")).toBeVisible();
     await expect(panel.getByText("Hanna Lindqvist")).toBeVisible();
+    await expect(panel.getByText("Waiting for Northfield Assurance")).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Record for Northfield Assurance" })).toBeVisible();
+    await expect(canvas.getByText("4 of 9 milestones")).toBeVisible();
   },
 });
 
@@ -120,7 +123,7 @@ export const Blocked = meta.story({
   decorators: [onWire(registration)],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Blocked")).toBeVisible();
-    await expect(canvas.getByText("Blocked: none of these is ours to do.")).toBeVisible();
+    await expect(canvas.getByText("Blocked: only others can go on.")).toBeVisible();
   },
 });
 
@@ -129,6 +132,68 @@ export const LockedSaysWhatItWaitsFor = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Waiting for Findings closed.")).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Complete" })).toBeNull();
+  },
+});
+
+const sentBack = registrationWith({
+  PD: {
+    state: "REOPENED",
+    round: 2,
+    ownerKind: "PM",
+    completedAt: null,
+    completions: (registration.milestones?.find(({ key }) => key === "PD")?.completions ?? []).slice(0, 1),
+  },
+  ...Object.fromEntries(["VAL", "NEWS"].map((key) => [key, { state: "LOCKED", readyAt: null, dueAt: null }])),
+});
+
+export const SentBackToUs = meta.story({
+  decorators: [onWire(sentBack)],
+  play: async ({ canvas }) => {
+    const step = within(await canvas.findByRole("region", { name: "Draft project description complete" }));
+    const note = step.getByText(/^Sent back by .*: The baseline workbook is missing\./);
+    await expect(note).toBeVisible();
+    const [top] = step.getAllByText(/The baseline workbook is missing/);
+    await expect(top).toBe(note);
+    await expect(step.getByRole("button", { name: "Complete" })).toBeVisible();
+  },
+});
+
+const onPhone = { viewport: { value: "mobile2", isRotated: false } };
+
+export const OnAPhone = meta.story({
+  globals: onPhone,
+  decorators: [onWire(registration, { at: "VAL" })],
+  play: async ({ canvas, userEvent }) => {
+    const main = await canvas.findByRole("button", { name: "Record for Northfield Assurance" });
+    await expect(main).toBeVisible();
+    await expect(canvas.queryByText("Hanna Lindqvist")).toBeNull();
+    const opener = canvas.getByRole("button", { name: "All about this step" });
+    await userEvent.click(opener);
+    const sheet = within(await screen.findByRole("dialog", { name: "Validation audit and findings issued" }));
+    await expect(sheet.getByText("Hanna Lindqvist")).toBeVisible();
+    await expect(
+      sheet.getByRole("button", { name: "Send back to Draft project description complete" }),
+    ).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+});
+
+export const OnAPhoneAChosenStepOpensItsSheet = meta.story({
+  globals: onPhone,
+  decorators: [onWire(registration)],
+  play: async ({ canvas, userEvent }) => {
+    const outline = within(await canvas.findByRole("list", { name: "Outline of VCS registration" }));
+    await expect(outline.queryByRole("button", { name: "Concept note screened" })).toBeNull();
+    await userEvent.click(outline.getByRole("button", { name: "4 done" }));
+    await expect(outline.getByRole("button", { name: "4 done" })).toHaveAttribute("aria-expanded", "true");
+    await userEvent.click(outline.getByRole("button", { name: "Findings closed" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Findings closed" }));
+    await expect(sheet.getByText("Complete is not possible")).toBeVisible();
+    await userEvent.click(sheet.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(canvas.getByRole("region", { name: "Findings closed" })).toBeVisible();
   },
 });
 

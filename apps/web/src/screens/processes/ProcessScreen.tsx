@@ -1,5 +1,6 @@
 import { pathTo, routes, type Process } from "@canopy/core";
 import {
+  foldedSteps,
   isProcessOver,
   processScreen,
   selectProcess,
@@ -10,7 +11,6 @@ import {
 } from "@canopy/core/processes";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
-import { useReveal } from "#kit/useReveal.ts";
 import { LinkedReminders } from "#screens/reminders/shared/LinkedReminders.tsx";
 import { ProcessGraph } from "./shared/ProcessGraph.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
@@ -18,13 +18,14 @@ import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { useMedia, widths } from "#ui/layout/useMedia.ts";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { MissingState } from "#ui/state/States.tsx";
 import { MilestoneDialog } from "./MilestoneDialog.tsx";
-import { MilestonePanel } from "./MilestonePanel.tsx";
 import { ProcessFacts } from "./ProcessFacts.tsx";
 import { ProcessHead } from "./ProcessHead.tsx";
 import { StepActions } from "./StepActions.tsx";
+import { StepBlock } from "./StepBlock.tsx";
 import { WaitingOn } from "./WaitingOn.tsx";
 
 /** /process/{processId}: who must act next; milestones are completed, skipped, reopened and sent back here. Source: behaviour.md §2, §4 Milestones. */
@@ -67,46 +68,36 @@ interface ShownProcessProps {
   readonly process: Process;
 }
 
+/** The step first, then who is waited for, the whole drawing, and the rest. */
 function ShownProcess({ actor, process }: ShownProcessProps) {
+  const hasRoom = useMedia(widths.frame);
   const selected = useSelector(actor, selectSelected);
-  const panel = useReveal(selected?.record.id);
+  const select = (id: string) => actor.send({ type: "milestone.select", id, opensSheet: !hasRoom });
   return (
     <>
       <ProcessHead actor={actor} process={process} />
       <Columns
+        main={<StepBlock actor={actor} process={process} />}
+        side={<WaitingOn actor={actor} process={process} onSelect={select} />}
+      />
+      <ProcessGraph
+        title="Milestones"
+        process={process}
+        selectedId={selected?.record.id}
+        onSelect={select}
+        folded={foldedSteps(process)}
+        more={({ view }) => ({ actions: <StepActions actor={actor} view={view} /> })}
+      />
+      <Columns
         main={
-          <>
-            <WaitingOn actor={actor} process={process} />
-            <Card title="Milestones">
-              <ProcessGraph
-                process={process}
-                selectedId={selected?.record.id}
-                onSelect={(id) => actor.send({ type: "milestone.select", id })}
-                more={({ view }) => ({ actions: <StepActions actor={actor} view={view} /> })}
-              />
-            </Card>
-            <LinkedReminders
-              by="process"
-              id={process.id}
-              links={{ projectId: process.projectId, processId: process.id }}
-              isClosed={isProcessOver(process)}
-            />
-          </>
+          <LinkedReminders
+            by="process"
+            id={process.id}
+            links={{ projectId: process.projectId, processId: process.id }}
+            isClosed={isProcessOver(process)}
+          />
         }
-        side={
-          <>
-            {selected && (
-              <div ref={panel}>
-                <MilestonePanel
-                  actor={actor}
-                  selected={selected}
-                  reminded={isProcessOver(process) ? undefined : process}
-                />
-              </div>
-            )}
-            <ProcessFacts process={process} />
-          </>
-        }
+        side={<ProcessFacts process={process} />}
       />
     </>
   );

@@ -1,21 +1,25 @@
-import type { Process } from "@canopy/core";
+import { sameValue, type Process } from "@canopy/core";
 import {
   milestoneAddress,
-  type MilestoneView,
-  type ProcessActor,
-  processViewOf,
+  selectAwaited,
+  selectProcessTurn,
   waitedText,
+  type AwaitedStep,
+  type ProcessActor,
 } from "@canopy/core/processes";
+import { useSelector } from "@xstate/react";
 import { Moment } from "#kit/Moment.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { StepState } from "#ui/flowchart/StepState.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
+import styles from "./StepBlock.module.css";
 
 interface WaitingOnProps {
   readonly actor: ProcessActor;
   readonly process: Process;
+  readonly onSelect: (milestoneId: string) => void;
 }
 
 /** The reasons why nothing is waited on, by status. */
@@ -26,32 +30,37 @@ const stillness: Readonly<Record<string, string>> = {
   TERMINATED: "The process was terminated.",
 };
 
-interface AwaitedRow {
-  readonly view: MilestoneView;
-  readonly select: () => void;
-}
-
-const columns: readonly DataColumn<AwaitedRow>[] = [
+const columns: readonly DataColumn<AwaitedStep>[] = [
   {
     id: "milestone",
     header: "Milestone",
     cell: ({ view }) => view.record.name,
     isRowHeader: true,
   },
-  { id: "owner", header: "Waiting on", cell: ({ view }) => view.ownerName ?? "Nobody is named" },
   {
-    id: "state",
-    header: "State",
-    cell: ({ view }) => <StepState tone={view.tone} label={view.label} />,
-    isNarrow: true,
+    id: "turn",
+    header: "Waiting on",
+    cell: ({ turn, text, view }) => (
+      <>
+        {turn === "mine" ? text : (view.ownerName ?? text)}
+        <span className={styles["waited"]}>
+          {waitedText(view.waitedDays)}
+          {view.record.dueAt !== null && !view.isOverdue && (
+            <>
+              , due <Moment at={view.record.dueAt} />
+            </>
+          )}
+        </span>
+        {view.isOverdue && <StepState tone={view.tone} label={view.label} />}
+      </>
+    ),
   },
-  { id: "due", header: "Due", cell: ({ view }) => <Moment at={view.record.dueAt} />, isNarrow: true },
-  { id: "waited", header: "Waiting", cell: ({ view }) => waitedText(view.waitedDays), isNarrow: true },
 ];
 
 /** The people who must act next, and how long they have been waited for. Source: behaviour.md §4 Milestones. */
-export function WaitingOn({ actor, process }: WaitingOnProps) {
-  const { awaited, isBlocked } = processViewOf(process);
+export function WaitingOn({ actor, process, onSelect }: WaitingOnProps) {
+  const awaited = useSelector(actor, selectAwaited, sameValue);
+  const turn = useSelector(actor, selectProcessTurn, sameValue);
   const still = Object.hasOwn(stillness, process.status) ? stillness[process.status] : undefined;
   if (still !== undefined)
     return (
@@ -59,22 +68,18 @@ export function WaitingOn({ actor, process }: WaitingOnProps) {
         {still}
       </Callout>
     );
-  const rows = awaited.map((view) => ({
-    view,
-    select: () => actor.send({ type: "milestone.select", id: view.record.id }),
-  }));
   return (
-    <Card title="Waiting on" {...(isBlocked && { text: "Blocked: none of these is ours to do." })} isFlush>
+    <Card title="Waiting on" text={turn?.text} isFlush>
       <DataTable
         label="What the process waits on"
         columns={columns}
-        rows={rows}
+        rows={awaited}
         getRowId={({ view }) => view.record.id}
         rowName={({ view }) => view.record.name}
         rowHref={({ view }) => milestoneAddress(view.record)}
-        onRowOpen={({ select }) => select()}
+        onRowOpen={({ view }) => onSelect(view.record.id)}
         isWrapping
-        status={rows.length === 0 ? "empty" : "ready"}
+        status={awaited.length === 0 ? "empty" : "ready"}
         empty={{ title: "Nothing is waited on", text: "No milestone is open." }}
       />
     </Card>

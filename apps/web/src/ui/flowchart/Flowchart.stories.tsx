@@ -163,6 +163,35 @@ export const EditingByMouse = meta.story({
   },
 });
 
+/** The cards that Tab reaches. */
+const stops = () => document.querySelectorAll('.react-flow__node[tabindex="0"]');
+
+/** The zoom of the chart. */
+const scale = () => {
+  const viewport = document.querySelector(".react-flow__viewport");
+  return viewport ? new DOMMatrix(getComputedStyle(viewport).transform).a : undefined;
+};
+
+export const OneTabStop = meta.story({
+  args: { onSelect: fn(), selectedId: "VVBC" },
+  play: async ({ canvas, userEvent }) => {
+    const first = await canvas.findByRole("button", { name: /^Validation body contracted/ });
+    await expect([...stops()]).toEqual([first]);
+    first.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect(document.activeElement).toHaveTextContent(/^Validation audit and findings issued/);
+    await waitFor(() => expect([...stops()]).toEqual([document.activeElement]));
+    await userEvent.keyboard("{ArrowLeft}{Home}");
+    await expect(document.activeElement).toHaveTextContent(/^Concept note screened/);
+    await userEvent.keyboard("{End}");
+    await expect(document.activeElement).toHaveTextContent(/^Withdrawn or rejected/);
+    const tools = canvas.getByRole("toolbar", { name: "View" });
+    tools.querySelector("button")?.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect(canvas.getByRole("button", { name: "Zoom out" })).toHaveFocus();
+  },
+});
+
 const large = largeGraph(200);
 export const TwoHundredSteps = meta.story({
   args: { label: "Large", onSelect: fn(), nodes: large.nodes, edges: large.edges },
@@ -170,8 +199,8 @@ export const TwoHundredSteps = meta.story({
     await expect(await canvas.findByRole("img", { name: "Map of the whole chart" })).toBeVisible();
     await waitFor(() => expect(document.querySelectorAll(".react-flow__node").length).toBeGreaterThan(0));
     await expect(document.querySelectorAll(".react-flow__node").length).toBeLessThan(100);
-    await userEvent.click(canvas.getByRole("button", { name: "Show everything" }));
-    await waitFor(() => expect(document.querySelectorAll(".react-flow__node").length).toBe(200));
+    await userEvent.click(canvas.getByRole("button", { name: "Zoom out" }));
+    await waitFor(() => expect(scale()).toBeCloseTo(0.6));
   },
 });
 

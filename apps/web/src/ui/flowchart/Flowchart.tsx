@@ -11,9 +11,19 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { ArrowHeads, FlowchartArrow, InsertContext, type ArrowEdge } from "./FlowchartArrow.tsx";
 import { FlowchartCard, type CardNode } from "./FlowchartCard.tsx";
 import type { FlowchartEdge, FlowchartEditing, FlowchartNode, Place } from "./flowchartGraph.ts";
-import { FAR_ZOOM, MANY_CARDS } from "./flowchartSize.ts";
+import { FAR_ZOOM, FRAME_GAP, LEAST_READ_ZOOM, MANY_CARDS } from "./flowchartSize.ts";
 import { FlowchartTools } from "./FlowchartTools.tsx";
-import { LEAST_ZOOM, MOST_ZOOM, nudgeTo, reveal, showStart } from "./flowchartView.ts";
+import {
+  boundsOf,
+  cardBy,
+  currentIdOf,
+  LEAST_ZOOM,
+  MOST_ZOOM,
+  nudgeTo,
+  reveal,
+  showCurrent,
+  showStart,
+} from "./flowchartView.ts";
 import { useDrawing } from "./useDrawing.ts";
 import styles from "./Flowchart.module.css";
 
@@ -38,7 +48,7 @@ const GRID = 8;
 const spoken = (isEditing: boolean): Partial<AriaLabelConfig> => {
   const keys = isEditing
     ? "Press Enter or Space to select it, the arrow keys to move the selected one, Delete to remove it."
-    : "Press Enter or Space to select it.";
+    : "Press Enter or Space to select it, the arrow keys to go to another.";
   return {
     "node.a11yDescription.default": keys,
     "node.a11yDescription.keyboardDisabled": keys,
@@ -54,20 +64,39 @@ const targetOf = ({ target }: { readonly target: EventTarget }) => {
   return id !== null && (isNode || target.matches(".react-flow__edge")) ? { id, isNode } : undefined;
 };
 
+/** The card that Tab reaches in a chart that is read: the one that had the focus last, the selected, or the active one. */
+const tabStopOf = (
+  nodes: readonly FlowchartNode[],
+  ...wished: readonly (string | undefined)[]
+): string | undefined =>
+  wished.find((id) => nodes.some((node) => node.id === id)) ?? currentIdOf(nodes) ?? nodes[0]?.id;
+
+/** The height of a chart that is read: what its rows need at the zoom at which its columns fit, within limits. */
+const heightOf = (cards: CardNode[], arrows: ArrowEdge[]): string => {
+  const { width, height } = cards.length === 0 ? { width: 1, height: 0 } : boundsOf(cards, arrows);
+  const margins = 2 * FRAME_GAP;
+  const rows = `clamp(${height * LEAST_READ_ZOOM}px, (100cqi - ${margins}px) * ${height / width}, ${height}px)`;
+  return `clamp(var(--chart-least), ${rows} + ${margins}px, 70dvh)`;
+};
+
 function Canvas(props: FlowchartProps) {
   const { label, nodes, selectedId, onSelect, onSelectEdge, editing, emptyText } = props;
   const chartId = useId();
-  const chart = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLElement>(null);
+  const chart = useRef<HTMLDivElement>(null);
   const view = useReactFlow<CardNode, ArrowEdge>();
   const isFar = useStore(({ transform }) => transform[2] < FAR_ZOOM);
   const [moved, setMoved] = useState<{ readonly of: unknown; readonly places: ReadonlyMap<string, Place> }>();
+  const isEditing = editing !== undefined;
+  const [reachedId, setReachedId] = useState<string>();
   const { cards, arrows } = useDrawing({
     ...props,
+    tabStopId: isEditing ? undefined : tabStopOf(nodes, reachedId, selectedId),
     chartId,
     moved: moved?.of === nodes ? moved.places : undefined,
   });
-  const isEditing = editing !== undefined;
-  const follow = (id: string) => {
+
+  const follow = async (id: string) => {
     if (!chart.current) return;
     const arrow = isEditing ? arrows.find((one) => one.id === id) : undefined;
     const shown = cards.filter(
@@ -76,13 +105,20 @@ function Canvas(props: FlowchartProps) {
     const [card] = shown;
     if (!card) return;
     if (isEditing) nudgeTo(view, chart.current, shown);
-    else reveal(view, chart.current, id, card.position);
+    else await reveal(view, chart.current, id, card.position);
+  };
+  const elementOf = (id: string) =>
+    chart.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`);
+  /** Gives a card the focus; one that is out of sight of a large chart is drawn first. */
+  const focusCard = async (id: string) => {
+    if (!elementOf(id)) await follow(id);
+    elementOf(id)?.focus({ preventScroll: true });
   };
   const followed = useRef(selectedId);
   useEffect(() => {
     if (followed.current === selectedId) return;
     followed.current = selectedId;
-    if (selectedId !== undefined) follow(selectedId);
+    if (selectedId !== undefined) void follow(selectedId);
   });
 
   const onNodesChange = (changes: NodeChange<CardNode>[]) => {
@@ -97,6 +133,12 @@ function Canvas(props: FlowchartProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event);
     if (!target) return;
+    const next = target.isNode && !isEditing ? cardBy(cards, target.id, event.key) : undefined;
+    if (next) {
+      event.preventDefault();
+      void focusCard(next.id);
+      return;
+    }
     const select = target.isNode ? onSelect : onSelectEdge;
     const remove = target.isNode ? editing?.onRemoveNode : editing?.onRemoveEdge;
     const isRemoval = event.key === "Delete" || event.key === "Backspace";
@@ -107,52 +149,75 @@ function Canvas(props: FlowchartProps) {
   };
 
   return (
-    <section ref={chart} className={styles["chart"]} aria-label={label} data-far={isFar || undefined}>
+    <section
+      ref={frame}
+      className={styles["chart"]}
+      aria-label={label}
+      data-far={isFar || undefined}
+      data-reading={!isEditing || undefined}
+    >
       <ArrowHeads chartId={chartId} />
-      <ReactFlow<CardNode, ArrowEdge>
-        nodes={cards}
-        edges={arrows}
-        nodeTypes={cardTypes}
-        edgeTypes={arrowTypes}
-        aria-label={label}
-        data-editing={isEditing || undefined}
-        minZoom={LEAST_ZOOM}
-        maxZoom={MOST_ZOOM}
-        zoomOnScroll={false}
-        zoomOnDoubleClick={false}
-        preventScrolling={false}
-        nodesDraggable={isEditing}
-        nodesConnectable={isEditing}
-        nodesFocusable
-        edgesFocusable={onSelectEdge !== undefined || isEditing}
-        elementsSelectable={false}
-        autoPanOnNodeFocus={false}
-        snapToGrid
-        snapGrid={[GRID, GRID]}
-        deleteKeyCode={null}
-        selectionKeyCode={null}
-        multiSelectionKeyCode={null}
-        panActivationKeyCode={null}
-        onlyRenderVisibleElements={nodes.length > MANY_CARDS}
-        proOptions={{ hideAttribution: true }}
-        ariaLabelConfig={spoken(isEditing)}
-        isValidConnection={({ source, target }) => source !== target}
-        onInit={(drawn) => chart.current && showStart(drawn, chart.current)}
-        onNodesChange={onNodesChange}
-        onNodeClick={(_, { id }) => onSelect?.(id)}
-        onEdgeClick={(_, { id }) => onSelectEdge?.(id)}
-        onConnect={({ source, target }) => editing?.onConnect(source, target)}
-        onKeyDown={onKeyDown}
-        onFocus={(event) => {
-          const target = targetOf(event);
-          if (target?.isNode && event.target.matches(":focus-visible")) follow(target.id);
-        }}
+      <FlowchartTools
+        frame={frame}
+        room={chart}
+        isReading={!isEditing}
+        hasMap={!isEditing || nodes.length > MANY_CARDS}
+      />
+      <div
+        ref={chart}
+        className={styles["room"]}
+        style={isEditing ? undefined : { blockSize: heightOf(cards, arrows) }}
       >
-        <FlowchartTools room={chart} hasMap={nodes.length > MANY_CARDS} />
-      </ReactFlow>
-      {nodes.length === 0 && (
-        <p className={styles["empty"]}>{emptyText ?? "There is nothing to draw yet."}</p>
-      )}
+        <ReactFlow<CardNode, ArrowEdge>
+          id={chartId}
+          nodes={cards}
+          edges={arrows}
+          nodeTypes={cardTypes}
+          edgeTypes={arrowTypes}
+          aria-label={label}
+          data-editing={isEditing || undefined}
+          minZoom={isEditing ? LEAST_ZOOM : LEAST_READ_ZOOM}
+          maxZoom={MOST_ZOOM}
+          zoomOnScroll={false}
+          zoomOnDoubleClick={false}
+          preventScrolling={false}
+          nodesDraggable={isEditing}
+          nodesConnectable={isEditing}
+          nodesFocusable
+          edgesFocusable={onSelectEdge !== undefined || isEditing}
+          elementsSelectable={false}
+          autoPanOnNodeFocus={false}
+          snapToGrid
+          snapGrid={[GRID, GRID]}
+          deleteKeyCode={null}
+          selectionKeyCode={null}
+          multiSelectionKeyCode={null}
+          panActivationKeyCode={null}
+          onlyRenderVisibleElements={nodes.length > MANY_CARDS}
+          proOptions={{ hideAttribution: true }}
+          ariaLabelConfig={spoken(isEditing)}
+          isValidConnection={({ source, target }) => source !== target}
+          onInit={(drawn) => {
+            if (!chart.current) return;
+            if (isEditing) showStart(drawn, chart.current);
+            else showCurrent(drawn, chart.current, 0);
+          }}
+          onNodesChange={onNodesChange}
+          onNodeClick={(_, { id }) => onSelect?.(id)}
+          onEdgeClick={(_, { id }) => onSelectEdge?.(id)}
+          onConnect={({ source, target }) => editing?.onConnect(source, target)}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            const target = targetOf(event);
+            if (!target?.isNode) return;
+            setReachedId(target.id);
+            if (event.target.matches(":focus-visible")) void follow(target.id);
+          }}
+        />
+        {nodes.length === 0 && (
+          <p className={styles["empty"]}>{emptyText ?? "There is nothing to draw yet."}</p>
+        )}
+      </div>
     </section>
   );
 }

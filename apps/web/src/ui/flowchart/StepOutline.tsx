@@ -1,4 +1,5 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { ChevronRight } from "lucide-react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { classes } from "../text/classes.ts";
 import type { GraphStep } from "./flowchartGraph.ts";
 import { StepShapeWord, StepState } from "./StepState.tsx";
@@ -13,6 +14,8 @@ export interface OutlineStep extends GraphStep {
   readonly actions?: ReactNode;
   /** Shown below the row when it is open. */
   readonly content?: ReactNode;
+  /** Hidden in the line '11 done' until that is opened. */
+  readonly isFolded?: boolean | undefined;
   /** The label of the button that opens it; 'More' when absent. */
   readonly contentLabel?: string | undefined;
 }
@@ -44,13 +47,32 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   titles[jump(titles.indexOf(event.currentTarget), titles.length - 1)]?.focus();
 };
 
-/** The steps of a graph as an ordered list: the content of a Flowchart for keyboard and reading. */
+/** The steps of a graph as an ordered list: the content of a Flowchart for keyboard and reading. Folded steps come first, in one line. */
 export function StepOutline({ label, steps, selectedId, onSelect, emptyText }: StepOutlineProps) {
+  const [isUnfolded, setUnfolded] = useState<boolean>();
   if (steps.length === 0) return <p className={styles["empty"]}>{emptyText ?? "There are no steps yet."}</p>;
+  const numbered = steps.map((step, index) => ({ step, number: index + 1 }));
+  const folded = numbered.filter(({ step }) => step.isFolded === true);
+  const isOpen = isUnfolded ?? folded.some(({ step }) => step.id === selectedId);
+  const shown = [...(isOpen ? folded : []), ...numbered.filter(({ step }) => step.isFolded !== true)];
   return (
     <ol className={styles["outline"]} aria-label={label}>
-      {steps.map((step) => (
-        <StepRow key={step.id} step={step} isSelected={step.id === selectedId} onSelect={onSelect} />
+      {folded.length > 0 && (
+        <li className={styles["fold"]}>
+          <button type="button" aria-expanded={isOpen} onClick={() => setUnfolded(!isOpen)}>
+            <ChevronRight aria-hidden />
+            {`${folded.length} done`}
+          </button>
+        </li>
+      )}
+      {shown.map(({ step, number }) => (
+        <StepRow
+          key={step.id}
+          step={step}
+          number={number}
+          isSelected={step.id === selectedId}
+          onSelect={onSelect}
+        />
       ))}
     </ol>
   );
@@ -58,16 +80,18 @@ export function StepOutline({ label, steps, selectedId, onSelect, emptyText }: S
 
 interface StepRowProps {
   readonly step: OutlineStep;
+  readonly number: number;
   readonly isSelected: boolean;
   readonly onSelect: StepOutlineProps["onSelect"];
 }
 
-const StepRow = ({ step, isSelected, onSelect }: StepRowProps) => {
+const StepRow = ({ step, number, isSelected, onSelect }: StepRowProps) => {
   const current = isSelected && { "aria-current": true };
   return (
     <li
       className={classes(toneStyles["tone"], styles["step"])}
       data-tone={step.tone}
+      data-number={number}
       data-selected={isSelected || undefined}
       {...(!onSelect && current)}
     >

@@ -12,3 +12,7 @@ export const LEAST_START_ZOOM = 0.5;
 export const START_ZOOMS = [0.7, 1] as const;
 /** Number of cards above which there is a mini map and only visible cards are rendered. */
 export const MANY_CARDS = 30;
+/** Smallest zoom of a chart that is not edited: its words stay legible, and the rest is reached by panning. */
+export const LEAST_READ_ZOOM = 0.6;
+/** Space between the cards and the frame, in pixels. */
+export const FRAME_GAP = 24;

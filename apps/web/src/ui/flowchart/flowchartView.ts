@@ -1,9 +1,9 @@
 import { getViewportForBounds, type ReactFlowInstance, type Rect } from "@xyflow/react";
 import type { ArrowEdge } from "./FlowchartArrow.tsx";
 import type { CardNode } from "./FlowchartCard.tsx";
-import type { Place, StepTone } from "./flowchartGraph.ts";
+import type { FlowchartNode, Place, StepTone } from "./flowchartGraph.ts";
 import { reworkPath } from "./flowchartPaths.ts";
-import { CARD, LEAST_START_ZOOM, START_ZOOMS } from "./flowchartSize.ts";
+import { CARD, FRAME_GAP, GAP, LEAST_READ_ZOOM, LEAST_START_ZOOM, START_ZOOMS } from "./flowchartSize.ts";
 
 /** The functions that move the view. */
 export type FlowchartView = Pick<
@@ -25,7 +25,7 @@ export const motionMs = (): number => {
 };
 
 /** The rectangle around cards and around the backward arrows, which curve out of it. */
-const boundsOf = (cards: readonly CardNode[], arrows: readonly ArrowEdge[] = []): Rect => {
+export const boundsOf = (cards: readonly CardNode[], arrows: readonly ArrowEdge[] = []): Rect => {
   const places = new Map(cards.map(({ id, position }) => [id, position]));
   const corners = cards.flatMap(({ position: { x, y } }) => [
     { x, y },
@@ -62,6 +62,10 @@ const CURRENT: ReadonlySet<StepTone> = new Set(["late", "reopened", "ready", "fa
 
 const isCurrent = ({ data }: CardNode) => CURRENT.has(data.step.tone);
 
+/** The id of the first step that is open. */
+export const currentIdOf = (nodes: readonly FlowchartNode[]): string | undefined =>
+  nodes.find(({ tone }) => CURRENT.has(tone))?.id;
+
 /** The zoom at which a rectangle fits the chart's room. */
 const zoomIn = (room: Element, bounds: Rect): number => {
   const { width, height } = room.getBoundingClientRect();
@@ -90,8 +94,78 @@ export const showStart = (view: FlowchartView, room: Element): void => {
   else show(view, startOf(cards, room), room, [...START_ZOOMS], 0);
 };
 
+/** Where an axis of the view begins: in its middle where all fits, otherwise at the wish, without a gap at either end. */
+const beginAt = (room: number, start: number, length: number, wish: number): number =>
+  length + 2 * FRAME_GAP <= room
+    ? (room - length) / 2 - start
+    : Math.max(room - FRAME_GAP - start - length, Math.min(FRAME_GAP - start, wish));
+
+/** The card to begin with: the selected one, the first current one, or the first. */
+const firstOf = (cards: readonly CardNode[]): CardNode | undefined =>
+  cards.find(({ selected }) => selected) ?? cards.find(isCurrent) ?? cards[0];
+
+/**
+ * Shows a chart that is only read: as much of it as is legible, beginning at the active step with a part of the column
+ * before it.
+ */
+export const showCurrent = (view: FlowchartView, room: Element, duration: number): void => {
+  const cards = view.getNodes();
+  const first = firstOf(cards);
+  if (!first) return;
+  const { width, height } = room.getBoundingClientRect();
+  const bounds = boundsOf(cards, view.getEdges());
+  const fits = (width - 2 * FRAME_GAP) / bounds.width;
+  const zoom = Math.min(Math.max(fits, LEAST_READ_ZOOM), 1);
+  const { x, y } = first.position;
+  const before = (CARD.width / 2 + GAP.column) * zoom;
+  void view.setViewport(
+    {
+      x: beginAt(width, bounds.x * zoom, bounds.width * zoom, before - x * zoom),
+      y: beginAt(height, bounds.y * zoom, bounds.height * zoom, height / 2 - (y + CARD.height / 2) * zoom),
+      zoom,
+    },
+    { duration },
+  );
+};
+
+type Direction = readonly [x: number, y: number];
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
+
+/** How much a card beside the way counts against one straight ahead. */
+const ASIDE = 2;
+
+/** The card to which a key moves the focus from another card: the nearest in the arrow's direction, the first or the last; undefined where there is none. */
+export const cardBy = (cards: readonly CardNode[], fromId: string, key: string): CardNode | undefined => {
+  const inOrder = cards.toSorted((a, b) => a.position.x - b.position.x || a.position.y - b.position.y);
+  if (key === "Home") return inOrder[0];
+  if (key === "End") return inOrder.at(-1);
+  const from = cards.find(({ id }) => id === fromId)?.position;
+  const direction = Object.hasOwn(directions, key) ? directions[key] : undefined;
+  if (!from || !direction) return undefined;
+  const [right, down] = direction;
+  const ahead = inOrder.flatMap((card) => {
+    const [x, y] = [card.position.x - from.x, card.position.y - from.y];
+    const along = x * right + y * down;
+    const aside = Math.abs(x * down) + Math.abs(y * right);
+    const least = right === 0 ? CARD.height / 2 : CARD.width / 2;
+    return along > least ? [{ card, distance: along + ASIDE * aside }] : [];
+  });
+  return ahead.toSorted((a, b) => a.distance - b.distance)[0]?.card;
+};
+
 /** Moves the view to a card that is not fully visible. */
-export const reveal = (view: FlowchartView, chart: Element, id: string, place: Place): void => {
+export const reveal = async (
+  view: FlowchartView,
+  chart: Element,
+  id: string,
+  place: Place,
+): Promise<void> => {
   const card = chart.querySelector(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
   const room = chart.getBoundingClientRect();
   const isInView =
@@ -101,7 +175,7 @@ export const reveal = (view: FlowchartView, chart: Element, id: string, place: P
     card.top >= room.top &&
     card.bottom <= room.bottom;
   if (!isInView)
-    void view.setCenter(place.x + CARD.width / 2, place.y + CARD.height / 2, {
+    await view.setCenter(place.x + CARD.width / 2, place.y + CARD.height / 2, {
       zoom: view.getZoom(),
       duration: motionMs(),
     });

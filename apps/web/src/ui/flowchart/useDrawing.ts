@@ -20,6 +20,8 @@ interface Drawn {
   readonly edges: readonly FlowchartEdge[];
   readonly selectedId?: string | undefined;
   readonly onSelect?: ((id: string) => void) | undefined;
+  /** The only card that Tab reaches; every card where it is undefined. */
+  readonly tabStopId?: string | undefined;
   readonly onSelectEdge?: ((id: string) => void) | undefined;
   readonly editing?: FlowchartEditing | undefined;
   readonly chartId: string;
@@ -33,7 +35,11 @@ const handles = [
   { ...HANDLE, type: "source" as const, position: Position.Right, x: CARD.width },
 ];
 
-const cardOf = (step: FlowchartNode, place: Place, isSelectable: boolean): CardNode => ({
+const cardOf = (
+  step: FlowchartNode,
+  place: Place,
+  { isSelectable, isRoving }: Readonly<Record<"isSelectable" | "isRoving", boolean>>,
+): CardNode => ({
   id: step.id,
   type: "card",
   position: { ...place },
@@ -43,8 +49,13 @@ const cardOf = (step: FlowchartNode, place: Place, isSelectable: boolean): CardN
   measured: { ...CARD },
   handles,
   ...(isSelectable ? { ariaRole: "button" } : { ariaRole: "group", ariaLabel: nodeName(step) }),
-  domAttributes: { "aria-roledescription": "step" },
+  domAttributes: { "aria-roledescription": "step", ...(isRoving && { tabIndex: -1 }) },
   className: styles["node"] ?? "",
+});
+
+const reached = (card: CardNode): CardNode => ({
+  ...card,
+  domAttributes: { ...card.domAttributes, tabIndex: 0 },
 });
 
 const selected = (card: CardNode): CardNode => ({
@@ -103,14 +114,19 @@ export function useDrawing(drawn: Drawn): { readonly cards: CardNode[]; readonly
   } satisfies GraphStructure);
   const layout = useMemo(() => layOutGraph(JSON.parse(structure)), [structure]);
   const isSelectable = drawn.onSelect !== undefined;
+  const isRoving = drawn.tabStopId !== undefined;
   const resting = useMemo(
-    () => nodes.map((step) => cardOf(step, layout.places.get(step.id) ?? { x: 0, y: 0 }, isSelectable)),
-    [nodes, layout, isSelectable],
+    () =>
+      nodes.map((step) =>
+        cardOf(step, layout.places.get(step.id) ?? { x: 0, y: 0 }, { isSelectable, isRoving }),
+      ),
+    [nodes, layout, isSelectable, isRoving],
   );
   const cards = resting.map((card) => {
     const place = moved?.get(card.id);
     const placed = place ? { ...card, position: { ...place } } : card;
-    return card.id === selectedId ? selected(placed) : placed;
+    const tabbed = card.id === drawn.tabStopId ? reached(placed) : placed;
+    return card.id === selectedId ? selected(tabbed) : tabbed;
   });
   const areArrowsSelectable = drawn.onSelectEdge !== undefined;
   const canInsert = drawn.editing !== undefined;

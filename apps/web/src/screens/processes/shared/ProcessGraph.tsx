@@ -4,6 +4,7 @@ import { datesOf } from "@canopy/core/text";
 import { useMemo } from "react";
 import { StepOutline, type OutlineStep } from "#ui/flowchart/StepOutline.tsx";
 import { GraphViews } from "#ui/flowchart/GraphViews.tsx";
+import { useMedia, widths } from "#ui/layout/useMedia.ts";
 import { useApp } from "#kit/appContext.tsx";
 import { LateFlowchart } from "./LateFlowchart.tsx";
 import { drawnProcess, outlinedProcess } from "./processDrawing.ts";
@@ -11,6 +12,10 @@ import { drawnProcess, outlinedProcess } from "./processDrawing.ts";
 export interface ProcessGraphProps {
   /** Includes its milestones with owners and completions, and its transitions. */
   readonly process: DrawnProcess;
+  /** Heads it as a section of the page; the outline then stands beside the flowchart on wide windows. */
+  readonly title?: string;
+  /** The ids of the milestones that the outline folds. */
+  readonly folded?: ReadonlySet<string>;
   /** The id of the selected milestone. */
   readonly selectedId?: string | undefined;
   readonly onSelect?: ((milestoneId: string) => void) | undefined;
@@ -20,14 +25,18 @@ export interface ProcessGraphProps {
 
 const EMPTY_TEXT = "This process has no milestones.";
 
-/** A process as a flowchart or an outline, one at a time; the flowchart's library is loaded on first use. */
-export function ProcessGraph({ process, selectedId, onSelect, more }: ProcessGraphProps) {
+/** A process as a flowchart and an outline; the flowchart's library is loaded on first use. */
+export function ProcessGraph({ process, title, folded, selectedId, onSelect, more }: ProcessGraphProps) {
   const dates = datesOf(useApp().services);
+  const isBeside = useMedia(widths.wide) && title !== undefined;
   const drawn = useMemo(() => drawnProcess(process, dates), [process, dates]);
   const outline = (
     <StepOutline
       label={`Outline of ${process.name}`}
-      steps={outlinedProcess(process, dates, more)}
+      steps={outlinedProcess(process, dates, (outlined) => ({
+        ...more?.(outlined),
+        isFolded: folded?.has(outlined.view.record.id),
+      }))}
       selectedId={selectedId}
       onSelect={onSelect}
       emptyText={EMPTY_TEXT}
@@ -36,6 +45,8 @@ export function ProcessGraph({ process, selectedId, onSelect, more }: ProcessGra
   return (
     <GraphViews
       name={process.name}
+      title={title}
+      isBeside={isBeside}
       outline={outline}
       flowchart={
         <LateFlowchart
@@ -48,7 +59,7 @@ export function ProcessGraph({ process, selectedId, onSelect, more }: ProcessGra
             onSelect,
             emptyText: EMPTY_TEXT,
           }}
-          instead={outline}
+          instead={isBeside ? null : outline}
         />
       }
     />

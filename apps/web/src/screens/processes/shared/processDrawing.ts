@@ -48,7 +48,7 @@ export const outlinedProcess = (
   dates: Dates,
   more: (
     outlined: OutlinedMilestone,
-  ) => Pick<OutlineStep, "actions" | "content" | "contentLabel"> = () => ({}),
+  ) => Pick<OutlineStep, "actions" | "content" | "contentLabel" | "isFolded"> = () => ({}),
 ): readonly OutlineStep[] =>
   milestoneOutline(process).map((outlined) => ({
     ...cardOf(outlined.view, dates),
