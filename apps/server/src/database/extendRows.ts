@@ -20,6 +20,7 @@ export const extendRows = async <Row extends object>(
   paths: readonly string[],
   caller: Caller,
   extent: Extent,
+  most = MAX_RELATED_ROWS,
 ): Promise<void> => {
   const steps = Map.groupBy(paths, (path) => path.split(".")[0] ?? "");
   await Promise.all(
@@ -29,8 +30,8 @@ export const extendRows = async <Row extends object>(
       const deeper = through.flatMap((path) => (path === name ? [] : [path.slice(name.length + 1)]));
       const shown =
         extent === "reference" && !relation.isWhole ? referenceOf(relation.table(), deeper) : undefined;
-      const found = await relatedRows(db, relation, rows, caller, shown);
-      await extendRows(db, relation.table(), found, deeper, caller, extent);
+      const found = await relatedRows(db, relation, rows, caller, shown, most);
+      await extendRows(db, relation.table(), found, deeper, caller, extent, most);
       attach(name, relation, rows, found);
     }),
   );
@@ -52,6 +53,7 @@ const relatedRows = async (
   rows: readonly object[],
   caller: Caller,
   shown: readonly string[] | undefined,
+  most: number,
 ): Promise<readonly Found[]> => {
   const keys = [...new Set(rows.map((row) => keyOf(row, relation)).filter((key) => key !== null))];
   if (keys.length === 0) return [];
@@ -61,8 +63,8 @@ const relatedRows = async (
   const where: RawBuilder<SqlBool> = sql`${relation.key} = any(${keys}::text[]::uuid[])`;
   const { rows: found } = await sql<Found>`select ${selection(target, shown)}, ${relation.key} as extended_key
     from ${target.from} ${join} where ${where} ${scope ? sql`and ${scope}` : sql``}
-    order by ${relation.orderBy ?? target.id} limit ${MAX_RELATED_ROWS + 1}`.execute(db);
-  if (found.length > MAX_RELATED_ROWS)
+    order by ${relation.orderBy ?? target.id} limit ${most + 1}`.execute(db);
+  if (found.length > most)
     throw invalid({ extend: ["brings too many related records; ask for a smaller page"] });
   return found;
 };

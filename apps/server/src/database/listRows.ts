@@ -34,6 +34,21 @@ export const listRows = async <Row extends object>(
   return { data: rows.rows, total: counts.rows[0]?.total ?? 0 };
 };
 
+/** The ids of all rows in the caller's scope that match the query, in its order: one statement. */
+export const listedIds = async <Row extends object>(
+  db: Db,
+  table: TableOf<Row>,
+  query: ListQuery,
+  caller: Caller,
+  ...further: readonly Condition[]
+): Promise<readonly string[]> => {
+  const where = whereAll([table.scope(caller), ...further, ...filtersOf(table, query.filters)]);
+  const { rows } = await sql<{
+    id: string;
+  }>`select ${table.id} as id from ${table.from} ${where} order by ${orderBy(table, query)}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /** The conditions of a query's filters. */
 const filtersOf = <Row extends object>(
   table: TableOf<Row>,
@@ -121,7 +136,8 @@ export const countParts = async <Row extends object, const Name extends string>(
   return row;
 };
 
-const whereAll = (conditions: readonly (Condition | undefined)[]) => {
+/** The conditions that there are, all of which must hold. */
+export const whereAll = (conditions: readonly (Condition | undefined)[]) => {
   const held = conditions.filter((condition) => condition !== undefined);
   return held.length > 0 ? sql`where ${sql.join(held, sql` and `)}` : sql``;
 };

@@ -1,6 +1,7 @@
 import type { feedbackEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
-import { getRow, listRows } from "../database/listRows.ts";
+import { listing } from "../database/listing.ts";
+import { getRow } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import { notFound } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
@@ -11,12 +12,11 @@ import { feedbackTable as table, writtenBy } from "../tables/index.ts";
 
 /** Answers feedback. Source: behaviour.md §7 Feedback. */
 export const feedbackHandlers = (services: Services): Handlers<typeof feedbackEndpoints> => ({
-  list: ({ list, caller }) => listRows(services.db, table, list, caller),
+  list: async () => listing(table),
 
-  mine: ({ list, caller }) => listRows(services.db, table, list, caller, writtenBy(caller)),
+  mine: async ({ caller }) => listing(table, writtenBy(caller)),
 
-  byStatus: ({ list, params: { status }, caller }) =>
-    listRows(services.db, table, list, caller, sql<boolean>`f.status = ${status}`),
+  byStatus: async ({ params: { status } }) => listing(table, sql<boolean>`f.status = ${status}`),
 
   get: ({ params, extend, caller }) => getRow(services.db, table, params.id, caller, extend),
 

@@ -35,7 +35,7 @@ export const admit = async (
       request.headers.get("authorization") ?? undefined,
       async ({ userId, sid }) => {
         costs.countSession(sid);
-        leave = await costs.enterLine(userId, visit.signal, placesOf(endpoint, request.url));
+        leave = await costs.enterLine(userId, visit.signal, placesOf(endpoint, request));
       },
     );
     visit.userId = caller.id;

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint, Filter, ListQuery, PathParams } from "
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Caller } from "../base/caller.ts";
+import type { Listing } from "../database/listing.ts";
 import type { Database } from "../database/schema.ts";
 
 /** A parsed and permitted request, as a handler gets it. */
@@ -29,12 +30,14 @@ export interface Call<E extends Endpoint> {
   readonly afterCommit: E["creates"] extends true ? (work: () => void) => void : undefined;
 }
 
-/** The answer of a handler: the endpoint's answer, nothing (204), or a Response if it `produces` something other than JSON. */
-type Answered<E extends Endpoint> = E["produces"] extends string
-  ? Response
-  : [AnswerOf<E>] extends [undefined]
-    ? void
-    : AnswerOf<E>;
+/** The answer of a handler: the rows of a list, the endpoint's answer, nothing (204), or a Response if it `produces` something other than JSON. */
+type Answered<E extends Endpoint> = E["list"] extends object
+  ? AnswerOf<E> | Listing
+  : E["produces"] extends string
+    ? Response
+    : [AnswerOf<E>] extends [undefined]
+      ? void
+      : AnswerOf<E>;
 
 /** Answers one endpoint; throws ProblemError for a refusal. */
 export type Handler<E extends Endpoint> = {

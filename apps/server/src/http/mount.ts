@@ -1,8 +1,13 @@
-import { isUuid, MAX_BODY_BYTES, type Endpoint } from "@canopy/contracts";
+import { isUuid, listDefaults, MAX_BODY_BYTES, type Endpoint, type ExportFormat } from "@canopy/contracts";
 import type { Hono } from "hono";
 import type { Kysely } from "kysely";
 import type { Authenticate, Caller } from "../base/caller.ts";
 import type { Costs } from "../costs/costs.ts";
+import { Listing } from "../database/listing.ts";
+import { listRows } from "../database/listRows.ts";
+import { exportFormatFor } from "../exports/exportFormat.ts";
+import { placesOf } from "./placesOf.ts";
+import { answerExport, columnsOfBody } from "./answerExport.ts";
 import { onBehalf } from "../database/statements/onBehalf.ts";
 import type { Database } from "../database/schema.ts";
 import type { Services } from "./services.ts";
@@ -37,7 +42,7 @@ export const routeOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, "
 export const mount = (app: Hono<Env>, mounted: MountOptions): void => {
   const routes = Object.entries(mounted.endpoints).flatMap(([group, endpoints]) =>
     Object.entries(endpoints).flatMap(([action, endpoint]) => {
-      const handler = mounted.handlers[group]?.[action];
+      const handler = mounted.handlers[group]?.[endpoint.exports?.action ?? action];
       return handler ? [{ endpoint, handler }] : [];
     }),
   );
@@ -81,7 +86,7 @@ const answer = async (
   );
   try {
     const work = () => answerTo(caller, mounted, endpoint, handler, arrived);
-    const isRead = endpoint.method === "GET";
+    const isRead = endpoint.method === "GET" || endpoint.exports !== undefined;
     return await onBehalf({ caller: caller?.id ?? ip, ...(isRead && { signal }) }, work);
   } finally {
     leave();
@@ -100,7 +105,8 @@ const answerTo = async (
       throw invalid({ [name]: [`${name} must be one of ${values.join(", ")}`] });
   if (Object.entries(params).some(([name, value]) => /id$/i.test(name) && !isUuid(value))) throw notFound();
   const url = new URL(request.url);
-  const parameters = readQuery(endpoint, url.searchParams);
+  const format = formatOf(endpoint, request);
+  const { columns, ...parameters } = readQuery(endpoint, url.searchParams, format !== undefined);
   const text = endpoint.method === "GET" ? "" : await bodyOf(endpoint, request, visit.signal);
   const call: AnyCall = {
     ...parameters,
@@ -115,9 +121,28 @@ const answerTo = async (
     afterCommit: undefined,
   };
   const { services } = mounted;
+  if (format !== undefined && caller) {
+    const { list, exports } = endpoint;
+    const order = exports && { ...listDefaults, ...exports.shape.defaults };
+    const found = await handler({ ...call, list: call.list ?? order });
+    if (!(found instanceof Listing)) throw new Error(`${endpoint.path} names no rows to export`);
+    const inLine = <Result>(work: () => Promise<Result>) =>
+      inPlaces(mounted.costs, caller.id, { endpoint, request }, work);
+    const asked = list ? columns : columnsOfBody(call.body);
+    return answerExport(services, {
+      endpoint,
+      call,
+      caller,
+      listing: found,
+      format,
+      asked,
+      gone: request.signal,
+      inLine,
+    });
+  }
   const isStrict = services.config.mode !== "production";
   const run = async (ready: AnyCall): Promise<KeptAnswer> => {
-    const result = await handler(ready);
+    const result = await pageOf(await handler(ready), ready, services);
     const kept = keptAnswerOf(endpoint, url.pathname, result);
     return { ...kept, body: answerText(endpoint, result, { isStrict, log: services.log }) };
   };
@@ -133,6 +158,33 @@ const answerTo = async (
       answerOnce(tx, submission, services.now(), () => run(ready)),
     );
   return answerResponse(endpoint, await mounted.alone(submission, once), request);
+};
+
+/** The format in which a list is asked for; undefined for a page of JSON. An export by ids is CSV unless it asks for XLSX. */
+const formatOf = ({ list, exports }: Endpoint, request: Request): ExportFormat | undefined => {
+  if (!list && !exports) return undefined;
+  return exportFormatFor(request.headers.get("accept")) ?? (exports ? "csv" : undefined);
+};
+
+/** One page of a listing; any other result as it is. */
+const pageOf = async (result: unknown, { list, caller }: AnyCall, { db }: Services): Promise<unknown> =>
+  result instanceof Listing && list && caller
+    ? listRows(db, result.table, list, caller, ...result.further)
+    : result;
+
+/** Runs work while it holds its places in the person's queue. */
+const inPlaces = async <Result>(
+  costs: Costs,
+  userId: string,
+  { endpoint, request }: { readonly endpoint: Endpoint; readonly request: Request },
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const leave = await costs.enterLine(userId, request.signal, placesOf(endpoint, request));
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
 };
 
 /** Runs a creation in one transaction, then the work registered with `afterCommit`. */

@@ -17,18 +17,30 @@ test.each([
   ["size=many&extend=company", 1],
   ["size=-5", 1],
 ])("a list of projects with %j takes %i places", (query, places) => {
-  expect(placesOf(endpoints.projects.list, `http://canopy.example/api/projects?${query}`)).toBe(places);
+  expect(placesOf(endpoints.projects.list, new Request(`http://canopy.example/api/projects?${query}`))).toBe(
+    places,
+  );
 });
 
 test("a list with more paths than there are takes no more places than one with all of them", () => {
   const made = Array.from({ length: 99 }, (_, number) => `extend=made${number}`).join("&");
   const of = (paths: string) =>
-    placesOf(endpoints.projects.list, `http://canopy.example/api/projects?size=100&${paths}`);
+    placesOf(endpoints.projects.list, new Request(`http://canopy.example/api/projects?size=100&${paths}`));
   expect(of(made)).toBe(of(everything));
 });
 
 test("anything but a list takes one place", () => {
-  expect(placesOf(endpoints.projects.get, "http://canopy.example/api/projects/1?size=100&extend=type")).toBe(
-    1,
-  );
+  expect(
+    placesOf(
+      endpoints.projects.get,
+      new Request("http://canopy.example/api/projects/1?size=100&extend=type"),
+    ),
+  ).toBe(1);
+});
+
+test("an export takes more than half of a person's six places, however it is asked for", () => {
+  const headers = { accept: "text/csv" };
+  expect(
+    placesOf(endpoints.projects.list, new Request("http://canopy.example/api/projects", { headers })),
+  ).toBe(4);
 });

@@ -1,14 +1,21 @@
+import { exportFormatFor } from "../exports/exportFormat.ts";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Endpoint } from "@canopy/contracts";
 
 /** A place's share of a list: rows, and as many again for each path of `extend`. */
 const ROWS_A_PLACE = 150;
+
+/** An export's: 500 rows in one piece, with what belongs to them. */
+const EXPORT_PLACES = 4;
+
+type Asked = Pick<Request, "url" | "headers">;
 
 /**
  * The places that a request takes among those of its person: for a list one for each 150 rows begun, where each
  * path of `extend` counts as many rows again; otherwise one. The address is not checked yet: a wrong size counts as one
  * place, because it will be refused. Source: behaviour.md §9 Requests.
  */
-export const placesOf = ({ list }: Endpoint, url: string): number => {
+export const placesOf = ({ list, exports }: Endpoint, { url, headers }: Asked): number => {
+  if (exports || (list && exportFormatFor(headers.get("accept")) !== undefined)) return EXPORT_PLACES;
   if (!list) return 1;
   const { searchParams } = new URL(url);
   const size = Number(searchParams.get("size") ?? DEFAULT_PAGE_SIZE);

@@ -16,11 +16,14 @@ interface ReadParameters {
   readonly filters: readonly Filter[] | undefined;
   readonly extend: readonly string[];
   readonly query: unknown;
+  /** The columns that an export is asked for. */
+  readonly columns: readonly string[] | undefined;
 }
 
 /** Reads the endpoint's parameters from the address; throws 400 for an unknown or invalid parameter. */
-export const readQuery = (endpoint: Endpoint, search: URLSearchParams): ReadParameters => {
+export const readQuery = (endpoint: Endpoint, given: URLSearchParams, isExport = false): ReadParameters => {
   const errors: QueryErrors = {};
+  const { search, columns } = isExport ? readColumns(given, errors) : { search: given, columns: undefined };
   const own = new Set(namesOf(endpoint.query));
   const query = readOwn(endpoint.query, search, own, errors);
   const rest = new URLSearchParams([...search].filter(([name]) => !own.has(name)));
@@ -42,8 +45,26 @@ export const readQuery = (endpoint: Endpoint, search: URLSearchParams): ReadPara
     filters: filters?.ok ? filters.value : undefined,
     extend,
     query,
+    columns,
   };
 };
+
+/** Parameters of a page, which an export does not have. */
+const OF_PAGES = ["page", "size", "extend"];
+
+const readColumns = (given: URLSearchParams, errors: QueryErrors) => {
+  for (const name of OF_PAGES)
+    if (given.has(name)) (errors[name] ??= []).push(`${name} is not a parameter of an export`);
+  const kept = [...given].filter(([name]) => name !== "columns" && !OF_PAGES.includes(name));
+  return {
+    search: new URLSearchParams(kept),
+    columns: given.has("columns") ? columnNames(given.getAll("columns")) : undefined,
+  };
+};
+
+/** Field ids, repeated or comma-separated. */
+export const columnNames = (given: readonly string[]): readonly string[] =>
+  given.flatMap((names) => names.split(",")).map((name) => name.trim());
 
 /** The names that a query schema declares. */
 export const namesOf = (schema: Endpoint["query"]): readonly string[] =>

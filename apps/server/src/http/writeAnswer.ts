@@ -35,9 +35,15 @@ export const keptAnswerOf = (
 /** Shorter answers gain nothing by compression. Source: behaviour.md §7 The server itself. */
 const COMPRESSED_FROM_BYTES = 1024;
 
+/** The header that tells caches by which headers of the request an answer differs. */
+const varying = (...by: readonly string[]) => {
+  const names = by.filter((name) => name !== "");
+  return names.length > 0 ? { vary: names.join(", ") } : {};
+};
+
 /** A stored or new answer as a response, compressed as the caller accepts it unless it holds a secret. */
 export const answerResponse = async (
-  { answer, secret }: Endpoint,
+  { answer, secret, list }: Endpoint,
   { status, body, location }: KeptAnswer,
   request: Request,
 ): Promise<Response> => {
@@ -50,7 +56,7 @@ export const answerResponse = async (
     status,
     headers: {
       "content-type": "application/json; charset=utf-8",
-      ...(isLong && { vary: "accept-encoding" }),
+      ...varying(list ? "accept" : "", isLong ? "accept-encoding" : ""),
       ...(encoding !== "identity" && { "content-encoding": encoding }),
       ...located,
     },

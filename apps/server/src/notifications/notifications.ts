@@ -5,7 +5,8 @@ import {
   type notificationEndpoints,
 } from "@canopy/contracts";
 import { sql } from "kysely";
-import { countRows, getRow, listRows } from "../database/listRows.ts";
+import { listing } from "../database/listing.ts";
+import { countRows, getRow } from "../database/listRows.ts";
 import { selection } from "../database/tableOf.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
@@ -18,13 +19,13 @@ const notArchived = sql<boolean>`n.status <> 'ARCHIVED'`;
 
 /** Answers each caller's own notifications. Source: behaviour.md §7 Notifications. */
 export const notificationHandlers = (services: Services): Handlers<typeof notificationEndpoints> => ({
-  list: ({ list, query: { status }, caller }) => {
+  list: async ({ list, query: { status } }) => {
     const ofStatus = status === undefined ? [] : [sql<boolean>`n.status = ${status}`];
     const kept = status === "ARCHIVED" || namesArchived(list) ? [] : [notArchived];
-    return listRows(services.db, table, list, caller, ...ofStatus, ...kept);
+    return listing(table, ...ofStatus, ...kept);
   },
 
-  unread: ({ list, caller }) => listRows(services.db, table, list, caller, unread),
+  unread: async () => listing(table, unread),
 
   unreadCount: ({ caller }) => countRows(services.db, table, caller, unread),
 

@@ -1,7 +1,8 @@
 import type { processTemplateEndpoints } from "@canopy/contracts";
 import type { Caller } from "../base/caller.ts";
 import { givenFields } from "../database/givenFields.ts";
-import { getRow, listRows } from "../database/listRows.ts";
+import { listing } from "../database/listing.ts";
+import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import type { Call, Handlers } from "../http/call.ts";
@@ -16,7 +17,7 @@ import { updateTemplate } from "./updateTemplate.ts";
 
 /** Answers process templates; a write is answered with the graph. Source: behaviour.md §7 Process templates. */
 export const processTemplateHandlers = (services: Services): Handlers<typeof processTemplateEndpoints> => ({
-  list: ({ list, caller }) => listRows(services.db, processTemplateTable(caller), list, caller),
+  list: async ({ caller }) => listing(processTemplateTable(caller)),
 
   get: ({ params, caller, extend }) =>
     getRow(services.db, processTemplateTable(caller), params.id, caller, extend),

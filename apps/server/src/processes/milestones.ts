@@ -1,5 +1,5 @@
 import type { milestoneEndpoints } from "@canopy/contracts";
-import { listRows } from "../database/listRows.ts";
+import { listing } from "../database/listing.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { finishMilestone } from "./finishMilestone.ts";
@@ -12,7 +12,7 @@ import { undoMilestone } from "./undoMilestone.ts";
 export const milestoneHandlers = (services: Services): Handlers<typeof milestoneEndpoints> => ({
   ...milestoneAggregates(services),
 
-  list: ({ list, caller }) => listRows(services.db, table, list, caller),
+  list: async () => listing(table),
 
   complete: (call) => finishMilestone(services, call, "COMPLETED"),
 

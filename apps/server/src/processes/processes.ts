@@ -1,5 +1,6 @@
 import type { processEndpoints } from "@canopy/contracts";
-import { getRow, listRows } from "../database/listRows.ts";
+import { listing } from "../database/listing.ts";
+import { getRow } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { changeProcess } from "./changeProcess.ts";
@@ -8,7 +9,7 @@ import { startProcess } from "./startProcess.ts";
 
 /** Answers processes. Source: behaviour.md §7 Processes. */
 export const processHandlers = (services: Services): Handlers<typeof processEndpoints> => ({
-  list: ({ list, caller }) => listRows(services.db, table, list, caller),
+  list: async () => listing(table),
 
   get: ({ params, caller, extend }) => getRow(services.db, table, params.id, caller, extend),
 

@@ -1,7 +1,8 @@
 import type { projectEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
 import { actorOf, recordHistory } from "../database/history.ts";
-import { getRow, listRows } from "../database/listRows.ts";
+import { listing } from "../database/listing.ts";
+import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import { writtenRow } from "../database/writtenRow.ts";
@@ -25,7 +26,7 @@ const withEveryProject = ["leadUser", "responsibles", "validationBody", "verific
 export const projectHandlers = (services: Services): Handlers<typeof projectEndpoints> => ({
   ...projectAggregates(services),
 
-  list: ({ list, caller }) => listRows(services.db, projectTable, list, caller),
+  list: async () => listing(projectTable),
 
   get: async ({ params, caller, extend }) => {
     const asked = [...extend, ...withEveryProject];
@@ -39,9 +40,9 @@ export const projectHandlers = (services: Services): Handlers<typeof projectEndp
   enable: (call) => enableProject(services, call),
   disable: (call) => disableProject(services, call),
 
-  history: async ({ params, list, caller }) => {
+  history: async ({ params, caller }) => {
     const { id } = await getRow(services.db, projectTable, params.id, caller);
-    return listRows(services.db, historyTable, list, caller, isOfProject(id));
+    return listing(historyTable, isOfProject(id));
   },
 });
 

@@ -1,7 +1,7 @@
-import type { ListQuery } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { getRow, listRows } from "../database/listRows.ts";
+import { listing } from "../database/listing.ts";
+import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import type { Services } from "../http/services.ts";
@@ -44,8 +44,7 @@ export const recordHandlers = <Row extends { id: string; version: number }, Draf
   const unlessCodeTaken = (write: () => Promise<Row>) =>
     codes === undefined ? write() : unlessTaken(codes, "code", write);
   return {
-    list: ({ list, caller }: { readonly list: ListQuery; readonly caller: Caller }) =>
-      listRows(services.db, table, list, caller),
+    list: async () => listing(table),
     get: ({ params, caller, extend }: OnRecord & { readonly extend: readonly string[] }) =>
       getRow(services.db, table, params.id, caller, extend),
     create: (call: Creation & { readonly body: Draft }) =>

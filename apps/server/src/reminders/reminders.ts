@@ -1,7 +1,8 @@
 import type { reminderEndpoints } from "@canopy/contracts";
 import { sql, type SqlBool } from "kysely";
 import { actorOf, recordHistory } from "../database/history.ts";
-import { getRow, listRows } from "../database/listRows.ts";
+import { listing } from "../database/listing.ts";
+import { getRow } from "../database/listRows.ts";
 import type { Call, Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { createReminder } from "./createReminder.ts";
@@ -16,7 +17,7 @@ import { occurrenceTable, reminderTable as table } from "../tables/index.ts";
 
 /** Answers reminders and their occurrences. Source: behaviour.md §7 Reminders. */
 export const reminderHandlers = (services: Services): Handlers<typeof reminderEndpoints> => ({
-  list: ({ list, caller }) => listRows(services.db, table, list, caller),
+  list: async () => listing(table),
 
   get: ({ params, caller, extend }) => getRow(services.db, table, params.id, caller, extend),
 
@@ -29,15 +30,9 @@ export const reminderHandlers = (services: Services): Handlers<typeof reminderEn
   calendar: ({ caller, query }) => calendarOf(services.db, caller, query),
   upcoming: ({ caller, query }) => upcomingOf(services.db, caller, query),
 
-  occurrences: async ({ params, list, caller }) => {
+  occurrences: async ({ params, caller }) => {
     const { id } = await getRow(services.db, table, params.id, caller);
-    return listRows(
-      services.db,
-      occurrenceTable,
-      list,
-      caller,
-      sql<SqlBool>`o.reminder_id = ${id}::text::uuid`,
-    );
+    return listing(occurrenceTable, sql<SqlBool>`o.reminder_id = ${id}::text::uuid`);
   },
 
   occurrencesCalendar: async ({ params, caller, query }) => {

@@ -1,7 +1,8 @@
 import type { userEndpoints } from "@canopy/contracts";
 import { changePassword } from "../auth/changePassword.ts";
 import { makeInvitation } from "../auth/passwordTokens.ts";
-import { getRow, listRows } from "../database/listRows.ts";
+import { listing } from "../database/listing.ts";
+import { getRow } from "../database/listRows.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import { givenFields } from "../database/givenFields.ts";
 import { refuseBeyondOwnRights } from "../auth/grants.ts";
@@ -19,7 +20,7 @@ import { disableUser, enableUser, inviteUser, sendPasswordReset } from "./userSt
 export const userHandlers = (services: Services): Handlers<typeof userEndpoints> => {
   const { db } = services;
   return {
-    list: ({ list, caller }) => listRows(db, userTable(services.now()), list, caller),
+    list: async () => listing(userTable(services.now())),
 
     get: ({ params, caller, extend }) => getRow(db, userTable(services.now()), params.id, caller, extend),
 

@@ -16,6 +16,7 @@ import { searchEndpoints } from "./search.ts";
 import { userEndpoints, userSamples } from "./users.ts";
 import { viewEndpoints, viewSamples } from "./views.ts";
 import type { SamplesOf } from "../wire/endpoint.ts";
+import { withExports, withExportSamples } from "../wire/exports.ts";
 
 export {
   authEndpoints,
@@ -172,8 +173,8 @@ export {
 } from "./views.ts";
 export { userDraft, userEndpoints, users, userStatuses, type User, type UserDraft } from "./users.ts";
 
-/** Every route of the API by resource and action; the server mounts exactly these. Source: behaviour.md §7. */
-export const endpoints = {
+/** Every route of the API by resource and action, without the exports of lists. */
+const table = {
   auth: authEndpoints,
   users: userEndpoints,
   roles: roleEndpoints,
@@ -192,11 +193,13 @@ export const endpoints = {
   search: searchEndpoints,
   health: healthEndpoints,
 };
-/** The type of the endpoint table, with every schema. */
-export type Endpoints = typeof endpoints;
+/** The type of the endpoint table, with every schema; the exports of lists are made from it. */
+export type Endpoints = typeof table;
+/** Every route of the API by resource and action; the server mounts exactly these. Source: behaviour.md §7. */
+export const endpoints = withExports(table);
 
-/** The group and action of an endpoint → a valid body; an endpoint that takes a body and has no sample does not compile. */
-export const samples = {
+/** An endpoint that takes a body and has no sample does not compile. */
+const ownSamples = {
   auth: authSamples,
   users: userSamples,
   companies: companySamples,
@@ -215,3 +218,6 @@ export const samples = {
     Endpoints[Name]
   >;
 };
+
+/** The group and action of an endpoint → a valid body. */
+export const samples = withExportSamples(endpoints, ownSamples);

@@ -5,6 +5,7 @@ POST   /api/auth/password/reset         public
 PUT    /api/auth/password               public
 POST   /api/auth/master-password        config:write
 GET    /api/users                       user:list user:get
+POST   /api/users/export user:list user:get
 POST   /api/users                       user:create
 GET    /api/users/assignable            project_process:update reminder:link_user project:create project:update
 GET    /api/users/me                    signedIn
@@ -18,22 +19,26 @@ POST   /api/users/{id}/invitation       user:create
 POST   /api/users/{id}/password-reset   user:update
 GET    /api/roles                       user:create user:update config:read
 GET    /api/companies                   company:list company:get
+POST   /api/companies/export company:list company:get
 POST   /api/companies                   company:create
 GET    /api/companies/aggregates/count  company:list
 GET    /api/companies/{id}              company:list company:get
 PATCH  /api/companies/{id}              company:update
 DELETE /api/companies/{id}              company:delete
 GET    /api/project-types               project_type:list
+POST   /api/project-types/export project_type:list
 POST   /api/project-types               project_type:create
 GET    /api/project-types/{id}          project_type:get
 PATCH  /api/project-types/{id}          project_type:update
 DELETE /api/project-types/{id}          project_type:delete
 GET    /api/project-milestone-owners    project_milestone_owner:list
+POST   /api/project-milestone-owners/export project_milestone_owner:list
 POST   /api/project-milestone-owners    project_milestone_owner:create
 GET    /api/project-milestone-owners/{id}    project_milestone_owner:get
 PATCH  /api/project-milestone-owners/{id}    project_milestone_owner:update
 DELETE /api/project-milestone-owners/{id}    project_milestone_owner:delete
 GET    /api/projects                    project:list project:get
+POST   /api/projects/export project:list project:get
 POST   /api/projects                    project:create
 GET    /api/projects/{id}               project:list project:get
 PATCH  /api/projects/{id}               project:update
@@ -41,6 +46,7 @@ DELETE /api/projects/{id}               project:delete
 PUT    /api/projects/{id}/enable        project:enable
 PUT    /api/projects/{id}/disable       project:enable
 GET    /api/projects/{id}/history       project_history:get
+POST   /api/projects/{id}/history/export project_history:get
 GET    /api/projects/aggregates/count              project:list project:get
 GET    /api/projects/aggregates/count/active       project:list project:get
 GET    /api/projects/aggregates/count/disabled     project:list project:get
@@ -49,15 +55,18 @@ GET    /api/projects/aggregates/average-completion-days project:list
 GET    /api/projects/aggregates/by-type            project:list
 GET    /api/projects/aggregates/creation-trend     project:list
 GET    /api/project-processes           project_process:list
+POST   /api/project-processes/export project_process:list
 POST   /api/project-processes           project_process:create
 GET    /api/project-processes/{id}      project_process:get
 PATCH  /api/project-processes/{id}      project_process:update
 GET    /api/project-processes/templates      project_process_template:list
+POST   /api/project-processes/templates/export project_process_template:list
 POST   /api/project-processes/templates      project_process_template:create
 GET    /api/project-processes/templates/{id} project_process_template:get
 PATCH  /api/project-processes/templates/{id} project_process_template:update
 DELETE /api/project-processes/templates/{id} project_process_template:delete
 GET    /api/milestones                  project_process:list
+POST   /api/milestones/export project_process:list
 PUT    /api/milestones/{id}/complete    project_milestone:complete
 PUT    /api/milestones/{id}/skip        project_milestone:complete
 PUT    /api/milestones/{id}/uncomplete  project_milestone:uncomplete
@@ -68,6 +77,7 @@ GET    /api/milestones/aggregates/count/pending    project:list
 GET    /api/milestones/aggregates/count/recent     project:list
 GET    /api/milestones/aggregates/count/open       project_process:list
 GET    /api/reminders                                                  reminder:list
+POST   /api/reminders/export reminder:list
 POST   /api/reminders                                                  reminder:create
 GET    /api/reminders/preview                                          reminder:create reminder:update
 GET    /api/reminders/calendar                                         reminder:list
@@ -76,6 +86,7 @@ GET    /api/reminders/{id}                                             reminder:
 PATCH  /api/reminders/{id}                                             reminder:update
 DELETE /api/reminders/{id}                                             reminder:delete
 GET    /api/reminders/{id}/occurrences                                 reminder:get
+POST   /api/reminders/{id}/occurrences/export reminder:get
 GET    /api/reminders/{id}/occurrences/calendar                        reminder:get
 PUT    /api/reminders/{id}/occurrences/{occurrenceId}/complete         reminder:manage_occurrence
 PUT    /api/reminders/{id}/occurrences/{occurrenceId}/skip             reminder:manage_occurrence
@@ -86,7 +97,9 @@ PUT    /api/calendar-feed               reminder:list
 DELETE /api/calendar-feed               reminder:list
 GET    /api/calendar-feed/{token}       public
 GET    /api/notifications                            notification:read
+POST   /api/notifications/export notification:read
 GET    /api/notifications/unread                     notification:read
+POST   /api/notifications/unread/export notification:read
 GET    /api/notifications/unread/count               notification:read
 GET    /api/notifications/undelivered                notification:read
 GET    /api/notifications/{id}                       notification:read
@@ -95,9 +108,12 @@ PUT    /api/notifications/{id}/read                  notification:read
 PUT    /api/notifications/{id}/acknowledge-delivery  notification:read
 POST   /api/notifications                            notification:write
 GET    /api/feedback                    feedback:list feedback:manage
+POST   /api/feedback/export feedback:list feedback:manage
 POST   /api/feedback                    feedback:create
 GET    /api/feedback/my                 feedback:get feedback:list feedback:create feedback:update feedback:manage
+POST   /api/feedback/my/export feedback:get feedback:list feedback:create feedback:update feedback:manage
 GET    /api/feedback/status/{status}    feedback:list feedback:manage
+POST   /api/feedback/status/{status}/export feedback:list feedback:manage
 GET    /api/feedback/{id}               feedback:get feedback:manage
 PATCH  /api/feedback/{id}               feedback:update feedback:manage
 GET    /api/feedback/{id}/screenshot    feedback:get feedback:manage

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly access: Access;
   readonly list?: ListShape;
   readonly filters?: Fields;
+  /** It exports chosen rows of the list that the group's `action` answers. */
+  readonly exports?: { readonly action: string; readonly shape: ListShape };
   readonly extend?: readonly string[];
   readonly query?: Schema;
   readonly body?: Schema;

@@ -2,6 +2,8 @@ export { access, permissions, type Access, type Permission } from "./access.ts";
 export type { AnswerOf, BodyOf, Endpoint, PathParams } from "./endpoint.ts";
 export { choiceLabel, readable } from "./choiceLabel.ts";
 export { filterField, isSortable } from "./fieldUse.ts";
+export { exportColumns, exportEndpoint, type ExportColumn } from "./exports.ts";
+export { exportTypes, type ExportFormat } from "./exportTypes.ts";
 export { isUuid } from "./fieldValue.ts";
 export {
   operatorFits,

@@ -16,6 +16,10 @@ export const MIN_PASSWORD_CHARS = 8;
 export const MAX_PASSWORD_CHARS = 128;
 /** Largest request body in bytes unless an endpoint names another. Source: behaviour.md §9. */
 export const MAX_BODY_BYTES = 64 * 1024;
+/** Most rows that one export takes by their ids. Source: behaviour.md §9. */
+export const MAX_EXPORT_IDS = 50_000;
+/** Largest body of an export by ids, in bytes. Source: behaviour.md §9. */
+export const MAX_EXPORT_BODY_BYTES = 4 * 1024 * 1024;
 /** Longest request address in bytes. Source: behaviour.md §9. */
 export const MAX_ADDRESS_BYTES = 8 * 1024;
 /** Largest body that carries a template's graph, in bytes. Source: behaviour.md §9. */

@@ -19,6 +19,8 @@ export interface Field extends FieldRule {
   readonly label: string;
   /** Labels of values that `choiceLabel` would not make from the value itself. */
   readonly words?: Readonly<Record<string, string>>;
+  /** The related records are several. */
+  readonly many?: true;
   /** The path in a row to a related record or its name, such as `process.project`; by default the field's id. */
   readonly at?: string;
 }

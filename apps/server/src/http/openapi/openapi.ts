@@ -1,4 +1,4 @@
-import { endpoints, problemSchema, samples, type Endpoint } from "@canopy/contracts";
+import { endpoints, exportTypes, problemSchema, samples, type Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { parametersOf } from "./openapiParameters.ts";
 import { problemResponses, type SharedResponses } from "./openapiProblems.ts";
@@ -26,11 +26,18 @@ const sampleOf = (group: string, action: string): unknown => {
   return Reflect.get(groups[group] ?? {}, action);
 };
 
+/** The formats in which a list is exported. */
+const exported = Object.fromEntries(Object.values(exportTypes).map((type) => [type, {}]));
+
 const goodAnswer = (endpoint: Endpoint) => {
+  if (endpoint.exports) return { 200: { description: "Done", content: exported } };
   if (endpoint.produces !== undefined)
     return { 200: { description: "Done", content: { [endpoint.produces]: {} } } };
   if (!endpoint.answer) return { 204: { description: "Done" } };
-  const body = content(jsonSchema(endpoint.answer, "output"));
+  const body = {
+    ...content(jsonSchema(endpoint.answer, "output")),
+    ...(endpoint.list && exported),
+  };
   return endpoint.creates
     ? {
         201: {

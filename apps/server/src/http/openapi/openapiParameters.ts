@@ -43,7 +43,7 @@ const filterText = (fields: Fields): string =>
     .map(([id, { type }]) => `${id} (${type}: ${operatorsByFieldType[type].join(", ")})`)
     .join("; ");
 
-const listParameters = ({ fields, extend, defaults }: ListShape): readonly Parameter[] => {
+const listParameters = ({ fields, columns, extend, defaults }: ListShape): readonly Parameter[] => {
   const sortable = Object.keys(fields).filter((id) => isSortable(fields, id));
   return [
     query("page", { type: "integer", minimum: 1, default: 1 }),
@@ -52,6 +52,11 @@ const listParameters = ({ fields, extend, defaults }: ListShape): readonly Param
     query("sortDirection", { enum: ["asc", "desc"], default: defaults?.sortDirection ?? "desc" }),
     ...filterParameters(fields),
     ...extendParameter(extend),
+    query(
+      "columns",
+      { type: "string", default: columns.join(",") },
+      "Only for an export, CSV or XLSX by Accept, which takes neither page, size nor extend: field ids, comma-separated; all for every column.",
+    ),
   ];
 };
 

@@ -89,7 +89,7 @@ export const processFields = {
   templateVersion: { type: "number", label: "Template version" },
   /** People responsible for the process, or lead or responsible of its project. */
   person: { type: "entity", label: "Person", sortable: false, only: "filter" },
-  responsibles: { type: "entity", label: "Responsibles", only: "column" },
+  responsibles: { type: "entity", label: "Responsibles", many: true, only: "column" },
   progress: { type: "number", label: "Progress" },
   remainingDays: { type: "number", label: "Days left", only: "column" },
   startedAt: { type: "datetime", label: "Started" },

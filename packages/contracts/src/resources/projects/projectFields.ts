@@ -55,7 +55,7 @@ export const projectFields = {
   verificationBody: { type: "entity", label: "Verification body" },
   leadUser: { type: "entity", label: "Lead" },
   leadUserId: { type: "uuid", label: "Lead id" },
-  responsibles: { type: "entity", label: "Responsibles", sortable: false },
+  responsibles: { type: "entity", label: "Responsibles", many: true, sortable: false },
   /** A project's lead and its responsibles. */
   person: { type: "entity", label: "Person", sortable: false, only: "filter" },
   budget: { type: "number", label: "Budget" },

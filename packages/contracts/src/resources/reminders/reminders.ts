@@ -106,7 +106,7 @@ export const reminders = resource({
     companyId: { type: "uuid", label: "Company id" },
     /** People who are notified: the linked users, or the author if nobody is linked. */
     person: { type: "entity", label: "Person", sortable: false, only: "filter" },
-    users: { type: "entity", label: "People", only: "column" },
+    users: { type: "entity", label: "People", many: true, only: "column" },
     createdBy: { type: "entity", label: "Created by", only: "column", at: "createdByName" },
     closedReason: { type: "text", label: "Closed because", only: "column" },
     ...timeFields,

@@ -1,0 +1,42 @@
+import type { ExportColumn } from "@canopy/contracts";
+import type { CellValue as SheetValue } from "hucre";
+import { writeXlsxStream } from "hucre/xlsx";
+import type { CellValue } from "./cellValue.ts";
+
+const SHEET_NAME_CHARS = 31;
+/** Dates are dates to a spreadsheet program and look as they do on the wire. */
+const formats: Partial<Record<ExportColumn["field"]["type"], string>> = {
+  date: "yyyy-mm-dd",
+  datetime: 'yyyy-mm-dd"T"hh:mm:ss"Z"',
+};
+
+const isDated = ({ field: { type } }: ExportColumn): boolean => type === "date" || type === "datetime";
+
+const sheetValue = (column: ExportColumn | undefined, value: CellValue): SheetValue => {
+  if (typeof value !== "string" || !column || !isDated(column)) return value;
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? value : date;
+};
+
+async function* rowsOf(
+  columns: readonly ExportColumn[],
+  chunks: AsyncIterable<readonly (readonly CellValue[])[]>,
+): AsyncGenerator<SheetValue[]> {
+  for await (const rows of chunks)
+    for (const row of rows) yield row.map((value, at) => sheetValue(columns[at], value));
+}
+
+/** Writes chunks of cells as a workbook with one sheet, whose header row stays in view, each chunk once it is asked for. */
+export const xlsxOf = (
+  name: string,
+  columns: readonly ExportColumn[],
+  chunks: AsyncIterable<readonly (readonly CellValue[])[]>,
+): ReadableStream<Uint8Array> =>
+  writeXlsxStream(rowsOf(columns, chunks), {
+    name: name.slice(0, SHEET_NAME_CHARS),
+    columns: columns.map(({ label, field }) => {
+      const numFmt = formats[field.type];
+      return { header: label, ...(numFmt !== undefined && { numFmt }) };
+    }),
+    freezePane: { rows: 1 },
+  });
