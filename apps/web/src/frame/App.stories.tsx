@@ -48,6 +48,19 @@ export const UserMenu = meta.story({
   },
 });
 
+const [company] = someCompanies;
+
+export const RecordMarksItsList = meta.story({
+  args: {
+    world: { address: `/company/${company?.id}`, stubs: { companies: { ...(company && { get: company }) } } },
+  },
+  play: async ({ canvas }) => {
+    const entry = await canvas.findByRole("link", { name: "Companies" });
+    await waitFor(() => expect(entry).toHaveAttribute("aria-current", "true"));
+    await expect(canvas.getByRole("link", { name: "Users" })).not.toHaveAttribute("aria-current");
+  },
+});
+
 const linkIn = (row: HTMLElement | undefined) => row?.querySelector("a");
 
 export const RowsByKeys = meta.story({

@@ -21,6 +21,7 @@ import { BrandMark } from "../ui/layout/BrandMark.tsx";
 import { Sidebar } from "../ui/layout/Sidebar.tsx";
 import { SidebarGroup, SidebarLink } from "../ui/layout/SidebarGroup.tsx";
 import { useApp } from "../kit/appContext.tsx";
+import { listAround } from "./listAround.ts";
 import { Person } from "./Person.tsx";
 
 const icons: Partial<Record<RouteName, LucideIcon>> = {
@@ -43,6 +44,8 @@ export function Navigation({ place }: { readonly place: Decision }) {
   const app = useApp();
   const { sidebar } = frameOf(app);
   const isCollapsed = useSelector(sidebar, selectIsCollapsed);
+  const open = place.kind === "open" ? place.name : undefined;
+  const around = open && listAround(open, app);
   const isDrawerOpen = useSelector(sidebar, selectIsDrawerOpen);
   return (
     <Sidebar
@@ -63,7 +66,8 @@ export function Navigation({ place }: { readonly place: Decision }) {
                 href={to}
                 label={label}
                 icon={<Icon aria-hidden />}
-                isCurrent={place.kind === "open" && place.name === name}
+                isCurrent={open === name}
+                isAround={around === name}
               />
             );
           })}

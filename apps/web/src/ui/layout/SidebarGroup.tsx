@@ -27,6 +27,8 @@ export interface SidebarLinkProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly isCurrent?: boolean;
+  /** A page below it is open. */
+  readonly isAround?: boolean;
   /** Shown from 1 on; `countLabel` names what is counted: 'overdue'. */
   readonly count?: number | undefined;
   readonly countLabel?: string;
@@ -40,6 +42,7 @@ export const SidebarLink = ({
   label,
   icon,
   isCurrent = false,
+  isAround = false,
   count = 0,
   countLabel,
   onNavigate,
@@ -49,7 +52,7 @@ export const SidebarLink = ({
     onNavigate={onNavigate}
     className={styles["link"]}
     title={label}
-    {...(isCurrent && { "aria-current": "page" as const })}
+    {...((isCurrent || isAround) && { "aria-current": isCurrent ? ("page" as const) : true })}
   >
     {icon}
     <span className={styles["label"]}>{label}</span>
