@@ -2,7 +2,6 @@ import { pathTo } from "@canopy/core";
 import type { Reminder } from "@canopy/core/reminders";
 import { AppLink, CompanyLink } from "#kit/AppLink.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
-import { Row } from "#ui/layout/Stack.tsx";
 
 interface LinkedRecordProps {
   readonly reminder: Reminder;
@@ -13,11 +12,11 @@ export function LinkedRecord({ reminder }: LinkedRecordProps) {
   const { project, process, milestone, company } = reminder;
   if (!project) return company ? <CompanyLink id={company.id} name={company.name} /> : <NoValue />;
   return (
-    <Row gap="small">
+    <span>
       <AppLink href={pathTo("project", { projectId: project.id })} title={project.name}>
         {project.code}
-      </AppLink>
+      </AppLink>{" "}
       {(milestone ?? process)?.name}
-    </Row>
+    </span>
   );
 }

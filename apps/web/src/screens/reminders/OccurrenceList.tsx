@@ -15,6 +15,7 @@ import {
   type ReminderRow,
 } from "@canopy/core/reminders";
 import { shallowEqual, useSelector } from "@xstate/react";
+import { CircleCheck } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { FocusHere } from "#kit/Arrival.tsx";
 import { Moment } from "#kit/Moment.tsx";
@@ -108,9 +109,10 @@ const settling = (
   cell: (row) =>
     canSettle(row) && (
       <Button
-        label="Complete or skip…"
-        aria-label={`Complete or skip ${nameOf(row)}`}
+        kind="iconOnly"
         size="small"
+        icon={<CircleCheck aria-hidden />}
+        aria-label={`Complete or skip ${nameOf(row)}`}
         onPress={() => open(row)}
       />
     ),
