@@ -16,7 +16,7 @@ const TOLERANCE = 0.05;
 /** JavaScript on the wire until a screen is usable: its file, and its budget in kilobytes (brotli). */
 const budgets = [
   { screen: "LoginScreen.tsx", limit: 121 },
-  { screen: "UserListScreen.tsx", limit: 193 },
+  { screen: "UserListScreen.tsx", limit: 195 },
 ];
 
 const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));

@@ -82,3 +82,40 @@ test("a list with nonsense in its address opens with the parts that make sense",
   await users.seeRows(10);
   await users.seeRange(/^1–10 of /);
 });
+
+test("a filter is added, changed and removed by keyboard alone, and stays in the address", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const users = listPage(page, "/user/");
+  await users.open();
+  await users.seeRows(10);
+  await page.getByRole("button", { name: "Add filter" }).focus();
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("form", { name: "New filter" });
+  await expect(form.getByRole("combobox", { name: "Field" })).toBeFocused();
+  // typing chooses in the browser's own select
+  await page.keyboard.type("Email");
+  await page.keyboard.press("Tab");
+  await expect(form.getByRole("combobox", { name: "Condition" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("solberg");
+  await page.keyboard.press("Enter");
+  await frame(page).seeAddress("/user/?where=email.contains.solberg");
+  await users.seeInRow("erik.solberg@canopy.example", "Disabled");
+  await expect(page.getByRole("button", { name: "Add filter" })).toBeFocused();
+
+  await page.reload();
+  const chip = page.getByRole("button", { name: "Change filter: Email contains “solberg”" });
+  await chip.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(".example");
+  await page.keyboard.press("Enter");
+  await frame(page).seeAddress("/user/?where=email.contains.solberg.example");
+  await page.keyboard.press("Delete");
+  await frame(page).seeAddress("/user/");
+  await expect(page.getByRole("button", { name: "Add filter" })).toBeFocused();
+  await users.seeRows(10);
+});

@@ -7,6 +7,7 @@ import { leavingMachine } from "./dialogs/leaving.machine.ts";
 import { modalMachine } from "./dialogs/modal.machine.ts";
 import { captureMachine } from "./feedback/capture.machine.ts";
 import { markingMachine } from "./feedback/marking.machine.ts";
+import { filterBuilderMachine } from "./filters/filterBuilder.machine.ts";
 import { choicesMachine } from "./forms/choices.machine.ts";
 import { createFormMachine } from "./forms/form.machine.ts";
 import { createListMachine } from "./lists/list.machine.ts";
@@ -43,6 +44,7 @@ export const machines = {
   choices: choicesMachine,
   confirm: confirmMachine,
   delivery: deliveryMachine,
+  filterBuilder: filterBuilderMachine,
   form: createFormMachine({ check: () => ({}), newKey: () => "key" }),
   leaving: leavingMachine,
   list: createListMachine(),

@@ -10,11 +10,13 @@ import {
   selectRows,
   selectSort,
   selectView,
+  selectWhere,
   type ListActor,
   type ListRow,
   type ListStatus,
 } from "@canopy/core/lists";
 import { selectDensity } from "@canopy/core/shell";
+import { counted } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import type { MenuEntry } from "../ui/overlay/menuTrigger.ts";
@@ -62,6 +64,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const { page, size, total } = useSelector(list, selectPager<Row>, shallowEqual);
   const failure = useSelector(list, selectListFailure<Row>, shallowEqual);
   const pending = useSelector(list, selectPending<Row>);
+  const where = useSelector(list, selectWhere<Row>);
   const density = useSelector(theme, selectDensity);
   const edit = (row: Row): readonly MenuEntry[] =>
     onEdit && selectCanEdit(row)(list.getSnapshot())
@@ -108,7 +111,10 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       skeletonRowCount={size}
       empty={{ title: `No ${view.nouns} yet`, text: view.emptyText, action: emptyAction }}
       noMatch={{
-        filters: selectChips(list.getSnapshot()).map(({ text }) => text),
+        filters: [
+          ...selectChips(list.getSnapshot()).map(({ text }) => text),
+          ...(where.length > 0 ? [counted(where.length, "added filter", "added filters")] : []),
+        ],
         onClear: () => list.send({ type: "list.clear" }),
       }}
       error={{ message: failure?.text ?? "", onRetry: () => list.send({ type: "list.retry" }) }}

@@ -1,11 +1,13 @@
-import { sameValue } from "@canopy/core";
+import { lazyPart, sameValue, sayLoadFailure } from "@canopy/core";
 import {
   selectChips,
   selectChoices,
   selectColumnChoices,
   selectFilterText,
+  selectIsBuilding,
   selectPager,
   selectView,
+  selectWhere,
   type ListActor,
   type ListRow,
 } from "@canopy/core/lists";
@@ -15,6 +17,11 @@ import { useSelector } from "@xstate/react";
 import { FilterSelect } from "../ui/choice/FilterSelect.tsx";
 import { ListToolbar } from "../ui/table/ListToolbar.tsx";
 import { useApp } from "./appContext.tsx";
+import { Late } from "./Late.tsx";
+
+const filterBuilder = lazyPart(() => import("./FilterBuilder.tsx").then((m) => m.FilterBuilder), {
+  onFail: sayLoadFailure,
+});
 
 /** The bar above a list: search, filters, active filters as sentences, the count, columns and row height. */
 export function ListTools<Row extends ListRow>({ list }: { readonly list: ListActor<Row> }) {
@@ -25,6 +32,8 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
   const chips = useSelector(list, selectChips<Row>, sameValue);
   const columns = useSelector(list, selectColumnChoices<Row>, sameValue);
   const { total } = useSelector(list, selectPager<Row>, sameValue);
+  const isBuilding = useSelector(list, selectIsBuilding<Row>);
+  const hasWhere = useSelector(list, (snapshot) => selectWhere<Row>(snapshot).length > 0);
   const density = useSelector(theme, selectDensity);
   return (
     <ListToolbar
@@ -48,6 +57,12 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
         onRemove: () => list.send(chip.clear),
       }))}
       onClearFilters={() => list.send({ type: "list.clear" })}
+      onAddFilter={() => list.send({ type: "list.build", isOpen: true })}
+      builder={
+        <Late part={filterBuilder} isNeeded={isBuilding || hasWhere}>
+          {(FilterBuilder) => <FilterBuilder list={list} hasOwnClear={chips.length === 0} />}
+        </Late>
+      }
       {...(total > 0 && { result: counted(total, view.noun, view.nouns) })}
       columns={{
         choices: columns.map(({ field, ...column }) => ({ id: field, ...column })),

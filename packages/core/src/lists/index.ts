@@ -7,6 +7,7 @@ export {
   selectColumnChoices,
   selectFilterText,
   selectHiddenColumns,
+  selectIsBuilding,
   selectListFailure,
   selectListStatus,
   selectPager,
@@ -16,6 +17,7 @@ export {
   selectSort,
   selectTabs,
   selectView,
+  selectWhere,
   type ListStatus,
 } from "./list.selectors.ts";
 export { listAddress, type ListWish } from "./listAddress.ts";

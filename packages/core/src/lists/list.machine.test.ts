@@ -33,6 +33,8 @@ const events = [
   { type: "counts.changed", query: { data: { locked: 1 }, isFetching: false, isPrevious: false } },
   { type: "list.filter", text: "ines" },
   { type: "list.clear" },
+  { type: "list.where", where: ["name.contains.a"] },
+  { type: "list.build", isOpen: true },
   { type: "list.retry" },
   { type: "column.toggle", field: "email" },
   { type: "search.changed", search: "?filter=x" },

@@ -41,6 +41,10 @@ export type ListEvent =
   | { readonly type: "list.sort"; readonly field: string; readonly direction: SortDirection }
   | { readonly type: "list.filter"; readonly text: string }
   | { readonly type: "list.choose"; readonly param: string; readonly value: string }
+  /** Replaces the added filters, each as the address holds it; `replace` keeps no entry of the browser's history. */
+  | { readonly type: "list.where"; readonly where: readonly string[]; readonly replace?: true }
+  /** Opens the filter builder for a new filter, or closes it. */
+  | { readonly type: "list.build"; readonly isOpen: boolean }
   | { readonly type: "list.clear" }
   /** Opens a tab, with its own filters and order. */
   | { readonly type: "list.tab"; readonly tab: string }
@@ -77,6 +81,8 @@ export interface ListInput<Row> {
 export interface ListContext<Row> extends ListInput<Row> {
   readonly hiddenColumns: readonly string[];
   readonly params: ListParams;
+  /** The filter builder is open for a new filter. */
+  readonly isBuilding: boolean;
   /** The text of the search box; the address follows it within 120 ms. */
   readonly filterText: string;
   readonly rows: readonly Row[];
@@ -102,7 +108,12 @@ const listAddressOf = <Row>(context: ListContext<Row>, to: Partial<ListParams>):
 /** The query whose records the tabs count: every filter but the tabs' own. */
 const countedQuery = <Row>({ params, view }: ListContext<Row>): ListQuery => ({
   ...listQueryOf(
-    { ...defaultParams(view), filter: params.filter, choices: choicesBesideTabs(view, params.choices) },
+    {
+      ...defaultParams(view),
+      filter: params.filter,
+      choices: choicesBesideTabs(view, params.choices),
+      where: params.where,
+    },
     view,
   ),
   extend: [],
@@ -189,6 +200,7 @@ export const createListMachine = <Row extends ListRow>() =>
         ...input,
         hiddenColumns: input.hiddenColumns ?? [],
         params,
+        isBuilding: false,
         filterText: params.filter,
         rows: [],
         total: 0,
@@ -272,6 +284,16 @@ export const createListMachine = <Row extends ListRow>() =>
               }),
             },
           },
+          "list.where": {
+            actions: {
+              type: "go",
+              params: ({ event: { where, replace } }) => ({
+                to: { where, page: 1 },
+                ...(replace && { replace }),
+              }),
+            },
+          },
+          "list.build": { actions: assign({ isBuilding: ({ event }) => event.isOpen }) },
           "query.changed": [
             {
               guard: "isPastEnd",
@@ -294,7 +316,7 @@ export const createListMachine = <Row extends ListRow>() =>
             target: ".still",
             actions: [
               assign({ filterText: "" }),
-              { type: "go", params: { to: { filter: "", choices: {}, page: 1 } } },
+              { type: "go", params: { to: { filter: "", choices: {}, where: [], page: 1 } } },
             ],
           },
         },

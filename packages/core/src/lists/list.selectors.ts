@@ -28,7 +28,7 @@ export const selectListStatus = <Row>({ context, value }: ListSnapshot<Row>): Li
 };
 
 const hasFilters = (params: ListParams): boolean =>
-  params.filter !== "" || Object.keys(params.choices).length > 0;
+  params.filter !== "" || Object.keys(params.choices).length > 0 || params.where.length > 0;
 
 /** The page's rows; the same array until they change. */
 export const selectRows = <Row>({ context }: ListSnapshot<Row>): readonly Row[] => context.rows;
@@ -171,6 +171,12 @@ export const selectChips = <Row>({ context }: ListSnapshot<Row>): readonly Chip[
     }),
   ];
 };
+
+/** The added filters, each as the address holds it. */
+export const selectWhere = <Row>({ context }: ListSnapshot<Row>): readonly string[] => context.params.where;
+
+/** True while the filter builder is open for a new filter. */
+export const selectIsBuilding = <Row>({ context }: ListSnapshot<Row>): boolean => context.isBuilding;
 
 /** The failure of the last read, as text; undefined without one. */
 export const selectListFailure = <Row>({ context }: ListSnapshot<Row>): FailureText | undefined =>

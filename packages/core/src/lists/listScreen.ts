@@ -3,8 +3,10 @@ import { fromCallback, type Actor } from "xstate";
 import type { Call } from "../api/call.ts";
 import { aggregateKey, listKey } from "../cache/keys.ts";
 import { watchQuery, type QueryCommand } from "../cache/watchQuery.ts";
+import { LOADER, lazyPart } from "../base/lazyPart.ts";
 import { createListMachine } from "./list.machine.ts";
 import type { ListRow } from "./list.machine.ts";
+import type { ListAsk } from "./listSearch.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
 import type { ReadingBinding } from "../records/readingScreen.ts";
 import {
@@ -45,9 +47,10 @@ export const listScreen = <Row extends ListRow>(
   logic: memoizePerApp((services) =>
     createListMachine<Row>().provide({
       actors: {
-        watchRows: watchQuery(services.client, (list: ListQuery) => ({
-          key: listKey(binding.resource, list),
-          read: (signal) => binding.read(services.call, list, signal),
+        watchRows: watchQuery(services.client, (ask: ListQuery) => ({
+          key: listKey(binding.resource, ask),
+          read: async (signal) =>
+            binding.read(services.call, await sentQuery(services, binding.view, ask), signal),
         })),
         watchCounts: watchCounts(services, binding),
         watchSearch: fromCallback(({ sendBack }) =>
@@ -82,16 +85,29 @@ export const listScreen = <Row extends ListRow>(
   }),
 });
 
+const whereFilters = lazyPart(() => import("./whereFilters.ts"));
+
+/** The call of an ask. The code of added filters is loaded with the first of them. */
+const sentQuery = async (
+  services: Services,
+  { fields }: Pick<ListView<unknown>, "fields">,
+  ask: ListAsk,
+): Promise<ListQuery> => {
+  if (!ask.where) return ask;
+  const { withWhere } = await whereFilters[LOADER]();
+  return withWhere(services, fields, ask);
+};
+
 const watchCounts = <Row extends ListRow>(
-  { client, call }: Services,
-  { resource, counts }: Pick<ListBinding<Row>, "resource" | "counts">,
+  services: Services,
+  { resource, counts, view }: Pick<ListBinding<Row>, "resource" | "counts" | "view">,
 ) =>
   counts
     ? watchQuery(
-        client,
-        (list: ListQuery) => ({
-          key: [...aggregateKey(resource, "tabs"), list.filters],
-          read: (signal) => counts(call, list, signal),
+        services.client,
+        (ask: ListAsk) => ({
+          key: [...aggregateKey(resource, "tabs"), ask.filters, ...(ask.where ? [ask.where] : [])],
+          read: async (signal) => counts(services.call, await sentQuery(services, view, ask), signal),
           meta: { isBackground: true },
         }),
         "counts.changed",

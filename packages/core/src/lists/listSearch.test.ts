@@ -26,6 +26,7 @@ describe("an address without parameters", () => {
       sortDirection: "desc",
       filter: "",
       choices: {},
+      where: [],
     });
   });
 
@@ -73,6 +74,7 @@ test("An address's valid parameters are used", () => {
     sortDirection: "asc",
     filter: "a&b",
     choices: { status: "LOCKED" },
+    where: [],
   });
 });
 

@@ -13,7 +13,7 @@ import { nowMs } from "../base/clock.ts";
 import type { ChoiceFilter, ListAddress } from "./listView.ts";
 import { MONTH } from "./month.ts";
 
-/** The parameters of a list's address. `choices` holds the active filters by parameter. */
+/** The parameters of a list's address. `choices` holds the active filters by parameter, `where` the added ones as written in the address. */
 export interface ListParams {
   readonly page: number;
   readonly size: number;
@@ -21,6 +21,12 @@ export interface ListParams {
   readonly sortDirection: SortDirection;
   readonly filter: string;
   readonly choices: Readonly<Record<string, string>>;
+  readonly where: readonly string[];
+}
+
+/** A list call whose added filters are still as the address holds them; `listScreen` makes them filters of the wire. */
+export interface ListAsk extends ListQuery {
+  readonly where?: readonly string[];
 }
 
 /** The value of an inactive choice filter. Source: behaviour.md §4 Statuses. */
@@ -34,6 +40,7 @@ export const defaultParams = (list: ListAddress): ListParams => ({
   sortDirection: list.defaults?.sortDirection ?? listDefaults.sortDirection,
   filter: "",
   choices: {},
+  where: [],
 });
 
 /** Reads a list's address; an invalid parameter takes its default. Source: behaviour.md §2. */
@@ -56,6 +63,7 @@ export const readListSearch = (search: string, list: ListAddress): ListParams =>
         return isValueOf(choice, value) ? [[choice.param, value]] : [];
       }),
     ),
+    where: given.getAll("where"),
   };
 };
 
@@ -81,12 +89,13 @@ export const writeListSearch = (params: ListParams, list: ListAddress): string =
     const value = readText(text);
     if (value !== "" && (name === "filter" || value !== ALL)) search.set(name, value);
   }
+  for (const where of params.where) search.append("where", where);
   const text = list.sortsInOne ? search.toString().replaceAll("%2C", ",") : search.toString();
   return text === "" ? "" : `?${text}`;
 };
 
 /** The query for an address: 'contains' on the searched field, 'equals' on each choice unless its option says otherwise. Source: behaviour.md §2. */
-export const listQueryOf = (params: ListParams, list: ListAddress): ListQuery => ({
+export const listQueryOf = (params: ListParams, list: ListAddress): ListAsk => ({
   page: params.page,
   size: params.size,
   sortField: params.sortField,
@@ -101,6 +110,7 @@ export const listQueryOf = (params: ListParams, list: ListAddress): ListQuery =>
     }),
   ],
   extend: list.extend ?? [],
+  ...(params.where.length > 0 && { where: params.where }),
 });
 
 const MINUTE_MS = 60_000;

@@ -46,6 +46,34 @@ export const FilteredAndCompact = meta.story({
   },
 });
 
+export const AddedFilters = meta.story({
+  decorators: [
+    inWorld({
+      address: "/user/?where=status.in.ACTIVE,LOCKED&where=createdAt.within.-P30D",
+      stubs: { users: { list: pageOf(someUsers) }, roles },
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    const chip = await canvas.findByRole("button", {
+      name: "Change filter: Status is any of Active, Locked",
+    });
+    await expect(
+      canvas.getByRole("button", { name: "Change filter: Created is in the last 30 days" }),
+    ).toBeVisible();
+    chip.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(await canvas.findByRole("combobox", { name: "Field" })).toHaveFocus();
+    await expect(canvas.getByRole("checkbox", { name: "Locked" })).toBeChecked();
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Locked" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Save filter" }));
+    await expect(
+      await canvas.findByRole("button", { name: "Change filter: Status is any of Active" }),
+    ).toHaveFocus();
+    await userEvent.keyboard("{Delete}");
+    await expect(canvas.queryByRole("button", { name: /Status is any of/ })).toBeNull();
+  },
+});
+
 export const RememberedColumns = meta.story({
   decorators: [
     inWorld({

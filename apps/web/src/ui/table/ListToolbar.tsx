@@ -1,4 +1,4 @@
-import { Columns3, Rows3, Rows4, X } from "lucide-react";
+import { Columns3, ListFilterPlus, Rows3, Rows4, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../button/Button.tsx";
 import { Menu } from "../overlay/Menu.tsx";
@@ -19,6 +19,10 @@ export interface ListToolbarProps {
   readonly filters?: ReactNode;
   readonly chips?: readonly FilterChip[];
   readonly onClearFilters?: () => void;
+  /** Opens the filter builder. */
+  readonly onAddFilter?: () => void;
+  /** The filter builder and its chips, under the bar. */
+  readonly builder?: ReactNode;
   /** The number of records, announced when it changes: '24 companies'. */
   readonly result?: string;
   readonly columns?: {
@@ -34,6 +38,16 @@ export const ListToolbar = (props: ListToolbarProps) => (
     <div className={styles["row"]}>
       {props.search && <SearchField {...props.search} />}
       {props.filters}
+      {props.onAddFilter && (
+        <Button
+          label="Add filter"
+          size="small"
+          kind="tab"
+          data-add-filter
+          icon={<ListFilterPlus aria-hidden />}
+          onPress={props.onAddFilter}
+        />
+      )}
       <div className={styles["end"]}>
         <output className={styles["result"]}>{props.result}</output>
         {props.columns && <ColumnsMenu {...props.columns} />}
@@ -41,6 +55,7 @@ export const ListToolbar = (props: ListToolbarProps) => (
       </div>
     </div>
     {props.chips && props.chips.length > 0 && <Chips chips={props.chips} onClear={props.onClearFilters} />}
+    {props.builder}
   </div>
 );
 

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectFieldChoices } from "../forms/choices.machine.ts";
+import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
+import { page, people } from "../testing/listStage.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
+import type { Stubs } from "../testing/stubWire.ts";
+import { userListScreen } from "../users/users.screens.ts";
+import { filterBuilderScreen, filtersOfList } from "./filterBuilder.screens.ts";
+import { selectFilterForm, selectFilterTexts, selectRecordChoices } from "./filterBuilder.selectors.ts";
+
+const NOW = new Date("2026-11-22T09:30:00Z");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const openBuilder = async (address = "/user/", stubs: Stubs = {}) => {
+  const all = { users: { list: page(people(3)) }, ...stubs };
+  const opened = await openSignedIn(all, [...everything, "company:get"], address);
+  const { screen } = openScreen(opened.app, userListScreen, undefined);
+  await settle();
+  const { screen: builder } = openScreen(opened.app, filterBuilderScreen, filtersOfList(screen));
+  await settle();
+  const form = () => selectFilterForm(builder.getSnapshot());
+  const texts = () => selectFilterTexts((day) => day)(builder.getSnapshot());
+  const sent = () =>
+    [
+      ...(opened.ports.requests
+        .map(({ url }) => new URL(url))
+        .findLast(({ pathname }) => pathname === "/api/users")?.searchParams ?? []),
+    ].flatMap(([name, value]) =>
+      name.startsWith("filters") ? [`${name.replace(/filters\[(\d+)\]\./, "$1 ")} ${value}`] : [],
+    );
+  const where = () => new URL(opened.address(), "http://app.invalid").searchParams.getAll("where");
+  return { ...opened, screen, builder, form, texts, sent, where };
+};
+
+describe("filters in the address of a list", () => {
+  test("are sent, with relative dates as days of the reader's zone", async () => {
+    const { sent, texts } = await openBuilder(
+      "/user/?status=ACTIVE&where=name.contains.a.b&where=createdAt.within.-P7D&where=roles.in.VIEWER,PARTNER_USER",
+    );
+    expect(sent()).toEqual([
+      "0 fieldId status",
+      "0 operator equals",
+      "0 value ACTIVE",
+      "1 fieldId name",
+      "1 operator contains",
+      "1 value a.b",
+      "2 fieldId createdAt",
+      "2 operator greater_than_or_equal",
+      "2 value 2026-11-15T00:00:00.000Z",
+      "3 fieldId createdAt",
+      "3 operator less_than",
+      "3 value 2026-11-23T00:00:00.000Z",
+      "4 fieldId roles",
+      "4 operator in",
+      "4 value VIEWER",
+      "4 value PARTNER_USER",
+    ]);
+    expect(texts()[1]).toMatch(/is in the last 7 days$/);
+  });
+
+  test("that cannot be read are dropped with a message, never sent, and leave the address", async () => {
+    const { sent, toastTexts, where, texts } = await openBuilder(
+      "/user/?where=password.equals.x&where=name.contains.a&where=name.like.x",
+    );
+    expect(sent()).toEqual(["0 fieldId name", "0 operator contains", "0 value a"]);
+    expect(toastTexts()).toEqual(["2 filters cannot be read"]);
+    expect(where()).toEqual(["name.contains.a"]);
+    expect(texts()).toHaveLength(1);
+  });
+
+  test("stay when the list is sorted, and go when all filters are cleared", async () => {
+    const { screen, where } = await openBuilder("/user/?where=name.contains.a&page=2");
+    screen.send({ type: "list.sort", field: "email", direction: "asc" });
+    expect(where()).toEqual(["name.contains.a"]);
+    screen.send({ type: "list.clear" });
+    expect(where()).toEqual([]);
+  });
+});
+
+describe("the filter builder", () => {
+  test("adds a filter: field, condition, values", async () => {
+    const { screen, builder, form, where, address } = await openBuilder("/user/?page=2");
+    expect(form()).toBeUndefined();
+    screen.send({ type: "list.build", isOpen: true });
+    expect(form()).toMatchObject({ isNew: true, fieldId: "", verbs: [] });
+    builder.send({ type: "builder.apply" });
+    expect(form()?.refusal).toBe("Choose a field.");
+    builder.send({ type: "builder.field", fieldId: "status" });
+    expect(form()).toMatchObject({ verb: "equals", control: "choice", refusal: undefined });
+    builder.send({ type: "builder.verb", verb: "in" });
+    expect(form()?.control).toBe("choices");
+    builder.send({ type: "builder.apply" });
+    expect(form()?.refusal).toBe("Choose or type a value.");
+    builder.send({ type: "builder.values", values: ["ACTIVE", "LOCKED"] });
+    builder.send({ type: "builder.apply" });
+    expect(form()).toBeUndefined();
+    expect(where()).toEqual(["status.in.ACTIVE,LOCKED"]);
+    expect(address()).not.toContain("page=2");
+    expect(screen.getSnapshot().context.isBuilding).toBe(false);
+  });
+
+  test("offers days from today for days, and needs a whole number of them", async () => {
+    const { screen, builder, form, where } = await openBuilder();
+    screen.send({ type: "list.build", isOpen: true });
+    builder.send({ type: "builder.field", fieldId: "createdAt" });
+    builder.send({ type: "builder.verb", verb: "ago" });
+    expect(form()).toMatchObject({ control: "days", days: "30" });
+    builder.send({ type: "builder.days", text: "1.5" });
+    builder.send({ type: "builder.apply" });
+    expect(form()?.refusal).toMatch(/whole number of days/);
+    builder.send({ type: "builder.days", text: "7" });
+    builder.send({ type: "builder.apply" });
+    expect(where()).toEqual(["createdAt.before.-P7D"]);
+  });
+
+  test("opens, changes and removes a filter, and leaves it as it was on cancel", async () => {
+    const { builder, form, where } = await openBuilder("/user/?where=name.contains.a&where=status.is_null");
+    builder.send({ type: "builder.open", index: 0 });
+    expect(form()).toMatchObject({ isNew: false, fieldId: "name", verb: "contains", values: ["a"] });
+    builder.send({ type: "builder.values", values: ["b"] });
+    builder.send({ type: "builder.close" });
+    expect(where()).toEqual(["name.contains.a", "status.is_null"]);
+    builder.send({ type: "builder.open", index: 0 });
+    builder.send({ type: "builder.verb", verb: "in" });
+    expect(form()?.values).toEqual(["a"]);
+    builder.send({ type: "builder.values", values: ["a,b", "50%"] });
+    builder.send({ type: "builder.apply" });
+    expect(where()).toEqual(["name.in.a%2Cb,50%25", "status.is_null"]);
+    builder.send({ type: "builder.remove", index: 0 });
+    expect(where()).toEqual(["status.is_null"]);
+  });
+
+  test("searches records on the server, and says their names", async () => {
+    const brightwater = fakeCompany({ id: fakeId(7), name: "Brightwater" });
+    const { screen, builder, form, where, texts } = await openBuilder("/user/", {
+      companies: { list: { data: [brightwater], total: 1 }, get: brightwater },
+    });
+    screen.send({ type: "list.build", isOpen: true });
+    builder.send({ type: "builder.field", fieldId: "company" });
+    await settle();
+    expect(form()?.control).toBe("record");
+    const choices = selectRecordChoices(builder.getSnapshot());
+    expect(choices && selectFieldChoices(choices.getSnapshot()).read.map(({ label }) => label)).toEqual([
+      "Brightwater",
+    ]);
+    builder.send({ type: "builder.values", values: [brightwater.id] });
+    builder.send({ type: "builder.apply" });
+    await settle();
+    expect(where()).toEqual([`company.equals.${brightwater.id}`]);
+    expect(texts()).toEqual(["Company is Brightwater"]);
+  });
+
+  test("refuses more than 20 filters, and an address of more than 8 KiB, with the reason", async () => {
+    const many = Array.from({ length: 19 }, () => "where=status.is_not_null").join("&");
+    const full = await openBuilder(`/user/?${many}`);
+    full.screen.send({ type: "list.build", isOpen: true });
+    full.builder.send({ type: "builder.field", fieldId: "createdAt" });
+    full.builder.send({ type: "builder.verb", verb: "next" });
+    full.builder.send({ type: "builder.apply" });
+    expect(full.form()?.refusal).toBe("A list takes at most 20 filters; a span of days counts as two.");
+    full.builder.send({ type: "builder.verb", verb: "is_null" });
+    full.builder.send({ type: "builder.apply" });
+    expect(full.where()).toHaveLength(20);
+
+    const long = await openBuilder();
+    long.screen.send({ type: "list.build", isOpen: true });
+    long.builder.send({ type: "builder.field", fieldId: "name" });
+    long.builder.send({ type: "builder.verb", verb: "in" });
+    const values = Array.from({ length: 100 }, (_, i) => `${i} ${"é".repeat(20)}`);
+    long.builder.send({ type: "builder.values", values });
+    long.builder.send({ type: "builder.apply" });
+    expect(long.form()?.refusal).toMatch(/^These filters make an address of \d+ bytes, and at most 8192/);
+    expect(long.where()).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import {
+  isRelative,
+  MAX_FILTER_VALUES,
+  operatorWords,
+  readWhere,
+  relativeWords,
+  takesNoValue,
+  writeWhere,
+  type Fields,
+  type Where,
+} from "@canopy/contracts";
+import { controlOf, isSpan, verbsOf, type FilterField, type FilterVerb } from "./filterFields.ts";
+
+/** A filter that is being made or changed. */
+export interface FilterDraft {
+  /** The place of the changed filter; undefined for a new one. */
+  readonly index: number | undefined;
+  /** '' until a field is chosen. */
+  readonly fieldId: string;
+  readonly verb: FilterVerb;
+  readonly values: readonly string[];
+  /** The typed number of days. */
+  readonly days: string;
+}
+
+const USUAL_DAYS = "30";
+
+/** A new filter without a field. */
+export const newDraft: FilterDraft = {
+  index: undefined,
+  fieldId: "",
+  verb: "equals",
+  values: [],
+  days: USUAL_DAYS,
+};
+
+/** The draft of a filter that stands. */
+export const draftOf = (where: Where, index: number): FilterDraft =>
+  isRelative(where)
+    ? { index, fieldId: where.fieldId, verb: where.span, values: [], days: String(where.days) }
+    : { index, fieldId: where.fieldId, verb: where.operator, values: where.values, days: USUAL_DAYS };
+
+/** The draft with another field: texts begin with 'contains'; values of the old field are dropped. */
+export const withField = (draft: FilterDraft, field: FilterField): FilterDraft => {
+  const verbs = verbsOf(field).map(({ value }) => value);
+  const usual = verbs.includes("contains") ? "contains" : "equals";
+  return { ...draft, fieldId: field.id, verb: usual, values: [] };
+};
+
+/** The draft with another verb; its values stay where they fit the new control. */
+export const withVerb = (draft: FilterDraft, field: FilterField, verb: FilterVerb): FilterDraft => {
+  const [from, to] = [controlOf(field, draft.verb), controlOf(field, verb)];
+  const isKept = from.replace(/s$/, "") === to.replace(/s$/, "");
+  const values = isKept ? (to.endsWith("s") ? draft.values : draft.values.slice(0, 1)) : [];
+  return { ...draft, verb, values };
+};
+
+/** A draft as an address holds it, or what is missing or wrong with it as a sentence. */
+export const whereOf = (
+  draft: FilterDraft,
+  fields: Fields,
+): { readonly text: string } | { readonly fault: string } => {
+  if (draft.fieldId === "") return { fault: "Choose a field." };
+  const values = draft.values.map((value) => value.trim()).filter((value) => value !== "");
+  const where: Where = isSpan(draft.verb)
+    ? { fieldId: draft.fieldId, span: draft.verb, days: draft.verb === "today" ? 0 : Number(draft.days) }
+    : { fieldId: draft.fieldId, operator: draft.verb, values: takesNoValue(draft.verb) ? [] : values };
+  if (!isRelative(where) && !takesNoValue(where.operator) && values.length === 0)
+    return { fault: "Choose or type a value." };
+  if (values.length > MAX_FILTER_VALUES)
+    return { fault: `A filter takes at most ${MAX_FILTER_VALUES} values.` };
+  const text = writeWhere(where);
+  const read = readWhere(text, fields);
+  return read.ok ? { text } : { fault: faults[fields[draft.fieldId]?.type ?? "text"] ?? read.why };
+};
+
+const faults: Readonly<Record<string, string>> = {
+  number: "Type a number.",
+  date: "Choose a day, or type a whole number of days, at most 3650.",
+  datetime: "Choose a day, or type a whole number of days, at most 3650.",
+  time: "Type a time such as 09:30.",
+  uuid: "Type the whole id of a record.",
+  entity: "Choose a record.",
+};
+
+/** A filter as a sentence: 'Status is any of Active, On hold', 'Due is in the next 30 days'. `names` are those of records by id. */
+export const filterText = (
+  where: Where,
+  field: FilterField | undefined,
+  names: Readonly<Record<string, string | null>>,
+  writeDay: (day: string) => string,
+): string => {
+  const label = field?.label ?? where.fieldId;
+  if (isRelative(where)) return `${label} ${relativeWords(where)}`;
+  const type = field?.type ?? "text";
+  const written = where.values.map((value) => {
+    const option = field?.options?.find((one) => one.value === value);
+    if (option) return option.label;
+    if (field?.source) return names[value] ?? (names[value] === null ? "not available" : "…");
+    return type === "date" || type === "datetime" ? writeDay(value) : `“${value}”`;
+  });
+  return [label, operatorWords(type, where.operator), written.join(", ")].filter(Boolean).join(" ");
+};

@@ -1,0 +1,11 @@
+export { selectFieldChoices } from "../forms/choices.machine.ts";
+export { filterBuilderScreen, filtersOfList } from "./filterBuilder.screens.ts";
+export {
+  selectChangedFilter,
+  selectFilterForm,
+  selectFilterNames,
+  selectFilterTexts,
+  selectRecordChoices,
+  type FilterBuilderActor,
+  type FilterForm,
+} from "./filterBuilder.selectors.ts";

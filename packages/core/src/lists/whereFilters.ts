@@ -1,0 +1,44 @@
+import {
+  isRelative,
+  readWheres,
+  wireFilters,
+  type Fields,
+  type ListQuery,
+  type ReaderDays,
+} from "@canopy/contracts";
+import { nowMs } from "../base/clock.ts";
+import { localDays } from "../days/localDays.ts";
+import { ownClock, readOwnClock } from "../days/ownClock.ts";
+import type { Services } from "../services/services.ts";
+import type { ListAsk } from "./listSearch.ts";
+
+type Reader = Pick<Services, "call" | "client" | "locale">;
+
+/** The reader's calendar in their own zone, read if it is not known yet. */
+const readerDays = ({ timeZone }: { readonly timeZone: string }): ReaderDays => {
+  const days = localDays(timeZone);
+  return {
+    today: days.dayOf(new Date(nowMs())),
+    startOf: (day) => days.startOf(day).toISOString(),
+  };
+};
+
+/** A list call with the filters of its address, in the reader's zone as far as it is known. */
+export const queryWith = (
+  services: Pick<Services, "client" | "locale">,
+  fields: Fields,
+  { where = [], ...query }: ListAsk,
+): ListQuery => {
+  const { read } = readWheres(where, fields, query.filters.length);
+  const days = readerDays(ownClock(services));
+  return { ...query, filters: [...query.filters, ...read.flatMap((one) => wireFilters(one, fields, days))] };
+};
+
+/**
+ * A list call with the added filters of its address: relative dates become days of the reader's zone; what cannot be
+ * read, and what exceeds 20 filters, is not sent. Source: behaviour.md §5 Filters in an address.
+ */
+export const withWhere = async (services: Reader, fields: Fields, ask: ListAsk): Promise<ListQuery> => {
+  if (readWheres(ask.where ?? [], fields).read.some(isRelative)) await readOwnClock(services);
+  return queryWith(services, fields, ask);
+};
