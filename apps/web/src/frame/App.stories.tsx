@@ -1,4 +1,5 @@
-import { expect, screen, waitFor } from "storybook/test";
+import { fakeCompany, fakeId } from "@canopy/core/testing";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { useEffect, useState } from "react";
 import preview from "../../../../.storybook/preview.tsx";
 import { App } from "./App.tsx";
@@ -50,17 +51,6 @@ export const UserMenu = meta.story({
 
 const [company] = someCompanies;
 
-export const RecordMarksItsList = meta.story({
-  args: {
-    world: { address: `/company/${company?.id}`, stubs: { companies: { ...(company && { get: company }) } } },
-  },
-  play: async ({ canvas }) => {
-    const entry = await canvas.findByRole("link", { name: "Companies" });
-    await waitFor(() => expect(entry).toHaveAttribute("aria-current", "true"));
-    await expect(canvas.getByRole("link", { name: "Users" })).not.toHaveAttribute("aria-current");
-  },
-});
-
 const linkIn = (row: HTMLElement | undefined) => row?.querySelector("a");
 
 export const RowsByKeys = meta.story({
@@ -84,6 +74,23 @@ export const OnlyWhatIsPermitted = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("link", { name: "Companies" })).toBeVisible();
     await expect(canvas.queryByRole("link", { name: "Users" })).toBeNull();
+  },
+});
+
+export const RecordsPlace = meta.story({
+  args: {
+    world: {
+      address: `/company/${fakeId(1)}`,
+      stubs: { ...stubs, companies: { ...stubs?.companies, get: fakeCompany() } },
+    },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: fakeCompany().name });
+    const trail = within(canvas.getByRole("navigation", { name: "Breadcrumb" }));
+    await expect(await trail.findByText(fakeCompany().name)).toHaveAttribute("aria-current", "page");
+    await expect(canvas.getByRole("link", { name: "Companies" })).toHaveAttribute("aria-current", "true");
+    await expect(canvas.getByRole("link", { name: "Users" })).not.toHaveAttribute("aria-current");
+    await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Company Profile");
   },
 });
 

@@ -1,5 +1,5 @@
-import { frameOf, selectIsCollapsed, selectIsDrawerOpen } from "@canopy/core/frame";
-import { menuFor, type Decision, type RouteName } from "@canopy/core";
+import { entryOf, frameOf, selectIsCollapsed, selectIsDrawerOpen } from "@canopy/core/frame";
+import { menuFor, pathTo, type Decision, type RouteName } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import {
   AlarmClock,
@@ -21,7 +21,6 @@ import { BrandMark } from "../ui/layout/BrandMark.tsx";
 import { Sidebar } from "../ui/layout/Sidebar.tsx";
 import { SidebarGroup, SidebarLink } from "../ui/layout/SidebarGroup.tsx";
 import { useApp } from "../kit/appContext.tsx";
-import { listAround } from "./listAround.ts";
 import { Person } from "./Person.tsx";
 
 const icons: Partial<Record<RouteName, LucideIcon>> = {
@@ -44,9 +43,8 @@ export function Navigation({ place }: { readonly place: Decision }) {
   const app = useApp();
   const { sidebar } = frameOf(app);
   const isCollapsed = useSelector(sidebar, selectIsCollapsed);
-  const open = place.kind === "open" ? place.name : undefined;
-  const around = open && listAround(open, app);
   const isDrawerOpen = useSelector(sidebar, selectIsDrawerOpen);
+  const entry = entryOf(place, (name) => app.mayOpen(pathTo(name)));
   return (
     <Sidebar
       brand={{ name: "Canopy", href: "/", mark: <BrandMark /> }}
@@ -66,8 +64,7 @@ export function Navigation({ place }: { readonly place: Decision }) {
                 href={to}
                 label={label}
                 icon={<Icon aria-hidden />}
-                isCurrent={open === name}
-                isAround={around === name}
+                current={entry?.name !== name ? undefined : entry.isPage ? "page" : "true"}
               />
             );
           })}

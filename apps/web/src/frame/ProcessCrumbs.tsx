@@ -13,7 +13,7 @@ export function ProcessCrumbs({ processId }: { readonly processId: string }) {
   const crumbs: readonly Crumb[] = [
     { label: routes.projects.title, href: pathTo("projects") },
     ...(project ? [{ label: project.name, href: pathTo("project", { projectId: project.id }) }] : []),
-    { label: routes.process.title },
+    { label: process?.name ?? routes.process.title },
   ];
   return <Breadcrumbs crumbs={crumbs.filter(({ href }) => href === undefined || app.mayOpen(href))} />;
 }

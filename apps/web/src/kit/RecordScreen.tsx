@@ -15,6 +15,8 @@ import { MissingState } from "../ui/state/States.tsx";
 interface RecordScreenProps<Entity extends object, Result> {
   readonly record: RecordActor<Entity, Result>;
   readonly title: string;
+  /** The title holds the record's own name, so that no name heads the page below it. */
+  readonly isTitleName?: boolean;
   /** The noun within a sentence: 'user'. */
   readonly noun: string;
   /** The list that the record belongs to. */
@@ -26,7 +28,7 @@ interface RecordScreenProps<Entity extends object, Result> {
 export function RecordScreen<Entity extends object, Result>(props: RecordScreenProps<Entity, Result>) {
   return (
     <>
-      <PageHeader title={props.title} />
+      <PageHeader title={props.title} isEyebrow={props.isTitleName !== true} />
       <RecordBody {...props} />
     </>
   );

@@ -66,6 +66,7 @@ const readFeedback = (call: Call, id: string, signal?: AbortSignal) =>
 
 /** /feedback/{feedbackId}. */
 export const feedbackScreen = recordScreen<Feedback>({
+  nameOf: ({ title }) => title,
   resource: FEEDBACK,
   listPath: feedbackMineList.path,
   actions: [],

@@ -1,4 +1,5 @@
 export { frameOf } from "./frameActors.ts";
+export { entryOf, parentOf } from "../routing/trail.ts";
 export { selectHavePollsBegun } from "./pollStart.machine.ts";
 export { quietScreen } from "./quiet.screens.ts";
 export { selectAreShortcutsOn, selectShortcut, shortcuts } from "./shortcuts.machine.ts";

@@ -21,6 +21,7 @@ import {
 } from "./editedTemplate.ts";
 import { createTemplateEditorMachine } from "./templateEditor.machine.ts";
 import { pathTo } from "../routing/match.ts";
+import { keepRecordName } from "../records/recordName.ts";
 import { ownDialog } from "../dialogs/dialogActors.ts";
 import { memoizePerApp, type Services, type Screen } from "../services/services.ts";
 
@@ -50,8 +51,11 @@ const storedFrom = (template: ProcessTemplate): StoredTemplate => ({
   template: editedFrom(template),
 });
 
-const readTemplate = async ({ call }: Services, id: string): Promise<StoredTemplate> =>
-  storedFrom(await call(processTemplateEndpoints.get, { params: { id }, extend }));
+const readTemplate = async (services: Services, id: string): Promise<StoredTemplate> => {
+  const template = await services.call(processTemplateEndpoints.get, { params: { id }, extend });
+  keepRecordName(services, id, template.name);
+  return storedFrom(template);
+};
 
 const outdates = [processTemplates.path, projectTypes.path].map(resourceKey);
 

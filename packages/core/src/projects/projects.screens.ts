@@ -103,6 +103,7 @@ export const projectListScreen = screenPerApp((services) =>
 
 /** /project/{projectId}, including its processes and people. */
 export const projectScreen = recordScreen<Project>({
+  nameOf: ({ name }) => name,
   readOnlyWhen: { field: "status", values: ["DISABLED"] },
   resource: projects.path,
   listPath: projectList.path,

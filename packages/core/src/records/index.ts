@@ -7,6 +7,7 @@ export {
   type ReadingStatus,
 } from "./reading.machine.ts";
 export type { ReadingActor, ReadingScreen } from "./readingScreen.ts";
+export { recordName } from "./recordName.ts";
 export {
   selectCanEdit,
   selectCanUpdate,

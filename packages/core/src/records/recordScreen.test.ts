@@ -10,6 +10,8 @@ import {
   selectResult,
   selectRunningAction,
 } from "./record.selectors.ts";
+import { recordName } from "./recordName.ts";
+import { selectData } from "./reading.machine.ts";
 import { selectIsConfirmLoading } from "../dialogs/confirm.machine.ts";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
@@ -39,6 +41,16 @@ describe("a record's page", () => {
     expect(asked()).toEqual([`GET /api/users/${user.id}?extend=company`]);
     expect(selectRecordStatus(now())).toBe("showing");
     expect(selectRecord(now())).toEqual(withCompany);
+  });
+
+  test("names itself in the breadcrumbs once it is read", async () => {
+    const { app } = await openSignedIn({ users: { get: user } }, everything);
+    const crumb = openScreen(app, recordName, { ask: user.id }).screen;
+    await settle();
+    expect(selectData(crumb.getSnapshot())).toBe("");
+    openScreen(app, userScreen, { id: user.id });
+    await settle();
+    expect(selectData(crumb.getSnapshot())).toBe("Marek Holub");
   });
 
   test("is loading until then", async () => {

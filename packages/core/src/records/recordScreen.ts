@@ -8,6 +8,7 @@ import { createRecordMachine } from "./record.machine.ts";
 import type { FieldIs } from "./recordAction.ts";
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "../forms/formScreen.ts";
+import { keepRecordName } from "./recordName.ts";
 import {
   memoizePerApp,
   permittedOf,
@@ -22,6 +23,8 @@ export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
   readonly listPath: string;
   readonly access: Readonly<Record<string, Access>>;
   readonly read: (call: Call, id: string, signal: AbortSignal) => Promise<Entity>;
+  /** The record's name, also that of the page. */
+  readonly nameOf?: (record: Entity) => string;
   /** Officers may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
   readonly isLedByPeople?: true;
   /** In these states the record can only be read, and its form is not offered. */
@@ -43,7 +46,11 @@ export const recordScreen = <Entity extends object, Result = undefined>(
       actors: {
         watchRecord: watchQuery(services.client, (id: string) => ({
           key: recordKey(binding.resource, id),
-          read: (signal) => binding.read(services.call, id, signal),
+          read: async (signal) => {
+            const record = await binding.read(services.call, id, signal);
+            if (binding.nameOf) keepRecordName(services, id, binding.nameOf(record));
+            return record;
+          },
           meta: { isShownElsewhere: isMissing },
         })),
         runActions: recordActions(services, binding),

@@ -6,6 +6,7 @@ import { screenPerApp, type Services } from "../services/services.ts";
 import { recordsOf } from "../records/readings.ts";
 import { crud } from "../records/crud.ts";
 import { recordScreen } from "../records/recordScreen.ts";
+import { reminderName } from "./reminderWords.ts";
 
 /** Related records read with a reminder. */
 const extend = ["project", "process", "milestone", "company", "users"] as const;
@@ -48,6 +49,7 @@ export const readReminder = calls.get;
 
 /** /reminders/{reminderId}, and the record for its edit form. */
 export const reminderScreen = recordScreen<ReminderRow>({
+  nameOf: reminderName,
   readOnlyWhen: readOnlyReminder,
   resource: reminders.path,
   listPath: reminderList.path,

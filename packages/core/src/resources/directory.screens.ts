@@ -7,8 +7,14 @@ import { listScreen, type ListBinding } from "../lists/listScreen.ts";
 import { crud } from "../records/crud.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+}
+
 /** A resource of the directory: its views, its calls, and the answers that show its records. */
-interface DirectoryBinding<Entity extends { readonly id: string; readonly version: number }>
+interface DirectoryBinding<Entity extends Named>
   extends
     Pick<ListBinding<Entity>, "view" | "resource" | "hanging" | "shownBy">,
     Pick<FormBinding<Entity>, "start"> {
@@ -25,7 +31,7 @@ interface DirectoryBinding<Entity extends { readonly id: string; readonly versio
 }
 
 /** The list, the page and the two forms of a resource whose records are only created, changed and deleted. */
-export const directoryScreens = <Entity extends { readonly id: string; readonly version: number }>({
+export const directoryScreens = <Entity extends Named>({
   endpoints,
   extend,
   draft,
@@ -43,6 +49,7 @@ export const directoryScreens = <Entity extends { readonly id: string; readonly 
     list: listScreen<Entity>({ ...binding, read: calls.list, run }),
     record: recordScreen<Entity>({
       ...binding,
+      nameOf: ({ name }) => name,
       listPath: view.path,
       actions: view.actions,
       read: calls.get,

@@ -43,6 +43,7 @@ export interface MasterPassword {
 
 /** /user/{userId}; its result is a new master password. */
 export const userScreen = recordScreen<User, MasterPassword>({
+  nameOf: ({ name, surname }) => `${name} ${surname}`,
   resource: users.path,
   listPath: userList.path,
   actions: userActions,

@@ -23,6 +23,7 @@ export function FeedbackScreen({ params }: ScreenProps) {
       <RecordScreen
         record={record}
         title={title}
+        isTitleName
         noun="feedback item"
         list={{ label: routes[list].title, href: pathTo(list) }}
       >

@@ -34,7 +34,7 @@ export function TemplateEditorScreen({ params }: ScreenProps) {
   const { title } = id === undefined ? routes.processTemplateCreate : routes.processTemplateEdit;
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} isEyebrow />
       <EditorBody actor={actor} />
       <TemplateQuestionDialog actor={actor} />
     </>

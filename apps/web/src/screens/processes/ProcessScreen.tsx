@@ -33,7 +33,7 @@ export function ProcessScreen({ params }: ScreenProps) {
   const actor = useScreen(processScreen, { id: params["processId"] ?? "" });
   return (
     <>
-      <PageHeader title={routes.process.title} />
+      <PageHeader title={routes.process.title} isEyebrow />
       <ProcessBody actor={actor} />
       <MilestoneDialog actor={actor} />
     </>

@@ -7,9 +7,11 @@ import {
   type ReminderRow,
 } from "@canopy/core/reminders";
 import { useSelector } from "@xstate/react";
+import { AlarmClock } from "lucide-react";
 import { useScreen } from "#kit/appContext.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
+import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { EmptyState } from "#ui/state/States.tsx";
 import { ReminderForm } from "./ReminderForm.tsx";
 
@@ -41,5 +43,11 @@ export function ReminderEditScreen({ params }: ScreenProps) {
 }
 
 function EditForm({ reminder }: { readonly reminder: ReminderRow }) {
-  return <ReminderForm form={useScreen(reminderEditScreen, { record: reminder })} />;
+  const form = useScreen(reminderEditScreen, { record: reminder });
+  return (
+    <>
+      <RecordHead name={reminder.name} picture={<AlarmClock aria-hidden />} facts={[]} />
+      <ReminderForm form={form} />
+    </>
+  );
 }

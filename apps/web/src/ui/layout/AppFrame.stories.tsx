@@ -97,7 +97,7 @@ function Frame({ isCollapsed = false, isLoading = false }: FrameProps) {
             />
           </SidebarGroup>
           <SidebarGroup heading="Directory">
-            <SidebarLink href="/company/" label="Companies" icon={<Building2 aria-hidden />} isCurrent />
+            <SidebarLink href="/company/" label="Companies" icon={<Building2 aria-hidden />} current="page" />
             <SidebarLink href="/user/" label="Users" icon={<Users aria-hidden />} />
           </SidebarGroup>
         </Sidebar>

@@ -4,6 +4,8 @@ import styles from "./PageHeader.module.css";
 export interface PageHeaderProps {
   /** The screen's only `h1`. */
   readonly title: string;
+  /** The title is small, because the record's name below it heads the page. */
+  readonly isEyebrow?: boolean;
   /** The status beside the title. */
   readonly badge?: ReactNode;
   /** One line of help, where the noun is not obvious. */
@@ -13,8 +15,8 @@ export interface PageHeaderProps {
 }
 
 /** The top of every screen. */
-export const PageHeader = ({ title, badge, help, actions }: PageHeaderProps) => (
-  <header className={styles["header"]}>
+export const PageHeader = ({ title, isEyebrow = false, badge, help, actions }: PageHeaderProps) => (
+  <header className={styles["header"]} data-eyebrow={isEyebrow || undefined}>
     <div className={styles["words"]}>
       <div className={styles["title"]}>
         <h1>{title}</h1>

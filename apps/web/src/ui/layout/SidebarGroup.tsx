@@ -26,9 +26,8 @@ export interface SidebarLinkProps {
   readonly href: string;
   readonly label: string;
   readonly icon: ReactNode;
-  readonly isCurrent?: boolean;
-  /** A page below it is open. */
-  readonly isAround?: boolean;
+  /** The link leads to the current page, or to the list that the page belongs to. */
+  readonly current?: "page" | "true" | undefined;
   /** Shown from 1 on; `countLabel` names what is counted: 'overdue'. */
   readonly count?: number | undefined;
   readonly countLabel?: string;
@@ -41,8 +40,7 @@ export const SidebarLink = ({
   href,
   label,
   icon,
-  isCurrent = false,
-  isAround = false,
+  current,
   count = 0,
   countLabel,
   onNavigate,
@@ -52,7 +50,7 @@ export const SidebarLink = ({
     onNavigate={onNavigate}
     className={styles["link"]}
     title={label}
-    {...((isCurrent || isAround) && { "aria-current": isCurrent ? ("page" as const) : true })}
+    {...(current && { "aria-current": current })}
   >
     {icon}
     <span className={styles["label"]}>{label}</span>
