@@ -1,7 +1,14 @@
 export { registryLists } from "@canopy/contracts";
 export { amountText, budgetText, coordinatesText } from "./projectAmounts.ts";
 export { HISTORY_PAGE_SIZE, historyAsk, projectHistory, type HistoryPage } from "./projectHistory.screens.ts";
-export { changesOf, actionOf, namesIn, type HistoryWords, type ShownChange } from "./projectHistory.ts";
+export {
+  changesOf,
+  actionOf,
+  historyLink,
+  namesIn,
+  type HistoryWords,
+  type ShownChange,
+} from "./projectHistory.ts";
 export {
   askToRemoveEntry,
   registryEntriesOf,

@@ -3,7 +3,7 @@ import { createDates } from "../text/date.ts";
 import { fakeHistoryEntry, fakeProject } from "../testing/fakeProject.ts";
 import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeId, fakeMilestoneOwner } from "../testing/fakeRecords.ts";
-import { changesOf, actionOf, namesIn } from "./projectHistory.ts";
+import { changesOf, actionOf, historyLink, namesIn } from "./projectHistory.ts";
 
 const dates = createDates({ locale: "en-GB", log: vi.fn<() => void>() });
 const words = { locale: "en-GB", dates, names: namesIn(fakeProject()) };
@@ -88,4 +88,19 @@ test("finds the names of all records that it refers to on the project's page", (
     [fakeId(15)]: "Body 15",
     [fakeId(90)]: "Sample process",
   });
+});
+
+test("links an entry to its process or to its milestone on the process's page", () => {
+  const step = fakeMilestone("A");
+  const process = fakeProcess({ milestones: [step] });
+  const project = fakeProject({ processes: [process] });
+  const to = (entity: string, entityId: string) =>
+    historyLink(fakeHistoryEntry({ entity, entityId }), project);
+  expect(to("process", process.id)).toBe(`/process/${process.id}`);
+  expect(to("milestone", step.id)).toBe(`/process/${process.id}?milestone=${step.id}`);
+  expect([to("process", fakeId(77)), to("milestone", fakeId(77)), to("project", project.id)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

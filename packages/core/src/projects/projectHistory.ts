@@ -6,6 +6,7 @@ import { readable } from "../text/readable.ts";
 import { badgeOf } from "../text/badges.ts";
 import { countryName } from "../text/countryName.ts";
 import { mitigationLabels } from "../projectTypes/projectTypes.view.ts";
+import { pathTo } from "../routing/match.ts";
 import { projectFormFields } from "./projectForm.view.ts";
 import { registryListViews } from "./projectRegistry.view.ts";
 import { goalLabel, ndcCoverageLabels, programmeLabels, registryStatusLabels } from "./projectWords.ts";
@@ -136,6 +137,17 @@ export const actionOf = ({ action, entity, entityName, changes }: HistoryEntry):
   const undone = entity === "process" ? "start" : isSkip ? "skipping" : "completion";
   const did = action === "undo" ? `undid the ${undone} of` : wordIn(actions, action);
   return `${did} the ${noun}${name}`;
+};
+
+/** The page of an entry's process or milestone; undefined for the project itself and for a record that its page does not know, such as one that was deleted. */
+export const historyLink = ({ entity, entityId }: HistoryEntry, project: Project): string | undefined => {
+  const processes = project.processes ?? [];
+  if (entity === "process")
+    return processes.some(({ id }) => id === entityId)
+      ? pathTo("process", { processId: entityId })
+      : undefined;
+  const owning = processes.find(({ milestones = [] }) => milestones.some(({ id }) => id === entityId));
+  return owning && `${pathTo("process", { processId: owning.id })}?milestone=${entityId}`;
 };
 
 /** The names of the records that a project's page knows, by id. */

@@ -4,6 +4,7 @@ import {
   actionOf,
   HISTORY_PAGE_SIZE,
   historyAsk,
+  historyLink,
   namesIn,
   projectHistory,
   type HistoryPage,
@@ -14,6 +15,7 @@ import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/c
 import { datesOf } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
+import { AppLink } from "#kit/AppLink.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { SubList } from "#kit/SubList.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
@@ -25,7 +27,7 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
   const history = useScreen(projectHistory, { ask: historyAsk(project.id, 1) });
   const shown = useSelector(history, selectData<HistoryPage>);
   const status = useSelector(history, selectReadingStatus<HistoryPage>);
-  const columns = columnsWith({
+  const columns = columnsWith(project, {
     locale: services.locale,
     dates: datesOf(services),
     names: namesIn(project),
@@ -57,16 +59,26 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
   );
 }
 
-const columnsWith = (words: HistoryWords): readonly DataColumn<HistoryEntry>[] => [
+const columnsWith = (project: Project, words: HistoryWords): readonly DataColumn<HistoryEntry>[] => [
   { id: "at", header: "When", cell: ({ at }) => <Moment at={at} />, isNarrow: true },
   { id: "actor", header: "Who", cell: ({ actorName }) => actorName ?? "Canopy", isNarrow: true },
-  { id: "deed", header: "What", cell: (entry) => <Action entry={entry} />, isRowHeader: true },
+  {
+    id: "deed",
+    header: "What",
+    cell: (entry) => <Action entry={entry} href={historyLink(entry, project)} />,
+    isRowHeader: true,
+  },
   { id: "changes", header: "Changes", cell: (entry) => <Changes changes={changesOf(entry, words)} /> },
 ];
 
-const Action = ({ entry }: { readonly entry: HistoryEntry }) => (
+interface ActionProps {
+  readonly entry: HistoryEntry;
+  readonly href: string | undefined;
+}
+
+const Action = ({ entry, href }: ActionProps) => (
   <>
-    {actionOf(entry)}
+    {href === undefined ? actionOf(entry) : <AppLink href={href}>{actionOf(entry)}</AppLink>}
     {entry.reason !== null && <p className={styles["reason"]}>{entry.reason}</p>}
   </>
 );
