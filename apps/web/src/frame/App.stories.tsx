@@ -49,8 +49,6 @@ export const UserMenu = meta.story({
   },
 });
 
-const [company] = someCompanies;
-
 const linkIn = (row: HTMLElement | undefined) => row?.querySelector("a");
 
 export const RowsByKeys = meta.story({
