@@ -111,9 +111,10 @@ test("a filter is added, changed and removed by keyboard alone, and stays in the
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await page.keyboard.type(".example");
+  // the focus selects the text, so typing replaces it
+  await page.keyboard.type("marek.holub");
   await page.keyboard.press("Enter");
-  await frame(page).seeAddress("/user/?where=email.contains.solberg.example");
+  await frame(page).seeAddress("/user/?where=email.contains.marek.holub");
   await page.keyboard.press("Delete");
   await frame(page).seeAddress("/user/");
   await expect(page.getByRole("button", { name: "Add filter" })).toBeFocused();

@@ -1,6 +1,8 @@
 import {
   selectCanEdit,
   selectChips,
+  selectColumns,
+  selectColumnWidths,
   selectHiddenColumns,
   selectListFailure,
   selectListStatus,
@@ -82,7 +84,11 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   return (
     <DataTable
       label={view.title}
-      columns={dataColumns(view.columns, cells)}
+      columns={dataColumns(
+        useSelector(list, selectColumns<Row>),
+        cells,
+        useSelector(list, selectColumnWidths<Row>),
+      )}
       rows={rows}
       getRowId={({ id }) => id}
       rowName={rowName}

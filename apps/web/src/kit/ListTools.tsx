@@ -4,6 +4,7 @@ import {
   selectChoices,
   selectColumnChoices,
   selectFilterText,
+  selectIsArranging,
   selectIsBuilding,
   selectPager,
   selectView,
@@ -22,6 +23,9 @@ import { Late } from "./Late.tsx";
 const filterBuilder = lazyPart(() => import("./FilterBuilder.tsx").then((m) => m.FilterBuilder), {
   onFail: sayLoadFailure,
 });
+const columnArranger = lazyPart(() => import("./ArrangeColumns.tsx").then((m) => m.ArrangeColumns), {
+  onFail: sayLoadFailure,
+});
 
 /** The bar above a list: search, filters, active filters as sentences, the count, columns and row height. */
 export function ListTools<Row extends ListRow>({ list }: { readonly list: ListActor<Row> }) {
@@ -32,6 +36,7 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
   const chips = useSelector(list, selectChips<Row>, sameValue);
   const columns = useSelector(list, selectColumnChoices<Row>, sameValue);
   const { total } = useSelector(list, selectPager<Row>, sameValue);
+  const isArranging = useSelector(list, selectIsArranging<Row>);
   const isBuilding = useSelector(list, selectIsBuilding<Row>);
   const hasWhere = useSelector(list, (snapshot) => selectWhere<Row>(snapshot).length > 0);
   const density = useSelector(theme, selectDensity);
@@ -59,14 +64,20 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
       onClearFilters={() => list.send({ type: "list.clear" })}
       onAddFilter={() => list.send({ type: "list.build", isOpen: true })}
       builder={
-        <Late part={filterBuilder} isNeeded={isBuilding || hasWhere}>
-          {(FilterBuilder) => <FilterBuilder list={list} hasOwnClear={chips.length === 0} />}
-        </Late>
+        <>
+          <Late part={filterBuilder} isNeeded={isBuilding || hasWhere}>
+            {(FilterBuilder) => <FilterBuilder list={list} hasOwnClear={chips.length === 0} />}
+          </Late>
+          <Late part={columnArranger} isNeeded={isArranging}>
+            {(ArrangeColumns) => <ArrangeColumns list={list} />}
+          </Late>
+        </>
       }
       {...(total > 0 && { result: counted(total, view.noun, view.nouns) })}
       columns={{
         choices: columns.map(({ field, ...column }) => ({ id: field, ...column })),
         onToggle: (field) => list.send({ type: "column.toggle", field }),
+        onArrange: () => list.send({ type: "column.arrange", isOpen: true }),
       }}
       density={{
         value: density,

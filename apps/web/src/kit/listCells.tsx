@@ -50,6 +50,7 @@ const contentOf = <Row extends object>(column: Column<Row>, row: Row): ReactNode
 export const dataColumns = <Row extends object>(
   columns: readonly Column<Row>[],
   own: OwnCells<Row> = {},
+  widths: Readonly<Record<string, number>> = {},
 ): readonly DataColumn<Row>[] =>
   columns.map((column) => ({
     id: column.field,
@@ -58,6 +59,7 @@ export const dataColumns = <Row extends object>(
     isSortable: column.isSortable !== false,
     isRowHeader: column.isMain === true,
     ...(column.line !== undefined && { line: column.line }),
+    widthPx: widths[column.field],
     isNarrow:
       column.as === "code" ||
       column.as === "badge" ||

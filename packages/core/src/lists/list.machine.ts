@@ -11,6 +11,7 @@ import type { QueryChanged, QueryCommand, QueryView } from "../cache/watchQuery.
 import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
 import { confirmationOf, doneToast } from "../records/recordAction.ts";
+import { plainLayout, withMoved, withWidth, type ColumnLayout } from "./columnLayout.ts";
 import {
   defaultParams,
   listQueryOf,
@@ -51,6 +52,14 @@ export type ListEvent =
   | { readonly type: "list.retry" }
   /** Hides the field's column, or shows it again. */
   | { readonly type: "column.toggle"; readonly field: string }
+  /** Moves the field's column to a place, counted from 0. */
+  | { readonly type: "column.move"; readonly field: string; readonly to: number }
+  /** Sets the width of the field's column in pixels; undefined makes it as wide as its content. */
+  | { readonly type: "column.resize"; readonly field: string; readonly widthPx: number | undefined }
+  /** Gives the columns the list's own order and widths. */
+  | { readonly type: "column.reset" }
+  /** Opens the form that arranges columns, or closes it. */
+  | { readonly type: "column.arrange"; readonly isOpen: boolean }
   /** Runs an action on a row; an action with a question runs after a yes in the confirmation dialog. */
   | { readonly type: "row.act"; readonly action: string; readonly id: string };
 
@@ -75,11 +84,16 @@ export interface ListInput<Row> {
   readonly writesOnlyInvolved?: boolean;
   /** The fields of hidden columns; none when absent. */
   readonly hiddenColumns?: readonly string[];
+  /** The person's order and widths of columns; the list's own when absent. */
+  readonly layout?: ColumnLayout;
 }
 
 /** Context of a list. */
 export interface ListContext<Row> extends ListInput<Row> {
   readonly hiddenColumns: readonly string[];
+  readonly layout: ColumnLayout;
+  /** The form that arranges columns is open. */
+  readonly isArranging: boolean;
   readonly params: ListParams;
   /** The filter builder is open for a new filter. */
   readonly isBuilding: boolean;
@@ -141,7 +155,7 @@ export const createListMachine = <Row extends ListRow>() =>
       runActions: fromCallback<ActionCommand>(notProvided("runActions")),
     },
     actions: {
-      /** Stores the hidden columns for the next visit. */
+      /** Stores the hidden columns, their order and widths for the next visit. */
       rememberColumns: notProvided("rememberColumns"),
       go: emit(({ context }, params: { readonly to: Partial<ListParams>; readonly replace?: boolean }) => ({
         type: "navigate" as const,
@@ -199,6 +213,8 @@ export const createListMachine = <Row extends ListRow>() =>
       return {
         ...input,
         hiddenColumns: input.hiddenColumns ?? [],
+        layout: input.layout ?? plainLayout,
+        isArranging: false,
         params,
         isBuilding: false,
         filterText: params.filter,
@@ -219,6 +235,20 @@ export const createListMachine = <Row extends ListRow>() =>
       { src: "runActions", id: "actions" },
     ],
     on: {
+      "column.move": {
+        actions: [
+          assign({ layout: ({ context, event }) => withMoved(context.layout, context.view.columns, event) }),
+          "rememberColumns",
+        ],
+      },
+      "column.resize": {
+        actions: [
+          assign({ layout: ({ context, event }) => withWidth(context.layout, event.field, event.widthPx) }),
+          "rememberColumns",
+        ],
+      },
+      "column.reset": { actions: [assign({ layout: plainLayout }), "rememberColumns"] },
+      "column.arrange": { actions: assign({ isArranging: ({ event }) => event.isOpen }) },
       "column.toggle": {
         actions: [
           assign({

@@ -1,6 +1,7 @@
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { actionsFor, mayEdit, type RecordAction } from "../records/recordAction.ts";
+import { inOrder } from "./columnLayout.ts";
 import { ALL, writeListSearch, type ListParams } from "./listSearch.ts";
 import { shownDirection, tabOf, tabParams } from "./listSteps.ts";
 import type { ListContext } from "./list.machine.ts";
@@ -40,9 +41,20 @@ export const selectView = <Row>({ context }: ListSnapshot<Row>): ListContext<Row
 export const selectHiddenColumns = <Row>({ context }: ListSnapshot<Row>): readonly string[] =>
   context.hiddenColumns;
 
+/** The columns in the person's order. */
+export const selectColumns = <Row>({ context: { view, layout } }: ListSnapshot<Row>) =>
+  inOrder(view.columns, layout);
+
+/** The widths that the person gave columns, by field, in pixels. */
+export const selectColumnWidths = <Row>({ context }: ListSnapshot<Row>): Readonly<Record<string, number>> =>
+  context.layout.widths;
+
+/** True while the form that arranges columns is open. */
+export const selectIsArranging = <Row>({ context }: ListSnapshot<Row>): boolean => context.isArranging;
+
 /** The columns that can be hidden, all except the row's name, and whether each is visible. */
-export const selectColumnChoices = <Row>({ context: { view, hiddenColumns } }: ListSnapshot<Row>) =>
-  view.columns
+export const selectColumnChoices = <Row>({ context: { view, hiddenColumns, layout } }: ListSnapshot<Row>) =>
+  inOrder(view.columns, layout)
     .filter(({ isMain }) => !isMain)
     .map(({ field, label }) => ({ field, label, isShown: !hiddenColumns.includes(field) }));
 

@@ -3,7 +3,13 @@ import { feedbackListScreen } from "../feedback/feedback.screens.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn } from "../testing/screenStage.ts";
 import { userListScreen } from "../users/users.screens.ts";
-import { selectColumnChoices, selectHiddenColumns } from "./list.selectors.ts";
+import { readLayout } from "./columnLayout.ts";
+import {
+  selectColumnChoices,
+  selectColumns,
+  selectColumnWidths,
+  selectHiddenColumns,
+} from "./list.selectors.ts";
 
 const openUsers = async () => {
   const { app, ports } = await openSignedIn({}, undefined, "/user/");
@@ -12,13 +18,13 @@ const openUsers = async () => {
 };
 
 test("A list hides a column, shows it again and keeps the choice for the next visit", async () => {
-  const { ports, open } = await openUsers();
+  const { app, ports, open } = await openUsers();
   const list = open();
   expect(selectHiddenColumns(list.getSnapshot())).toEqual([]);
   list.send({ type: "column.toggle", field: "company" });
   list.send({ type: "column.toggle", field: "createdAt" });
   expect(selectHiddenColumns(open().getSnapshot())).toEqual(["company", "createdAt"]);
-  expect(ports.local.read("hidden_columns /user/")).toBe("company,createdAt");
+  expect(ports.local.read(`hidden_columns ${app.services.userId()} /user/`)).toBe("company,createdAt");
   list.send({ type: "column.toggle", field: "company" });
   list.send({ type: "column.toggle", field: "createdAt" });
   expect(selectHiddenColumns(open().getSnapshot())).toEqual([]);
@@ -46,4 +52,32 @@ test("A list whose view hides columns at first shows all of them after the perso
   expect(hidden.length).toBeGreaterThan(0);
   for (const field of hidden) list.send({ type: "column.toggle", field });
   expect(selectHiddenColumns(open().getSnapshot())).toEqual([]);
+});
+
+test("A list's columns are moved and resized, and stay so for this person's next visit", async () => {
+  const { open } = await openUsers();
+  const list = open();
+  const fields = () => selectColumns(open().getSnapshot()).map(({ field }) => field);
+  const [first, second, third, ...rest] = fields();
+  list.send({ type: "column.move", field: first ?? "", to: 1 });
+  expect(fields()).toEqual([second, first, third, ...rest]);
+  list.send({ type: "column.move", field: second ?? "", to: 99 });
+  expect(fields()).toEqual([first, third, ...rest, second]);
+  list.send({ type: "column.move", field: "nothing", to: 0 });
+  list.send({ type: "column.resize", field: "company", widthPx: 220.4 });
+  list.send({ type: "column.resize", field: "email", widthPx: 5 });
+  expect(selectColumnWidths(open().getSnapshot())).toEqual({ company: 220, email: 64 });
+  list.send({ type: "column.resize", field: "email", widthPx: undefined });
+  expect(selectColumnWidths(open().getSnapshot())).toEqual({ company: 220 });
+  list.send({ type: "column.reset" });
+  expect(fields()).toEqual([first, second, third, ...rest]);
+  expect(selectColumnWidths(open().getSnapshot())).toEqual({});
+});
+
+test("A stored layout is read as far as it can be", () => {
+  expect(readLayout("name,,email:120,company:x,a:b:c,status:9999")).toEqual({
+    order: ["name", "email", "status"],
+    widths: { email: 120, status: 800 },
+  });
+  expect(readLayout(undefined)).toEqual({ order: [], widths: {} });
 });

@@ -4,6 +4,7 @@ import type { Call } from "../api/call.ts";
 import { aggregateKey, listKey } from "../cache/keys.ts";
 import { watchQuery, type QueryCommand } from "../cache/watchQuery.ts";
 import { LOADER, lazyPart } from "../base/lazyPart.ts";
+import { plainLayout, readLayout, writeLayout } from "./columnLayout.ts";
 import { createListMachine } from "./list.machine.ts";
 import type { ListRow } from "./list.machine.ts";
 import type { ListAsk } from "./listSearch.ts";
@@ -70,8 +71,13 @@ export const listScreen = <Row extends ListRow>(
         runActions: recordActions(services, { ...binding, actions: binding.view.actions }),
       },
       actions: {
-        rememberColumns: ({ context }) =>
-          services.preferences.write(hiddenColumnsKey(context.view), context.hiddenColumns.join()),
+        rememberColumns: ({ context: { view, hiddenColumns, layout } }) => {
+          services.preferences.write(columnsKey("hidden_columns", services, view), hiddenColumns.join());
+          services.preferences.write(
+            columnsKey("column_layout", services, view),
+            layout === plainLayout ? "" : writeLayout(layout, view.columns),
+          );
+        },
       },
     }),
   ),
@@ -82,6 +88,7 @@ export const listScreen = <Row extends ListRow>(
     selfId: services.userId(),
     writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(services),
     hiddenColumns: readHiddenColumns(services, binding.view),
+    layout: readLayout(services.preferences.read(columnsKey("column_layout", services, binding.view))),
   }),
 });
 
@@ -114,12 +121,19 @@ const watchCounts = <Row extends ListRow>(
       )
     : fromCallback<QueryCommand<ListQuery>, ListQuery>(() => undefined);
 
-/** Storage key of a list's hidden columns, stored as fields with commas between. */
-const hiddenColumnsKey = ({ path }: { readonly path: string }): string => `hidden_columns ${path}`;
+/** Storage key of what a person chose for a list's columns. */
+const columnsKey = (
+  name: string,
+  { userId }: Pick<Services, "userId">,
+  { path }: { readonly path: string },
+): string => `${name} ${userId() ?? ""} ${path}`;
 
-/** The columns hidden at an earlier visit, or the view's default without a choice. */
-const readHiddenColumns = <Row>({ preferences }: Services, view: ListView<Row>): readonly string[] =>
-  preferences.read(hiddenColumnsKey(view))?.split(",").filter(Boolean) ??
+/** The columns hidden at an earlier visit, stored as fields with commas between, or the view's default without a choice. */
+const readHiddenColumns = <Row>(services: Services, view: ListView<Row>): readonly string[] =>
+  services.preferences
+    .read(columnsKey("hidden_columns", services, view))
+    ?.split(",")
+    .filter(Boolean) ??
   view.columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ field }) => field);
 
 /** Options that cannot be read are left out, because the list's rows matter more. */

@@ -101,6 +101,9 @@ const payloads: Readonly<Record<string, object>> = {
   "backdrop.release": { owner: "story" },
   "calendar.show": { view: "week" },
   "calendar.step": { by: 1 },
+  "column.arrange": { isOpen: true },
+  "column.move": { field: "email", to: 1 },
+  "column.resize": { field: "email", widthPx: 200 },
   "column.toggle": { field: "email" },
   "confirm.ask": {
     id: "1",

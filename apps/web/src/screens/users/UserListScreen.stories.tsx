@@ -8,6 +8,9 @@ import { UserListScreen } from "./UserListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/System Users", component: UserListScreen });
 
+/** The signed-in person of every story. */
+const ownId = "0190a000-0000-7000-8000-000000000001";
+
 const roles = { list: [...someRoles] };
 
 const stories = listStories({
@@ -79,7 +82,7 @@ export const RememberedColumns = meta.story({
     inWorld({
       address: "/user/",
       stubs: { users: { list: pageOf(someUsers) }, roles },
-      kept: { "hidden_columns /user/": "company,createdAt" },
+      kept: { [`hidden_columns ${ownId} /user/`]: "company,createdAt" },
     }),
   ],
   play: async ({ canvas, userEvent }) => {
@@ -90,6 +93,37 @@ export const RememberedColumns = meta.story({
     await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Company" }));
     await userEvent.keyboard("{Escape}");
     await expect(await canvas.findByRole("columnheader", { name: "Company" })).toBeVisible();
+  },
+});
+
+export const ArrangedColumns = meta.story({
+  decorators: [
+    inWorld({
+      address: "/user/",
+      stubs: { users: { list: pageOf(someUsers) }, roles },
+      kept: { [`column_layout ${ownId} /user/`]: "status,email:320" },
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    const names = () =>
+      canvas
+        .getAllByRole("columnheader")
+        .map((head) => head.textContent)
+        .slice(0, 3);
+    await canvas.findByRole("columnheader", { name: "Status" });
+    await expect(names().slice(0, 2)).toEqual(["Status", "Email"]);
+    await userEvent.click(canvas.getByRole("button", { name: "Columns" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Arrange and resize" }));
+    await expect(await canvas.findByRole("slider", { name: "Width of Email" })).toHaveValue("320");
+    canvas.getByRole("button", { name: "Move Status towards the end" }).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(names().slice(0, 2)).toEqual(["Email", "Status"]);
+    await expect(canvas.getByRole("button", { name: "Move Status towards the end" })).toHaveFocus();
+    await userEvent.click(canvas.getByRole("button", { name: "Reset" }));
+    await expect(canvas.getByRole("slider", { name: "Width of Email" })).toHaveAttribute(
+      "aria-valuetext",
+      "as wide as its content",
+    );
   },
 });
 

@@ -1,6 +1,7 @@
 import { FlexRender, type Header, type RowData } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import { columnWidth } from "./tableColumn.ts";
 import type { DataTableOf, TableFeatures } from "./useDataTable.ts";
 import styles from "./DataTable.module.css";
 import headStyles from "./DataTableHead.module.css";
@@ -42,7 +43,7 @@ const orders = { asc: "ascending", desc: "descending" } as const;
 
 const HeaderCell = <Row extends RowData>({ header, sorted }: HeaderCellProps<Row>) => {
   const { column } = header;
-  const { align, isRowHeader, isNarrow } = column.columnDef.meta ?? {};
+  const { align, isRowHeader, isNarrow, widthPx } = column.columnDef.meta ?? {};
   const Arrow = sorted === false ? ChevronsUpDown : sorted === "asc" ? ArrowUp : ArrowDown;
   const label = <FlexRender header={header} />;
   return (
@@ -52,6 +53,7 @@ const HeaderCell = <Row extends RowData>({ header, sorted }: HeaderCellProps<Row
       data-align={align}
       data-row-header={isRowHeader || undefined}
       data-narrow={isNarrow || undefined}
+      {...columnWidth(widthPx)}
       {...(sorted !== false && { "aria-sort": orders[sorted] })}
     >
       {column.getCanSort() ? (

@@ -3,6 +3,7 @@ import { Ellipsis } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Anchor, useNavigate } from "../button/Link.tsx";
 import { Menu } from "../overlay/Menu.tsx";
+import { columnWidth } from "./tableColumn.ts";
 import type { TableView } from "./tableView.ts";
 import type { TableFeatures } from "./useDataTable.ts";
 import styles from "./DataTable.module.css";
@@ -31,8 +32,13 @@ export function DataTableRow<Row extends RowData>({ view, row, cells }: DataTabl
   return (
     <tr data-opens={open !== undefined || undefined} onClick={(event) => isForRow(event) && open?.()}>
       {cells.map((cell) => {
-        const { align, isRowHeader, isNarrow, slot } = cell.column.columnDef.meta ?? {};
-        const layout = { "data-align": align, "data-narrow": isNarrow || undefined, "data-slot": slot };
+        const { align, isRowHeader, isNarrow, slot, widthPx } = cell.column.columnDef.meta ?? {};
+        const layout = {
+          "data-align": align,
+          "data-narrow": isNarrow || undefined,
+          "data-slot": slot,
+          ...columnWidth(widthPx),
+        };
         const content = <FlexRender cell={cell} />;
         if (!isRowHeader) {
           return (

@@ -9,17 +9,31 @@ interface FilterPanelProps {
   /** Why the filter was not taken, announced. */
   readonly refusal: string | undefined;
   readonly onApply: () => void;
+  /** The second button, 'Cancel' when absent. */
+  readonly closeLabel?: string;
+  /** What the second button does; it closes when absent. */
+  readonly onCancel?: () => void;
   readonly onClose: () => void;
   /** The fields of the filter. */
   readonly children: ReactNode;
 }
 
 /** The form of one filter under a list's bar: begins with the focus, Enter takes it, Escape leaves it; the focus returns to where it was opened. */
-export function FilterPanel({ title, applyLabel, refusal, onApply, onClose, children }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const {
+    title,
+    applyLabel,
+    refusal,
+    onApply,
+    closeLabel = "Cancel",
+    onClose,
+    onCancel = onClose,
+    children,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
-    form.current?.querySelector<HTMLElement>("select, input")?.focus();
+    form.current?.querySelector<HTMLElement>("select, input, button")?.focus();
     return () => {
       const target =
         opener instanceof HTMLElement && opener !== document.body
@@ -51,7 +65,7 @@ export function FilterPanel({ title, applyLabel, refusal, onApply, onClose, chil
       <div className={styles["fields"]}>{children}</div>
       <div className={styles["end"]}>
         <Button label={applyLabel} size="small" variant="primary" type="submit" />
-        <Button label="Cancel" size="small" onPress={onClose} />
+        <Button label={closeLabel} size="small" onPress={onCancel} />
         <p role="alert" className={styles["refusal"]}>
           {refusal !== undefined && (
             <>

@@ -28,6 +28,8 @@ export interface ListToolbarProps {
   readonly columns?: {
     readonly choices: readonly { readonly id: string; readonly label: string; readonly isShown: boolean }[];
     readonly onToggle: (id: string) => void;
+    /** Opens the form that arranges and resizes columns. */
+    readonly onArrange?: () => void;
   };
   readonly density?: { readonly value: Density; readonly onChange: (density: Density) => void };
 }
@@ -59,7 +61,7 @@ export const ListToolbar = (props: ListToolbarProps) => (
   </div>
 );
 
-const ColumnsMenu = ({ choices, onToggle }: NonNullable<ListToolbarProps["columns"]>) => (
+const ColumnsMenu = ({ choices, onToggle, onArrange }: NonNullable<ListToolbarProps["columns"]>) => (
   <Menu
     label="Columns"
     trigger={<Columns3 aria-hidden />}
@@ -75,6 +77,9 @@ const ColumnsMenu = ({ choices, onToggle }: NonNullable<ListToolbarProps["column
           onAction: () => onToggle(id),
         })),
       },
+      ...(onArrange
+        ? [{ id: "arrange", entries: [{ id: "arrange", label: "Arrange and resize", onAction: onArrange }] }]
+        : []),
     ]}
   />
 );

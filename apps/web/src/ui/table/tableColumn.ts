@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 /** The layout of a column. */
 export interface ColumnLook {
@@ -8,6 +8,8 @@ export interface ColumnLook {
   readonly isRowHeader?: boolean;
   /** As narrow as its content. */
   readonly isNarrow?: boolean;
+  /** A fixed width in a wide window, in pixels; as wide as its content when absent. */
+  readonly widthPx?: number | undefined;
   /** Where rows have two lines: beside the name, or one of two texts below. Where a column names a line, those without are left out. */
   readonly line?: 1 | 2;
   /** Holds a button for the row, at the end of both lines. */
@@ -22,6 +24,13 @@ export interface DataColumn<Row> extends ColumnLook {
   readonly cell: (row: Row) => ReactNode;
   readonly isSortable?: boolean;
 }
+
+/** The attributes of a cell in a column of this width. */
+export const columnWidth = (widthPx: number | undefined) =>
+  widthPx === undefined
+    ? {}
+    : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React's type lacks custom properties
+      { "data-sized": true, style: { "--column-width": `${widthPx}px` } as CSSProperties };
 
 /** The order of the rows; the field is a column's id. */
 export interface TableSort {
