@@ -159,7 +159,7 @@ describe("a list", () => {
     [["list", "projects", "--filter", "colour=red"], /^No filter "colour"\. Choose from: status,/],
     [["list", "projects", "--filter", "status"], /Write name=value\./],
     [["complete"], /^Say which process; see --help\.$/m],
-    [["list", "projects", "--sort", "company"], /^No order by "company"\./],
+    [["list", "projects", "--sort", "colour"], /^No order by "colour"\./],
     [["list", "projects", "--page", "none"], /^NaN is no page of a list\./],
     [["--output", "xml", "list", "projects"], /Allowed choices are table, json, csv\./],
     [["castle"], /error/],
