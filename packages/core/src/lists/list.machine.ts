@@ -86,6 +86,8 @@ export interface ListInput<Row> {
   readonly hiddenColumns?: readonly string[];
   /** The person's order and widths of columns; the list's own when absent. */
   readonly layout?: ColumnLayout;
+  /** The parameters of the choice filters whose options will be read; none when absent. */
+  readonly optionsToRead?: readonly string[];
 }
 
 /** Context of a list. */

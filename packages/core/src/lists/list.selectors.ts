@@ -138,11 +138,22 @@ const optionsOf = <Row>(
   choice: Pick<ChoiceFilter, "param" | "options">,
 ): readonly ChoiceOption[] => options[choice.param] ?? choice.options;
 
-/** The choice filters, each with 'All' first; filters without options and filters set only by links are left out. */
+/** Keeps a filter's place until its options are there, so that those after it do not move. */
+const isAwaited = <Row>({ optionsToRead, options, params }: ListContext<Row>, param: string): boolean =>
+  optionsToRead?.includes(param) === true &&
+  options[param] === undefined &&
+  params.choices[param] === undefined;
+
+/**
+ * The choice filters, each with 'All' first, and 'All' alone while its options are being read and nothing is chosen;
+ * filters without options and filters set only by links are left out.
+ */
 export const selectChoices = <Row>({ context }: ListSnapshot<Row>): readonly ShownChoice[] =>
   context.view.choices
     .map((choice) => ({ ...choice, options: optionsOf(context, choice) }))
-    .filter(({ options, isFromLinks }) => !isFromLinks && options.length > 0)
+    .filter(
+      ({ param, options, isFromLinks }) => !isFromLinks && (options.length > 0 || isAwaited(context, param)),
+    )
     .map(({ param, label, options }) => ({
       param,
       label,

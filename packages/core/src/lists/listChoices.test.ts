@@ -45,7 +45,7 @@ describe("a choice filter with another operator than 'equals'", () => {
 });
 
 describe("the choice filters of a list", () => {
-  const open = (search: string) => {
+  const open = (search: string, optionsToRead: readonly string[] = []) => {
     const machine = createListMachine<Project>().provide({
       actors: {
         watchRows: fromCallback(() => undefined),
@@ -56,7 +56,7 @@ describe("the choice filters of a list", () => {
       },
     });
     const list = createActor(machine, {
-      input: { view: projectList, search, allowed: [] },
+      input: { view: projectList, search, allowed: [], optionsToRead },
     });
     return list.start();
   };
@@ -74,6 +74,14 @@ describe("the choice filters of a list", () => {
     });
     expect(labels(list)).toEqual(["Status", "Technology", "Programme"]);
     expect(selectChips(list.getSnapshot()).map(({ text }) => text)).toEqual(["Technology is Onshore wind"]);
+  });
+
+  test("keep the place of a filter whose options are being read, and leave it out if there are none", () => {
+    const list = open("", ["technology"]);
+    expect(labels(list)).toEqual(["Status", "Technology", "Programme"]);
+    expect(selectChoices(list.getSnapshot())[1]?.options).toEqual([{ value: "all", label: "All" }]);
+    list.send({ type: "options.changed", param: "technology", options: [] });
+    expect(labels(list)).toEqual(["Status", "Programme"]);
   });
 
   test("never offer a filter that only links set", () => {

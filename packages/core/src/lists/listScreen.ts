@@ -62,11 +62,10 @@ export const listScreen = <Row extends ListRow>(
           }),
         ),
         watchOptions: fromCallback(({ sendBack }) => {
-          for (const [param, { key, access, read }] of Object.entries(binding.options ?? {}))
-            if (services.permits(access))
-              void readOptions(services, key(""), (signal) => read(services.call, "", signal)).then(
-                (options) => sendBack({ type: "options.changed", param, options }),
-              );
+          for (const [param, { key, read }] of readableOptions(services, binding))
+            void readOptions(services, key(""), (signal) => read(services.call, "", signal)).then((options) =>
+              sendBack({ type: "options.changed", param, options }),
+            );
         }),
         runActions: recordActions(services, { ...binding, actions: binding.view.actions }),
       },
@@ -89,6 +88,7 @@ export const listScreen = <Row extends ListRow>(
     writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(services),
     hiddenColumns: readHiddenColumns(services, binding.view),
     layout: readLayout(services.preferences.read(columnsKey("column_layout", services, binding.view))),
+    optionsToRead: readableOptions(services, binding).map(([param]) => param),
   }),
 });
 
@@ -135,6 +135,10 @@ const readHiddenColumns = <Row>(services: Services, view: ListView<Row>): readon
     ?.split(",")
     .filter(Boolean) ??
   view.columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ field }) => field);
+
+/** The choice filters whose options the person may read, by parameter. */
+const readableOptions = <Row extends ListRow>(services: Services, { options = {} }: ListBinding<Row>) =>
+  Object.entries(options).filter(([, { access }]) => services.permits(access));
 
 /** Options that cannot be read are left out, because the list's rows matter more. */
 const readOptions = async (
