@@ -44,6 +44,9 @@ test("a chosen theme stays for the next visit", async ({ openAs }) => {
 
 test.describe("the background video, never paused before,", () => {
   test.use({ storageState: { cookies: [], origins: [] }, reducedMotion: "no-preference" });
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 8 })),
+  );
 
   test("plays, muted and looped, until it is paused", async ({ page }) => {
     await loginPage(page).open();

@@ -1,4 +1,5 @@
-import { selectIsPlaying } from "@canopy/core/shell";
+import type { Decision } from "@canopy/core";
+import { selectHasVideo, selectIsPlaying } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
 import { Pause, Play } from "lucide-react";
 import { useSyncExternalStore } from "react";
@@ -7,11 +8,12 @@ import { Button } from "../ui/button/Button.tsx";
 import { useApp } from "../kit/appContext.tsx";
 
 /** Pauses and plays the background video; renders nothing where it never plays. Source: behaviour.md §1. */
-export function BackdropControl() {
+export function BackdropControl({ place }: { readonly place: Decision }) {
   const { backdrop } = useApp();
   const isPlaying = useSelector(backdrop, selectIsPlaying);
   const isCalm = useSyncExternalStore(calmness.subscribe, calmness.isWanted);
-  if (isCalm) return null;
+  const hasVideo = useSelector(backdrop, selectHasVideo(place));
+  if (isCalm || !hasVideo) return null;
   return (
     <Button
       kind="iconOnly"

@@ -26,9 +26,16 @@ export function MessagesWhenNeeded() {
   );
 }
 
-/** Loads the toasts' code once the screen is shown, because a toast may have to report that the network is gone. */
-export function MessagesAhead() {
+/** Once the screen has come to rest: the video may be fetched, and the toasts' code, because a toast may have to report that the network is gone. */
+export function AtRest() {
   const app = useApp();
-  useScreen(quietScreen, { owner: { send: () => void app.preload(messages) } });
+  useScreen(quietScreen, {
+    owner: {
+      send: (event) => {
+        app.backdrop.send(event);
+        void app.preload(messages);
+      },
+    },
+  });
   return null;
 }

@@ -4,7 +4,7 @@ import { Route, Switch } from "wouter";
 import { BrokenScreen } from "./BrokenScreen.tsx";
 import { DocumentTitle } from "../kit/DocumentTitle.tsx";
 import { Late } from "../kit/Late.tsx";
-import { MessagesAhead } from "./MessagesWhenNeeded.tsx";
+import { AtRest } from "./MessagesWhenNeeded.tsx";
 import type { ScreenModules } from "../kit/screenProps.ts";
 
 /** Routes whose screens set the document's title themselves, because the record's title is part of it. */
@@ -67,7 +67,7 @@ function RouteView({ match, part, children }: RouteViewProps) {
           <>
             <Screen params={match.params} />
             {children}
-            <MessagesAhead />
+            <AtRest />
           </>
         )}
       </Late>

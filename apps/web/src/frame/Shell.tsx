@@ -62,7 +62,7 @@ export function Shell({ place }: { readonly place: Decision }) {
       headerEnd={
         <>
           <GlobalSearch />
-          <BackdropControl />
+          <BackdropControl place={place} />
           <BellPlace />
           <FeedbackButton />
         </>

@@ -22,7 +22,7 @@ describe("the quiet moment", () => {
   test("takes every transition that it declares, and is reached from every state", () => {
     expect(missedTransitions(quietMachine, events, { input: { owner } })).toEqual([]);
     const ends = pathsOf(quietMachine, events, { input: { owner } }).map(({ end }) => end.value);
-    expect(ends.toSorted()).toEqual(["idling", "quiet", "reading"]);
+    expect(ends.toSorted()).toEqual(["idling", "late", "quiet", "reading"]);
   });
 
   const openQuiet = async () => {
@@ -52,7 +52,7 @@ describe("the quiet moment", () => {
     app.activity.send({ type: "activity.end", id: "b" });
     expect(send).not.toHaveBeenCalled();
     idle[0]!();
-    expect(send.mock.calls).toEqual([[{ type: "screen.quiet" }]]);
+    expect(send.mock.calls).toEqual([[{ type: "screen.quiet", isWhole: true }]]);
   });
 
   test("comes after 2 seconds where the reading takes longer", async () => {
@@ -62,7 +62,7 @@ describe("the quiet moment", () => {
     await vi.advanceTimersByTimeAsync(1_999);
     expect(send).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(send).toHaveBeenCalledOnce();
+    expect(send.mock.calls).toEqual([[{ type: "screen.quiet", isWhole: false }]]);
   });
 
   test("comes at once where the platform cannot tell that it is idle", async () => {

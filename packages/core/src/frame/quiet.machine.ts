@@ -7,7 +7,8 @@ import { notProvided } from "../base/notProvided.ts";
 
 /** Told of the quiet moment. */
 interface QuietOwner {
-  send(event: { readonly type: "screen.quiet" }): void;
+  /** `isWhole` if all that the screen reads is there. */
+  send(event: { readonly type: "screen.quiet"; readonly isWhole: boolean }): void;
 }
 
 /** Input of the quiet moment. */
@@ -35,7 +36,9 @@ export const quietMachine = setup({
     /** Sends `platform.idle` once the platform has nothing more urgent to do. */
     waitForIdle: fromCallback(notProvided("waitForIdle")),
   },
-  actions: { tellOwner: ({ context }) => context.owner.send({ type: "screen.quiet" }) },
+  actions: {
+    tellOwner: ({ context }, isWhole: boolean) => context.owner.send({ type: "screen.quiet", isWhole }),
+  },
   guards: { isBusy: ({ event }) => event.type === "activity.changed" && event.isBusy },
   delays: { longestRead: LONGEST_READ_MS },
 }).createMachine({
@@ -46,13 +49,14 @@ export const quietMachine = setup({
   initial: "reading",
   states: {
     reading: {
-      after: { longestRead: "quiet" },
+      after: { longestRead: "late" },
       on: { "activity.changed": [{ guard: "isBusy" }, { target: "idling" }] },
     },
     idling: {
       invoke: { src: "waitForIdle", id: "idle" },
       on: { "platform.idle": "quiet", "activity.changed": { guard: "isBusy", target: "reading" } },
     },
-    quiet: { type: "final", entry: "tellOwner" },
+    quiet: { type: "final", entry: { type: "tellOwner", params: true } },
+    late: { type: "final", entry: { type: "tellOwner", params: false } },
   },
 });

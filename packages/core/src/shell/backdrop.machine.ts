@@ -4,10 +4,13 @@
  */
 import { assign, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
+import type { Decision } from "../routing/guard.ts";
 
 /** Events of the backdrop. */
 export type BackdropEvent =
   | { readonly type: "backdrop.toggle" }
+  /** A screen has come to rest; `isWhole` if all that it reads is there. */
+  | { readonly type: "screen.quiet"; readonly isWhole: boolean }
   /** `owner` identifies the screen. */
   | { readonly type: "backdrop.override"; readonly owner: string; readonly name: string }
   | { readonly type: "backdrop.release"; readonly owner: string };
@@ -19,6 +22,8 @@ export const BACKDROP_KEY = "backdrop_paused";
 
 interface BackdropContext {
   readonly startsPaused: boolean;
+  /** A screen has stood with its data since the app began: the video may be fetched. */
+  readonly mayLoad: boolean;
   /** The screens' replacements, the latest last. */
   readonly overrides: readonly { readonly owner: string; readonly name: string }[];
 }
@@ -39,13 +44,17 @@ export const backdropMachine = setup({
       overrides: context.overrides.filter((one) => one.owner !== owner),
     })),
   },
-  guards: { startsPaused: ({ context }) => context.startsPaused },
+  guards: {
+    startsPaused: ({ context }) => context.startsPaused,
+    isWhole: ({ event }) => event.type === "screen.quiet" && event.isWhole,
+  },
 }).createMachine({
   id: "backdrop",
   description: "The background video: which one, and whether it plays.",
-  context: ({ input }) => ({ startsPaused: input.isPaused, overrides: [] }),
+  context: ({ input }) => ({ startsPaused: input.isPaused, mayLoad: false, overrides: [] }),
   initial: "recalling",
   on: {
+    "screen.quiet": { guard: "isWhole", actions: assign({ mayLoad: true }) },
     "backdrop.override": { actions: { type: "override", params: ({ event }) => event } },
     "backdrop.release": { actions: { type: "release", params: ({ event }) => event } },
   },
@@ -76,5 +85,25 @@ type BackdropSnapshot = SnapshotFrom<typeof backdropMachine>;
 export const selectBackdrop = (snapshot: BackdropSnapshot): string =>
   snapshot.context.overrides.at(-1)?.name ?? DEFAULT_BACKDROP;
 
-/** Whether the person wants it to play; the front end checks reduced motion and reduced data. */
+/** Whether the person wants it to play. */
 export const selectIsPlaying = (snapshot: BackdropSnapshot): boolean => snapshot.matches("playing");
+
+/** The veil over the background: none for guests, clearest in a band at the top of the dashboard, nearly opaque elsewhere. */
+export const veilOf = (place: Decision): "none" | "band" | "app" => {
+  if (place.kind === "notFound" && place.isGuest) return "none";
+  if (place.kind !== "open") return "app";
+  if (place.route.guestOnly) return "none";
+  return place.name === "dashboard" ? "band" : "app";
+};
+
+/** Whether a video belongs to the place: behind the app's veil the still picture is enough, unless a screen names a video. */
+export const selectHasVideo =
+  (place: Decision) =>
+  (snapshot: BackdropSnapshot): boolean =>
+    veilOf(place) !== "app" || snapshot.context.overrides.length > 0;
+
+/** Whether the video plays now; `isInView` is false while the tab is hidden or a dialog covers the page. */
+export const selectPlaysNow =
+  (place: Decision, isInView: boolean) =>
+  (snapshot: BackdropSnapshot): boolean =>
+    selectIsPlaying(snapshot) && snapshot.context.mayLoad && isInView && selectHasVideo(place)(snapshot);

@@ -4,7 +4,15 @@ import { createUndos } from "../base/undos.ts";
 import { createShell } from "./shellActors.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
-import { backdropMachine, selectBackdrop, selectIsPlaying } from "./backdrop.machine.ts";
+import { matchRoute } from "../routing/match.ts";
+import type { Decision } from "../routing/guard.ts";
+import {
+  backdropMachine,
+  selectBackdrop,
+  selectIsPlaying,
+  selectPlaysNow,
+  veilOf,
+} from "./backdrop.machine.ts";
 import { createPreferences } from "../base/preferences.ts";
 import { selectIsCollapsed, selectIsDrawerOpen, sidebarMachine } from "../frame/sidebar.machine.ts";
 import { selectDensity, selectScheme, themeMachine } from "./theme.machine.ts";
@@ -126,6 +134,49 @@ describe("the theme's two choices", () => {
   });
 });
 
+const placeAt = (address: string): Decision => {
+  const match = matchRoute(address);
+  return match ? { kind: "open", ...match } : { kind: "notFound", isGuest: true };
+};
+
+describe("the background video", () => {
+  const now = (address: string, isInView = true) => {
+    const { backdrop } = openShell();
+    const plays = () => selectPlaysNow(placeAt(address), isInView)(backdrop.getSnapshot());
+    return { backdrop, plays };
+  };
+
+  it("waits until a screen has stood with all of its data", () => {
+    const { backdrop, plays } = now("/login");
+    expect(plays()).toBe(false);
+    backdrop.send({ type: "screen.quiet", isWhole: false });
+    expect(plays()).toBe(false);
+    backdrop.send({ type: "screen.quiet", isWhole: true });
+    expect(plays()).toBe(true);
+    backdrop.send({ type: "backdrop.toggle" });
+    expect(plays()).toBe(false);
+  });
+
+  it.each([
+    ["/login", "none", true],
+    ["/nowhere", "none", true],
+    ["/", "band", true],
+    ["/user/", "app", false],
+  ])("at %s, under the veil '%s', plays: %s", (address, veil, isPlaying) => {
+    const { backdrop, plays } = now(address);
+    backdrop.send({ type: "screen.quiet", isWhole: true });
+    expect([veilOf(placeAt(address)), plays()]).toEqual([veil, isPlaying]);
+    backdrop.send({ type: "backdrop.override", owner: "a", name: "Forest" });
+    expect(plays()).toBe(true);
+  });
+
+  it("rests while the tab is hidden or a dialog covers the page", () => {
+    const { backdrop, plays } = now("/login", false);
+    backdrop.send({ type: "screen.quiet", isWhole: true });
+    expect(plays()).toBe(false);
+  });
+});
+
 describe("every path of the frame's choices", () => {
   it("takes every transition of the sidebar", () => {
     const events = [{ type: "sidebar.toggle" }, { type: "drawer.open" }, { type: "drawer.close" }];
@@ -139,6 +190,7 @@ describe("every path of the frame's choices", () => {
       { type: "backdrop.toggle" },
       { type: "backdrop.override", owner: "a", name: "Forest" },
       { type: "backdrop.release", owner: "a" },
+      { type: "screen.quiet", isWhole: true },
     ];
     const input = { isPaused: true };
     expect(pathsOf(backdropMachine, events, { input }).map(({ end }) => end.value)).toEqual([

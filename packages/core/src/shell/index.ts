@@ -1,5 +1,11 @@
 export { selectIsBusy } from "./activity.machine.ts";
-export { selectBackdrop, selectIsPlaying } from "./backdrop.machine.ts";
+export {
+  selectBackdrop,
+  selectHasVideo,
+  selectIsPlaying,
+  selectPlaysNow,
+  veilOf,
+} from "./backdrop.machine.ts";
 export { schemes, selectDensity, selectScheme, type Scheme } from "./theme.machine.ts";
 export type { Toast } from "./toast.ts";
 export { toastSamples } from "./toastTest.ts";

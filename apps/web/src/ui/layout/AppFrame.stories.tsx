@@ -51,7 +51,7 @@ function Frame({ isCollapsed = false, isLoading = false }: FrameProps) {
       isLoading={isLoading}
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={setDrawerOpen}
-      backdrop={<Backdrop sources={[]} still={storyStill} isPlaying={false} veil="band" />}
+      backdrop={<Backdrop sources={[]} still={storyStill} hasVideo isPlaying={false} veil="band" />}
       header={
         <Breadcrumbs
           crumbs={[{ label: "Partner Companies", href: "/company/" }, { label: "Fjordkraft Renewables" }]}

@@ -7,16 +7,17 @@ export interface BackdropProps {
   readonly sources: readonly { readonly src: string; readonly type: string }[];
   /** The still picture shown under reduced motion and until the video plays. */
   readonly still: string;
-  /** False under reduced motion or reduced data: the video is then not even loaded. */
+  /** False where no video belongs, or under reduced motion or reduced data: it is then not even loaded. */
+  readonly hasVideo: boolean;
   readonly isPlaying: boolean;
-  /** Shows the play/pause control at the corner. */
-  readonly onToggle?: (() => void) | undefined;
+  /** The play/pause control at the corner; `isOn` is what the person wants. */
+  readonly control?: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
   /** None on guest screens; in the app at least 92 % opaque, and clearest in the greeting band at the top. */
   readonly veil: "none" | "app" | "band";
 }
 
 /** The background video: muted, looped, hidden from assistive technology. Source: behaviour.md §1. */
-export function Backdrop({ sources, still, isPlaying, onToggle, veil }: BackdropProps) {
+export function Backdrop({ sources, still, hasVideo, isPlaying, control, veil }: BackdropProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasPlayed, setHasPlayed] = useState(isPlaying);
   if (isPlaying && !hasPlayed) setHasPlayed(true);
@@ -29,8 +30,8 @@ export function Backdrop({ sources, still, isPlaying, onToggle, veil }: Backdrop
     <>
       <div className={styles["backdrop"]} aria-hidden>
         <img src={still} alt="" />
-        {hasPlayed && (
-          <video ref={video} muted loop playsInline preload="auto" poster={still} tabIndex={-1}>
+        {hasVideo && hasPlayed && (
+          <video ref={video} muted loop playsInline preload="none" poster={still} tabIndex={-1}>
             {sources.map((source) => (
               <source key={source.src} {...source} />
             ))}
@@ -38,14 +39,14 @@ export function Backdrop({ sources, still, isPlaying, onToggle, veil }: Backdrop
         )}
         <div className={styles["veil"]} data-veil={veil} />
       </div>
-      {onToggle && (
+      {control && (
         <button
           type="button"
           className={styles["control"]}
-          aria-label={isPlaying ? "Pause background video" : "Play background video"}
-          onClick={onToggle}
+          aria-label={control.isOn ? "Pause background video" : "Play background video"}
+          onClick={control.toggle}
         >
-          {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+          {control.isOn ? <Pause aria-hidden /> : <Play aria-hidden />}
         </button>
       )}
     </>

@@ -19,7 +19,16 @@ const Login = ({ error }: { readonly error?: string }) => (
     }
     title="Login"
     description="Sign in to your account"
-    backdrop={<Backdrop sources={[]} still={storyStill} isPlaying={false} onToggle={onToggle} veil="none" />}
+    backdrop={
+      <Backdrop
+        sources={[]}
+        still={storyStill}
+        hasVideo
+        isPlaying={false}
+        control={{ isOn: false, toggle: onToggle }}
+        veil="none"
+      />
+    }
     foot={<Link href="/reset-password-request">Forgot your password?</Link>}
   >
     <FormLayout label="Login" submitLabel="Sign in" width="full" isPending={false} onSubmit={fn()}>
