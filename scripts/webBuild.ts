@@ -10,6 +10,7 @@ const stamp = join(dist, ".vite/made-from");
 
 const sources = [
   "apps/web/{src,public}/**/*.*",
+  "apps/web/build/*.ts",
   "apps/web/{index.html,package.json,vite.config.ts}",
   "packages/{core,contracts}/{package.json,src/**/*.*}",
   "pnpm-lock.yaml",

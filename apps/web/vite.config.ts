@@ -1,7 +1,10 @@
 import { join } from "node:path";
+import { chunkGroups } from "./build/chunks.ts";
+import { firstRead } from "./build/firstRead.ts";
+import { pageLinks } from "./build/pageLinks.ts";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin, type UserConfig } from "vite";
 
 /** As in src/styles/global.css. */
 const LAYERS = "@layer reset, tokens, base, ui, screens;";
@@ -50,7 +53,7 @@ const withoutDescriptions = (): Plugin => ({
   },
 });
 
-export default defineConfig({
+const shared: UserConfig = {
   plugins: [
     apiOrigin(),
     react({ compiler: true }),
@@ -58,6 +61,8 @@ export default defineConfig({
     layersFirst(),
     ownChunkLoader(),
     withoutDescriptions(),
+    firstRead(),
+    pageLinks(),
   ],
   resolve: {
     // The stand-in for a hook that React has had of its own since 18.
@@ -68,30 +73,35 @@ export default defineConfig({
     sourcemap: true,
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // Fewer, larger chunks on the way to the sign-in form: brotli saves 5 kB on one against nine.
-        codeSplitting: {
-          groups: [
-            { name: "initial", tags: ["$initial"], priority: 3 },
-            // The parts of a list alone: a chunk of everything that several screens share would grow with each screen
-            // by parts that lists do not need, such as the fields of forms.
-            {
-              name: "list",
-              test: /(web\/src\/kit\/ListScreen\.tsx|core\/src\/(lists|records)\/(list|record|reading)Screen\.ts)$/,
-              priority: 0,
-            },
-            {
-              name: "form",
-              test: /(kit\/GuestForm(Page)?\.tsx|ui\/layout\/GuestFrame\.tsx|ui\/layout\/BrandMark\.tsx|forms\/formScreen\.ts)$/,
-              priority: 2,
-            },
-            // The frame and its table of screens, which the layer of dialogs reads too.
-            { name: "Shell", test: /web\/src\/frame\/(Shell\.tsx|screenModules\.ts)$/, priority: 1 },
-          ],
-        },
-      },
-    },
   },
   server: { port: 5173, proxy: { "/api": "http://localhost:4100" } },
-});
+};
+
+/** Builds once without groups, to see which parts need which modules. */
+const groupsForBuild = async () => {
+  const trial = await build({
+    ...shared,
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: "error",
+    build: { ...shared.build, write: false, minify: false, sourcemap: false },
+  });
+  if (!("output" in trial)) throw new Error("The trial build has several outputs");
+  return chunkGroups(trial.output);
+};
+
+export default defineConfig(async ({ command }) =>
+  command === "build" && !process.env["STORYBOOK"]
+    ? {
+        ...shared,
+        build: {
+          ...shared.build,
+          rolldownOptions: {
+            output: {
+              codeSplitting: { groups: await groupsForBuild() },
+            },
+          },
+        },
+      }
+    : shared,
+);

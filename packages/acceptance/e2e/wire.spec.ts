@@ -1,12 +1,15 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { listPage } from "./models/listPage.ts";
 import { loginPage } from "./models/guestPages.ts";
 import { cast } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
-/** Budgets of 120,000 and 190,000 bytes; like `pnpm check`, this test fails 5 % past them. */
-const LOGIN_BYTES = 126_000;
-const LIST_BYTES = 199_500;
+/** The budgets of `scripts/bundleBudget.ts`; like `pnpm check`, this test fails 5 % past them. */
+const LOGIN_BYTES = 127_050;
+const LIST_BYTES = 202_650;
+/** Most scripts until a screen is usable. */
+const LOGIN_SCRIPTS = 4;
+const LIST_SCRIPTS = 12;
 
 /** Marks the moment at which an element first appears; call it before opening the page. */
 const markFirst = (page: Page, selector: string) =>
@@ -38,6 +41,19 @@ const scriptsBefore = (page: Page): Promise<readonly Script[]> =>
       }));
   });
 
+/** Path of a request on the wire. */
+const pathOf = (request: Request): string => new URL(request.url()).pathname;
+
+/** The requests of a page so far, by their paths, in the order in which they were sent. */
+const watchRequests = (page: Page): string[] => {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(pathOf(request)));
+  return paths;
+};
+
+const isScript = (path: string): boolean => path.endsWith(".js");
+const isVideo = (path: string): boolean => /\.(webm|mp4)$/.test(path);
+
 /** Names that belong to no single route. */
 const shared: ReadonlySet<string | undefined> = new Set(["ListScreen", "RecordScreen", undefined]);
 
@@ -45,7 +61,7 @@ const screensAmong = (scripts: readonly Script[]) =>
   scripts.map(({ name }) => /^([A-Z]\w+Screens?)-/.exec(name)?.[1]).filter((screen) => !shared.has(screen));
 const bytesOf = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 
-test("the login form is usable after at most 120,000 bytes of JavaScript, plus 5 %, without other screens", async ({
+test("the login form is usable after at most 121,000 bytes of JavaScript, plus 5 %, without other screens", async ({
   page,
 }) => {
   await markFirst(page, "form input");
@@ -53,11 +69,12 @@ test("the login form is usable after at most 120,000 bytes of JavaScript, plus 5
   await loginPage(page).fillEmail("somebody@canopy.example");
   const scripts = await scriptsBefore(page);
   expect(screensAmong(scripts)).toEqual(["LoginScreen"]);
+  expect(scripts.length, JSON.stringify(scripts)).toBeLessThanOrEqual(LOGIN_SCRIPTS);
   expect(bytesOf(scripts)).toBeGreaterThan(50_000);
   expect(bytesOf(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(LOGIN_BYTES);
 });
 
-test("the first list shows its rows after at most 190,000 bytes of JavaScript, plus 5 %, without other screens", async ({
+test("the first list shows its rows after at most 193,000 bytes of JavaScript, plus 5 %, without other screens", async ({
   openAs,
 }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
@@ -66,8 +83,68 @@ test("the first list shows its rows after at most 190,000 bytes of JavaScript, p
   await listPage(page, "/user/").seeRows();
   const scripts = await scriptsBefore(page);
   expect(screensAmong(scripts)).toEqual(["UserListScreen"]);
+  expect(scripts.length, JSON.stringify(scripts)).toBeLessThanOrEqual(LIST_SCRIPTS);
   expect(bytesOf(scripts)).toBeGreaterThan(50_000);
   expect(bytesOf(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(LIST_BYTES);
+});
+
+test.describe("a first list, where the background video may play,", () => {
+  test.use({ storageState: { cookies: [], origins: [] }, reducedMotion: "no-preference" });
+
+  test("needs three steps: the page, then its scripts and its data together, then the rows; the video comes after them", async ({
+    openAs,
+  }) => {
+    const page = await openAs(cast.PLATFORM_ADMIN);
+    await markFirst(page, "tbody th a");
+    const asked = watchRequests(page);
+    let atOnce: readonly string[] = [];
+    // The app's script is held back until all that the list needs has been asked for.
+    await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+      await expect.poll(() => asked.filter((path) => path === "/api/projects")).toHaveLength(1);
+      await expect.poll(() => asked.some((path) => path.includes("/ProjectListScreen-"))).toBe(true);
+      await expect.poll(() => asked.some((path) => path.endsWith(".woff2"))).toBe(true);
+      atOnce = asked.filter(isScript);
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "hardwareConcurrency", { value: 8 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ("value" in entry) document.documentElement.dataset["shift"] = String(entry.value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await listPage(page, "/project/").open();
+    await listPage(page, "/project/").seeRows();
+    expect(asked.filter((path) => path === "/api/projects")).toHaveLength(1);
+    expect(asked.filter(isVideo)).toEqual([]);
+    const scripts = await scriptsBefore(page);
+    expect(scripts.map(({ name }) => `/assets/${name}`).toSorted()).toEqual(atOnce.toSorted());
+    expect(await page.evaluate(() => document.documentElement.dataset["shift"])).toBeUndefined();
+  });
+
+  test("is not delayed by a video on the dashboard, which is fetched once the dashboard stands", async ({
+    openAs,
+  }) => {
+    const page = await openAs(cast.PLATFORM_ADMIN);
+    await page.addInitScript(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 8 }));
+    const asked = watchRequests(page);
+    await page.goto("/");
+    await expect.poll(() => asked.some(isVideo)).toBe(true);
+    const calls = asked.filter((path) => path.startsWith("/api/") && !path.includes("notification"));
+    expect(asked.findIndex(isVideo)).toBeGreaterThan(asked.lastIndexOf(calls.at(-1) ?? ""));
+  });
+});
+
+test("while a password is typed, the code of the screen after the sign-in comes, and is not run", async ({
+  page,
+}) => {
+  const asked = watchRequests(page);
+  await loginPage(page).open();
+  await loginPage(page).fillEmail(cast.PLATFORM_ADMIN);
+  expect(asked.filter((path) => path.includes("/DashboardScreen-"))).toEqual([]);
+  await page.getByLabel("Password", { exact: true }).fill("x");
+  await expect.poll(() => asked.some((path) => path.includes("/DashboardScreen-"))).toBe(true);
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
 
 test("scripts come as brotli and are cached for good, the page is asked for every time, and a missing file answers 404", async ({

@@ -25,6 +25,7 @@ export {
   type Role,
   type User,
 } from "@canopy/contracts";
+export { fetchAfter, type EarlyAnswer } from "./api/earlyAnswer.ts";
 export { createApp } from "./app/createApp.ts";
 export type { App } from "./services/runningApp.ts";
 export { lazyPart, sayLoadFailure, takeModalBack, takeQuestionBack, type LazyPart } from "./base/lazyPart.ts";

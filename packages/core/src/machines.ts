@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from "xstate";
+import { aheadMachine } from "./ahead/ahead.machine.ts";
 import { calendarMachine } from "./calendar/calendar.machine.ts";
 import { calendarFeedMachine } from "./calendar/calendarFeed.machine.ts";
 import { occurrenceMachine } from "./calendar/occurrence.machine.ts";
@@ -37,6 +38,7 @@ import { toastsMachine } from "./shell/toasts.machine.ts";
 /** Every state machine of core by its id, without the calls that the app provides: for pictures, tests and inspectors. */
 export const machines = {
   activity: activityMachine,
+  ahead: aheadMachine,
   backdrop: backdropMachine,
   calendar: calendarMachine,
   calendarFeed: calendarFeedMachine,

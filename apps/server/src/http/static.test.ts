@@ -157,3 +157,23 @@ test("the policy of a page that was built for another origin allows connections 
   expect(policy("https://api.example")).toContain("connect-src 'self' https://api.example");
   expect(policy()).toContain("connect-src 'self'");
 });
+
+test("a page links what its route needs, and its tag tells it from the page of another route", async () => {
+  mkdirSync(join(folder, ".vite"));
+  const list = ["users", "companies"].map((name) => ({
+    path: `/${name}/?`,
+    isForGuests: false,
+    scripts: [`assets/${name}.js`],
+    styles: [],
+    fonts: [],
+    firstReads: [],
+  }));
+  writeFileSync(join(folder, ".vite/pages.json"), JSON.stringify(list));
+  writeFileSync(join(folder, "index.html"), '<!doctype html><head><script src="/app.js"></script></head>');
+  const users = await get("/users/", { "accept-encoding": "br" });
+  expect(brotliDecompressSync(users.bytes).toString()).toBe(
+    '<!doctype html><head><link rel="modulepreload" crossorigin href="/assets/users.js"><script src="/app.js"></script></head>',
+  );
+  const companies = await get("/companies/", { "accept-encoding": "br" });
+  expect(companies.headers.get("etag")).not.toBe(users.headers.get("etag"));
+});

@@ -5,6 +5,7 @@ import { encode, encodingFor, type Encoding } from "./compression.ts";
 import { contentTypeOf, isText } from "./contentTypes.ts";
 import { entityTag, matchesTag } from "./entityTag.ts";
 import type { AnswerKind } from "./headers.ts";
+import { linksFor, readPages } from "./pageLinks.ts";
 import { partOf } from "./range.ts";
 
 /** A file or page as an answer, and the kind of headers it gets. */
@@ -32,15 +33,20 @@ interface Stored {
 }
 
 /**
- * Serves the built web app: its files unchanged, `index.html` for every address of the app, 404 (never a page) for a
- * missing file. Paths are looked up in a list of the files, so none can leave the folder.
+ * Serves the built web app: its files unchanged, for every address of the app `index.html` with links to what that
+ * page needs, 404 (never a page) for a missing file. Paths are looked up in a list of the files, so none can leave the folder.
  */
 export const staticFiles = async (folder: string = builtWeb) => {
   let files = await filesIn(folder);
+  let pages = await readPages(folder);
   const stored = new Map<string, Promise<Stored>>();
-  const load = async (file: string, encoding: Encoding): Promise<Stored | undefined> => {
-    const name = `${file} ${encoding}`;
-    const held = stored.get(name) ?? read(folder, files, file, encoding);
+  const load = async (
+    file: string,
+    encoding: Encoding,
+    name = `${file} ${encoding}`,
+    make = () => read(folder, files, file, encoding),
+  ): Promise<Stored | undefined> => {
+    const held = stored.get(name) ?? make();
     stored.set(name, held);
     try {
       return await held;
@@ -48,6 +54,7 @@ export const staticFiles = async (folder: string = builtWeb) => {
       // the app was rebuilt while the server runs: the list of files and the cache of the old build are dropped
       stored.clear();
       files = await filesIn(folder);
+      pages = await readPages(folder);
       return undefined;
     }
   };
@@ -58,8 +65,13 @@ export const staticFiles = async (folder: string = builtWeb) => {
       return { kind: "asset", response: (await answer(request, asked, load)) ?? plain(404, NO_FILE) };
     if (asked.startsWith("assets/") || /\.[^/]*$/.test(asked))
       return { kind: "asset", response: plain(404, NO_FILE) };
-    const page = files.has("index.html") ? await answer(request, "index.html", load) : undefined;
-    const built = page && (await load("index.html", "identity"));
+    const built = files.has("index.html") ? await load("index.html", "identity") : undefined;
+    const links = linksFor(pages, new URL(request.url));
+    const page =
+      built &&
+      (await answer(request, "index.html", (file, encoding) =>
+        load(file, encoding, `${links} ${encoding}`, async () => withLinks(built, links, encoding)),
+      ));
     const apiOrigin = API_ORIGIN.exec(built?.bytes.toString() ?? "")?.[1];
     return { kind: "page", response: page ?? plain(503, NOT_BUILT), apiOrigin };
   };
@@ -85,6 +97,12 @@ const answer = async (
   if (matchesTag(request.headers, etag)) return new Response(null, { status: 304, headers });
   const range = isText(file) ? null : request.headers.get("range");
   return range === null ? new Response(bytes, { headers }) : partOf(bytes, range, headers);
+};
+
+const withLinks = async ({ bytes }: Stored, links: string, encoding: Encoding): Promise<Stored> => {
+  const page = bytes.toString().replace(/(?=<script |<\/head>)/, () => links);
+  const packed = await encode(Buffer.from(page), encoding);
+  return { bytes: packed, etag: entityTag(packed) };
 };
 
 const read = async (

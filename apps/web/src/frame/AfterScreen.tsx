@@ -1,8 +1,27 @@
+import { aheadScreen } from "@canopy/core/ahead";
 import { frameOf, quietScreen } from "@canopy/core/frame";
 import { useApp, useScreen } from "../kit/appContext.tsx";
+import type { ScreenModules } from "../kit/screenProps.ts";
+import { useNearLinks } from "../kit/useNearLinks.ts";
+import { screenModules } from "./screenModules.ts";
 
-/** Reports to the polls that the screen beside it has come to rest. */
+const parts: Partial<ScreenModules> = screenModules;
+const ahead = aheadScreen((name) => parts[name]);
+
+/** Fetches ahead what the links on the page lead to; once the screen beside it has come to rest, the polls begin and what mostly follows is loaded. */
 export function AfterScreen() {
-  useScreen(quietScreen, { owner: frameOf(useApp()).pollStart });
+  const { pollStart } = frameOf(useApp());
+  const fetcher = useScreen(ahead, undefined);
+  useNearLinks((address) =>
+    fetcher.send(address === undefined ? { type: "link.away" } : { type: "link.near", address }),
+  );
+  useScreen(quietScreen, {
+    owner: {
+      send: (event) => {
+        pollStart.send(event);
+        fetcher.send(event);
+      },
+    },
+  });
   return null;
 }

@@ -1,16 +1,26 @@
-import { type Ports, type Presence, lazyPart } from "@canopy/core";
+import { type EarlyAnswer, fetchAfter, type Ports, type Presence, lazyPart } from "@canopy/core";
 import { addressBar } from "./addressBar.ts";
 import { localStore, tabStore } from "./localStore.ts";
+import { fetchNext } from "./fetchNext.ts";
 import { isServed, reload } from "./pageLoad.ts";
 import { tabLock } from "./tabLock.ts";
 import { waysOut } from "./waysOut.ts";
+
+declare global {
+  /** The read that the page's first script sent; undefined where it sent none. */
+  var canopyEarly: EarlyAnswer | undefined;
+}
 
 const apiBase: unknown = import.meta.env["VITE_API_BASE_URL"];
 
 /** Creates core's ports for this browser. */
 export const browserPorts = (): Ports => ({
   apiBase: typeof apiBase === "string" && apiBase !== "" ? apiBase : location.origin,
-  fetch: (request) => fetch(request),
+  fetch: fetchAfter(
+    () => globalThis.canopyEarly,
+    (request) => fetch(request),
+    () => performance.now(),
+  ),
   local: localStore,
   tab: tabStore,
   address: addressBar,
@@ -18,6 +28,7 @@ export const browserPorts = (): Ports => ({
   lock: tabLock,
   waysOut,
   whenIdle,
+  fetchNext,
   feedback: lazyPart(() => import("./feedbackPort.ts")),
   random: randomness,
   log: (level, message, detail) => console[level](message, ...(detail === undefined ? [] : [detail])),

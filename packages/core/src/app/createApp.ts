@@ -1,7 +1,7 @@
 import type { App } from "../services/runningApp.ts";
 import { createHttp } from "../api/http.ts";
 import { createQueryClient } from "../cache/queryClient.ts";
-import { createServerClock } from "../base/clock.ts";
+import { createServerClock, SKEW_KEY } from "../base/clock.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureAnnouncements, type CallKind } from "../failures/failureAnnouncements.ts";
 import { failureText } from "../failures/failureText.ts";
@@ -22,9 +22,6 @@ import type { Inspection } from "../services/services.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 import { createSession } from "../session/sessionActor.ts";
 import { createShell } from "../shell/shellActors.ts";
-
-/** Storage key of the difference between the server's clock and the device's, in milliseconds. */
-const SKEW_KEY = "clock_skew_ms";
 
 /** Creates the app from its ports; the only place where all parts are connected. `inspect` sees every actor that core creates. */
 export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
@@ -153,6 +150,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       unsaved: works,
       activity: shell.activity,
       whenIdle: ports.whenIdle,
+      fetchNext: ports.fetchNext,
       preferences,
       inspection,
       permits: (access) => can().allows(access),
@@ -162,6 +160,8 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
         return profile && { ...profile, id: profile.userId };
       },
       address: { read: () => address.read(), onChange: (listen) => address.onChange(listen) },
+      decide: decideNow,
+      preload: parts.preload,
       onMove: (listen) => currentRoute.subscribe(listen),
       attemptSignIn: session.attemptSignIn,
     },

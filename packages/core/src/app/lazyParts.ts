@@ -17,9 +17,9 @@ interface LazyPartServices extends Pick<Ports, "log" | "presence"> {
 /** Creates the functions that load and show lazy parts; each part has one actor per app. `stop` ends them all. */
 export const createLazyParts = ({ log, presence, inspection, loadModule, track, app }: LazyPartServices) => {
   const shown = new Map<LazyPart<unknown>, ShownPart<unknown>>();
-  const actors: Actor<typeof partMachine>[] = [];
+  const actors = new Map<LazyPart<unknown>, Actor<typeof partMachine>>();
   const stopListening = presence.onOnline(() => {
-    for (const actor of actors) actor.send({ type: "network.back" });
+    for (const actor of actors.values()) actor.send({ type: "network.back" });
   });
 
   const load = async <Loaded>(part: LazyPart<Loaded>): Promise<Loaded> => {
@@ -31,11 +31,15 @@ export const createLazyParts = ({ log, presence, inspection, loadModule, track, 
       throw error;
     }
   };
-  const preload = async (part: LazyPart<unknown>): Promise<void> => {
+  const preload = async <Loaded>(part: LazyPart<Loaded>): Promise<Loaded | undefined> => {
     try {
-      await loadModule(part[LOADER], { reloads: false });
+      const loaded = await loadModule(part[LOADER], { reloads: false });
+      partOf(part);
+      actors.get(part)?.send({ type: "part.loaded", loaded });
+      return loaded;
     } catch {
       // The first use loads it again and reports a failure.
+      return undefined;
     }
   };
   const open = <Loaded>(part: LazyPart<Loaded>): ShownPart<Loaded> => {
@@ -49,7 +53,7 @@ export const createLazyParts = ({ log, presence, inspection, loadModule, track, 
       inspection,
     );
     actor.start();
-    actors.push(actor);
+    actors.set(part, actor);
     let viewers = 0;
     return {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the actor loads exactly this part
@@ -79,7 +83,8 @@ export const createLazyParts = ({ log, presence, inspection, loadModule, track, 
   };
   const stop = (): void => {
     stopListening();
-    for (const actor of actors.splice(0)) actor.stop();
+    for (const actor of actors.values()) actor.stop();
+    actors.clear();
     shown.clear();
   };
   return { load, preload, partOf, stop };

@@ -5,6 +5,9 @@ export const nowMs = (): number => Date.now();
 const MIN_SKEW_MS = 1_000;
 const HALF_SECOND_MS = 500;
 
+/** Storage key of the difference between the server's clock and the device's, in milliseconds. */
+export const SKEW_KEY = "clock_skew_ms";
+
 /** The server's clock: the device's clock plus the difference last seen in an answer. */
 export interface ServerClock {
   /** Server time in milliseconds since 1970. */

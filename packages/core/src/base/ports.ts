@@ -86,6 +86,8 @@ export interface Ports {
   readonly waysOut?: WaysOut | undefined;
   /** Calls back once the platform has nothing more urgent to do. Without it, at once. */
   readonly whenIdle?: ((act: () => void) => Stop) | undefined;
+  /** Fetches what the page after the sign-in needs, without running it. */
+  readonly fetchNext?: (() => void) | undefined;
   readonly random: { uuid(): string; fraction(): number };
   /** Without it, no picture can be taken. */
   readonly feedback?: LazyPart<FeedbackPort> | undefined;

@@ -24,6 +24,8 @@ const CACHE_LIFE_MS = 5 * 60_000;
 export interface CallMeta extends Record<string, unknown> {
   /** A poll: not counted as activity; its failures are logged but not shown. */
   readonly isBackground?: boolean;
+  /** Read before a screen asked, and not shown yet. */
+  readonly isAhead?: boolean;
   /** True for failures that the screen shows itself, so that no toast is needed; a 403 to a write shows one anyway. */
   readonly isShownElsewhere?: (failure: Failure) => boolean;
 }

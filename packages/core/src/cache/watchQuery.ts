@@ -31,6 +31,24 @@ export interface QueryChanged<Data> {
   readonly query: QueryView<Data>;
 }
 
+/** Time in milliseconds for which an answer that was read ahead is shown without reading it again. */
+const AHEAD_FRESH_MS = 5_000;
+
+/** Reads before a screen asks. A failure is silent: the screen reads again and reports it. */
+export const readAhead = (client: QueryClient, { key, read }: Reading<unknown>): Promise<void> =>
+  client.prefetchQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => read(signal),
+    staleTime: AHEAD_FRESH_MS,
+    meta: { isBackground: true, isAhead: true },
+  });
+
+/** Whether the answer has just been read ahead, for a screen that opens now. */
+const isJustRead = (client: QueryClient, key: QueryKey): boolean => {
+  const known = client.getQueryCache().find({ queryKey: key });
+  return known?.meta?.isAhead === true && !known.isStaleByTime(AHEAD_FRESH_MS);
+};
+
 /** An actor that watches one query while its owner runs and sends `query.changed`, or what `report` names; the last page stays while the next loads. */
 export const watchQuery = <Ask, Data>(
   client: QueryClient,
@@ -48,7 +66,11 @@ export const watchQuery = <Ask, Data>(
     };
   };
   return fromCallback<QueryCommand<Ask>, Ask>(({ input, sendBack, receive }) => {
-    const observer = new QueryObserver<Data>(client, optionsFor(input));
+    const options = optionsFor(input);
+    const observer = new QueryObserver<Data>(client, {
+      ...options,
+      ...(isJustRead(client, options.queryKey) && { staleTime: AHEAD_FRESH_MS }),
+    });
     let told: QueryView<Data> | undefined;
     const tell = () => {
       const { data, error, isFetching, isPlaceholderData } = observer.getCurrentResult();

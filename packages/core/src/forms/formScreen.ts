@@ -38,6 +38,8 @@ export interface FormBinding<Entity> {
   readonly followsPerson?: true;
   /** The errors of the form as a whole. */
   readonly faults?: Faults;
+  /** Hears each change of the values. */
+  readonly onChange?: (services: Services, values: FormValues) => void;
   /** Initial values of a new record. */
   readonly defaults?: (services: Services) => FormValues;
   readonly submit: (services: Services, sent: SentForm) => Promise<unknown>;
@@ -101,6 +103,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       actions: {
         askToLeave: ({ self }) => void services.ask(discardQuestion, () => self.send({ type: "form.leave" })),
         keepDraft: ({ context, self }, { place, draft }) => {
+          binding.onChange?.(services, context.values);
           const isKept = place && draft && services.drafts.write(place.userId, place.route, draft);
           if (place && !draft) services.drafts.forget(place.userId, place.route);
           const isAsked = services.userId() !== undefined && !binding.followsPerson;

@@ -2,19 +2,19 @@ import type { Access, ListAnswer, ListQuery } from "@canopy/contracts";
 import { fromCallback, type Actor } from "xstate";
 import type { Call } from "../api/call.ts";
 import { aggregateKey, listKey } from "../cache/keys.ts";
-import { watchQuery, type QueryCommand } from "../cache/watchQuery.ts";
+import { watchQuery, type QueryCommand, type Reading } from "../cache/watchQuery.ts";
 import { LOADER, lazyPart } from "../base/lazyPart.ts";
 import { plainLayout, readLayout, writeLayout } from "./columnLayout.ts";
 import { createListMachine } from "./list.machine.ts";
 import type { ListRow } from "./list.machine.ts";
-import type { ListAsk } from "./listSearch.ts";
+import { listQueryOf, readListSearch, type ListAsk } from "./listSearch.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
 import type { ReadingBinding } from "../records/readingScreen.ts";
+import { writesOnlyInvolved } from "../records/recordAction.ts";
 import {
   memoizePerApp,
   permittedOf,
   splitAddress,
-  writesOnlyInvolved,
   type Services,
   type Screen,
 } from "../services/services.ts";
@@ -48,11 +48,7 @@ export const listScreen = <Row extends ListRow>(
   logic: memoizePerApp((services) =>
     createListMachine<Row>().provide({
       actors: {
-        watchRows: watchQuery(services.client, (ask: ListQuery) => ({
-          key: listKey(binding.resource, ask),
-          read: async (signal) =>
-            binding.read(services.call, await sentQuery(services, binding.view, ask), signal),
-        })),
+        watchRows: watchQuery(services.client, pageOf(services, binding)),
         watchCounts: watchCounts(services, binding),
         watchSearch: fromCallback(({ sendBack }) =>
           services.address.onChange((address) => {
@@ -90,6 +86,8 @@ export const listScreen = <Row extends ListRow>(
     layout: readLayout(services.preferences.read(columnsKey("column_layout", services, binding.view))),
     optionsToRead: readableOptions(services, binding).map(([param]) => param),
   }),
+  ahead: (services, { search }) =>
+    pageOf(services, binding)(listQueryOf(readListSearch(search, binding.view), binding.view)),
 });
 
 const whereFilters = lazyPart(() => import("./whereFilters.ts"));
@@ -120,6 +118,14 @@ const watchCounts = <Row extends ListRow>(
         "counts.changed",
       )
     : fromCallback<QueryCommand<ListQuery>, ListQuery>(() => undefined);
+
+/** The read of one page. */
+const pageOf =
+  <Row extends ListRow>(services: Services, { resource, read, view }: ListBinding<Row>) =>
+  (ask: ListAsk): Reading<ListAnswer<Row>> => ({
+    key: listKey(resource, ask),
+    read: async (signal) => read(services.call, await sentQuery(services, view, ask), signal),
+  });
 
 /** Storage key of what a person chose for a list's columns. */
 const columnsKey = (

@@ -10,7 +10,7 @@ import { fromCallback, fromPromise, type Actor } from "xstate";
 import type { Call } from "../api/call.ts";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
-import { watchQuery } from "../cache/watchQuery.ts";
+import { watchQuery, type Reading } from "../cache/watchQuery.ts";
 import { isMissing, type Failure } from "../failures/failure.ts";
 import { processPageMachine, type ProcessCommand } from "./processPage.machine.ts";
 import { UNDO_MILESTONE } from "./whatFollowed.ts";
@@ -105,6 +105,14 @@ export type ProcessActor = Actor<typeof processPageMachine>;
 const selectedIn = (search: string): string | undefined =>
   new URLSearchParams(search).get("milestone") ?? undefined;
 
+const processOf =
+  ({ call }: Services) =>
+  (id: string): Reading<Process> => ({
+    key: recordKey(PROCESSES, id),
+    read: (signal) => readProcess(call, id, signal),
+    meta: { isShownElsewhere: isMissing },
+  });
+
 /** /process/{processId}; `?milestone=` in its address names the milestone that is selected first. */
 export const processScreen: Screen<typeof processPageMachine, { readonly id: string }> = {
   logic: memoizePerApp((services) => {
@@ -112,11 +120,7 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
     services.undos.provide(UNDO_HOLD, (id) => undoHold(services, id));
     return processPageMachine.provide({
       actors: {
-        watchProcess: watchQuery(services.client, (id: string) => ({
-          key: recordKey(PROCESSES, id),
-          read: (signal) => readProcess(services.call, id, signal),
-          meta: { isShownElsewhere: isMissing },
-        })),
+        watchProcess: watchQuery(services.client, processOf(services)),
         watchAddress: fromCallback(({ input: id, sendBack }) =>
           services.address.onChange((address) => {
             const { path, search } = splitAddress(address);
@@ -130,6 +134,7 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
       },
     });
   }),
+  ahead: (services, { params }) => processOf(services)(params["processId"] ?? ""),
   input: (services, { id }) => ({
     id,
     person: services.person(),

@@ -17,7 +17,7 @@ import {
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
-import { mayWrite } from "../records/recordAction.ts";
+import { mayWrite, writesOnlyInvolved } from "../records/recordAction.ts";
 import { projectCreateForm, projectEditForm } from "./projectForm.view.ts";
 import { withMonths } from "../dashboard/months.ts";
 import { projectAccess, projectActions, projectList } from "./projects.view.ts";
@@ -35,7 +35,7 @@ import {
 } from "./projectChoices.ts";
 import { partsScreen } from "../records/partsScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
-import { screenPerApp, writesOnlyInvolved, type Services } from "../services/services.ts";
+import { screenPerApp, type Services } from "../services/services.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
 /** The tabs of /project/{projectId}. */

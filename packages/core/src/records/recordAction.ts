@@ -1,6 +1,7 @@
-import { isInvolved } from "@canopy/contracts";
+import { isInvolved, writeReachOf } from "@canopy/contracts";
 import type { Announcement } from "../base/announcement.ts";
 import type { Question } from "../dialogs/question.ts";
+import type { Services } from "../services/services.ts";
 
 /** A field that holds one of some values. */
 export interface FieldIs {
@@ -49,11 +50,17 @@ export interface ActingPerson {
 const idsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
 
+/** True where the person may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
+export const writesOnlyInvolved = (services: Pick<Services, "person">): boolean => {
+  const person = services.person();
+  return person !== undefined && writeReachOf(person) === "RESPONSIBLE";
+};
+
 /** Whether the person may change this particular record. Source: behaviour.md §6 Rows. */
-export const mayWrite = ({ selfId, writesOnlyInvolved }: ActingPerson, record: object): boolean =>
-  !writesOnlyInvolved ||
-  (selfId !== undefined &&
-    isInvolved(selfId, {
+export const mayWrite = (person: ActingPerson, record: object): boolean =>
+  !person.writesOnlyInvolved ||
+  (person.selfId !== undefined &&
+    isInvolved(person.selfId, {
       leadUserId: textOf(valueOf(record, "leadUserId")),
       responsibleIds: idsIn(valueOf(record, "responsibleIds")),
     }));

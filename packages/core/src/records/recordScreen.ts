@@ -2,20 +2,14 @@ import type { Access } from "@canopy/contracts";
 import type { Actor } from "xstate";
 import type { Call } from "../api/call.ts";
 import { recordKey } from "../cache/keys.ts";
-import { watchQuery } from "../cache/watchQuery.ts";
+import { watchQuery, type Reading } from "../cache/watchQuery.ts";
 import { isMissing } from "../failures/failure.ts";
 import { createRecordMachine } from "./record.machine.ts";
-import type { FieldIs } from "./recordAction.ts";
+import { writesOnlyInvolved, type FieldIs } from "./recordAction.ts";
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "../forms/formScreen.ts";
 import { keepRecordName } from "./recordName.ts";
-import {
-  memoizePerApp,
-  permittedOf,
-  writesOnlyInvolved,
-  type Services,
-  type Screen,
-} from "../services/services.ts";
+import { memoizePerApp, permittedOf, type Services, type Screen } from "../services/services.ts";
 import { recordActions, type ActionBinding } from "./runRecordAction.ts";
 
 /** The calls of a record's page; an action's answer is shown until dismissed. */
@@ -44,15 +38,7 @@ export const recordScreen = <Entity extends object, Result = undefined>(
   logic: memoizePerApp((services) =>
     createRecordMachine<Entity, Result>().provide({
       actors: {
-        watchRecord: watchQuery(services.client, (id: string) => ({
-          key: recordKey(binding.resource, id),
-          read: async (signal) => {
-            const record = await binding.read(services.call, id, signal);
-            if (binding.nameOf) keepRecordName(services, id, binding.nameOf(record));
-            return record;
-          },
-          meta: { isShownElsewhere: isMissing },
-        })),
+        watchRecord: watchQuery(services.client, recordOf(services, binding)),
         runActions: recordActions(services, binding),
       },
     }),
@@ -67,7 +53,21 @@ export const recordScreen = <Entity extends object, Result = undefined>(
     readOnlyWhen: binding.readOnlyWhen,
     listPath: binding.listPath,
   }),
+  ahead: (services, { params }) => recordOf(services, binding)(Object.values(params)[0] ?? ""),
 });
+
+/** The read of one record. */
+const recordOf =
+  <Entity, Result>(services: Services, { resource, read, nameOf }: RecordBinding<Entity, Result>) =>
+  (id: string): Reading<Entity> => ({
+    key: recordKey(resource, id),
+    read: async (signal) => {
+      const record = await read(services.call, id, signal);
+      if (nameOf) keepRecordName(services, id, nameOf(record));
+      return record;
+    },
+    meta: { isShownElsewhere: isMissing },
+  });
 
 const permits = (services: Services, { access }: Pick<RecordBinding<unknown, unknown>, "access">): boolean =>
   access["update"] !== undefined && services.permits(access["update"]);

@@ -61,7 +61,7 @@ export interface App {
   /** Loads a part under the reload rule, counted as activity; rejects with a `LoadError`. Source: behaviour.md §8. */
   readonly load: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>;
   /** Loads a part before its first use; a failure is silent and the first use tries again. */
-  preload(part: LazyPart<unknown>): Promise<void>;
+  preload<Loaded>(part: LazyPart<Loaded>): Promise<Loaded | undefined>;
   /** The part as it is shown; the same object for the same part. */
   part<Loaded>(part: LazyPart<Loaded>): ShownPart<Loaded>;
   /** Counts a task as activity until it settles. Source: behaviour.md §4. */

@@ -1,4 +1,4 @@
-import { writeReachOf, type Access, type ActingPerson } from "@canopy/contracts";
+import type { Access, ActingPerson } from "@canopy/contracts";
 import type { QueryClient } from "@tanstack/query-core";
 import type { Actor, ActorOptions, AnyActorLogic, AnyStateMachine, InputFrom } from "xstate";
 import type { TakeTokens } from "../session/sessionActor.ts";
@@ -9,13 +9,16 @@ import type { Preferences } from "../base/preferences.ts";
 import type { activityMachine } from "../shell/activity.machine.ts";
 import type { Ask, ModalHost } from "../dialogs/dialogActors.ts";
 import type { UnsavedWork } from "../dialogs/unsavedWork.ts";
+import type { LazyPart } from "../base/lazyPart.ts";
 import type { Ports, Stop } from "../base/ports.ts";
+import type { Reading } from "../cache/watchQuery.ts";
+import type { Decision } from "../routing/guard.ts";
 
 /** XState's `inspect`, handed to every actor that core makes; empty where nobody inspects. */
 export type Inspection = Pick<ActorOptions<AnyActorLogic>, "inspect">;
 
 /** The services of the running app that a screen's logic may use. Created once by `createApp`. */
-export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whenIdle"> {
+export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whenIdle" | "fetchNext"> {
   readonly call: Call;
   readonly client: QueryClient;
   /** Asks in the app's confirmation dialog. Source: behaviour.md §2 Confirmation dialog. */
@@ -40,6 +43,10 @@ export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whe
   /** The options of every actor that is made, so that an inspector sees it. */
   readonly inspection: Inspection;
   readonly address: { read(): string; onChange(listen: (address: string) => void): Stop };
+  /** The guard's decision about an address now. */
+  readonly decide: (address: string) => Decision;
+  /** Loads a part before its first use; undefined after a failure, which is silent. */
+  readonly preload: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded | undefined>;
   /** Hears when the person comes to another screen, or to another record. */
   readonly onMove: (listen: () => void) => Stop;
   /**
@@ -49,6 +56,12 @@ export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whe
   readonly attemptSignIn: () => TakeTokens;
 }
 
+/** A place in the app that is read before it is opened: its address's search, and its path's parameters. */
+export interface PlaceAhead {
+  readonly search: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
 /**
  * A screen that any app can open: its machine with the app's calls provided, and the machine's input. `Given`
  * is the part of the input that only the screen knows, such as the id in its route.
@@ -56,6 +69,8 @@ export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whe
 export interface Screen<Logic extends AnyStateMachine, Given> {
   readonly logic: (services: Services) => Logic;
   readonly input: (services: Services, given: Given) => InputFrom<Logic>;
+  /** The read that the screen begins with. */
+  readonly ahead?: (services: Services, at: PlaceAhead) => Reading<unknown> | undefined;
 }
 
 /** Creates a screen's logic once per app, because React needs the same value at every render. */
@@ -78,18 +93,13 @@ export const screenPerApp = <Logic extends AnyStateMachine, Given>(
   return {
     logic: (services) => made(services).logic(services),
     input: (services, given) => made(services).input(services, given),
+    ahead: (services, at) => made(services).ahead?.(services, at),
   };
 };
 
 /** The ids of the actions that the person may take. */
 export const permittedOf = (services: Services, table: Readonly<Record<string, Access>>): readonly string[] =>
   Object.entries(table).flatMap(([id, access]) => (services.permits(access) ? [id] : []));
-
-/** True where the person may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
-export const writesOnlyInvolved = (services: Pick<Services, "person">): boolean => {
-  const person = services.person();
-  return person !== undefined && writeReachOf(person) === "RESPONSIBLE";
-};
 
 /** An address's path without its last slash, and its search with the question mark. */
 export const splitAddress = (address: string): { readonly path: string; readonly search: string } => {

@@ -20,10 +20,13 @@ const login = {
   answer: z.object({ access_token: z.optional(z.unknown()), refresh_token: z.optional(z.unknown()) }),
 };
 
-/** /login: the session reports success and opens the next page. */
+/** /login: the session reports success and opens the next page, whose code comes while the password is typed. */
 export const loginScreen = formScreen({
   view: loginForm,
   schema: loginBody,
+  onChange: ({ fetchNext }, { password }) => {
+    if (password !== "") fetchNext?.();
+  },
   submit: async ({ call, attemptSignIn }, { body }) => {
     const signIn = attemptSignIn();
     const answer = await call(login, { body: z.parse(loginBody, body) });

@@ -103,6 +103,19 @@ describe("a sign-in", () => {
     expect(statusOf(tab)).toBe("signedOut");
   });
 
+  it("has the next screen's code fetched once a password is typed", async () => {
+    const tab = await open({ address: "/login" });
+    const fetchNext = vi.fn<() => void>();
+    const app = { ...tab.app, services: { ...tab.app.services, fetchNext } };
+    const { screen: form } = openScreen(app, loginScreen, undefined);
+    form.send({ type: "field.change", name: "email", value: "a@b.test" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(fetchNext).not.toHaveBeenCalled();
+    form.send({ type: "field.change", name: "password", value: "s" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(fetchNext).toHaveBeenCalled();
+  });
+
   it("stores no refresh token that is not text", async () => {
     const answer = { access_token: fakeToken(), refresh_token: 7 };
     const tab = await open({ address: "/login", fetch: () => Response.json(answer) });

@@ -13,6 +13,8 @@ export type PartEvent =
   | { readonly type: "part.show" }
   /** The part is no longer on screen. */
   | { readonly type: "part.hide" }
+  /** The part was loaded before it was on screen. */
+  | { readonly type: "part.loaded"; readonly loaded: unknown }
   | { readonly type: "part.retry" }
   /** The part was loaded but threw while rendering. */
   | { readonly type: "part.broke" }
@@ -60,7 +62,13 @@ export const partMachine = setup({
   states: {
     idle: {
       entry: "drawLoading",
-      on: { "part.show": { target: "loading", actions: "show" } },
+      on: {
+        "part.show": { target: "loading", actions: "show" },
+        "part.loaded": {
+          target: "ready",
+          actions: { type: "drawLoaded", params: ({ event }) => ({ loaded: event.loaded }) },
+        },
+      },
     },
     loading: {
       entry: "drawLoading",

@@ -50,7 +50,7 @@ export const triggerLook = ({ label, isNamedByTrigger = false, triggerClassName 
 export interface MenuCode {
   /** Rejects where it fails to load, after the failure was reported. */
   load(): Promise<ComponentType<MenuProps>>;
-  preload(): Promise<void>;
+  preload(): Promise<unknown>;
 }
 
 /** Set by the application; without it no menu opens. */

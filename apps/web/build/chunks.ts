@@ -1,0 +1,97 @@
+import type { Rolldown } from "vite";
+
+type Output = Rolldown.RolldownOutput["output"];
+/** Modules with the modules of entries and lazily loaded parts that cannot run without them. */
+type Reached = ReadonlyMap<string, ReadonlySet<string>>;
+
+const page = /\/index\.html$/;
+const list = /\/screens\/(\w+)\/\w+ListScreen\.tsx$/;
+const guest = /\/screens\/(login|password)\/\w+\.tsx$/;
+const people = /\/UserListScreen\.tsx$/;
+const frame = /\/frame\/Shell\.tsx$/;
+
+/** Reads `Reached` off a build whose chunks are not grouped. */
+const reachedIn = (output: Output): Reached => {
+  const chunks = new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one]] : [])));
+  const reached = new Map<string, Set<string>>();
+  for (const entry of chunks.values()) {
+    if (entry.facadeModuleId === null) continue;
+    const files = new Set([entry.fileName]);
+    for (const file of files) {
+      const chunk = chunks.get(file);
+      for (const other of chunk?.imports ?? []) files.add(other);
+      for (const id of chunk?.moduleIds ?? [])
+        reached.set(id, (reached.get(id) ?? new Set()).add(entry.facadeModuleId));
+    }
+  }
+  return reached;
+};
+
+/** The length of the code that the same entries need, by those entries. */
+const lengthsIn = (output: Output, reached: Reached): ReadonlyMap<string, number> => {
+  const lengths = new Map<string, number>();
+  for (const one of output)
+    for (const [id, { renderedLength }] of one.type === "chunk" ? Object.entries(one.modules) : []) {
+      const key = keyOf(reached.get(id) ?? new Set());
+      lengths.set(key, (lengths.get(key) ?? 0) + renderedLength);
+    }
+  return lengths;
+};
+
+/** The same for the same entries, which were all added in one order. */
+const keyOf = (entries: ReadonlySet<string>): string => [...entries].join();
+
+/** Code that more parts than this share belongs to the chunk of records. */
+const MANY = 4;
+/** Code that is shorter than this, in characters before it is minified, and that only parts with the chunk of records share, belongs to it. */
+const SMALL = 1_200;
+
+const count = (entries: ReadonlySet<string>, kind: RegExp): number =>
+  [...entries].filter((entry) => kind.test(entry)).length;
+
+/**
+ * The chunks of what several entries and lazily loaded parts share; a group takes what the groups before it left. So
+ * few that the first list needs at most twelve scripts and the sign-in form four: `index` for the page; `form` for
+ * guests; `list` for the frame and every list; `people` for what the list of users shares with other lists, `nouns`
+ * for what those share, and one for each list's noun; `record` for many other screens. `output` is a build without
+ * groups.
+ */
+export const chunkGroups = (output: Output) => {
+  const reached = reachedIn(output);
+  const lists = new Set(
+    [...reached.values()].flatMap((entries) => [...entries].filter((one) => list.test(one))),
+  );
+  const whereShared =
+    (nameOf: (entries: ReadonlySet<string>) => string | false | undefined) =>
+    (id: string): string | null => {
+      const entries = reached.get(id);
+      return entries && entries.size > 1 && !entries.has(id) ? nameOf(entries) || null : null;
+    };
+  const lengths = lengthsIn(output, reached);
+  const withRecord = new Set(
+    [...reached.values()].flatMap((entries) => {
+      const isForMany =
+        entries.size > MANY && ![page, guest, frame, list].some((kind) => count(entries, kind) > 0);
+      return isForMany ? [...entries] : [];
+    }),
+  );
+  const isCrumbOfRecords = (entries: ReadonlySet<string>) =>
+    (lengths.get(keyOf(entries)) ?? 0) < SMALL && [...entries].every((one) => withRecord.has(one));
+  const groups = [
+    whereShared((entries) => count(entries, guest) > 1 && "form"),
+    whereShared((entries) => (count(entries, frame) > 0 || count(entries, list) === lists.size) && "list"),
+    whereShared((entries) => count(entries, list) > 1 && count(entries, people) > 0 && "people"),
+    whereShared((entries) => count(entries, list) > 1 && "nouns"),
+    whereShared((entries) => list.exec([...entries].find((entry) => list.test(entry)) ?? "")?.[1]),
+    whereShared((entries) => (entries.size > MANY || isCrumbOfRecords(entries)) && "record"),
+  ];
+  return [
+    {
+      name: "index",
+      tags: ["$initial" as const],
+      test: (id: string) => count(reached.get(id) ?? new Set(), page) > 0,
+      priority: groups.length + 1,
+    },
+    ...groups.map((name, index) => ({ name, priority: groups.length - index })),
+  ];
+};

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { lazyPart } from "../base/lazyPart.ts";
+import { recordKey } from "../cache/keys.ts";
+import type { RouteName } from "../routing/routes.ts";
+import { fakeUser } from "../testing/fakeRecords.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { page } from "../testing/listStage.ts";
+import { openApp } from "../testing/openApp.ts";
+import { openScreen } from "../services/openScreen.ts";
+import { stubWire } from "../testing/stubWire.ts";
+import { userListScreen, userScreen } from "../users/users.screens.ts";
+import { aheadScreen } from "./ahead.screens.ts";
+
+const user = fakeUser();
+const record = `/user/${user.id}`;
+
+const open = async (permissions = ["user:list", "user:get"], address = "/user/") => {
+  const loaded: RouteName[] = [];
+  const codeOf = (name: RouteName) => lazyPart(async () => loaded.push(name));
+  const wire = stubWire({ users: { list: page([user]), get: user } });
+  const opened = await openApp({ token: fakeToken({ permissions }), address, fetch: wire });
+  const screen = aheadScreen(codeOf);
+  const actor = openScreen(opened.app, screen, undefined);
+  const asked = () => opened.ports.requests.map(({ url }) => new URL(url).pathname);
+  return { ...opened, actor, loaded, asked };
+};
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("a link that the person comes near", () => {
+  test("has its screen's code loaded at once, and its data after 60 ms of rest", async () => {
+    const { actor, loaded, asked } = await open();
+    actor.send({ type: "link.near", address: record });
+    expect(loaded).toEqual(["user"]);
+    await settle(59);
+    expect(asked()).toEqual([]);
+    await settle(1);
+    await vi.waitFor(() => expect(asked()).toEqual([`/api/users/${user.id}`]));
+  });
+
+  test("has no data read where the person passes by", async () => {
+    const { actor, asked } = await open();
+    actor.send({ type: "link.near", address: record });
+    await settle(59);
+    actor.send({ type: "link.away" });
+    await settle(1_000);
+    expect(asked()).toEqual([]);
+  });
+
+  test("loads and reads nothing that the person may not open", async () => {
+    const { actor, loaded, asked } = await open(["user:list"]);
+    actor.send({ type: "link.near", address: record });
+    actor.send({ type: "link.near", address: "/nowhere" });
+    await settle(1_000);
+    expect([loaded, asked()]).toEqual([[], []]);
+  });
+
+  test("opens with the answer that was read ahead, without reading it again", async () => {
+    const { app, actor, asked } = await open();
+    actor.send({ type: "link.near", address: record });
+    await settle(60);
+    await vi.waitFor(() =>
+      expect(app.queryClient.getQueryData(recordKey("/api/users", user.id))).toBeDefined(),
+    );
+    const shown = openScreen(app, userScreen, { id: user.id });
+    await settle();
+    expect(shown.getSnapshot().context.record).toEqual(user);
+    expect(asked()).toHaveLength(1);
+  });
+
+  test("is read anew where the answer has lain for 5 seconds", async () => {
+    const { app, actor, asked } = await open();
+    actor.send({ type: "link.near", address: record });
+    await settle(60);
+    await vi.waitFor(() =>
+      expect(app.queryClient.getQueryData(recordKey("/api/users", user.id))).toBeDefined(),
+    );
+    await settle(5_000);
+    openScreen(app, userScreen, { id: user.id });
+    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+  });
+
+  test("shows nothing that was read for a person who has signed out", async () => {
+    const { app, actor, asked } = await open();
+    actor.send({ type: "link.near", address: record });
+    await settle(60);
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    app.session.send({ type: "session.end" });
+    await settle(1_000);
+    expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+});
+
+test("after a list has come to rest, the code of its record's screen is loaded", async () => {
+  const { actor, loaded } = await open();
+  actor.send({ type: "screen.quiet", isWhole: true });
+  expect(loaded).toEqual(["user"]);
+});
+
+test("a list that is read ahead is read with the address's own question", async () => {
+  const { app, actor, ports } = await open(undefined, "/");
+  actor.send({ type: "link.near", address: `/user/?page=2&filter=ines` });
+  await settle(60);
+  await vi.waitFor(() => expect(ports.requests).toHaveLength(1));
+  await settle();
+  ports.address.go("/user/?page=2&filter=ines", { replace: false });
+  openScreen(app, userListScreen, undefined);
+  await settle();
+  expect(ports.requests).toHaveLength(1);
+  expect(ports.requests[0]!.url).toContain("page=2");
+});
