@@ -28,7 +28,9 @@ export const ListTabs = ({ label, tabs }: ListTabsProps) => (
         {...(isChosen && { "aria-current": "page" as const, "data-selected": true })}
       >
         {name}
-        {count !== undefined && <span className={styles["count"]}>{count}</span>}
+        <span className={styles["count"]} data-counted={count !== undefined}>
+          {count}
+        </span>
       </Anchor>
     ))}
   </nav>
