@@ -3,6 +3,7 @@ import { authHandlers } from "./auth/handlers.ts";
 import type { Handlers } from "./http/call.ts";
 import { healthHandlers } from "./http/health.ts";
 import type { Services } from "./http/services.ts";
+import { bulkHandlers } from "./bulk/bulkActions.ts";
 import { calendarFeedHandlers } from "./calendarFeed/calendarFeed.ts";
 import { companyHandlers } from "./companies/companies.ts";
 import { feedbackHandlers } from "./feedback/feedback.ts";
@@ -38,6 +39,17 @@ export const allHandlers = (
   reminders: reminderHandlers(services),
   calendarFeed: calendarFeedHandlers(services),
   views: viewHandlers(services),
+  bulk: bulkHandlers(services, {
+    projects: projectHandlers,
+    companies: companyHandlers,
+    users: userHandlers,
+    projectTypes: projectTypeHandlers,
+    milestoneOwners: milestoneOwnerHandlers,
+    reminders: reminderHandlers,
+    milestones: milestoneHandlers,
+    notifications: notificationHandlers,
+    feedback: feedbackHandlers,
+  }),
   search: searchHandlers(services),
   health: healthHandlers(services),
 });

@@ -40,7 +40,7 @@ export const changedMeanwhile = (): ProblemError =>
   new ProblemError("/errors/conflict", "Someone else has changed this record since you opened it.");
 
 /** The body of a problem answer. Source: behaviour.md §3 Error response body. */
-const problemBody = (error: ProblemError, requestId: string): Problem => ({
+export const problemBody = (error: ProblemError, requestId: string): Problem => ({
   type: error.type,
   title: problems[error.type].title,
   status: error.status,

@@ -86,6 +86,51 @@ export const answerOnce = async (
   return answer;
 };
 
+/** A claimed key of a server that died meanwhile is free again after this time; no request takes as long. */
+const CLAIM_MS = 60_000;
+/** The status of a key whose request is still running. */
+const CLAIMED = 0;
+
+/**
+ * Runs `act` once for each key of a user within 24 hours, and gives its first answer again. For requests whose parts
+ * have their own transactions: the key is claimed before and the answer is written after. Throws 409 while the same
+ * key runs; after a failure the key is free again. Source: behaviour.md §7.
+ */
+export const keepAnswer = async (
+  { db, now }: { readonly db: Kysely<Database>; readonly now: () => Date },
+  submission: Submission,
+  act: () => Promise<KeptAnswer>,
+): Promise<KeptAnswer> => {
+  const { userId, key, requestHash } = submission;
+  const kept = await db.transaction().execute(async (tx) => {
+    if (!(await lockKey(tx, submission))) throw underWay();
+    const found = await keptAnswer(tx, submission, now());
+    if (found && found.status !== CLAIMED) return found;
+    if (found && found.createdAt > new Date(before(now(), CLAIM_MS))) throw underWay();
+    const row = { requestHash, status: CLAIMED, body: "", location: "", createdAt: now() };
+    await tx
+      .insertInto("idempotency")
+      .values({ userId, key, ...row })
+      .onConflict((conflict) => conflict.columns(["userId", "key"]).doUpdateSet(row))
+      .execute();
+    return undefined;
+  });
+  if (kept) return kept;
+  try {
+    const answer = await act();
+    await db
+      .updateTable("idempotency")
+      .set(answer)
+      .where("userId", "=", userId)
+      .where("key", "=", key)
+      .execute();
+    return answer;
+  } catch (error) {
+    await db.deleteFrom("idempotency").where("userId", "=", userId).where("key", "=", key).execute();
+    throw error;
+  }
+};
+
 /** Locks the key until the transaction ends; false if another transaction has locked it. */
 const lockKey = async (tx: Kysely<Database>, { userId, key }: Submission): Promise<boolean> => {
   const { rows } = await sql<{ isMine: boolean }>`
@@ -99,17 +144,22 @@ const keptAnswer = async (
   tx: Kysely<Database>,
   { userId, key, requestHash }: Submission,
   now: Date,
-): Promise<KeptAnswer | undefined> => {
+): Promise<(KeptAnswer & { readonly createdAt: Date }) | undefined> => {
   const kept = await tx
     .selectFrom("idempotency")
-    .select(["requestHash", "status", "body", "location"])
+    .select(["requestHash", "status", "body", "location", "createdAt"])
     .where("userId", "=", userId)
     .where("key", "=", key)
     .where("createdAt", ">", before(now, KEPT_MS))
     .executeTakeFirst();
   if (!kept) return undefined;
   if (kept.requestHash !== requestHash) throw otherRequest();
-  return { status: kept.status, body: kept.body, location: kept.location };
+  return {
+    status: kept.status,
+    body: kept.body,
+    location: kept.location,
+    createdAt: new Date(kept.createdAt),
+  };
 };
 
 /** Deletes keys older than 24 hours. */

@@ -13,7 +13,7 @@ import type { Database } from "../database/schema.ts";
 import type { Services } from "./services.ts";
 import { admit } from "./admit.ts";
 import type { AnyCall, AnyHandler } from "./call.ts";
-import { answerOnce, oneAtATime, submissionOf, type KeptAnswer } from "./idempotency.ts";
+import { answerOnce, keepAnswer, oneAtATime, submissionOf, type KeptAnswer } from "./idempotency.ts";
 import { invalid, notFound } from "../base/problem.ts";
 import { readBody } from "./readBody.ts";
 import { readQuery } from "./readQuery.ts";
@@ -147,16 +147,20 @@ const answerTo = async (
     return { ...kept, body: answerText(endpoint, result, { isStrict, log: services.log }) };
   };
   if (endpoint.produces !== undefined) return produced(await handler(call));
-  if (!endpoint.creates) return answerResponse(endpoint, await run(call), request);
-  const key = request.headers.get("idempotency-key");
-  if (key === null || !caller)
-    return answerResponse(endpoint, await inTransaction(services, call, run), request);
+  const { creates, takesKey } = endpoint;
+  const key = creates || takesKey ? request.headers.get("idempotency-key") : null;
+  if (key === null || !caller) {
+    const answered = creates ? inTransaction(services, call, run) : run(call);
+    return answerResponse(endpoint, await answered, request);
+  }
   const sent = [endpoint.method, url.pathname, url.search, text];
   const submission = submissionOf(caller.id, key, sent);
   const once = () =>
-    inTransaction(services, call, (ready, tx) =>
-      answerOnce(tx, submission, services.now(), () => run(ready)),
-    );
+    takesKey
+      ? keepAnswer(services, submission, () => run(call))
+      : inTransaction(services, call, (ready, tx) =>
+          answerOnce(tx, submission, services.now(), () => run(ready)),
+        );
   return answerResponse(endpoint, await mounted.alone(submission, once), request);
 };
 

@@ -29,6 +29,10 @@ test("a list with more paths than there are takes no more places than one with a
   expect(of(made)).toBe(of(everything));
 });
 
+test("a bulk action takes three places", () => {
+  expect(placesOf(endpoints.bulk.projects, new Request("http://canopy.example/api/projects/bulk"))).toBe(3);
+});
+
 test("anything but a list takes one place", () => {
   expect(
     placesOf(

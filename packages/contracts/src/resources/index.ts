@@ -1,4 +1,5 @@
 import { authEndpoints, authSamples } from "./auth.ts";
+import { bulkEndpoints, bulkSamples } from "./bulk.ts";
 import { companyEndpoints, companySamples } from "./companies.ts";
 import { feedbackEndpoints, feedbackSamples } from "./feedback.ts";
 import { healthEndpoints } from "./health.ts";
@@ -27,6 +28,20 @@ export {
   setPasswordBody,
   type Claims,
 } from "./auth.ts";
+export {
+  bulkActionOf,
+  bulkActions,
+  bulkBodyOf,
+  bulkEndpoints,
+  bulkListOf,
+  bulkPermissions,
+  bulkResultSchema,
+  singleEndpointOf,
+  type BulkAction,
+  type BulkEndpoint,
+  type BulkGroup,
+  type BulkResult,
+} from "./bulk.ts";
 export {
   companies,
   companyDraft,
@@ -190,6 +205,7 @@ const table = {
   notifications: notificationEndpoints,
   feedback: feedbackEndpoints,
   views: viewEndpoints,
+  bulk: bulkEndpoints,
   search: searchEndpoints,
   health: healthEndpoints,
 };
@@ -213,6 +229,7 @@ const ownSamples = {
   notifications: notificationSamples,
   feedback: feedbackSamples,
   views: viewSamples,
+  bulk: bulkSamples,
 } satisfies {
   readonly [Name in keyof Endpoints as {} extends SamplesOf<Endpoints[Name]> ? never : Name]: SamplesOf<
     Endpoints[Name]

@@ -132,4 +132,14 @@ GET    /api/search                      signedIn
 GET    /healthz                         public
 GET    /readyz                          public
 GET    /api/openapi.json                public
-GET    /api/docs                        public`;
+GET    /api/docs                        public
+POST   /api/projects/bulk               project:enable project:update project:delete
+POST   /api/companies/bulk              company:update company:delete
+POST   /api/users/bulk                  user:enable user:disable user:update user:delete
+POST   /api/project-types/bulk          project_type:update project_type:delete
+POST   /api/project-milestone-owners/bulk project_milestone_owner:update project_milestone_owner:delete
+POST   /api/reminders/bulk              reminder:update reminder:delete
+POST   /api/milestones/bulk             project_milestone:complete
+POST   /api/notifications/bulk          notification:read
+POST   /api/feedback/bulk               feedback:manage feedback:update
+`;

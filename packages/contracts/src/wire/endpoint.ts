@@ -28,6 +28,11 @@ export interface Endpoint {
   readonly body?: Schema;
   readonly answer?: Schema;
   readonly creates?: true;
+  /**
+   * Takes an `Idempotency-Key` though it creates no record. Its parts have their own transactions, so the answer is
+   * kept after them.
+   */
+  readonly takesKey?: true;
   readonly maxBodyBytes?: number;
   /** Path parameters with a closed list of values; any other value answers 400. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;

@@ -10,6 +10,10 @@ export const MAX_FILTERS = 20;
 export const MAX_FILTER_VALUES = 100;
 /** Longest filter value, in characters. Source: behaviour.md §9. */
 export const MAX_FILTER_VALUE_CHARS = 256;
+/** Most rows of one bulk action. Source: behaviour.md §9. */
+export const MAX_BULK_ROWS = 1000;
+/** Longest tag of a project, in characters. Source: behaviour.md §5 Forms. */
+export const MAX_TAG_CHARS = 40;
 /** Shortest password, in characters. Source: behaviour.md §9. */
 export const MIN_PASSWORD_CHARS = 8;
 /** Longest password, in characters. Source: behaviour.md §9. */

@@ -26,6 +26,8 @@ export const messages = {
   neededWith: (label: string, other: string) => `${label} is required with ${other}`,
   mustDiffer: (label: string, other: string) => `${label} must differ from ${other} under this programme`,
   tooMany: (label: string, most: number) => `${label} must be at most ${most}`,
+  idsOrFilters: "Name the rows either by ids or by filters",
+  expectedWithFilters: "Send the expected number with filters, and only with them",
   invalidKey: "Use capital letters, digits and hyphens",
   recurrenceInvalid: "Repeats must be a rule of RFC 5545 by days, weeks, months or years",
   recurrenceEmpty: "Repeats leads to no date",

@@ -63,6 +63,19 @@ const readFilter = (
   return [{ fieldId, operator, values }];
 };
 
+/** The part of a filter that does not fit and why, continuing a sentence; undefined if the list takes the filter. */
+export const filterProblem = (
+  fields: FieldRules,
+  { fieldId, operator, values }: Filter,
+): { readonly part: "fieldId" | "operator" | "values"; readonly why: string } | undefined => {
+  const field = filterField(fields, fieldId);
+  if (!field) return { part: "fieldId", why: "is not a field that this list filters by" };
+  if (!operatorFits(field.type, operator))
+    return { part: "operator", why: `does not apply to a ${field.type} field` };
+  const why = filterValuesProblem(field, operator, values);
+  return why === undefined ? undefined : { part: "values", why };
+};
+
 /** What is wrong with a filter's values, continuing a sentence; undefined where they fit. Source: behaviour.md §9. */
 export const filterValuesProblem = (
   field: FieldRule,

@@ -47,7 +47,9 @@ export const createHttp = (deps: HttpDeps): Call => {
     return {
       accept: endpoint.produces ?? "application/json",
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(endpoint.creates && { "idempotency-key": options.idempotencyKey ?? deps.random.uuid() }),
+      ...((endpoint.creates || endpoint.takesKey) && {
+        "idempotency-key": options.idempotencyKey ?? deps.random.uuid(),
+      }),
     };
   };
 

@@ -92,7 +92,7 @@ export const parametersOf = (endpoint: Endpoint): readonly Parameter[] => [
   ...(endpoint.filters ? filterParameters(endpoint.filters) : []),
   ...(endpoint.list ? [] : extendParameter(endpoint.extend ?? [])),
   ...namesOf(endpoint.query).map((name) => query(name, ownSchema(endpoint, name))),
-  ...(endpoint.creates
+  ...(endpoint.creates || endpoint.takesKey
     ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", format: "uuid" } } as const]
     : []),
 ];

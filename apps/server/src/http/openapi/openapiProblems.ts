@@ -17,7 +17,7 @@ const everywhere = [
 const ofSessions = [of("/errors/token-missing"), of("/errors/token-invalid"), of("/errors/token-expired")];
 const ofBodies = [of("/errors/too-large"), of("/errors/unsupported-media-type")];
 /** The failures of an Idempotency-Key: the same request is running, or the key was used for another request. */
-const ofCreating = [of("/errors/conflict"), of("/errors/validation", 422)];
+const ofKeys = [of("/errors/conflict"), of("/errors/validation", 422)];
 
 /** True if an update must send the version that was read. */
 const takesVersion = ({ body }: Endpoint): boolean =>
@@ -31,14 +31,14 @@ const namesRecord = ({ path, choices = {} }: Endpoint): boolean =>
  * endpoint table. The server's tests fail for an answer that is missing here. Source: behaviour.md §8 Problem types.
  */
 export const problemsOf = (endpoint: Endpoint): readonly ProblemAnswer[] => {
-  const { access, path, method, creates, refuses = [] } = endpoint;
+  const { access, path, method, creates, takesKey, refuses = [] } = endpoint;
   const found = [
     ...everywhere,
     ...(access === "public" ? [] : ofSessions),
     ...(Array.isArray(access) ? [of("/errors/forbidden")] : []),
     ...(namesRecord(endpoint) ? [of("/errors/not-found")] : []),
     ...(method === "GET" ? [] : ofBodies),
-    ...(creates ? ofCreating : []),
+    ...(creates || takesKey ? ofKeys : []),
     ...(takesVersion(endpoint) ? [of("/errors/conflict")] : []),
     ...(path.startsWith("/api/") ? [of("/errors/rate-limited")] : []),
     ...refuses.map((type) => of(type)),

@@ -14,6 +14,7 @@ import {
   requiredId,
   requiredText,
 } from "#wire/fieldSchemas.ts";
+import { MAX_TAG_CHARS } from "#wire/limits.ts";
 import { messages } from "#wire/messages.ts";
 import { ndcCoverages, programmes, registryStatuses } from "#codes/programmes.ts";
 import { registryDrafts } from "../projectRegistry.ts";
@@ -25,7 +26,6 @@ const MIN_NAME_CHARS = 3;
 const MAX_NAME_CHARS = 160;
 const MAX_TEXT_CHARS = 4000;
 const MAX_LINE_CHARS = 200;
-const MAX_TAG_CHARS = 40;
 const MAX_TAGS = 20;
 const MAX_PEOPLE = 50;
 const MAX_AMOUNT = 1_000_000_000_000;

@@ -1,0 +1,152 @@
+import {
+  bulkActionOf,
+  bulkBodyOf,
+  bulkListOf,
+  bulkPermissions,
+  listDefaults,
+  singleEndpointOf,
+  type bulkEndpoints,
+  type BulkAction,
+  type BulkEndpoint,
+  type BulkGroup,
+  type BulkResult,
+  type Permission,
+} from "@canopy/contracts";
+import type { Caller } from "../base/caller.ts";
+import { problemBody, ProblemError } from "../base/problem.ts";
+import { Listing } from "../database/listing.ts";
+import { listedIds } from "../database/listRows.ts";
+import type { AnyCall, AnyHandler, Call, Handlers } from "../http/call.ts";
+import { databaseProblem } from "../http/databaseProblems.ts";
+import type { Services } from "../http/services.ts";
+import { actOnRow, type RowActions } from "./actOnRow.ts";
+
+type BulkCall = Call<BulkEndpoint>;
+type RowHandlers = (services: Services) => Readonly<Record<string, AnyHandler>>;
+
+/** Rows that are not reached within this time answer 503. Source: behaviour.md §9. */
+const BULK_MS = 25_000;
+
+/** Answers bulk actions by the handlers of the single calls. Source: behaviour.md §7 Bulk actions. */
+export const bulkHandlers = (
+  services: Services,
+  handlers: Readonly<Record<BulkGroup, RowHandlers>>,
+): Handlers<typeof bulkEndpoints> => {
+  const of = (group: BulkGroup) => (call: BulkCall) =>
+    actOnRows(services, { group, handlers: handlers[group] }, call);
+  return {
+    projects: of("projects"),
+    companies: of("companies"),
+    users: of("users"),
+    projectTypes: of("projectTypes"),
+    milestoneOwners: of("milestoneOwners"),
+    reminders: of("reminders"),
+    milestones: of("milestones"),
+    notifications: of("notifications"),
+    feedback: of("feedback"),
+  };
+};
+
+interface Rows {
+  readonly group: BulkGroup;
+  readonly handlers: RowHandlers;
+}
+
+const actOnRows = async (services: Services, rows: Rows, call: BulkCall): Promise<BulkResult[]> => {
+  const until = services.now().getTime() + BULK_MS;
+  const name = call.body.action;
+  const action = bulkActionOf(rows.group, name);
+  if (!action) throw new Error(`${rows.group} has no action ${name}`);
+  refuseWithout(call.caller, bulkPermissions(rows.group, action), `the action ${name}`);
+  const ids = call.body.ids ?? (await idsOf(services, rows, call));
+  const isOver = () => services.now().getTime() >= until || services.leaving?.aborted === true;
+  const results: BulkResult[] = [];
+  for (const id of ids)
+    // oxlint-disable-next-line no-await-in-loop -- rows run one after the other, so that other people's requests come between
+    results.push(isOver() ? notReached(id, call) : await resultOf(services, rows, action, call, id));
+  return results;
+};
+
+const refuseWithout = ({ permissions }: Caller, any: readonly Permission[], what: string): void => {
+  if (any.some((permission) => permissions.has(permission))) return;
+  throw new ProblemError("/errors/forbidden", `You do not have permission for ${what}.`);
+};
+
+/** The ids of the rows that match the filters, read by the list's own handler; throws 409 unless they are as many as expected. */
+const idsOf = async (
+  services: Services,
+  { group, handlers }: Rows,
+  call: BulkCall,
+): Promise<readonly string[]> => {
+  const { filters = [], expected = 0 } = call.body;
+  const { access, list } = bulkListOf(group);
+  refuseWithout(call.caller, access, "the list of these rows");
+  const query = {
+    ...listDefaults,
+    ...("defaults" in list && list.defaults),
+    filters: filters.map(({ values = [], ...rest }) => ({ ...rest, values })),
+  };
+  const found = await handlers(services)["list"]?.({ ...plainCall(call), list: query, query: {} });
+  if (!(found instanceof Listing)) throw new Error(`${group} lists no rows`);
+  const ids = await listedIds(services.db, found.table, query, call.caller, ...found.further);
+  if (ids.length === expected) return ids;
+  throw new ProblemError("/errors/conflict", `${ids.length} rows match now, not ${expected}.`);
+};
+
+/** The call without anything that belongs to the bulk request alone. */
+const plainCall = (call: BulkCall): AnyCall => ({
+  ...call,
+  params: {},
+  body: undefined,
+  list: undefined,
+  filters: undefined,
+  extend: [],
+  query: undefined,
+  tx: undefined,
+  afterCommit: undefined,
+});
+
+const failed = (id: string, error: ProblemError, { requestId }: BulkCall): BulkResult => ({
+  id,
+  status: error.status,
+  problem: problemBody(error, requestId),
+});
+
+const notReached = (id: string, call: BulkCall): BulkResult =>
+  failed(
+    id,
+    new ProblemError("/errors/internal", "There was no time for this row. Please send it again.", {
+      status: 503,
+    }),
+    call,
+  );
+
+/** The action's body as its schema parses it; the endpoint has checked it. */
+const bodyOf = (group: BulkGroup, action: BulkAction, { body }: BulkCall): RowActions["body"] =>
+  Object(bulkBodyOf(group, action)?.parse(body.body ?? {}));
+
+const resultOf = async (
+  services: Services,
+  { group, handlers }: Rows,
+  action: BulkAction,
+  call: BulkCall,
+  id: string,
+): Promise<BulkResult> => {
+  const endpoint = singleEndpointOf(group, action);
+  const of: RowActions = { endpoint, action, handlers, body: bodyOf(group, action, call) };
+  try {
+    await actOnRow(services, of, plainCall(call), id);
+    return { id, status: endpoint.answer ? 200 : 204 };
+  } catch (error) {
+    if (error instanceof ProblemError) return failed(id, error, call);
+    const known = databaseProblem(error);
+    if (known) return failed(id, known, call);
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    services.log.error("a row of a bulk action failed", { requestId: call.requestId, id, cause });
+    return failed(
+      id,
+      new ProblemError("/errors/internal", "An unexpected error occurred. Please try again."),
+      call,
+    );
+  }
+};

@@ -1,0 +1,229 @@
+import * as z from "zod/mini";
+import type { Permission } from "../wire/access.ts";
+import { endpoint, nobody, type Endpoint, type SamplesOf } from "../wire/endpoint.ts";
+import { requiredIds, requiredText } from "../wire/fieldSchemas.ts";
+import { operators } from "../wire/filter.ts";
+import { MAX_BULK_ROWS, MAX_FILTERS, MAX_TAG_CHARS } from "../wire/limits.ts";
+import type { FieldRules } from "../wire/listQuery.ts";
+import { messages } from "../wire/messages.ts";
+import { problemSchema } from "../wire/problem.ts";
+import { filterProblem } from "../wire/readFilters.ts";
+import { companyEndpoints } from "./companies.ts";
+import { feedbackEndpoints } from "./feedback.ts";
+import { milestoneOwnerEndpoints } from "./milestoneOwners.ts";
+import { notificationEndpoints } from "./notifications.ts";
+import { milestoneEndpoints } from "./processes/milestones.ts";
+import { projectTypeEndpoints } from "./projectTypes.ts";
+import { projectEndpoints } from "./projects/projects.ts";
+import { reminderEndpoints } from "./reminders/reminders.ts";
+import { userEndpoints } from "./users.ts";
+
+/** An action on many rows: the endpoint of one row in the same group, and how the body of its call is made. */
+export interface BulkAction {
+  /** The name of the single endpoint. Its permission is the action's, its body without `version` the action's body. */
+  readonly single: string;
+  /** The body of each single call; the action then takes none. */
+  readonly sets?: Readonly<Record<string, string>>;
+  /** The action's body is `{tag}`, which is added to the row's tags or taken from them. */
+  readonly tag?: "add" | "remove";
+}
+
+/** A group of the endpoint table whose list has bulk actions. */
+export type BulkGroup = keyof typeof singles;
+
+const singles = {
+  projects: projectEndpoints,
+  companies: companyEndpoints,
+  users: userEndpoints,
+  projectTypes: projectTypeEndpoints,
+  milestoneOwners: milestoneOwnerEndpoints,
+  reminders: reminderEndpoints,
+  milestones: milestoneEndpoints,
+  notifications: notificationEndpoints,
+  feedback: feedbackEndpoints,
+} as const;
+
+const ofEach = { update: { single: "update" }, remove: { single: "remove" } } as const;
+
+/** Every bulk action by group and name. Source: behaviour.md §7 Bulk actions. */
+export const bulkActions = {
+  projects: {
+    enable: { single: "enable" },
+    disable: { single: "disable" },
+    addTag: { single: "update", tag: "add" },
+    removeTag: { single: "update", tag: "remove" },
+    ...ofEach,
+  },
+  companies: ofEach,
+  users: { enable: { single: "enable" }, disable: { single: "disable" }, ...ofEach },
+  projectTypes: ofEach,
+  milestoneOwners: ofEach,
+  reminders: {
+    pause: { single: "update", sets: { status: "PAUSED" } },
+    resume: { single: "update", sets: { status: "ACTIVE" } },
+    cancel: { single: "update", sets: { status: "CANCELLED" } },
+    ...ofEach,
+  },
+  milestones: { complete: { single: "complete" }, skip: { single: "skip" } },
+  notifications: { read: { single: "read" } },
+  feedback: {
+    progress: { single: "progress" },
+    resolve: { single: "resolve" },
+    dismiss: { single: "dismiss" },
+    update: { single: "update" },
+  },
+} as const satisfies Readonly<Record<BulkGroup, Readonly<Record<string, BulkAction>>>>;
+
+/** The action of this name in a group; undefined if the group has none. */
+export const bulkActionOf = (group: BulkGroup, name: string): BulkAction | undefined => {
+  const actions: Readonly<Record<string, BulkAction>> = bulkActions[group];
+  return Object.hasOwn(actions, name) ? actions[name] : undefined;
+};
+
+/** The endpoint by which an action changes one row. */
+export const singleEndpointOf = (group: BulkGroup, { single }: BulkAction): Endpoint => {
+  const endpoints: Readonly<Record<string, Endpoint>> = singles[group];
+  const found = endpoints[single];
+  if (!found) throw new Error(`${group} has no endpoint ${single}`);
+  return found;
+};
+
+/** The permissions, any one of which allows an action: those of its single endpoint. */
+export const bulkPermissions = (group: BulkGroup, action: BulkAction): readonly Permission[] => {
+  const { access } = singleEndpointOf(group, action);
+  if (typeof access === "string") throw new Error(`${group} ${action.single} needs no permission`);
+  return access;
+};
+
+/** The list whose filters name the rows of a group. */
+export const bulkListOf = (group: BulkGroup) => singles[group].list;
+
+const withVersion = (schema: z.ZodMiniType | undefined): schema is z.ZodMiniObject =>
+  schema instanceof z.ZodMiniObject && Object.hasOwn(schema.def.shape, "version");
+
+const tagBody = z.strictObject({ tag: requiredText("Tag", MAX_TAG_CHARS) });
+
+/** The schema of an action's body; undefined if it takes none. */
+export const bulkBodyOf = (group: BulkGroup, action: BulkAction): z.ZodMiniType | undefined => {
+  if (action.sets) return undefined;
+  if (action.tag) return tagBody;
+  const { body } = singleEndpointOf(group, action);
+  return withVersion(body) ? z.omit(body, { version: true }) : body;
+};
+
+const filter = z.strictObject({
+  fieldId: z.string(messages.required("Field")),
+  operator: z.enum(operators, messages.notAChoice("Operator")),
+  values: z.optional(z.array(z.string(messages.notText("Value")), messages.notAChoice("Values"))),
+});
+
+const expected = messages.notANumberBetween("Expected", 1, MAX_BULK_ROWS);
+
+const request = {
+  /** The rows by id, each once; or the rows of `filters`, whose number must be `expected`. */
+  ids: z.optional(requiredIds("Ids", MAX_BULK_ROWS)),
+  filters: z.optional(
+    z
+      .array(filter, messages.notAChoice("Filters"))
+      .check(z.maxLength(MAX_FILTERS, messages.tooMany("Filters", MAX_FILTERS))),
+  ),
+  expected: z.optional(z.int(expected).check(z.gte(1, expected), z.lte(MAX_BULK_ROWS, expected))),
+  body: z.optional(z.record(z.string(), z.unknown())),
+};
+
+type Request = z.infer<z.ZodMiniObject<typeof request>> & { readonly action: string };
+type Fault = readonly [path: readonly (string | number)[], message: string];
+
+/** The faults of naming rows: by ids or by filters, and the expected number beside filters alone. */
+const rowFaults = ({ ids, filters, expected: count }: Request, fields: FieldRules): readonly Fault[] => [
+  ...((ids === undefined) === (filters === undefined) ? [[["ids"], messages.idsOrFilters] as const] : []),
+  ...((filters === undefined) === (count === undefined)
+    ? []
+    : [[["expected"], messages.expectedWithFilters] as const]),
+  ...(filters ?? []).flatMap(({ fieldId, operator, values = [] }, index): readonly Fault[] => {
+    const fault = filterProblem(fields, { fieldId, operator, values });
+    return fault ? [[["filters", index, fault.part], fault.why]] : [];
+  }),
+];
+
+const bodyFaults = (group: BulkGroup, { action: name, body }: Request): readonly Fault[] => {
+  const action = bulkActionOf(group, name);
+  const schema = action && bulkBodyOf(group, action);
+  if (!schema) return action && body !== undefined ? [[["body"], messages.unknownField]] : [];
+  const read = z.safeParse(schema, body ?? {});
+  if (read.success) return [];
+  return read.error.issues.flatMap((issue): readonly Fault[] => {
+    const path = ["body", ...issue.path.filter((part) => typeof part !== "symbol")];
+    return issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => [[...path, key], messages.unknownField])
+      : [[path, issue.message]];
+  });
+};
+
+/** One row of the answer: the status that the single call would have answered, and its problem if it refused. */
+export const bulkResultSchema = z.object({
+  id: z.guid(),
+  status: z.int(),
+  problem: z.optional(problemSchema),
+});
+/** The result of a bulk action for one row. */
+export type BulkResult = z.infer<typeof bulkResultSchema>;
+
+const bulkEndpoint = (group: BulkGroup) => {
+  const list = bulkListOf(group);
+  const [first = "", ...others] = Object.keys(bulkActions[group]);
+  const asked = z.strictObject({
+    ...request,
+    action: z.enum([first, ...others], messages.notAChoice("Action")),
+  });
+  const actions: readonly BulkAction[] = Object.values(bulkActions[group]);
+  return endpoint({
+    method: "POST",
+    path: `${list.path}/bulk`,
+    summary: `Act on up to ${MAX_BULK_ROWS} rows, each in a transaction of its own: ${[first, ...others].join(", ")}`,
+    access: [...new Set(actions.flatMap((action) => bulkPermissions(group, action)))],
+    takesKey: true,
+    refuses: ["/errors/conflict"],
+    body: asked.check(
+      z.check(({ value, issues }) => {
+        for (const [path, message] of [...rowFaults(value, list.list.fields), ...bodyFaults(group, value)])
+          issues.push({ code: "custom", path: [...path], message, input: value, continue: true });
+      }),
+    ),
+    answer: z.array(bulkResultSchema),
+  });
+};
+
+/** The endpoints of bulk actions, one for each path. Source: behaviour.md §7 Bulk actions. */
+export const bulkEndpoints = {
+  projects: bulkEndpoint("projects"),
+  companies: bulkEndpoint("companies"),
+  users: bulkEndpoint("users"),
+  projectTypes: bulkEndpoint("projectTypes"),
+  milestoneOwners: bulkEndpoint("milestoneOwners"),
+  reminders: bulkEndpoint("reminders"),
+  milestones: bulkEndpoint("milestones"),
+  notifications: bulkEndpoint("notifications"),
+  feedback: bulkEndpoint("feedback"),
+} satisfies Readonly<Record<BulkGroup, Endpoint>>;
+/** The endpoint of one group's bulk actions. */
+export type BulkEndpoint = (typeof bulkEndpoints)[BulkGroup];
+
+const of = (action: string, body?: Record<string, unknown>) => ({
+  ids: [nobody],
+  action,
+  ...(body && { body }),
+});
+
+/** A valid body of each endpoint; OpenAPI prints it, the access tests send it. */
+export const bulkSamples: SamplesOf<typeof bulkEndpoints> = {
+  projects: of("addTag", { tag: "pilot" }),
+  companies: of("update", { status: "INACTIVE" }),
+  users: of("disable"),
+  projectTypes: of("update", { active: false }),
+  milestoneOwners: of("update", { active: false }),
+  reminders: of("pause"),
+  milestones: of("complete", { note: "All papers are there" }),
+  notifications: of("read"),
+  feedback: of("resolve", { note: "Mended" }),
+};
