@@ -37,7 +37,7 @@ const lastDone = (milestones: readonly MilestoneView[]): MilestoneView | undefin
 
 /**
  * The step that a process's page shows: the one that the address names; otherwise the first whose turn is the person's,
- * the first that is open, the last that was done. Source: behaviour.md §2 Process.
+ * the first that is open, the last that was done. Source: behaviour.md §2 A process's page.
  */
 export const chosenStepOf = (
   process: Process,
