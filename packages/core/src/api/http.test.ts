@@ -1,4 +1,10 @@
-import { companyEndpoints, feedbackEndpoints, listDefaults, userEndpoints } from "@canopy/contracts";
+import {
+  bulkEndpoints,
+  companyEndpoints,
+  feedbackEndpoints,
+  listDefaults,
+  userEndpoints,
+} from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { failureIn, getUser, openHttp } from "../testing/httpStage.ts";
@@ -77,6 +83,12 @@ describe("a request", () => {
     await call(companyEndpoints.create, { body: { name: "N", country: "PT" } });
     await call(companyEndpoints.update, { params: { id: fakeId(1) }, body: { version: 1 } });
     expect(ports.requests.map(({ headers }) => headers.has("idempotency-key"))).toEqual([true, false]);
+  });
+
+  test("draws an idempotency key for a bulk action", async () => {
+    const { call, ports } = openHttp(() => Response.json([{ id: fakeId(1), status: 204 }]));
+    await call(bulkEndpoints.companies, { body: { ids: [fakeId(1)], action: "remove" } });
+    expect(ports.requests[0]?.headers.get("idempotency-key")).toMatch(/^.{36}$/);
   });
 
   test("is not sent when an id is no path segment, and fails as not found", async () => {
