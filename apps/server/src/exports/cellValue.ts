@@ -21,7 +21,10 @@ export const cellValue = ({ id, fieldId, field, holds }: ExportColumn, row: obje
     case "select":
       return choiceLabel(field, plain(value));
     case "multi-select":
-      return several(value, (one) => choiceLabel(field, plain(one)));
+      // tags are nobody's codes
+      return several(value, (one) =>
+        (field.values ?? field.words) ? choiceLabel(field, plain(one)) : plain(one),
+      );
     default:
       return textOf(value);
   }
