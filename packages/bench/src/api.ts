@@ -1,6 +1,6 @@
 /** A signed-in caller of the API. */
 export interface Caller {
-  ask(path: string): Promise<Response>;
+  ask(path: string, init?: RequestInit): Promise<Response>;
   /** The answer's JSON. Throws where its status is another one than 200. */
   get(path: string): Promise<unknown>;
 }
@@ -16,8 +16,8 @@ export const signIn = async (origin: string, email: string): Promise<Caller> => 
     body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
   const token: unknown = Reflect.get(Object(await login.json()), "access_token");
-  const ask = (path: string) =>
-    fetch(origin + path, { headers: { authorization: `Bearer ${String(token)}` } });
+  const ask = (path: string, init?: RequestInit) =>
+    fetch(origin + path, { ...init, headers: { authorization: `Bearer ${String(token)}` } });
   return {
     ask,
     get: async (path) => {
