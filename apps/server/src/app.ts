@@ -13,6 +13,7 @@ import { migrate } from "./database/migrate.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import { seed } from "./demo/seed.ts";
 import { allHandlers } from "./handlers.ts";
+import { releaseImports } from "./imports/applyImport.ts";
 import { createHttp, type AnswerRequest } from "./http/createHttp.ts";
 import { staticFiles } from "./http/static.ts";
 import { startTicking } from "./jobs/startTicking.ts";
@@ -85,6 +86,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
   };
   await migrate(database.db);
   const seeded = await seed(services);
+  await releaseImports(database.db);
   if (input.mayBeEmpty !== true) {
     if (seeded === "nobody") throw new Error(NOBODY);
     if (!(await hasAdministrator(services.db))) log.warn(NO_ADMINISTRATOR);

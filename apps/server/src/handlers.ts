@@ -7,6 +7,7 @@ import { bulkHandlers } from "./bulk/bulkActions.ts";
 import { calendarFeedHandlers } from "./calendarFeed/calendarFeed.ts";
 import { companyHandlers } from "./companies/companies.ts";
 import { feedbackHandlers } from "./feedback/feedback.ts";
+import { importHandlers } from "./imports/imports.ts";
 import { milestoneOwnerHandlers } from "./milestoneOwners/milestoneOwners.ts";
 import { milestoneHandlers } from "./processes/milestones.ts";
 import { notificationHandlers } from "./notifications/notifications.ts";
@@ -50,6 +51,7 @@ export const allHandlers = (
     notifications: notificationHandlers,
     feedback: feedbackHandlers,
   }),
+  imports: importHandlers(services),
   search: searchHandlers(services),
   health: healthHandlers(services),
 });

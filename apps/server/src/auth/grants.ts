@@ -23,13 +23,18 @@ export const refuseBeyondOwnRights = async (
   caller: Caller,
   codes: readonly string[],
 ): Promise<void> => {
+  if (goBeyond(caller, await readRoles(db, codes))) throw new ProblemError("/errors/forbidden", BEYOND);
+};
+
+/** The words for roles that allow more than the caller may. */
+export const BEYOND = "This takes rights that you do not have yourself.";
+
+/** True if the roles allow more than the caller may. */
+export const goBeyond = (caller: Caller, roles: readonly GrantableRole[]): boolean => {
   const mine: ReadonlySet<string> = caller.permissions;
-  const roles = await readRoles(db, codes);
-  const goesBeyond = roles.some(
+  return roles.some(
     (role) =>
       role.permissions.some((permission) => !mine.has(permission)) ||
       (caller.rowScope === "COMPANY" && role.rowScope === "ALL"),
   );
-  if (goesBeyond)
-    throw new ProblemError("/errors/forbidden", "This takes rights that you do not have yourself.");
 };

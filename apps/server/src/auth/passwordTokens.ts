@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { takeFromAllowance } from "../database/rateLimits.ts";
+import { insertRows } from "../database/insertRows.ts";
 import type { Db } from "../database/schema.ts";
 import { versionOf } from "./credentials.ts";
 import { digest, newToken } from "./secretText.ts";
@@ -35,6 +36,36 @@ export const makeInvitation = async (db: Db, userId: string, now: Date): Promise
     })
     .execute();
   return token;
+};
+
+/** Makes the tokens of invitation links of new users, by user id: two statements for all. */
+export const makeInvitations = async (
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> => {
+  const users = await db
+    .selectFrom("appUser")
+    .select(["id", "credentialsVersion"])
+    .where("id", "in", [...userIds])
+    .execute();
+  const made = users.map((user) => ({ ...user, token: newToken() }));
+  const times = {
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + INVITATION_LIFE_MS).toISOString(),
+  };
+  await insertRows(
+    db,
+    "passwordToken",
+    made.map(({ id, credentialsVersion, token }) => ({
+      ...times,
+      tokenHash: digest(token),
+      userId: id,
+      credentialsVersion,
+      purpose: "INVITATION" as const,
+    })),
+  );
+  return new Map(made.map(({ id, token }) => [id, token]));
 };
 
 /** Takes the one reset mail a minute of an address. Gives the seconds to wait if it was taken already, otherwise undefined. Source: behaviour.md §9 Sign-in and session. */

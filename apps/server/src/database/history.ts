@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { insertRows } from "./insertRows.ts";
 import type { Change, Db } from "./schema.ts";
 
 /** The person who wrote, and the source: the app, another client, an import or the system itself. Source: behaviour.md §7 Conventions. */
@@ -56,22 +57,33 @@ export const changesBetween = (before: object = {}, after: object = {}): readonl
     .filter((change) => !isDeepStrictEqual(change.before, change.after));
 };
 
+const rowOf = (write: Write) => ({
+  id: randomUUID(),
+  at: write.at,
+  actorId: write.actor.id,
+  actorName: write.actor.name,
+  source: write.actor.source,
+  entity: write.entity,
+  entityId: write.entityId,
+  entityName: write.entityName ?? nameOf(write.after ?? write.before),
+  action: write.action,
+  changes: changesBetween(write.before, write.after),
+  reason: write.reason ?? null,
+});
+
 /** Records the changes of a write. Call it in the transaction of that write. */
 export const recordHistory = async (db: Db, write: Write): Promise<void> => {
+  const row = rowOf(write);
   await db
     .insertInto("history")
-    .values({
-      id: randomUUID(),
-      at: write.at,
-      actorId: write.actor.id,
-      actorName: write.actor.name,
-      source: write.actor.source,
-      entity: write.entity,
-      entityId: write.entityId,
-      entityName: write.entityName ?? nameOf(write.after ?? write.before),
-      action: write.action,
-      changes: JSON.stringify(changesBetween(write.before, write.after)),
-      reason: write.reason ?? null,
-    })
+    .values({ ...row, changes: JSON.stringify(row.changes) })
     .execute();
 };
+
+/** Records the changes of several writes by few statements. */
+export const recordHistories = (db: Db, writes: readonly Write[]): Promise<void> =>
+  insertRows(
+    db,
+    "history",
+    writes.map((write) => ({ ...rowOf(write), at: write.at.toISOString() })),
+  );

@@ -1,6 +1,6 @@
 import { isCrediting, type Programme } from "@canopy/contracts";
 import { dayOf, withPeriods, type DemoProcess } from "./demoProcess.ts";
-import type { NewRow } from "./insertRows.ts";
+import type { NewRow } from "../database/insertRows.ts";
 import { registryFacts } from "./registryFacts.ts";
 import type { StoryProject } from "./story/storyShape.ts";
 import { found, personNamed, type DemoPerson, type WorkSource } from "./workSource.ts";

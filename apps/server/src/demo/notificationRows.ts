@@ -1,5 +1,5 @@
 import type { NewNotification } from "../notifications/notify.ts";
-import type { NewRow } from "./insertRows.ts";
+import type { NewRow } from "../database/insertRows.ts";
 import type { Rng } from "./rng.ts";
 import { daysBefore, instantBetween } from "./timeline.ts";
 import { personNamed, type WorkSource } from "./workSource.ts";

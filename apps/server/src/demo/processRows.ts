@@ -1,7 +1,7 @@
 import { daysAfter, isCrediting } from "@canopy/contracts";
 import { dayOf, type DemoProcess } from "./demoProcess.ts";
 import type { DemoProject } from "./demoProject.ts";
-import type { NewRow } from "./insertRows.ts";
+import type { NewRow } from "../database/insertRows.ts";
 import { ownerOf } from "./ownerOf.ts";
 import type { RunRecord } from "./processRun.ts";
 import { finisherOf, reviewerOf, type DemoPerson, type WorkSource } from "./workSource.ts";

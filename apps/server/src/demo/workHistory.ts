@@ -2,7 +2,7 @@ import { isCrediting } from "@canopy/contracts";
 import type { Change } from "../database/schema.ts";
 import type { DemoProcess } from "./demoProcess.ts";
 import type { DemoProject } from "./demoProject.ts";
-import type { NewRow } from "./insertRows.ts";
+import type { NewRow } from "../database/insertRows.ts";
 import type { RunEvent } from "./processRun.ts";
 import { finisherOf, personNamed, reviewerOf, type DemoPerson, type WorkSource } from "./workSource.ts";
 

@@ -1,5 +1,5 @@
 import type { DemoProject } from "./demoProject.ts";
-import type { NewRow } from "./insertRows.ts";
+import type { NewRow } from "../database/insertRows.ts";
 import { processRows } from "./processRows.ts";
 import { processHistory, projectHistory } from "./workHistory.ts";
 import type { WorkSource } from "./workSource.ts";

@@ -3,7 +3,7 @@ import type { Db } from "../database/schema.ts";
 import { companyRows } from "./companyRows.ts";
 import { demoWork, loadWork, type Load } from "./demoWork.ts";
 import { milestoneOwnerRows, projectTypeRows } from "./directoryRows.ts";
-import { insertRows } from "./insertRows.ts";
+import { insertRows } from "../database/insertRows.ts";
 import { peopleRows } from "./people.ts";
 import { createRng } from "./rng.ts";
 import type { DemoProject } from "./demoProject.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "../database/schema.ts";
 import type { DemoProject } from "./demoProject.ts";
-import { insertRows } from "./insertRows.ts";
+import { insertRows } from "../database/insertRows.ts";
 import { reminderNotifications } from "./reminders/reminderNotifications.ts";
 import type { AllReminderRows } from "./reminders/writeReminders.ts";
 import type { WorkRows } from "./workRows.ts";

@@ -53,6 +53,9 @@ beforeAll(async () => {
     ["/api/reminders/{id}/occurrences", "/api/reminders"],
   ] as const)
     filled.set(path, path.replace("{id}", String((await pageOf(list, "size=1")).data[0]?.["id"])));
+  const file = `Name,Country\n${Array.from({ length: 30 }, (_, at) => `Company ${at},${at % 3 ? "PT" : "nowhere"}`).join("\n")}`;
+  const { body } = await ines.upload("/api/imports?resource=companies&name=some.csv", file);
+  filled.set("/api/imports/{id}/lines", `/api/imports/${String(Reflect.get(Object(body), "id"))}/lines`);
 });
 afterAll(() => server.close());
 

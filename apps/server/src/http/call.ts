@@ -14,6 +14,8 @@ export interface Call<E extends Endpoint> {
   readonly extend: readonly string[];
   readonly query: E["query"] extends z.ZodMiniType ? z.output<E["query"]> : undefined;
   readonly body: BodyOf<E>;
+  /** The body of an endpoint that takes a file. */
+  readonly bytes: E["bytes"] extends object ? Uint8Array : undefined;
   readonly caller: E["access"] extends "public" ? undefined : Caller;
   readonly requestId: string;
   /** The caller's address, also behind a proxy; limits count its `networkOf`. */
@@ -22,12 +24,20 @@ export interface Call<E extends Endpoint> {
   /** Aborted when the request has taken too long. */
   readonly signal: AbortSignal;
   /**
-   * Only for an endpoint that `creates`: the transaction in which the record, its history and the `Idempotency-Key`
+   * Only for an endpoint that `creates` and takes no file: the transaction in which the record, its history and the `Idempotency-Key`
    * are written. The handler must use it for everything, because the embedded database has one connection.
    */
-  readonly tx: E["creates"] extends true ? Kysely<Database> : undefined;
+  readonly tx: E["creates"] extends true
+    ? E["bytes"] extends object
+      ? undefined
+      : Kysely<Database>
+    : undefined;
   /** Only for an endpoint that `creates`: runs the work after the transaction was committed, and never if it was not. */
-  readonly afterCommit: E["creates"] extends true ? (work: () => void) => void : undefined;
+  readonly afterCommit: E["creates"] extends true
+    ? E["bytes"] extends object
+      ? undefined
+      : (work: () => void) => void
+    : undefined;
 }
 
 /** The answer of a handler: the rows of a list, the endpoint's answer, nothing (204), or a Response if it `produces` something other than JSON. */
@@ -58,6 +68,7 @@ export interface AnyCall {
   readonly extend: readonly string[];
   readonly query: unknown;
   readonly body: unknown;
+  readonly bytes: Uint8Array | undefined;
   readonly caller: Caller | undefined;
   readonly requestId: string;
   readonly ip: string;

@@ -19,6 +19,11 @@ beforeAll(async () => {
     ["/api/reminders/{id}/occurrences", "/api/reminders"],
   ] as const)
     filled.set(path, path.replace("{id}", await firstId(list)));
+  const { body } = await ines.upload(
+    "/api/imports?resource=companies&name=one.csv",
+    "Name,Country\nOne,PT\n",
+  );
+  filled.set("/api/imports/{id}/lines", `/api/imports/${String(Reflect.get(Object(body), "id"))}/lines`);
 });
 afterAll(() => server.close());
 

@@ -17,7 +17,7 @@ import { answerOnce, keepAnswer, oneAtATime, submissionOf, type KeptAnswer } fro
 import { invalid, notFound } from "../base/problem.ts";
 import { readBody } from "./readBody.ts";
 import { readQuery } from "./readQuery.ts";
-import { readText } from "./readText.ts";
+import { readBytes, readText } from "./readText.ts";
 import type { RequestContext } from "./requestContext.ts";
 import { answerResponse, answerText, keptAnswerOf } from "./writeAnswer.ts";
 
@@ -107,12 +107,14 @@ const answerTo = async (
   const url = new URL(request.url);
   const format = formatOf(endpoint, request);
   const { columns, ...parameters } = readQuery(endpoint, url.searchParams, format !== undefined);
-  const text = endpoint.method === "GET" ? "" : await bodyOf(endpoint, request, visit.signal);
+  const bytes = endpoint.bytes && (await fileOf(endpoint.bytes.maxBytes, request, visit.signal));
+  const text = endpoint.method === "GET" || bytes ? "" : await bodyOf(endpoint, request, visit.signal);
   const call: AnyCall = {
     ...parameters,
     params,
     caller,
     body: readBody(endpoint, text),
+    bytes,
     requestId: visit.requestId,
     ip: visit.ip,
     headers: request.headers,
@@ -147,7 +149,8 @@ const answerTo = async (
     return { ...kept, body: answerText(endpoint, result, { isStrict, log: services.log }) };
   };
   if (endpoint.produces !== undefined) return produced(await handler(call));
-  const { creates, takesKey } = endpoint;
+  const { takesKey, bytes: takesFile } = endpoint;
+  const creates = takesFile ? undefined : endpoint.creates;
   const key = creates || takesKey ? request.headers.get("idempotency-key") : null;
   if (key === null || !caller) {
     const answered = creates ? inTransaction(services, call, run) : run(call);
@@ -209,6 +212,15 @@ const inTransaction = async (
 const bodyOf = async (endpoint: Endpoint, request: Request, signal: AbortSignal): Promise<string> => {
   try {
     return await readText(request, endpoint.maxBodyBytes ?? MAX_BODY_BYTES);
+  } finally {
+    signal.throwIfAborted();
+  }
+};
+
+/** Reads a file; a write is not begun if its caller hung up before the file was complete. */
+const fileOf = async (maxBytes: number, request: Request, signal: AbortSignal): Promise<Uint8Array> => {
+  try {
+    return await readBytes(request, maxBytes);
   } finally {
     signal.throwIfAborted();
   }

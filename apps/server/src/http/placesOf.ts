@@ -9,15 +9,18 @@ const EXPORT_PLACES = 4;
 
 /** A bulk action's: its rows run one after the other, but for up to 25 s. */
 const BULK_PLACES = 3;
+/** A file that is read and judged takes as long as several lists. */
+const FILE_PLACES = 3;
 
 type Asked = Pick<Request, "url" | "headers">;
 
 /**
  * The places that a request takes among those of its person: for a list one for each 150 rows begun, where each
- * path of `extend` counts as many rows again; for an export four, for a bulk action three; otherwise one. The address
+ * path of `extend` counts as many rows again; for an export four, for a bulk action or a file three; otherwise one. The address
  * is not checked yet: a wrong size counts as one place, because it will be refused. Source: behaviour.md §9 Requests.
  */
-export const placesOf = ({ list, exports, takesKey }: Endpoint, { url, headers }: Asked): number => {
+export const placesOf = ({ list, exports, takesKey, bytes }: Endpoint, { url, headers }: Asked): number => {
+  if (bytes) return FILE_PLACES;
   if (exports || (list && exportFormatFor(headers.get("accept")) !== undefined)) return EXPORT_PLACES;
   if (takesKey) return BULK_PLACES;
   if (!list) return 1;

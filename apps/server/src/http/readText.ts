@@ -7,6 +7,20 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
  * 413, 415 for anything but JSON in UTF-8, 400 for bytes that are not UTF-8.
  */
 export const readText = async (request: Request, maxBytes: number): Promise<string> => {
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.length === 0) return "";
+  const isPlain = !request.headers.has("content-encoding");
+  if (!isPlain || !JSON_TYPE.test(request.headers.get("content-type") ?? ""))
+    throw new ProblemError("/errors/unsupported-media-type", "Send the body as application/json in UTF-8.");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid({}, "The body is not UTF-8 text.");
+  }
+};
+
+/** The request's body as it was sent, at most `maxBytes` by its announced and its real length; throws 413. */
+export const readBytes = async (request: Request, maxBytes: number): Promise<Uint8Array> => {
   const tooLarge = () =>
     new ProblemError("/errors/too-large", `A body may hold at most ${maxBytes} bytes here.`);
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
@@ -17,13 +31,5 @@ export const readText = async (request: Request, maxBytes: number): Promise<stri
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
-  if (size === 0) return "";
-  const isPlain = !request.headers.has("content-encoding");
-  if (!isPlain || !JSON_TYPE.test(request.headers.get("content-type") ?? ""))
-    throw new ProblemError("/errors/unsupported-media-type", "Send the body as application/json in UTF-8.");
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw invalid({}, "The body is not UTF-8 text.");
-  }
+  return Buffer.concat(chunks);
 };

@@ -29,7 +29,7 @@ export const milestoneOwnerHandlers = (services: Services): Handlers<typeof mile
   });
 
 /** Throws 403 for a partner's write outside their own company; they can only read the stakeholders that all share. */
-const refuseEveryones = ({ rowScope }: Caller, { companyId }: MilestoneOwnerRow): void => {
+export const refuseEveryones = ({ rowScope }: Caller, { companyId }: MilestoneOwnerRow): void => {
   if (rowScope === "COMPANY" && companyId === null)
     throw new ProblemError("/errors/forbidden", "This stakeholder belongs to no company of yours.");
 };

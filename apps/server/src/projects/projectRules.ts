@@ -13,7 +13,7 @@ interface OwnedProject {
 }
 
 /** A project after the change: every field that the rules check. */
-interface IntendedProject extends CheckedProject, OwnedProject {
+export interface IntendedProject extends CheckedProject, OwnedProject {
   readonly typeId: string;
 }
 
@@ -39,6 +39,22 @@ export const refuseDisabled = ({ status }: { readonly status: string }): void =>
     );
 };
 
+/** Says which records a project may refer to. */
+export interface ProjectReferences {
+  isOfferedCompany(id: string): Promise<boolean>;
+  isTechnology(id: string): Promise<boolean>;
+  isBody(id: string | null | undefined, kind: "VVB" | "VER"): Promise<boolean>;
+  arePeopleOf(companyId: string, ids: readonly string[]): Promise<boolean>;
+}
+
+/** References as they are stored; those that are found are locked until the write ends. */
+const storedReferences = (tx: Db, caller: Caller): ProjectReferences => ({
+  isOfferedCompany: (id) => isOfferedCompany(tx, caller, id),
+  isTechnology: (id) => isTechnology(tx, id),
+  isBody: (id, kind) => isBody(tx, caller, id, kind),
+  arePeopleOf: (companyId, ids) => arePeopleOf(tx, companyId, ids),
+});
+
 /**
  * Throws 400 with the wrong fields of a project after the change. Unchanged references are not checked again: a lead
  * who has left does not prevent other changes. The checked records are locked until the write ends.
@@ -48,6 +64,7 @@ export const checkProject = async (
   caller: Caller,
   after: IntendedProject,
   before?: IntendedProject,
+  references: ProjectReferences = storedReferences(tx, caller),
 ): Promise<void> => {
   const isNew = (field: keyof IntendedProject) => after[field] !== before?.[field];
   const isOtherCompanys = writeScopeOf(caller) === "COMPANY" && after.companyId !== caller.companyId;
@@ -55,21 +72,21 @@ export const checkProject = async (
     [
       "companyId",
       "Company",
-      !isNew("companyId") || (!isOtherCompanys && (await isOfferedCompany(tx, caller, after.companyId))),
+      !isNew("companyId") || (!isOtherCompanys && (await references.isOfferedCompany(after.companyId))),
     ],
-    ["typeId", "Technology", !isNew("typeId") || (await isTechnology(tx, after.typeId))],
+    ["typeId", "Technology", !isNew("typeId") || (await references.isTechnology(after.typeId))],
     [
       "validationBodyId",
       "Validation body",
-      !isNew("validationBodyId") || (await isBody(tx, caller, after.validationBodyId, "VVB")),
+      !isNew("validationBodyId") || (await references.isBody(after.validationBodyId, "VVB")),
     ],
     [
       "verificationBodyId",
       "Verification body",
-      !isNew("verificationBodyId") || (await isBody(tx, caller, after.verificationBodyId, "VER")),
+      !isNew("verificationBodyId") || (await references.isBody(after.verificationBodyId, "VER")),
     ],
-    ["leadUserId", "Lead", await arePeople(tx, after, [after.leadUserId], before)],
-    ["responsibleIds", "Responsibles", await arePeople(tx, after, after.responsibleIds, before)],
+    ["leadUserId", "Lead", await arePeople(references, after, [after.leadUserId], before)],
+    ["responsibleIds", "Responsibles", await arePeople(references, after, after.responsibleIds, before)],
   ];
   const wrong = refusals.filter(([, , isRight]) => !isRight);
   const errors = {
@@ -80,14 +97,13 @@ export const checkProject = async (
 };
 
 const arePeople = (
-  tx: Db,
+  references: ProjectReferences,
   { companyId }: IntendedProject,
   ids: readonly string[],
   before: IntendedProject | undefined,
 ): Promise<boolean> => {
   const known = before && before.companyId === companyId ? [before.leadUserId, ...before.responsibleIds] : [];
-  return arePeopleOf(
-    tx,
+  return references.arePeopleOf(
     companyId,
     ids.filter((id) => !known.includes(id)),
   );

@@ -31,7 +31,7 @@ interface Ending {
 }
 
 /** A linked record and the records above it. */
-interface Found extends Partial<Links>, Ending {
+export interface Found extends Partial<Links>, Ending {
   readonly projectStatus?: string;
 }
 
@@ -46,6 +46,17 @@ export const intendedLinks = async (
   caller: Caller,
   said: GivenLinks,
   before: Links = noLinks,
+): Promise<Links> =>
+  linksBy((name, id, wasThere) => readLinked(tx, caller, name, id, wasThere), said, before);
+
+/** Reads a record with the records above it; undefined if the caller does not meet it, unless it was linked before. */
+export type ReadLinked = (name: keyof Links, id: string, wasThere: boolean) => Promise<Found | undefined>;
+
+/** The same as `intendedLinks` over linked records that `read` finds. */
+export const linksBy = async (
+  read: ReadLinked,
+  said: GivenLinks,
+  before: Links = noLinks,
 ): Promise<Links> => {
   const isSaid = (name: keyof Links) => said[name] !== undefined && said[name] !== before[name];
   if (!names.some(isSaid)) return before;
@@ -57,7 +68,7 @@ export const intendedLinks = async (
   const narrowest = names.find((name) => wanted[name]);
   const id = narrowest && wanted[narrowest];
   if (!narrowest || !id) return wanted;
-  const found = await readLinked(tx, caller, narrowest, id, wanted[narrowest] === before[narrowest]);
+  const found = await read(narrowest, id, wanted[narrowest] === before[narrowest]);
   if (!found) throw invalid({ [narrowest]: [messages.notAChoice(labels[narrowest])] });
   const wrong = names.filter((name) => wanted[name] && found[name] && wanted[name] !== found[name]);
   if (wrong.length > 0)
@@ -82,6 +93,24 @@ export const whyEnded = ({ processStatus, state }: Ending): string | undefined =
 
 const all: RawBuilder<SqlBool> = sql<SqlBool>`true`;
 
+/** The columns and the table of each linked record, up to the comparison with its id. */
+const sources = {
+  milestoneId: sql`pp.id as process_id, pj.id as project_id, pj.company_id, m.state, pp.status as process_status,
+    pj.status as project_status from ${related.milestone.from} where m.id = `,
+  processId: sql`pj.id as project_id, pj.company_id, pp.status as process_status, pj.status as project_status
+    from ${related.process.from} where pp.id = `,
+  projectId: sql`p.company_id, p.status as project_status from ${related.project.from} where p.id = `,
+  companyId: sql`c.id as company_id from ${related.company.from} where c.id = `,
+};
+
+/** The rows that a caller meets of each linked record, and the lock that keeps it. */
+const tables = {
+  milestoneId: { scope: related.milestone.scope, lock: sql`for share of pj`, id: sql`m.id` },
+  processId: { scope: related.process.scope, lock: sql`for share of pj`, id: sql`pp.id` },
+  projectId: { scope: related.project.scope, lock: sql`for share of p`, id: sql`p.id` },
+  companyId: { scope: related.company.scope, lock: sql`for key share of c`, id: sql`c.id` },
+};
+
 /** Reads a record with the records above it and locks its project; an unchanged link need not be readable. */
 const readLinked = async (
   tx: Db,
@@ -90,20 +119,6 @@ const readLinked = async (
   id: string,
   wasThere: boolean,
 ): Promise<Found | undefined> => {
-  const sources = {
-    milestoneId: sql`pp.id as process_id, pj.id as project_id, pj.company_id, m.state, pp.status as process_status,
-      pj.status as project_status from ${related.milestone.from} where m.id = `,
-    processId: sql`pj.id as project_id, pj.company_id, pp.status as process_status, pj.status as project_status
-      from ${related.process.from} where pp.id = `,
-    projectId: sql`p.company_id, p.status as project_status from ${related.project.from} where p.id = `,
-    companyId: sql`c.id as company_id from ${related.company.from} where c.id = `,
-  };
-  const tables = {
-    milestoneId: { scope: related.milestone.scope, lock: sql`for share of pj` },
-    processId: { scope: related.process.scope, lock: sql`for share of pj` },
-    projectId: { scope: related.project.scope, lock: sql`for share of p` },
-    companyId: { scope: related.company.scope, lock: sql`for key share of c` },
-  };
   const { scope, lock } = tables[name];
   const mine = (wasThere ? undefined : scope(caller)) ?? all;
   const found = sql<Found>`select ${sources[name]} ${id}::text::uuid and ${mine} ${lock}`;
@@ -111,4 +126,26 @@ const readLinked = async (
   await found.execute(tx);
   const { rows } = await found.execute(tx);
   return rows[0];
+};
+
+/** Reads linked records by 500 ids instead of one by one, without locks: for files of reminders. */
+export const readLinkedInBulk = async (
+  db: Db,
+  caller: Caller,
+  ids: Readonly<Record<keyof Links, readonly string[]>>,
+): Promise<ReadLinked> => {
+  const found = new Map<string, Found & { readonly isMet: boolean }>();
+  for (const name of names) {
+    if (ids[name].length === 0) continue;
+    const scope = tables[name].scope(caller) ?? all;
+    // oxlint-disable-next-line no-await-in-loop -- at most four statements, one after the other
+    const { rows } = await sql<Found & { readonly linkedId: string; readonly isMet: boolean }>`
+      select ${tables[name].id} as linked_id, ${scope} as is_met, ${sources[name]}
+      any(${[...new Set(ids[name])]}::text[]::uuid[])`.execute(db);
+    for (const { linkedId, ...row } of rows) found.set(`${name} ${linkedId}`, row);
+  }
+  return async (name, id, wasThere) => {
+    const row = found.get(`${name} ${id}`);
+    return row && (row.isMet || wasThere) ? row : undefined;
+  };
 };

@@ -16,6 +16,7 @@ export const companyTable: TableOf<CompanyRow> = {
     projectCount: sql`(select count(*) from project where company_id = c.id)`,
   },
   reference: companyReference,
+  hidden: { importId: sql`c.import_id` },
   fields: companies.fields,
   nullable: ["legalName", "sector", "sizeBand", "lei", "baseYear", "targetYear", "targetPercent"],
   scope: (caller) => (meetsAllCompanies(caller) ? undefined : sql`c.id = ${caller.companyId}::text::uuid`),

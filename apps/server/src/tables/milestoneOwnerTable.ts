@@ -17,7 +17,10 @@ export const milestoneOwnerTable: TableOf<MilestoneOwnerRow> = {
   from: sql`milestone_owner o`,
   id: sql`o.id`,
   columns: columnsIn("o", milestoneOwners.entity, "company"),
-  hidden: { company: sql`o.company_id` },
+  hidden: {
+    importId: sql`o.import_id`,
+    company: sql`o.company_id`,
+  },
   reference: milestoneOwnerReference,
   fields: milestoneOwners.fields,
   nullable: ["companyId", "contactName", "email", "country", "workingDays"],

@@ -61,6 +61,7 @@ export const projectTable: TableOf<ProjectRow> = {
     responsibleIds: sql`array(select user_id::text from project_responsible where project_id = p.id order by position)`,
   },
   hidden: {
+    importId: sql`p.import_id`,
     company: sql`p.company_id`,
     type: sql`p.type_id`,
     leadUser: sql`p.lead_user_id`,

@@ -15,6 +15,7 @@ export const projectTypeTable: TableOf<ProjectType> = {
   id: sql`t.id`,
   columns: columnsIn("t", projectTypes.entity),
   reference: projectTypeReference,
+  hidden: { importId: sql`t.import_id` },
   fields: projectTypes.fields,
   nullable: ["scope", "mitigationType"],
   scope: () => undefined,

@@ -35,6 +35,7 @@ export const reminderTable: TableOf<ReminderRow> = {
     userIds: linked,
   },
   hidden: {
+    importId: sql`r.import_id`,
     project: sql`r.project_id`,
     process: sql`r.process_id`,
     milestone: sql`r.milestone_id`,

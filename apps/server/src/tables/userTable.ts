@@ -14,7 +14,10 @@ export const userTable = (now: Date): TableOf<UserRow> => ({
     ...columnsIn("u", users.entity, "company", "status"),
     status: sql`case when u.status = 'ACTIVE' and u.locked_until > ${now.toISOString()}::text::timestamptz then 'LOCKED' else u.status end`,
   },
-  hidden: { company: sql`u.company_id` },
+  hidden: {
+    importId: sql`u.import_id`,
+    company: sql`u.company_id`,
+  },
   fields: users.fields,
   nullable: ["companyId", "lastLoginAt"],
   scope,

@@ -36,6 +36,7 @@ const span = `from=${dayFromNow(-200)}&to=${dayFromNow(199)}`;
 const needed: Readonly<Record<string, string>> = {
   "/api/search": "q=a",
   "/api/reminders/preview": "dueDatetime=2027-01-05T09:00&rrule=FREQ%3DDAILY",
+  "/api/imports": "resource=projects&name=sample.csv",
   "/api/reminders/calendar": span,
   "/api/reminders/{id}/occurrences/calendar": span,
 };
@@ -59,7 +60,9 @@ export const callEndpoint = (
     case "DELETE":
       return client.remove(path);
     case "POST":
-      return client.post(path, sample);
+      return endpoint.bytes
+        ? client.upload(`${path}?${neededQuery(endpoint)}`, "Name\nSample\n")
+        : client.post(path, sample);
     case "PUT":
       return client.put(path, sample);
     case "PATCH":

@@ -16,6 +16,8 @@ export interface Client {
   put(path: string, body?: unknown, headers?: HeaderLines): Promise<Answer>;
   patch(path: string, body?: unknown, headers?: HeaderLines): Promise<Answer>;
   remove(path: string, headers?: HeaderLines): Promise<Answer>;
+  /** Posts a file. */
+  upload(path: string, file: Uint8Array | string): Promise<Answer>;
 }
 
 const ORIGIN = "http://localhost:4100";
@@ -35,6 +37,7 @@ export const openClient = (send: Send, authorization?: string): Client => {
     path: string,
     body: unknown,
     headers: HeaderLines = {},
+    file?: BodyInit,
   ): Promise<Answer> => {
     const response = await send(`${ORIGIN}${path}`, {
       method,
@@ -44,6 +47,7 @@ export const openClient = (send: Send, authorization?: string): Client => {
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file !== undefined && { body: file }),
     });
     return { status: response.status, headers: response.headers, body: read(await response.text()) };
   };
@@ -54,5 +58,13 @@ export const openClient = (send: Send, authorization?: string): Client => {
     put: (path, body, headers) => call("PUT", path, body, headers),
     patch: (path, body, headers) => call("PATCH", path, body, headers),
     remove: (path, headers) => call("DELETE", path, undefined, headers),
+    upload: (path, file) =>
+      call(
+        "POST",
+        path,
+        undefined,
+        { "content-type": "application/octet-stream" },
+        typeof file === "string" ? file : new Uint8Array(file),
+      ),
   };
 };

@@ -1,6 +1,6 @@
 import { messages, type UserDraft } from "@canopy/contracts";
 import type { Caller } from "../base/caller.ts";
-import { readRoles, refuseBeyondOwnRights } from "../auth/grants.ts";
+import { readRoles, refuseBeyondOwnRights, type GrantableRole } from "../auth/grants.ts";
 import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
@@ -12,16 +12,26 @@ type Intended = Pick<UserDraft, "companyId" | "roles">;
 /** Throws 400 with the wrong fields: unknown roles, a company that is missing or not the caller's. */
 export const checkUser = async (db: Db, caller: Caller, user: Intended): Promise<void> => {
   const roles = await readRoles(db, user.roles);
+  const companyId = user.companyId ?? null;
+  const errors = userErrors(user, roles, await isOfferedCompany(db, caller, companyId));
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+};
+
+/** The wrong fields of a user after the change; `roles` are those of the user's that exist. */
+export const userErrors = (
+  user: Intended,
+  roles: readonly GrantableRole[],
+  isCompanyOffered: boolean,
+): Readonly<Record<string, readonly string[]>> => {
   const isPartner = roles.some((role) => role.rowScope === "COMPANY");
   const companyId = user.companyId ?? null;
-  const errors = {
+  return {
     ...(user.roles.some((code) => !roles.some((role) => role.code === code)) && {
       roles: [messages.notAChoice("Role")],
     }),
     ...(isPartner && companyId === null && { companyId: [messages.companyNeeded] }),
-    ...(!(await isOfferedCompany(db, caller, companyId)) && { companyId: [messages.notAChoice("Company")] }),
+    ...(!isCompanyOffered && { companyId: [messages.notAChoice("Company")] }),
   };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
 };
 
 /** Throws 403 if the caller would give rights beyond their own, or change the address of a user with such rights, because new passwords are mailed there. */

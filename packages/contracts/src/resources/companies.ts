@@ -13,7 +13,7 @@ import {
 } from "../wire/fieldSchemas.ts";
 import { related } from "../wire/related.ts";
 import { messages } from "../wire/messages.ts";
-import { crudEndpoints, identityFields, resource, timeFields } from "../wire/resource.ts";
+import { crudEndpoints, identityFields, importField, resource, timeFields } from "../wire/resource.ts";
 import { sectors } from "../codes/sectors.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
@@ -128,6 +128,7 @@ export const companies = resource({
     notes: { type: "text", label: "Notes", only: "column" },
     userCount: { type: "number", label: "Users", only: "column" },
     projectCount: { type: "number", label: "Projects", only: "column" },
+    ...importField,
     ...timeFields,
   },
 });

@@ -3,6 +3,7 @@ import { bulkEndpoints, bulkSamples } from "./bulk.ts";
 import { companyEndpoints, companySamples } from "./companies.ts";
 import { feedbackEndpoints, feedbackSamples } from "./feedback.ts";
 import { healthEndpoints } from "./health.ts";
+import { importEndpoints, importSamples } from "./imports/imports.ts";
 import { milestoneOwnerEndpoints, milestoneOwnerSamples } from "./milestoneOwners.ts";
 import { notificationEndpoints, notificationSamples } from "./notifications.ts";
 import { milestoneEndpoints, milestoneSamples } from "./processes/milestones.ts";
@@ -67,6 +68,28 @@ export {
   type Feedback,
 } from "./feedback.ts";
 export { healthEndpoints } from "./health.ts";
+export {
+  importColumns,
+  importedResources,
+  importKeys,
+  importResources,
+  type ImportColumn,
+  type ImportResource,
+} from "./imports/importColumns.ts";
+export {
+  importAnswers,
+  importEndpoints,
+  importLineFields,
+  importLineSchema,
+  importOutcomes,
+  importSchema,
+  importStates,
+  type Import,
+  type ImportLine,
+  type ImportOutcome,
+  type ImportQuestion,
+  type ImportState,
+} from "./imports/imports.ts";
 export {
   milestoneOwnerDraft,
   milestoneOwnerEndpoints,
@@ -206,6 +229,7 @@ const table = {
   feedback: feedbackEndpoints,
   views: viewEndpoints,
   bulk: bulkEndpoints,
+  imports: importEndpoints,
   search: searchEndpoints,
   health: healthEndpoints,
 };
@@ -230,6 +254,7 @@ const ownSamples = {
   feedback: feedbackSamples,
   views: viewSamples,
   bulk: bulkSamples,
+  imports: importSamples,
 } satisfies {
   readonly [Name in keyof Endpoints as {} extends SamplesOf<Endpoints[Name]> ? never : Name]: SamplesOf<
     Endpoints[Name]

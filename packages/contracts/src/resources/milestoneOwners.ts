@@ -7,7 +7,7 @@ import { openChoice, optionalText, optionalWhole, requiredText } from "../wire/f
 import { messages } from "../wire/messages.ts";
 import { related } from "../wire/related.ts";
 import { ownerKindCodes, ownerKindLabels, ownerKinds, type OwnerKind } from "../codes/ownerKinds.ts";
-import { crudEndpoints, identityFields, resource, timeFields } from "../wire/resource.ts";
+import { crudEndpoints, identityFields, importField, resource, timeFields } from "../wire/resource.ts";
 import { emailField } from "../wire/signInFields.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
@@ -92,6 +92,7 @@ export const milestoneOwners = resource({
     accreditation: { type: "text", label: "Accreditation", only: "column" },
     workingDays: { type: "number", label: "Working days" },
     active: { type: "boolean", label: "Active" },
+    ...importField,
     ...timeFields,
   },
 });

@@ -21,6 +21,7 @@ export const notificationKinds = [
   "FEEDBACK_STATUS",
   "ACCOUNT",
   "MESSAGE",
+  "IMPORT",
 ] as const;
 /** A kind that this client knows. */
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -34,6 +35,7 @@ export const notificationKindLabels: Readonly<Record<string, string>> = {
   FEEDBACK_STATUS: "Feedback",
   ACCOUNT: "Account",
   MESSAGE: "Message",
+  IMPORT: "Import",
 } satisfies Record<NotificationKind, string>;
 
 const text = z.nullable(z.string());

@@ -10,7 +10,7 @@ import {
   optionalWhole,
   requiredText,
 } from "../wire/fieldSchemas.ts";
-import { crudEndpoints, identityFields, resource, timeFields } from "../wire/resource.ts";
+import { crudEndpoints, identityFields, importField, resource, timeFields } from "../wire/resource.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
 /** Ways in which a technology mitigates emissions. Source: behaviour.md §3 Project type. */
@@ -118,6 +118,7 @@ export const projectTypes = resource({
     defaultTemplateKey: { type: "text", label: "Default template", only: "column" },
     description: { type: "text", label: "Description", only: "column" },
     active: { type: "boolean", label: "Active" },
+    ...importField,
     ...timeFields,
   },
 });

@@ -99,7 +99,7 @@ test("a user with an unknown status is parsed and keeps it", () => {
   expect(userSchema.parse({ ...user, nickname: "Countess" })).toEqual(user);
 });
 
-test("a list of users is filtered by company and roles, and not sorted by them", () => {
+test("a list of users is filtered by company, roles and import, and not sorted by them", () => {
   const unsorted = Object.entries(users.fields).filter(([, field]) => "sortable" in field && !field.sortable);
-  expect(unsorted.map(([name]) => name)).toEqual(["company", "roles"]);
+  expect(unsorted.map(([name]) => name)).toEqual(["company", "roles", "importId"]);
 });

@@ -5,7 +5,7 @@ import { relatedCompany } from "./companies.ts";
 import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import { choice, openChoice, optionalPattern, requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
-import { crudEndpoints, identityFields, resource, timeFields } from "../wire/resource.ts";
+import { crudEndpoints, identityFields, importField, resource, timeFields } from "../wire/resource.ts";
 import { roleLabels } from "./roles.ts";
 import { isTimeZone } from "../codes/timeZone.ts";
 import { emailField } from "../wire/signInFields.ts";
@@ -94,6 +94,7 @@ export const users = resource({
     timeZone: { type: "text", label: "Time zone", only: "column" },
     weekStart: { type: "select", label: "Week start", values: weekStarts, only: "column" },
     lastLoginAt: { type: "datetime", label: "Last sign-in" },
+    ...importField,
     ...timeFields,
   },
 });

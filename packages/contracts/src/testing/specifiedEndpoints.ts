@@ -128,6 +128,13 @@ PATCH  /api/views/{id}                  signedIn
 DELETE /api/views/{id}                  signedIn
 PUT    /api/views/{id}/default          signedIn
 DELETE /api/views/{id}/default          signedIn
+POST   /api/imports                     project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
+GET    /api/imports/{id}                project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
+PATCH  /api/imports/{id}                project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
+GET    /api/imports/{id}/lines          project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
+POST   /api/imports/{id}/lines/export   project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
+PUT    /api/imports/{id}/apply          project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
+PUT    /api/imports/{id}/undo           project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
 GET    /api/search                      signedIn
 GET    /healthz                         public
 GET    /readyz                          public

@@ -76,6 +76,16 @@ const crud = <const Noun extends string>(noun: Noun) =>
     remove: [`${noun}:delete`],
   }) as const;
 
+/** Whoever may create records that files are imported into. Source: behaviour.md §7 Imports. */
+const anyCreate = [
+  "project:create",
+  "company:create",
+  "project_milestone_owner:create",
+  "project_type:create",
+  "user:create",
+  "reminder:create",
+] as const;
+
 /** The permissions of every endpoint: the one table that routes, guards, menus and tests read. Source: behaviour.md §6, §7. */
 export const access = {
   auth: {
@@ -185,6 +195,14 @@ export const access = {
     remove: "signedIn",
     makeDefault: "signedIn",
     dropDefault: "signedIn",
+  },
+  imports: {
+    create: anyCreate,
+    get: anyCreate,
+    update: anyCreate,
+    lines: anyCreate,
+    apply: anyCreate,
+    undo: anyCreate,
   },
   search: { find: "signedIn" },
   health: { live: "public", ready: "public", openapi: "public", docs: "public" },

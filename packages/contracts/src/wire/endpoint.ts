@@ -34,6 +34,8 @@ export interface Endpoint {
    */
   readonly takesKey?: true;
   readonly maxBodyBytes?: number;
+  /** The body is a file, sent with any Content-Type: its most bytes, and the types that are read, known by the bytes themselves. It takes no `Idempotency-Key`. */
+  readonly bytes?: { readonly maxBytes: number; readonly types: readonly string[] };
   /** Path parameters with a closed list of values; any other value answers 400. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** Problems of this endpoint beyond those that follow from its access, path and body. */

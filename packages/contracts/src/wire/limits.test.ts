@@ -39,5 +39,9 @@ test("the limits equal the specified ones", () => {
     MAX_OCCURRENCES: 1000,
     MAX_LEAD_DAYS: 3650,
     MAX_LEAD_TIMES: 10,
+    MAX_IMPORT_BYTES: 16_777_216,
+    MAX_IMPORT_INFLATED_BYTES: 67_108_864,
+    MAX_IMPORT_LINES: 10_000,
+    MAX_IMPORT_COLUMNS: 100,
   });
 });

@@ -70,3 +70,11 @@ export const MAX_OCCURRENCES = 1000;
 export const MAX_LEAD_DAYS = 3650;
 /** Most lead times of one reminder. Source: behaviour.md §9. */
 export const MAX_LEAD_TIMES = 10;
+/** Largest file of an import, in bytes. Source: behaviour.md §9. */
+export const MAX_IMPORT_BYTES = 16 * 1024 * 1024;
+/** Most bytes that a workbook of an import holds unpacked. Source: behaviour.md §9. */
+export const MAX_IMPORT_INFLATED_BYTES = 64 * 1024 * 1024;
+/** Most lines of an import, without the headings. Source: behaviour.md §9. */
+export const MAX_IMPORT_LINES = 10_000;
+/** Most columns of an imported file. Source: behaviour.md §9. */
+export const MAX_IMPORT_COLUMNS = 100;

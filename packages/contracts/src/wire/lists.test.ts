@@ -17,14 +17,19 @@ import { projectTypes } from "../resources/projectTypes.ts";
 import { readListQuery } from "./readListQuery.ts";
 import { occurrenceFields, occurrenceSchema, reminders } from "../resources/reminders/reminders.ts";
 import { users } from "../resources/users.ts";
+import { importLineSchema } from "../resources/imports/imports.ts";
 
 const resources = [users, companies, projectTypes, milestoneOwners, projects, processTemplates, reminders];
 
 /** Fields that find rows by a related record; the answer does not hold them itself. */
 const foundBy = new Map([
-  ["projects", ["person", "vintage", "gap", "createdBy"]],
+  ["projects", ["person", "vintage", "gap", "createdBy", "importId"]],
   ["process templates", ["type"]],
-  ["reminders", ["person"]],
+  ["companies", ["importId"]],
+  ["stakeholders", ["importId"]],
+  ["technologies", ["importId"]],
+  ["users", ["importId"]],
+  ["reminders", ["person", "importId"]],
   ["processes", ["person"]],
   ["milestones", ["person", "createdAt"]],
 ]);
@@ -45,6 +50,7 @@ const notInColumns = new Map([
   ["milestones", ["join", "x", "y", "position", "completions"]],
   ["occurrences", ["occurrenceId"]],
   ["feedback", ["stateSnapshot"]],
+  ["lines of an import", ["recordId", "changes", "problems"]],
 ]);
 
 const everyEndpoint = Object.values(endpoints).flatMap((actions) => Object.values<Endpoint>(actions));
@@ -99,6 +105,13 @@ const lists = [
     fields: feedbackFields,
     columns: endpoints.feedback.list.list.columns,
     extend: feedbackExtend,
+  },
+  {
+    nouns: "lines of an import",
+    entity: importLineSchema,
+    fields: endpoints.imports.lines.list.fields,
+    columns: endpoints.imports.lines.list.columns,
+    extend: [],
   },
 ].map((list) => ({ ...list, besides: foundBy.get(list.nouns) ?? [] }));
 
@@ -158,7 +171,7 @@ describe.each(lists)("the list of $nouns", ({ nouns, entity, fields: table, colu
 
   test("accepts its defaults and each of its related records", () => {
     const search = new URLSearchParams(extend.map((path) => ["extend", path]));
-    const defaults = { sortField: fields === historyFields ? "at" : "createdAt" };
+    const defaults = { sortField: ["createdAt", "at", "line"].find((id) => Object.hasOwn(fields, id)) ?? "" };
     expect(readListQuery(search, { fields, extend, defaults })).toMatchObject({
       ok: true,
       value: { extend, ...defaults },

@@ -34,6 +34,11 @@ export const identityFields = {
   version: { type: "number", label: "Record version", only: "column" },
 } as const satisfies Fields;
 
+/** The import that made or last changed a record: only finds rows. */
+export const importField = {
+  importId: { type: "uuid", label: "Import", sortable: false, only: "filter" },
+} as const satisfies Fields;
+
 /** When a record was made and last changed. */
 export const timeFields = {
   createdAt: { type: "datetime", label: "Created" },

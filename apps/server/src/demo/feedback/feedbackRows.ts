@@ -1,5 +1,5 @@
 import type { DemoProject } from "../demoProject.ts";
-import type { NewRow } from "../insertRows.ts";
+import type { NewRow } from "#database/insertRows.ts";
 import { daysBefore, instantBetween } from "../timeline.ts";
 import { activePeople, personNamed, type DemoPerson, type WorkSource } from "../workSource.ts";
 import { drawnScreens, drawnSize, type DrawnScreen } from "./drawnScreens.ts";

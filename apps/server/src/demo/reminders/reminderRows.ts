@@ -1,4 +1,4 @@
-import type { NewRow } from "../insertRows.ts";
+import type { NewRow } from "#database/insertRows.ts";
 import { dueTimesBetween, dueTimesFrom, ONCE, type DueTime } from "#recurrence/dueTimes.ts";
 import { occurrenceIdOf } from "#reminders/occurrenceId.ts";
 import { noticesOf, withoutMissedNotices } from "#reminders/saveOccurrences.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#database/schema.ts";
-import { insertRows, type NewRow } from "../insertRows.ts";
+import { insertRows, type NewRow } from "#database/insertRows.ts";
 import type { WorkSource } from "../workSource.ts";
 import {
   closedReminders,

@@ -123,7 +123,7 @@ describe("the OpenAPI document", () => {
     const good = endpoint.creates ? "201" : endpoint.answer || endpoint.produces ? "200" : "204";
     const statuses = new Set(problemsOf(endpoint).map(({ status }) => String(status)));
     expect(Object.keys(responsesOf(endpoint)).toSorted()).toEqual([good, ...statuses, "default"].toSorted());
-    expect(Object.hasOwn(Object(found), "requestBody")).toBe(endpoint.body !== undefined);
+    expect(Object.hasOwn(Object(found), "requestBody")).toBe((endpoint.body ?? endpoint.bytes) !== undefined);
   });
 
   test.each(table.filter(({ endpoint }) => endpoint.body))(

@@ -75,6 +75,13 @@ const operation = ({ group, action, endpoint }: Described, shared: SharedRespons
       content: content(jsonSchema(endpoint.body, "input"), sampleOf(group, action)),
     },
   }),
+  ...(endpoint.bytes && {
+    requestBody: {
+      required: true,
+      description: `A file of at most ${endpoint.bytes.maxBytes} bytes: ${endpoint.bytes.types.join(" or ")}.`,
+      content: { "application/octet-stream": {} },
+    },
+  }),
   responses: { ...goodAnswer(endpoint), ...problemResponses(endpoint, shared), default: anyProblem },
 });
 

@@ -31,14 +31,14 @@ const namesRecord = ({ path, choices = {} }: Endpoint): boolean =>
  * endpoint table. The server's tests fail for an answer that is missing here. Source: behaviour.md §8 Problem types.
  */
 export const problemsOf = (endpoint: Endpoint): readonly ProblemAnswer[] => {
-  const { access, path, method, creates, takesKey, refuses = [] } = endpoint;
+  const { access, path, method, creates, takesKey, bytes, refuses = [] } = endpoint;
   const found = [
     ...everywhere,
     ...(access === "public" ? [] : ofSessions),
     ...(Array.isArray(access) ? [of("/errors/forbidden")] : []),
     ...(namesRecord(endpoint) ? [of("/errors/not-found")] : []),
     ...(method === "GET" ? [] : ofBodies),
-    ...(creates || takesKey ? ofKeys : []),
+    ...((creates && !bytes) || takesKey ? ofKeys : []),
     ...(takesVersion(endpoint) ? [of("/errors/conflict")] : []),
     ...(path.startsWith("/api/") ? [of("/errors/rate-limited")] : []),
     ...refuses.map((type) => of(type)),

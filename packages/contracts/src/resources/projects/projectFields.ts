@@ -1,5 +1,5 @@
 import type { Fields } from "#wire/listQuery.ts";
-import { identityFields, timeFields } from "#wire/resource.ts";
+import { identityFields, importField, timeFields } from "#wire/resource.ts";
 import { goalLabels } from "#codes/goals.ts";
 import {
   ndcCoverageLabels,
@@ -73,5 +73,6 @@ export const projectFields = {
   gap: { type: "number", label: "Gap to promised tCO₂e", sortable: false, only: "filter" },
   createdBy: { type: "entity", label: "Created by", sortable: false, only: "filter" },
   createdById: { type: "uuid", label: "Created by id", only: "column" },
+  ...importField,
   ...timeFields,
 } as const satisfies Fields;

@@ -12,7 +12,14 @@ import { relatedProject } from "../projectRecord.ts";
 import { related } from "#wire/related.ts";
 import { newReminder, reminderDraft } from "./reminderDraft.ts";
 import { occurrenceStatuses, reminderStatusChanges, reminderStatuses } from "#rules/reminderStates.ts";
-import { changeOf, crudEndpoints, identityFields, resource, timeFields } from "#wire/resource.ts";
+import {
+  changeOf,
+  crudEndpoints,
+  identityFields,
+  importField,
+  resource,
+  timeFields,
+} from "#wire/resource.ts";
 import { wireDateField } from "#wire/wireDateField.ts";
 
 const text = z.nullable(z.string());
@@ -109,6 +116,7 @@ export const reminders = resource({
     users: { type: "entity", label: "People", many: true, only: "column" },
     createdBy: { type: "entity", label: "Created by", only: "column", at: "createdByName" },
     closedReason: { type: "text", label: "Closed because", only: "column" },
+    ...importField,
     ...timeFields,
   },
 });

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from "kysely";
-import type { Database, Db } from "../database/schema.ts";
+import type { Database, Db } from "./schema.ts";
 
 const ROWS_A_STATEMENT = 2_000;
 
@@ -11,11 +11,14 @@ export type NewRow<Table extends keyof Database> = {
 };
 
 /** Writes rows in batches, each as one JSON parameter, which is much faster than a parameter for every value. All rows have the first one's fields. */
-export const insertRows = async <Table extends keyof Database>(
+export const insertRows = <Table extends keyof Database>(
   db: Db,
   table: Table,
   rows: readonly NewRow<Table>[],
-): Promise<void> => {
+): Promise<void> => insertRecords(db, table, rows);
+
+/** The same for a table and fields that are known as data only. */
+export const insertRecords = async (db: Db, table: string, rows: readonly object[]): Promise<void> => {
   const [first] = rows;
   if (!first) return;
   const fields = Object.keys(first);
@@ -28,6 +31,26 @@ export const insertRows = async <Table extends keyof Database>(
       db,
     );
   }
+};
+
+/**
+ * Writes columns of rows that are still at the version before theirs, in one statement, and gives the ids that it found.
+ * All rows have the first one's fields; `id` and `version` are among them.
+ */
+export const updateRows = async (
+  db: Db,
+  table: string,
+  rows: readonly { readonly id: string; readonly version: number; readonly [field: string]: unknown }[],
+): Promise<readonly string[]> => {
+  const [first] = rows;
+  if (!first) return [];
+  const fields = Object.keys(first).filter((field) => field !== "id");
+  const target = sql.table(table);
+  const columns = sql.join(fields.map((field) => sql`${sql.ref(field)} = ${sql.ref(`r.${field}`)}`));
+  const { rows: found } = await sql<{ id: string }>`update ${target} t set ${columns}
+    from json_populate_recordset(null::${target}, ${JSON.stringify(rows.map(asColumns))}::text::json) r
+    where t.id = r.id and t.version = r.version - 1 returning t.id`.execute(db);
+  return found.map(({ id }) => id);
 };
 
 /** Renames `createdAt` to `created_at`, as in the database. */

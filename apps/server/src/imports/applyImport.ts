@@ -1,0 +1,174 @@
+import {
+  importedResources,
+  importResources,
+  type Import,
+  type ImportResource,
+  type importEndpoints,
+} from "@canopy/contracts";
+import { sql, type Kysely } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
+import type { Database, Db } from "../database/schema.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Call } from "../http/call.ts";
+import type { Services } from "../http/services.ts";
+import { invitationMail } from "../mail/passwordMails.ts";
+import { notify } from "../notifications/notify.ts";
+import { importTable } from "./importTable.ts";
+import { LINES_AT_A_TIME } from "./judge.ts";
+import { importKinds } from "./kinds/index.ts";
+import { eachPart, writeLines, type Invited } from "./writeImport.ts";
+
+/** The resource of an import; throws if a newer server has written another one. */
+export const knownResource = ({ resource }: Pick<Import, "resource">): ImportResource => {
+  const known = importResources.find((one) => one === resource);
+  if (known === undefined) throw new Error(`an import of ${resource}`);
+  return known;
+};
+
+/** Throws 403 unless the caller may create and change records of the resource. */
+export const assertMayImport = ({ permissions }: Caller, resource: ImportResource): void => {
+  const { create, update } = importedResources[resource].access;
+  if ([create, update].every((any) => any.some((one) => permissions.has(one)))) return;
+  throw new ProblemError(
+    "/errors/forbidden",
+    "An import needs the permissions to create and to change such records.",
+  );
+};
+
+/** 409 for a move that the import's state does not allow. */
+export const refusedMove = (state: string): ProblemError =>
+  new ProblemError(
+    "/errors/invalid-transition",
+    `This import is ${state.toLowerCase()}: that cannot be done with it now.`,
+  );
+
+/** PostgreSQL's codes of a value that is taken and of a reference to nothing. */
+const WORDS: Readonly<Record<string, string>> = {
+  "23505": "A value that only one record may hold was used by somebody else meanwhile.",
+  "23503": "A record that the file names was deleted meanwhile.",
+};
+
+const reasonOf = (error: unknown): string =>
+  WORDS[String(Reflect.get(Object(error), "code"))] ??
+  "The server could not write the file. Please try again.";
+
+/** Moves an import that is being applied; false where another process has moved it. */
+const leave = async (
+  db: Db,
+  id: string,
+  set: { readonly state: "JUDGED" | "FAILED"; readonly reason: string | null },
+): Promise<void> => {
+  await db
+    .updateTable("import")
+    .set((is) => ({ ...set, version: is("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("state", "=", "APPLYING")
+    .execute();
+};
+
+/**
+ * Writes all lines of an import in one transaction, or none. A record whose version moved, a line that is refused now,
+ * and the death of the server leave the import JUDGED; any other error makes it FAILED. Source: behaviour.md §7 Imports.
+ */
+export const applyImport = async (
+  services: Services,
+  call: Call<typeof importEndpoints.apply>,
+): Promise<Import> => {
+  const { db, log } = services;
+  const { caller, params } = call;
+  const found = await getRow(db, importTable, params.id, caller);
+  assertMayImport(caller, knownResource(found));
+  if (found.state === "APPLIED" || found.state === "APPLYING") return found;
+  if (found.state !== "JUDGED") throw refusedMove(found.state);
+  if (found.questions.some(({ answer }) => answer === null))
+    throw invalid({ answers: ["Some columns can be read in two ways. Say which one is meant."] });
+  if (found.counts.REFUSED > 0)
+    throw invalid({
+      lines: [`${found.counts.REFUSED} lines are refused. Correct the file, and send it again.`],
+    });
+  const claimed = await db
+    .updateTable("import")
+    .set((is) => ({ state: "APPLYING", version: is("version", "+", 1) }))
+    .where("id", "=", found.id)
+    .where("state", "=", "JUDGED")
+    .where("version", "=", found.version)
+    .returning("id")
+    .execute();
+  if (claimed.length === 0) return applyImport(services, call);
+  try {
+    const invited = await db.transaction().execute((tx) => writeAll(services, tx, caller, found));
+    for (const { token, ...to } of invited)
+      services.mail.post(invitationMail(to, token, services.config.publicUrl));
+  } catch (error) {
+    if (error instanceof ProblemError) {
+      await leave(db, found.id, { state: "JUDGED", reason: null });
+      throw error;
+    }
+    log.error("an import failed", { id: found.id, error: String(error) });
+    await fail(services, caller, found, reasonOf(error));
+  }
+  return getRow(db, importTable, found.id, caller);
+};
+
+const fail = (services: Services, caller: Caller, found: Import, reason: string): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
+    await leave(tx, found.id, { state: "FAILED", reason });
+    await tellMaker(tx, caller, found, services.now(), {
+      title: "Your import failed",
+      message: `${found.name}: ${reason} Nothing came in.`,
+    });
+  });
+
+const writeAll = async (
+  { now, randomUuid }: Services,
+  tx: Kysely<Database>,
+  caller: Caller,
+  found: Import,
+): Promise<readonly Invited[]> => {
+  const { id, name, counts } = found;
+  const at = now();
+  // the row stays locked, so that a server that starts now does not take this one for dead
+  const held = await tx
+    .updateTable("import")
+    .set((is) => ({ state: "APPLIED", appliedAt: at, version: is("version", "+", 1), reason: null }))
+    .where("id", "=", id)
+    .where("state", "=", "APPLYING")
+    .returning("id")
+    .execute();
+  if (held.length === 0) throw refusedMove("JUDGED");
+  const kind = importKinds[knownResource(found)];
+  const writing = { db: tx, caller, at, kind, randomUuid, importId: id };
+  const invited: Invited[] = [];
+  const write = () =>
+    eachPart(
+      tx,
+      id,
+      { outcome: ["NEW", "CHANGED"], order: "asc" },
+      async (lines) => void invited.push(...(await writeLines(writing, lines))),
+      LINES_AT_A_TIME,
+    );
+  await (kind.around ? kind.around(tx, write) : write());
+  await tellMaker(tx, caller, { id, name }, at, {
+    title: "Your import is done",
+    message: `${name}: ${counts.NEW} new, ${counts.CHANGED} changed, ${counts.SAME} the same.`,
+  });
+  return invited;
+};
+
+const tellMaker = async (
+  tx: Db,
+  { id: makerId }: Caller,
+  { id, name }: Pick<Import, "id" | "name">,
+  at: Date,
+  said: { readonly title: string; readonly message: string },
+): Promise<void> => {
+  const reason = `You imported ${name}.`;
+  await notify(tx, { ...said, userIds: [makerId], kind: "IMPORT", link: `/import/${id}`, reason, at });
+};
+
+/** At the start of a server: an import whose server died while it was applied is JUDGED again, because nothing came in. */
+export const releaseImports = async (db: Db): Promise<void> => {
+  await sql`update import set state = 'JUDGED', version = version + 1
+    where id in (select id from import where state = 'APPLYING' for update skip locked)`.execute(db);
+};

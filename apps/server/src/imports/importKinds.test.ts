@@ -1,0 +1,308 @@
+import type { Import, ImportLine } from "@canopy/contracts";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
+import { openClientAs } from "../testing/principals.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
+import { addProject, addProjectType } from "../testing/testProjects.ts";
+
+let server: TestServer;
+let admin: Client;
+let adminId: string;
+
+beforeAll(async () => {
+  server = await openTestServer({ data: "empty" });
+  ({ id: adminId, client: admin } = await openClientAs(server, "PLATFORM_ADMIN"));
+});
+afterAll(() => server.close());
+
+/** The body of a good answer. */
+const bodyOf = ({ status, body }: Answer): unknown => {
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body;
+};
+const importOf = (answer: Answer) => bodyOf(answer) as Import;
+const csv = (...lines: readonly (readonly string[])[]) =>
+  lines.map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\r\n");
+const send = async (resource: string, lines: readonly (readonly string[])[], client = admin) =>
+  importOf(await client.upload(`/api/imports?resource=${resource}&name=file.csv`, csv(...lines)));
+const linesOf = async (id: string, client = admin) =>
+  (bodyOf(await client.get(`/api/imports/${id}/lines?size=100`)) as { data: ImportLine[] }).data;
+const problemsOf = async (id: string, client = admin) =>
+  (await linesOf(id, client)).flatMap(({ line, problems }) =>
+    problems.map(({ message }) => `${line}: ${message}`),
+  );
+const change = (id: string, body: object) => admin.patch(`/api/imports/${id}`, body);
+const apply = (id: string, client = admin) => client.put(`/api/imports/${id}/apply`);
+const undo = (id: string) => admin.put(`/api/imports/${id}/undo`);
+const refusal = ({ status, body }: Answer) => [status, Reflect.get(Object(body), "type")];
+const detailOf = ({ body }: Answer) => String(Reflect.get(Object(body), "detail"));
+const rowsOf = async (path: string, importId: string) => {
+  const filter = `filters[0].fieldId=importId&filters[0].operator=equals&filters[0].value=${importId}`;
+  return (bodyOf(await admin.get(`${path}?size=100&${filter}`)) as { data: Record<string, unknown>[] }).data;
+};
+const recordOf = async (path: string) => bodyOf(await admin.get(path)) as Record<string, unknown>;
+describe("projects", () => {
+  test("are found by code, their related records by name, and an ambiguous date is asked for", async () => {
+    const company = `Partner ${randomUUID()}`;
+    const companyId = await addCompany(server, company);
+    const typeId = await addProjectType(server);
+    const { id } = await addProject(server, { companyId, typeId });
+    const { code, programme } = await recordOf(`/api/projects/${id}`);
+    const known = [company, typeId, String(programme), "PT"];
+    const made = await send("projects", [
+      [
+        "Code",
+        "Name",
+        "Company",
+        "Technology id",
+        "Programme",
+        "Country",
+        "Start date",
+        "Budget",
+        "Currency",
+        "Tags",
+      ],
+      [String(code), "Known project", ...known, "03/04/2026", "1.234,5", "EUR", "a\nb"],
+      ["", "New project", company.toUpperCase(), ...known.slice(1), "13/04/2026", "", "", ""],
+      ["CP-9999", "Lost project", ...known, "2026-04-03", "", "", ""],
+    ]);
+    expect(made.questions).toEqual([
+      {
+        id: "6",
+        heading: "Start date",
+        sample: "03/04/2026",
+        choices: ["DAY_FIRST", "MONTH_FIRST"],
+        answer: null,
+      },
+    ]);
+    expect(await problemsOf(made.id)).toEqual([
+      "2: Start date can be read in two ways. Say which one is meant",
+      "4: Code names no record that you can see",
+    ]);
+    expect(refusal(await apply(made.id))).toEqual([400, "/errors/validation"]);
+    const wrong = { answers: { "6": "THOUSANDS_COMMA" }, version: 1 };
+    expect(refusal(await change(made.id, wrong))).toEqual([400, "/errors/validation"]);
+    const answered = importOf(await change(made.id, { answers: { "6": "MONTH_FIRST" }, version: 1 }));
+    expect(answered).toMatchObject({
+      counts: { NEW: 1, CHANGED: 1, REFUSED: 1 },
+      questions: [{ answer: "MONTH_FIRST" }],
+    });
+    const [changed] = await linesOf(made.id);
+    expect(changed?.changes).toEqual(
+      expect.arrayContaining([
+        { field: "Start date", before: null, after: "2026-03-04" },
+        { field: "Budget", before: null, after: 1234.5 },
+        { field: "Tags", before: null, after: "a, b" },
+      ]),
+    );
+  });
+
+  test("are drafts with codes and their maker as lead; once in use or changed they are not taken back", async () => {
+    const companyId = await addCompany(server, "Nutmeg");
+    const typeId = await addProjectType(server);
+    const line = (name: string) => [name, companyId, typeId, "CORPORATE", "PT"];
+    const made = await send("projects", [
+      ["Name", "Company id", "Technology id", "Programme", "Country"],
+      line("One project"),
+      line("Two projects"),
+    ]);
+    expect(importOf(await apply(made.id)).state).toBe("APPLIED");
+    const rows = await rowsOf("/api/projects", made.id);
+    const draft = { status: "DRAFT", leadUserId: adminId, code: expect.stringMatching(/^CP-\d{4}$/) };
+    expect(rows.map(({ status, leadUserId, code }) => ({ status, leadUserId, code }))).toEqual([
+      draft,
+      draft,
+    ]);
+    const id = String(rows.find(({ name }) => name === "One project")?.["id"]);
+    await admin.post("/api/reminders", {
+      description: "Look",
+      dueDatetime: "2030-01-05T09:00",
+      projectId: id,
+    });
+    const used = await undo(made.id);
+    expect([...refusal(used), detailOf(used)]).toEqual([
+      409,
+      "/errors/in-use",
+      "One project of line 2 is in use, so the import stays as it is.",
+    ]);
+    expect(await rowsOf("/api/projects", made.id)).toHaveLength(2);
+    await admin.patch(`/api/projects/${id}`, { name: "One project moved", version: 1 });
+    const moved = await undo(made.id);
+    expect([...refusal(moved), detailOf(moved)]).toEqual([
+      409,
+      "/errors/conflict",
+      "One project of line 2 was changed since, so the import stays as it is.",
+    ]);
+  });
+
+  test("of an officer are refused where they take no part", async () => {
+    const { client, id: officerId } = await openClientAs(server, "PROJECT_OFFICER");
+    const { id } = await addProject(server, {});
+    const foreign = await send(
+      "projects",
+      [
+        ["Id", "Name"],
+        [id, "Taken over"],
+      ],
+      client,
+    );
+    expect((await linesOf(foreign.id, client))[0]?.problems).toEqual([
+      { field: null, message: "You change only projects that you lead or are responsible for." },
+    ]);
+    const { id: ownId } = await addProject(server, { leadUserId: officerId });
+    const own = await send(
+      "projects",
+      [
+        ["Id", "Name"],
+        [ownId, "My own name"],
+      ],
+      client,
+    );
+    expect(importOf(await apply(own.id, client)).state).toBe("APPLIED");
+  });
+});
+
+describe("users", () => {
+  test("are invited at apply, not before; undo makes their links dead", async () => {
+    const email = `${randomUUID()}@canopy.example`;
+    const tokens = async () =>
+      (await server.services.db.selectFrom("passwordToken").select("userId").execute()).length;
+    const before = await tokens();
+    const made = await send("users", [
+      ["Email", "Name", "Surname", "Roles"],
+      [email.toUpperCase(), "Ola", "Nordmann", "Auditor / viewer"],
+    ]);
+    expect(await tokens()).toBe(before);
+    importOf(await apply(made.id));
+    expect(await tokens()).toBe(before + 1);
+    expect(await rowsOf("/api/users", made.id)).toMatchObject([
+      { email, roles: ["VIEWER"], status: "INVITED" },
+    ]);
+    importOf(await undo(made.id));
+    expect(await tokens()).toBe(before);
+  });
+
+  test("are refused for addresses in use, roles that do not exist, and a missing company", async () => {
+    const { email } = await addUser(server, {});
+    const made = await send("users", [
+      ["Id", "Email", "Name", "Surname", "Roles"],
+      ["", email, "A", "B", "VIEWER"],
+      ["", "first@canopy.example", "A", "B", "Partner company user"],
+      ["", "twin@canopy.example", "A", "B", "VIEWER"],
+      ["", "TWIN@canopy.example", "A", "B", "VIEWER"],
+      ["", "other@canopy.example", "A", "B", "NOBODY"],
+    ]);
+    expect(await problemsOf(made.id)).toEqual([
+      "2: Email is already used",
+      "3: A partner company user needs a company",
+      "5: Email is already used in line 4",
+      "6: Role is not one of the choices",
+    ]);
+  });
+
+  test("with a role that the importer may not give are refused", async () => {
+    const role = await addRole(server, ["user:create", "user:update"]);
+    const { client } = await openClientAs(server, role);
+    const made = await send(
+      "users",
+      [
+        ["Email", "Name", "Surname", "Roles"],
+        ["beyond@canopy.example", "A", "B", "PLATFORM_ADMIN"],
+      ],
+      client,
+    );
+    expect((await linesOf(made.id, client))[0]?.problems).toEqual([
+      { field: "Roles", message: "This takes rights that you do not have yourself." },
+    ]);
+  });
+
+  test("who have set a password are not taken back", async () => {
+    const email = `${randomUUID()}@canopy.example`;
+    const made = await send("users", [
+      ["Email", "Name", "Surname", "Roles"],
+      [email, "Per", "Hansen", "VIEWER"],
+    ]);
+    importOf(await apply(made.id));
+    await server.services.db
+      .updateTable("appUser")
+      .set({ passwordHash: "x" })
+      .where("email", "=", email)
+      .execute();
+    const refused = await undo(made.id);
+    expect([...refusal(refused), detailOf(refused)]).toEqual([
+      409,
+      "/errors/conflict",
+      "Per Hansen of line 2 has set a password, so the import stays as it is.",
+    ]);
+  });
+});
+
+describe("reminders", () => {
+  test("get their occurrences, due once and repeating, and move with a later file", async () => {
+    const { id: projectId } = await addProject(server, {});
+    const made = await send("reminders", [
+      ["Title", "Description", "First due", "Time zone", "Repeats", "Days before", "Project id"],
+      ["Once", "Send the report", "2030-01-05T09:00", "Europe/Lisbon", "", "3; 1", projectId],
+      ["Often", "Call them", "2030-01-05 09:00", "Europe/Lisbon", "FREQ=MONTHLY;COUNT=3", "", ""],
+    ]);
+    expect(await problemsOf(made.id)).toEqual([]);
+    importOf(await apply(made.id));
+    const rows = await rowsOf("/api/reminders", made.id);
+    const due = "2030-01-05T09:00:00.000Z";
+    const next = { nextDueAt: due, nextStatus: "UPCOMING", status: "ACTIVE" };
+    const once = rows.find(({ title }) => title === "Once");
+    expect(once).toMatchObject({ ...next, leadTimes: [3, 1], projectId });
+    expect(rows.find(({ title }) => title === "Often")).toMatchObject(next);
+    const notices = await server.services.db
+      .selectFrom("reminderNotice as n")
+      .innerJoin("reminderOccurrence as o", "o.id", "n.occurrenceId")
+      .select("n.leadDays")
+      .where("o.reminderId", "=", String(once?.["id"]))
+      .execute();
+    expect(notices.map(({ leadDays }) => leadDays).toSorted((a, b) => a - b)).toEqual([0, 1, 3]);
+
+    const path = `/api/reminders/${String(once?.["id"])}`;
+    const later = await send("reminders", [
+      ["Id", "First due"],
+      [String(once?.["id"]), "2030-02-05T09:00:00Z"],
+    ]);
+    importOf(await apply(later.id));
+    expect(await recordOf(path)).toMatchObject({ nextDueAt: "2030-02-05T09:00:00.000Z" });
+    importOf(await undo(later.id));
+    expect(await recordOf(path)).toMatchObject({ nextDueAt: due });
+  });
+
+  test("are refused in the words of the form", async () => {
+    const made = await send("reminders", [
+      ["Description", "First due", "Project id"],
+      ["No due time", "", ""],
+      ["Lost", "2030-01-05T09:00", randomUUID()],
+    ]);
+    expect(await problemsOf(made.id)).toEqual([
+      "2: Due is required, unless Days is given",
+      "3: Project is not one of the choices",
+    ]);
+  });
+});
+
+describe("technologies and stakeholders", () => {
+  test("are found by code where the file has no ids, and made where there is none", async () => {
+    const typeId = await addProjectType(server);
+    const { code, category } = await recordOf(`/api/project-types/${typeId}`);
+    const made = await send("project-types", [
+      ["Code", "Name", "Category", "Active"],
+      [String(code).toLowerCase(), "Renamed", String(category), "no"],
+      ["TIDE", "Tidal", "Renewable power", "Yes"],
+    ]);
+    expect(await problemsOf(made.id)).toEqual([]);
+    expect(made.counts).toMatchObject({ NEW: 1, CHANGED: 1 });
+    importOf(await apply(made.id));
+    expect(await rowsOf("/api/project-types", made.id)).toHaveLength(2);
+    const owners = await send("project-milestone-owners", [
+      ["Code", "Name", "Kind"],
+      ["VVB-X", "Checkers", "VVB"],
+    ]);
+    expect(importOf(await apply(owners.id)).counts.NEW).toBe(1);
+  });
+});

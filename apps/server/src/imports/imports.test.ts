@@ -1,0 +1,296 @@
+import type { Import, ImportLine } from "@canopy/contracts";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databasePrint } from "../testing/database/databasePrint.ts";
+import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
+import { openClientAs } from "../testing/principals.ts";
+import { addCompany } from "../testing/testPeople.ts";
+import { releaseImports } from "./applyImport.ts";
+
+let server: TestServer;
+let admin: Client;
+let adminId: string;
+
+beforeAll(async () => {
+  server = await openTestServer({ data: "empty" });
+  ({ id: adminId, client: admin } = await openClientAs(server, "PLATFORM_ADMIN"));
+});
+afterAll(() => server.close());
+
+/** The body of a good answer. */
+const bodyOf = ({ status, body }: Answer): unknown => {
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body;
+};
+const importOf = (answer: Answer) => bodyOf(answer) as Import;
+const csv = (...lines: readonly (readonly string[])[]) =>
+  lines.map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\r\n");
+const send = async (resource: string, lines: readonly (readonly string[])[], client = admin) =>
+  importOf(await client.upload(`/api/imports?resource=${resource}&name=file.csv`, csv(...lines)));
+const linesOf = async (id: string, client = admin) =>
+  (bodyOf(await client.get(`/api/imports/${id}/lines?size=100`)) as { data: ImportLine[] }).data;
+const problemsOf = async (id: string, client = admin) =>
+  (await linesOf(id, client)).flatMap(({ line, problems }) =>
+    problems.map(({ message }) => `${line}: ${message}`),
+  );
+const read = async (id: string) => importOf(await admin.get(`/api/imports/${id}`));
+const change = (id: string, body: object) => admin.patch(`/api/imports/${id}`, body);
+const apply = (id: string, client = admin) => client.put(`/api/imports/${id}/apply`);
+const undo = (id: string) => admin.put(`/api/imports/${id}/undo`);
+const refusal = ({ status, body }: Answer) => [status, Reflect.get(Object(body), "type")];
+const detailOf = ({ body }: Answer) => String(Reflect.get(Object(body), "detail"));
+const rowsOf = async (path: string, importId: string) => {
+  const filter = `filters[0].fieldId=importId&filters[0].operator=equals&filters[0].value=${importId}`;
+  return (bodyOf(await admin.get(`${path}?size=100&${filter}`)) as { data: Record<string, unknown>[] }).data;
+};
+const recordOf = async (path: string) => bodyOf(await admin.get(path)) as Record<string, unknown>;
+const historyOf = (entityId: string) =>
+  server.services.db
+    .selectFrom("history")
+    .select(["action", "source", "actorId"])
+    .where("entityId", "=", entityId)
+    .orderBy("at")
+    .execute();
+
+describe("an import", () => {
+  test("is judged, written whole, and taken back", async () => {
+    const name = `Alder ${randomUUID()}`;
+    const made = await send("companies", [
+      ["Name", "Country", "Size", "Shoe size"],
+      [name, "Portugal", "Small", "43"],
+      ["Birch", "ES", "", ""],
+    ]);
+    expect(made).toMatchObject({
+      state: "JUDGED",
+      mapping: ["name", "country", "sizeBand", null],
+      questions: [],
+      counts: { NEW: 2, CHANGED: 0, SAME: 0, REFUSED: 0 },
+      appliedAt: null,
+      version: 1,
+    });
+    expect(made.columns[3]).toEqual({ heading: "Shoe size", sample: "43", fieldId: null });
+    expect(await rowsOf("/api/companies", made.id)).toEqual([]);
+
+    const applied = importOf(await apply(made.id));
+    expect(applied).toMatchObject({ state: "APPLIED", reason: null, appliedAt: expect.any(String) });
+    const rows = await rowsOf("/api/companies", made.id);
+    expect(rows.map(({ country, status }) => ({ country, status }))).toEqual(
+      expect.arrayContaining([
+        { country: "PT", status: "ACTIVE" },
+        { country: "ES", status: "ACTIVE" },
+      ]),
+    );
+    const id = String(rows.find((row) => row["name"] === name)?.["id"]);
+    expect(await historyOf(id)).toEqual([{ action: "create", source: "IMPORT", actorId: adminId }]);
+    expect(importOf(await apply(made.id))).toEqual(applied);
+    expect(refusal(await change(made.id, { version: applied.version }))).toEqual([
+      409,
+      "/errors/invalid-transition",
+    ]);
+
+    const undone = importOf(await undo(made.id));
+    expect(undone.state).toBe("UNDONE");
+    expect((await admin.get(`/api/companies/${id}`)).status).toBe(404);
+    expect((await historyOf(id)).map(({ action }) => action).toSorted()).toEqual(["create", "delete"]);
+    expect(importOf(await undo(made.id))).toEqual(undone);
+    expect(refusal(await apply(made.id))).toEqual([409, "/errors/invalid-transition"]);
+  });
+
+  test("says what changes, changes what ids name, and writes it back on undo", async () => {
+    const id = await addCompany(server, "Cedar");
+    const other = await addCompany(server, "Dogwood");
+    const made = await send("companies", [
+      ["Id", "Name", "Base year", "Size"],
+      [id, "Cedar", "2019", "Small"],
+      [other, "Dogwood", "", ""],
+    ]);
+    expect(made.counts).toEqual({ NEW: 0, CHANGED: 1, SAME: 1, REFUSED: 0 });
+    expect((await linesOf(made.id))[0]).toMatchObject({
+      line: 2,
+      outcome: "CHANGED",
+      recordId: id,
+      name: "Cedar",
+      changes: [
+        { field: "Base year", before: null, after: 2019 },
+        { field: "Size", before: null, after: "10 to 49 people" },
+      ],
+    });
+    expect(refusal(await undo(made.id))).toEqual([409, "/errors/invalid-transition"]);
+    importOf(await apply(made.id));
+    const path = `/api/companies/${id}`;
+    expect(await recordOf(path)).toMatchObject({ baseYear: 2019, sizeBand: "SMALL", version: 2 });
+    importOf(await undo(made.id));
+    expect(await recordOf(path)).toMatchObject({ baseYear: null, sizeBand: null, version: 3 });
+  });
+
+  test("with a refused line is not written", async () => {
+    const made = await send("companies", [
+      ["Name", "Country", "LEI"],
+      ["", "PT", "529900T8BM49AURSDO55"],
+      ["Elm", "Atlantis", "12"],
+    ]);
+    expect(made.counts.REFUSED).toBe(2);
+    expect(await problemsOf(made.id)).toEqual([
+      "2: Name is required",
+      "3: Country is not one of the choices",
+      "3: An LEI has 20 letters and digits",
+    ]);
+    const before = await databasePrint(server);
+    expect(refusal(await apply(made.id))).toEqual([400, "/errors/validation"]);
+    expect(await databasePrint(server)).toEqual(before);
+  });
+
+  test("refuses lines whose record has changed, is unknown, or stands twice in the file", async () => {
+    const id = await addCompany(server, "Fir");
+    const made = await send("companies", [
+      ["Id", "Record version", "Name"],
+      [id, "7", "Fir 2"],
+      [randomUUID(), "1", "Fir 3"],
+      [id, "1", "Fir 4"],
+    ]);
+    expect(await problemsOf(made.id)).toEqual([
+      "2: changed since this export",
+      "3: Id names no record that you can see",
+      "4: the same record as line 2",
+    ]);
+  });
+
+  test("is judged again where a record's version moved, and nothing comes in", async () => {
+    const id = await addCompany(server, "Ginkgo");
+    const made = await send("companies", [
+      ["Id", "Name", "Country"],
+      [id, "Ginkgo 2", "PT"],
+      ["", "Hazel", "PT"],
+    ]);
+    await admin.patch(`/api/companies/${id}`, { name: "Ginkgo moved", version: 1 });
+    expect(refusal(await apply(made.id))).toEqual([409, "/errors/conflict"]);
+    expect((await read(made.id)).state).toBe("JUDGED");
+    expect(await rowsOf("/api/companies", made.id)).toEqual([]);
+    const again = importOf(await change(made.id, { version: (await read(made.id)).version }));
+    expect(importOf(await apply(again.id)).state).toBe("APPLIED");
+    expect(await rowsOf("/api/companies", made.id)).toHaveLength(2);
+  });
+
+  test("that was being applied when its server died is judged again at the next start", async () => {
+    const made = await send("companies", [
+      ["Name", "Country"],
+      ["Ivy", "PT"],
+    ]);
+    const { db } = server.services;
+    await db.updateTable("import").set({ state: "APPLYING" }).where("id", "=", made.id).execute();
+    expect(importOf(await apply(made.id)).state).toBe("APPLYING");
+    expect(refusal(await change(made.id, { version: made.version }))).toEqual([
+      409,
+      "/errors/invalid-transition",
+    ]);
+    await releaseImports(db);
+    expect((await read(made.id)).state).toBe("JUDGED");
+    expect(importOf(await apply(made.id)).state).toBe("APPLIED");
+  });
+
+  test("that the database refuses has failed with a reason, is told to its maker, and can be judged anew", async () => {
+    const made = await send("companies", [
+      ["Name", "Country"],
+      ["Juniper", "PT"],
+    ]);
+    // a value that the column refuses, as no validator lets through
+    await server.services.db
+      .updateTable("importLine")
+      .set({ fields: JSON.stringify({ name: "Juniper", country: "PT", baseYear: "never" }) })
+      .where("importId", "=", made.id)
+      .execute();
+    expect(importOf(await apply(made.id))).toMatchObject({ state: "FAILED", reason: expect.any(String) });
+    expect(refusal(await apply(made.id))).toEqual([409, "/errors/invalid-transition"]);
+    const failed = await read(made.id);
+    const judged = importOf(await change(made.id, { version: failed.version }));
+    expect(judged).toMatchObject({ state: "JUDGED", reason: null });
+    expect(importOf(await apply(made.id)).state).toBe("APPLIED");
+    const told = await server.services.db
+      .selectFrom("notification")
+      .select(["title", "kind", "userId"])
+      .where("link", "=", `/import/${made.id}`)
+      .orderBy("createdAt")
+      .execute();
+    expect(told).toEqual([
+      { title: "Your import failed", kind: "IMPORT", userId: adminId },
+      { title: "Your import is done", kind: "IMPORT", userId: adminId },
+    ]);
+  });
+
+  test("is met by its maker alone", async () => {
+    const made = await send("companies", [
+      ["Name", "Country"],
+      ["Kapok", "PT"],
+    ]);
+    const { client } = await openClientAs(server, "PLATFORM_ADMIN");
+    expect((await client.get(`/api/imports/${made.id}`)).status).toBe(404);
+    expect((await client.get(`/api/imports/${made.id}/lines`)).status).toBe(404);
+    expect((await apply(made.id, client)).status).toBe(404);
+  });
+
+  test("needs the permissions to create and to change its records", async () => {
+    const { client } = await openClientAs(server, "PROJECT_OFFICER");
+    const answer = await client.upload("/api/imports?resource=users&name=a.csv", "Email\na@b.example\n");
+    expect(refusal(answer)).toEqual([403, "/errors/forbidden"]);
+  });
+
+  test("of an unknown resource is refused, and so is one without a known column", async () => {
+    const unknown = await admin.upload("/api/imports?resource=cats&name=a.csv", "Name\nTom\n");
+    expect([unknown.status, Reflect.get(Object(unknown.body), "errors")]).toEqual([
+      400,
+      { resource: ["resource is not one of the choices"] },
+    ]);
+    const strange = await admin.upload("/api/imports?resource=companies&name=a.csv", "Tail,Paws\n1,4\n");
+    expect([strange.status, detailOf(strange)]).toEqual([
+      400,
+      "None of the headings is a column of these records: Tail, Paws.",
+    ]);
+  });
+
+  test("gives its lines by outcome", async () => {
+    const made = await send("companies", [
+      ["Name", "Country"],
+      ["Kauri", "PT"],
+      ["", "PT"],
+    ]);
+    const filter = "filters[0].fieldId=outcome&filters[0].operator=equals&filters[0].value=REFUSED";
+    const { body } = await admin.get(`/api/imports/${made.id}/lines?${filter}`);
+    expect(body).toMatchObject({ total: 1, data: [{ line: 3, outcome: "REFUSED" }] });
+  });
+});
+
+describe("columns", () => {
+  test("are corrected, and the correction is remembered for the next file", async () => {
+    const file = [
+      ["Firm", "Country"],
+      [`Larch ${randomUUID()}`, "PT"],
+    ];
+    const made = await send("companies", file);
+    expect(made).toMatchObject({ mapping: [null, "country"], counts: { REFUSED: 1 } });
+    const corrected = importOf(await change(made.id, { mapping: ["name", "country"], version: 1 }));
+    expect(corrected).toMatchObject({
+      mapping: ["name", "country"],
+      counts: { NEW: 1, REFUSED: 0 },
+      version: 2,
+    });
+    expect((await send("companies", file)).mapping).toEqual(["name", "country"]);
+    expect(refusal(await change(made.id, { mapping: ["name", null], version: 1 }))).toEqual([
+      409,
+      "/errors/conflict",
+    ]);
+  });
+
+  test.each([
+    ["an unknown one", ["nothing", "country"]],
+    ["one twice", ["country", "country"]],
+    ["too few", ["name"]],
+    ["none", [null, null]],
+    ["one that cannot be written", ["userCount", "country"]],
+  ])("are not matched with %s", async (_, mapping) => {
+    const made = await send("companies", [
+      ["Name", "Country"],
+      ["Maple", "PT"],
+    ]);
+    expect(refusal(await change(made.id, { mapping, version: 1 }))).toEqual([400, "/errors/validation"]);
+  });
+});

@@ -1,0 +1,238 @@
+import {
+  importColumns,
+  type Import,
+  type importEndpoints,
+  type ImportQuestion,
+  type ImportResource,
+} from "@canopy/contracts";
+import { sql, type SqlBool } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import { changedMeanwhile, invalid } from "../base/problem.ts";
+import { insertRows } from "../database/insertRows.ts";
+import { listing } from "../database/listing.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Db } from "../database/schema.ts";
+import type { Call, Handlers } from "../http/call.ts";
+import type { Services } from "../http/services.ts";
+import { applyImport, assertMayImport, knownResource, refusedMove } from "./applyImport.ts";
+import { importLineTable, importTable } from "./importTable.ts";
+import { judgeFile, type JudgedLine } from "./judge.ts";
+import { headingKey, isImported, matchColumns, recognise, type Mapping } from "./matchColumns.ts";
+import { questionOf } from "./readCells.ts";
+import { readFile, type ReadFile } from "./readFile.ts";
+import { undoImport } from "./undoImport.ts";
+
+/** Answers imports; each is met by its maker alone. Source: behaviour.md §7 Imports. */
+export const importHandlers = (services: Services): Handlers<typeof importEndpoints> => ({
+  create: (call) => createImport(services, call),
+  get: ({ params, caller }) => getRow(services.db, importTable, params.id, caller),
+  update: (call) => updateImport(services, call),
+  lines: async ({ params, caller }) => {
+    const { id } = await getRow(services.db, importTable, params.id, caller);
+    return listing(importLineTable, sql<SqlBool>`l.import_id = ${id}::text::uuid`);
+  },
+  apply: (call) => applyImport(services, call),
+  undo: (call) => undoImport(services, call),
+});
+
+const createImport = async (
+  { db, now, randomUuid }: Services,
+  { caller, query, bytes }: Call<typeof importEndpoints.create>,
+): Promise<Import> => {
+  const { resource, name } = query;
+  assertMayImport(caller, resource);
+  const file = await readFile(bytes);
+  const mapping = matchColumns(resource, file.headings, await readRemembered(db, caller, resource));
+  if (mapping.every((id) => id === null))
+    throw invalid(
+      {},
+      `None of the headings is a column of these records: ${file.headings.slice(0, 5).join(", ")}.`,
+    );
+  const questions = questionsOf(resource, file, mapping, []);
+  const at = now();
+  const lines = await judgeFile({ db, caller, at }, { resource, file, mapping, questions });
+  const id = randomUuid();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("import")
+      .values({
+        id,
+        makerId: caller.id,
+        resource,
+        name,
+        state: "JUDGED",
+        file: bytes,
+        columns: JSON.stringify(columnsOf(resource, file)),
+        mapping: JSON.stringify(mapping),
+        questions: JSON.stringify(questions),
+        counts: JSON.stringify(countsOf(lines)),
+        reason: null,
+        createdAt: at,
+      })
+      .execute();
+    await writeJudged(tx, id, lines);
+  });
+  return getRow(db, importTable, id, caller);
+};
+
+const MAX_SAMPLE_CHARS = 80;
+
+const columnsOf = (resource: ImportResource, { headings, lines }: ReadFile): Import["columns"] =>
+  recognise(resource, headings).map((column, at) => {
+    const sample = lines.find(({ cells }) => (cells[at] ?? "").trim() !== "")?.cells[at]?.trim();
+    return {
+      heading: headings[at] ?? "",
+      sample: sample === undefined ? null : sample.slice(0, MAX_SAMPLE_CHARS),
+      fieldId: column?.id ?? null,
+    };
+  });
+
+/** The questions that the mapped columns ask, with the answers that are known. */
+const questionsOf = (
+  resource: ImportResource,
+  { headings, lines }: ReadFile,
+  mapping: Mapping,
+  answered: readonly Pick<ImportQuestion, "id" | "answer">[],
+): ImportQuestion[] => {
+  const known = new Map(importColumns(resource).map((column) => [column.id, column]));
+  return mapping.flatMap((columnId, at) => {
+    const column = columnId === null ? undefined : known.get(columnId);
+    const asked =
+      column &&
+      questionOf(
+        column,
+        lines.map(({ cells }) => cells[at] ?? ""),
+      );
+    if (!asked) return [];
+    const id = String(at);
+    const given = answered.find((one) => one.id === id)?.answer ?? null;
+    const answer = given !== null && asked.choices.includes(given) ? given : null;
+    return [{ id, heading: headings[at] ?? "", ...asked, answer }];
+  });
+};
+
+const countsOf = (lines: readonly JudgedLine[]): Import["counts"] => {
+  const count = (of: string) => lines.filter(({ outcome }) => outcome === of).length;
+  return { NEW: count("NEW"), CHANGED: count("CHANGED"), SAME: count("SAME"), REFUSED: count("REFUSED") };
+};
+
+const writeJudged = (tx: Db, importId: string, lines: readonly JudgedLine[]): Promise<void> =>
+  insertRows(
+    tx,
+    "importLine",
+    lines.map(({ line, outcome, recordId, recordVersion, name, fields, changes, problems }) => ({
+      importId,
+      line,
+      outcome,
+      recordId,
+      recordVersion,
+      name,
+      fields,
+      changes,
+      problems,
+    })),
+  );
+
+const readRemembered = async (
+  db: Db,
+  { id }: Caller,
+  resource: ImportResource,
+): Promise<ReadonlyMap<string, string | null>> => {
+  const rows = await db
+    .selectFrom("importHeading")
+    .select(["heading", "fieldId"])
+    .where("userId", "=", id)
+    .where("resource", "=", resource)
+    .execute();
+  return new Map(rows.map(({ heading, fieldId }) => [heading, fieldId]));
+};
+
+/** Judges the kept file anew under another mapping or with answers. */
+const updateImport = async (
+  { db, now }: Services,
+  { caller, params, body }: Call<typeof importEndpoints.update>,
+): Promise<Import> => {
+  const found = await getRow(db, importTable, params.id, caller);
+  assertMayImport(caller, knownResource(found));
+  if (found.version !== body.version) throw changedMeanwhile();
+  if (found.state !== "JUDGED" && found.state !== "FAILED") throw refusedMove(found.state);
+  const resource = knownResource(found);
+  const mapping = body.mapping ?? found.mapping;
+  checkMapping(resource, mapping, found.columns.length);
+  const { file: bytes } = await db
+    .selectFrom("import")
+    .select("file")
+    .where("id", "=", found.id)
+    .executeTakeFirstOrThrow();
+  const file = await readFile(bytes);
+  const given = Object.entries(body.answers ?? {}).map(([id, answer]) => ({ id, answer }));
+  const questions = questionsOf(resource, file, mapping, [...given, ...found.questions]);
+  const wrong = given.find(
+    ({ id, answer }) => !questions.some((one) => one.id === id && one.answer === answer),
+  );
+  if (wrong) throw invalid({ answers: [`${wrong.id} is no question of this import, or has no such answer`] });
+  const at = now();
+  const lines = await judgeFile({ db, caller, at }, { resource, file, mapping, questions });
+  await db.transaction().execute(async (tx) => {
+    const held = await tx
+      .updateTable("import")
+      .set((is) => ({
+        state: "JUDGED",
+        reason: null,
+        mapping: JSON.stringify(mapping),
+        questions: JSON.stringify(questions),
+        counts: JSON.stringify(countsOf(lines)),
+        version: is("version", "+", 1),
+      }))
+      .where("id", "=", found.id)
+      .where("version", "=", found.version)
+      .returning("id")
+      .execute();
+    if (held.length === 0) throw changedMeanwhile();
+    await tx.deleteFrom("importLine").where("importId", "=", found.id).execute();
+    await writeJudged(tx, found.id, lines);
+    await remember(tx, caller, found, mapping);
+  });
+  return getRow(db, importTable, found.id, caller);
+};
+
+/** Throws 400 for a mapping that has not a column of the resource, once, for each column of the file. */
+const checkMapping = (resource: ImportResource, mapping: Mapping, width: number): void => {
+  const known = new Set(
+    importColumns(resource)
+      .filter(isImported)
+      .map(({ id }) => id),
+  );
+  const used = mapping.filter((id) => id !== null);
+  const unknown = used.find((id) => !known.has(id));
+  const twice = used.find((id, at) => used.indexOf(id) !== at);
+  if (mapping.length !== width) throw invalid({ mapping: [`must name ${width} columns`] });
+  if (unknown !== undefined) throw invalid({ mapping: [`${unknown} is no column that can be imported`] });
+  if (twice !== undefined) throw invalid({ mapping: [`${twice} is named more than once`] });
+  if (used.length === 0) throw invalid({ mapping: ["At least one column must be imported"] });
+};
+
+/** Keeps what the person has corrected, for the next file with the same headings. */
+const remember = async (
+  tx: Db,
+  { id }: Caller,
+  { resource, columns, mapping }: Import,
+  chosen: Mapping,
+): Promise<void> => {
+  const corrected = columns.flatMap(({ heading }, at) =>
+    heading !== "" && chosen[at] !== mapping[at]
+      ? [{ userId: id, resource, heading: headingKey(heading), fieldId: chosen[at] ?? null }]
+      : [],
+  );
+  const once = [...new Map(corrected.map((one) => [one.heading, one])).values()];
+  if (once.length === 0) return;
+  await tx
+    .insertInto("importHeading")
+    .values(once)
+    .onConflict((on) =>
+      on
+        .columns(["userId", "resource", "heading"])
+        .doUpdateSet((is) => ({ fieldId: is.ref("excluded.fieldId") })),
+    )
+    .execute();
+};

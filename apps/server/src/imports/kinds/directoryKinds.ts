@@ -1,0 +1,73 @@
+import { messages } from "@canopy/contracts";
+import { sql } from "kysely";
+import { refuseEveryones } from "#milestoneOwners/milestoneOwners.ts";
+import {
+  companyTable,
+  milestoneOwnerTable,
+  projectTypeTable,
+  type MilestoneOwnerRow,
+} from "#tables/index.ts";
+import { faultsIn, idsIn, type Fields, type ImportKind } from "./kind.ts";
+import { offeredCompanies } from "./references.ts";
+
+const nameOf = ({ name }: Fields) => (typeof name === "string" ? name : null);
+
+/** Companies: without ids they are always new. */
+export const companyKind: ImportKind = {
+  entity: "company",
+  sqlTable: "company",
+  table: () => companyTable,
+  made: () => ({ status: "ACTIVE" }),
+  nameOf,
+  judge: async (_, candidates) => candidates.map(({ fields }) => ({ faults: [], columns: fields })),
+};
+
+/** Stakeholders; a partner writes those of their own company. */
+export const milestoneOwnerKind: ImportKind = {
+  entity: "milestoneOwner",
+  sqlTable: "milestoneOwner",
+  table: () => milestoneOwnerTable,
+  key: "code",
+  related: { companyId: "company" },
+  unique: [{ field: "code", column: "code" }],
+  made: () => ({ active: true }),
+  nameOf,
+  judge: async ({ db, caller }, candidates) => {
+    const isOffered = await offeredCompanies(db, caller, idsIn(candidates, "companyId"));
+    return Promise.all(
+      candidates.map(async ({ before, fields }) => {
+        const companyId = { ...before, ...fields }["companyId"] ?? null;
+        const refused = await faultsIn(() => {
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the stakeholders' table
+          if (before) refuseEveryones(caller, before as unknown as MilestoneOwnerRow);
+        });
+        const isKnown = isOffered(typeof companyId === "string" ? companyId : null);
+        const wrong = isKnown ? [] : [{ field: "companyId", message: messages.notAChoice("Company") }];
+        return { faults: [...refused, ...wrong], columns: fields };
+      }),
+    );
+  },
+};
+
+/** Technologies. */
+export const projectTypeKind: ImportKind = {
+  entity: "projectType",
+  sqlTable: "projectType",
+  table: () => projectTypeTable,
+  key: "code",
+  unique: [{ field: "code", column: "code" }],
+  made: () => ({ active: true }),
+  nameOf,
+  judge: async ({ db }, candidates) => {
+    const keys = idsIn(candidates, "defaultTemplateKey");
+    const { rows } = await sql<{ key: string }>`
+      select key from process_template where key = any(${keys}::text[])`.execute(db);
+    const known = new Set(rows.map(({ key }) => key));
+    return candidates.map(({ fields }) => {
+      const key = fields["defaultTemplateKey"];
+      const isWrong = typeof key === "string" && !known.has(key);
+      const fault = { field: "defaultTemplateKey", message: messages.notAChoice("Default template") };
+      return { faults: isWrong ? [fault] : [], columns: fields };
+    });
+  },
+};

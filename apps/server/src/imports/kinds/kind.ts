@@ -1,0 +1,125 @@
+import type { Caller } from "#base/caller.ts";
+import { ProblemError } from "#base/problem.ts";
+import type { Db } from "#database/schema.ts";
+import type { TableOf } from "#database/tableOf.ts";
+
+/** A record as its table reads it. */
+export interface ImportedRow {
+  readonly id: string;
+  readonly version: number;
+  readonly [field: string]: unknown;
+}
+
+/** Body fields of a record. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What is wrong with a line: by body field, or with the whole line where `field` is null. */
+export interface Fault {
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** A line whose cells are read: a new record, or the fields that change a record. */
+export interface Candidate {
+  readonly before?: ImportedRow | undefined;
+  readonly fields: Fields;
+}
+
+/** A candidate judged by the rules: its faults, and for one without any the columns to be written. */
+export interface Judged {
+  readonly faults: readonly Fault[];
+  readonly columns: Fields;
+}
+
+/** The request on whose behalf a file is read or written. */
+export interface Importing {
+  readonly db: Db;
+  readonly caller: Caller;
+  readonly at: Date;
+}
+
+/** A written record. */
+export interface Written {
+  readonly id: string;
+  readonly before?: ImportedRow | undefined;
+  /** The body fields that were written, and on undo those that were written back. */
+  readonly fields: Fields;
+}
+
+/** A kind of records that files are imported into. */
+export interface ImportKind {
+  /** Its noun in the history. */
+  readonly entity: string;
+  /** Its table's name in code. */
+  readonly sqlTable: string;
+  /** The rows that the importer meets, with every field that a file may change. */
+  readonly table: (now: Date) => TableOf<object>;
+  /** Column of `table` by which lines without ids find their records, in lower case. */
+  readonly key?: string;
+  /** Body fields that name other records → where their names are looked up. */
+  readonly related?: Readonly<Record<string, RelatedName>>;
+  /** Body fields that another record of the kind must not hold too. */
+  readonly unique?: readonly UniqueField[];
+  /** Columns of a new record beside those of its line, its id and its times. */
+  readonly made: (caller: Caller) => Fields;
+  /** Applies the rules that need other records, 500 candidates at a time. */
+  readonly judge: (on: Importing, candidates: readonly Candidate[]) => Promise<readonly Judged[]>;
+  readonly nameOf: (fields: Fields) => string | null;
+  /** The fields that the history compares; by default all. */
+  readonly recordOf?: (row: ImportedRow) => object;
+  /** Prepares the columns of new records, such as codes. */
+  readonly number?: (tx: Db, count: number) => Promise<readonly Fields[]>;
+  /** Body fields with a table of their own: they are no columns. */
+  readonly apart?: readonly string[];
+  /** Work that belongs to writing these records. */
+  readonly written?: (on: Importing, records: readonly Written[]) => Promise<void>;
+  /** Runs the writing of all records, for rules about all of them. */
+  readonly around?: (tx: Db, write: () => Promise<void>) => Promise<void>;
+  /** Work after the commit; gets the new records' ids. */
+  readonly invite?: true;
+}
+
+/** Where the name of a related record is looked up. */
+export type RelatedName =
+  | "company"
+  | "projectType"
+  | "milestoneOwner"
+  | "person"
+  | "project"
+  | "process"
+  | "milestone";
+
+/** A field of which each value stands on one record only, ignoring case, within the same value of `within`. */
+export interface UniqueField {
+  readonly field: string;
+  readonly column: string;
+  readonly within?: string;
+}
+
+/** The faults that a refusal of the server's own rules names. */
+const faultsOf = (error: unknown): readonly Fault[] => {
+  if (!(error instanceof ProblemError)) throw error;
+  const byField = Object.entries(error.errors ?? {}).flatMap(([field, lines]) =>
+    lines.map((message) => ({ field, message })),
+  );
+  return byField.length > 0 ? byField : [{ field: null, message: error.message }];
+};
+
+/** The faults that `check` throws, none if it does not. */
+export const faultsIn = async (check: () => Promise<void> | void): Promise<readonly Fault[]> => {
+  try {
+    await check();
+    return [];
+  } catch (error) {
+    return faultsOf(error);
+  }
+};
+
+/** Text values of some fields of candidates, lists taken apart; each once. */
+export const idsIn = (candidates: readonly Candidate[], ...names: readonly string[]): readonly string[] => [
+  ...new Set(
+    candidates.flatMap(({ before, fields }) =>
+      names.flatMap((name) => [before?.[name], fields[name]].flat()).filter((id) => typeof id === "string"),
+    ),
+  ),
+];

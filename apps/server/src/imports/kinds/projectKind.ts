@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { moveReminders } from "#reminders/followProject.ts";
+import { moveProcesses } from "#projects/projectMove.ts";
+import {
+  checkProject,
+  refuseBeyondReach,
+  refuseDisabled,
+  refuseUninvolved,
+  type IntendedProject,
+  type ProjectReferences,
+} from "#projects/projectRules.ts";
+import { writePeople } from "#records/people.ts";
+import { projectDetailTable } from "#tables/index.ts";
+import { lockProject } from "#records/processLock.ts";
+import { faultsIn, idsIn, type Candidate, type ImportKind, type Importing, type Judged } from "./kind.ts";
+import { existing, offeredCompanies, ownersOf, peopleOf } from "./references.ts";
+
+const referencesOf = async (
+  { db, caller }: Importing,
+  candidates: readonly Candidate[],
+): Promise<ProjectReferences> => {
+  const isOffered = await offeredCompanies(db, caller, idsIn(candidates, "companyId"));
+  const types = await existing(db, "projectType", idsIn(candidates, "typeId"));
+  const owners = await ownersOf(db, idsIn(candidates, "validationBodyId", "verificationBodyId"));
+  const arePeople = await peopleOf(db, [...idsIn(candidates, "leadUserId", "responsibleIds"), caller.id]);
+  return {
+    isOfferedCompany: async (id) => isOffered(id),
+    isTechnology: async (id) => types.has(id),
+    isBody: async (id, kind) => {
+      if (!id) return true;
+      const owner = owners.get(id);
+      const isMet =
+        caller.rowScope === "ALL" || owner?.companyId === null || owner?.companyId === caller.companyId;
+      return owner?.kind === kind && isMet;
+    },
+    arePeopleOf: async (companyId, ids) => arePeople(companyId, ids),
+  };
+};
+
+const judgeOne = async (
+  { db, caller }: Importing,
+  references: ProjectReferences,
+  { before, fields }: Candidate,
+): Promise<Judged> => {
+  const columns = before ? fields : { leadUserId: caller.id, responsibleIds: [], ...fields };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the draft's schema has read the fields
+  const after = { ...before, ...columns } as unknown as IntendedProject;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the projects' table
+  const was = before as unknown as (IntendedProject & { readonly status: string }) | undefined;
+  const faults = await faultsIn(async () => {
+    if (was) {
+      refuseBeyondReach(caller, was);
+      refuseDisabled(was);
+    }
+    refuseUninvolved(
+      caller,
+      after,
+      was
+        ? "You cannot take yourself out of a project."
+        : "You create only projects that you lead or are responsible for.",
+    );
+    await checkProject(db, caller, after, was, references);
+  });
+  return { faults, columns };
+};
+
+/** Projects: their codes are given, and their processes and reminders follow a change of company. */
+export const projectKind: ImportKind = {
+  entity: "project",
+  sqlTable: "project",
+  table: () => projectDetailTable,
+  key: "code",
+  related: {
+    companyId: "company",
+    typeId: "projectType",
+    validationBodyId: "milestoneOwner",
+    verificationBodyId: "milestoneOwner",
+    leadUserId: "person",
+    responsibleIds: "person",
+  },
+  unique: [{ field: "registryProjectId", column: "registryProjectId", within: "programme" }],
+  made: (caller) => ({ status: "DRAFT", createdById: caller.id, coBenefits: [], tags: [] }),
+  apart: ["responsibleIds"],
+  nameOf: ({ name }) => (typeof name === "string" ? name : null),
+  judge: async (on, candidates) => {
+    const references = await referencesOf(on, candidates);
+    return Promise.all(candidates.map((one) => judgeOne(on, references, one)));
+  },
+  number: async (tx, count) => {
+    const { rows } = await sql<{ number: number }>`
+      select nextval('project_code') as number from generate_series(1, ${count}::int)`.execute(tx);
+    return rows.map(({ number }) => ({ code: `CP-${String(number).padStart(4, "0")}` }));
+  },
+  written: async ({ db }, records) => {
+    for (const { id, before, fields } of records) {
+      const people = fields["responsibleIds"];
+      // oxlint-disable no-await-in-loop -- a transaction has one connection
+      if (Array.isArray(people) && (before !== undefined || people.length > 0))
+        await writePeople(db, "projectResponsible", id, people.map(String));
+      if (before && fields["companyId"] !== undefined && fields["companyId"] !== before["companyId"]) {
+        const project = await lockProject(db, id);
+        if (project) {
+          await moveProcesses(db, project, String(before["companyId"]));
+          await moveReminders(db, project, String(before["companyId"]));
+        }
+      }
+      // oxlint-enable no-await-in-loop
+    }
+  },
+};

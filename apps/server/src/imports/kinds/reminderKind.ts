@@ -1,0 +1,252 @@
+import { isDeepStrictEqual } from "node:util";
+import { writeScopeOf } from "#base/caller.ts";
+import { messages } from "@canopy/contracts";
+import { insertRows } from "#database/insertRows.ts";
+import { ONCE } from "#recurrence/dueTimes.ts";
+import { writePeople } from "#records/people.ts";
+import { firstDueTime } from "#reminders/dueTimeOf.ts";
+import { refuseOthers } from "#reminders/linkedUsers.ts";
+import { makeOccurrences } from "#reminders/makeOccurrences.ts";
+import { occurrenceIdOf } from "#reminders/occurrenceId.ts";
+import { forgetPastNotices } from "#reminders/pastNotices.ts";
+import {
+  linksBy,
+  readLinkedInBulk,
+  type GivenLinks,
+  type Links,
+  type ReadLinked,
+} from "#reminders/reminderLinks.ts";
+import { refuseRevived, whyResting } from "#reminders/reminderMoves.ts";
+import { refuseBeyondReach } from "#reminders/reminderReach.ts";
+import { intendedRule } from "#reminders/reminderRule.ts";
+import { remakeOccurrences } from "#reminders/remakeOccurrences.ts";
+import { noticesOf, withoutMissedNotices } from "#reminders/saveOccurrences.ts";
+import { updateReminderState } from "#reminders/updateReminderState.ts";
+import { nameOf, recordOf } from "#reminders/writtenReminder.ts";
+import { reminderTable, type ReminderRow } from "#tables/index.ts";
+import {
+  faultsIn,
+  idsIn,
+  type Candidate,
+  type Fault,
+  type Fields,
+  type ImportKind,
+  type Importing,
+  type Judged,
+  type Written,
+} from "./kind.ts";
+import { peopleOf } from "./references.ts";
+
+const DAY_MS = 86_400_000;
+/** Dates more than this many days before the import get no occurrence. */
+const BACK_DAYS = 60;
+
+/** The fields of a reminder with their types, as the draft's schema has read them. */
+interface Said extends GivenLinks {
+  readonly title?: string | null;
+  readonly description?: string;
+  readonly dueDatetime?: string | null;
+  readonly timeZone?: string;
+  readonly rrule?: string | null;
+  readonly count?: number | null;
+  readonly until?: string | null;
+  readonly leadTimes?: readonly number[];
+  readonly offsetDays?: number | null;
+  readonly userIds?: readonly string[];
+}
+
+const linksOf = ({ projectId, processId, milestoneId, companyId }: ReminderRow): Links => ({
+  projectId,
+  processId,
+  milestoneId,
+  companyId,
+});
+
+interface Judging {
+  readonly on: Importing;
+  readonly read: ReadLinked;
+  readonly arePeople: Awaited<ReturnType<typeof peopleOf>>;
+}
+
+/** The columns of a reminder after the change; throws the refusals of a single write. */
+const intended = async ({ on, read, arePeople }: Judging, said: Said, before: ReminderRow | undefined) => {
+  const { db, caller, at } = on;
+  if (before) await refuseBeyondReach(db, caller, before);
+  const found = await linksBy(read, said, before && linksOf(before));
+  const isPartner = writeScopeOf(caller) === "COMPANY";
+  const links =
+    !before && isPartner && found.companyId === null ? { ...found, companyId: caller.companyId } : found;
+  const userIds = said.userIds ?? before?.userIds ?? [];
+  refuseOthers(caller, userIds, before?.userIds);
+  await refuseBeyondReach(db, caller, { createdById: caller.id, ...before, ...links, userIds: [...userIds] });
+  const isNewCompany = links.companyId !== before?.companyId;
+  const added = userIds.filter((id) => isNewCompany || !(before?.userIds ?? []).includes(id));
+  const bound = links.companyId ?? (caller.rowScope === "COMPANY" ? caller.companyId : null);
+  const faults: readonly Fault[] = arePeople(bound, added)
+    ? []
+    : [{ field: "userIds", message: messages.notAChoice("People") }];
+  const { rrule: saidRule, count, until } = said;
+  const rrule = intendedRule({ rrule: saidRule, count, until }, before?.rrule ?? null);
+  const timeZone = said.timeZone ?? before?.timeZone ?? "UTC";
+  const offsetDays = said.offsetDays === undefined ? (before?.offsetDays ?? null) : said.offsetDays;
+  const wasDue = typeof before?.dueDatetime === "string" ? before.dueDatetime : null;
+  const isDueSaid = said.dueDatetime !== undefined || !before;
+  const due = { dueDatetime: said.dueDatetime === undefined ? wasDue : said.dueDatetime, isDueSaid };
+  const { milestoneId } = links;
+  const dueDatetime = await firstDueTime(db, { ...due, timeZone, rrule, offsetDays, milestoneId });
+  const isLongAgo = dueDatetime !== null && Date.parse(dueDatetime) < at.getTime() - BACK_DAYS * DAY_MS;
+  const columns = {
+    ...links,
+    title: said.title === undefined ? (before?.title ?? null) : said.title,
+    description: said.description ?? before?.description ?? "",
+    leadTimes: said.leadTimes ?? before?.leadTimes ?? [],
+    userIds,
+    rrule,
+    timeZone,
+    offsetDays,
+    dueDatetime,
+    ...(!before && {
+      countsFrom:
+        isLongAgo && rrule !== null ? new Date(at.getTime() - BACK_DAYS * DAY_MS).toISOString() : null,
+    }),
+  };
+  return { faults, columns };
+};
+
+const judgeOne = async (judging: Judging, { before, fields }: Candidate): Promise<Judged> => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
+  const was = before as unknown as ReminderRow | undefined;
+  let judged: Judged = { faults: [], columns: fields };
+  const faults = await faultsIn(async () => {
+    const { faults: found, columns } = await intended(judging, fields, was);
+    const changed = Object.entries(columns).filter(
+      ([name, value]) => !before || !isDeepStrictEqual(value, before[name]),
+    );
+    judged = { faults: found, columns: Object.fromEntries(changed) };
+  });
+  const isOver = was?.status === "CANCELLED";
+  const over = { field: null, message: "This reminder is cancelled: it can only be read." };
+  return { ...judged, faults: [...judged.faults, ...faults, ...(isOver ? [over] : [])] };
+};
+
+/** What of a reminder moves its occurrences. */
+const TIMES = ["dueDatetime", "timeZone", "rrule", "leadTimes"];
+
+const peopleIn = (fields: Fields): readonly string[] | undefined => {
+  const ids = fields["userIds"];
+  return Array.isArray(ids) ? ids.map(String) : undefined;
+};
+
+/** Writes the people and the occurrences of new reminders: those due once in a few statements, a repeating one by one. */
+const writeNew = async ({ db, at }: Importing, records: readonly Written[]): Promise<void> => {
+  const links = records.flatMap(({ id, fields }) =>
+    (peopleIn(fields) ?? []).map((userId, position) => ({ reminderId: id, userId, position })),
+  );
+  await insertRows(db, "reminderUser", links);
+  const once = records.flatMap(({ id, fields }) => {
+    const { dueDatetime, rrule, timeZone, leadTimes = [] }: Said = fields;
+    if (rrule !== null || typeof dueDatetime !== "string") return [];
+    const dueAt = new Date(dueDatetime);
+    const notices = noticesOf({ id, timeZone: timeZone ?? "UTC", leadTimes }, dueAt);
+    return [{ id: occurrenceIdOf(id, ONCE), reminderId: id, dueAt, notices }];
+  });
+  await insertRows(
+    db,
+    "reminderOccurrence",
+    once.map(({ id, reminderId, dueAt, notices }) => ({
+      id,
+      reminderId,
+      slot: ONCE,
+      dueAt: dueAt.toISOString(),
+      dueFrom: (notices[0]?.at ?? dueAt).toISOString(),
+      status: "UPCOMING",
+      createdAt: at.toISOString(),
+    })),
+  );
+  const notices = once.flatMap((occurrence) =>
+    withoutMissedNotices(occurrence.notices, at).map((notice) => ({
+      occurrenceId: occurrence.id,
+      leadDays: notice.leadDays,
+      at: notice.at.toISOString(),
+    })),
+  );
+  await insertRows(db, "reminderNotice", notices);
+  for (const { id, fields } of records) {
+    if (typeof fields["rrule"] !== "string") continue;
+    // oxlint-disable no-await-in-loop -- a transaction has one connection
+    await makeOccurrences(db, id, at);
+    await forgetPastNotices(db, id, at);
+    // oxlint-enable no-await-in-loop
+  }
+};
+
+const writeChanged = async ({ db, at }: Importing, records: readonly Written[]): Promise<void> => {
+  for (const { id, before, fields } of records) {
+    // oxlint-disable no-await-in-loop -- a transaction has one connection
+    const people = peopleIn(fields);
+    if (people) await writePeople(db, "reminderUser", id, people);
+    if (!TIMES.some((name) => Object.hasOwn(fields, name))) continue;
+    await remakeOccurrences(db, id, at);
+    await updateReminderState(db, [id], at);
+    if (before && before["status"] !== "ACTIVE") {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
+      const links = { ...linksOf(before as unknown as ReminderRow), ...fields };
+      await refuseRevived(db, id, await whyResting(db, links));
+    }
+    // oxlint-enable no-await-in-loop
+  }
+};
+
+/** Reminders, with their occurrences; without ids they are always new. */
+export const reminderKind: ImportKind = {
+  entity: "reminder",
+  sqlTable: "reminder",
+  table: () => reminderTable,
+  related: {
+    projectId: "project",
+    processId: "process",
+    milestoneId: "milestone",
+    companyId: "company",
+    userIds: "person",
+  },
+  made: ({ id, name, surname }) => ({
+    status: "ACTIVE",
+    createdById: id,
+    createdByName: `${name} ${surname}`,
+  }),
+  apart: ["userIds"],
+  nameOf: ({ title, description }) =>
+    typeof description === "string"
+      ? nameOf({ title: typeof title === "string" ? title : null, description })
+      : null,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
+  recordOf: (row) => recordOf(row as unknown as ReminderRow),
+  judge: async (on, candidates) => {
+    const { db, caller } = on;
+    const arePeople = await peopleOf(db, idsIn(candidates, "userIds"));
+    const read = await readLinkedInBulk(db, caller, {
+      milestoneId: idsIn(candidates, "milestoneId"),
+      processId: idsIn(candidates, "processId"),
+      projectId: idsIn(candidates, "projectId"),
+      companyId: idsIn(candidates, "companyId"),
+    });
+    const judged: Judged[] = [];
+    // one after the other, because some ask the database, and a transaction has one connection
+    // oxlint-disable-next-line no-await-in-loop
+    for (const one of candidates) judged.push(await judgeOne({ on, read, arePeople }, one));
+    return judged;
+  },
+  written: async (on, records) => {
+    const fresh = records.filter(({ before }) => before === undefined);
+    await writeNew(on, fresh);
+    await updateReminderState(
+      on.db,
+      fresh.map(({ id }) => id),
+      on.at,
+    );
+    await writeChanged(
+      on,
+      records.filter(({ before }) => before !== undefined),
+    );
+  },
+};

@@ -1,0 +1,68 @@
+import type { UserDraft } from "@canopy/contracts";
+import { keepAnAdministrator } from "#auth/administrators.ts";
+import { revokeCredentials } from "#auth/credentials.ts";
+import { BEYOND, goBeyond, readRoles } from "#auth/grants.ts";
+import { notifyOfAccount } from "#notifications/accountNotices.ts";
+import { userTable } from "#tables/index.ts";
+import { userErrors } from "#users/userRules.ts";
+import { idsIn, type Candidate, type Fault, type ImportKind } from "./kind.ts";
+import { offeredCompanies } from "./references.ts";
+
+const rolesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** The body's fields as they are stored: an address in lower case. */
+const storedFields = ({ fields }: Candidate) =>
+  typeof fields["email"] === "string" ? { ...fields, email: fields["email"].toLowerCase() } : fields;
+
+/** Users: new ones are invited; nobody gives roles beyond their own rights. */
+export const userKind: ImportKind = {
+  entity: "user",
+  sqlTable: "appUser",
+  table: userTable,
+  key: "email",
+  related: { companyId: "company" },
+  unique: [{ field: "email", column: "email" }],
+  made: () => ({ status: "INVITED" }),
+  nameOf: ({ name, surname }) =>
+    typeof name === "string" && typeof surname === "string" ? `${name} ${surname}` : null,
+  invite: true,
+  judge: async ({ db, caller }, candidates) => {
+    const isOffered = await offeredCompanies(db, caller, idsIn(candidates, "companyId"));
+    const known = await readRoles(db, idsIn(candidates, "roles"));
+    const namedRoles = (codes: readonly string[]) => known.filter(({ code }) => codes.includes(code));
+    return candidates.map((candidate) => {
+      const { before } = candidate;
+      const columns: Candidate["fields"] = storedFields(candidate);
+      const after: Candidate["fields"] = { ...before, ...columns };
+      const [was, will] = [rolesOf(before?.["roles"]), rolesOf(after["roles"])];
+      const companyId = typeof after["companyId"] === "string" ? after["companyId"] : null;
+      const intended = { companyId, roles: [...will] } as Pick<UserDraft, "companyId" | "roles">;
+      const errors = userErrors(intended, namedRoles(will), isOffered(companyId));
+      const areRightsKept =
+        before !== undefined &&
+        was.toSorted().join() === will.toSorted().join() &&
+        before["email"] === after["email"];
+      const isBeyond = !areRightsKept && goBeyond(caller, namedRoles([...was, ...will]));
+      const faults: readonly Fault[] = [
+        ...Object.entries(errors).flatMap(([field, lines]) => lines.map((message) => ({ field, message }))),
+        ...(isBeyond ? [{ field: "roles", message: BEYOND }] : []),
+      ];
+      return { faults, columns };
+    });
+  },
+  around: (tx, write) => keepAnAdministrator(tx, write),
+  written: async ({ db, caller, at }, records) => {
+    for (const { id, before, fields } of records) {
+      if (!before) continue;
+      const areOthers =
+        id !== caller.id &&
+        fields["roles"] !== undefined &&
+        rolesOf(fields["roles"]).toSorted().join() !== rolesOf(before["roles"]).toSorted().join();
+      // oxlint-disable no-await-in-loop -- a transaction has one connection
+      if (areOthers) await notifyOfAccount(db, "roles", { userId: id, by: caller, at });
+      if (fields["email"] !== undefined && fields["email"] !== before["email"])
+        await revokeCredentials(db, id);
+      // oxlint-enable no-await-in-loop
+    }
+  },
+};

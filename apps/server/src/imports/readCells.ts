@@ -1,0 +1,222 @@
+import {
+  choiceLabel,
+  countries,
+  isUuid,
+  messages,
+  type ImportColumn,
+  type ImportQuestion,
+} from "@canopy/contracts";
+
+type Answer = ImportQuestion["answer"];
+
+/** The choices of a column: values, and labels that a value does not make by itself. */
+interface Choices {
+  readonly values?: readonly string[] | undefined;
+  readonly words?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A cell's value: null where it is empty; `names` where related records have to be found; otherwise what is wrong. */
+export type CellValue =
+  | { readonly value: unknown }
+  | { readonly names: readonly string[] }
+  | { readonly problem: string };
+
+/** The words for a cell that begins like a formula. */
+const FORMULA =
+  "begins with '=', as a formula does. Write its value, or an apostrophe before it to keep it as text";
+
+/** The words for a cell whose column has an open question. */
+const TWO_WAYS = "can be read in two ways. Say which one is meant";
+
+const START = /^[=+\-@\t\r']/;
+/** Takes away the one apostrophe that an export put before a text, so that no spreadsheet reads it as a formula. */
+const plainText = (text: string): string =>
+  text.startsWith("'") && START.test(text.slice(1)) ? text.slice(1) : text;
+
+/** Reads cells of a column; `answer` says how to read what can be read in two ways. Source: behaviour.md §7 Imports. */
+export const cellReader = (column: ImportColumn, isTyped: boolean, answer: Answer) => {
+  const readOne = valueReader(column, answer);
+  const isText =
+    column.type === "text" || column.type === "email" || column.isByName === true || column.isMany;
+  return (cell: string): CellValue => {
+    if (cell.trim() === "") return column.isByName ? { names: [] } : { value: column.isMany ? [] : null };
+    if (!isTyped && isText && cell.startsWith("=")) return { problem: `${column.label} ${FORMULA}` };
+    const text = !isTyped && isText ? plainText(cell) : cell;
+    if (column.isByName) return { names: column.isMany ? linesOf(text) : [text.trim()] };
+    if (!column.isMany) return readOne(text);
+    const read = partsOf(column, text).map(readOne);
+    const wrong = read.find((one) => "problem" in one);
+    return wrong ?? { value: read.map((one) => ("value" in one ? one.value : null)) };
+  };
+};
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** Several values of a cell: one a line; codes and numbers also separated by commas or semicolons. */
+const partsOf = ({ writes, values, words }: ImportColumn, text: string): readonly string[] => {
+  const lines = linesOf(text);
+  if (writes === "tags" || (values ?? words ?? undefined) !== undefined)
+    return splitChoices(lines, { values, words });
+  return writes === "leadTimes" || writes?.endsWith("Ids") === true
+    ? lines.flatMap((line) => line.split(/[;,]/).map((part) => part.trim())).filter((part) => part !== "")
+    : lines;
+};
+
+/** Splits `PT; ES`, unless the whole line is a choice itself (goal 16 has a comma). */
+const splitChoices = (lines: readonly string[], { values, words }: Choices): readonly string[] => {
+  if ((values ?? words) === undefined) return lines;
+  const choices = choicesOf({ values, words });
+  return lines.flatMap((line) =>
+    choices.has(line.toLowerCase()) ? [line] : line.split(/;|,(?!\s*[a-z])/).map((part) => part.trim()),
+  );
+};
+
+/** Label or value in lower case → value. */
+const choicesOf = ({ values, words }: Choices): ReadonlyMap<string, string> => {
+  const all = values ?? Object.keys(words ?? {});
+  return new Map(
+    [...all].flatMap((value) => [
+      [choiceLabel(words ? { words } : {}, value).toLowerCase(), value] as const,
+      [value.toLowerCase(), value] as const,
+    ]),
+  );
+};
+
+const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
+const countryChoices = new Map(
+  countries.flatMap((code) => [
+    [code.toLowerCase(), code] as const,
+    [(countryNames.of(code) ?? code).toLowerCase(), code] as const,
+  ]),
+);
+
+const NUMBERS = new Set(["coBenefits", "leadTimes"]);
+
+/** Reads one value by the column's type. */
+const valueReader = (column: ImportColumn, answer: Answer): ((text: string) => CellValue) => {
+  const { label, type, values, words, writes } = column;
+  if (values ?? words) {
+    const choices = choicesOf({ values, words });
+    return (text) => {
+      const value = choices.get(text.trim().toLowerCase()) ?? text.trim();
+      return { value: writes !== undefined && NUMBERS.has(writes) && value !== "" ? Number(value) : value };
+    };
+  }
+  if (writes === "country")
+    return (text) => ({ value: countryChoices.get(text.trim().toLowerCase()) ?? text.trim() });
+  if (type === "number" || (writes !== undefined && NUMBERS.has(writes)))
+    return (text) => {
+      if (answer === null && ONE_COMMA.test(text.trim())) return { problem: `${label} ${TWO_WAYS}` };
+      const number = readNumber(text, answer);
+      return number === undefined ? { problem: messages.notANumber(label) } : { value: number };
+    };
+  if (type === "boolean")
+    return (text) => {
+      const value = BOOLEANS.get(text.trim().toLowerCase());
+      return value === undefined ? { problem: `${label} must be Yes or No` } : { value };
+    };
+  if (type === "date" || type === "datetime")
+    return (text) => {
+      if (answer === null && isAmbiguousDay(dayPart(text))) return { problem: `${label} ${TWO_WAYS}` };
+      const value = readDate(text, type, answer);
+      if (value !== undefined) return { value };
+      return { problem: type === "date" ? messages.notADate(label) : messages.notAnInstant(label) };
+    };
+  if (type === "uuid")
+    return (text) =>
+      isUuid(text.trim()) ? { value: text.trim().toLowerCase() } : { problem: messages.notAChoice(label) };
+  return (text) => ({ value: text });
+};
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ["yes", true],
+  ["true", true],
+  ["1", true],
+  ["no", false],
+  ["false", false],
+  ["0", false],
+]);
+
+const PLAIN = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+/** `1,234` alone could be 1234 or 1.234. */
+const ONE_COMMA = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+const DECIMAL_COMMA = /^[+-]?(\d+|\d{1,3}([.\u00a0\u202f ']\d{3})+),\d+$/;
+const GROUPED = /^[+-]?\d{1,3}((,\d{3})+|([\u00a0\u202f ']\d{3})+)(\.\d+)?$/;
+const DOT_GROUPED = /^[+-]?\d{1,3}(\.\d{3}){2,}$/;
+
+/** A number in any usual spelling; undefined if the text is none. */
+const readNumber = (given: string, answer: Answer): number | undefined => {
+  const text = given.trim();
+  if (PLAIN.test(text)) return Number(text);
+  if (DOT_GROUPED.test(text)) return Number(text.replaceAll(".", ""));
+  const isComma = DECIMAL_COMMA.test(text) && (!ONE_COMMA.test(text) || answer !== "THOUSANDS_COMMA");
+  if (isComma) return Number(text.replaceAll(/[.\u00a0\u202f ']/g, "").replace(",", "."));
+  return GROUPED.test(text) ? Number(text.replaceAll(/[,\u00a0\u202f ']/g, "")) : undefined;
+};
+
+const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const NUMERIC_DAY = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
+const NAMED_DAY = /^(\d{1,2})[-. ]+([a-z]{3,9})[-., ]+(\d{4})$/i;
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+const dayOf = (year: string, month: string | number, day: string): string | undefined => {
+  const text = `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
+};
+
+/** A day as `YYYY-MM-DD`, an instant or a local time as ISO 8601; undefined if the text is none. */
+const readDate = (given: string, type: "date" | "datetime", answer: Answer): string | undefined => {
+  const text = given.trim();
+  const [, dayText = text, time] = /^(.*?\d)(?:T|,? +)(\d{1,2}:\d{2}.*)$/.exec(text) ?? [];
+  const day = readDay(dayText, answer);
+  if (day === undefined) return undefined;
+  if (type === "date") return time === undefined || /^0?0:00(:00(\.0+)?)?Z?$/.test(time) ? day : undefined;
+  if (time === undefined) return undefined;
+  return `${day}T${time.length < "09:00".length || time[1] === ":" ? `0${time}` : time}`;
+};
+
+const readDay = (text: string, answer: Answer): string | undefined => {
+  const iso = ISO_DAY.exec(text);
+  if (iso) return dayOf(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "");
+  const named = NAMED_DAY.exec(text);
+  if (named) {
+    const month = MONTHS.indexOf((named[2] ?? "").slice(0, 3).toLowerCase());
+    return month === -1 ? undefined : dayOf(named[3] ?? "", month + 1, named[1] ?? "");
+  }
+  const [, first = "", second = "", year = ""] = NUMERIC_DAY.exec(text) ?? [];
+  if (year === "") return undefined;
+  const isMonthFirst = isAmbiguousDay(text)
+    ? answer === "MONTH_FIRST"
+    : Number(first) <= 12 && Number(second) > 12;
+  return isMonthFirst ? dayOf(year, first, second) : dayOf(year, second, first);
+};
+
+/** True for a day such as 03/04/2026, which is in March or in April. */
+const isAmbiguousDay = (text: string): boolean => {
+  const [, first, second] = NUMERIC_DAY.exec(text) ?? [];
+  return first !== second && Number(first) <= 12 && Number(second) <= 12;
+};
+
+const dayPart = (text: string): string => text.trim().split(/[T ,]/)[0] ?? "";
+
+/**
+ * The question that a column's cells ask: days or numbers that can be read in two ways, where no other cell of the column
+ * decides it for a number. Undefined if there is none.
+ */
+export const questionOf = (
+  { type }: ImportColumn,
+  cells: readonly string[],
+): Pick<ImportQuestion, "sample" | "choices"> | undefined => {
+  if (type === "date" || type === "datetime") {
+    const sample = cells.find((cell) => isAmbiguousDay(dayPart(cell)));
+    return sample === undefined ? undefined : { sample, choices: ["DAY_FIRST", "MONTH_FIRST"] };
+  }
+  if (type !== "number") return undefined;
+  const sample = cells.find((cell) => ONE_COMMA.test(cell.trim()));
+  return sample === undefined ? undefined : { sample, choices: ["DECIMAL_COMMA", "THOUSANDS_COMMA"] };
+};

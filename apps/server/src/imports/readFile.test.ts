@@ -1,0 +1,180 @@
+import { MAX_IMPORT_BYTES } from "@canopy/contracts";
+import fc from "fast-check";
+import { zipSync, strToU8 } from "fflate";
+import { describe, expect, test } from "vitest";
+import { propertyRuns } from "@canopy/contracts/testing";
+import { ProblemError } from "../base/problem.ts";
+import { workbookOf } from "../testing/workbookOf.ts";
+import { readFile } from "./readFile.ts";
+
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "utf8"));
+const read = async (file: string | Uint8Array) => {
+  const { headings, lines } = await readFile(typeof file === "string" ? bytesOf(file) : file);
+  return [headings, ...lines.map(({ cells }) => cells)];
+};
+const refusalOf = async (file: string | Uint8Array) => {
+  try {
+    await read(file);
+    return "read";
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return `${error.status} ${error.message}`;
+  }
+};
+
+const table = [
+  ["Name", "Country"],
+  ["Alder; and, more", "PT"],
+  ['"Birch"', "ES"],
+];
+
+describe("a CSV file", () => {
+  test.each([
+    ["commas", 'Name,Country\n"Alder; and, more",PT\n"""Birch""",ES\n'],
+    ["semicolons", '"Name";"Country"\r\n"Alder; and, more";PT\r\n"""Birch""";ES'],
+    ["tabs", 'Name\tCountry\nAlder; and, more\tPT\n"""Birch"""\tES\n'],
+    ["a mark of UTF-8", '\ufeffName,Country\n"Alder; and, more",PT\n"""Birch""",ES\n'],
+    ["empty lines and columns", 'Name,Country,,\n\n"Alder; and, more",PT,,\n,,,\n"""Birch""",ES,,\n\n'],
+  ])("with %s is read", async (_, text) => {
+    expect((await read(text)).map((line) => line.slice(0, 2))).toEqual(table);
+  });
+
+  test("in UTF-16 with its mark is read", async () => {
+    const file = new Uint8Array(Buffer.from("\ufeffName;Country\nÁlamo;PT\n", "utf16le"));
+    expect(await read(file)).toEqual([
+      ["Name", "Country"],
+      ["Álamo", "PT"],
+    ]);
+  });
+
+  test("gives lines the numbers that a spreadsheet shows", async () => {
+    const { lines } = await readFile(bytesOf('Name\n"two\nlines"\n\nlast\n'));
+    expect(lines).toEqual([
+      { line: 2, cells: ["two\nlines"] },
+      { line: 4, cells: ["last"] },
+    ]);
+  });
+
+  test("is read as it was written, whatever its cells hold", async () => {
+    const cell = fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !/\p{Cc}/u.test(text));
+    const cells = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(cells, fc.constantFrom(",", ";", "\t"), async (rows, delimiter) => {
+        const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+        const text = [["first", "last"], ...rows.map((row) => ["x", ...row])]
+          .map((row) => row.map(quoted).join(delimiter))
+          .join("\r\n");
+        const { lines } = await readFile(bytesOf(text));
+        expect(lines.map(({ cells: [, ...found] }) => found)).toEqual(rows);
+      }),
+      propertyRuns(200, 5_000),
+    );
+  });
+});
+
+describe("a workbook", () => {
+  test("gives the values of its first sheet: texts, numbers, days, instants and marks", async () => {
+    const file = workbookOf([
+      ["Name", "Budget", "Start", "Due", "Active"],
+      ["=1+1", 1234.5, new Date("2026-04-03T00:00:00Z"), new Date("2026-04-03T09:30:00Z"), true],
+      ["'quoted", null, null, null, false],
+    ]);
+    expect(await read(file)).toEqual([
+      ["Name", "Budget", "Start", "Due", "Active"],
+      ["=1+1", "1234.5", "2026-04-03", "2026-04-03T09:30:00.000Z", "true"],
+      ["'quoted", "", "", "", "false"],
+    ]);
+  });
+
+  test("with formulas is refused, and the first is named", async () => {
+    const file = workbookOf([["Name"], ["a"]], '<row r="3"><c r="A3"><f>1+1</f><v>2</v></c></row>');
+    expect(await refusalOf(file)).toBe(
+      "400 The workbook holds formulas, the first in A3. Copy the sheet, paste it as values, and save it again.",
+    );
+  });
+});
+
+describe("a bad file is refused in plain words:", () => {
+  const noTable = "415 This file is no table that can be read. Send a CSV file or an Excel workbook (.xlsx).";
+  test.each<[string, string | Uint8Array, string]>([
+    ["nothing", "", "400 The file is empty."],
+    [
+      "a picture",
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+      "400 The file is not UTF-8",
+    ],
+    ["a PDF", "%PDF-1.7 …", noTable],
+    ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), noTable],
+    ["a program", "Name\u0000\u0001\n", noTable],
+    ["a ZIP file that is no workbook", zipSync({ "readme.txt": strToU8("hello") }), noTable],
+    ["half a workbook", workbookOf([["Name"], ["a"]]).slice(0, 400), "4"],
+    [
+      "another encoding",
+      new Uint8Array(Buffer.from("Name\nÁlamo\n", "latin1")),
+      "400 The file is not UTF-8 text.",
+    ],
+    [
+      "a quote that never ends",
+      `Name,Country\n"Alder,PT\n${"x,y\n".repeat(400)}`,
+      "400 A quote that is opened in or before line",
+    ],
+    ["a quote within a value", 'Name\n"Al"der\n', "400 Line 2 has a quote in the middle of a value."],
+    [
+      "200 columns",
+      `${Array.from({ length: 200 }, (_, i) => `c${i}`).join(",")}\n1\n`,
+      "400 The file has 200 columns. At most 100 are read",
+    ],
+    [
+      "a million lines",
+      `Name\n${"a\n".repeat(1_000_000)}`,
+      "400 A file may have at most 10000 lines below its headings.",
+    ],
+    ["headings alone", "Name,Country\n", "400 The file has no line below its headings."],
+    ["no headings", ",,\na,b,c\n", "400 The first line must hold the headings of the columns."],
+  ])("%s", async (_, file, words) => {
+    const refusal = await refusalOf(file);
+    expect(refusal.slice(0, words.length)).toBe(words);
+    expect(refusal).not.toBe("read");
+  });
+
+  test("a workbook with a million rows", async () => {
+    const rows = '<row><c t="inlineStr"><is><t>a</t></is></c></row>'.repeat(200_000);
+    expect(await refusalOf(workbookOf([["Name"]], rows))).toContain(
+      "400 A file may have at most 10000 lines",
+    );
+  });
+
+  test("a ZIP bomb, counted while it is unpacked", async () => {
+    const file = zipSync({
+      "xl/workbook.xml": strToU8("<workbook/>"),
+      "xl/worksheets/sheet1.xml": [new Uint8Array(80 * 1024 * 1024), { level: 9 }],
+    });
+    expect(file.length).toBeLessThan(MAX_IMPORT_BYTES / 100);
+    expect(await refusalOf(file)).toBe("413 A workbook may hold at most 67108864 bytes unpacked.");
+  });
+
+  test("a ZIP bomb that says it is small", async () => {
+    const file = zipSync({
+      "xl/workbook.xml": strToU8("<workbook/>"),
+      "xl/worksheets/sheet1.xml": [new Uint8Array(80 * 1024 * 1024), { level: 9 }],
+    });
+    // the sizes that the file states are nobody's proof
+    const view = new DataView(file.buffer, file.byteOffset);
+    for (let at = 0; at + 4 < file.length; at += 1) {
+      const mark = view.getUint32(at, true);
+      if (mark === 0x04034b50) view.setUint32(at + 22, 100, true);
+      if (mark === 0x02014b50) view.setUint32(at + 24, 100, true);
+    }
+    expect(await refusalOf(file)).toMatch(/^4\d\d /);
+  });
+
+  test("any bytes at all, read or refused, never anything else", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.boolean(), async (bytes, isZip) => {
+        const head = isZip ? [0x50, 0x4b, 0x03, 0x04] : [];
+        expect(await refusalOf(new Uint8Array([...head, ...bytes]))).toMatch(/^(read$|4\d\d )/);
+      }),
+      propertyRuns(200, 5_000),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from "@canopy/contracts";
+import { createConcurrencyLimit } from "../auth/limitConcurrency.ts";
+import { invalid } from "../base/problem.ts";
+import { readCsv } from "./readCsv.ts";
+import { readWorkbook, tooManyLines } from "./readWorkbook.ts";
+import { unsupportedFile, type Sheet } from "./sheet.ts";
+
+/** One line of a file below its headings; `line` counts as a spreadsheet does, from the headings' 1. */
+export interface FileLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A file as it was read. */
+export interface ReadFile {
+  readonly isTyped: boolean;
+  readonly headings: readonly string[];
+  readonly lines: readonly FileLine[];
+}
+
+/** One file is read at a time, so that several large ones never lie unpacked in memory together. */
+const oneAtATime = createConcurrencyLimit(1);
+
+/** Reads a CSV or XLSX file by its bytes. Throws 400, 413 or 415 in plain words. Source: behaviour.md §7 Imports. */
+export const readFile = (bytes: Uint8Array): Promise<ReadFile> =>
+  oneAtATime(async () => shapeOf(await sheetOf(bytes)));
+
+const sheetOf = async (bytes: Uint8Array): Promise<Sheet> => {
+  if (bytes.length === 0) throw invalid({}, "The file is empty.");
+  const start = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
+  if (start === "PK\u0003\u0004") return readWorkbook(bytes);
+  if (start.startsWith("PK") || start === "\u00d0\u00cf\u0011\u00e0" || start === "%PDF")
+    throw unsupportedFile();
+  return readCsv(bytes);
+};
+
+const isFilled = (cell: string | undefined): boolean => cell !== undefined && cell.trim() !== "";
+
+const shapeOf = ({ isTyped, lines: [first = [], ...rest] }: Sheet): ReadFile => {
+  const lines = rest
+    .map((cells, at) => ({ line: at + 2, cells }))
+    .filter(({ cells }) => cells.some(isFilled));
+  if (rest.length > MAX_IMPORT_LINES && lines.length > MAX_IMPORT_LINES) throw tooManyLines();
+  if (!first.some(isFilled)) throw invalid({}, "The first line must hold the headings of the columns.");
+  const width = Math.max(...[first, ...lines.map(({ cells }) => cells)].map(filledWidth));
+  if (width > MAX_IMPORT_COLUMNS)
+    throw invalid(
+      {},
+      `The file has ${width} columns. At most ${MAX_IMPORT_COLUMNS} are read: leave out the others.`,
+    );
+  if (lines.length === 0) throw invalid({}, "The file has no line below its headings.");
+  return { isTyped, headings: Array.from({ length: width }, (_, at) => (first[at] ?? "").trim()), lines };
+};
+
+const filledWidth = (cells: readonly string[]): number => cells.findLastIndex(isFilled) + 1;

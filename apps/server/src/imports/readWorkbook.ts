@@ -1,0 +1,129 @@
+import { MAX_IMPORT_INFLATED_BYTES, MAX_IMPORT_LINES } from "@canopy/contracts";
+import { Unzip, UnzipInflate, zipSync } from "fflate";
+import { readSheet } from "read-excel-file/universal";
+import { invalid, ProblemError } from "../base/problem.ts";
+import { unsupportedFile, type Sheet } from "./sheet.ts";
+
+/** Bytes that are unpacked at a time: DEFLATE makes at most 1,032 of one, so no step unpacks more than 17 MB uncounted. */
+const STEP_BYTES = 16_384;
+const MAX_ENTRIES = 2_000;
+/** Rows of a sheet that are read: the headings, the lines, one too many, and some empty ones. */
+const MAX_ROWS = MAX_IMPORT_LINES + 102;
+
+/** The parts of a workbook that hold values; pictures, macros and the like are never unpacked. */
+const VALUES = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/[\w./-]+\.(xml|rels))$/i;
+
+const broken = (): ProblemError =>
+  invalid({}, "The workbook cannot be read. Open it in your spreadsheet and save it again.");
+
+const tooLarge = (): ProblemError =>
+  new ProblemError(
+    "/errors/too-large",
+    `A workbook may hold at most ${MAX_IMPORT_INFLATED_BYTES} bytes unpacked.`,
+  );
+
+/**
+ * Reads the first sheet of a workbook. Unpacked bytes are counted while they are unpacked, and only what was counted is
+ * handed to the library. Throws 400, 413 or 415 in plain words. Source: behaviour.md §7 Imports.
+ */
+export const readWorkbook = async (bytes: Uint8Array): Promise<Sheet> => {
+  const entries = unpack(bytes);
+  const sheet = firstSheet(entries);
+  refuseFormulas(sheet);
+  refuseRows(sheet);
+  const packed = zipSync(entries, { level: 0 });
+  try {
+    const rows = await readSheet(packed.buffer.slice(0, packed.byteLength), 1, { trim: false });
+    return { isTyped: true, lines: rows.map((row) => row.map(textOf)) };
+  } catch {
+    throw broken();
+  }
+};
+
+const unpack = (bytes: Uint8Array): Record<string, Uint8Array> => {
+  const chunks = new Map<string, Uint8Array[]>();
+  let count = 0;
+  let unpacked = 0;
+  let failure: Error | undefined;
+  const unzip = new Unzip((file) => {
+    count += 1;
+    if (count > MAX_ENTRIES) throw tooLarge();
+    if (!VALUES.test(file.name)) return;
+    const held: Uint8Array[] = [];
+    chunks.set(file.name, held);
+    file.ondata = (error, chunk) => {
+      if (error) failure ??= error;
+      unpacked += chunk?.length ?? 0;
+      if (unpacked > MAX_IMPORT_INFLATED_BYTES) throw tooLarge();
+      if (chunk) held.push(chunk);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  try {
+    for (let at = 0; at < bytes.length; at += STEP_BYTES)
+      unzip.push(bytes.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= bytes.length);
+  } catch (error) {
+    throw error instanceof ProblemError ? error : broken();
+  }
+  if (failure) throw broken();
+  return Object.fromEntries([...chunks].map(([name, parts]) => [name, new Uint8Array(Buffer.concat(parts))]));
+};
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+
+/** The bytes of the workbook's first sheet; throws 415 if the ZIP file is no workbook. */
+const firstSheet = (entries: Readonly<Record<string, Uint8Array>>): Buffer => {
+  const text = (name: string) => Buffer.from(entries[name] ?? []).toString("utf8");
+  const tag = /<(?:\w+:)?sheet\s[^>]*>/.exec(text("xl/workbook.xml"))?.[0];
+  if (tag === undefined) throw unsupportedFile();
+  const id = attribute(tag, "\\w+:id");
+  const relation = [...text("xl/_rels/workbook.xml.rels").matchAll(/<Relationship\s[^>]*>/g)]
+    .map(([found]) => found)
+    .find((found) => attribute(found, "Id") === id);
+  const target = relation && attribute(relation, "Target");
+  const name = target?.startsWith("/") === true ? target.slice(1) : `xl/${target}`;
+  const sheet = entries[name];
+  if (!sheet) throw broken();
+  return Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength);
+};
+
+const refuseFormulas = (sheet: Buffer): void => {
+  const at = [sheet.indexOf("<f>"), sheet.indexOf("<f ")].filter((found) => found !== -1);
+  if (at.length === 0) return;
+  const before = sheet.subarray(0, Math.min(...at));
+  const cell = attribute(before.subarray(before.lastIndexOf("<c ")).toString("utf8"), "r");
+  throw invalid(
+    {},
+    `The workbook holds formulas, the first in ${cell ?? "its first sheet"}. Copy the sheet, paste it as values, and save it again.`,
+  );
+};
+
+const refuseRows = (sheet: Buffer): void => {
+  let at = -1;
+  for (let count = 0; (at = sheet.indexOf("<row", at + 1)) !== -1; count += 1)
+    if (count > MAX_ROWS) throw tooManyLines();
+};
+
+/** 400 for a file with more lines than an import takes. */
+export const tooManyLines = (): ProblemError =>
+  invalid({}, `A file may have at most ${MAX_IMPORT_LINES} lines below its headings. Split it.`);
+
+const SECOND_MS = 1_000;
+/** A sheet counts days as fractions: what was a whole second comes back up to 2 ms beside it. */
+const wholeSeconds = (ms: number): number => {
+  const whole = Math.round(ms / SECOND_MS) * SECOND_MS;
+  return Math.abs(whole - ms) <= 2 ? whole : ms;
+};
+
+const MIDNIGHT = "T00:00:00.000Z";
+
+const textOf = (cell: unknown): string => {
+  if (typeof cell === "string") return cell;
+  if (typeof cell === "number" || typeof cell === "boolean") return String(cell);
+  if (!(cell instanceof Date)) return "";
+  if (Number.isNaN(cell.getTime())) return "";
+  const text = new Date(wholeSeconds(cell.getTime())).toISOString();
+  return text.endsWith(MIDNIGHT) ? text.slice(0, -MIDNIGHT.length) : text;
+};

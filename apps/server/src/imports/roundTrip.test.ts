@@ -1,0 +1,58 @@
+import {
+  exportTypes,
+  importedResources,
+  importResources,
+  type Import,
+  type ImportResource,
+} from "@canopy/contracts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+
+let server: TestServer;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await server.signIn("ines.duarte@canopy.example");
+});
+afterAll(() => server.close());
+
+const types = { csv: exportTypes.csv, xlsx: exportTypes.xlsx } as const;
+
+/** The export of all records of a resource, and their number. */
+const exported = async (resource: ImportResource, accept: string) => {
+  const response = await server.fetch(
+    `http://localhost:4100${importedResources[resource].path}?columns=all`,
+    {
+      headers: { accept, authorization: admin.authorization ?? "" },
+    },
+  );
+  expect(response.status).toBe(200);
+  return {
+    file: new Uint8Array(await response.arrayBuffer()),
+    total: Number(response.headers.get("x-total-count")),
+  };
+};
+
+const send = async (resource: ImportResource, file: Uint8Array | string): Promise<Import> => {
+  const { status, body } = await admin.upload(`/api/imports?resource=${resource}&name=all.csv`, file);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as Import;
+};
+const troubles = async ({ id }: Import) => {
+  const { body } = await admin.get(
+    `/api/imports/${id}/lines?size=100&filters[0].fieldId=outcome&filters[0].operator=not_equals&filters[0].value=SAME`,
+  );
+  return Reflect.get(Object(body), "data");
+};
+
+test.each(importResources.flatMap((resource) => [[resource, "csv"] as const, [resource, "xlsx"] as const]))(
+  "all %s, exported as %s and imported again, change nothing",
+  async (resource, format) => {
+    const { file, total } = await exported(resource, types[format]);
+    const made = await send(resource, file);
+    expect(await troubles(made)).toEqual([]);
+    expect(made.counts).toEqual({ NEW: 0, CHANGED: 0, REFUSED: 0, SAME: total });
+    expect(total).toBeGreaterThan(5);
+  },
+);

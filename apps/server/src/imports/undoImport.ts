@@ -1,0 +1,142 @@
+import type { Import, importEndpoints } from "@canopy/contracts";
+import { sql } from "kysely";
+import { ProblemError } from "../base/problem.ts";
+import { recordHistories } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Db } from "../database/schema.ts";
+import type { Call } from "../http/call.ts";
+import type { Services } from "../http/services.ts";
+import { assertMayImport, knownResource, refusedMove } from "./applyImport.ts";
+import { importTable } from "./importTable.ts";
+import { LINES_AT_A_TIME } from "./judge.ts";
+import { importKinds } from "./kinds/index.ts";
+import type { Importing, ImportKind } from "./kinds/kind.ts";
+import { changeRows, eachPart, importActor, lockRows, type StoredLine } from "./writeImport.ts";
+
+const stays = (name: string | null, line: number, why: string): string =>
+  `${name ?? "The record"} of line ${line} ${why}, so the import stays as it is.`;
+
+/** Deletes what an import made, newest first, and writes back what it changed. Throws 409 with the first record where that cannot be. Source: behaviour.md §7 Imports. */
+export const undoImport = async (
+  services: Services,
+  call: Call<typeof importEndpoints.undo>,
+): Promise<Import> => {
+  const { db, now, randomUuid } = services;
+  const { caller, params } = call;
+  const found = await getRow(db, importTable, params.id, caller);
+  assertMayImport(caller, knownResource(found));
+  if (found.state === "UNDONE") return found;
+  if (found.state !== "APPLIED") throw refusedMove(found.state);
+  const kind = importKinds[knownResource(found)];
+  await db.transaction().execute(async (tx) => {
+    const held = await tx
+      .updateTable("import")
+      .set((is) => ({ state: "UNDONE", version: is("version", "+", 1) }))
+      .where("id", "=", found.id)
+      .where("state", "=", "APPLIED")
+      .returning("id")
+      .execute();
+    // undone by another request meanwhile
+    if (held.length === 0) return;
+    const on = { db: tx, caller, at: now(), kind, randomUuid, importId: found.id };
+    const take = () =>
+      eachPart(
+        tx,
+        found.id,
+        { outcome: ["NEW", "CHANGED"], order: "desc" },
+        async (lines) => {
+          await removeNew(
+            on,
+            kind,
+            lines.filter(({ outcome }) => outcome === "NEW"),
+          );
+          await writeBack(
+            on,
+            kind,
+            lines.filter(({ outcome }) => outcome === "CHANGED"),
+          );
+        },
+        LINES_AT_A_TIME,
+      );
+    await refuseChanged(on, kind, found.id);
+    await (kind.around ? kind.around(tx, take) : take());
+  });
+  return getRow(db, importTable, found.id, caller);
+};
+
+/** Throws 409 with the first record that is no longer as the import left it, or, of a user, has set a password. */
+const refuseChanged = async (
+  { db }: Importing,
+  { sqlTable }: ImportKind,
+  importId: string,
+): Promise<void> => {
+  const isUser = sqlTable === "appUser";
+  const hasPassword = isUser ? sql`l.outcome = 'NEW' and t.password_hash is not null` : sql`false`;
+  const { rows } = await sql<{ line: number; name: string | null; isSet: boolean }>`
+    select l.line, l.name, coalesce(${hasPassword}, false) as is_set from import_line l
+    left join ${sql.table(sqlTable)} t on t.id = l.record_id
+    where l.import_id = ${importId}::text::uuid and l.outcome in ('NEW', 'CHANGED')
+      and (t.version is distinct from l.record_version or ${hasPassword})
+    order by l.line limit 1`.execute(db);
+  const [first] = rows;
+  if (!first) return;
+  const why = first.isSet ? "has set a password" : "was changed since";
+  throw new ProblemError("/errors/conflict", stays(first.name, first.line, why));
+};
+
+/** PostgreSQL's code of a deletion to which a foreign key objects. */
+const REFERRED_TO = "23503";
+
+const removeNew = async (on: Importing, kind: ImportKind, lines: readonly StoredLine[]): Promise<void> => {
+  if (lines.length === 0) return;
+  const ids = lines.flatMap(({ recordId }) => recordId ?? []);
+  const befores = await lockRows(on, kind, ids);
+  await deleteRows(on.db, kind, lines, ids);
+  await recordHistories(
+    on.db,
+    [...befores.values()].map((row) => ({
+      actor: importActor(on),
+      at: on.at,
+      entity: kind.entity,
+      entityId: row.id,
+      entityName: kind.nameOf(row) ?? undefined,
+      action: "delete",
+      before: (kind.recordOf ?? ((one) => one))(row),
+    })),
+  );
+};
+
+const deleteRows = async (
+  db: Db,
+  { sqlTable }: ImportKind,
+  lines: readonly StoredLine[],
+  ids: readonly string[],
+): Promise<void> => {
+  try {
+    await sql`delete from ${sql.table(sqlTable)} where id = any(${ids}::text[]::uuid[])`.execute(db);
+  } catch (error) {
+    if (String(Reflect.get(Object(error), "code")) !== REFERRED_TO) throw error;
+    const detail = String(Reflect.get(Object(error), "detail"));
+    const line = lines.find(({ recordId }) => recordId !== null && detail.includes(recordId)) ?? lines[0];
+    throw new ProblemError("/errors/in-use", stays(line?.name ?? null, line?.line ?? 0, "is in use"));
+  }
+};
+
+const writeBack = async (
+  on: Importing & Parameters<typeof changeRows>[0],
+  kind: ImportKind,
+  lines: readonly StoredLine[],
+): Promise<void> => {
+  const rows = await lockRows(
+    on,
+    kind,
+    lines.flatMap(({ recordId }) => recordId ?? []),
+  );
+  await changeRows(
+    on,
+    lines.flatMap(({ recordId, former }) => {
+      const before = recordId === null ? undefined : rows.get(recordId);
+      return before && former ? [{ id: before.id, before, fields: former, importId: null }] : [];
+    }),
+  );
+};
