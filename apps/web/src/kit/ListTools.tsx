@@ -20,12 +20,8 @@ import { ListToolbar } from "../ui/table/ListToolbar.tsx";
 import { useApp } from "./appContext.tsx";
 import { Late } from "./Late.tsx";
 
-const filterBuilder = lazyPart(() => import("./FilterBuilder.tsx").then((m) => m.FilterBuilder), {
-  onFail: sayLoadFailure,
-});
-const columnArranger = lazyPart(() => import("./ArrangeColumns.tsx").then((m) => m.ArrangeColumns), {
-  onFail: sayLoadFailure,
-});
+/** The forms that stand under the bar, loaded with the first of them. */
+const forms = lazyPart(() => import("./ListForms.tsx"), { onFail: sayLoadFailure });
 
 /** The bar above a list: search, filters, active filters as sentences, the count, columns and row height. */
 export function ListTools<Row extends ListRow>({ list }: { readonly list: ListActor<Row> }) {
@@ -64,14 +60,14 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
       onClearFilters={() => list.send({ type: "list.clear" })}
       onAddFilter={() => list.send({ type: "list.build", isOpen: true })}
       builder={
-        <>
-          <Late part={filterBuilder} isNeeded={isBuilding || hasWhere}>
-            {(FilterBuilder) => <FilterBuilder list={list} hasOwnClear={chips.length === 0} />}
-          </Late>
-          <Late part={columnArranger} isNeeded={isArranging}>
-            {(ArrangeColumns) => <ArrangeColumns list={list} />}
-          </Late>
-        </>
+        <Late part={forms} isNeeded={isBuilding || hasWhere || isArranging}>
+          {({ FilterBuilder, ArrangeColumns }) => (
+            <>
+              <FilterBuilder list={list} hasOwnClear={chips.length === 0} />
+              <ArrangeColumns list={list} />
+            </>
+          )}
+        </Late>
       }
       {...(total > 0 && { result: counted(total, view.noun, view.nouns) })}
       columns={{
