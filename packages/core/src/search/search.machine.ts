@@ -44,6 +44,10 @@ export interface SearchContext {
 /** Time until the next question may be asked, in milliseconds. */
 const waitOf = ({ askedAtMs }: SearchContext): number => Math.max(0, askedAtMs + JOINED_KEYS_MS - nowMs());
 
+/** The index of a hit among others; −1 if it is not among them. */
+const placeIn = (hits: readonly FoundHit[], one: FoundHit | undefined): number =>
+  one ? hits.findIndex(({ kind, id }) => kind === one.kind && id === one.id) : -1;
+
 const nothing = { hits: [], at: -1, failure: undefined } as const;
 
 /** The search over everything that the person may read. */
@@ -126,7 +130,11 @@ export const searchMachine = setup({
         input: ({ context }) => ({ text: context.text.trim() }),
         onDone: {
           target: "showing",
-          actions: assign({ hits: ({ event }) => event.output, at: -1, failure: undefined }),
+          actions: assign({
+            hits: ({ event }) => event.output,
+            at: ({ context, event }) => placeIn(event.output, context.hits[context.at]),
+            failure: undefined,
+          }),
         },
         onError: {
           target: "failed",
