@@ -2,11 +2,11 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { encode, encodingFor, type Encoding } from "./compression.ts";
-import { contentTypeOf, isText } from "./contentTypes.ts";
+import { contentTypeOf, isText } from "./files/contentTypes.ts";
 import { entityTag, matchesTag } from "./entityTag.ts";
 import type { AnswerKind } from "./headers.ts";
-import { linksFor, readPages } from "./pageLinks.ts";
-import { partOf } from "./range.ts";
+import { linksFor, readPages } from "./files/pageLinks.ts";
+import { partOf } from "./files/range.ts";
 
 /** A file or page as an answer, and the kind of headers it gets. */
 export interface StaticAnswer {
