@@ -1,7 +1,33 @@
+import { readFileSync } from "node:fs";
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { cast } from "./cast.ts";
 import { expect, test } from "./test.ts";
+
+test("a list is exported as it is filtered, with the columns that are shown, as CSV and for Excel", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.goto("/company/?filter=brightwater");
+  const exported = async (choice: string) => {
+    await page.getByRole("button", { name: "Export" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: choice }).click();
+    return download;
+  };
+  const csv = await exported("Columns shown, CSV");
+  expect(csv.suggestedFilename()).toMatch(/^companies-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await csv.path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(lines).toEqual([
+    "\uFEFFName,Country,Sector,Users,Projects,Status,Created",
+    expect.stringMatching(/^Brightwater Dairies,IE,/),
+  ]);
+  await expect(page.getByText(`1 company exported to ${csv.suggestedFilename()}`)).toBeVisible();
+  const workbook = await exported("All columns, Excel");
+  await expect(page.getByText(`1 company exported to ${workbook.suggestedFilename()}`)).toBeVisible();
+});
 
 test("a list keeps filter, sort, page and size in its address, for Back, reload and a shared link", async ({
   openAs,

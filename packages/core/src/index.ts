@@ -37,6 +37,7 @@ export type {
   KeyValueStore,
   Ports,
   Presence,
+  SavedFile,
   SharedStore,
   TabLock,
   WaysOut,

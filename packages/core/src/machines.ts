@@ -6,6 +6,7 @@ import { occurrenceMachine } from "./calendar/occurrence.machine.ts";
 import { confirmMachine } from "./dialogs/confirm.machine.ts";
 import { leavingMachine } from "./dialogs/leaving.machine.ts";
 import { modalMachine } from "./dialogs/modal.machine.ts";
+import { exportMachine } from "./exports/export.machine.ts";
 import { captureMachine } from "./feedback/capture.machine.ts";
 import { markingMachine } from "./feedback/marking.machine.ts";
 import { filterBuilderMachine } from "./filters/filterBuilder.machine.ts";
@@ -46,6 +47,7 @@ export const machines = {
   choices: choicesMachine,
   confirm: confirmMachine,
   delivery: deliveryMachine,
+  export: exportMachine,
   filterBuilder: filterBuilderMachine,
   form: createFormMachine({ check: () => ({}), newKey: () => "key" }),
   leaving: leavingMachine,

@@ -4,7 +4,7 @@ import type { Costs } from "../costs/costs.ts";
 import type { Release } from "../costs/lines.ts";
 import type { RequestContext } from "./requestContext.ts";
 import { ProblemError } from "../base/problem.ts";
-import { placesOf } from "./placesOf.ts";
+import { placesOf } from "../costs/placesOf.ts";
 
 const nothing: Release = () => {};
 

@@ -6,7 +6,7 @@ import type { Costs } from "../costs/costs.ts";
 import { Listing } from "../database/listing.ts";
 import { listRows } from "../database/listRows.ts";
 import { exportFormatFor } from "../exports/exportFormat.ts";
-import { placesOf } from "./placesOf.ts";
+import { placesOf } from "../costs/placesOf.ts";
 import { answerExport, columnsOfBody } from "./answerExport.ts";
 import { onBehalf } from "../database/statements/onBehalf.ts";
 import type { Database } from "../database/schema.ts";

@@ -9,7 +9,7 @@ import { BrokenApp, BrokenScreen } from "./BrokenScreen.tsx";
 import { Dialogs } from "./Dialogs.tsx";
 import { guestModules } from "./guestModules.ts";
 import { Late } from "../kit/Late.tsx";
-import { MenuCode } from "../kit/MenuCode.tsx";
+import { MenuCode } from "./MenuCode.tsx";
 import { MessagesWhenNeeded } from "./MessagesWhenNeeded.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
 

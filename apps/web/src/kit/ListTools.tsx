@@ -22,6 +22,7 @@ import { Late } from "./Late.tsx";
 
 /** The forms that stand under the bar, loaded with the first of them. */
 const forms = lazyPart(() => import("./ListForms.tsx"), { onFail: sayLoadFailure });
+const exportMenu = lazyPart(() => import("./ExportMenu.tsx").then((m) => m.ExportMenu));
 
 /** The bar above a list: search, filters, active filters as sentences, the count, columns and row height. */
 export function ListTools<Row extends ListRow>({ list }: { readonly list: ListActor<Row> }) {
@@ -75,6 +76,7 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
         onToggle: (field) => list.send({ type: "column.toggle", field }),
         onArrange: () => list.send({ type: "column.arrange", isOpen: true }),
       }}
+      more={<Late part={exportMenu}>{(ExportMenu) => <ExportMenu list={list} />}</Late>}
       density={{
         value: density,
         onChange: (chosen) => theme.send({ type: "density.choose", density: chosen }),

@@ -3,6 +3,7 @@ import { addressBar } from "./addressBar.ts";
 import { localStore, tabStore } from "./localStore.ts";
 import { fetchNext } from "./fetchNext.ts";
 import { isServed, reload } from "./pageLoad.ts";
+import { saveFile } from "./saveFile.ts";
 import { tabLock } from "./tabLock.ts";
 import { waysOut } from "./waysOut.ts";
 
@@ -32,6 +33,7 @@ export const browserPorts = (): Ports => ({
   feedback: lazyPart(() => import("./feedbackPort.ts")),
   random: randomness,
   log: (level, message, detail) => console[level](message, ...(detail === undefined ? [] : [detail])),
+  saveFile,
   reload,
   isServed,
 });

@@ -26,6 +26,9 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Key sent with a create, so that a repeated request makes no second record; a random one when absent. Source: behaviour.md §7. */
   readonly idempotencyKey?: string;
+  /** Asks for another media type than the endpoint's JSON; `take` then receives the answer as it arrives, and the call has no result. */
+  readonly accept?: string;
+  readonly take?: (answer: Response) => Promise<void>;
 }
 
 /** The result of a call: the checked answer, the bytes of an answer that is not JSON, undefined for 204. */

@@ -45,7 +45,7 @@ export const createHttp = (deps: HttpDeps): Call => {
   const headersFor = (endpoint: Endpoint, options: CallOptions): Record<string, string> => {
     const token = deps.session.isOver() ? undefined : deps.session.token();
     return {
-      accept: endpoint.produces ?? "application/json",
+      accept: options.accept ?? endpoint.produces ?? "application/json",
       ...(token && { authorization: `Bearer ${token}` }),
       ...((endpoint.creates || endpoint.takesKey) && {
         "idempotency-key": options.idempotencyKey ?? deps.random.uuid(),
@@ -82,7 +82,8 @@ export const createHttp = (deps: HttpDeps): Call => {
     let bytes: Uint8Array | undefined;
     try {
       const exchanged = exchange(endpoint, url, request, options);
-      if (endpoint.produces) {
+      if (options.take) await options.take(await exchanged);
+      else if (endpoint.produces) {
         const response = await exchanged;
         if (response.headers.get("content-type") !== endpoint.produces)
           throw malformed(response.headers.get("content-type"));

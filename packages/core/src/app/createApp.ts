@@ -151,6 +151,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       activity: shell.activity,
       whenIdle: ports.whenIdle,
       fetchNext: ports.fetchNext,
+      saveFile: ports.saveFile,
       preferences,
       inspection,
       permits: (access) => can().allows(access),

@@ -67,6 +67,14 @@ export interface FeedbackPort {
   device(): Device;
 }
 
+/** A file for the person to keep. */
+export interface SavedFile {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly parts: readonly Uint8Array<ArrayBuffer>[];
+}
+
 /** Severity of a log entry. */
 export type LogLevel = "warn" | "error";
 
@@ -92,6 +100,8 @@ export interface Ports {
   /** Without it, no picture can be taken. */
   readonly feedback?: LazyPart<FeedbackPort> | undefined;
   readonly log: (level: LogLevel, message: string, detail?: unknown) => void;
+  /** Gives the person a file of these parts, as a download. Without it, lists are not exported. */
+  readonly saveFile?: ((file: SavedFile) => void | Promise<void>) | undefined;
   /** Reloads the whole page without asking about unsaved work. */
   readonly reload: () => void;
   /** Whether the server answers for this page or file now; true where this cannot be known. */

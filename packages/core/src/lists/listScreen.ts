@@ -41,12 +41,21 @@ type ListLogic<Row extends ListRow> = ReturnType<typeof createListMachine<Row>>;
 /** A running list. */
 export type ListActor<Row extends ListRow> = Actor<ListLogic<Row>>;
 
+type Reader = (call: Call, list: ListQuery, signal: AbortSignal) => Promise<unknown>;
+const readers = new WeakMap<object, Reader>();
+
+/** The call by which a list with this view reads its rows; undefined before it is opened. */
+export const readerOf = (view: object): Reader | undefined => readers.get(view);
+
 /** A list's screen: its address holds its state, its rows are cached, and each row runs one action at a time. */
 export const listScreen = <Row extends ListRow>(
   binding: ListBinding<Row>,
 ): Screen<ListLogic<Row>, undefined> => ({
-  logic: memoizePerApp((services) =>
-    createListMachine<Row>().provide({
+  logic: memoizePerApp((services) => {
+    const reader: Reader = async (call, ask, signal) =>
+      binding.read(call, await sentQuery(services, binding.view, ask), signal);
+    readers.set(binding.view, reader);
+    return createListMachine<Row>().provide({
       actors: {
         watchRows: watchQuery(services.client, pageOf(services, binding)),
         watchCounts: watchCounts(services, binding),
@@ -74,8 +83,8 @@ export const listScreen = <Row extends ListRow>(
           );
         },
       },
-    }),
-  ),
+    });
+  }),
   input: (services) => ({
     view: binding.view,
     search: splitAddress(services.address.read()).search,

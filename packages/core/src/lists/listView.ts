@@ -37,6 +37,8 @@ export interface Column<Row> {
   readonly isCountedFrom?: true;
   /** On a phone a row has two lines: the name with the column of line 1 beside it, and the first two columns of line 2; the others are left out. */
   readonly line?: 1 | 2;
+  /** The ids of the fields that an export has instead of this one, where the cell shows several or another. */
+  readonly exportedAs?: readonly string[];
   /** Hidden until the person shows it. */
   readonly isHiddenAtFirst?: true;
 }

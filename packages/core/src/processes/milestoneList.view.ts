@@ -50,6 +50,7 @@ export const milestoneList: ListView<Milestone> = {
     {
       field: "process",
       label: "Project",
+      exportedAs: ["project"],
       line: 2,
       as: "text",
       text: ({ process }) => process?.project?.name ?? "",
@@ -57,6 +58,7 @@ export const milestoneList: ListView<Milestone> = {
     {
       field: "processId",
       label: "Process",
+      exportedAs: ["process"],
       as: "text",
       isSortable: false,
       text: ({ process }) => process?.name ?? "",

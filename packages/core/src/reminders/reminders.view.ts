@@ -68,7 +68,14 @@ export const reminderList = listView(reminders, {
     { field: "nextDueAt", as: "date", line: 1 },
     { field: "rrule", as: "text", text: repeatsText },
     { field: "dueDatetime", as: "date" },
-    { field: "project", label: "Linked to", as: "text", line: 2, text: linkedText },
+    {
+      field: "project",
+      label: "Linked to",
+      exportedAs: ["project", "process", "milestone", "company"],
+      as: "text",
+      line: 2,
+      text: linkedText,
+    },
     {
       field: "users",
       as: "text",

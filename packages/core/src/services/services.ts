@@ -18,7 +18,10 @@ import type { Decision } from "../routing/guard.ts";
 export type Inspection = Pick<ActorOptions<AnyActorLogic>, "inspect">;
 
 /** The services of the running app that a screen's logic may use. Created once by `createApp`. */
-export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whenIdle" | "fetchNext"> {
+export interface Services extends Pick<
+  Ports,
+  "random" | "log" | "locale" | "whenIdle" | "fetchNext" | "saveFile"
+> {
   readonly call: Call;
   readonly client: QueryClient;
   /** Asks in the app's confirmation dialog. Source: behaviour.md §2 Confirmation dialog. */

@@ -97,6 +97,7 @@ export interface FakePortsOptions {
   readonly address?: string;
   readonly local?: FakeStore & SharedStore;
   readonly locale?: string;
+  readonly saveFile?: Ports["saveFile"];
   /** Enables pictures. */
   readonly feedback?: FeedbackPort;
 }
@@ -111,6 +112,7 @@ export const fakePorts = (options: FakePortsOptions = {}): FakePorts => {
     local = fakeBrowserStore().tab(),
     locale = "en-GB",
     feedback,
+    saveFile,
   } = options;
   const requests: Request[] = [];
   const logged: FakePorts["logged"] = [];
@@ -135,6 +137,7 @@ export const fakePorts = (options: FakePortsOptions = {}): FakePorts => {
       reloads.count += 1;
     },
     locale,
+    saveFile,
     ...(feedback && { feedback: lazyPart(() => Promise.resolve(feedback)) }),
     requests,
     logged,

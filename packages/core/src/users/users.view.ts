@@ -87,7 +87,7 @@ export const userList = listView(users, {
   extend: ["company"],
   columns: [
     { field: "email", as: "email", isMain: true },
-    { field: "surname", label: "Name", as: "person", line: 2 },
+    { field: "surname", label: "Name", exportedAs: ["name", "surname"], as: "person", line: 2 },
     { field: "company", as: "company" },
     { field: "roles", as: "tags", line: 2, text: ({ roles }) => rolesText(roles) },
     { field: "status", as: "badge", line: 1 },

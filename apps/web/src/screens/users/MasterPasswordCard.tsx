@@ -2,7 +2,7 @@ import type { User } from "@canopy/core";
 import { selectResult, type RecordActor } from "@canopy/core/records";
 import type { MasterPassword } from "@canopy/core/users";
 import { useSelector } from "@xstate/react";
-import { CopyOnce } from "#kit/CopyOnce.tsx";
+import { CopyOnce } from "./CopyOnce.tsx";
 import { Moment } from "#kit/Moment.tsx";
 
 interface MasterPasswordCardProps {

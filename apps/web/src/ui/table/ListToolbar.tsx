@@ -31,6 +31,8 @@ export interface ListToolbarProps {
     /** Opens the form that arranges and resizes columns. */
     readonly onArrange?: () => void;
   };
+  /** A further tool, first among the view settings. */
+  readonly more?: ReactNode;
   readonly density?: { readonly value: Density; readonly onChange: (density: Density) => void };
 }
 
@@ -52,6 +54,7 @@ export const ListToolbar = (props: ListToolbarProps) => (
       )}
       <div className={styles["end"]}>
         <output className={styles["result"]}>{props.result}</output>
+        {props.more !== undefined && <div className={styles["more"]}>{props.more}</div>}
         {props.columns && <ColumnsMenu {...props.columns} />}
         {props.density && <DensityButton {...props.density} />}
       </div>

@@ -1,7 +1,7 @@
 import { lazyPart, sayLoadFailure } from "@canopy/core";
 import { useMemo, type ReactNode } from "react";
 import { MenuCodeContext } from "../ui/overlay/menuTrigger.ts";
-import { useApp } from "./appContext.tsx";
+import { useApp } from "../kit/appContext.tsx";
 
 const awakeMenu = lazyPart(() => import("../ui/overlay/AwakeMenu.tsx").then((m) => m.AwakeMenu), {
   onFail: sayLoadFailure,

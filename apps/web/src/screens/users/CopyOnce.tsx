@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../ui/button/Button.tsx";
-import { Card } from "../ui/layout/Card.tsx";
-import { CopyableField } from "./CopyableField.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { CopyableField } from "#kit/CopyableField.tsx";
 
 interface CopyOnceProps {
   readonly title: string;

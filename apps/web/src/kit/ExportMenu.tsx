@@ -1,0 +1,48 @@
+import { listExport, selectExportProgress, type ExportedList, type ExportWish } from "@canopy/core/exports";
+import { useSelector } from "@xstate/react";
+import { Download, X } from "lucide-react";
+import { Button } from "../ui/button/Button.tsx";
+import { Menu } from "../ui/overlay/Menu.tsx";
+import { useScreen } from "./appContext.tsx";
+
+const wishes: readonly (ExportWish & { readonly id: string; readonly label: string })[] = [
+  { id: "shown-csv", label: "Columns shown, CSV", columns: "shown", format: "csv" },
+  { id: "shown-xlsx", label: "Columns shown, Excel", columns: "shown", format: "xlsx" },
+  { id: "all-csv", label: "All columns, CSV", columns: "all", format: "csv" },
+  { id: "all-xlsx", label: "All columns, Excel", columns: "all", format: "xlsx" },
+];
+
+/** Exports all rows that a list finds; while one runs, says how far it is and stops it. */
+export function ExportMenu({ list }: { readonly list: ExportedList }) {
+  const actor = useScreen(listExport, list);
+  const progress = useSelector(actor, selectExportProgress);
+  return (
+    <>
+      {progress !== undefined && (
+        <Button
+          label={progress}
+          size="small"
+          aria-label={`${progress} Stop`}
+          icon={<X aria-hidden />}
+          onPress={() => actor.send({ type: "export.stop" })}
+        />
+      )}
+      <Menu
+        label="Export"
+        trigger={<Download aria-hidden />}
+        groups={[
+          {
+            id: "export",
+            heading: "Export every row",
+            entries: wishes.map(({ id, label, ...wish }) => ({
+              id,
+              label,
+              isDisabled: progress !== undefined,
+              onAction: () => actor.send({ type: "export.begin", wish }),
+            })),
+          },
+        ]}
+      />
+    </>
+  );
+}

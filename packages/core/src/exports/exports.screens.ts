@@ -1,0 +1,101 @@
+import { exportTypes, type Endpoint, type ListQuery } from "@canopy/contracts";
+import { fromCallback } from "xstate";
+import type { Call, LooseRequest } from "../api/call.ts";
+import { CallError } from "../failures/failure.ts";
+import { failureText } from "../failures/failureText.ts";
+import { inOrder } from "../lists/columnLayout.ts";
+import { listQueryOf } from "../lists/listSearch.ts";
+import { readerOf } from "../lists/listScreen.ts";
+import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
+import { exportMachine, type ExportedList, type ExportEvent, type ExportWish } from "./export.machine.ts";
+import { receiveRows } from "./receivedRows.ts";
+
+interface ListRequest {
+  readonly endpoint: Endpoint;
+  readonly request: LooseRequest;
+}
+
+/** The endpoint and the request by which a list reads its rows, without sending it. */
+const requestOf = async (view: object, query: ListQuery, signal: AbortSignal): Promise<ListRequest> => {
+  const found = Promise.withResolvers<ListRequest>();
+  const remember = (endpoint: Endpoint, request: LooseRequest) => {
+    found.resolve({ endpoint, request });
+    return new Promise<never>(() => undefined);
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the list's own reading, which sends nothing here
+  readerOf(view)?.(remember as Call, query, signal).catch(found.reject);
+  return found.promise;
+};
+
+/** The field ids of the columns on screen, in their order there. */
+const shownColumns = (list: ExportedList): string => {
+  const { view, hiddenColumns, layout } = list.getSnapshot().context;
+  return inOrder(view.columns, layout)
+    .filter(({ field }) => !hiddenColumns.includes(field))
+    .flatMap(({ field, exportedAs }) => exportedAs ?? [field])
+    .join(",");
+};
+
+const FILE_NAME = /filename="([^"]+)"/;
+
+const receive = async (
+  services: Services,
+  list: ExportedList,
+  { format, columns }: ExportWish,
+  { signal, tell }: { readonly signal: AbortSignal; readonly tell: (event: ExportEvent) => void },
+): Promise<void> => {
+  const { view, params } = list.getSnapshot().context;
+  const asked = await requestOf(view, listQueryOf(params, view), signal);
+  const { sortField, sortDirection, filters } = asked.request.list ?? {};
+  const request = {
+    ...asked.request,
+    list: {
+      ...(sortField !== undefined && { sortField }),
+      ...(sortDirection !== undefined && { sortDirection }),
+      ...(filters && { filters }),
+    },
+    query: { ...asked.request.query, columns: columns === "all" ? "all" : shownColumns(list) },
+  };
+  const take = async (answer: Response): Promise<void> => {
+    const total = Number(answer.headers.get("x-total-count"));
+    const name = FILE_NAME.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? `export.${format}`;
+    tell({ type: "export.progressed", rows: 0, total });
+    const { parts, rows } = await receiveRows(answer, format, (count) =>
+      tell({ type: "export.progressed", rows: count, total }),
+    );
+    signal.throwIfAborted();
+    await services.saveFile?.({ name, type: exportTypes[format], parts });
+    tell({ type: "export.saved", saved: { name, rows, total } });
+  };
+  const call = services.call as (
+    endpoint: Endpoint,
+    request: object,
+    options: Parameters<Call>[2],
+  ) => Promise<unknown>;
+  await call(asked.endpoint, request, { accept: exportTypes[format], take, signal });
+};
+
+/** The export of a running list: what its address finds, in its order. */
+export const listExport: Screen<typeof exportMachine, ExportedList> = {
+  logic: memoizePerApp((services) =>
+    exportMachine.provide({
+      actors: {
+        receive: fromCallback<ExportEvent, ExportWish & { readonly list: ExportedList }>(
+          ({ input, sendBack }) => {
+            const stopping = new AbortController();
+            const { signal } = stopping;
+            const tell = (event: ExportEvent) => {
+              if (!signal.aborted) sendBack(event);
+            };
+            void receive(services, input.list, input, { signal, tell }).catch((error: unknown) => {
+              const failure = error instanceof CallError ? error.failure : { kind: "network" as const };
+              tell({ type: "export.failed", text: failureText(failure).text });
+            });
+            return () => stopping.abort();
+          },
+        ),
+      },
+    }),
+  ),
+  input: (_, list) => ({ list }),
+};

@@ -1,0 +1,111 @@
+import { exportTypes } from "@canopy/contracts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { SavedFile } from "../base/ports.ts";
+import { openScreen } from "../services/openScreen.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
+import { userListScreen } from "../users/users.screens.ts";
+import { selectExportProgress } from "./export.machine.ts";
+import { listExport } from "./exports.screens.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const csv = (body: BodyInit | null, total: number) =>
+  new Response(body, {
+    headers: {
+      "content-type": exportTypes.csv,
+      "content-disposition": 'attachment; filename="users-2026-11-22.csv"',
+      "x-total-count": String(total),
+    },
+  });
+
+/** The list of users with an export whose answers the test makes. */
+const openExport = async (answer: () => Response | Promise<Response>) => {
+  const asked: URL[] = [];
+  const saved: SavedFile[] = [];
+  const opened = await openApp({
+    token: fakeToken(),
+    address: "/user/?status=ACTIVE&filter=ann&sortField=email&sortDirection=asc&page=3",
+    saveFile: (file) => void saved.push(file),
+    fetch: (request) => {
+      if (!request.headers.get("accept")?.startsWith("text/csv"))
+        return Response.json({ data: [], total: 0 });
+      asked.push(new URL(request.url));
+      return answer();
+    },
+  });
+  const list = openScreen(opened.app, userListScreen, undefined);
+  const actor = openScreen(opened.app, listExport, list);
+  const begin = async (columns: "shown" | "all" = "shown") => {
+    actor.send({ type: "export.begin", wish: { format: "csv", columns } });
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.waitFor(() => expect(selectExportProgress(actor.getSnapshot())).toBeUndefined());
+  };
+  return { ...opened, actor, list, asked, saved, begin };
+};
+
+it("asks for what the list's address finds, in its order, with the columns on screen, and no page", async () => {
+  const { begin, asked, saved, toastTexts, list } = await openExport(() => csv("Email\r\na@x\r\nb@x\r\n", 2));
+  list.send({ type: "column.toggle", field: "createdAt" });
+  await begin();
+  const { searchParams } = asked[0] ?? new URL("about:blank");
+  expect(searchParams.get("columns")).toBe("email,name,surname,company,roles,status,lastLoginAt");
+  expect([searchParams.get("sortField"), searchParams.has("page"), searchParams.has("size")]).toEqual([
+    "email",
+    false,
+    false,
+  ]);
+  expect(searchParams.getAll("filters[1].value")).toEqual(["ACTIVE"]);
+  expect(saved.map(({ name, type }) => [name, type])).toEqual([["users-2026-11-22.csv", "text/csv"]]);
+  expect(toastTexts()).toEqual(["2 users exported to users-2026-11-22.csv"]);
+});
+
+it("counts a row with line breaks in quotes as one, and says so where fewer came than were announced", async () => {
+  const { begin, asked, toastTexts } = await openExport(() => csv('Email\r\n"a\r\n""b"""\r\nc\r\n', 3));
+  await begin("all");
+  expect(asked[0]?.searchParams.get("columns")).toBe("all");
+  expect(toastTexts()).toEqual([
+    "Only 2 of 3 users came: the others are gone meanwhile. Saved as users-2026-11-22.csv",
+  ]);
+});
+
+it("saves nothing of an answer that breaks off, and says how far it came", async () => {
+  let sends = 0;
+  const broken = () =>
+    new ReadableStream({
+      pull: (controller) => {
+        sends += 1;
+        if (sends === 1) controller.enqueue(new TextEncoder().encode("Email\r\na\r\nb\r\n"));
+        else controller.error(new TypeError("terminated"));
+      },
+    });
+  const { begin, saved, toastTexts } = await openExport(() => csv(broken(), 9));
+  await begin();
+  expect(saved).toEqual([]);
+  expect(toastTexts()).toEqual(["The export broke off after 2 of 9 rows. Nothing was saved; try again."]);
+});
+
+it("says why the server refuses", async () => {
+  const { begin, toastTexts } = await openExport(() =>
+    Response.json({ type: "/errors/validation", status: 400, detail: "Too much." }, { status: 400 }),
+  );
+  await begin();
+  expect(toastTexts()).toEqual(["Too much."]);
+});
+
+it("shows how far it is, and saves nothing once it is stopped", async () => {
+  let send: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
+  const { actor, saved, toastTexts } = await openExport(() => csv(body, 1_200));
+  const progress = () => selectExportProgress(actor.getSnapshot());
+  actor.send({ type: "export.begin", wish: { format: "csv", columns: "shown" } });
+  expect(progress()).toBe("Exporting…");
+  send?.enqueue(new TextEncoder().encode(`Email\r\n${"a\r\n".repeat(1_100)}`));
+  await vi.waitFor(() => expect(progress()).toBe("Exporting: 1,100 of 1,200"));
+  actor.send({ type: "export.stop" });
+  expect(progress()).toBeUndefined();
+  send?.close();
+  await vi.advanceTimersByTimeAsync(10);
+  expect([saved, toastTexts()]).toEqual([[], []]);
+});
