@@ -134,9 +134,23 @@ const request = {
 type Request = z.infer<z.ZodMiniObject<typeof request>> & { readonly action: string };
 type Fault = readonly [path: readonly (string | number)[], message: string];
 
-/** The faults of naming rows: by ids or by filters, and the expected number beside filters alone. */
-const rowFaults = ({ ids, filters, expected: count }: Request, fields: FieldRules): readonly Fault[] => [
-  ...((ids === undefined) === (filters === undefined) ? [[["ids"], messages.idsOrFilters] as const] : []),
+/** Refuses a body that names its rows by neither or by both of ids and filters, also beside other faults. */
+const namesRows = z.check<Partial<Request>>(
+  ({ value, issues }) => {
+    if ((value.ids === undefined) === (value.filters === undefined))
+      issues.push({
+        code: "custom",
+        path: ["ids"],
+        message: messages.idsOrFilters,
+        input: value,
+        continue: true,
+      });
+  },
+  { when: ({ value }) => typeof value === "object" && value !== null },
+);
+
+/** The faults of filters, and of the expected number, which stands beside filters alone. */
+const rowFaults = ({ filters, expected: count }: Request, fields: FieldRules): readonly Fault[] => [
   ...((filters === undefined) === (count === undefined)
     ? []
     : [[["expected"], messages.expectedWithFilters] as const]),
@@ -174,7 +188,10 @@ const bulkEndpoint = (group: BulkGroup) => {
   const [first = "", ...others] = Object.keys(bulkActions[group]);
   const asked = z.strictObject({
     ...request,
-    action: z.enum([first, ...others], messages.notAChoice("Action")),
+    action: z.enum([first, ...others], {
+      error: ({ input }) =>
+        input === undefined ? messages.required("Action") : messages.notAChoice("Action"),
+    }),
   });
   const actions: readonly BulkAction[] = Object.values(bulkActions[group]);
   return endpoint({
@@ -185,6 +202,7 @@ const bulkEndpoint = (group: BulkGroup) => {
     takesKey: true,
     refuses: ["/errors/conflict"],
     body: asked.check(
+      namesRows,
       z.check(({ value, issues }) => {
         for (const [path, message] of [...rowFaults(value, list.list.fields), ...bodyFaults(group, value)])
           issues.push({ code: "custom", path: [...path], message, input: value, continue: true });

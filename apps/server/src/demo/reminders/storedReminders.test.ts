@@ -9,9 +9,15 @@ let server: TestServer;
 let now: Date;
 beforeAll(async () => {
   server = await openTestServer();
-  now = server.services.now();
+  now = await writtenAt(server.services.db);
 });
 afterAll(() => server.close());
+
+/** The time at which the demo was written, right after the last migration: other tests share its copy, so it may be minutes old. */
+const writtenAt = async (db: Kysely<Database>): Promise<Date> => {
+  const { rows } = await sql<{ at: string }>`select max(applied_at) as at from migration`.execute(db);
+  return new Date(rows[0]?.at ?? "");
+};
 
 const remindersIn = (db: Kysely<Database>) => db.selectFrom("reminder").selectAll().orderBy("id").execute();
 const occurrencesIn = (db: Kysely<Database>) =>
