@@ -80,6 +80,7 @@ const cases: Readonly<Record<string, ModalCase>> = {
     props: { projectId: storyProject.id, templateKey: "VCS-REG" },
     field: "Name",
   },
+  "a process to hold": { content: "processHold", props: { id: registration.id }, field: "Reason" },
   "a process": { content: "processForm", props: { id: registration.id }, field: "Name" },
   "a person of a reminder": {
     content: "reminderPersonForm",
@@ -122,7 +123,11 @@ const cases: Readonly<Record<string, ModalCase>> = {
   "a milestone": {
     world: { address: `/process/${registration.id}?milestone=${milestoneId("NEWS")}` },
     screen: <ProcessScreen params={{ processId: registration.id }} />,
-    open: () => page.getByRole("button", { name: "Complete", exact: true }).click(),
+    open: () =>
+      page
+        .getByRole("button", { name: /^(Complete|Record for .*)$/ })
+        .first()
+        .click(),
     field: "Note",
   },
   "a step of a template": {

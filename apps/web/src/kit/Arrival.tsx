@@ -64,7 +64,9 @@ export function FocusWhenFewer({ count }: { readonly count: number }) {
 const takeLostFocus = (selector: string): (() => void) => {
   const give = (): void => {
     const main = document.querySelector("main");
-    const isLost = document.activeElement === document.body;
+    const focused = document.activeElement;
+    // a heading has it where the watcher of lost focus came first, before the code of a form was there
+    const isLost = focused === document.body || (selector !== "h1" && focused?.matches("h1, h2, h3, h4"));
     if (main && isLost && hasBeenUsed()) focusOn(main, selector);
   };
   give();
