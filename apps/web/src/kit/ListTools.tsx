@@ -12,17 +12,22 @@ import {
   type ListActor,
   type ListRow,
 } from "@canopy/core/lists";
+import { quietScreen } from "@canopy/core/frame";
 import { counted } from "@canopy/core/text";
 import { selectDensity } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
 import { FilterSelect } from "../ui/choice/FilterSelect.tsx";
 import { ListToolbar } from "../ui/table/ListToolbar.tsx";
-import { useApp } from "./appContext.tsx";
+import { useApp, useScreen } from "./appContext.tsx";
 import { Late } from "./Late.tsx";
 
 /** The forms that stand under the bar, loaded with the first of them. */
 const forms = lazyPart(() => import("./ListForms.tsx"), { onFail: sayLoadFailure });
+/** Loaded once the list stands, so that its code does not come before the rows. */
 const exportMenu = lazyPart(() => import("./ExportMenu.tsx").then((m) => m.ExportMenu));
+
+/** The bar reads the quiet moment itself. */
+const nobodyToTell = { owner: { send: () => undefined } };
 
 /** The bar above a list: search, filters, active filters as sentences, the count, columns and row height. */
 export function ListTools<Row extends ListRow>({ list }: { readonly list: ListActor<Row> }) {
@@ -37,6 +42,7 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
   const isBuilding = useSelector(list, selectIsBuilding<Row>);
   const hasWhere = useSelector(list, (snapshot) => selectWhere<Row>(snapshot).length > 0);
   const density = useSelector(theme, selectDensity);
+  const isQuiet = useSelector(useScreen(quietScreen, nobodyToTell), ({ status }) => status === "done");
   return (
     <ListToolbar
       search={{
@@ -76,7 +82,11 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
         onToggle: (field) => list.send({ type: "column.toggle", field }),
         onArrange: () => list.send({ type: "column.arrange", isOpen: true }),
       }}
-      more={<Late part={exportMenu}>{(ExportMenu) => <ExportMenu list={list} />}</Late>}
+      more={
+        <Late part={exportMenu} isNeeded={isQuiet}>
+          {(ExportMenu) => <ExportMenu list={list} />}
+        </Late>
+      }
       density={{
         value: density,
         onChange: (chosen) => theme.send({ type: "density.choose", density: chosen }),
