@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { countPlaywright, countVitest, type Count } from "../packages/tooling/verdict.ts";
 import { installed, top } from "../packages/tooling/command.ts";
+import { postgresPrograms } from "../apps/server/src/testing/database/postgresPrograms.ts";
 
 /** One step of `pnpm test`. A step with a report counts its tests, one without counts as one. */
 export interface Step {
@@ -18,11 +19,11 @@ const node = process.execPath;
 const reportOf = (name: string) => join(top, "node_modules/.cache/test", `${name}.json`);
 
 /** A project of `vitest.workspace.ts`; a project that runs again in another mode has a second name. */
-const vitest = (project: string, given: Partial<Step> = {}): Step => {
+const vitest = (project: string, given: Partial<Step> = {}, files: readonly string[] = []): Step => {
   const name = given.name ?? project;
   return {
     command: [
-      ...[installed("vitest"), "run", "--config", "vitest.workspace.ts", "--project", project],
+      ...[installed("vitest"), "run", "--config", "vitest.workspace.ts", "--project", project, ...files],
       ...["--reporter", "default", "--reporter", "json", "--outputFile.json", reportOf(name)],
     ],
     report: { path: reportOf(name), count: countVitest },
@@ -65,6 +66,11 @@ const endToEnd: Step = {
   report: { path: reportOf("e2e"), count: countPlaywright },
 };
 
+/** The server's tests on PostgreSQL, and on the embedded engine what only it can show. Journeys, end-to-end tests and the terminal run on the embedded engine anyway. */
+const serverOnce = [vitest("server-postgres"), vitest("server", { name: "server embedded" }, ["embedded.test.ts"])];
+/** All of the server's tests on both engines; without PostgreSQL's programs the second step only says so. */
+const serverTwice = [vitest("server"), vitest("server-postgres")];
+
 const isStep = (name: string) => (step: Step) => step.name === name;
 const build = checks.filter(isStep("build"));
 const otherChecks = checks.filter((step) => !build.includes(step));
@@ -73,10 +79,12 @@ const otherChecks = checks.filter((step) => !build.includes(step));
  * The steps of `pnpm test` in the order in which free lanes take them: what others wait for, then the longest first, so
  * that both lanes end at about the same time.
  */
-export const stepsOf = (isDeep: boolean): readonly Step[] => [
-  ...[browser, ...build, endToEnd, vitest("server")],
-  ...(isDeep ? [inTheDark] : []),
-  ...[vitest("storybook", inBrowser), vitest("server-postgres"), vitest("web", inBrowser)],
+export const stepsOf = (
+  isDeep: boolean,
+  server = isDeep || postgresPrograms() === undefined ? serverTwice : serverOnce,
+): readonly Step[] => [
+  ...[browser, ...build, endToEnd, ...server],
+  ...[...(isDeep ? [inTheDark] : []), vitest("storybook", inBrowser), vitest("web", inBrowser)],
   ...[vitest("journeys"), ...otherChecks],
   ...["tooling", "core", "bench", "contracts", "terminal"].map((name) => vitest(name)),
 ];

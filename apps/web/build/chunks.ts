@@ -9,6 +9,8 @@ const list = /\/screens\/(\w+)\/\w+ListScreen\.tsx$/;
 const guest = /\/screens\/(login|password)\/\w+\.tsx$/;
 const people = /\/UserListScreen\.tsx$/;
 const frame = /\/frame\/Shell\.tsx$/;
+const screen = /\/screens\/\w+\/\w+Screens?\.tsx$/;
+const noun = /\/screens\/(\w+)\//;
 
 /** Reads `Reached` off a build whose chunks are not grouped. */
 const reachedIn = (output: Output): Reached => {
@@ -43,47 +45,55 @@ const keyOf = (entries: ReadonlySet<string>): string => [...entries].join();
 
 /** Code that more parts than this share belongs to the chunk of records. */
 const MANY = 4;
-/** Code that is shorter than this, in characters before it is minified, and that only parts with the chunk of records share, belongs to it. */
-const SMALL = 1_200;
+/** Code of one reader or of few, in characters before it is minified, that is too short for a file of its own. */
+const SMALL = 12_000;
 
 const count = (entries: ReadonlySet<string>, kind: RegExp): number =>
   [...entries].filter((entry) => kind.test(entry)).length;
 
 /**
- * The chunks of what several entries and lazily loaded parts share; a group takes what the groups before it left. So
- * few that the first list needs at most twelve scripts and the sign-in form four: `index` for the page; `form` for
- * guests; `list` for the frame and every list; `people` for what the list of users shares with other lists, `nouns`
- * for what those share, and one for each list's noun; `record` for many other screens. `output` is a build without
- * groups.
+ * The chunks of the build; a group takes what the groups before it left. So few that the first list needs at most
+ * twelve scripts and the sign-in form four, and no request is made for a few hundred bytes: `index` for the page;
+ * `form` for guests; `list` for the frame and every list; `people` for what the list of users shares with other lists,
+ * `nouns` for what those share, and one for each list's noun; `<noun>Parts` for the small dialogs of one noun; `record`
+ * for many other screens, and for what is too short for a file. A screen begins in a file of its own, by which the
+ * page's links and the byte budgets know it. `output` is a build without groups.
  */
 export const chunkGroups = (output: Output) => {
   const reached = reachedIn(output);
   const lists = new Set(
     [...reached.values()].flatMap((entries) => [...entries].filter((one) => list.test(one))),
   );
-  const whereShared =
+  const byEntries =
     (nameOf: (entries: ReadonlySet<string>) => string | false | undefined) =>
     (id: string): string | null => {
       const entries = reached.get(id);
-      return entries && entries.size > 1 && !entries.has(id) ? nameOf(entries) || null : null;
+      return (entries && nameOf(entries)) || null;
     };
+  const whereShared = (nameOf: (entries: ReadonlySet<string>) => string | false | undefined) => {
+    const named = byEntries(nameOf);
+    return (id: string): string | null => {
+      const entries = reached.get(id);
+      return entries && entries.size > 1 && !entries.has(id) ? named(id) : null;
+    };
+  };
   const lengths = lengthsIn(output, reached);
-  const withRecord = new Set(
-    [...reached.values()].flatMap((entries) => {
-      const isForMany =
-        entries.size > MANY && ![page, guest, frame, list].some((kind) => count(entries, kind) > 0);
-      return isForMany ? [...entries] : [];
-    }),
-  );
-  const isCrumbOfRecords = (entries: ReadonlySet<string>) =>
-    (lengths.get(keyOf(entries)) ?? 0) < SMALL && [...entries].every((one) => withRecord.has(one));
+  const isSmall = (entries: ReadonlySet<string>) => (lengths.get(keyOf(entries)) ?? 0) < SMALL;
+  const nounOf = (entries: ReadonlySet<string>): string | undefined => {
+    const nouns = new Set([...entries].map((entry) => noun.exec(entry)?.[1]));
+    return nouns.size === 1 ? [...nouns][0] : undefined;
+  };
   const groups = [
     whereShared((entries) => count(entries, guest) > 1 && "form"),
     whereShared((entries) => (count(entries, frame) > 0 || count(entries, list) === lists.size) && "list"),
     whereShared((entries) => count(entries, list) > 1 && count(entries, people) > 0 && "people"),
     whereShared((entries) => count(entries, list) > 1 && "nouns"),
     whereShared((entries) => list.exec([...entries].find((entry) => list.test(entry)) ?? "")?.[1]),
-    whereShared((entries) => (entries.size > MANY || isCrumbOfRecords(entries)) && "record"),
+    byEntries((entries) => {
+      const of = isSmall(entries) && count(entries, screen) === 0 && nounOf(entries);
+      return of && `${of}Parts`;
+    }),
+    whereShared((entries) => (entries.size > MANY || isSmall(entries)) && "record"),
   ];
   return [
     {

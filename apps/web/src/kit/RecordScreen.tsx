@@ -1,4 +1,5 @@
 import {
+  selectIsWhole,
   selectRecord,
   selectRecordFailure,
   selectRecordStatus,
@@ -21,6 +22,8 @@ interface RecordScreenProps<Entity extends object, Result> {
   readonly noun: string;
   /** The list that the record belongs to. */
   readonly list: { readonly label: string; readonly href: string };
+  /** The page needs the related records too, so that it does not begin with what the list's row knows. */
+  readonly needsWhole?: boolean;
   readonly children: (entity: Entity) => ReactNode;
 }
 
@@ -35,9 +38,10 @@ export function RecordScreen<Entity extends object, Result>(props: RecordScreenP
 }
 
 function RecordBody<Entity extends object, Result>(props: RecordScreenProps<Entity, Result>) {
-  const { record, noun, list, children } = props;
+  const { record, noun, list, needsWhole = false, children } = props;
   const status = useSelector(record, selectRecordStatus<Entity>);
   const entity = useSelector(record, selectRecord<Entity>);
+  const isWhole = useSelector(record, selectIsWhole<Entity>);
   const failure = useSelector(record, selectRecordFailure<Entity>, shallowEqual);
   if (status === "missing")
     return (
@@ -49,11 +53,13 @@ function RecordBody<Entity extends object, Result>(props: RecordScreenProps<Enti
     );
   if (status === "failed")
     return <ErrorState message={failure?.text ?? ""} onRetry={() => record.send({ type: "record.retry" })} />;
-  if (!entity || status === "loading")
-    return (
-      <Card>
-        <SkeletonText lineCount={6} label={`Loading the ${noun}`} />
-      </Card>
-    );
+  if (!entity || status === "loading" || (needsWhole && !isWhole)) return <RecordBones noun={noun} />;
   return children(entity);
 }
+
+/** What stands in place of a record, or of its parts that its list's row does not know, until they are read. */
+export const RecordBones = ({ noun }: { readonly noun: string }) => (
+  <Card>
+    <SkeletonText lineCount={6} label={`Loading the ${noun}`} />
+  </Card>
+);

@@ -9,6 +9,8 @@ export interface Reading<Data> {
   readonly read: (signal: AbortSignal) => Promise<Data>;
   /** Time in milliseconds for which the answer is fresh. */
   readonly staleMs?: number;
+  /** What is known before the answer; it is shown until the answer or a failure comes. */
+  readonly known?: () => Data | undefined;
   readonly meta?: CallMeta;
 }
 
@@ -17,7 +19,7 @@ export type QueryCommand<Ask> =
   | { readonly type: "query.ask"; readonly ask: Ask }
   | { readonly type: "query.refetch" };
 
-/** The state of a watched query. `isPrevious`: the data still belong to the previous question. */
+/** The state of a watched query. `isPrevious`: the data belong to the previous question, or were known before the answer. */
 export interface QueryView<Data> {
   readonly data: Data | undefined;
   readonly failure: Failure | undefined;
@@ -71,14 +73,15 @@ export const watchQuery = <Ask, Data>(
       ...options,
       ...(isJustRead(client, options.queryKey) && { staleTime: AHEAD_FRESH_MS }),
     });
+    let known = readingOf(input).known?.();
     let told: QueryView<Data> | undefined;
     const tell = () => {
-      const { data, error, isFetching, isPlaceholderData } = observer.getCurrentResult();
+      const { data, error, isFetching, isPending, isPlaceholderData } = observer.getCurrentResult();
       const query = {
-        data,
+        data: isPending ? known : data,
         failure: error && !isFetching ? failureOf(error) : undefined,
         isFetching,
-        isPrevious: isPlaceholderData,
+        isPrevious: isPlaceholderData || (isPending && known !== undefined),
       };
       if (told && sameView(told, query)) return;
       told = query;
@@ -88,7 +91,10 @@ export const watchQuery = <Ask, Data>(
     tell();
     receive((command) => {
       if (command.type === "query.refetch") void observer.refetch();
-      else observer.setOptions(optionsFor(command.ask));
+      else {
+        known = readingOf(command.ask).known?.();
+        observer.setOptions(optionsFor(command.ask));
+      }
       tell();
     });
     return stop;

@@ -12,6 +12,7 @@ export {
   selectCanEdit,
   selectCanUpdate,
   selectIsEditing,
+  selectIsWhole,
   selectRecord,
   selectRecordActions,
   selectRecordFailure,

@@ -40,6 +40,8 @@ export interface RecordInput {
 export interface RecordContext<Entity, Result = unknown> extends RecordInput {
   readonly record: Entity | undefined;
   readonly failure: Failure | undefined;
+  /** The record is what its list's row knows; its related records may be missing. */
+  readonly isPartial: boolean;
   /** The running action. */
   readonly action: RecordAction | undefined;
   /** The answer of the last action, where the screen shows it. */
@@ -68,7 +70,8 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
     actions: {
       take: assign(({ event }) => {
         assertEvent(event, "query.changed");
-        return { record: event.query.data, failure: event.query.failure };
+        const { data, failure, isPrevious } = event.query;
+        return { record: data, failure, isPartial: isPrevious };
       }),
       run: sendTo("actions", ({ context }, id: string) => commandOf(context, id)),
       choose: assign({
@@ -87,6 +90,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       isOffered: ({ context }, id: string) => offered(context).some((action) => action.id === id),
       hasToast: ({ context }) => context.action?.success !== undefined,
       hasDraft: ({ context }) => context.hasDraft === true,
+      isWhole: ({ context }) => context.record !== undefined && !context.isPartial,
       removes: ({ context }) => context.action?.removes === true,
     },
   }).createMachine({
@@ -96,6 +100,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       ...input,
       record: undefined,
       failure: undefined,
+      isPartial: false,
       action: undefined,
       result: undefined,
     }),
@@ -155,8 +160,12 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       form: {
         initial: "deciding",
         states: {
-          deciding: { always: [{ guard: "hasDraft", target: "open" }, { target: "closed" }] },
-          closed: { on: { "form.open": "open" } },
+          deciding: { always: [{ guard: "hasDraft", target: "opening" }, { target: "closed" }] },
+          closed: { on: { "form.open": "opening" } },
+          opening: {
+            description: "The form waits for the whole record.",
+            always: { guard: "isWhole", target: "open" },
+          },
           open: { on: { "form.closed": "closed" } },
         },
       },

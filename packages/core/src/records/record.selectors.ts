@@ -21,6 +21,10 @@ export const selectRecordStatus = <Entity>(snapshot: RecordSnapshot<Entity>): Re
 export const selectRecord = <Entity>({ context }: RecordSnapshot<Entity>): Entity | undefined =>
   context.record;
 
+/** True where the whole record has been read; until then it may be its list's row, without related records. */
+export const selectIsWhole = <Entity>({ context }: RecordSnapshot<Entity>): boolean =>
+  context.record !== undefined && !context.isPartial;
+
 /** The failure of the last read, as text. */
 export const selectRecordFailure = <Entity>({ context }: RecordSnapshot<Entity>): FailureText | undefined =>
   context.failure && failureText(context.failure);

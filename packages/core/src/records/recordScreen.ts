@@ -1,7 +1,7 @@
 import type { Access } from "@canopy/contracts";
 import type { Actor } from "xstate";
 import type { Call } from "../api/call.ts";
-import { recordKey } from "../cache/keys.ts";
+import { listedRow, recordKey } from "../cache/keys.ts";
 import { watchQuery, type Reading } from "../cache/watchQuery.ts";
 import { isMissing } from "../failures/failure.ts";
 import { createRecordMachine } from "./record.machine.ts";
@@ -56,18 +56,24 @@ export const recordScreen = <Entity extends object, Result = undefined>(
   ahead: (services, { params }) => recordOf(services, binding)(Object.values(params)[0] ?? ""),
 });
 
-/** The read of one record. */
+/** The read of one record; until its answer the record is what its list's row knows. */
 const recordOf =
-  <Entity, Result>(services: Services, { resource, read, nameOf }: RecordBinding<Entity, Result>) =>
-  (id: string): Reading<Entity> => ({
-    key: recordKey(resource, id),
-    read: async (signal) => {
-      const record = await read(services.call, id, signal);
-      if (nameOf) keepRecordName(services, id, nameOf(record));
+  <Entity extends object, Result>(
+    services: Services,
+    { resource, read, nameOf }: RecordBinding<Entity, Result>,
+  ) =>
+  (id: string): Reading<Entity> => {
+    const named = <Known extends Entity | undefined>(record: Known): Known => {
+      if (record && nameOf) keepRecordName(services, id, nameOf(record));
       return record;
-    },
-    meta: { isShownElsewhere: isMissing },
-  });
+    };
+    return {
+      key: recordKey(resource, id),
+      read: async (signal) => named(await read(services.call, id, signal)),
+      known: () => named(listedRow<Entity>(services, resource, id)),
+      meta: { isShownElsewhere: isMissing },
+    };
+  };
 
 const permits = (services: Services, { access }: Pick<RecordBinding<unknown, unknown>, "access">): boolean =>
   access["update"] !== undefined && services.permits(access["update"]);

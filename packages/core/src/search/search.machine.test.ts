@@ -162,21 +162,40 @@ describe("the search machine", () => {
     expect([status(), selectSearchText(search.getSnapshot())]).toEqual(["closed", ""]);
   });
 
-  test("opens the first hit of the typed text where none is highlighted, and never an older one", async () => {
+  test("opens the first hit of the typed text where none is highlighted", async () => {
     const { search, announced, type, answer } = openSearch();
-    const open = () => search.send({ type: "search.open" });
     type("al");
-    open();
-    await vi.advanceTimersByTimeAsync(120);
     await answer(0, "one", "two");
-    type("alx");
-    open();
+    search.send({ type: "search.open" });
+    expect(announced).toEqual([{ type: "navigate", to: "/project/one" }]);
+  });
+
+  test("opens the first hit when its answer comes, where Enter was quicker, and never an older one", async () => {
+    const { search, announced, type, answer, status } = openSearch();
+    type("al");
+    await answer(0, "one", "two");
     await vi.advanceTimersByTimeAsync(120);
-    open();
+    type("alx");
+    type("alxe");
+    search.send({ type: "search.open" });
+    await vi.advanceTimersByTimeAsync(120);
     expect(announced).toEqual([]);
-    await answer(1, "three", "four");
-    open();
+    await answer(2, "three", "four");
     expect(announced).toEqual([{ type: "navigate", to: "/project/three" }]);
+    expect(status()).toBe("closed");
+  });
+
+  test.each([
+    ["another key", { type: "search.type", text: "alder" }],
+    ["Escape", { type: "search.close" }],
+  ] as const)("opens nothing by itself where %s followed Enter", async (_, event) => {
+    const { search, announced, type, answer, asked } = openSearch();
+    type("al");
+    search.send({ type: "search.open" });
+    search.send(event);
+    await vi.advanceTimersByTimeAsync(120);
+    await answer(asked.length - 1, "one");
+    expect(announced).toEqual([]);
   });
 
   test("opens the hit that is pressed", async () => {

@@ -16,7 +16,7 @@ export type SearchEvent =
   | { readonly type: "search.type"; readonly text: string }
   | { readonly type: "search.next" }
   | { readonly type: "search.previous" }
-  /** Opens the hit `at`, otherwise the highlighted one, otherwise the first hit of the typed text. */
+  /** Opens the hit `at`, otherwise the highlighted one, otherwise the first hit of the typed text, once its answer is here. */
   | { readonly type: "search.open"; readonly at?: number }
   | { readonly type: "search.focus" }
   /** Escape, or the focus left: the hits are hidden, the text stays. */
@@ -38,6 +38,8 @@ export interface SearchContext {
   readonly isOpen: boolean;
   /** The time of the last question, in milliseconds since 1970. */
   readonly askedAtMs: number;
+  /** The person pressed Enter before the answer came: its first hit opens. */
+  readonly opensFirst: boolean;
   readonly failure: Failure | undefined;
 }
 
@@ -48,7 +50,7 @@ const waitOf = ({ askedAtMs }: SearchContext): number => Math.max(0, askedAtMs +
 const placeIn = (hits: readonly FoundHit[], one: FoundHit | undefined): number =>
   one ? hits.findIndex(({ kind, id }) => kind === one.kind && id === one.id) : -1;
 
-const nothing = { hits: [], at: -1, failure: undefined } as const;
+const nothing = { hits: [], at: -1, opensFirst: false, failure: undefined } as const;
 
 /** The search over everything that the person may read. */
 export const searchMachine = setup({
@@ -64,11 +66,11 @@ export const searchMachine = setup({
     watchPlace: fromCallback(notProvided("watchPlace")),
   },
   actions: {
-    take: assign((_, text: string) => ({ text, at: -1, isOpen: true })),
+    take: assign((_, text: string) => ({ text, at: -1, isOpen: true, opensFirst: false })),
     highlight: assign(({ context }, by: 1 | -1) => {
       const count = context.hits.length;
       const from = context.at < 0 && by < 0 ? count : context.at;
-      return count === 0 ? {} : { at: (from + by + count) % count, isOpen: true };
+      return count === 0 ? {} : { at: (from + by + count) % count, isOpen: true, opensFirst: false };
     }),
     go: emit(({ context }, { at = context.at }: { readonly at?: number | undefined }) => ({
       type: "navigate" as const,
@@ -76,10 +78,11 @@ export const searchMachine = setup({
     })),
     clear: assign({ text: "", isOpen: false, ...nothing }),
     open: assign({ isOpen: true }),
-    close: assign({ isOpen: false, at: -1 }),
+    close: assign({ isOpen: false, at: -1, opensFirst: false }),
   },
   guards: {
     isShort: (_, text: string) => text.trim().length < FEWEST_CHARS,
+    isEnter: (_, { at }: { readonly at?: number | undefined }) => at === undefined,
     mayAsk: ({ context }) => waitOf(context) === 0,
     isHit: ({ context }, { at = context.at }: { readonly at?: number | undefined }) =>
       context.hits[at] !== undefined,
@@ -112,11 +115,17 @@ export const searchMachine = setup({
     "search.clear": { target: ".resting", actions: "clear" },
     "search.next": { actions: { type: "highlight", params: 1 } },
     "search.previous": { actions: { type: "highlight", params: -1 } },
-    "search.open": {
-      guard: { type: "isHit", params: ({ event }) => ({ at: event.at }) },
-      target: ".resting",
-      actions: [{ type: "go", params: ({ event }) => ({ at: event.at }) }, "clear"],
-    },
+    "search.open": [
+      {
+        guard: { type: "isHit", params: ({ event }) => ({ at: event.at }) },
+        target: ".resting",
+        actions: [{ type: "go", params: ({ event }) => ({ at: event.at }) }, "clear"],
+      },
+      {
+        guard: { type: "isEnter", params: ({ event }) => ({ at: event.at }) },
+        actions: assign({ opensFirst: true }),
+      },
+    ],
   },
   states: {
     resting: {},
@@ -128,14 +137,21 @@ export const searchMachine = setup({
         src: "find",
         id: "find",
         input: ({ context }) => ({ text: context.text.trim() }),
-        onDone: {
+        onDone: [
+          {
+            guard: ({ context, event }) => context.opensFirst && event.output.length > 0,
+            target: "resting",
+            actions: [assign({ hits: ({ event }) => event.output }), { type: "go", params: { at: 0 } }, "clear"],
+          },
+          {
           target: "showing",
           actions: assign({
             hits: ({ event }) => event.output,
             at: ({ context, event }) => placeIn(event.output, context.hits[context.at]),
+            opensFirst: false,
             failure: undefined,
           }),
-        },
+        }],
         onError: {
           target: "failed",
           actions: assign({ ...nothing, failure: ({ event }) => failureOf(event.error) }),

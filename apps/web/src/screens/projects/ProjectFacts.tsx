@@ -1,46 +1,51 @@
 import { isCrediting, type Project } from "@canopy/core";
 import { countryName } from "@canopy/core/text";
+import { selectIsWhole } from "@canopy/core/records";
 import { mitigationLabels } from "@canopy/core/projectTypes";
 import { amountText, budgetText, coordinatesText, goalLabel } from "@canopy/core/projects";
 import { datesOf, glossary } from "@canopy/core/text";
 import { useApp } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
+import { RecordBones } from "#kit/RecordScreen.tsx";
 import { wordOf } from "#kit/wordOf.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
+import { useSelector } from "@xstate/react";
 import { CreditingFacts } from "./CreditingFacts.tsx";
 import type { ProjectPartProps } from "./projectPart.ts";
+import { DuplicateNotice } from "./DuplicateNotice.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { PeopleFacts } from "./PeopleFacts.tsx";
 
 /** A project's next steps, then its facts, grouped as in its form and without what its head says. */
-export const ProjectFacts = ({ project, record }: ProjectPartProps) => (
-  <Columns
-    main={
-      <>
-        <NextSteps project={project} />
-        <AboutFacts project={project} />
-        {isCrediting(project.programme) && <CreditingFacts project={project} record={record} />}
-      </>
-    }
-    side={
-      <>
-        <FigureFacts project={project} />
-        <PeopleFacts project={project} />
-        <Card title="Record">
-          <DescriptionList
-            facts={[
-              { term: "Created", value: <Moment at={project.createdAt} /> },
-              { term: "Last changed", value: <Moment at={project.updatedAt} /> },
-            ]}
-          />
-        </Card>
-      </>
-    }
-  />
-);
+export function ProjectFacts({ project, record }: ProjectPartProps) {
+  const isWhole = useSelector(record, selectIsWhole);
+  return (
+    <Columns
+      main={
+        isWhole ? (
+          <>
+            <DuplicateNotice project={project} />
+            <NextSteps project={project} />
+            <AboutFacts project={project} />
+            {isCrediting(project.programme) && <CreditingFacts project={project} record={record} />}
+          </>
+        ) : (
+          <RecordBones noun="project" />
+        )
+      }
+      side={
+        <>
+          <FigureFacts project={project} />
+          {isWhole && <PeopleFacts project={project} />}
+          {isWhole && <RecordDates project={project} />}
+        </>
+      }
+    />
+  );
+}
 
 function AboutFacts({ project }: { readonly project: Project }) {
   const { services } = useApp();
@@ -79,6 +84,17 @@ const FigureFacts = ({ project }: { readonly project: Project }) => (
         { term: "Activity", value: amountText(project.activityAmount, project.activityUnit) },
         { term: "Mitigation", value: wordOf(mitigationLabels, project.mitigationType) },
         { term: "Budget", value: budgetText(project.budget, project.currency) },
+      ]}
+    />
+  </Card>
+);
+
+const RecordDates = ({ project }: { readonly project: Project }) => (
+  <Card title="Record">
+    <DescriptionList
+      facts={[
+        { term: "Created", value: <Moment at={project.createdAt} /> },
+        { term: "Last changed", value: <Moment at={project.updatedAt} /> },
       ]}
     />
   </Card>

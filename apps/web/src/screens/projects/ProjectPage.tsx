@@ -1,10 +1,10 @@
 import { isProjectClosed, projectPartsScreen, registryLists } from "@canopy/core/projects";
-import { selectCanEdit, selectPart, selectParts } from "@canopy/core/records";
+import { selectCanEdit, selectIsWhole, selectPart, selectParts } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
+import { RecordBones } from "#kit/RecordScreen.tsx";
 import { LinkedReminders } from "#screens/reminders/shared/LinkedReminders.tsx";
 import { type TabItem, Tabs } from "#ui/layout/Tabs.tsx";
-import { DuplicateNotice } from "./DuplicateNotice.tsx";
 import { ProjectFacts } from "./ProjectFacts.tsx";
 import { ProjectHead } from "./ProjectHead.tsx";
 import { ProjectHistory } from "./ProjectHistory.tsx";
@@ -12,18 +12,20 @@ import type { ProjectPartProps } from "./projectPart.ts";
 import { ProjectProcesses } from "./ProjectProcesses.tsx";
 import { RegistryListCard } from "./RegistryListCard.tsx";
 
-/** A project's head and its tabs; a tab that the person may not read is left out. */
+/** A project's head and its tabs, from its list's row at first; a tab that the person may not read is left out. */
 export function ProjectPage({ project, record }: ProjectPartProps) {
   const parts = useScreen(projectPartsScreen, undefined);
+  const isWhole = useSelector(record, selectIsWhole);
+  const bones = <RecordBones noun="project" />;
   const shown = useSelector(parts, selectPart) ?? "overview";
   const tabs: Readonly<Record<typeof shown, Omit<TabItem, "id">>> = {
     overview: { label: "Overview", content: <ProjectFacts project={project} record={record} /> },
     processes: {
       label: "Processes",
       count: project.processes?.length,
-      content: <ProjectProcesses project={project} />,
+      content: isWhole ? <ProjectProcesses project={project} /> : bones,
     },
-    registry: { label: "Registry", content: <ProjectRegistry project={project} record={record} /> },
+    registry: { label: "Registry", content: isWhole ? <ProjectRegistry project={project} record={record} /> : bones },
     reminders: {
       label: "Reminders",
       content: (
@@ -40,7 +42,6 @@ export function ProjectPage({ project, record }: ProjectPartProps) {
   return (
     <>
       <ProjectHead project={project} record={record} />
-      <DuplicateNotice project={project} />
       <Tabs
         label={`Parts of ${project.name}`}
         items={useSelector(parts, selectParts).map((id) => ({ id, ...tabs[id] }))}

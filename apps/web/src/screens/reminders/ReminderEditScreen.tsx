@@ -25,6 +25,7 @@ export function ReminderEditScreen({ params }: ScreenProps) {
       record={record}
       title={routes.reminderEdit.title}
       noun="reminder"
+      needsWhole
       list={{ label: "All reminders", href: pathTo("reminders") }}
     >
       {(reminder) =>
