@@ -67,7 +67,10 @@ const endToEnd: Step = {
 };
 
 /** The server's tests on PostgreSQL, and on the embedded engine what only it can show. Journeys, end-to-end tests and the terminal run on the embedded engine anyway. */
-const serverOnce = [vitest("server-postgres"), vitest("server", { name: "server embedded" }, ["embedded.test.ts"])];
+const serverOnce = [
+  vitest("server-postgres"),
+  vitest("server", { name: "server embedded" }, ["embedded.test.ts"]),
+];
 /** All of the server's tests on both engines; without PostgreSQL's programs the second step only says so. */
 const serverTwice = [vitest("server"), vitest("server-postgres")];
 

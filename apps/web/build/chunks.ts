@@ -51,6 +51,12 @@ const SMALL = 12_000;
 const count = (entries: ReadonlySet<string>, kind: RegExp): number =>
   [...entries].filter((entry) => kind.test(entry)).length;
 
+/** The one noun to which all of these parts belong. */
+const nounOf = (entries: ReadonlySet<string>): string | undefined => {
+  const nouns = new Set([...entries].map((entry) => noun.exec(entry)?.[1]));
+  return nouns.size === 1 ? [...nouns][0] : undefined;
+};
+
 /**
  * The chunks of the build; a group takes what the groups before it left. So few that the first list needs at most
  * twelve scripts and the sign-in form four, and no request is made for a few hundred bytes: `index` for the page;
@@ -79,10 +85,6 @@ export const chunkGroups = (output: Output) => {
   };
   const lengths = lengthsIn(output, reached);
   const isSmall = (entries: ReadonlySet<string>) => (lengths.get(keyOf(entries)) ?? 0) < SMALL;
-  const nounOf = (entries: ReadonlySet<string>): string | undefined => {
-    const nouns = new Set([...entries].map((entry) => noun.exec(entry)?.[1]));
-    return nouns.size === 1 ? [...nouns][0] : undefined;
-  };
   const groups = [
     whereShared((entries) => count(entries, guest) > 1 && "form"),
     whereShared((entries) => (count(entries, frame) > 0 || count(entries, list) === lists.size) && "list"),

@@ -68,13 +68,17 @@ describe("a record's page with an earlier draft", () => {
 
   test("opens its form, so that the draft is offered", async () => {
     const { screen } = openScreen((await start(await leaveDraft())).app, userScreen, { id: other.id });
+    await settle();
     expect(selectIsEditing(screen.getSnapshot())).toBe(true);
   });
 
   test("stays closed without a draft or without the permission to change the record", async () => {
     const app = (await start(await leaveDraft(), ["user:get"])).app;
-    expect(selectIsEditing(openScreen(app, userScreen, { id: other.id }).screen.getSnapshot())).toBe(false);
+    const forbidden = openScreen(app, userScreen, { id: other.id }).screen;
     const fresh = (await start(portsAt(`/user/${other.id}`))).app;
-    expect(selectIsEditing(openScreen(fresh, userScreen, { id: other.id }).screen.getSnapshot())).toBe(false);
+    const withoutDraft = openScreen(fresh, userScreen, { id: other.id }).screen;
+    await settle();
+    expect(selectIsEditing(forbidden.getSnapshot())).toBe(false);
+    expect(selectIsEditing(withoutDraft.getSnapshot())).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
-import type { Access } from "@canopy/contracts";
+import type { Access, ListAnswer } from "@canopy/contracts";
+import type { QueryKey } from "@tanstack/query-core";
 import type { Actor } from "xstate";
 import type { Call } from "../api/call.ts";
-import { listedRow, recordKey } from "../cache/keys.ts";
+import { recordKey } from "../cache/keys.ts";
 import { watchQuery, type Reading } from "../cache/watchQuery.ts";
 import { isMissing } from "../failures/failure.ts";
 import { createRecordMachine } from "./record.machine.ts";
@@ -56,7 +57,7 @@ export const recordScreen = <Entity extends object, Result = undefined>(
   ahead: (services, { params }) => recordOf(services, binding)(Object.values(params)[0] ?? ""),
 });
 
-/** The read of one record; until its answer the record is what its list's row knows. */
+/** The read of one record; until its answer the record is the row of the page of its list that was read last. */
 const recordOf =
   <Entity extends object, Result>(
     services: Services,
@@ -67,13 +68,25 @@ const recordOf =
       if (record && nameOf) keepRecordName(services, id, nameOf(record));
       return record;
     };
+    const row = () =>
+      services.client
+        .getQueriesData<ListAnswer<Entity>>({
+          predicate: ({ queryKey: [path, kind, query] }) =>
+            path === resource && kind === "list" && typeof query === "object",
+        })
+        .toSorted(([one], [other]) => readAtMs(services, other) - readAtMs(services, one))
+        .flatMap(([, page]) => page?.data ?? [])
+        .find((one) => "id" in one && one.id === id);
     return {
       key: recordKey(resource, id),
       read: async (signal) => named(await read(services.call, id, signal)),
-      known: () => named(listedRow<Entity>(services, resource, id)),
+      known: () => named(row()),
       meta: { isShownElsewhere: isMissing },
     };
   };
+
+const readAtMs = ({ client }: Services, key: QueryKey): number =>
+  client.getQueryState(key)?.dataUpdatedAt ?? 0;
 
 const permits = (services: Services, { access }: Pick<RecordBinding<unknown, unknown>, "access">): boolean =>
   access["update"] !== undefined && services.permits(access["update"]);

@@ -141,17 +141,22 @@ export const searchMachine = setup({
           {
             guard: ({ context, event }) => context.opensFirst && event.output.length > 0,
             target: "resting",
-            actions: [assign({ hits: ({ event }) => event.output }), { type: "go", params: { at: 0 } }, "clear"],
+            actions: [
+              assign({ hits: ({ event }) => event.output }),
+              { type: "go", params: { at: 0 } },
+              "clear",
+            ],
           },
           {
-          target: "showing",
-          actions: assign({
-            hits: ({ event }) => event.output,
-            at: ({ context, event }) => placeIn(event.output, context.hits[context.at]),
-            opensFirst: false,
-            failure: undefined,
-          }),
-        }],
+            target: "showing",
+            actions: assign({
+              hits: ({ event }) => event.output,
+              at: ({ context, event }) => placeIn(event.output, context.hits[context.at]),
+              opensFirst: false,
+              failure: undefined,
+            }),
+          },
+        ],
         onError: {
           target: "failed",
           actions: assign({ ...nothing, failure: ({ event }) => failureOf(event.error) }),

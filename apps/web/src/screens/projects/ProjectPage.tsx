@@ -25,7 +25,10 @@ export function ProjectPage({ project, record }: ProjectPartProps) {
       count: project.processes?.length,
       content: isWhole ? <ProjectProcesses project={project} /> : bones,
     },
-    registry: { label: "Registry", content: isWhole ? <ProjectRegistry project={project} record={record} /> : bones },
+    registry: {
+      label: "Registry",
+      content: isWhole ? <ProjectRegistry project={project} record={record} /> : bones,
+    },
     reminders: {
       label: "Reminders",
       content: (
