@@ -29,7 +29,13 @@ const walked = async (page: Page, after: string, step: () => Promise<void>): Pro
   await seeFocusKept(page, after);
 };
 
-const confirmed = async (page: Page, { confirm }: WalkedAction): Promise<void> => {
+const confirmed = async (page: Page, { confirm, form }: WalkedAction): Promise<void> => {
+  if (form !== undefined) {
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("The meter is being replaced");
+    await dialog.getByRole("button", { name: form, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  }
   if (confirm !== undefined)
     await page.getByRole("alertdialog").getByRole("button", { name: confirm }).click();
 };
@@ -171,21 +177,22 @@ test("the focus stays on the page after every action on notifications", async ({
   for (const title of ["The first", "The second", "The third"]) await people.notify(person.id, title);
   const page = await openAs(person);
   const list = listPage(page, "/notifications/");
-  const [read] = listWalks.notifications;
   await list.open("?status=all");
-  await walked(page, "marking in the list", async () => {
-    await page.getByRole("button", { name: "Actions for The first" }).click();
-    await page.getByRole("menuitem", { name: read.label }).click();
-  });
+  for (const { label } of listWalks.notifications)
+    await walked(page, `${label} in the list`, async () => {
+      await page.getByRole("button", { name: "Actions for The first" }).click();
+      await page.getByRole("menuitem", { name: label }).click();
+    });
   const panel = notificationPanel(page);
   await panel.open();
   await walked(page, "marking in the panel", () =>
     panel.notice("The second").getByRole("button", { name: "Mark as read: The second" }).click(),
   );
-  await expect(panel.notice("The second").getByRole("button")).toHaveCount(0);
-  await seeFocusKept(page, "marking in the panel");
+  await walked(page, "taking it back in the panel", () =>
+    panel.notice("The second").getByRole("button", { name: "Mark as unread: The second" }).click(),
+  );
   await walked(page, "marking all", () => panel.pressAllRead());
-  await expect(panel.panel.getByRole("button", { name: /^Mark/ })).toHaveCount(0);
+  await expect(panel.panel.getByRole("button", { name: /^Mark (as read|all)/ })).toHaveCount(0);
   await seeFocusKept(page, "marking all");
 });
 

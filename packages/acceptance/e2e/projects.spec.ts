@@ -71,6 +71,9 @@ test("a manager holds, resumes and disables a project with its process, and its 
   await project.open(id);
   await project.seeText("Active");
   await project.pressButton("Hold");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("The owner sells the site.");
+  await dialog.getByRole("button", { name: "Hold project" }).click();
   await project.seeText("On hold");
   await project.pressButton("Resume");
   await project.seeText("Active");

@@ -1,8 +1,9 @@
-/** An action as a person meets it: its id in core, its label, and the button of its question. */
+/** An action as a person meets it: its id in core, its label, and the button of its question or of the form that asks why. */
 export interface WalkedAction {
   readonly id: string;
   readonly label: string;
   readonly confirm?: string;
+  readonly form?: string;
 }
 
 const asked = (id: string, label: string, confirm = label): WalkedAction => ({ id, label, confirm });
@@ -15,7 +16,14 @@ const cancel = asked("cancel", "Cancel reminder");
 
 /** The actions on the pages of records, in an order in which one record can go through them. A journey compares them with core's. */
 export const recordWalks = {
-  projects: [{ id: "hold", label: "Hold" }, resume, disable, enable, asked("complete", "Complete"), remove],
+  projects: [
+    { id: "hold", label: "Hold", form: "Hold project" },
+    resume,
+    disable,
+    enable,
+    asked("complete", "Complete"),
+    remove,
+  ],
   users: [
     { id: "invite", label: "Send invitation again" },
     { id: "resetPassword", label: "Send reset link" },
@@ -39,7 +47,10 @@ export const listWalks = {
   companies: [remove],
   milestoneOwners: [remove],
   projectTypes: [remove],
-  notifications: [{ id: "read", label: "Mark as read" }],
+  notifications: [
+    { id: "read", label: "Mark as read" },
+    { id: "unread", label: "Mark as unread" },
+  ],
 } as const satisfies Readonly<Record<string, readonly WalkedAction[]>>;
 
 /** The actions on milestones, processes and feedback, which have dialogs of their own. */

@@ -11,11 +11,16 @@ interface Offered {
   readonly id: string;
   readonly label: string;
   readonly confirm?: { readonly confirmLabel: string };
+  readonly asksIn?: { readonly title: string };
 }
 
 const walkOf = (actions: readonly Offered[]) =>
   actions
-    .map(({ id, label, confirm }) => ({ id, label, ...(confirm && { confirm: confirm.confirmLabel }) }))
+    .map(({ id, label, confirm, asksIn }) => ({
+      ...{ id, label },
+      ...(confirm && { confirm: confirm.confirmLabel }),
+      ...(asksIn && { form: asksIn.title }),
+    }))
     .toSorted((a, b) => a.id.localeCompare(b.id));
 const sorted = (walks: Readonly<Record<string, readonly { readonly id: string }[]>>) =>
   Object.fromEntries(

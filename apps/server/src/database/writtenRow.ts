@@ -15,15 +15,17 @@ interface Written {
   readonly action: string;
   /** The row before the write; absent for a create. */
   readonly before?: object | undefined;
+  readonly reason?: string | null | undefined;
 }
 
 /** Reads the written row regardless of the caller's scope, and records what changed. Call it in the write's transaction. */
 export const writtenRow = async <Row extends object>(
   tx: Db,
   table: TableOf<Row>,
-  { call, at, entity, id, action, before }: Written,
+  { call, at, entity, id, action, before, reason }: Written,
 ): Promise<Row> => {
   const after = await getRow(tx, { ...table, scope: () => undefined }, id, call.caller);
-  await recordHistory(tx, { actor: actorOf(call), at, entity, entityId: id, action, before, after });
+  const write = { actor: actorOf(call), at, entity, entityId: id, action, before, after, reason };
+  await recordHistory(tx, write);
   return after;
 };

@@ -136,6 +136,59 @@ describe("marking a notification", () => {
     expect(await read(client, id)).toMatchObject({ status: "ARCHIVED" });
   });
 
+  test("as unread takes back that it was read, without a second toast, and only once", async () => {
+    const { client, add } = await person();
+    const [id, other] = await add({}, {});
+    const first = clock.now().toISOString();
+    await client.put(`/api/notifications/${id}/read`);
+    expect((await client.put(`/api/notifications/${id}/unread`)).status).toBe(204);
+    const back = { status: "DELIVERED", deliveredAt: first, readAt: null };
+    expect(await read(client, id)).toMatchObject(back);
+    clock.pass(60);
+    expect((await client.put(`/api/notifications/${id}/unread`)).status).toBe(204);
+    expect(await read(client, id)).toMatchObject(back);
+    expect((await client.put(`/api/notifications/${other}/unread`)).status).toBe(204);
+    expect(await read(client, other)).toMatchObject({ status: "PENDING" });
+    expect(await count(client)).toBe(2);
+  });
+
+  test("as unread is refused for an archived one", async () => {
+    const { client, add } = await person();
+    const [id] = await add({ status: "ARCHIVED" });
+    expect(await client.put(`/api/notifications/${id}/unread`)).toMatchObject({
+      status: 409,
+      body: { type: "/errors/invalid-transition", detail: "An archived notification stays archived." },
+    });
+  });
+
+  test("as unread takes back all that were read together, and nothing else", async () => {
+    const { client, add } = await person();
+    const [early, ...ids] = await add({ title: "early" }, { title: "b" }, { title: "c" });
+    const stranger = await person();
+    await stranger.add({});
+    await client.put(`/api/notifications/${early}/read`);
+    clock.pass(60);
+    await client.put("/api/notifications/read");
+    await stranger.client.put("/api/notifications/read");
+    const { readAt } = await read(client, ids[0]);
+    expect((await client.put("/api/notifications/unread", { readAt })).status).toBe(204);
+    expect([await count(client), await count(stranger.client)]).toEqual([2, 0]);
+    expect(await read(client, early)).toMatchObject({ status: "READ" });
+    expect((await client.put("/api/notifications/unread", { readAt })).status).toBe(204);
+    expect(await count(client)).toBe(2);
+  });
+
+  test.each(["", "now", "2026-02-30T00:00:00Z", 5, null])(
+    "as unread refuses the moment %j",
+    async (readAt) => {
+      const { client } = await person();
+      expect(await client.put("/api/notifications/unread", { readAt })).toMatchObject({
+        status: 400,
+        body: { errors: { readAt: [expect.any(String)] } },
+      });
+    },
+  );
+
   test("as read in two tabs, also while all are marked, never makes the count negative", async () => {
     const { client, add } = await person();
     const ids = await add(...Array.from({ length: 10 }, () => ({})));
@@ -159,6 +212,7 @@ describe("marking a notification", () => {
       expect((await admin.get(`/api/notifications/${asked}`)).status).toBe(404);
       expect((await admin.put(`/api/notifications/${asked}/read`)).status).toBe(404);
       expect((await admin.put(`/api/notifications/${asked}/acknowledge-delivery`)).status).toBe(404);
+      expect((await admin.put(`/api/notifications/${asked}/unread`)).status).toBe(404);
     }
     await admin.put("/api/notifications/read");
     expect(await read(owner, id)).toMatchObject({ status: "PENDING", deliveredAt: null, readAt: null });

@@ -11,7 +11,7 @@ import { selection } from "../database/tableOf.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { notificationTable as table } from "../tables/index.ts";
-import { acknowledge, markAllRead, markRead } from "./notificationStates.ts";
+import { acknowledge, markAllRead, markAllUnread, markRead, markUnread } from "./notificationStates.ts";
 import { sendNotification } from "./sendNotification.ts";
 
 const unread = sql<boolean>`n.status in ('PENDING', 'DELIVERED')`;
@@ -41,6 +41,10 @@ export const notificationHandlers = (services: Services): Handlers<typeof notifi
   read: ({ params, caller }) => markRead(services, params.id, caller),
 
   readAll: ({ caller }) => markAllRead(services, caller),
+
+  markUnread: ({ params, caller }) => markUnread(services, params.id, caller),
+
+  markAllUnread: ({ body, caller }) => markAllUnread(services, body.readAt, caller),
 
   acknowledgeDelivery: ({ params, caller }) => acknowledge(services, params.id, caller),
 

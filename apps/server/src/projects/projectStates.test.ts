@@ -71,6 +71,21 @@ describe("the status of a project", () => {
     ]);
   });
 
+  test("keeps the reason of a hold in its history and in those of the processes held with it", async () => {
+    const { id } = await addProject(server);
+    const running = await addBareProcess(server, { projectId: id });
+    const held = { status: "ON_HOLD", reason: "The owner sells the site.", version: 1 };
+    expect(await admin.patch(`${PATH}/${id}`, held)).toMatchObject({ status: 200 });
+    expect(await actionsOf(id)).toMatchObject([{ action: "hold", reason: "The owner sells the site." }]);
+    expect(await actionsOf(running)).toMatchObject([
+      { action: "hold", reason: "The project was put on hold: The owner sells the site." },
+    ]);
+    await admin.patch(`${PATH}/${id}`, { status: "ACTIVE", version: 2 });
+    await go(id, "ON_HOLD", 3);
+    expect((await actionsOf(id)).map(({ reason }) => reason)).toContain(null);
+    expect((await actionsOf(running)).map(({ reason }) => reason)).toContain("The project was put on hold.");
+  });
+
   test("can be set to completed when it has processes and all of them have ended", async () => {
     const { id } = await addProject(server);
     expect(await go(id, "COMPLETED")).toMatchObject(

@@ -19,7 +19,7 @@ import { projectDetailTable as table } from "../tables/index.ts";
 export const updateProject = (services: Services, call: Call<typeof projectEndpoints.update>) =>
   services.db.transaction().execute(async (tx) => {
     const { caller } = call;
-    const { version, status, ...body } = call.body;
+    const { version, status, reason, ...body } = call.body;
     const before = await lockWritableProject(tx, call);
     const at = services.now();
     if (before.version !== version) throw changedMeanwhile();
@@ -46,8 +46,12 @@ export const updateProject = (services: Services, call: Call<typeof projectEndpo
       await moveReminders(tx, after, before.companyId);
     }
     const stop = { call, at, projectId: before.id };
-    if (step === "hold") await holdProcesses(tx, { ...stop, reason: "The project was put on hold." });
+    if (step === "hold")
+      await holdProcesses(tx, {
+        ...stop,
+        reason: reason ? `The project was put on hold: ${reason}` : "The project was put on hold.",
+      });
     if (step === "resume") await resumeProcesses(tx, { ...stop, reason: "The project was resumed." });
     const entry = { call, at, entity: "project", id: before.id, action: step ?? "update", before };
-    return withDuplicates(tx, await writtenRow(tx, table, entry), caller);
+    return withDuplicates(tx, await writtenRow(tx, table, { ...entry, reason }), caller);
   });

@@ -87,7 +87,11 @@ function PanelBody() {
     isUnread: isUnread(notification),
     href: linkOf(notification),
     onFollow: () => panel.send({ type: "notification.follow", notification }),
-    onRead: () => panel.send({ type: "notification.read", id: notification.id }),
+    onMark: () =>
+      panel.send({
+        type: isUnread(notification) ? "notification.read" : "notification.unread",
+        id: notification.id,
+      }),
   });
   if (status === "failed") return <ErrorState message={failure ?? ""} onRetry={retry} />;
   if (status === "empty") {

@@ -81,6 +81,7 @@ const cases: Readonly<Record<string, ModalCase>> = {
     field: "Name",
   },
   "a process to hold": { content: "processHold", props: { id: registration.id }, field: "Reason" },
+  "a project to hold": { content: "projectHold", props: { id: stoves.id }, field: "Reason" },
   "a process": { content: "processForm", props: { id: registration.id }, field: "Name" },
   "a person of a reminder": {
     content: "reminderPersonForm",

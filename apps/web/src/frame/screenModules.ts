@@ -122,6 +122,9 @@ export const modalContents: Readonly<Record<string, LazyPart<ComponentType<Modal
   processHold: lazyPart(() =>
     import("../screens/processes/HoldProcessForm.tsx").then((m) => m.HoldProcessFormModal),
   ),
+  projectHold: lazyPart(() =>
+    import("../screens/projects/HoldProjectForm.tsx").then((m) => m.HoldProjectFormModal),
+  ),
   processTemplatePreview: lazyPart(() =>
     import("../screens/processTemplates/ProcessTemplatePreview.tsx").then((m) => m.ProcessTemplatePreview),
   ),

@@ -9,6 +9,7 @@ import { shallowEqual, useSelector } from "@xstate/react";
 import { Ellipsis } from "lucide-react";
 import { Button } from "../ui/button/Button.tsx";
 import { Menu } from "../ui/overlay/Menu.tsx";
+import { useApp } from "./appContext.tsx";
 import { actionIcon } from "./actionIcons.tsx";
 
 interface RecordActionsProps<Entity extends object, Result> {
@@ -24,7 +25,12 @@ export function RecordActions<Entity extends object, Result>(props: RecordAction
   const actions = useSelector(record, selectRecordActions<Entity>, shallowEqual);
   const running = useSelector(record, selectRunningAction<Entity>);
   const canEdit = useSelector(record, selectCanEdit<Entity>);
-  const act = ({ id }: RecordAction) => record.send({ type: "record.act", action: id });
+  const { modal } = useApp();
+  const id = useSelector(record, ({ context }) => context.id);
+  const act = ({ id: action, asksIn }: RecordAction) =>
+    asksIn
+      ? modal.send({ type: "modal.open", ...asksIn, props: { id } })
+      : record.send({ type: "record.act", action });
   const asking = actions.filter(({ confirm }) => confirm);
   return (
     <>

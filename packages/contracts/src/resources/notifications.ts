@@ -3,6 +3,7 @@ import { access } from "../wire/access.ts";
 import { countEndpoint } from "../wire/aggregates.ts";
 import { endpoint, nobody, type SamplesOf } from "../wire/endpoint.ts";
 import { openChoice, optionalText, requiredIds, requiredLines, requiredText } from "../wire/fieldSchemas.ts";
+import { fieldValueFits } from "../wire/fieldValue.ts";
 import { listAnswer, type Fields } from "../wire/listQuery.ts";
 import { messages } from "../wire/messages.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
@@ -93,6 +94,15 @@ export const notificationDraft = z.strictObject({
   ),
 });
 
+/** Body that names the notifications which were read together: the `readAt` that they share. */
+const readMoment = z.strictObject({
+  readAt: z
+    .string(messages.notAnInstant("Read"))
+    .check(
+      z.refine((moment) => fieldValueFits(notificationFields.readAt, moment), messages.notAnInstant("Read")),
+    ),
+});
+
 const list = {
   fields: notificationFields,
   columns: ["title", "kind", "status", "createdAt"],
@@ -152,6 +162,20 @@ export const notificationEndpoints = {
     summary: "Mark a notification as read",
     access: access.notifications.read,
   }),
+  markUnread: endpoint({
+    method: "PUT",
+    path: "/api/notifications/{id}/unread",
+    summary: "Mark a notification as unread again",
+    access: access.notifications.markUnread,
+    refuses: ["/errors/invalid-transition"],
+  }),
+  markAllUnread: endpoint({
+    method: "PUT",
+    path: "/api/notifications/unread",
+    summary: "Mark as unread again all of the caller's notifications that were read at one moment",
+    access: access.notifications.markAllUnread,
+    body: readMoment,
+  }),
   acknowledgeDelivery: endpoint({
     method: "PUT",
     path: "/api/notifications/{id}/acknowledge-delivery",
@@ -177,4 +201,5 @@ export const notificationSamples: SamplesOf<typeof notificationEndpoints> = {
     message: "The draft is ready.",
     link: "/project/",
   },
+  markAllUnread: { readAt: "2027-01-05T08:00:00.000Z" },
 };

@@ -105,6 +105,8 @@ GET    /api/notifications/undelivered                notification:read
 GET    /api/notifications/{id}                       notification:read
 PUT    /api/notifications/read                       notification:read
 PUT    /api/notifications/{id}/read                  notification:read
+PUT    /api/notifications/unread                     notification:read
+PUT    /api/notifications/{id}/unread                notification:read
 PUT    /api/notifications/{id}/acknowledge-delivery  notification:read
 POST   /api/notifications                            notification:write
 GET    /api/feedback                    feedback:list feedback:manage

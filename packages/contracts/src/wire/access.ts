@@ -171,6 +171,8 @@ export const access = {
     undelivered: ["notification:read"],
     read: ["notification:read"],
     readAll: ["notification:read"],
+    markUnread: ["notification:read"],
+    markAllUnread: ["notification:read"],
     acknowledgeDelivery: ["notification:read"],
     send: ["notification:write"],
   },

@@ -35,6 +35,7 @@ import {
   serverErrors,
   withDraft,
   fillId,
+  fillWords,
   shownErrors,
   type FormBase,
 } from "./formSteps.ts";
@@ -67,6 +68,12 @@ const dropDraft = {
 const thrown = ({ event }: { readonly event: { readonly error: unknown } }): Failure =>
   failureOf(event.error);
 const takeFailure = { type: "takeFailure", params: thrown } as const;
+
+/** A success: its toast's text, and the answered record. */
+interface Saved {
+  readonly text: string;
+  readonly answer: unknown;
+}
 
 /** The id of the child that keeps a field's choices. */
 const choicesOf = (name: string): string => `choices ${name}`;
@@ -180,11 +187,11 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
         theirs: {},
       })),
       forgetOffer: assign({ draft: undefined }),
-      toastSuccess: emit(({ context: { subject, view } }, text: string) => ({
+      toastSuccess: emit(({ context: { subject, view } }, { text, answer }: Saved) => ({
         ...{ type: "toast" as const, tone: "success" as const, text },
         ...(view.undo && {
-          sequel: { text: view.undo.told },
-          undo: { kind: view.undo.kind, id: subject, done: view.undo.done },
+          sequel: { text: fillWords(view.undo.told, answer) },
+          undo: { kind: view.undo.kind, id: subject, done: fillWords(view.undo.done, answer) },
         }),
       })),
       go: emit((_, to: string) => ({ type: "navigate" as const, to })),
@@ -310,9 +317,10 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
           }),
           onDone: {
             target: "saved",
-            actions: enqueueActions(({ context: { view }, event, enqueue }) => {
-              if (view.success !== undefined) enqueue({ type: "toastSuccess", params: view.success });
-              if (view.goTo !== undefined) enqueue({ type: "go", params: fillId(view.goTo, event.output) });
+            actions: enqueueActions(({ context: { view }, event: { output: answer }, enqueue }) => {
+              if (view.success !== undefined)
+                enqueue({ type: "toastSuccess", params: { text: view.success, answer } });
+              if (view.goTo !== undefined) enqueue({ type: "go", params: fillId(view.goTo, answer) });
             }),
           },
           onError: [

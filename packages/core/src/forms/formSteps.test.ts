@@ -4,6 +4,7 @@ import type { FormField } from "./formFields.ts";
 import {
   draftOf,
   fillId,
+  fillWords,
   isDefinite,
   isShownInFields,
   rebase,
@@ -93,6 +94,11 @@ test("A suggestion is taken where its field is empty or holds the previous sugge
     values: { name: "Mine" },
     suggested: { name: "C" },
   });
+});
+
+test("A text takes the answered record's values, and nothing where there is none", () => {
+  expect(fillWords("{name} is on hold", { name: "Survey {id}", id: "1" })).toBe("Survey {id} is on hold");
+  expect(fillWords("{name}{id}!", undefined)).toBe("!");
 });
 
 test("The next address contains the answered record's id, whatever it holds", () => {

@@ -101,6 +101,13 @@ export const isDefinite = (failure: Failure): boolean =>
 export const shownErrors = (errors: FormErrors, names: readonly string[]): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
 
+/** A text with the answered record's values: each `{field}` stands for one; nothing where the answer lacks it. */
+export const fillWords = (text: string, answer: unknown): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
+    const value: unknown = Object(answer)[field];
+    return typeof value === "string" ? value : "";
+  });
+
 /** The address after saving; `{id}` stands for the answered record's id. */
 export const fillId = (path: string, answer: unknown): string => {
   const id: unknown = typeof answer === "object" && answer !== null ? Reflect.get(answer, "id") : undefined;

@@ -1,14 +1,17 @@
 import { createActor, fromCallback, fromPromise } from "xstate";
 import { createPollTimer } from "./pollTimer.ts";
 import { deliveryMachine, type AcknowledgeCommand } from "./delivery.machine.ts";
-import { panelMachine, type MarkCommand } from "./panel.machine.ts";
+import { panelMachine, UNDO_READ_ALL, type MarkCommand } from "./panel.machine.ts";
 import { unreadMachine } from "./unread.machine.ts";
 import { selectToasts } from "../shell/toasts.machine.ts";
 import type { App } from "../services/runningApp.ts";
 import {
   acknowledgeDelivery,
+  lastReadAt,
   logNotificationFailure,
+  markAllUnread,
   markRead,
+  markUnread,
   notificationReads,
   NOTIFICATIONS,
   panelKey,
@@ -89,12 +92,17 @@ const panelLogic = ({ currentRoute, ports, services }: App) =>
       readPage: fromPromise(({ input, signal }) => readPanelPage(services, input, signal)),
       readPages: fromPromise(({ input, signal }) => readPanelPages(services, input, signal)),
       mark: fromCallback<MarkCommand>(({ receive, sendBack }) =>
-        receive(({ id }) => {
-          const which = id !== undefined && { id };
-          markRead(services, id).then(
-            () => sendBack({ type: "notification.marked", ...which }),
-            () => sendBack({ type: "notification.unmarked", ...which }),
-          );
+        receive(({ id, as }) => {
+          const fail = () => sendBack({ type: "notification.unmarked", ...(id !== undefined && { id }) });
+          if (id === undefined)
+            markRead(services)
+              .then(() => lastReadAt(services))
+              .then((readAt) => sendBack({ type: "notification.allRead", readAt }), fail);
+          else
+            (as === "read" ? markRead(services, id) : markUnread(services, id)).then(
+              () => sendBack({ type: "notification.marked", id, as }),
+              fail,
+            );
         }),
       ),
     },
@@ -103,6 +111,7 @@ const panelLogic = ({ currentRoute, ports, services }: App) =>
 /** The notification actors of a session: toasts, the count of unread ones, the panel. Source: behaviour.md §2 Notifications. */
 export const notificationsOf = perSession((app) => {
   setNotificationDefaults(app.services.client);
+  app.services.undos.provide(UNDO_READ_ALL, (readAt) => markAllUnread(app.services, readAt));
   const isPermitted = mayReadNotifications(app.services);
   const options = { ...app.services.inspection, input: { isPermitted } };
   const sinceMs = selectProfile(app.session.getSnapshot())?.issuedAtMs ?? 0;

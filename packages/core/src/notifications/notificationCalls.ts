@@ -1,5 +1,6 @@
 import {
   listAnswer,
+  listDefaults,
   notificationEndpoints,
   notificationSchema,
   wireDateField,
@@ -77,6 +78,32 @@ export const markRead = async ({ call, client, log }: Services, id?: string): Pr
   } catch (error) {
     logNotificationFailure(log, "Notifications were not marked as read", error);
     throw error;
+  }
+};
+
+/** Marks one notification as unread again; rejects with a `CallError`. */
+export const markUnread = ({ call, client }: Services, id: string): Promise<void> =>
+  runMutation(client, {
+    run: () => call(notificationEndpoints.markUnread, { params: { id } }),
+    outdates: [resourceKey(NOTIFICATIONS)],
+  });
+
+/** Marks as unread again what was read together at this moment; rejects with a `CallError`. */
+export const markAllUnread = ({ call, client }: Services, readAt: string): Promise<void> =>
+  runMutation(client, {
+    run: () => call(notificationEndpoints.markAllUnread, { body: { readAt } }),
+    outdates: [resourceKey(NOTIFICATIONS)],
+  });
+
+/** The `readAt` of the notification that was read last, which all share that were marked together; undefined if it cannot be read. */
+export const lastReadAt = async ({ call }: Services): Promise<string | undefined> => {
+  const list = { ...listDefaults, size: 1, sortField: "readAt" };
+  try {
+    const { data } = await call(notificationReads.list, { list, query: { status: "READ" } });
+    const readAt = data[0]?.readAt;
+    return typeof readAt === "string" ? readAt : undefined;
+  } catch {
+    return undefined;
   }
 };
 

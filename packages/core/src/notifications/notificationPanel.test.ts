@@ -210,6 +210,57 @@ describe("marking as read", () => {
     ]);
   });
 
+  it("of all is taken back wholly by the toast's Undo, without what was read before", async () => {
+    const server = notificationServer(unread);
+    const { panel, toasts, app, unread: count } = await openPanel(server);
+    panel.send({ type: "notification.read", id: unread[0]?.id ?? "" });
+    await pass(SECOND);
+    panel.send({ type: "notification.readAll" });
+    await pass();
+    const [toast] = toasts();
+    expect([toast?.text, toast?.sequel?.text]).toEqual([
+      "Operation completed successfully",
+      "All notifications are marked as read",
+    ]);
+    app.toasts.send({ type: "toast.undo", id: toast?.id ?? "" });
+    await pass();
+    expect(server.notifications.map(({ status }) => status)).toEqual(["READ", "DELIVERED", "DELIVERED"]);
+    expect(selectUnreadCount(count.getSnapshot())).toBe(2);
+    expect(selectNotifications(panel.getSnapshot()).map(({ status }) => status)).toEqual([
+      "DELIVERED",
+      "DELIVERED",
+      "READ",
+    ]);
+    expect(toasts().map(({ sequel }) => sequel?.text)).toEqual(["They are unread again"]);
+  });
+
+  it("offers no Undo where the server does not say when", async () => {
+    const server = notificationServer(unread);
+    const { panel, toasts } = await openPanel(server);
+    server.answer = (call) => (call.includes("sortField=readAt") ? down(503)() : undefined);
+    panel.send({ type: "notification.readAll" });
+    await pass();
+    expect(toasts().map(({ undo }) => undo)).toEqual([undefined]);
+  });
+
+  it("of one is taken back in its row", async () => {
+    const server = notificationServer(unread);
+    const { panel, unread: count } = await openPanel(server);
+    const id = unread[1]?.id ?? "";
+    panel.send({ type: "notification.read", id });
+    await pass();
+    panel.send({ type: "notification.unread", id });
+    panel.send({ type: "notification.unread", id });
+    await pass();
+    expect(server.count(`PUT /api/notifications/${id}/unread`)).toBe(1);
+    expect(selectUnreadCount(count.getSnapshot())).toBe(3);
+    expect(selectNotifications(panel.getSnapshot()).map(({ status }) => status)).toEqual([
+      "DELIVERED",
+      "DELIVERED",
+      "DELIVERED",
+    ]);
+  });
+
   it("repeats a count that was under way and drops its earlier answer", async () => {
     const server = notificationServer([fakeNotification(1, { status: "DELIVERED" })]);
     const tab = await openNotified(server);

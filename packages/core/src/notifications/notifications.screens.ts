@@ -1,7 +1,13 @@
 import { access, type Notification } from "@canopy/contracts";
 import { notificationList, notificationQuery } from "./notifications.view.ts";
 import { listScreen } from "../lists/listScreen.ts";
-import { markRead, notificationReads, NOTIFICATIONS, setNotificationDefaults } from "./notificationCalls.ts";
+import {
+  markRead,
+  markUnread,
+  notificationReads,
+  NOTIFICATIONS,
+  setNotificationDefaults,
+} from "./notificationCalls.ts";
 import { screenPerApp } from "../services/services.ts";
 
 /** /notifications/. A failed marking is logged in the app's log. */
@@ -10,11 +16,15 @@ export const notificationListScreen = screenPerApp((services) => {
   return listScreen<Notification>({
     view: notificationList,
     resource: NOTIFICATIONS,
-    access: { read: access.notifications.read },
+    access: { read: access.notifications.read, unread: access.notifications.markUnread },
     read: (call, list, signal) => call(notificationReads.list, notificationQuery(list), { signal }),
     run: {
       read: async (_call, id) => {
         await markRead(services, id);
+        return undefined;
+      },
+      unread: async (_call, id) => {
+        await markUnread(services, id);
         return undefined;
       },
     },

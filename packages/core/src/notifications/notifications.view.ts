@@ -6,6 +6,7 @@ import {
 } from "@canopy/contracts";
 import { columnsOf, type ListView } from "../lists/listView.ts";
 import { statusOptions } from "../text/badges.ts";
+import { messages } from "../text/messages.ts";
 
 export { notificationKindLabels } from "@canopy/contracts";
 
@@ -29,7 +30,19 @@ export const notificationList: ListView<Notification> = {
     { param: "status", fieldId: "status", label: "Status", options: statusOptions(notificationStatuses) },
   ],
   actions: [
-    { id: "read", label: "Mark as read", isFor: { field: "status", values: ["PENDING", "DELIVERED"] } },
+    {
+      id: "read",
+      label: "Mark as read",
+      isFor: { field: "status", values: ["PENDING", "DELIVERED"] },
+      success: messages.done,
+      undoneBy: {
+        action: "unread",
+        kind: "notification.unread",
+        told: "{title} is marked as read",
+        done: "{title} is unread again",
+      },
+    },
+    { id: "unread", label: "Mark as unread", isFor: { field: "status", values: ["READ"] } },
   ],
   emptyText: "What concerns you is told here: milestones that wait for you, reminders, answers to feedback.",
 };

@@ -9,7 +9,8 @@ import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { linkOf } from "./notificationLink.ts";
-import { hasNextPage, noRows, withPage, withRead, type PanelRows } from "./panelRows.ts";
+import { messages } from "../text/messages.ts";
+import { hasNextPage, noRows, withPage, withRead, withUnread, type PanelRows } from "./panelRows.ts";
 import type { PollEvent, PollInput } from "./pollTimer.ts";
 
 /** Events of the panel, and of notifications wherever they are listed. */
@@ -20,6 +21,7 @@ export type PanelEvent =
   | { readonly type: "panel.more" }
   | { readonly type: "panel.retry" }
   | { readonly type: "notification.read"; readonly id: string }
+  | { readonly type: "notification.unread"; readonly id: string }
   | { readonly type: "notification.readAll" }
   /** Marks it as read and opens its link. */
   | { readonly type: "notification.follow"; readonly notification: Notification };
@@ -29,14 +31,23 @@ export type PanelReport =
   | PollEvent
   /** There are new notifications, or one was marked elsewhere. */
   | { readonly type: "panel.outdated" }
-  | { readonly type: "notification.marked"; readonly id?: string }
+  | { readonly type: "notification.marked"; readonly id: string; readonly as: ReadMark }
+  /** All are read; `readAt`, if known, names them for an undo. */
+  | { readonly type: "notification.allRead"; readonly readAt: string | undefined }
   | { readonly type: "notification.unmarked"; readonly id?: string }
   | { readonly type: "session.over" };
 
-/** Marks one notification as read, or all without an id. */
+/** Kind of undo of a marking of all as read, by the `readAt` that they share. */
+export const UNDO_READ_ALL = "notifications.unread";
+
+/** The two marks that a person gives a notification. */
+export type ReadMark = "read" | "unread";
+
+/** Marks one notification, or all without an id, which are only ever read. */
 export interface MarkCommand {
   readonly type: "notification.mark";
   readonly id?: string;
+  readonly as: ReadMark;
 }
 
 /** A read of the panel: one page, or all loaded pages; a poll is not activity. */
@@ -73,7 +84,7 @@ export const panelMachine = setup({
     readPage: fromPromise<ListAnswer<Notification>, PanelReading>(notProvided("readPage")),
     /** Reads the pages up to this one again, one after the other. */
     readPages: fromPromise<PanelRows, PanelReading>(notProvided("readPages")),
-    /** Takes `notification.mark`; answers `notification.marked` or `notification.unmarked`. */
+    /** Takes `notification.mark`; answers `notification.marked`, `notification.allRead` or `notification.unmarked`. */
     mark: fromCallback<MarkCommand>(notProvided("mark")),
   },
   actions: {
@@ -87,16 +98,23 @@ export const panelMachine = setup({
     heedRefusal: assign((_, { error }: { readonly error: unknown }) => ({
       isRefused: failureOf(error).kind === "forbidden",
     })),
-    mark: enqueueActions(({ context, enqueue }, { id }: { readonly id?: string | undefined }) => {
+    mark: enqueueActions(({ context, enqueue }, { id, as }: Omit<MarkCommand, "type">) => {
       if (id === undefined) enqueue.assign({ isMarkingAll: true });
       else enqueue.assign({ marking: [...context.marking, id] });
-      enqueue.sendTo("marks", { type: "notification.mark", ...(id !== undefined && { id }) });
+      enqueue.sendTo("marks", { type: "notification.mark", ...(id !== undefined && { id }), as });
     }),
     endMarking: assign(({ context }, { id }: { readonly id?: string | undefined }) =>
       id === undefined ? { isMarkingAll: false } : { marking: context.marking.filter((one) => one !== id) },
     ),
-    showRead: assign(({ context }, { id }: { readonly id?: string | undefined }) => ({
-      rows: withRead(context.rows, id),
+    show: assign(({ context }, { id, as }: Omit<MarkCommand, "type">) => ({
+      rows: as === "read" ? withRead(context.rows, id) : withUnread(context.rows, id),
+    })),
+    tellAllRead: emit((_, { readAt }: { readonly readAt: string | undefined }) => ({
+      ...{ type: "toast" as const, tone: "success" as const, text: messages.done },
+      sequel: { text: "All notifications are marked as read" },
+      ...(readAt !== undefined && {
+        undo: { kind: UNDO_READ_ALL, id: readAt, done: "They are unread again" },
+      }),
     })),
     go: emit((_, { to }: { readonly to: string }) => ({ type: "navigate" as const, to })),
   },
@@ -129,24 +147,36 @@ export const panelMachine = setup({
     "session.over": ".closed",
     "notification.read": [
       { guard: { type: "isMarking", params: ({ event }) => event } },
-      { actions: { type: "mark", params: ({ event }) => event } },
+      { actions: { type: "mark", params: ({ event: { id } }) => ({ id, as: "read" }) } },
+    ],
+    "notification.unread": [
+      { guard: { type: "isMarking", params: ({ event }) => event } },
+      { actions: { type: "mark", params: ({ event: { id } }) => ({ id, as: "unread" }) } },
     ],
     "notification.readAll": [
       { guard: { type: "isMarking", params: {} } },
-      { actions: { type: "mark", params: {} } },
+      { actions: { type: "mark", params: { as: "read" } } },
     ],
     "notification.follow": {
       target: ".closed",
       actions: enqueueActions(({ event: { notification }, enqueue }) => {
         const to = linkOf(notification);
-        if (notification.status !== "READ") enqueue({ type: "mark", params: { id: notification.id } });
+        if (notification.status !== "READ")
+          enqueue({ type: "mark", params: { id: notification.id, as: "read" } });
         if (to !== undefined) enqueue({ type: "go", params: { to } });
       }),
     },
     "notification.marked": {
       actions: [
         { type: "endMarking", params: ({ event }) => event },
-        { type: "showRead", params: ({ event }) => event },
+        { type: "show", params: ({ event }) => event },
+      ],
+    },
+    "notification.allRead": {
+      actions: [
+        { type: "endMarking", params: {} },
+        { type: "show", params: { as: "read" } },
+        { type: "tellAllRead", params: ({ event }) => event },
       ],
     },
     "notification.unmarked": { actions: { type: "endMarking", params: ({ event }) => event } },

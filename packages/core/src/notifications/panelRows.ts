@@ -30,3 +30,7 @@ export const withRead = (rows: readonly Notification[], id?: string): readonly N
   rows.map((row) =>
     (id === undefined || row.id === id) && row.status !== "READ" ? { ...row, status: "READ" } : row,
   );
+
+/** Marks one read row as unread again. */
+export const withUnread = (rows: readonly Notification[], id?: string): readonly Notification[] =>
+  rows.map((row) => (row.id === id && row.status === "READ" ? { ...row, status: "DELIVERED" } : row));

@@ -1,6 +1,5 @@
 import {
   access,
-  messages,
   MAX_PAGE_SIZE,
   processChange,
   processDraft,
@@ -24,6 +23,7 @@ import {
 } from "./processes.view.ts";
 import { choicesFrom } from "../forms/choiceSources.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
+import { reasonSchema } from "../forms/reasonField.ts";
 import { MILESTONES, PROCESSES, readProcess } from "./process.screens.ts";
 import type { Screen } from "../services/services.ts";
 import { peopleChoices, personOptions } from "../users/userChoices.ts";
@@ -53,8 +53,6 @@ const templateOption = ({ id, key, name, publishedVersion }: ProcessTemplate, is
   isUsual,
 });
 
-const MAX_REASON_CHARS = 2000;
-const reasonNeeded = messages.required("Reason");
 const outdates = [PROCESSES, projects.path, MILESTONES];
 
 const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
@@ -105,11 +103,7 @@ export const processStartScreen: Screen<FormActor["logic"], StartGiven> = {
 
 const holdForm = formScreen({
   view: processHoldForm,
-  schema: z.object({
-    reason: z
-      .string(reasonNeeded)
-      .check(z.trim(), z.minLength(1, reasonNeeded), z.maxLength(MAX_REASON_CHARS)),
-  }),
+  schema: reasonSchema,
   submit: async ({ call }, { subject: id, body: { reason } }) => {
     const { version } = await call(processEndpoints.get, { params: { id } });
     const body = z.parse(processChange, { status: "ON_HOLD", reason, version });

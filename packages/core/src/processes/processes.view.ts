@@ -1,6 +1,7 @@
 import { access, type Access } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
+import { reasonField } from "../forms/reasonField.ts";
 import { messages } from "../text/messages.ts";
 
 /** The actions on processes and their permissions. Source: behaviour.md §6, §7. */
@@ -76,15 +77,7 @@ export const UNDO_HOLD = "process.resume";
 export const processHoldForm: FormView = {
   title: "Hold process",
   submitLabel: "Hold process",
-  fields: [
-    {
-      name: "reason",
-      label: "Reason",
-      kind: "longText",
-      isRequired: true,
-      help: "Nothing in it can be done until it is resumed; the history keeps the reason",
-    },
-  ],
+  fields: [reasonField("Nothing in it can be done until it is resumed; the history keeps the reason")],
   success: messages.done,
-  undo: { kind: UNDO_HOLD, told: "The process is on hold", done: "The process goes on" },
+  undo: { kind: UNDO_HOLD, told: "{name} is on hold", done: "{name} goes on" },
 };

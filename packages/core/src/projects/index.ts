@@ -32,6 +32,7 @@ export {
   mayStartProcess,
   projectCreateScreen,
   projectEditScreen,
+  projectHoldScreen,
   projectListScreen,
   projectPartsScreen,
   projectScreen,

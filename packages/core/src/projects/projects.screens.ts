@@ -20,10 +20,11 @@ import type { Call } from "../api/call.ts";
 import { mayWrite, writesOnlyInvolved } from "../records/recordAction.ts";
 import { projectCreateForm, projectEditForm } from "./projectForm.view.ts";
 import { withMonths } from "../dashboard/months.ts";
-import { projectAccess, projectActions, projectList } from "./projects.view.ts";
+import { projectAccess, projectActions, projectHoldForm, projectList } from "./projects.view.ts";
 import { actionAt, crud } from "../records/crud.ts";
 import { choicesFrom } from "../forms/choiceSources.ts";
-import { formScreen } from "../forms/formScreen.ts";
+import { formScreen, type FormActor } from "../forms/formScreen.ts";
+import { reasonSchema } from "../forms/reasonField.ts";
 import { processesBy } from "../processes/processesBy.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import {
@@ -35,7 +36,7 @@ import {
 } from "./projectChoices.ts";
 import { partsScreen } from "../records/partsScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
-import { screenPerApp, type Services } from "../services/services.ts";
+import { screenPerApp, type Screen, type Services } from "../services/services.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
 /** The tabs of /project/{projectId}. */
@@ -166,6 +167,22 @@ export const projectEditScreen = formScreen<Project>({
   choices: choicesFrom(projectSources),
   start: projectStart,
 });
+
+const holdForm = formScreen<Project>({
+  view: projectHoldForm,
+  schema: reasonSchema,
+  submit: async ({ call }, { subject: id, body: { reason } }) => {
+    const { version } = await readProject(call, id);
+    return changeProject(call, id, { status: "ON_HOLD", reason, version });
+  },
+  outdates,
+});
+
+/** The dialog that holds a project for a reason. */
+export const projectHoldScreen: Screen<FormActor["logic"], { readonly id: string }> = {
+  logic: holdForm.logic,
+  input: (services, { id }) => holdForm.input(services, { token: id, isInModal: true }),
+};
 
 /** Changes some fields of a project over the version that was read. */
 export const changeProject = (

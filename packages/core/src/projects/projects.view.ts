@@ -6,6 +6,8 @@ import { messages } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { programmeLabels } from "./projectWords.ts";
 import { optionsOf } from "../forms/formFields.ts";
+import type { FormView } from "../forms/formView.ts";
+import { reasonField } from "../forms/reasonField.ts";
 import { pathTo } from "../routing/match.ts";
 
 /** The actions on projects and their permissions. Source: behaviour.md §6, §7. */
@@ -47,19 +49,32 @@ const disable: RecordAction = {
 };
 const remove = deletion(projects, undefined, { isFor: { field: "status", values: enabledStatuses } });
 
+const heldUndo = {
+  kind: "project.resume",
+  told: "{name} is on hold, with its processes",
+  done: "{name} goes on again",
+} as const;
+
+/** The question before a project is held, in a modal: its reason, which the history keeps. */
+export const projectHoldForm: FormView = {
+  title: "Hold project",
+  submitLabel: "Hold project",
+  fields: [
+    reasonField("Its running processes are held with it until it is resumed; the history keeps the reason"),
+  ],
+  success: messages.done,
+  undo: heldUndo,
+};
+
 /** The actions on /project/{projectId}. Source: behaviour.md §4 Statuses. */
 export const projectActions: readonly RecordAction[] = [
   {
     id: "hold",
     label: "Hold",
     isFor: { field: "status", values: ["ACTIVE"] },
+    asksIn: { content: "projectHold", title: "Hold project" },
     success: messages.done,
-    undoneBy: {
-      action: "resume",
-      kind: "project.resume",
-      told: "{name} is on hold, with its processes",
-      done: "{name} goes on again",
-    },
+    undoneBy: { action: "resume", ...heldUndo },
   },
   { id: "resume", label: "Resume", isFor: { field: "status", values: ["ON_HOLD"] }, success: messages.done },
   enable,

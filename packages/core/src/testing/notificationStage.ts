@@ -59,11 +59,12 @@ export interface FakeNotificationServer {
 /** Creates the server, which enforces the notification rules that these tests need. */
 export const notificationServer = (notifications: readonly Notification[] = []): FakeNotificationServer => {
   const set = (id: string | undefined, facts: Partial<Notification>): undefined => {
-    server.notifications = server.notifications.map((one) =>
-      id === undefined || one.id === id ? { ...one, ...facts } : one,
-    );
+    server.notifications = server.notifications.map((one) => (one.id === id ? { ...one, ...facts } : one));
   };
   const newestFirst = () => server.notifications.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const lastReadFirst = () =>
+    server.notifications.toSorted((a, b) => String(b.readAt ?? "").localeCompare(String(a.readAt ?? "")));
+  const now = () => new Date().toISOString();
   const isUnread = ({ status }: Notification) => status === "PENDING" || status === "DELIVERED";
   const wire = stubWire({
     notifications: {
@@ -75,14 +76,25 @@ export const notificationServer = (notifications: readonly Notification[] = []):
       unreadCount: () => server.notifications.filter(isUnread).length,
       list: ({ search }) => {
         const [page, size] = [Number(search.get("page")), Number(search.get("size"))];
+        const shown = search.get("sortField") === "readAt" ? lastReadFirst() : newestFirst();
         return {
-          data: newestFirst().slice((page - 1) * size, page * size),
+          data: shown.slice((page - 1) * size, page * size),
           total: server.notifications.length,
         };
       },
       acknowledgeDelivery: ({ params }) => set(params["id"], { status: "DELIVERED" }),
-      read: ({ params }) => set(params["id"], { status: "READ" }),
-      readAll: () => set(undefined, { status: "READ" }),
+      read: ({ params }) => set(params["id"], { status: "READ", readAt: now() }),
+      readAll: () => {
+        const readAt = now();
+        for (const { id } of server.notifications.filter(isUnread)) set(id, { status: "READ", readAt });
+        return undefined;
+      },
+      markUnread: ({ params }) => set(params["id"], { status: "DELIVERED", readAt: null }),
+      markAllUnread: ({ body }) => {
+        for (const { id, readAt } of server.notifications)
+          if (readAt === Object(body).readAt) set(id, { status: "DELIVERED", readAt: null });
+        return undefined;
+      },
     },
   });
   const server: FakeNotificationServer = {

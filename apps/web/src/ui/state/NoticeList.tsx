@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, CircleDot } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { Button } from "../button/Button.tsx";
 import { Anchor } from "../button/Link.tsx";
@@ -18,8 +18,8 @@ export interface Notice {
   /** The page that it opens; undefined where it has none. */
   readonly href: string | undefined;
   readonly onFollow: () => void;
-  /** Marks an unread notice as read. */
-  readonly onRead: () => void;
+  /** Marks an unread notice as read, a read one as unread. */
+  readonly onMark: () => void;
 }
 
 interface NoticeListProps {
@@ -46,17 +46,15 @@ export const NoticeList = ({ label, notices }: NoticeListProps) => (
           <p className={styles["text"]}>{notice.text}</p>
           <p className={styles["facts"]}>{notice.facts}</p>
         </div>
-        {notice.isUnread && (
-          <span className={styles["read"]}>
-            <Button
-              kind="iconOnly"
-              size="small"
-              aria-label={`Mark as read: ${notice.title}`}
-              icon={<Check aria-hidden />}
-              onPress={notice.onRead}
-            />
-          </span>
-        )}
+        <span className={styles["read"]}>
+          <Button
+            kind="iconOnly"
+            size="small"
+            aria-label={`Mark as ${notice.isUnread ? "read" : "unread"}: ${notice.title}`}
+            icon={notice.isUnread ? <Check aria-hidden /> : <CircleDot aria-hidden />}
+            onPress={notice.onMark}
+          />
+        </span>
       </li>
     ))}
   </ul>

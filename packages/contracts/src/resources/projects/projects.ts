@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
 import { countEndpoint, recentCountEndpoint, trendQuery } from "#wire/aggregates.ts";
 import { endpoint, nobody, type SamplesOf } from "#wire/endpoint.ts";
-import { choice } from "#wire/fieldSchemas.ts";
+import { choice, optionalLines } from "#wire/fieldSchemas.ts";
 import { historyEntrySchema, historyFields } from "#wire/history.ts";
 import { withCrossFieldRules } from "#rules/crossFieldRules.ts";
 import { listAnswer } from "#wire/listQuery.ts";
@@ -13,6 +13,8 @@ import { projectFields } from "./projectFields.ts";
 import { projectRecordSchema } from "../projectRecord.ts";
 import { related } from "#wire/related.ts";
 import { changeOf, crudEndpoints, resource } from "#wire/resource.ts";
+
+const MAX_REASON_CHARS = 2000;
 
 /** A project in an answer, with its processes on request. Source: behaviour.md §3 Project. */
 export const projectSchema = z.extend(projectRecordSchema, {
@@ -27,6 +29,8 @@ const projectStatusChanges = ["ACTIVE", "ON_HOLD", "COMPLETED"] as const;
 /** Body to change a project: fields, or a status. */
 export const projectChange = z.extend(changeOf(projectDraft), {
   status: z.optional(choice("Status", projectStatusChanges)),
+  /** Why it changes; kept in the history. */
+  reason: optionalLines("Reason", MAX_REASON_CHARS),
 });
 
 /** The resource of projects. */

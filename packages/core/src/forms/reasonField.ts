@@ -1,0 +1,20 @@
+import { messages } from "@canopy/contracts";
+import * as z from "zod/mini";
+import type { FormField } from "./formFields.ts";
+
+const MAX_REASON_CHARS = 2000;
+const needed = messages.required("Reason");
+
+/** The field of a form that asks why something is done. */
+export const reasonField = (help: string): FormField => ({
+  name: "reason",
+  label: "Reason",
+  kind: "longText",
+  isRequired: true,
+  help,
+});
+
+/** Its schema: the screen asks for a reason, the wire also takes none. */
+export const reasonSchema = z.object({
+  reason: z.string(needed).check(z.trim(), z.minLength(1, needed), z.maxLength(MAX_REASON_CHARS)),
+});
