@@ -87,7 +87,8 @@ test("a manager holds, resumes and disables a project with its process, and its 
   await expect(page.getByRole("button", { name: "Start a process" })).toHaveCount(0);
   await page.getByRole("tab", { name: "History" }).click();
   for (const action of ["created", "held", "resumed", "disabled"])
-    await expect(page.getByRole("rowheader", { name: new RegExp(`^${action} the project`) })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: `${action} the project` })).toBeVisible();
+  await expect(page.getByText("Reason: The owner sells the site.", { exact: true })).toBeVisible();
 });
 
 test("creating a project warns of a possible duplicate", async ({ openAs, people }) => {

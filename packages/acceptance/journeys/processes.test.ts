@@ -122,7 +122,7 @@ it("the second of two people who complete a milestone at once is told so, and it
   expect((byHim ? admin : manager).toastTexts()).toContain(
     `${told} ${byHim ? "Marek Holub" : "Ines Duarte"}.`,
   );
-  const history = manager.open(projectHistory, { ask: historyAsk(project.id, 1) });
+  const history = manager.open(projectHistory, { ask: historyAsk(project.id) });
   const actions = () => selectData<HistoryPage>(history.getSnapshot())?.entries.map(actionOf) ?? [];
   const action = "completed the milestone “Concept note screened”";
   await eventually(() => expect(actions().filter((one) => one === action)).toHaveLength(1));

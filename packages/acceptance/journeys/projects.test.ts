@@ -128,7 +128,7 @@ it("a project is held and resumed with its process, disabled and enabled, and th
   act("resume");
   await eventually(() => expect(statuses()).toEqual(["ACTIVE", "IN_PROGRESS"]));
 
-  const history = manager.open(projectHistory, { ask: historyAsk(id, 1) });
+  const history = manager.open(projectHistory, { ask: historyAsk(id) });
   const told = () =>
     selectData<HistoryPage>(history.getSnapshot())?.entries.map(
       (entry) => `${entry.actorName} ${actionOf(entry)}`,

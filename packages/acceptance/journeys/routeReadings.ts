@@ -85,7 +85,7 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
   projectCreate: (tab) => tab.open(projectCreateScreen, undefined),
   project: (tab, { projectId }) => {
     tab.open(projectScreen, { id: projectId });
-    tab.open(projectHistory, { ask: historyAsk(projectId, 1) });
+    tab.open(projectHistory, { ask: historyAsk(projectId) });
   },
   process: (tab, { processId }) => tab.open(processScreen, { id: processId }),
   milestones: (tab) => tab.open(milestoneListScreen, undefined),

@@ -68,6 +68,20 @@ test("a project's history is paged, sorted and filtered like any list", async ()
   ).toMatchObject([{ action: "disable" }]);
 });
 
+test("a project's history is filtered by process, its milestones included, and by what belongs to none", async () => {
+  const { id } = await addProject(server);
+  const processId = await addBareProcess(server, { projectId: id, name: "Survey" });
+  await addBareProcess(server, { projectId: id, name: "Audit" });
+  await admin.patch(`${PATH}/${id}`, { status: "ON_HOLD", version: 1 });
+  const list = async (filter: string) =>
+    rowsOf(
+      await admin.get(`${PATH}/${id}/history?filters[0].fieldId=processId&filters[0].operator=${filter}`),
+    );
+  expect(await list(`equals&filters[0].value=${processId}`)).toMatchObject([{ entityName: "Survey" }]);
+  expect(await list("is_null")).toMatchObject([{ entity: "project", action: "hold" }]);
+  expect(await list("is_not_null")).toHaveLength(2);
+});
+
 test("a project's history can be read by those who may read the project", async () => {
   const { id, companyId } = await addProject(server);
   await admin.patch(`${PATH}/${id}`, { name: "Known", version: 1 });

@@ -7,8 +7,12 @@ export const historyTable: TableOf<HistoryEntry> = {
   from: sql`history h`,
   id: sql`h.id`,
   columns: columnsIn("h", historyEntrySchema),
+  hidden: {
+    processId: sql`case h.entity when 'process' then h.entity_id
+      when 'milestone' then (select m.process_id from milestone m where m.id = h.entity_id) end`,
+  },
   fields: projectEndpoints.history.list.fields,
-  nullable: ["actorId", "actorName"],
+  nullable: ["actorId", "actorName", "processId"],
   scope: () => undefined,
 };
 

@@ -209,9 +209,22 @@ export const someHistory: readonly HistoryEntry[] = [
   entryOf(1, {
     action: "uncomplete",
     entity: "milestone",
+    entityId: idOf(7, 1),
     entityName: "Screen the idea",
     reason: "The meter data were those of another site.",
     changes: [{ field: "state", before: "COMPLETED", after: "REOPENED" }],
+  }),
+  entryOf(4, {
+    action: "complete",
+    entity: "milestone",
+    entityId: idOf(7, 1),
+    entityName: "Screen the idea",
+    at: "2026-10-02T09:15:00Z",
+    changes: [
+      { field: "state", before: "READY", after: "COMPLETED" },
+      { field: "note", before: null, after: "Both kitchens were visited." },
+      { field: "evidence", before: null, after: ["site photographs"] },
+    ],
   }),
   entryOf(2, {
     action: "update",

@@ -34,6 +34,7 @@ export const historyFields: Fields = {
   source: { type: "select", label: "Source", values: historySources, words: { UI: "UI", API: "API" } },
   entity: { type: "text", label: "Record" },
   entityId: { type: "uuid", label: "Record id", only: "column" },
+  processId: { type: "uuid", label: "Process", only: "filter" },
   entityName: { type: "text", label: "Record name", only: "column" },
   action: { type: "text", label: "What" },
   changes: { type: "text", label: "Changes", only: "column" },

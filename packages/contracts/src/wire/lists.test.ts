@@ -32,6 +32,7 @@ const foundBy = new Map([
   ["reminders", ["person", "importId"]],
   ["processes", ["person"]],
   ["milestones", ["person", "createdAt"]],
+  ["history entries", ["processId"]],
 ]);
 
 /** Fields of the answer that are no columns: other lists of records, drawings, what only the record's own page has. */

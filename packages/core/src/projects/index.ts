@@ -1,14 +1,15 @@
 export { registryLists } from "@canopy/contracts";
 export { amountText, budgetText, coordinatesText } from "./projectAmounts.ts";
-export { HISTORY_PAGE_SIZE, historyAsk, projectHistory, type HistoryPage } from "./projectHistory.screens.ts";
+export { historyDays, type HistoryDay, type HistoryLine } from "./historyDays.ts";
 export {
-  changesOf,
-  actionOf,
-  historyLink,
-  namesIn,
-  type HistoryWords,
-  type ShownChange,
-} from "./projectHistory.ts";
+  HISTORY_PAGE_SIZE,
+  historyAsk,
+  historyFilters,
+  projectHistory,
+  readHistoryAsk,
+  type HistoryPage,
+} from "./projectHistory.screens.ts";
+export { actionOf, namesIn } from "./projectHistory.ts";
 export {
   askToRemoveEntry,
   registryEntriesOf,

@@ -1,5 +1,15 @@
-import { listDefaults, projectEndpoints, projects, type HistoryEntry } from "@canopy/contracts";
+import {
+  listDefaults,
+  projectEndpoints,
+  projects,
+  type Filter,
+  type HistoryEntry,
+  type Project,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import type { ChoiceOption } from "../lists/listView.ts";
 import { readingScreen } from "../records/readingScreen.ts";
+import { historyKinds, historyPeople, SYSTEM } from "./historyDays.ts";
 
 /** Entries per page. */
 export const HISTORY_PAGE_SIZE = 20;
@@ -11,18 +21,97 @@ export interface HistoryPage {
   readonly total: number;
 }
 
-/** The `ask` of one page of a project's history, from 1. */
-export const historyAsk = (projectId: string, page: number): string => `${projectId} ${page}`;
+const asking = z.object({
+  /** The project. */
+  id: z.string(),
+  /** From 1. */
+  page: z.number(),
+  /** '' for any, a process's id, or `PROJECT`. */
+  process: z.string(),
+  /** '' for any, or one of `historyKinds`. */
+  kind: z.string(),
+  /** '' for anybody, a person's id, or `SYSTEM`. */
+  person: z.string(),
+});
+type HistoryAsk = z.infer<typeof asking>;
+type HistoryFilters = Pick<HistoryAsk, "process" | "kind" | "person">;
+
+/** The value of the process's filter for what belongs to no process. */
+const PROJECT = "project";
+
+/** The `ask` of a page of a project's history, the first of the whole history by default. */
+export const historyAsk = (id: string, asked: Partial<Omit<HistoryAsk, "id">> = {}): string =>
+  JSON.stringify({ page: 1, process: "", kind: "", person: "", ...asked, id } satisfies HistoryAsk);
+
+/** Reads a `historyAsk`. */
+export const readHistoryAsk = (ask: string): HistoryAsk => asking.parse(JSON.parse(ask));
+
+/** The filter for a value; for `none` that of the empty ones, for '' no filter. */
+const is = (fieldId: string, value: string, none: string): readonly Filter[] => {
+  if (value === "") return [];
+  return value === none
+    ? [{ fieldId, operator: "is_null", values: [] }]
+    : [{ fieldId, operator: "equals", values: [value] }];
+};
+
+const filtersOf = ({ process, kind, person }: HistoryFilters): readonly Filter[] => {
+  const actions = Object.hasOwn(historyKinds, kind) ? historyKinds[kind]?.actions : undefined;
+  return [
+    ...is("processId", process, PROJECT),
+    ...is("actorId", person, SYSTEM),
+    ...(actions ? [{ fieldId: "action", operator: "in", values: actions } as const] : []),
+  ];
+};
 
 /** The history of a project with its processes and milestones, the latest first; `ask` is a `historyAsk`. Source: behaviour.md §7 Projects. */
 export const projectHistory = readingScreen<HistoryPage>({
   key: (ask) => [projects.path, "history", ask],
   access: projectEndpoints.history.access,
   read: async (call, ask, signal) => {
-    const [id = "", shown = "1"] = ask.split(" ");
-    const page = Number(shown);
-    const list = { ...listDefaults, page, size: HISTORY_PAGE_SIZE, sortField: "at" };
-    const answer = await call(projectEndpoints.history, { params: { id }, list }, { signal });
+    const { id, page, ...filters } = readHistoryAsk(ask);
+    const asked = { page, size: HISTORY_PAGE_SIZE, sortField: "at", filters: filtersOf(filters) };
+    const answer = await call(
+      projectEndpoints.history,
+      { params: { id }, list: { ...listDefaults, ...asked } },
+      { signal },
+    );
     return { page, entries: answer.data, total: answer.total };
   },
 });
+
+/** One filter of a history with its choices; the first means any. */
+export interface HistoryFilter {
+  readonly name: keyof HistoryFilters;
+  readonly label: string;
+  readonly choices: readonly Pick<ChoiceOption, "value" | "label">[];
+}
+
+/** The filters of a project's history: its processes, the kinds of actions, and the people whom its page knows. */
+export const historyFilters = (project: Project): readonly HistoryFilter[] => [
+  {
+    name: "process",
+    label: "Process",
+    choices: [
+      { value: "", label: "Any" },
+      { value: PROJECT, label: "The project itself" },
+      ...(project.processes ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ],
+  },
+  {
+    name: "kind",
+    label: "Kind",
+    choices: [
+      { value: "", label: "Any" },
+      ...Object.entries(historyKinds).map(([value, { label }]) => ({ value, label })),
+    ],
+  },
+  {
+    name: "person",
+    label: "Person",
+    choices: [
+      { value: "", label: "Anybody" },
+      ...historyPeople(project).map(({ id, name }) => ({ value: id, label: name })),
+      { value: SYSTEM, label: "Canopy itself" },
+    ],
+  },
+];

@@ -38,8 +38,11 @@ describe("a change in a project's history", () => {
   test("without content is left out", () => {
     expect(read("note", null, "")).toBeUndefined();
     expect(read("heldByProject", false, true)).toBeUndefined();
+    expect(read("evidence", null, ["a map"])).toBeUndefined();
     const begun = { action: "create", changes: [{ field: "name", before: null, after: "A" }] };
     expect(changesOf(fakeHistoryEntry(begun), words)).toEqual([]);
+    const held = { action: "hold", changes: [{ field: "status", before: "ACTIVE", after: "ON_HOLD" }] };
+    expect(changesOf(fakeHistoryEntry(held), words)).toEqual([]);
   });
 });
 

@@ -39,7 +39,6 @@ const labels: Readonly<Record<string, string>> = {
   completedAt: "Completed",
   createdAt: "Created",
   createdById: "Created by",
-  withoutEvidence: "Completed without",
   templateId: "Template",
   projectId: "Project",
   milestones: "Milestones",
@@ -53,8 +52,11 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   mitigationType: mitigationLabels,
 };
 
-/** Fields that no person changes; the server keeps them for itself. */
-const UNSAID = new Set(["id", "heldByProject", "statusBefore"]);
+/** Fields that no person changes, and those that are shown as texts of their own. */
+const UNSAID = new Set(["id", "heldByProject", "statusBefore", "note", "evidence", "withoutEvidence"]);
+/** Fields that change with every action but these three; its verb says it. */
+const IMPLIED = new Set(["state", "status", "readyAt", "startedAt", "endedAt", "completedAt"]);
+const EDITS = new Set(["create", "update", "delete"]);
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -90,10 +92,10 @@ const wordFor = (field: string, text: string, { dates, names, locale }: HistoryW
   return known && Object.hasOwn(known, text) ? (known[text] ?? text) : text;
 };
 
-/** The changes of an entry, before and after. Leaves out values that were and stay empty, and the initial values of a new record; a change between two equal texts is written as 'changed'. */
+/** The changes of an entry, before and after. Leaves out what its action says already, values that were and stay empty, and the initial values of a new record; a change between two equal texts is written as 'changed'. */
 export const changesOf = ({ action, changes }: HistoryEntry, given: HistoryWords): readonly ShownChange[] =>
   (action === "create" ? [] : changes)
-    .filter(({ field }) => !UNSAID.has(field))
+    .filter(({ field }) => !UNSAID.has(field) && (EDITS.has(action) || !IMPLIED.has(field)))
     .map(({ field, before, after }) => ({
       field,
       label: labelOf(field),
@@ -117,6 +119,8 @@ const actions: Readonly<Record<string, string>> = {
   complete: "completed",
   uncomplete: "took back",
   rework: "sent back",
+  reopen: "reopened",
+  terminate: "ended",
   skip: "skipped",
 };
 
@@ -129,14 +133,21 @@ const nouns: Readonly<Record<string, string>> = {
 const wordIn = (table: Readonly<Record<string, string>>, code: string): string =>
   (Object.hasOwn(table, code) ? table[code] : undefined) ?? readable(code).toLowerCase();
 
-/** The action as the rest of a sentence that begins with the person's name: 'held the process “MRV cycle”'. */
-export const actionOf = ({ action, entity, entityName, changes }: HistoryEntry): string => {
-  const noun = wordIn(nouns, entity).toLowerCase();
-  const name = entityName === null || entity === "project" ? "" : ` “${entityName}”`;
+/** The action as the rest of a sentence that begins with the person's name: 'held the process', or 'completed' where the record's name follows. */
+export const didOf = (
+  { action, entity, changes }: HistoryEntry,
+  { isNamed }: { readonly isNamed: boolean },
+): string => {
   const isSkip = changes.some(({ field, before }) => field === "state" && before === "SKIPPED");
   const undone = entity === "process" ? "start" : isSkip ? "skipping" : "completion";
   const did = action === "undo" ? `undid the ${undone} of` : wordIn(actions, action);
-  return `${did} the ${noun}${name}`;
+  return isNamed ? did : `${did} the ${wordIn(nouns, entity).toLowerCase()}`;
+};
+
+/** The whole action: 'held the process “MRV cycle”'. */
+export const actionOf = (entry: HistoryEntry): string => {
+  const name = entry.entityName === null || entry.entity === "project" ? "" : ` “${entry.entityName}”`;
+  return `${didOf(entry, { isNamed: false })}${name}`;
 };
 
 /** The page of an entry's process or milestone; undefined for the project itself and for a record that its page does not know, such as one that was deleted. */

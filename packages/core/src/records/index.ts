@@ -3,6 +3,7 @@ export {
   isReadingSettled,
   selectData,
   selectReadingFailure,
+  selectAsk,
   selectReadingStatus,
   type ReadingStatus,
 } from "./reading.machine.ts";

@@ -15,7 +15,7 @@ export type ReadingEvent =
   | { readonly type: "reading.retry" }
   | { readonly type: "reading.ask"; readonly ask: string };
 
-/** Input of a reading. */
+/** Input of a reading; `ask` changes with `reading.ask`. */
 export interface ReadingInput {
   /** The subject of the reading, such as the id of the record that the part belongs to. */
   readonly ask: string;
@@ -63,7 +63,10 @@ export const createReadingMachine = <Data>() =>
         on: {
           "reading.retry": { actions: sendTo("data", { type: "query.refetch" }) },
           "reading.ask": {
-            actions: sendTo("data", ({ event }) => ({ type: "query.ask", ask: event.ask })),
+            actions: [
+              assign({ ask: ({ event }) => event.ask }),
+              sendTo("data", ({ event }) => ({ type: "query.ask", ask: event.ask })),
+            ],
           },
           "query.changed": toPhase,
         },
@@ -91,6 +94,9 @@ export const selectReadingStatus = <Data>(snapshot: ReadingSnapshot<Data>): Read
 /** Whether the last read is over, or nothing may be read. */
 export const isReadingSettled = <Data>(snapshot: ReadingSnapshot<Data>): boolean =>
   !["loading", "refreshing"].includes(selectReadingStatus(snapshot));
+
+/** The subject that was asked for last; its data may still be on their way. */
+export const selectAsk = <Data>({ context }: ReadingSnapshot<Data>): string => context.ask;
 
 /** The data read. */
 export const selectData = <Data>({ context }: ReadingSnapshot<Data>): Data | undefined => context.data;

@@ -1,94 +1,171 @@
 import type { HistoryEntry, Project } from "@canopy/core";
 import {
-  changesOf,
-  actionOf,
   HISTORY_PAGE_SIZE,
   historyAsk,
-  historyLink,
+  historyDays,
+  historyFilters,
   namesIn,
   projectHistory,
+  readHistoryAsk,
+  type HistoryDay,
+  type HistoryLine,
   type HistoryPage,
-  type HistoryWords,
-  type ShownChange,
 } from "@canopy/core/projects";
-import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
+import { selectAsk } from "@canopy/core/records";
 import { datesOf } from "@canopy/core/text";
-import { shallowEqual, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { AppLink } from "#kit/AppLink.tsx";
-import { Moment } from "#kit/Moment.tsx";
-import { SubList } from "#kit/SubList.tsx";
-import type { DataColumn } from "#ui/table/tableColumn.ts";
+import { useReading } from "#kit/useReading.ts";
+import { FilterSelect } from "#ui/choice/FilterSelect.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { EmptyState, NoMatchState } from "#ui/state/States.tsx";
+import { Pager } from "#ui/table/Pager.tsx";
+import { useDataTable } from "#ui/table/useDataTable.ts";
 import styles from "./ProjectHistory.module.css";
 
-/** The history of a project, its processes and milestones: who, when, and what changed. Source: behaviour.md §7 Projects. */
+const BONE_COUNT = 8;
+
+/** The history of a project by day and process: who did what, with notes, evidence and what changed. Source: behaviour.md §7 Projects. */
 export function ProjectHistory({ project }: { readonly project: Project }) {
-  const { services } = useApp();
-  const history = useScreen(projectHistory, { ask: historyAsk(project.id, 1) });
-  const shown = useSelector(history, selectData<HistoryPage>);
-  const status = useSelector(history, selectReadingStatus<HistoryPage>);
-  const columns = columnsWith(project, {
-    locale: services.locale,
-    dates: datesOf(services),
-    names: namesIn(project),
+  const history = useScreen(projectHistory, { ask: historyAsk(project.id) });
+  const { data, status, failure, onRetry } = useReading<HistoryPage>(history);
+  const asked = readHistoryAsk(useSelector(history, selectAsk<HistoryPage>));
+  const filters = historyFilters(project);
+  const ask = (change: Partial<typeof asked>) =>
+    history.send({ type: "reading.ask", ask: historyAsk(project.id, { ...asked, page: 1, ...change }) });
+  const active = filters.flatMap(({ name, label, choices }) => {
+    const chosen = asked[name] === "" ? undefined : choices.find(({ value }) => value === asked[name]);
+    return chosen ? [`${label}: ${chosen.label}`] : [];
   });
+  const isNothing = data !== undefined && data.total === 0 && status !== "failed";
+  if (isNothing && active.length === 0)
+    return (
+      <Card title="History">
+        <EmptyState title="Nothing yet" text="What is done from now on is written down here." />
+      </Card>
+    );
   return (
-    <SubList
-      title="History"
-      isExcerpt
-      isWrapping
-      columns={columns}
-      rows={shown?.entries}
-      status={status}
-      failure={useSelector(history, selectReadingFailure<HistoryPage>, shallowEqual)}
-      onRetry={() => history.send({ type: "reading.retry" })}
-      rowName={actionOf}
-      empty={{ title: "Nothing yet", text: "What is done from now on is written down here." }}
-      paging={
-        shown && shown.total > HISTORY_PAGE_SIZE
-          ? {
-              page: shown.page,
-              size: HISTORY_PAGE_SIZE,
-              sizes: [HISTORY_PAGE_SIZE],
-              total: shown.total,
-              onPage: (page) => history.send({ type: "reading.ask", ask: historyAsk(project.id, page) }),
-            }
-          : undefined
-      }
-    />
+    <>
+      <Card title="History">
+        <div className={styles["filters"]}>
+          {filters.map(({ name, label, choices }) => (
+            <FilterSelect
+              key={name}
+              label={label}
+              value={asked[name]}
+              choices={choices}
+              onChange={(value) => ask({ [name]: value })}
+            />
+          ))}
+        </div>
+        {status === "failed" && <ErrorState message={failure?.text ?? ""} onRetry={onRetry} />}
+        {status === "loading" && <SkeletonText lineCount={BONE_COUNT} label="Loading the history" />}
+        {isNothing && (
+          <NoMatchState filters={active} onClear={() => ask({ process: "", kind: "", person: "" })} />
+        )}
+        {data && status !== "failed" && (
+          <Days project={project} entries={data.entries} isBusy={status === "refreshing"} />
+        )}
+      </Card>
+      {data && data.total > HISTORY_PAGE_SIZE && (
+        <HistoryPager page={data} onPage={(page) => ask({ page })} />
+      )}
+    </>
   );
 }
 
-const columnsWith = (project: Project, words: HistoryWords): readonly DataColumn<HistoryEntry>[] => [
-  { id: "at", header: "When", cell: ({ at }) => <Moment at={at} />, isNarrow: true },
-  { id: "actor", header: "Who", cell: ({ actorName }) => actorName ?? "Canopy", isNarrow: true },
-  {
-    id: "deed",
-    header: "What",
-    cell: (entry) => <Action entry={entry} href={historyLink(entry, project)} />,
-    isRowHeader: true,
-  },
-  { id: "changes", header: "Changes", cell: (entry) => <Changes changes={changesOf(entry, words)} /> },
-];
-
-interface ActionProps {
-  readonly entry: HistoryEntry;
-  readonly href: string | undefined;
+interface HistoryPagerProps {
+  readonly page: HistoryPage;
+  readonly onPage: (page: number) => void;
 }
 
-const Action = ({ entry, href }: ActionProps) => (
-  <>
-    {href === undefined ? actionOf(entry) : <AppLink href={href}>{actionOf(entry)}</AppLink>}
-    {entry.reason !== null && <p className={styles["reason"]}>{entry.reason}</p>}
-  </>
+function HistoryPager({ page: { page, total, entries }, onPage }: HistoryPagerProps) {
+  const sizes = [HISTORY_PAGE_SIZE];
+  const paging = { page, size: HISTORY_PAGE_SIZE, sizes, total, onPage };
+  const table = useDataTable({
+    columns: [],
+    rows: entries,
+    getRowId: ({ id }: HistoryEntry) => id,
+    paging,
+  });
+  return <Pager table={table} sizes={sizes} />;
+}
+
+interface DaysProps {
+  readonly project: Project;
+  readonly entries: readonly HistoryEntry[];
+  readonly isBusy: boolean;
+}
+
+function Days({ project, entries, isBusy }: DaysProps) {
+  const { services } = useApp();
+  const words = { locale: services.locale, dates: datesOf(services), names: namesIn(project) };
+  return (
+    <div className={styles["days"]} aria-busy={isBusy}>
+      {historyDays(entries, project, words).map((day) => (
+        <Day key={day.id} day={day} />
+      ))}
+    </div>
+  );
+}
+
+const Day = ({ day: { title, groups } }: { readonly day: HistoryDay }) => (
+  <section className={styles["day"]} aria-label={title}>
+    <h3 className={styles["title"]}>{title}</h3>
+    {groups.map(({ id, name, href, lines }) => (
+      <div key={id} className={styles["group"]}>
+        <h4 className={styles["process"]}>
+          <Name name={name} href={href} />
+        </h4>
+        <ol className={styles["lines"]}>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ol>
+      </div>
+    ))}
+  </section>
 );
 
-const Changes = ({ changes }: { readonly changes: readonly ShownChange[] }) => (
-  <ul className={styles["changes"]}>
-    {changes.map(({ field, label, before, after }) => (
-      <li key={field}>
-        {label}: <span className={styles["before"]}>{before}</span> → {after}
-      </li>
-    ))}
-  </ul>
-);
+const Line = ({ line: { at, time, actor, did, target, said, changes } }: { readonly line: HistoryLine }) => {
+  const dates = datesOf(useApp().services);
+  return (
+    <li className={styles["line"]}>
+      <time className={styles["time"]} dateTime={dates.machine(at)} title={dates.exact(at)}>
+        {time}
+      </time>
+      <div className={styles["words"]}>
+        <p>
+          <Name {...actor} /> {did}
+          {target && (
+            <>
+              {" "}
+              <Name {...target} />
+            </>
+          )}
+        </p>
+        {said.map(({ label, text }) => (
+          <p key={label} className={styles["said"]}>
+            {`${label}: ${text}`}
+          </p>
+        ))}
+        {changes.length > 0 && (
+          <ul className={styles["changes"]}>
+            {changes.map(({ field, label, before, after }) => (
+              <li key={field}>
+                {label}: <span className={styles["before"]}>{before}</span> → {after}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** A name that links to its page, where it has one that the person may open. */
+const Name = ({ name, href }: { readonly name: string; readonly href: string | undefined }) =>
+  href === undefined ? name : <AppLink href={href}>{name}</AppLink>;

@@ -122,8 +122,11 @@ export const NoProcessYet = meta.story({
 export const History = meta.story({
   decorators: [onWire(stoves, "history")],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("took back the milestone “Screen the idea”")).toBeVisible();
-    await expect(canvas.getByText("The meter data were those of another site.")).toBeVisible();
+    await expect(await canvas.findByRole("heading", { name: /2 October 2026/ })).toBeVisible();
+    await expect(canvas.getAllByRole("link", { name: "Screen the idea" })).toHaveLength(2);
+    await expect(canvas.getByText("Reason: The meter data were those of another site.")).toBeVisible();
+    await expect(canvas.getByText(/^Evidence: /)).toBeVisible();
+    await expect(canvas.queryByText(/^State:/)).toBeNull();
     const rows = canvas.getAllByRole("listitem").map(({ textContent }) => textContent);
     await expect(rows).toContain("Estimated reduction: 8,200 → 8,600");
     await expect(rows).toContain("Lead: another one → Marek Holub");
@@ -141,8 +144,25 @@ export const HistoryPaged = meta.story({
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("1–20 of 41")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Next page" }));
-    await expect(await canvas.findByText("created the project")).toBeVisible();
+    await expect(await canvas.findByText("Canopy created the project")).toBeVisible();
     await expect(canvas.getByText("Page 2 of 3")).toBeVisible();
+  },
+});
+
+export const HistoryFiltered = meta.story({
+  decorators: [
+    onWire(stoves, "history", {
+      history: ({ search }) =>
+        search.get("filters[0].fieldId") === "actorId" ? pageOf([]) : pageOf(someHistory),
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    const person = await canvas.findByLabelText("Person");
+    await userEvent.selectOptions(person, "Canopy itself");
+    await expect(await canvas.findByText("Nothing fits these filters.")).toBeVisible();
+    await expect(person).toHaveDisplayValue("Canopy itself");
+    await userEvent.click(canvas.getByRole("button", { name: "Clear filters" }));
+    await expect(await canvas.findByText("Canopy created the project")).toBeVisible();
   },
 });
 

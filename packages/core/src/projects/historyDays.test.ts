@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
+import { fakeHistoryEntry, fakeProject } from "../testing/fakeProject.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { createDates } from "../text/date.ts";
+import { historyDays, historyPeople } from "./historyDays.ts";
+import { namesIn } from "./projectHistory.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 0, 3, 12) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const local = (...at: readonly [day: number, hour: number]) => new Date(2026, 0, ...at).toISOString();
+const title = (day: number) =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "full" }).format(new Date(2026, 0, day));
+const completion = {
+  ...{ id: fakeId(70), milestoneId: fakeMilestone("A").id, outcome: "COMPLETED", at: local(3, 9) },
+  ...{
+    byId: fakeId(8),
+    byName: "Amina Yusuf",
+    round: 1,
+    note: "Signed by both.",
+    evidence: ["the contract"],
+  },
+  ...{ revokedAt: local(3, 10), revokedById: fakeId(9), revokedByName: "Tomas Brandt" },
+  ...{ revokedAs: "REOPENED", reason: "A page is missing." },
+} as const;
+const step = fakeMilestone("A", { name: "Contract signed", completions: [completion] });
+const process = fakeProcess({ name: "Registration", milestones: [step] });
+const project = fakeProject({ processes: [process] });
+const dates = createDates({ locale: "en-GB", log: vi.fn<() => void>() });
+const words = { locale: "en-GB", dates, names: namesIn(project) };
+const ofStep = { entity: "milestone", entityId: step.id, entityName: step.name };
+const days = (...entries: readonly Parameters<typeof fakeHistoryEntry>[0][]) =>
+  historyDays(entries.map(fakeHistoryEntry), project, words);
+
+describe("the history by day", () => {
+  test("has the days of the person's zone, and within each its processes, the latest first", () => {
+    const shown = days(
+      { ...ofStep, id: fakeId(1), action: "uncomplete", at: local(3, 10) },
+      { id: fakeId(2), action: "hold", at: local(3, 9) },
+      { ...ofStep, id: fakeId(3), action: "complete", at: local(3, 8) },
+      { id: fakeId(4), entity: "process", entityId: process.id, action: "start", at: local(2, 23) },
+    );
+    expect(
+      shown.map(({ title: day, groups }) => [
+        day,
+        groups.map(({ name, href, lines }) => [name, href, lines.map(({ id, time }) => `${time} ${id}`)]),
+      ]),
+    ).toEqual([
+      [
+        `${title(3)}, today`,
+        [
+          ["Registration", `/process/${process.id}`, [`10:00 ${fakeId(1)}`, `08:00 ${fakeId(3)}`]],
+          ["Project", undefined, [`09:00 ${fakeId(2)}`]],
+        ],
+      ],
+      [title(2), [["Registration", `/process/${process.id}`, [`23:00 ${fakeId(4)}`]]]],
+    ]);
+  });
+
+  test("says who did what to which milestone, with links, and hides what the verb says", () => {
+    const [line] =
+      days({
+        ...ofStep,
+        action: "uncomplete",
+        reason: "A page is missing.",
+        changes: [{ field: "state", before: "COMPLETED", after: "REOPENED" }],
+      })[0]?.groups[0]?.lines ?? [];
+    expect(line).toMatchObject({
+      actor: { name: "Marek Holub", href: `/user/${fakeId(2)}` },
+      did: "took back",
+      target: { name: "Contract signed", href: `/process/${process.id}?milestone=${step.id}` },
+      said: [{ label: "Reason", text: "A page is missing." }],
+      changes: [],
+    });
+  });
+
+  test("tells a completion's note and evidence, from the entry or from its record, and what was missing", () => {
+    const saidOf = (entry: Parameters<typeof fakeHistoryEntry>[0]) =>
+      days({ ...ofStep, action: "complete", ...entry })[0]?.groups[0]?.lines[0]?.said.map(
+        ({ label, text }) => `${label}: ${text}`,
+      );
+    expect(saidOf({ at: completion.at })).toEqual(["Note: Signed by both.", "Evidence: the contract"]);
+    expect(saidOf({ at: local(1, 9) })).toEqual([]);
+    const changes = [
+      { field: "note", before: null, after: "By telephone." },
+      { field: "evidence", before: null, after: ["a letter", "a map"] },
+      { field: "withoutEvidence", before: null, after: ["call note"] },
+    ];
+    expect(saidOf({ at: local(1, 9), changes })).toEqual([
+      "Note: By telephone.",
+      "Evidence: a letter and a map",
+      "Completed without: call note",
+    ]);
+  });
+
+  test("names a process that its project no longer has, and what the product did itself", () => {
+    const [group] =
+      days({
+        ...{ entity: "process", entityId: fakeId(99), entityName: "Gone", action: "start" },
+        ...{ actorId: null, actorName: null },
+      })[0]?.groups ?? [];
+    expect(group).toMatchObject({
+      name: "Project",
+      lines: [
+        {
+          actor: { name: "Canopy", href: undefined },
+          did: "started",
+          target: { name: "Gone", href: undefined },
+        },
+      ],
+    });
+  });
+});
+
+test("the people of a history are those whom the project's page knows, by name", () => {
+  expect(historyPeople(project).map(({ name }) => name)).toEqual([
+    "Amina Yusuf",
+    "Marek Holub",
+    "Tomas Brandt",
+  ]);
+});

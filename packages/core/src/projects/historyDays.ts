@@ -1,0 +1,179 @@
+import {
+  readWireDate,
+  type Completion,
+  type HistoryEntry,
+  type Project,
+  type WireDate,
+} from "@canopy/contracts";
+import { nowMs } from "../base/clock.ts";
+import { pathTo } from "../routing/match.ts";
+import { byLocale } from "../text/byLocale.ts";
+import { listText } from "../text/listText.ts";
+import { personName } from "../text/personName.ts";
+import { changesOf, didOf, historyLink, type HistoryWords, type ShownChange } from "./projectHistory.ts";
+
+/** The person's filter for what the product did by itself. */
+export const SYSTEM = "system";
+
+/** Kinds of actions by which a history is filtered. */
+export const historyKinds: Readonly<
+  Record<string, { readonly label: string; readonly actions: readonly string[] }>
+> = {
+  done: { label: "Completed, skipped", actions: ["complete", "skip"] },
+  back: { label: "Sent back, reopened, undone", actions: ["rework", "uncomplete", "reopen", "undo"] },
+  course: {
+    label: "Started, held, ended",
+    actions: ["start", "hold", "resume", "terminate", "disable", "enable"],
+  },
+  fields: { label: "Created, changed", actions: ["create", "update", "delete"] },
+};
+
+/** A record's name with its page. */
+interface Named {
+  readonly name: string;
+  /** Undefined where it has no page. */
+  readonly href: string | undefined;
+}
+
+/** One entry of a history in words: 'Marek Holub completed Baseline'. */
+export interface HistoryLine {
+  readonly id: string;
+  readonly at: WireDate;
+  /** Hours and minutes on the person's clock. */
+  readonly time: string;
+  readonly actor: Named;
+  /** The action without its record: 'completed', 'changed the project'. */
+  readonly did: string;
+  /** The milestone, or a process whose group does not name it. */
+  readonly target: Named | undefined;
+  /** Further facts, each a label and a text: a reason, a note, evidence. */
+  readonly said: readonly { readonly label: string; readonly text: string }[];
+  readonly changes: readonly ShownChange[];
+}
+
+/** What happened in one process, or to the project itself, on a day. */
+export interface HistoryGroup extends Named {
+  readonly id: string;
+  readonly lines: readonly HistoryLine[];
+}
+
+/** A day of a history, in the person's zone. */
+export interface HistoryDay {
+  readonly id: string;
+  readonly title: string;
+  readonly groups: readonly HistoryGroup[];
+}
+
+const clocks = byLocale((locale) => ({
+  day: new Intl.DateTimeFormat(locale, { dateStyle: "full" }),
+  time: new Intl.DateTimeFormat(locale, { timeStyle: "short" }),
+}));
+
+const whenOf = ({ locale }: HistoryWords, at: WireDate) => {
+  const date = readWireDate(at);
+  const { day, time } = clocks(locale);
+  if (!date) return { title: "Without a date", time: "–" };
+  const title = day.format(date);
+  const isToday = title === day.format(nowMs());
+  return { title: isToday ? `${title}, today` : title, time: time.format(date) };
+};
+
+/** The entries by day and, within a day, by process, in the order in which they come: the latest first. */
+export const historyDays = (
+  entries: readonly HistoryEntry[],
+  project: Project,
+  words: HistoryWords,
+): readonly HistoryDay[] => {
+  const days = new Map<string, Map<string, HistoryGroup>>();
+  for (const entry of entries) {
+    const { title, time } = whenOf(words, entry.at);
+    const groups = days.get(title) ?? new Map<string, HistoryGroup>();
+    days.set(title, groups);
+    const of = groupOf(entry, project);
+    const lines = groups.get(of.id)?.lines ?? [];
+    groups.set(of.id, { ...of, lines: [...lines, { ...lineOf(entry, project, words), time }] });
+  }
+  return [...days].map(([title, groups]) => ({ id: title, title, groups: [...groups.values()] }));
+};
+
+const processOf = ({ entity, entityId }: HistoryEntry, project: Project) =>
+  (project.processes ?? []).find(({ id, milestones = [] }) =>
+    entity === "process" ? id === entityId : milestones.some((one) => one.id === entityId),
+  );
+
+const groupOf = (entry: HistoryEntry, project: Project): Omit<HistoryGroup, "lines"> => {
+  const process = processOf(entry, project);
+  return process
+    ? { id: process.id, name: process.name, href: pathTo("process", { processId: process.id }) }
+    : { id: project.id, name: "Project", href: undefined };
+};
+
+const lineOf = (entry: HistoryEntry, project: Project, words: HistoryWords): Omit<HistoryLine, "time"> => {
+  const { id, at, actorId, actorName, entity, entityName } = entry;
+  const href = historyLink(entry, project);
+  const isNamed = entity === "milestone" || (entity === "process" && href === undefined);
+  return {
+    ...{ id, at },
+    actor: {
+      name: actorName ?? "Canopy",
+      href: actorId === null ? undefined : pathTo("user", { userId: actorId }),
+    },
+    did: didOf(entry, { isNamed }),
+    target: isNamed && entityName !== null ? { name: entityName, href } : undefined,
+    said: saidOf(entry, project),
+    changes: changesOf(entry, words),
+  };
+};
+
+const saidOf = (entry: HistoryEntry, project: Project): HistoryLine["said"] => {
+  const completion = completionOf(entry, project);
+  const given = (field: string): unknown => entry.changes.find((change) => change.field === field)?.after;
+  const note = textIn(given("note")) ?? completion?.note;
+  const evidence = textsIn(given("evidence") ?? completion?.evidence);
+  const without = textsIn(given("withoutEvidence"));
+  return [
+    ...(entry.reason === null ? [] : [{ label: "Reason", text: entry.reason }]),
+    ...(note === null || note === undefined || note === "" ? [] : [{ label: "Note", text: note }]),
+    ...(evidence.length === 0 ? [] : [{ label: "Evidence", text: listText(evidence) }]),
+    ...(without.length === 0 ? [] : [{ label: "Completed without", text: listText(without) }]),
+  ];
+};
+
+/** The record that a completion or a skip made: that of its milestone and moment. */
+const completionOf = (
+  { entity, entityId, action, at }: HistoryEntry,
+  project: Project,
+): Completion | undefined => {
+  if (entity !== "milestone" || (action !== "complete" && action !== "skip")) return undefined;
+  const ms = readWireDate(at)?.getTime();
+  return completionsOf(project).find(
+    (one) => one.milestoneId === entityId && readWireDate(one.at)?.getTime() === ms,
+  );
+};
+
+const completionsOf = ({ processes = [] }: Project): readonly Completion[] =>
+  processes.flatMap(({ milestones = [] }) => milestones.flatMap(({ completions = [] }) => completions));
+
+const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+
+/** The people whom a project's page knows, by name: its lead, the responsibles, and who completed or sent back its milestones. */
+export const historyPeople = (
+  project: Project,
+): readonly { readonly id: string; readonly name: string }[] => {
+  const { leadUser, responsibles = [], processes = [] } = project;
+  const people = [leadUser, ...responsibles, ...processes.flatMap((one) => one.responsibles ?? [])];
+  const named = new Map<string, string>([
+    ...completionsOf(project).flatMap(({ byId, byName, revokedById, revokedByName }) =>
+      (
+        [
+          [byId, byName],
+          [revokedById, revokedByName],
+        ] as const
+      ).flatMap(([id, name]) => (id !== null && name !== null ? [[id, name] as const] : [])),
+    ),
+    ...people.flatMap((one) => (one ? [[one.id, personName(one)] as const] : [])),
+  ]);
+  return [...named].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name));
+};
