@@ -1,28 +1,23 @@
 import type { MilestoneOwner } from "@canopy/core";
 import { ownerKindLabels, ownerKindTasks } from "@canopy/core/milestoneOwners";
-import { CompanyLink } from "#kit/AppLink.tsx";
 import { Country } from "#kit/Country.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { wordOf } from "#kit/wordOf.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
-import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
 import { Address } from "#ui/text/Address.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { Term } from "#ui/facts/Term.tsx";
 
-/** A stakeholder's facts and contact. */
+/** A stakeholder's facts and contact, without the company, which the head names. */
 export const MilestoneOwnerFacts = ({ owner }: { readonly owner: MilestoneOwner }) => (
   <Columns
     main={
       <Card title="Facts">
-        <DescriptionList
+        <FoldedFacts
           facts={[
             { term: "Kind", value: <OwnerKind kind={owner.kind} /> },
-            {
-              term: "Company",
-              value: owner.company ? <CompanyLink id={owner.company.id} name={owner.company.name} /> : "",
-            },
             { term: "Working days", value: owner.workingDays ?? "" },
             { term: "Accreditation", value: owner.accreditation ?? "" },
             { term: "Country", value: owner.country === null ? "" : <Country code={owner.country} /> },
@@ -34,7 +29,7 @@ export const MilestoneOwnerFacts = ({ owner }: { readonly owner: MilestoneOwner 
     }
     side={
       <Card title="Contact">
-        <DescriptionList
+        <FoldedFacts
           facts={[
             { term: "Name", value: owner.contactName ?? "" },
             {

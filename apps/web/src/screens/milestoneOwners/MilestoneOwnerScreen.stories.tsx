@@ -34,7 +34,7 @@ export const OfACompany = meta.story({
   play: async ({ canvas }) => {
     const links = await canvas.findAllByRole("link", { name: "Brightwater Dairies" });
     const hrefs = links.map((link) => link.getAttribute("href"));
-    await expect(hrefs).toEqual([`/company/${brightwater.id}`, `/company/${brightwater.id}`]);
+    await expect(hrefs).toEqual([`/company/${brightwater.id}`]);
   },
 });
 

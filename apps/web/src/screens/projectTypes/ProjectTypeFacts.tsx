@@ -6,15 +6,15 @@ import { wordOf } from "#kit/wordOf.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
 
-/** A technology's facts and dates. */
+/** A technology's facts and dates, without the category, which the head names. */
 export const ProjectTypeFacts = ({ projectType }: { readonly projectType: ProjectType }) => (
   <Columns
     main={
       <Card title="Facts">
-        <DescriptionList
+        <FoldedFacts
           facts={[
-            { term: "Category", value: projectType.category },
             { term: "Scope", meaning: glossary.scope.meaning, value: projectType.scope ?? "" },
             { term: "Mitigation", value: wordOf(mitigationLabels, projectType.mitigationType) },
             { term: "Activity unit", value: projectType.activityUnit ?? "" },

@@ -45,9 +45,11 @@ export const WithProjects = meta.story({
 
 export const FewFacts = meta.story({
   decorators: [onWire(battery)],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Inactive")).toBeVisible();
-    await expect(canvas.getAllByText("not given").length).toBeGreaterThan(4);
+    await expect(canvas.queryByText("not given")).toBeNull();
+    await userEvent.click(canvas.getByText(/^Show empty facts/));
+    await expect(canvas.getAllByText("not given").length).toBeGreaterThan(3);
   },
 });
 
