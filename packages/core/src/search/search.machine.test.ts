@@ -105,6 +105,24 @@ describe("the search machine", () => {
     expect([status(), names()]).toEqual(["none", []]);
   });
 
+  test("keeps the highlight on its hit when newer hits come, and drops it when the hit is gone", async () => {
+    const { search, type, answer, highlighted } = openSearch();
+    type("al");
+    await answer(0, "Aldermoor", "Alder");
+    type("ald");
+    await vi.advanceTimersByTimeAsync(120);
+    search.send({ type: "search.next" });
+    search.send({ type: "search.next" });
+    expect(highlighted()).toBe(1);
+    await answer(1, "Alder", "Aldermoor");
+    expect(highlighted()).toBe(0);
+    type("alde");
+    await vi.advanceTimersByTimeAsync(120);
+    search.send({ type: "search.next" });
+    await answer(2, "Aldermoor");
+    expect(highlighted()).toBe(-1);
+  });
+
   test("counts its hits when they have arrived and not while a request is open", async () => {
     const { search, type, answer, count } = openSearch();
     type("al");
