@@ -37,44 +37,19 @@ export function FocusKept() {
   return null;
 }
 
-/** Times in milliseconds of two later attempts: a closing dialog returns the focus only after 300 ms. */
-const AFTER_DIALOG_MS = [400, 1000];
-
 /**
- * Where what had the focus is gone, such as the button that opened a form in its own place: gives it to what came
- * instead.
+ * Stands in a form that takes the place of its page: gives its first field the focus that the button which opened it
+ * lost. A heading has it where the watcher of lost focus came first, before the form's code was there.
  */
-export function FocusHere({ on = "h1" }: { readonly on?: "h1" | "form input" | "form textarea" }) {
-  useEffect(() => takeLostFocus(on), [on]);
-  return null;
-}
-
-/** As `FocusHere`, each time that a list has fewer rows than before: the row that had the focus may be among them. */
-export function FocusWhenFewer({ count }: { readonly count: number }) {
-  const before = useRef(count);
+export function FirstFieldHere({ on = "input" }: { readonly on?: "input" | "textarea" }) {
   useEffect(() => {
-    const isFewer = count < before.current;
-    before.current = count;
-    return isFewer ? takeLostFocus("h1") : undefined;
-  }, [count]);
-  return null;
-}
-
-/** Gives the focus, where nothing has it, to an element of the page, now and after a dialog has closed. Returns a function that stops it. */
-const takeLostFocus = (selector: string): (() => void) => {
-  const give = (): void => {
     const main = document.querySelector("main");
     const focused = document.activeElement;
-    // a heading has it where the watcher of lost focus came first, before the code of a form was there
-    const isLost = focused === document.body || (selector !== "h1" && focused?.matches("h1, h2, h3, h4"));
-    if (main && isLost && hasBeenUsed()) focusOn(main, selector);
-  };
-  give();
-  const later = AFTER_DIALOG_MS.map((ms) => setTimeout(give, ms));
-  return () => {
-    for (const timer of later) clearTimeout(timer);
-  };
-};
+    const isLost = focused === document.body || focused?.matches("h1, h2, h3, h4");
+    if (main && isLost && hasBeenUsed()) focusOn(main, `form ${on}`);
+  }, [on]);
+  return null;
+}
 
 const focusOn = (main: HTMLElement, selector: string): void => {
   const target = main.querySelector<HTMLElement>(selector) ?? main;

@@ -1,4 +1,4 @@
-import { selectCanCreate, selectPager, selectView, type ListActor, type ListRow } from "@canopy/core/lists";
+import { selectCanCreate, selectView, type ListActor, type ListRow } from "@canopy/core/lists";
 import { useSelector } from "@xstate/react";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -6,7 +6,6 @@ import { Button } from "../ui/button/Button.tsx";
 import { ButtonLink } from "../ui/button/ButtonLink.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import type { StateAction } from "../ui/state/States.tsx";
-import { FocusWhenFewer } from "./Arrival.tsx";
 import { ListTable, type ListTableProps } from "./ListTable.tsx";
 import { ListTools } from "./ListTools.tsx";
 
@@ -32,7 +31,6 @@ export function ListScreen<Row extends ListRow>({
 }: ListScreenProps<Row>) {
   const { list } = table;
   const view = useSelector(list, selectView);
-  const total = useSelector(list, (snapshot) => selectPager<Row>(snapshot).total);
   const canCreate = useSelector(list, selectCanCreate);
   const action =
     canCreate && view.createLabel !== undefined ? { ...create, label: view.createLabel } : undefined;
@@ -54,7 +52,6 @@ export function ListScreen<Row extends ListRow>({
       <ListTools list={list} />
       <ListTable {...table} emptyAction={action} />
       {/* A deleted row loses the focus, so the heading takes it. */}
-      <FocusWhenFewer count={total} />
     </>
   );
 }

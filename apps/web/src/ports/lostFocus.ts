@@ -1,6 +1,6 @@
 import { hasBeenUsed } from "./use.ts";
 
-/** What had the focus, with its ancestors from itself upwards, each with its place among its siblings at that time. */
+/** The element that had the focus, with its ancestors from itself upwards, each with its place among its siblings at that time. */
 interface Held {
   readonly element: HTMLElement;
   readonly chain: readonly { readonly node: Element; readonly index: number }[];
@@ -37,7 +37,7 @@ const nextRow = (list: Element, index: number): HTMLElement | undefined => {
   return row?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined;
 };
 
-/** What comes next after what had the focus: itself, the next row of its list, otherwise the nearest heading before it; undefined where nothing around it is left. */
+/** The element that comes next after the one that had the focus: itself, the next row of its list, otherwise the nearest heading before it; undefined where nothing around it is left. */
 const nextAfter = ({ element, chain }: Held, main: Element): HTMLElement | undefined => {
   if (canHold(element)) return element;
   for (const [at, { node }] of chain.entries()) {

@@ -58,7 +58,7 @@ export function AgendaView({ calendar, isLoading, onOpen }: CalendarViewProps) {
   );
 }
 
-/** What is late, above the first day; undefined where nothing is. */
+/** The overdue items, above the first day; undefined where there are none. */
 function useLate(calendar: CalendarActor): DayGroup | undefined {
   const words = useSelector(calendar, selectCalendarWords);
   const late = useSelector(calendar, selectLate, sameValue);

@@ -6,7 +6,6 @@ import { dueActionAccess, type DueOccurrence, type DueOccurrences } from "@canop
 import type { ReadingActor } from "@canopy/core/records";
 import { numberText } from "@canopy/core/text";
 import { useApp } from "#kit/appContext.tsx";
-import { FocusWhenFewer } from "#kit/Arrival.tsx";
 import { Due } from "#kit/Due.tsx";
 import { SubList } from "#kit/SubList.tsx";
 import { useReading } from "#kit/useReading.ts";
@@ -71,8 +70,6 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
         rowHref={({ reminderId }) => pathTo("reminder", { reminderId })}
         empty={{ title: "Nothing is due", text: "Reminders that are due for you will stand here." }}
       />
-      {/* A completed row disappears together with the focus. */}
-      <FocusWhenFewer count={data?.total ?? 0} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { personName } from "@canopy/core/text";
 import type { Feedback } from "@canopy/core";
 import { feedbackTypeLabel } from "@canopy/core/feedback";
-import { FocusHere } from "#kit/Arrival.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -23,7 +22,6 @@ const assigneeOf = ({ assignee }: Feedback): string =>
 /** A feedback item's text, picture, facts and actions. */
 export const FeedbackPage = ({ feedback }: { readonly feedback: Feedback }) => (
   <>
-    <FocusHere />
     <RecordHead
       name={headOf(feedback)}
       badge={<StatusBadge status={feedback.status} />}

@@ -1,5 +1,5 @@
 import type { FormActor } from "@canopy/core/forms";
-import { FocusHere } from "#kit/Arrival.tsx";
+import { FirstFieldHere } from "#kit/Arrival.tsx";
 import { FormReady } from "#kit/FormReady.tsx";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
 
@@ -49,6 +49,6 @@ const parts: readonly FormPart[] = [
 export const ProjectForm = ({ form }: { readonly form: FormActor }) => (
   <FormReady form={form} lineCount={12}>
     <RecordForm form={form} parts={parts} />
-    <FocusHere on="form input" />
+    <FirstFieldHere />
   </FormReady>
 );

@@ -17,7 +17,6 @@ import {
 import { shallowEqual, useSelector } from "@xstate/react";
 import { CircleCheck } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
-import { FocusHere } from "#kit/Arrival.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { OccurrenceBadge } from "#screens/calendar/shared/OccurrenceBadge.tsx";
 import { useOccurrenceModal } from "#screens/calendar/shared/useOccurrenceModal.ts";
@@ -179,8 +178,6 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
           onRetry: () => actor.send({ type: "occurrences.retry" }),
         }}
       />
-      {/* A completed row disappears together with the focus. */}
-      <FocusHere key={rows.map(({ id }) => id).join()} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { selectFormLook, type FormActor } from "@canopy/core/forms";
 import { useSelector } from "@xstate/react";
-import { FocusHere } from "#kit/Arrival.tsx";
+import { FirstFieldHere } from "#kit/Arrival.tsx";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { FormAside, FormWithAside } from "#ui/form/FormAside.tsx";
@@ -58,7 +58,7 @@ export function ReminderForm({ form }: { readonly form: FormActor }) {
           />
         </Card>
       </FormWithAside>
-      <FocusHere on="form textarea" />
+      <FirstFieldHere on="textarea" />
     </>
   );
 }

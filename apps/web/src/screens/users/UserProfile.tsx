@@ -4,7 +4,6 @@ import { personName, readable, roleLabel } from "@canopy/core/text";
 import { type MasterPassword, languageName, allRoles } from "@canopy/core/users";
 import { CompanyLink } from "#kit/AppLink.tsx";
 import { useApp, useScreen } from "#kit/appContext.tsx";
-import { FocusHere } from "#kit/Arrival.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { RecordActions } from "#kit/RecordActions.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
@@ -30,7 +29,6 @@ export function UserProfile({ user, record }: UserProfileProps) {
   const name = personName(user);
   return (
     <>
-      <FocusHere />
       <RecordHead
         name={name}
         picture={<Avatar name={name} size="large" />}
