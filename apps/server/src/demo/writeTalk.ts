@@ -29,7 +29,7 @@ export const talkRows = (
     ...feedbackNotifications(source, feedback),
     ...messageNotifications(source),
     ...accountNotifications(source),
-    ...reminderNotifications(reminders),
+    ...reminderNotifications(reminders, new Map(source.people.map((one) => [one.id, one.timeZone ?? null]))),
   ];
   return { ...feedback, notification: notificationRows(source, notifications) };
 };

@@ -23,14 +23,14 @@ test.each([
   expect(at(now).title).toBe(title);
 });
 
-test("the days in a notice are counted in the reminder's zone", () => {
+test("the days in a notice are counted in the recipient's zone", () => {
   const auckland = { timeZone: "Pacific/Auckland", dueAt: new Date("2027-01-05T09:00:00Z") };
   // 23:30 of the 4th and 00:30 of the 5th in that zone
   expect(at("2027-01-04T10:30:00Z", auckland).title).toMatch(/^Due tomorrow/);
   expect(at("2027-01-04T11:30:00Z", auckland).title).toMatch(/^Due today/);
 });
 
-test("the message of a notice has the whole description and the time in the reminder's zone", () => {
+test("the message of a notice has the whole description and the time in the recipient's zone", () => {
   expect(at("2027-01-02T09:00:00Z").message).toBe(
     "It is due on Tuesday, 5 January 2027 at 09:00 (Europe/Lisbon).",
   );

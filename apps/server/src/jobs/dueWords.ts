@@ -5,11 +5,25 @@ import { localTimeOf } from "../recurrence/zonedTime.ts";
 export interface DueNotice {
   readonly title: string | null;
   readonly description: string;
+  /** The zone of the people who are notified. */
   readonly timeZone: string;
   readonly dueAt: Date;
   /** The time at which it should be sent. */
   readonly noticeAt: Date;
 }
+
+/** The ids of people by their zone; who has none reads times in `otherwise`. */
+export const byZone = (
+  people: readonly { readonly id: string; readonly zone: string | null }[],
+  otherwise: string,
+): ReadonlyMap<string, readonly string[]> => {
+  const zones = new Map<string, readonly string[]>();
+  for (const { id, zone } of people) {
+    const own = zone ?? otherwise;
+    zones.set(own, [...(zones.get(own) ?? []), id]);
+  }
+  return zones;
+};
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

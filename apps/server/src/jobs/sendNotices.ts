@@ -3,14 +3,16 @@ import type { Db } from "../database/schema.ts";
 import { openStatuses } from "../reminders/openStatuses.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
 import type { BatchJob } from "./batchJob.ts";
-import { dueWords, type DueNotice } from "./dueWords.ts";
+import { byZone, dueWords, type DueNotice } from "./dueWords.ts";
 
 interface DueRow extends Pick<DueNotice, "title" | "description" | "timeZone"> {
   readonly dueAt: string;
   readonly noticeAt: string;
   readonly reminderId: string;
   readonly makerId: string | null;
-  readonly userIds: readonly string[];
+  readonly makerZone: string | null;
+  /** The linked people, each with their own zone, if they have one. */
+  readonly people: readonly { readonly id: string; readonly zone: string | null }[];
 }
 
 /**
@@ -34,22 +36,25 @@ export const sendNotices: BatchJob = {
     const notices = await markSent(tx, ids, at);
     await notifyAll(
       tx,
-      notices.map((notice) => toldOf(notice, at)),
+      notices.flatMap((notice) => toldOf(notice, at)),
     );
   },
 };
 
-const toldOf = (notice: DueRow, at: Date): NewNotification => {
-  const { userIds, makerId, reminderId, dueAt, noticeAt } = notice;
-  const isLinked = userIds.length > 0;
-  return {
-    userIds: isLinked || makerId === null ? userIds : [makerId],
+/** One notification for each zone of the people who are notified: everybody reads times by one clock, their own. */
+const toldOf = (notice: DueRow, at: Date): readonly NewNotification[] => {
+  const { people, makerId, makerZone, reminderId, dueAt, noticeAt } = notice;
+  const isLinked = people.length > 0;
+  const maker = makerId === null ? [] : [{ id: makerId, zone: makerZone }];
+  const told = { ...notice, dueAt: new Date(dueAt), noticeAt: new Date(noticeAt) };
+  return [...byZone(isLinked ? people : maker, notice.timeZone)].map(([timeZone, userIds]) => ({
+    userIds,
     kind: "REMINDER_DUE",
-    ...dueWords({ ...notice, dueAt: new Date(dueAt), noticeAt: new Date(noticeAt) }, at),
+    ...dueWords({ ...told, timeZone }, at),
     link: `/reminders/${reminderId}`,
     reason: isLinked ? "You are linked to this reminder." : "You made this reminder.",
     at,
-  };
+  }));
 };
 
 /** Marks the due notices of these reminders as sent and gives them, earliest first. */
@@ -63,8 +68,11 @@ const markSent = async (tx: Db, ids: readonly string[], at: Date): Promise<reado
         and n.sent_at is null and n.at <= ${now}::text::timestamptz
       returning n.occurrence_id, n.at as notice_at, o.due_at, o.reminder_id)
     select sent.*, r.title, r.description, r.time_zone, r.created_by_id as maker_id,
-      array(select u.user_id::text from reminder_user u where u.reminder_id = r.id order by u.position) as user_ids
+      maker.time_zone as maker_zone,
+      (select coalesce(json_agg(json_build_object('id', u.user_id, 'zone', p.time_zone) order by u.position), '[]')
+        from reminder_user u join app_user p on p.id = u.user_id where u.reminder_id = r.id) as people
     from sent join reminder r on r.id = sent.reminder_id
+    left join app_user maker on maker.id = r.created_by_id
     order by sent.notice_at, sent.due_at, sent.occurrence_id`.execute(tx);
   return rows;
 };

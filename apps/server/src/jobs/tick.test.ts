@@ -84,6 +84,32 @@ describe("the notices of an occurrence", () => {
     expect(why).toEqual([{ reason: "You are linked to this reminder." }]);
   });
 
+  test("name day and time by each recipient's own clock, or by the reminder's", async () => {
+    const due = inSeconds(HOUR);
+    const zones = ["Asia/Tokyo", "America/Bogota", null];
+    const users = await Promise.all(zones.map(() => addUser(server)));
+    for (const [at, timeZone] of zones.entries())
+      await server.services.db
+        .updateTable("appUser")
+        .set({ timeZone })
+        .where("id", "=", users[at]?.id ?? "")
+        .execute();
+    await remind({
+      dueDatetime: due,
+      timeZone: "Europe/Lisbon",
+      leadTimes: [0],
+      userIds: users.map(({ id }) => id),
+    });
+    clock.pass(HOUR);
+    await tick();
+    const rows = await server.services.db.selectFrom("notification").select(["userId", "message"]).execute();
+    expect(users.map(({ id }) => rows.find(({ userId }) => userId === id)?.message)).toEqual([
+      expect.stringMatching(/ at 22:00 \(Asia\/Tokyo\)/),
+      expect.stringMatching(/ at 08:00 \(America\/Bogota\)/),
+      expect.stringMatching(/ at 1[34]:00 \(Europe\/Lisbon\)/),
+    ]);
+  });
+
   test("are sent to its creator if nobody is linked, with the link and the reason", async () => {
     const id = await remind();
     clock.pass(HOUR);
