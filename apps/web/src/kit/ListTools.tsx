@@ -59,12 +59,14 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
           onChange={(chosen) => list.send({ type: "list.choose", param, value: chosen })}
         />
       ))}
-      chips={chips.map((chip) => ({
-        id: chip.text,
-        text: chip.text,
-        onRemove: () => list.send(chip.clear),
-      }))}
-      onClearFilters={() => list.send({ type: "list.clear" })}
+      chips={chips
+        .filter(({ isShownElsewhere }) => !isShownElsewhere)
+        .map(({ text: sentence, clear }) => ({
+          id: sentence,
+          text: sentence,
+          onRemove: () => list.send(clear),
+        }))}
+      {...(chips.length > 0 && { onClearFilters: () => list.send({ type: "list.clear" }) })}
       onAddFilter={() => list.send({ type: "list.build", isOpen: true })}
       builder={
         <Late part={forms} isNeeded={isBuilding || hasWhere || isArranging}>

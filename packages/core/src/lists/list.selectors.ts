@@ -164,21 +164,26 @@ export const selectChoices = <Row>({ context }: ListSnapshot<Row>): readonly Sho
 /** An active filter as a sentence, and the event that clears it. */
 export interface Chip {
   readonly text: string;
+  /** The search box or a select shows it too, so that a chip would repeat it. */
+  readonly isShownElsewhere: boolean;
   readonly clear:
     | { readonly type: "list.filter"; readonly text: "" }
     | { readonly type: "list.choose"; readonly param: string; readonly value: typeof ALL };
 }
 
 /** The active filters as sentences. */
-export const selectChips = <Row>({ context }: ListSnapshot<Row>): readonly Chip[] => {
+export const selectChips = <Row>(snapshot: ListSnapshot<Row>): readonly Chip[] => {
+  const { context } = snapshot;
   const { view, params } = context;
   const tab = tabOf(view, params);
+  const selects = selectChoices(snapshot);
   return [
     ...(params.filter === ""
       ? []
       : [
           {
             text: `${view.searchLabel} contains “${params.filter}”`,
+            isShownElsewhere: true,
             clear: { type: "list.filter", text: "" },
           } as const,
         ]),
@@ -190,7 +195,10 @@ export const selectChips = <Row>({ context }: ListSnapshot<Row>): readonly Chip[
       // A record's id means nothing to the person, so the chip is left out where its name was not read.
       const isRead = choice.options.length === 0;
       const text = shown?.text ?? `${label} is ${shown?.label ?? (isRead ? "chosen" : value)}`;
-      return [{ text, clear: { type: "list.choose", param, value: ALL } } as const];
+      const isShownElsewhere = selects.some(
+        (select) => select.param === param && select.options.some((option) => option.value === value),
+      );
+      return [{ text, isShownElsewhere, clear: { type: "list.choose", param, value: ALL } } as const];
     }),
   ];
 };

@@ -78,6 +78,7 @@ describe("the search box of a list", () => {
       { address: "/user/?filter=ines&status=LOCKED" },
     );
     expect(selectChips(now()).map(({ text }) => text)).toEqual(["Email contains “ines”", "Status is Locked"]);
+    expect(selectChips(now()).every(({ isShownElsewhere }) => isShownElsewhere)).toBe(true);
     expect(selectChoices(now())).toMatchObject([{ param: "status", value: "LOCKED" }]);
     screen.send(selectChips(now())[1]!.clear);
     expect(address()).toBe("/user/?filter=ines");

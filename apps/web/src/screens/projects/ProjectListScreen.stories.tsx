@@ -1,5 +1,5 @@
 import type { Stubs } from "@canopy/core/testing";
-import { expect, screen, within } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { listStories, onlyReading } from "#stories/listStories.ts";
 import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
@@ -78,7 +78,9 @@ export const FromTheDashboard = meta.story({
 export const OfATechnology = meta.story({
   decorators: [onWire({ list }, { address: `/project/?technology=${stoves.typeId}` })],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Technology is Improved cooking")).toBeVisible();
+    await waitFor(() => expect(canvas.getByLabelText("Technology")).toHaveDisplayValue("Improved cooking"));
+    await expect(canvas.queryByText("Technology is Improved cooking")).toBeNull();
+    await expect(canvas.getByRole("button", { name: "Clear filters" })).toBeVisible();
   },
 });
 

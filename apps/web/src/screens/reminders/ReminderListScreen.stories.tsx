@@ -69,9 +69,9 @@ export const MineAndOverdue = meta.story({
   ],
   play: async ({ canvas }) => {
     const filters = within(await canvas.findByRole("list", { name: "Filters" }));
-    await expect(filters.getByText("Mine")).toBeVisible();
-    await expect(filters.getByText("Next one is overdue")).toBeVisible();
-    await expect(filters.getByText("Project is chosen")).toBeVisible();
+    await expect(filters.getAllByRole("listitem")[0]).toHaveTextContent("Project is chosen");
+    await expect(canvas.getByLabelText("Whose")).toHaveDisplayValue("Mine");
+    await expect(canvas.getByLabelText("Next is")).toHaveDisplayValue("Overdue");
   },
 });
 

@@ -40,8 +40,10 @@ export const FilteredAndCompact = meta.story({
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Email contains “canopy”")).toBeVisible();
-    await expect(canvas.getByText("Status is Active")).toBeVisible();
+    await expect(await canvas.findByRole("searchbox")).toHaveValue("canopy");
+    await expect(canvas.getByLabelText("Status")).toHaveDisplayValue("Active");
+    await expect(canvas.queryByRole("list", { name: "Filters" })).toBeNull();
+    await expect(canvas.getByRole("button", { name: "Clear filters" })).toBeVisible();
     await expect(canvas.getByRole("columnheader", { name: "Email" })).toHaveAttribute(
       "aria-sort",
       "ascending",

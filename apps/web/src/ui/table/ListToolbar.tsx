@@ -17,7 +17,9 @@ export interface ListToolbarProps {
   readonly search?: SearchFieldProps;
   /** The FilterSelects. */
   readonly filters?: ReactNode;
+  /** Filters that none of the controls shows. */
   readonly chips?: readonly FilterChip[];
+  /** Clears all filters; absent where none is active. */
   readonly onClearFilters?: () => void;
   /** Opens the filter builder. */
   readonly onAddFilter?: () => void;
@@ -37,31 +39,39 @@ export interface ListToolbarProps {
 }
 
 /** The bar above a list: search, filters, number of records, and view settings. */
-export const ListToolbar = (props: ListToolbarProps) => (
-  <div className={styles["toolbar"]}>
-    <div className={styles["row"]}>
-      {props.search && <SearchField {...props.search} />}
-      {props.filters}
-      {props.onAddFilter && (
-        <Button
-          label="Add filter"
-          size="small"
-          kind="tab"
-          data-add-filter
-          icon={<ListFilterPlus aria-hidden />}
-          onPress={props.onAddFilter}
-        />
-      )}
-      <div className={styles["end"]}>
-        <output className={styles["result"]}>{props.result}</output>
-        {props.more !== undefined && <div className={styles["more"]}>{props.more}</div>}
-        {props.columns && <ColumnsMenu {...props.columns} />}
-        {props.density && <DensityButton {...props.density} />}
+export const ListToolbar = (props: ListToolbarProps) => {
+  const hasChips = props.chips !== undefined && props.chips.length > 0;
+  return (
+    <div className={styles["toolbar"]}>
+      <div className={styles["row"]}>
+        {props.search && <SearchField {...props.search} />}
+        {props.filters}
+        {props.onAddFilter && (
+          <Button
+            label="Add filter"
+            size="small"
+            kind="tab"
+            data-add-filter
+            icon={<ListFilterPlus aria-hidden />}
+            onPress={props.onAddFilter}
+          />
+        )}
+        {!hasChips && props.onClearFilters && <ClearFilters onClear={props.onClearFilters} />}
+        <div className={styles["end"]}>
+          <output className={styles["result"]}>{props.result}</output>
+          {props.more !== undefined && <div className={styles["more"]}>{props.more}</div>}
+          {props.columns && <ColumnsMenu {...props.columns} />}
+          {props.density && <DensityButton {...props.density} />}
+        </div>
       </div>
+      {hasChips && <Chips chips={props.chips} onClear={props.onClearFilters} />}
+      {props.builder}
     </div>
-    {props.chips && props.chips.length > 0 && <Chips chips={props.chips} onClear={props.onClearFilters} />}
-    {props.builder}
-  </div>
+  );
+};
+
+const ClearFilters = ({ onClear }: { readonly onClear: () => void }) => (
+  <Button label="Clear filters" size="small" kind="tab" onPress={onClear} />
 );
 
 const ColumnsMenu = ({ choices, onToggle, onArrange }: NonNullable<ListToolbarProps["columns"]>) => (
@@ -120,7 +130,7 @@ const Chips = ({ chips, onClear }: ChipsProps) => (
     ))}
     {onClear && (
       <li>
-        <Button label="Clear filters" size="small" kind="tab" onPress={onClear} />
+        <ClearFilters onClear={onClear} />
       </li>
     )}
   </ul>
