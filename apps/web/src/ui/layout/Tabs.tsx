@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components/Tabs";
 import styles from "./Tabs.module.css";
 
@@ -17,7 +17,7 @@ export interface TabsProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** Sections of one record, one at a time. */
+/** Sections of one record, one at a time; where the tabs do not fit, the chosen one is scrolled into their strip. */
 export const Tabs = ({ label, items, selectedId, onSelect }: TabsProps) => (
   <AriaTabs
     className={styles["tabs"] ?? ""}
@@ -29,6 +29,7 @@ export const Tabs = ({ label, items, selectedId, onSelect }: TabsProps) => (
       {items.map((item) => (
         <Tab key={item.id} id={item.id} className={styles["tab"] ?? ""}>
           {item.label}
+          {item.id === selectedId && <InStrip />}
           {item.count !== undefined && <span className={styles["count"]}>{item.count}</span>}
         </Tab>
       ))}
@@ -40,3 +41,18 @@ export const Tabs = ({ label, items, selectedId, onSelect }: TabsProps) => (
     ))}
   </AriaTabs>
 );
+
+/** Scrolls the strip, never the page, until the tab around it is seen. */
+function InStrip() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const tab = mark.current?.closest<HTMLElement>("[role=tab]");
+    const strip = tab?.parentElement;
+    if (!tab || !strip) return;
+    const isHidden =
+      tab.offsetLeft < strip.scrollLeft ||
+      tab.offsetLeft + tab.offsetWidth > strip.scrollLeft + strip.clientWidth;
+    if (isHidden) strip.scrollLeft = tab.offsetLeft + (tab.offsetWidth - strip.clientWidth) / 2;
+  }, []);
+  return <span ref={mark} hidden />;
+}

@@ -9,6 +9,7 @@ import {
   Popover,
 } from "react-aria-components/Menu";
 import { Check } from "lucide-react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "../button/Link.tsx";
 import { triggerLook, type MenuEntry, type MenuProps } from "./menuTrigger.ts";
 import styles from "./Popover.module.css";
@@ -36,7 +37,10 @@ export function AwakeMenu(props: MenuProps) {
   useEffect(() => {
     if (!isOpen) return undefined;
     const leave = ({ key }: KeyboardEvent): void => {
-      if (key === "Tab") setOpen(false);
+      if (key !== "Tab") return;
+      // Tab goes on from the trigger, once the menu that keeps the focus is gone.
+      flushSync(() => setOpen(false));
+      button.current?.focus();
     };
     // The menu keeps Tab to itself, so it is heard on its way down.
     document.addEventListener("keydown", leave, true);
