@@ -102,7 +102,7 @@ const cases: Readonly<Record<string, ModalCase>> = {
   "an occurrence": {
     content: "occurrence",
     props: { entry: januaryEntries[1], isOnReminder: true },
-    field: "Note or reason",
+    field: "Note",
   },
   feedback: { content: "feedback", open: openFeedback, field: "Title" },
   "a note on feedback": {
@@ -218,7 +218,7 @@ test("Content that is opened again while it closes begins anew", async () => {
   const given = cases["an occurrence"];
   if (!given) throw new Error("No occurrence");
   const app = await openCase(given);
-  const note = page.getByRole("dialog").getByLabelText("Note or reason");
+  const note = page.getByRole("dialog").getByLabelText("Note");
   await note.fill("Said before");
   app.modal.send({ type: "modal.close" });
   app.modal.send({ type: "modal.open", title: "Form", content: "occurrence", props: given.props ?? {} });

@@ -27,6 +27,7 @@ export { clockHelp, type CalendarWords } from "./calendarWords.ts";
 export {
   selectCanSettle,
   selectNote,
+  selectIsSkipping,
   selectNoteFault,
   selectOccurrenceFailure,
   selectOccurrenceState,

@@ -6,6 +6,7 @@ import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf
 import {
   occurrenceMachine,
   selectCanSettle,
+  selectIsSkipping,
   selectNote,
   selectNoteFault,
   selectOccurrenceFailure,
@@ -90,22 +91,34 @@ describe("the occurrence dialog", () => {
     ]);
   });
 
-  test("clears the missing reason's error when the occurrence is completed instead", async () => {
-    const { actor } = opened({}, true, new Error("no"));
-    actor.send({ type: "occurrence.skip" });
+  test("asks for the reason of a skip, which a written note begins, and completes only after that is dropped", () => {
+    const { actor, sent } = opened();
+    actor.send({ type: "note.change", text: "Away" });
+    actor.send({ type: "skip.ask" });
+    expect(selectIsSkipping(actor.getSnapshot())).toBe(true);
+    expect(selectNote(actor.getSnapshot())).toBe("Away");
     actor.send({ type: "occurrence.complete" });
-    await waitFor(actor, (snapshot) => selectOccurrenceFailure(snapshot) !== undefined);
+    expect(sent).toEqual([]);
+    actor.send({ type: "note.change", text: "" });
+    actor.send({ type: "occurrence.skip" });
+    expect(selectNoteFault(actor.getSnapshot())).toBe("Reason is required");
+    actor.send({ type: "skip.cancel" });
     expect(selectNoteFault(actor.getSnapshot())).toBeUndefined();
+    actor.send({ type: "occurrence.complete" });
+    expect(sent).toMatchObject([{ action: "complete" }]);
   });
 
-  test.each(["occurrence.complete", "occurrence.skip"] as const)(
+  test.each([
+    ["occurrence.complete", "showing"],
+    ["occurrence.skip", "asking"],
+  ] as const)(
     "what the server says against it is shown, and what was written stays: %s",
-    async (type) => {
+    async (type, state) => {
       const { actor } = opened({}, true, new Error("no"));
       actor.send({ type: "note.change", text: "Away" });
       actor.send({ type });
       await waitFor(actor, (snapshot) => selectOccurrenceFailure(snapshot) !== undefined);
-      expect(selectOccurrenceState(actor.getSnapshot())).toBe("showing");
+      expect(selectOccurrenceState(actor.getSnapshot())).toBe(state);
       expect(selectNote(actor.getSnapshot())).toBe("Away");
       actor.send({ type });
       expect(selectOccurrenceFailure(actor.getSnapshot())).toBeUndefined();
@@ -128,6 +141,8 @@ describe("the occurrence dialog", () => {
 
   const events = [
     { type: "occurrence.complete" },
+    { type: "skip.ask" },
+    { type: "skip.cancel" },
     { type: "occurrence.skip" },
     { type: "note.change", text: "Away" },
     answered("complete", undefined),
@@ -143,7 +158,7 @@ describe("the occurrence dialog", () => {
   test("takes every transition that it declares and reaches every state", () => {
     expect(missedTransitions(occurrenceMachine, events, options)).toEqual([]);
     expect(new Set(pathsOf(occurrenceMachine, events, options).map(({ end }) => end.value))).toEqual(
-      new Set(["showing", "completing", "skipping", "done"]),
+      new Set(["showing", "asking", "completing", "skipping", "done"]),
     );
   });
 });

@@ -1,6 +1,6 @@
 /**
- * One occurrence: completed with or without a note, or skipped with a reason. A refusal of the server is shown in the
- * dialog. Source: behaviour.md §2 Calendar, §4 Statuses.
+ * One occurrence: completed with or without a note, or skipped with a reason, for which its dialog asks first. A refusal
+ * of the server is shown in the dialog. Source: behaviour.md §2 Calendar, §4 Statuses.
  */
 import { isOpenOccurrence, messages as rules, type CalendarEntry } from "@canopy/contracts";
 import { and, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
@@ -15,6 +15,9 @@ import { messages } from "../text/messages.ts";
 export type OccurrenceEvent =
   | { readonly type: "note.change"; readonly text: string }
   | { readonly type: "occurrence.complete" }
+  /** Asks for the reason of a skip; a note that was written already begins it. */
+  | { readonly type: "skip.ask" }
+  | { readonly type: "skip.cancel" }
   /** Skips the occurrence; the note is the reason and must not be empty. */
   | { readonly type: "occurrence.skip" };
 
@@ -70,6 +73,7 @@ export const occurrenceMachine = setup({
   },
   actions: {
     forgive: assign({ failure: undefined, tries: 0 }),
+    refuse: assign({ tries: ({ context }) => context.tries + 1 }),
     tellDirty: ({ context }) => context.owner?.send({ type: "form.changed", isDirty: isWritten(context) }),
     tellClean: ({ context }) => context.owner?.send({ type: "form.changed", isDirty: false }),
     toastDone: emit({ type: "toast", tone: "success", text: messages.done }),
@@ -92,10 +96,19 @@ export const occurrenceMachine = setup({
           actions: [assign({ note: ({ event }) => event.text }), "tellDirty"],
         },
         "occurrence.complete": { guard: "isPossible", target: "completing" },
+        "skip.ask": { guard: "isPossible", target: "asking" },
         "occurrence.skip": [
           { guard: and(["isPossible", "hasReason"]), target: "skipping" },
-          { guard: "isPossible", actions: assign({ tries: ({ context }) => context.tries + 1 }) },
+          { guard: "isPossible", target: "asking", actions: "refuse" },
         ],
+      },
+    },
+    /** The dialog asks why it is skipped. */
+    asking: {
+      on: {
+        "note.change": { actions: [assign({ note: ({ event }) => event.text }), "tellDirty"] },
+        "skip.cancel": { target: "showing", actions: "forgive" },
+        "occurrence.skip": [{ guard: "hasReason", target: "skipping" }, { actions: "refuse" }],
       },
     },
     completing: {
@@ -115,7 +128,7 @@ export const occurrenceMachine = setup({
         id: "skip",
         input: ({ context }) => commandOf(context, "skip"),
         onDone: "done",
-        onError: { target: "showing", actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+        onError: { target: "asking", actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
     },
     done: { entry: ["toastDone", "tellClean", "close"] },
@@ -126,6 +139,9 @@ type OccurrenceSnapshot = SnapshotFrom<typeof occurrenceMachine>;
 
 /** The dialog's state; `done` while it closes. */
 export const selectOccurrenceState = (snapshot: OccurrenceSnapshot) => snapshot.value;
+/** Whether it is being skipped, so that a reason is asked for. */
+export const selectIsSkipping = (snapshot: OccurrenceSnapshot): boolean =>
+  snapshot.matches("asking") || snapshot.matches("skipping");
 /** Whether the person may complete or skip it. */
 export const selectCanSettle = ({ context }: OccurrenceSnapshot): boolean =>
   context.mayManage && isOpenOccurrence(context.entry);

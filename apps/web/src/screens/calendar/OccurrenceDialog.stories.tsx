@@ -47,7 +47,7 @@ const settling = (): Stubs => {
 
 const openOverdue = async (canvas: ReturnType<typeof within>) => {
   await userEvent.click(await canvas.findByRole("button", { name: /Collect meter files, Overdue$/ }));
-  return within(await screen.findByRole("dialog", { name: /^Due 5 Jan 2027/ }));
+  return within(await screen.findByRole("dialog", { name: "Collect meter files" }));
 };
 
 export const Shown = meta.story({
@@ -79,9 +79,11 @@ export const SkippedWithAReason = meta.story({
   decorators: [inWorld({ address, stubs: settling(), permissions })],
   play: async ({ canvas }) => {
     const dialog = await openOverdue(canvas);
-    await userEvent.click(await dialog.findByRole("button", { name: "Skip" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Skip…" }));
+    await expect(await dialog.findByRole("textbox", { name: "Reason" })).toHaveFocus();
+    await userEvent.click(dialog.getByRole("button", { name: "Skip" }));
     await expect(await dialog.findByText("Reason is required")).toBeVisible();
-    await expect(dialog.getByRole("textbox", { name: "Note or reason" })).toHaveFocus();
+    await expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveFocus();
     await userEvent.keyboard("The meter was away for repair");
     await userEvent.click(dialog.getByRole("button", { name: "Skip" }));
     await expect(await canvas.findByRole("button", { name: /Collect meter files, Skipped$/ })).toBeVisible();

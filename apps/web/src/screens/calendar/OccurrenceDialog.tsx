@@ -38,7 +38,7 @@ function Occurrence({ entry, isOnReminder }: OccurrenceProps) {
     <Stack>
       <DescriptionList
         facts={[
-          { term: "Reminder", value: entryName(entry) },
+          ...(entry.projectName ? [{ term: "Project", value: entry.projectName }] : []),
           ...(entryName(entry) === entry.description
             ? []
             : [{ term: "What to do", value: entry.description }]),

@@ -1,5 +1,6 @@
 import {
   MAX_OCCURRENCE_NOTE_CHARS,
+  selectIsSkipping,
   selectNote,
   selectNoteFault,
   selectOccurrenceState,
@@ -19,40 +20,54 @@ interface OccurrenceFormProps {
   readonly children: ReactNode;
 }
 
-/** Completes an occurrence, with or without a note, or skips it with a reason. */
+/** Completes an occurrence, with or without a note, or asks why it is skipped. */
 export function OccurrenceForm({ occurrence, children }: OccurrenceFormProps) {
   const state = useSelector(occurrence, selectOccurrenceState);
-  const isBusy = state !== "showing";
+  const isSkipping = useSelector(occurrence, selectIsSkipping);
+  const fault = useSelector(occurrence, selectNoteFault);
+  const tries = useSelector(occurrence, selectSkipTries);
+  const text = {
+    maxLength: MAX_OCCURRENCE_NOTE_CHARS,
+    isReadOnly: state !== "showing" && state !== "asking",
+    value: useSelector(occurrence, selectNote),
+    onChange: (written: string) => occurrence.send({ type: "note.change", text: written }),
+  };
+  if (isSkipping)
+    return (
+      <FormLayout
+        key="skip"
+        label="Skip"
+        submitLabel="Skip"
+        isPending={state === "skipping"}
+        refusedCount={tries}
+        width="full"
+        onSubmit={() => occurrence.send({ type: "occurrence.skip" })}
+        cancelLabel="Back"
+        onCancel={() => occurrence.send({ type: "skip.cancel" })}
+      >
+        <TextArea {...text} label="Reason" help="The history keeps it." isRequired hasFocus error={fault} />
+      </FormLayout>
+    );
   return (
     <FormLayout
+      key="complete"
       label="Complete or skip"
       submitLabel="Complete"
       isPending={state === "completing"}
-      isSubmitDisabled={state === "skipping"}
-      refusedCount={useSelector(occurrence, selectSkipTries)}
       width="full"
       onSubmit={() => occurrence.send({ type: "occurrence.complete" })}
       more={
         <Row gap="small">
           <Button
-            label="Skip"
-            isPending={state === "skipping"}
+            label="Skip…"
             isDisabled={state === "completing"}
-            onPress={() => occurrence.send({ type: "occurrence.skip" })}
+            onPress={() => occurrence.send({ type: "skip.ask" })}
           />
           {children}
         </Row>
       }
     >
-      <TextArea
-        label="Note or reason"
-        help="A note where it is completed, if there is something to say; the reason where it is skipped."
-        maxLength={MAX_OCCURRENCE_NOTE_CHARS}
-        isReadOnly={isBusy}
-        error={useSelector(occurrence, selectNoteFault)}
-        value={useSelector(occurrence, selectNote)}
-        onChange={(text) => occurrence.send({ type: "note.change", text })}
-      />
+      <TextArea {...text} label="Note" />
     </FormLayout>
   );
 }

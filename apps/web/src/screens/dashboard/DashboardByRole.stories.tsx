@@ -111,7 +111,7 @@ export const RemindersWaiting = meta.story({
       "/reminders/calendar?view=agenda&date=2027-01-05&mine=1",
     );
     await userEvent.click(list.getByRole("button", { name: "Complete or skip Collect meter files" }));
-    const dialog = within(await screen.findByRole("dialog", { name: /^Due/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Collect meter files" }));
     await expect(await dialog.findByRole("button", { name: "Complete" })).toBeVisible();
   },
 });

@@ -65,8 +65,8 @@ export const Completed = meta.story({
   decorators: [onWire({ complete: { ...openOccurrences[0]!, status: "COMPLETED" } })],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await canvas.findAllByRole("button", { name: /^Complete / }))[0]!);
-    const dialog = within(await screen.findByRole("dialog", { name: /^Due / }));
-    await userEvent.type(await dialog.findByRole("textbox", { name: "Note or reason" }), "Two came late");
+    const dialog = within(await screen.findByRole("dialog", { name: "Collect meter files" }));
+    await userEvent.type(await dialog.findByRole("textbox", { name: "Note" }), "Two came late");
     await expect(dialog.queryByRole("link", { name: "Open reminder" })).toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Complete" }));
     await expect(await screen.findByText("Operation completed successfully")).toBeVisible();
@@ -77,15 +77,14 @@ export const SkippedWithAReason = meta.story({
   decorators: [onWire({ skip: problem("/errors/invalid-transition", "It is completed already.") })],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await canvas.findAllByRole("button", { name: /^Complete / }))[0]!);
-    const dialog = within(await screen.findByRole("dialog", { name: /^Due / }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Collect meter files" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Skip…" }));
     await userEvent.click(await dialog.findByRole("button", { name: "Skip" }));
     await expect(await dialog.findByText("Reason is required")).toBeVisible();
-    await userEvent.type(dialog.getByRole("textbox", { name: "Note or reason" }), "The site stands still");
+    await userEvent.type(dialog.getByRole("textbox", { name: "Reason" }), "The site stands still");
     await userEvent.click(dialog.getByRole("button", { name: "Skip" }));
     await expect(await dialog.findByText("It is completed already.")).toBeVisible();
-    await expect(dialog.getByRole("textbox", { name: "Note or reason" })).toHaveValue(
-      "The site stands still",
-    );
+    await expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveValue("The site stands still");
   },
 });
 

@@ -5,6 +5,8 @@ import styles from "./TextArea.module.css";
 export interface TextAreaProps extends FieldProps, TextValueProps {
   readonly placeholder?: string;
   readonly isReadOnly?: boolean;
+  /** It takes the focus when it appears. */
+  readonly hasFocus?: boolean;
   /** Maximum number of characters; the count shows from nine tenths of it on. */
   readonly maxLength?: number;
 }
@@ -13,7 +15,7 @@ const NEARLY_FULL = 0.9;
 
 /** Several lines of text; the box grows with its text. */
 export function TextArea(props: TextAreaProps) {
-  const { name, value, onChange, onBlur, isDisabled, isReadOnly, placeholder, maxLength } = props;
+  const { name, value, onChange, onBlur, isDisabled, isReadOnly, placeholder, maxLength, hasFocus } = props;
   const isNearlyFull = maxLength !== undefined && value.length >= maxLength * NEARLY_FULL;
   return (
     <Field {...props}>
@@ -28,6 +30,7 @@ export function TextArea(props: TextAreaProps) {
             onBlur={onBlur}
             disabled={isDisabled}
             readOnly={isReadOnly}
+            autoFocus={hasFocus}
             placeholder={placeholder}
             maxLength={maxLength}
           />
