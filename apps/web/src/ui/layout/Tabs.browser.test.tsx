@@ -1,0 +1,20 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { Tabs } from "./Tabs.tsx";
+
+test("The chosen tab is scrolled into a strip that is too narrow for all", async () => {
+  const items = ["Overview", "Processes", "Registry", "Reminders", "History"].map((label) => ({
+    id: label,
+    label,
+    content: label,
+  }));
+  const screen = await render(
+    <div style={{ inlineSize: 200 }}>
+      <Tabs label="Parts" items={items} selectedId="History" onSelect={vi.fn<() => void>()} />
+    </div>,
+  );
+  const strip = screen.getByRole("tablist").element().getBoundingClientRect();
+  const tab = screen.getByRole("tab", { name: "History" }).element().getBoundingClientRect();
+  expect(tab.left).toBeGreaterThanOrEqual(strip.left);
+  expect(tab.right).toBeLessThanOrEqual(strip.right);
+});
