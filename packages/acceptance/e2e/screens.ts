@@ -55,7 +55,7 @@ export const looksOf = async (people: People, email: string): Promise<readonly L
       name: "project's history",
       path: `/project/${project.id}?part=history`,
       title: "Project Information",
-      sign: /^(created|completed|started|changed) the /,
+      sign: /\w (created|completed|started) \w/,
     },
     {
       name: "process",

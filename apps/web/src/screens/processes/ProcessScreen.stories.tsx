@@ -244,7 +244,7 @@ export const HeldForAReason = meta.story({
     await expect(await dialog.findByText("Reason is required")).toBeVisible();
     await userEvent.type(dialog.getByLabelText("Reason"), "The meter is being replaced");
     await userEvent.click(dialog.getByRole("button", { name: "Hold process" }));
-    await expect(await screen.findByText("The process is on hold")).toBeVisible();
+    await expect(await screen.findByText("VCS registration is on hold")).toBeVisible();
     await expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   },
