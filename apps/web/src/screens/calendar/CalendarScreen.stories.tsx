@@ -118,8 +118,10 @@ export const OwnClock = meta.story({
     await expect(await canvas.findByText(/your own time zone \(America\/Bogota\)/)).toBeVisible();
     await expect(canvas.getAllByRole("columnheader")[0]).toHaveTextContent("Sun");
     await userEvent.click(await canvas.findByRole("button", { name: /^0?9:30.*Call the verifier/ }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Call the verifier about the site visit" }));
-    await expect(dialog.getByText(/9:30.*\(Bogota\)$/)).toBeVisible();
+    const dialog = within(
+      await screen.findByRole("dialog", { name: "Call the verifier about the site visit" }),
+    );
+    await expect(await dialog.findByText(/9:30.*\(Bogota\)$/)).toBeVisible();
   },
 });
 
