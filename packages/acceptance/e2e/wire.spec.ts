@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 
 /** The budgets of `scripts/bundleBudget.ts`; like `pnpm check`, this test fails 5 % past them. */
 const LOGIN_BYTES = 127_050;
-const LIST_BYTES = 204_750;
+const LIST_BYTES = 207_900;
 /** Most scripts until a screen is usable. */
 const LOGIN_SCRIPTS = 4;
 const LIST_SCRIPTS = 12;
@@ -74,7 +74,7 @@ test("the login form is usable after at most 121,000 bytes of JavaScript, plus 5
   expect(bytesOf(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(LOGIN_BYTES);
 });
 
-test("the first list shows its rows after at most 195,000 bytes of JavaScript, plus 5 %, without other screens", async ({
+test("the first list shows its rows after at most 198,000 bytes of JavaScript, plus 5 %, without other screens", async ({
   openAs,
 }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);

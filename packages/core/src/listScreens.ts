@@ -2,7 +2,7 @@ import { companyListScreen } from "./companies/companies.screens.ts";
 import { companyList } from "./companies/companies.view.ts";
 import { feedbackListScreen, feedbackMineScreen } from "./feedback/feedback.screens.ts";
 import { feedbackList, feedbackMineList } from "./feedback/feedback.view.ts";
-import type { ListRow } from "./lists/list.machine.ts";
+import type { ListRow } from "./lists/listContext.ts";
 import type { ListActor } from "./lists/listScreen.ts";
 import type { ListView } from "./lists/listView.ts";
 import { listAddress, type ListWish } from "./lists/listAddress.ts";

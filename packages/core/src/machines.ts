@@ -13,6 +13,7 @@ import { filterBuilderMachine } from "./filters/filterBuilder.machine.ts";
 import { choicesMachine } from "./forms/choices.machine.ts";
 import { createFormMachine } from "./forms/form.machine.ts";
 import { createListMachine } from "./lists/list.machine.ts";
+import { listViewsMachine } from "./views/listViews.machine.ts";
 import { deliveryMachine } from "./notifications/delivery.machine.ts";
 import { panelMachine } from "./notifications/panel.machine.ts";
 import { unreadMachine } from "./notifications/unread.machine.ts";
@@ -51,6 +52,7 @@ export const machines = {
   filterBuilder: filterBuilderMachine,
   form: createFormMachine({ check: () => ({}), newKey: () => "key" }),
   leaving: leavingMachine,
+  listViews: listViewsMachine,
   list: createListMachine(),
   marking: markingMachine,
   modal: modalMachine,

@@ -26,7 +26,8 @@ const count = async (
     | "reminder"
     | "reminderOccurrence"
     | "notification"
-    | "feedback",
+    | "feedback"
+    | "savedView",
 ) =>
   (
     await services.db
@@ -45,6 +46,7 @@ describe("the first start", () => {
     expect([await count(own, "project"), await count(own, "processTemplate")]).toEqual([60, 10]);
     expect([await count(own, "reminder"), await count(own, "reminderOccurrence")]).toEqual([120, 400]);
     expect([await count(own, "notification"), await count(own, "feedback")]).toEqual([300, 45]);
+    expect(await count(own, "savedView")).toBe(6);
     expect(await seed(own.services)).toBe("nothing");
   });
 

@@ -8,6 +8,7 @@ import { peopleRows } from "./people.ts";
 import { createRng } from "./rng.ts";
 import type { DemoProject } from "./demoProject.ts";
 import { allReminderRows, writeReminders } from "./reminders/writeReminders.ts";
+import { savedViewRows } from "./savedViewRows.ts";
 import type { WorkSource } from "./workSource.ts";
 import { talkRows, writeTalk } from "./writeTalk.ts";
 import { templateRows, type TemplateRows } from "./templateRows.ts";
@@ -16,6 +17,9 @@ import { workRows, type WorkRows } from "./workRows.ts";
 const SEED = 2026;
 /** A seed of its own, so that one more reminder does not change the projects. */
 const TALK_SEED = 2027;
+
+/** Another, for the same reason. */
+const VIEW_SEED = 2028;
 
 const SMALL_PEOPLE = 38;
 
@@ -69,6 +73,7 @@ export const writeDemo = async (tx: Db, wish: DemoWish): Promise<void> => {
   await writeTimeAndTalk(tx, { ...source, rng: createRng(TALK_SEED) }, projects, work);
   const further = size.load ? loadWork(source, projects, size.load) : [];
   await writeWork(tx, workRows(source, further, false));
+  await insertRows(tx, "savedView", savedViewRows({ rng: createRng(VIEW_SEED), now, people }));
   await sql`select setval('project_code', ${projects.length + further.length})`.execute(tx);
   // the embedded database counts its rows only when told to; until then it plans queries as if tables were empty
   await sql`analyze`.execute(tx);

@@ -1,12 +1,14 @@
 import { viewSchema, type View } from "@canopy/contracts";
-import { sql, type SqlBool } from "kysely";
+import { sql, type ColumnType, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { RecordColumns } from "../database/instant.ts";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
 import { readableLists } from "./viewLists.ts";
 
 /** A view as its table holds it. */
-type ViewColumns = Omit<RecordColumns<View>, "ownerName" | "isDefault" | "columns"> & { columns: string };
+type ViewColumns = Omit<RecordColumns<View>, "ownerName" | "isDefault" | "columns"> & {
+  columns: ColumnType<string, string | undefined>;
+};
 
 declare module "../database/schema.ts" {
   interface Database {

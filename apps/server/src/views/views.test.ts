@@ -10,6 +10,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await openTestServer();
+  await server.services.db.deleteFrom("savedView").execute();
 });
 afterAll(() => server.close());
 

@@ -84,8 +84,10 @@ export const RecordsPlace = meta.story({
   },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { name: fakeCompany().name });
-    const trail = within(canvas.getByRole("navigation", { name: "Breadcrumb" }));
-    await expect(await trail.findByText(fakeCompany().name)).toHaveAttribute("aria-current", "page");
+    const trail = () => within(canvas.getByRole("navigation", { name: "Breadcrumb" }));
+    await waitFor(() =>
+      expect(trail().getByText(fakeCompany().name)).toHaveAttribute("aria-current", "page"),
+    );
     await expect(canvas.getByRole("link", { name: "Companies" })).toHaveAttribute("aria-current", "true");
     await expect(canvas.getByRole("link", { name: "Users" })).not.toHaveAttribute("aria-current");
     await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Company Profile");

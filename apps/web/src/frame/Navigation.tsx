@@ -1,5 +1,12 @@
-import { entryOf, frameOf, selectIsCollapsed, selectIsDrawerOpen } from "@canopy/core/frame";
-import { menuFor, pathTo, type Decision, type RouteName } from "@canopy/core";
+import {
+  entryOf,
+  frameOf,
+  selectHavePollsBegun,
+  selectIsCollapsed,
+  selectIsDrawerOpen,
+} from "@canopy/core/frame";
+import { menuAddress } from "@canopy/core/lists";
+import { lazyPart, menuFor, pathTo, type Decision, type RouteName } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import {
   AlarmClock,
@@ -17,11 +24,16 @@ import {
   Zap,
   type LucideIcon,
 } from "lucide-react";
+import { Fragment } from "react";
 import { BrandMark } from "../ui/layout/BrandMark.tsx";
 import { Sidebar } from "../ui/layout/Sidebar.tsx";
 import { SidebarGroup, SidebarLink } from "../ui/layout/SidebarGroup.tsx";
 import { useApp } from "../kit/appContext.tsx";
+import { Late } from "../kit/Late.tsx";
 import { Person } from "./Person.tsx";
+
+/** Loaded when the first screen has come to rest, so that no list waits for the views. */
+const views = lazyPart(() => import("./NavigationViews.tsx").then((m) => m.NavigationViews));
 
 const icons: Partial<Record<RouteName, LucideIcon>> = {
   dashboard: LayoutDashboard,
@@ -41,7 +53,8 @@ const icons: Partial<Record<RouteName, LucideIcon>> = {
 /** Links to the screens that this person may open, with the user menu at the foot. Source: behaviour.md §2 Navigation sidebar. */
 export function Navigation({ place }: { readonly place: Decision }) {
   const app = useApp();
-  const { sidebar } = frameOf(app);
+  const { sidebar, pollStart } = frameOf(app);
+  const isQuiet = useSelector(pollStart, selectHavePollsBegun);
   const isCollapsed = useSelector(sidebar, selectIsCollapsed);
   const isDrawerOpen = useSelector(sidebar, selectIsDrawerOpen);
   const entry = entryOf(place, (name) => app.mayOpen(pathTo(name)));
@@ -59,13 +72,17 @@ export function Navigation({ place }: { readonly place: Decision }) {
           {items.map(({ name, label, to }) => {
             const Icon = icons[name] ?? Circle;
             return (
-              <SidebarLink
-                key={name}
-                href={to}
-                label={label}
-                icon={<Icon aria-hidden />}
-                current={entry?.name !== name ? undefined : entry.isPage ? "page" : "true"}
-              />
+              <Fragment key={name}>
+                <SidebarLink
+                  href={menuAddress(app.services, to)}
+                  label={label}
+                  icon={<Icon aria-hidden />}
+                  current={entry?.name !== name ? undefined : entry.isPage ? "page" : "true"}
+                />
+                <Late part={views} isNeeded={isQuiet}>
+                  {(NavigationViews) => <NavigationViews name={name} label={label} />}
+                </Late>
+              </Fragment>
             );
           })}
         </SidebarGroup>

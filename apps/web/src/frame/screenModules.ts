@@ -125,6 +125,7 @@ export const modalContents: Readonly<Record<string, LazyPart<ComponentType<Modal
   projectHold: lazyPart(() =>
     import("../screens/projects/HoldProjectForm.tsx").then((m) => m.HoldProjectFormModal),
   ),
+  viewForm: lazyPart(() => import("../screens/views/ViewForm.tsx").then((m) => m.ViewFormModal)),
   processTemplatePreview: lazyPart(() =>
     import("../screens/processTemplates/ProcessTemplatePreview.tsx").then((m) => m.ProcessTemplatePreview),
   ),

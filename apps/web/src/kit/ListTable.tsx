@@ -12,6 +12,7 @@ import {
   selectRows,
   selectSort,
   selectView,
+  selectViewDensity,
   selectWhere,
   type ListActor,
   type ListRow,
@@ -67,7 +68,8 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const failure = useSelector(list, selectListFailure<Row>, shallowEqual);
   const pending = useSelector(list, selectPending<Row>);
   const where = useSelector(list, selectWhere<Row>);
-  const density = useSelector(theme, selectDensity);
+  const ownDensity = useSelector(theme, selectDensity);
+  const density = useSelector(list, selectViewDensity<Row>) ?? ownDensity;
   const edit = (row: Row): readonly MenuEntry[] =>
     onEdit && selectCanEdit(row)(list.getSnapshot())
       ? [{ id: "edit", label: "Edit", icon: actionIcon("edit"), onAction: () => onEdit(row) }]

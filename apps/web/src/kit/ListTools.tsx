@@ -4,10 +4,12 @@ import {
   selectChoices,
   selectColumnChoices,
   selectFilterText,
+  selectHasView,
   selectIsArranging,
   selectIsBuilding,
   selectPager,
   selectView,
+  selectViewDensity,
   selectWhere,
   type ListActor,
   type ListRow,
@@ -24,6 +26,7 @@ import { Late } from "./Late.tsx";
 /** The forms that stand under the bar, loaded with the first of them. */
 const forms = lazyPart(() => import("./ListForms.tsx"), { onFail: sayLoadFailure });
 /** Loaded once the list stands, so that its code does not come before the rows. */
+const viewMenu = lazyPart(() => import("./ViewMenu.tsx").then((m) => m.ViewMenu), { onFail: sayLoadFailure });
 const exportMenu = lazyPart(() => import("./ExportMenu.tsx").then((m) => m.ExportMenu));
 
 /** The bar reads the quiet moment itself. */
@@ -41,7 +44,9 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
   const isArranging = useSelector(list, selectIsArranging<Row>);
   const isBuilding = useSelector(list, selectIsBuilding<Row>);
   const hasWhere = useSelector(list, (snapshot) => selectWhere<Row>(snapshot).length > 0);
-  const density = useSelector(theme, selectDensity);
+  const hasView = useSelector(list, selectHasView<Row>);
+  const ownDensity = useSelector(theme, selectDensity);
+  const viewDensity = useSelector(list, selectViewDensity<Row>);
   const isQuiet = useSelector(useScreen(quietScreen, nobodyToTell), ({ status }) => status === "done");
   return (
     <ListToolbar
@@ -85,13 +90,18 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
         onArrange: () => list.send({ type: "column.arrange", isOpen: true }),
       }}
       more={
-        <Late part={exportMenu} isNeeded={isQuiet}>
-          {(ExportMenu) => <ExportMenu list={list} />}
-        </Late>
+        <>
+          <Late part={viewMenu} isNeeded={isQuiet || hasView}>
+            {(ViewMenu) => <ViewMenu list={list} />}
+          </Late>
+          <Late part={exportMenu} isNeeded={isQuiet}>
+            {(ExportMenu) => <ExportMenu list={list} />}
+          </Late>
+        </>
       }
       density={{
-        value: density,
-        onChange: (chosen) => theme.send({ type: "density.choose", density: chosen }),
+        value: viewDensity ?? ownDensity,
+        onChange: (density) => (viewDensity ? list : theme).send({ type: "density.choose", density }),
       }}
     />
   );

@@ -2,7 +2,7 @@
  * The filters that a person adds to a list: made, changed and removed one at a time. The list's address holds them; the
  * builder hears of it and announces what it drops. Source: behaviour.md §2 Filter builder.
  */
-import { isRelative, readWheres, type DroppedWhere, type Fields, type Where } from "@canopy/contracts";
+import { readWheres, type DroppedWhere, type Fields, type Where } from "@canopy/contracts";
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup, type EventObject } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
@@ -10,6 +10,7 @@ import type { Stop } from "../base/ports.ts";
 import type { choicesMachine } from "../forms/choices.machine.ts";
 import { draftOf, newDraft, whereOf, withField, withVerb, type FilterDraft } from "./filterDraft.ts";
 import { controlOf, type FilterField, type FilterVerb } from "./filterFields.ts";
+import { recordsIn, type NamedRecord } from "./recordNames.ts";
 
 /** Events of the filter builder. */
 export type FilterBuilderEvent =
@@ -51,12 +52,6 @@ export interface FilterHost {
   readonly refuse: (where: readonly string[]) => string | undefined;
 }
 
-/** A record that a filter names, and the source that knows its name. */
-export interface NamedRecord {
-  readonly id: string;
-  readonly source: string;
-}
-
 type Report =
   | { readonly type: "list.changed" }
   /** The names of records by id; null for a record that the person does not meet. */
@@ -92,12 +87,6 @@ const heard = ({ host, declared }: FilterBuilderInput) => {
   const list = host.read();
   return { list, ...readWheres(list.where, declared, list.besides) };
 };
-
-const recordsIn = ({ read, fields }: Pick<FilterBuilderContext, "read" | "fields">): readonly NamedRecord[] =>
-  read.flatMap((where) => {
-    const source = fields.find(({ id }) => id === where.fieldId)?.source;
-    return isRelative(where) || source === undefined ? [] : where.values.map((id) => ({ id, source }));
-  });
 
 /** The changed draft; a change takes back the last refusal. */
 const changed = ({ draft }: FilterBuilderContext, change: (draft: FilterDraft) => FilterDraft) => ({
@@ -160,7 +149,10 @@ export const filterBuilderMachine = setup({
       enqueue(() => context.host.endBuilding());
     }),
     hear: assign(({ context }) => heard(context)),
-    name: sendTo("names", ({ context }) => ({ type: "names.read" as const, records: recordsIn(context) })),
+    name: sendTo("names", ({ context }) => ({
+      type: "names.read" as const,
+      records: recordsIn(context.read, context.fields),
+    })),
     tellDropped: emit(({ context: { dropped } }) => ({
       type: "toast" as const,
       tone: "error" as const,

@@ -1,19 +1,15 @@
 import { MAX_ADDRESS_BYTES, MAX_FILTERS, readWheres, writeListQuery } from "@canopy/contracts";
 import { fromCallback } from "xstate";
-import { choicesOver, type ChoiceSources } from "../forms/choiceSources.ts";
-import type { ListRow } from "../lists/list.machine.ts";
+import { choicesOver } from "../forms/choiceSources.ts";
+import type { ListRow } from "../lists/listContext.ts";
 import type { ListActor } from "../lists/listScreen.ts";
 import { listQueryOf, writeListSearch } from "../lists/listSearch.ts";
 import { queryWith } from "../lists/whereFilters.ts";
 import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
-import {
-  filterBuilderMachine,
-  type BuiltList,
-  type FilterHost,
-  type NamedRecord,
-} from "./filterBuilder.machine.ts";
+import { filterBuilderMachine, type BuiltList, type FilterHost } from "./filterBuilder.machine.ts";
 import { filterFieldsOf } from "./filterFields.ts";
 import { filterSources } from "./filterSources.ts";
+import { nameOf } from "./recordNames.ts";
 
 /** The context of the list that the builder belongs to. */
 interface OpenList {
@@ -65,34 +61,6 @@ export const filtersOfList = <Row extends ListRow>(list: ListActor<Row>): OpenLi
   };
 };
 
-/** The name of a record; null where the person does not meet it or may not know. */
-const nameOf = async (
-  services: Services,
-  sources: ChoiceSources,
-  { id, source }: NamedRecord,
-): Promise<string | null> => {
-  const from = sources[source];
-  if (!from) return null;
-  const { call, client, permits } = services;
-  try {
-    if (from.one && permits(from.one.access)) {
-      const { key, read, meta } = from.one;
-      const queryFn = ({ signal }: { readonly signal: AbortSignal }) => read(call, id, signal);
-      return (await client.fetchQuery({ queryKey: key(id), queryFn, ...(meta && { meta }) })).label;
-    }
-    if (!permits(from.access)) return null;
-    const ask = { source, text: "", of: "" };
-    const queryKey = [...from.key(ask), "names"];
-    const { options } = await client.fetchQuery({
-      queryKey,
-      queryFn: ({ signal }) => from.read(call, ask, signal),
-    });
-    return options.find(({ value }) => value === id)?.label ?? null;
-  } catch {
-    return null;
-  }
-};
-
 /** The filter builder of an open list: chips, and the filter that is being made. Source: behaviour.md §2 Filter builder. */
 export const filterBuilderScreen: Screen<typeof filterBuilderMachine, OpenList> = {
   logic: memoizePerApp((services) => {
@@ -108,7 +76,7 @@ export const filterBuilderScreen: Screen<typeof filterBuilderMachine, OpenList> 
               if (record.id in names) continue;
               names[record.id] = "…";
               void nameOf(services, sources, record).then((name) => {
-                names[record.id] = name;
+                names[record.id] = name ?? null;
                 if (!isOver) sendBack({ type: "names.changed", names: { ...names } });
               });
             }

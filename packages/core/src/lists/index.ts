@@ -8,6 +8,7 @@ export {
   selectColumns,
   selectColumnWidths,
   selectFilterText,
+  selectHasView,
   selectHiddenColumns,
   selectIsArranging,
   selectIsBuilding,
@@ -20,11 +21,13 @@ export {
   selectSort,
   selectTabs,
   selectView,
+  selectViewDensity,
   selectWhere,
   type ListStatus,
 } from "./list.selectors.ts";
 export { listAddress, type ListWish } from "./listAddress.ts";
 export { isListSettled, listMoves, listSheet, rowChoices } from "./listSheet.ts";
-export type { ListRow } from "./list.machine.ts";
+export { menuAddress } from "./listPreferences.ts";
+export type { ListRow } from "./listContext.ts";
 export type { ListActor } from "./listScreen.ts";
 export type { Column } from "./listView.ts";

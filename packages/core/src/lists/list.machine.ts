@@ -3,19 +3,31 @@
  * one and reads its page. Source: behaviour.md §2, §7, §9 List defaults.
  */
 import type { ListAnswer, ListQuery, SortDirection } from "@canopy/contracts";
-import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup, stateIn } from "xstate";
+import {
+  assertEvent,
+  assign,
+  emit,
+  enqueueActions,
+  fromCallback,
+  sendTo,
+  setup,
+  stateIn,
+  type EventObject,
+} from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand, QueryView } from "../cache/watchQuery.ts";
 import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
-import type { Failure } from "../failures/failure.ts";
 import { confirmationOf, doneToast } from "../records/recordAction.ts";
-import { plainLayout, withMoved, withWidth, type ColumnLayout } from "./columnLayout.ts";
+import type { Density } from "../shell/theme.machine.ts";
+import { plainLayout, withMoved, withWidth } from "./columnLayout.ts";
+import type { ListContext, ListInput, ListRow, ShownColumns } from "./listContext.ts";
 import {
   defaultParams,
   listQueryOf,
   readListSearch,
+  withLeftOut,
   writeListSearch,
   type ListParams,
 } from "./listSearch.ts";
@@ -27,12 +39,7 @@ import {
   tabParams,
   toggleColumn,
 } from "./listSteps.ts";
-import type { ChoiceOption, ListView } from "./listView.ts";
-
-/** The fields that a list needs of a record. */
-export interface ListRow {
-  readonly id: string;
-}
+import type { ChoiceOption } from "./listView.ts";
 
 /** Events of a list. */
 export type ListEvent =
@@ -58,6 +65,12 @@ export type ListEvent =
   | { readonly type: "column.resize"; readonly field: string; readonly widthPx: number | undefined }
   /** Gives the columns the list's own order and widths. */
   | { readonly type: "column.reset" }
+  /** Shows the columns and row height of a saved view, or the person's own again, and stores nothing. */
+  | ({ readonly type: "column.show" } & ShownColumns)
+  /** Sets the row height of the view that is open. */
+  | { readonly type: "density.choose"; readonly density: Density }
+  /** The filters of the open view that are not sent, because they name a record that the person does not meet. */
+  | { readonly type: "view.checked"; readonly leftOut: readonly string[] }
   /** Opens the form that arranges columns, or closes it. */
   | { readonly type: "column.arrange"; readonly isOpen: boolean }
   /** Runs an action on a row; an action with a question runs after a yes in the confirmation dialog. */
@@ -72,48 +85,6 @@ type ListReport<Row> =
   | { readonly type: "options.changed"; readonly param: string; readonly options: readonly ChoiceOption[] }
   | ActionReport;
 
-/** Input of a list. */
-export interface ListInput<Row> {
-  readonly view: ListView<Row>;
-  readonly search: string;
-  /** The ids of the actions that the person may take, including `create` and `update`. */
-  readonly allowed: readonly string[];
-  /** The person's own id, to leave out actions that no one may take on themself. */
-  readonly selfId?: string | undefined;
-  /** The person may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
-  readonly writesOnlyInvolved?: boolean;
-  /** The fields of hidden columns; none when absent. */
-  readonly hiddenColumns?: readonly string[];
-  /** The person's order and widths of columns; the list's own when absent. */
-  readonly layout?: ColumnLayout;
-  /** The parameters of the choice filters whose options will be read; none when absent. */
-  readonly optionsToRead?: readonly string[];
-}
-
-/** Context of a list. */
-export interface ListContext<Row> extends ListInput<Row> {
-  readonly hiddenColumns: readonly string[];
-  readonly layout: ColumnLayout;
-  /** The form that arranges columns is open. */
-  readonly isArranging: boolean;
-  readonly params: ListParams;
-  /** The filter builder is open for a new filter. */
-  readonly isBuilding: boolean;
-  /** The text of the search box; the address follows it within 120 ms. */
-  readonly filterText: string;
-  readonly rows: readonly Row[];
-  readonly total: number;
-  /** The rows still belong to the previous page. */
-  readonly isPrevious: boolean;
-  readonly failure: Failure | undefined;
-  /** The running action by row id. */
-  readonly pending: Readonly<Record<string, string>>;
-  /** The options of choice filters that are read from the server, by parameter. */
-  readonly options: Readonly<Record<string, readonly ChoiceOption[]>>;
-  /** The number of records of each tab, by its id; undefined until they are read. */
-  readonly counts: Readonly<Record<string, number>> | undefined;
-}
-
 /** Time within which further keys are joined into one question, in milliseconds; the first key asks at once. */
 const JOINED_KEYS_MS = 120;
 
@@ -121,14 +92,20 @@ const JOINED_KEYS_MS = 120;
 const listAddressOf = <Row>(context: ListContext<Row>, to: Partial<ListParams>): string =>
   context.view.path + writeListSearch({ ...context.params, filter: context.filterText, ...to }, context.view);
 
+const pageAndOrder = ({ page, size, sortField, sortDirection }: ListParams) => ({
+  page,
+  size,
+  sortField,
+  sortDirection,
+});
+
 /** The query whose records the tabs count: every filter but the tabs' own. */
 const countedQuery = <Row>({ params, view }: ListContext<Row>): ListQuery => ({
   ...listQueryOf(
     {
-      ...defaultParams(view),
-      filter: params.filter,
+      ...params,
+      ...pageAndOrder(defaultParams(view)),
       choices: choicesBesideTabs(view, params.choices),
-      where: params.where,
     },
     view,
   ),
@@ -150,7 +127,7 @@ export const createListMachine = <Row extends ListRow>() =>
       /** Reads the number of records of each tab, and sends `counts.changed`. */
       watchCounts: fromCallback<QueryCommand<ListQuery>, ListQuery>(notProvided("watchCounts")),
       /** Sends `search.changed` whenever this list's own address changes. */
-      watchSearch: fromCallback(notProvided("watchSearch")),
+      watchSearch: fromCallback<EventObject, string>(notProvided("watchSearch")),
       /** Sends `options.changed` for each choice filter whose options have been read. */
       watchOptions: fromCallback(notProvided("watchOptions")),
       /** Takes `action.run`, asks where needed, and answers `action.begun`, `action.done` or `action.failed`. */
@@ -216,6 +193,7 @@ export const createListMachine = <Row extends ListRow>() =>
         ...input,
         hiddenColumns: input.hiddenColumns ?? [],
         layout: input.layout ?? plainLayout,
+        density: undefined,
         isArranging: false,
         params,
         isBuilding: false,
@@ -232,7 +210,7 @@ export const createListMachine = <Row extends ListRow>() =>
     invoke: [
       { src: "watchRows", id: "rows", input: ({ context }) => listQueryOf(context.params, context.view) },
       { src: "watchCounts", id: "counts", input: ({ context }) => countedQuery(context) },
-      { src: "watchSearch", id: "search" },
+      { src: "watchSearch", id: "search", input: ({ context }) => context.search },
       { src: "watchOptions", id: "options" },
       { src: "runActions", id: "actions" },
     ],
@@ -250,6 +228,14 @@ export const createListMachine = <Row extends ListRow>() =>
         ],
       },
       "column.reset": { actions: [assign({ layout: plainLayout }), "rememberColumns"] },
+      "column.show": {
+        actions: assign(({ event: { hiddenColumns, layout, density } }) => ({
+          hiddenColumns,
+          layout,
+          density,
+        })),
+      },
+      "density.choose": { actions: assign({ density: ({ event }) => event.density }) },
       "column.arrange": { actions: assign({ isArranging: ({ event }) => event.isOpen }) },
       "column.toggle": {
         actions: [
@@ -268,10 +254,17 @@ export const createListMachine = <Row extends ListRow>() =>
           "search.changed": {
             actions: [
               assign(({ context, event }) => {
-                const params = readListSearch(event.search, context.view);
+                const params = withLeftOut(readListSearch(event.search, context.view), context.params);
                 const hasTypedOn = context.filterText !== context.params.filter;
                 return { params, filterText: hasTypedOn ? context.filterText : params.filter };
               }),
+              "ask",
+              "askCounts",
+            ],
+          },
+          "view.checked": {
+            actions: [
+              assign({ params: ({ context, event }) => ({ ...context.params, leftOut: event.leftOut }) }),
               "ask",
               "askCounts",
             ],

@@ -4,7 +4,7 @@ import { actionsFor, mayEdit, type RecordAction } from "../records/recordAction.
 import { inOrder } from "./columnLayout.ts";
 import { ALL, writeListSearch, type ListParams } from "./listSearch.ts";
 import { shownDirection, tabOf, tabParams } from "./listSteps.ts";
-import type { ListContext } from "./list.machine.ts";
+import type { ListContext } from "./listContext.ts";
 import type { ChoiceFilter, ChoiceOption } from "./listView.ts";
 
 /** The part of a list's snapshot that screens read. */
@@ -224,3 +224,11 @@ export const selectCanEdit =
   <Row extends object>(row: Row) =>
   ({ context }: ListSnapshot<Row>): boolean =>
     mayEdit(context, row, context.view.readOnlyWhen);
+
+/** Whether the list's address names a saved view. */
+export const selectHasView = <Row>({ context }: { readonly context: ListContext<Row> }): boolean =>
+  context.params.view !== undefined;
+
+/** The row height of the view that is open; undefined where it is the person's own. */
+export const selectViewDensity = <Row>({ context }: { readonly context: ListContext<Row> }) =>
+  context.density;

@@ -6,8 +6,9 @@ import { watchQuery, type QueryCommand, type Reading } from "../cache/watchQuery
 import { LOADER, lazyPart } from "../base/lazyPart.ts";
 import { plainLayout, readLayout, writeLayout } from "./columnLayout.ts";
 import { createListMachine } from "./list.machine.ts";
-import type { ListRow } from "./list.machine.ts";
+import type { ListRow } from "./listContext.ts";
 import { listQueryOf, readListSearch, type ListAsk } from "./listSearch.ts";
+import { ownKey } from "./listPreferences.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
 import type { ReadingBinding } from "../records/readingScreen.ts";
 import { writesOnlyInvolved } from "../records/recordAction.ts";
@@ -59,13 +60,16 @@ export const listScreen = <Row extends ListRow>(
       actors: {
         watchRows: watchQuery(services.client, pageOf(services, binding)),
         watchCounts: watchCounts(services, binding),
-        watchSearch: fromCallback(({ sendBack }) =>
-          services.address.onChange((address) => {
+        watchSearch: fromCallback(({ input, sendBack }) => {
+          const hear = (address: string, last?: string) => {
             const { path, search } = splitAddress(address);
-            if (path.toLowerCase() === splitAddress(binding.view.path).path)
+            if (search !== last && path.toLowerCase() === splitAddress(binding.view.path).path)
               sendBack({ type: "search.changed", search });
-          }),
-        ),
+          };
+          // the address may have changed after the list was made and before it starts
+          hear(services.address.read(), input);
+          return services.address.onChange((address) => hear(address));
+        }),
         watchOptions: fromCallback(({ sendBack }) => {
           for (const [param, { key, read }] of readableOptions(services, binding))
             void readOptions(services, key(""), (signal) => read(services.call, "", signal)).then((options) =>
@@ -75,10 +79,11 @@ export const listScreen = <Row extends ListRow>(
         runActions: recordActions(services, { ...binding, actions: binding.view.actions }),
       },
       actions: {
-        rememberColumns: ({ context: { view, hiddenColumns, layout } }) => {
-          services.preferences.write(columnsKey("hidden_columns", services, view), hiddenColumns.join());
+        rememberColumns: ({ context: { view, hiddenColumns, layout, params } }) => {
+          if (params.view !== undefined) return;
+          services.preferences.write(ownKey("hidden_columns", services, view), hiddenColumns.join());
           services.preferences.write(
-            columnsKey("column_layout", services, view),
+            ownKey("column_layout", services, view),
             layout === plainLayout ? "" : writeLayout(layout, view.columns),
           );
         },
@@ -92,11 +97,13 @@ export const listScreen = <Row extends ListRow>(
     selfId: services.userId(),
     writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(services),
     hiddenColumns: readHiddenColumns(services, binding.view),
-    layout: readLayout(services.preferences.read(columnsKey("column_layout", services, binding.view))),
+    layout: readLayout(services.preferences.read(ownKey("column_layout", services, binding.view))),
     optionsToRead: readableOptions(services, binding).map(([param]) => param),
   }),
-  ahead: (services, { search }) =>
-    pageOf(services, binding)(listQueryOf(readListSearch(search, binding.view), binding.view)),
+  ahead: (services, { search }) => {
+    const ask = listQueryOf(readListSearch(search, binding.view), binding.view);
+    return ask.awaitedView === undefined ? pageOf(services, binding)(ask) : undefined;
+  },
 });
 
 const whereFilters = lazyPart(() => import("./whereFilters.ts"));
@@ -120,8 +127,11 @@ const watchCounts = <Row extends ListRow>(
     ? watchQuery(
         services.client,
         (ask: ListAsk) => ({
-          key: [...aggregateKey(resource, "tabs"), ask.filters, ...(ask.where ? [ask.where] : [])],
-          read: async (signal) => counts(services.call, await sentQuery(services, view, ask), signal),
+          key: [...aggregateKey(resource, "tabs"), ask.filters, ask.where ?? [], ask.awaitedView ?? ""],
+          read: async (signal) =>
+            ask.awaitedView === undefined
+              ? counts(services.call, await sentQuery(services, view, ask), signal)
+              : untilAborted(signal),
           meta: { isBackground: true },
         }),
         "counts.changed",
@@ -133,20 +143,22 @@ const pageOf =
   <Row extends ListRow>(services: Services, { resource, read, view }: ListBinding<Row>) =>
   (ask: ListAsk): Reading<ListAnswer<Row>> => ({
     key: listKey(resource, ask),
-    read: async (signal) => read(services.call, await sentQuery(services, view, ask), signal),
+    read: async (signal) =>
+      ask.awaitedView === undefined
+        ? read(services.call, await sentQuery(services, view, ask), signal)
+        : untilAborted(signal),
   });
 
-/** Storage key of what a person chose for a list's columns. */
-const columnsKey = (
-  name: string,
-  { userId }: Pick<Services, "userId">,
-  { path }: { readonly path: string },
-): string => `${name} ${userId() ?? ""} ${path}`;
+/** Rejects once nobody waits for it any more. */
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("The view has come")), { once: true });
+  });
 
 /** The columns hidden at an earlier visit, stored as fields with commas between, or the view's default without a choice. */
 const readHiddenColumns = <Row>(services: Services, view: ListView<Row>): readonly string[] =>
   services.preferences
-    .read(columnsKey("hidden_columns", services, view))
+    .read(ownKey("hidden_columns", services, view))
     ?.split(",")
     .filter(Boolean) ??
   view.columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ field }) => field);

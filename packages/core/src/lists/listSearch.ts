@@ -22,11 +22,19 @@ export interface ListParams {
   readonly filter: string;
   readonly choices: Readonly<Record<string, string>>;
   readonly where: readonly string[];
+  /** The id of the saved view that the address names. */
+  readonly view?: string | undefined;
+  /** The address names a saved view and nothing else: the view's own parameters are still to come. */
+  readonly isViewAlone?: true | undefined;
+  /** Added filters that are not sent, because they name a record that the reader does not meet; undefined until that is known. */
+  readonly leftOut?: readonly string[] | undefined;
 }
 
 /** A list call whose added filters are still as the address holds them; `listScreen` makes them filters of the wire. */
 export interface ListAsk extends ListQuery {
   readonly where?: readonly string[];
+  /** The saved view whose parameters are still to come; until then nothing is read. */
+  readonly awaitedView?: string;
 }
 
 /** The value of an inactive choice filter. Source: behaviour.md §4 Statuses. */
@@ -64,7 +72,13 @@ export const readListSearch = (search: string, list: ListAddress): ListParams =>
       }),
     ),
     where: given.getAll("where"),
+    ...viewIn(given),
   };
+};
+
+const viewIn = (given: URLSearchParams): Pick<ListParams, "view" | "isViewAlone"> => {
+  const view = given.get("view") ?? "";
+  return isUuid(view) ? { view, ...(given.size === 1 && { isViewAlone: true }) } : {};
 };
 
 const takes: Readonly<Record<NonNullable<ChoiceFilter["takes"]>, (value: string) => boolean>> = {
@@ -80,7 +94,7 @@ const isValueOf = (choice: ChoiceFilter, value: string): boolean =>
 /** Writes a list's address with only what differs from the default: '' or '?…'. */
 export const writeListSearch = (params: ListParams, list: ListAddress): string => {
   const fallback = defaultParams(list);
-  const search = new URLSearchParams();
+  const search = new URLSearchParams(params.view === undefined ? {} : { view: params.view });
   const sortNames = list.sortsInOne ? [] : (["sortField", "sortDirection"] as const);
   for (const name of ["page", "size", ...sortNames] as const)
     if (params[name] !== fallback[name]) search.set(name, String(params[name]));
@@ -93,6 +107,21 @@ export const writeListSearch = (params: ListParams, list: ListAddress): string =
   const text = list.sortsInOne ? search.toString().replaceAll("%2C", ",") : search.toString();
   return text === "" ? "" : `?${text}`;
 };
+
+/** The parameters of an address whose view is that of the ones before, with what is known of its filters. */
+export const withLeftOut = (params: ListParams, { view, leftOut }: ListParams): ListParams =>
+  params.view === view && leftOut ? { ...params, leftOut } : params;
+
+const whereOf = ({ where, leftOut = [] }: ListParams): Pick<ListAsk, "where"> => {
+  const sent = where.filter((one) => !leftOut.includes(one));
+  return sent.length > 0 ? { where: sent } : {};
+};
+
+const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
+
+/** Whether a view's filters are still to come, or may name a record of which it is not known yet whether the reader meets it. */
+export const isAwaited = ({ view, isViewAlone, leftOut, where }: ListParams): boolean =>
+  view !== undefined && (isViewAlone === true || (!leftOut && where.some((one) => ID.test(one))));
 
 /** The query for an address: 'contains' on the searched field, 'equals' on each choice unless its option says otherwise. Source: behaviour.md §2. */
 export const listQueryOf = (params: ListParams, list: ListAddress): ListAsk => ({
@@ -110,7 +139,8 @@ export const listQueryOf = (params: ListParams, list: ListAddress): ListAsk => (
     }),
   ],
   extend: list.extend ?? [],
-  ...(params.where.length > 0 && { where: params.where }),
+  ...whereOf(params),
+  ...(params.view !== undefined && isAwaited(params) && { awaitedView: params.view }),
 });
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,8 @@ import type { Sheet } from "../base/sheet.ts";
 import type { Services } from "../services/services.ts";
 import { datesOf } from "../text/datesOf.ts";
 import { cellText, type CellFormats } from "./cellText.ts";
-import type { ListEvent, ListRow } from "./list.machine.ts";
+import type { ListRow } from "./listContext.ts";
+import type { ListEvent } from "./list.machine.ts";
 import {
   selectChips,
   selectChoices,

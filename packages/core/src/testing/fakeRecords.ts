@@ -1,4 +1,4 @@
-import type { Company, MilestoneOwner, ProjectType, User } from "@canopy/contracts";
+import type { Company, MilestoneOwner, ProjectType, User, View } from "@canopy/contracts";
 
 /** A UUID that ends with this number. */
 export const fakeId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -81,6 +81,28 @@ export const fakeMilestoneOwner = (over: Partial<MilestoneOwner> = {}): Mileston
   accreditation: null,
   workingDays: null,
   active: true,
+  createdAt: "2026-01-02T03:04:05Z",
+  updatedAt: "2026-01-02T03:04:05Z",
+  version: 1,
+  ...over,
+});
+
+/** A saved view of the list of users as the server returns it. */
+export const fakeView = (over: Partial<View> = {}): View => ({
+  id: fakeId(40),
+  ownerId: fakeId(2),
+  ownerName: "Ines Duarte",
+  list: "/api/users",
+  name: "Locked people",
+  where: [],
+  sortField: null,
+  sortDirection: null,
+  size: null,
+  density: null,
+  columns: [],
+  isShared: false,
+  forPartners: false,
+  isDefault: false,
   createdAt: "2026-01-02T03:04:05Z",
   updatedAt: "2026-01-02T03:04:05Z",
   version: 1,

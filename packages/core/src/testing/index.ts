@@ -14,7 +14,7 @@ export { answered, failed, passed, missedTransitions, pathsOf, type Path } from 
 export { fakeCompletion, fakeMilestone } from "./fakeProcess.ts";
 export { fakeTemplate } from "./fakeTemplate.ts";
 export { fakeProject } from "./fakeProject.ts";
-export { fakeCompany, fakeId, fakeUser } from "./fakeRecords.ts";
+export { fakeCompany, fakeId, fakeUser, fakeView } from "./fakeRecords.ts";
 export { openScreen, type OpenedScreen } from "./openScreen.ts";
 export { chartOf, eventsOf, statesIn, type ChartState } from "./machineChart.ts";
 export { sampleEvent, sampleInputs } from "./machineSamples.ts";

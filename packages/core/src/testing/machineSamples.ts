@@ -1,4 +1,6 @@
 import type { MachineName } from "../machines.ts";
+import { plainLayout } from "../lists/columnLayout.ts";
+import { defaultParams } from "../lists/listSearch.ts";
 import { userActions, userList } from "../users/users.view.ts";
 import { fakePicture } from "./fakePicture.ts";
 import { fakeProcess, milestoneIdOf } from "./fakeProcess.ts";
@@ -47,6 +49,25 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
     },
   },
   form,
+  listViews: {
+    list: {
+      getSnapshot: () => ({
+        context: {
+          view: userList,
+          params: defaultParams(userList),
+          hiddenColumns: [],
+          layout: plainLayout,
+          density: undefined,
+        },
+      }),
+      subscribe: () => ({ unsubscribe: () => undefined }),
+      send: () => undefined,
+    },
+    of: "/api/users",
+    userId: user.id,
+    ownDensity: () => "comfortable",
+    mayChangeAll: true,
+  },
   list: { view: userList, search: "", allowed: ["create", "update", "disable", "delete"] },
   marking: { picture: fakePicture(), marks: [] },
   occurrence: { entry, mayManage: true },
@@ -104,6 +125,7 @@ const payloads: Readonly<Record<string, object>> = {
   "column.arrange": { isOpen: true },
   "column.move": { field: "email", to: 1 },
   "column.resize": { field: "email", widthPx: 200 },
+  "column.show": { hiddenColumns: [], layout: plainLayout, density: "compact" },
   "column.toggle": { field: "email" },
   "confirm.ask": {
     id: "1",
@@ -183,6 +205,12 @@ const payloads: Readonly<Record<string, object>> = {
   "options.changed": { param: "status", options: [{ value: "LOCKED", label: "Locked" }] },
   "part.show": { part: "history" },
   "process.act": { action: "hold" },
+  "filters.checked": { leftOut: [] },
+  "view.checked": { leftOut: [] },
+  "view.sought": { id: user.id, isThere: false },
+  "views.open": { id: user.id },
+  "views.write": { write: "save" },
+  "views.written": { write: "save" },
   "query.changed": { query: { data: page.output, failure: undefined, isFetching: false, isPrevious: false } },
   "question.answer": { answers: { name: "Review" } },
   "question.ask": { ask: { about: "step" } },
@@ -231,6 +259,7 @@ const outputs: Readonly<Record<string, object>> = {
 };
 
 const data: Readonly<Partial<Record<MachineName, unknown>>> = {
+  listViews: [],
   calendar: [],
   calendarFeed: { isOn: true, createdAt: null, lastReadAt: null },
   list: { data: [user], total: 1 },

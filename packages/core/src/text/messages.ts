@@ -12,6 +12,7 @@ export const messages = {
   deleted: (noun: string) => `${noun} deleted successfully`,
   done: "Operation completed successfully",
   saved: "Changes saved successfully",
+  viewMissing: "This view is not here. It may have been deleted, or it is not shared with you.",
   uploaded: "File uploaded successfully",
   notFound: "Not Found",
   processing: "Processing...",

@@ -1,4 +1,4 @@
-import type { Stubs } from "@canopy/core/testing";
+import { fakeId, fakeView, type Stubs } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { listStories, onlyReading } from "#stories/listStories.ts";
@@ -12,11 +12,15 @@ const meta = preview.meta({ title: "screens/Climate Projects", component: Projec
 
 const list = pageOf(someProjects, 60);
 
-const onWire = (projects: NonNullable<Stubs["projects"]>, world: Partial<StoryWorld> = {}) =>
+const onWire = (
+  projects: NonNullable<Stubs["projects"]>,
+  { views = { list: [] }, ...world }: Partial<StoryWorld> & Pick<Stubs, "views"> = {},
+) =>
   inWorld({
     address: "/project/",
     stubs: {
       projects,
+      views,
       projectTypes: { list: pageOf(someProjectTypes) },
       companies: { list: pageOf(someCompanies) },
     },
@@ -45,6 +49,40 @@ export const Showing = meta.story({
     await expect(await canvas.findByRole("combobox", { name: "Technology" })).toBeVisible();
     const heads = canvas.getAllByRole("columnheader").map((head) => head.textContent);
     await expect(heads.slice(0, 2)).toEqual(["Name", "Code"]);
+  },
+});
+
+const drafts = fakeView({
+  list: "/api/projects",
+  name: "Drafts",
+  where: ["status.equals.DRAFT"],
+  columns: [{ id: "name" }, { id: "status" }],
+});
+
+/** A view is opened by its link, changed, and offers to be saved as it is now. */
+export const SavedView = meta.story({
+  decorators: [
+    onWire(
+      { list },
+      {
+        address: `/project/?view=${drafts.id}`,
+        views: { list: [drafts], get: drafts },
+        person: { id: fakeId(2) },
+      },
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Drafts" }));
+    await expect(await screen.findByRole("menuitemradio", { name: "Drafts" })).toBeChecked();
+    await expect(screen.queryByRole("menuitem", { name: "Save changes" })).toBeNull();
+    await userEvent.keyboard("{Escape}");
+    await expect(canvas.queryByRole("columnheader", { name: "Company" })).toBeNull();
+    await userEvent.click(canvas.getByRole("columnheader", { name: "Name" }).querySelector("button")!);
+    await userEvent.click(await canvas.findByRole("button", { name: "Drafts (changed)" }));
+    await expect(await screen.findByRole("menuitem", { name: "Save changes" })).toBeVisible();
+    await userEvent.click(screen.getByRole("menuitem", { name: "Rename or share…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit view" }));
+    await expect(await dialog.findByRole("textbox", { name: "Name" })).toHaveValue("Drafts");
   },
 });
 

@@ -1,0 +1,12 @@
+export type { View } from "@canopy/contracts";
+export { selectNewView, selectOpenView, selectViewChoices, type ViewWrite } from "./listViews.machine.ts";
+export { routeOfList } from "./viewedLists.ts";
+export {
+  listViewsScreen,
+  readKept,
+  savedViews,
+  viewCreateScreen,
+  viewEditScreen,
+  viewRecord,
+  type KeptList,
+} from "./views.screens.ts";

@@ -1,0 +1,304 @@
+/**
+ * The saved views of an open list: opens the one that its address names, tells whether the list was changed since, and
+ * saves, removes and makes default. Source: behaviour.md §2 Saved views.
+ */
+import type { View } from "@canopy/contracts";
+import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
+import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
+import type { ShownColumns } from "../lists/listContext.ts";
+import { isAwaited, writeListSearch } from "../lists/listSearch.ts";
+import type { Density } from "../shell/theme.machine.ts";
+import { messages } from "../text/messages.ts";
+import {
+  columnsOfView,
+  isViewChanged,
+  keptOf,
+  viewAddress,
+  type ShownList,
+  type ViewedList,
+} from "./savedView.ts";
+
+/** The running list to which the views belong. */
+export interface ViewedActor {
+  getSnapshot(): { readonly context: ShownList & { readonly view: ViewedList } };
+  subscribe(hear: () => void): { unsubscribe(): void };
+  send(
+    event:
+      | (ShownColumns & { readonly type: "column.show" })
+      | { readonly type: "view.checked"; readonly leftOut: readonly string[] },
+  ): void;
+}
+
+/** What can be done with a view. */
+export type ViewWrite = "save" | "makeDefault" | "dropDefault" | "remove";
+
+/** Events of a list's views. */
+export type ListViewsEvent =
+  | { readonly type: "views.open"; readonly id: string }
+  /** Shows the list without a view. */
+  | { readonly type: "views.leave" }
+  /** Writes the view that is open; a removal asks first. */
+  | { readonly type: "views.write"; readonly write: ViewWrite };
+
+type Report =
+  | QueryChanged<readonly View[]>
+  | { readonly type: "list.changed" }
+  /** Whether a view is there; undefined where the views cannot be read. */
+  | { readonly type: "view.sought"; readonly id: string; readonly isThere: boolean | undefined }
+  | { readonly type: "filters.checked"; readonly leftOut: readonly string[] }
+  | { readonly type: "views.written"; readonly write: ViewWrite };
+
+interface ListViewsInput {
+  readonly list: ViewedActor;
+  /** The list of the API, as its views name it. */
+  readonly of: string;
+  readonly userId: string | undefined;
+  /** The row height that the person chose for all lists. */
+  readonly ownDensity: () => Density;
+  /** The person may change and remove shared views of others. */
+  readonly mayChangeAll: boolean;
+}
+
+interface ListViewsContext extends ListViewsInput {
+  /** Undefined until they are read. */
+  readonly views: readonly View[] | undefined;
+  readonly shown: ShownList;
+  /** The view whose columns the list has taken over. */
+  readonly openedId: string | undefined;
+  /** The address has just been given the name of a view, and nothing else. */
+  readonly isAnotherAlone: boolean;
+  /** A view that was not among those that were read: they are read once more, because it may be new. */
+  readonly soughtId: string | undefined;
+  /** The columns that the list showed before it took over those of a view. */
+  readonly own: ShownColumns | undefined;
+}
+
+/** A view to be written as the list shows it now. */
+export interface ViewToWrite {
+  readonly view: View;
+  readonly write: ViewWrite;
+  readonly kept: ReturnType<typeof keptOf>;
+}
+
+const openView = ({ views, shown }: Pick<ListViewsContext, "views" | "shown">): View | undefined =>
+  views?.find(({ id }) => id === shown.params.view);
+
+const listOf = ({ list }: ListViewsContext): ViewedList => list.getSnapshot().context.view;
+
+const shownBy = ({ list, ownDensity }: Pick<ListViewsInput, "list" | "ownDensity">): ShownList => {
+  const { params, hiddenColumns, layout, density } = list.getSnapshot().context;
+  return { params, hiddenColumns, layout, density: density ?? ownDensity() };
+};
+
+/** The person's own columns and row height. */
+const ownColumns = ({ hiddenColumns, layout }: ShownColumns): ShownColumns => ({
+  hiddenColumns,
+  layout,
+  density: undefined,
+});
+
+/** The address of the list as it is shown, without the name of a view. */
+const plainAddress = (context: ListViewsContext): string =>
+  listOf(context).path +
+  writeListSearch({ ...context.shown.params, view: undefined, isViewAlone: undefined }, listOf(context));
+
+/** The saved views of an open list. */
+export const listViewsMachine = setup({
+  types: {
+    context: {} as ListViewsContext,
+    input: {} as ListViewsInput,
+    events: {} as ListViewsEvent | Report,
+    emitted: {} as Announcement,
+  },
+  actors: {
+    /** Reads the views of all lists that the person may see. */
+    watchViews: fromCallback<QueryCommand<string>, string>(notProvided("watchViews")),
+    /** Sends `list.changed` whenever the list shows something else. */
+    watchList: fromCallback<{ type: "never" }, ViewedActor>(notProvided("watchList")),
+    /** Asks for a view, has the views read again if it is there, and sends `view.sought`. */
+    seek: fromCallback<{ readonly type: "seek"; readonly id: string }>(notProvided("seek")),
+    /** Finds the filters that name a record which the person does not meet, and sends `filters.checked`. */
+    check: fromCallback<{ readonly type: "check"; readonly where: readonly string[] }, ViewedActor>(
+      notProvided("check"),
+    ),
+    /** Writes a view, after a question where it is removed, and sends `views.written`. */
+    write: fromCallback<{ readonly type: "write" } & ViewToWrite>(notProvided("write")),
+  },
+  actions: {
+    /** Stores on this device with which view the person opens the list. */
+    rememberDefault: notProvided("rememberDefault"),
+    /** The list takes over the columns of the view that its address names, and its filters where it names nothing else. */
+    follow: enqueueActions(({ context, event, enqueue }) => {
+      const { params } = context.shown;
+      const view = openView(context);
+      if (params.view === undefined) {
+        const { own } = context;
+        enqueue.assign({ openedId: undefined, own: undefined });
+        if (own) enqueue(() => context.list.send({ type: "column.show", ...own }));
+      } else if (view && context.openedId !== view.id) {
+        const own = context.own ?? ownColumns(context.shown);
+        const columns = columnsOfView(view, listOf(context), own);
+        enqueue.assign({ openedId: view.id, own });
+        enqueue(() => context.list.send({ type: "column.show", ...columns }));
+        if (params.isViewAlone)
+          enqueue.emit({ type: "navigate", to: viewAddress(view, listOf(context)), replace: true });
+      } else if (view && context.isAnotherAlone) {
+        enqueue.emit({ type: "navigate", to: viewAddress(view, listOf(context)), replace: true });
+      } else if (view && isAwaited(params)) {
+        enqueue(sendTo("check", { type: "check", where: params.where }));
+      } else if (!view && (context.views || isFailed(event)) && context.soughtId !== params.view) {
+        enqueue.assign({ soughtId: params.view });
+        enqueue(sendTo("seek", { type: "seek", id: params.view }));
+      }
+    }),
+  },
+}).createMachine({
+  id: "listViews",
+  description:
+    "The saved views of an open list: the one that its address names is opened, and can be changed.",
+  context: ({ input }) => ({
+    ...input,
+    views: undefined,
+    shown: shownBy(input),
+    openedId: undefined,
+    isAnotherAlone: false,
+    soughtId: undefined,
+    own: undefined,
+  }),
+  invoke: [
+    { src: "watchViews", id: "views", input: "" },
+    { src: "watchList", id: "list", input: ({ context }) => context.list },
+    { src: "seek", id: "seek" },
+    { src: "check", id: "check", input: ({ context }) => context.list },
+    { src: "write", id: "write" },
+  ],
+  on: {
+    "query.changed": {
+      actions: [
+        assign({
+          views: ({ context, event }) =>
+            event.query.data?.filter(({ list }) => list === context.of) ?? context.views,
+        }),
+        "rememberDefault",
+        "follow",
+      ],
+    },
+    "list.changed": {
+      actions: [
+        assign(({ context }) => {
+          const shown = shownBy(context);
+          const isAnotherAlone = shown.params.isViewAlone === true && !context.shown.params.isViewAlone;
+          return { shown, isAnotherAlone };
+        }),
+        "follow",
+      ],
+    },
+    "view.sought": {
+      guard: ({ context, event }) => event.id === context.shown.params.view && event.isThere !== true,
+      actions: enqueueActions(({ context, event, enqueue }) => {
+        if (event.isThere === false)
+          enqueue.emit({ type: "toast", tone: "error", text: messages.viewMissing });
+        enqueue.emit({ type: "navigate", to: plainAddress(context), replace: true });
+      }),
+    },
+    "filters.checked": {
+      actions: ({ context, event: { leftOut } }) => context.list.send({ type: "view.checked", leftOut }),
+    },
+    "views.open": {
+      actions: emit(({ context, event }) => {
+        const view = context.views?.find(({ id }) => id === event.id);
+        return { type: "navigate", to: view ? viewAddress(view, listOf(context)) : listOf(context).path };
+      }),
+    },
+    "views.leave": { actions: emit(({ context }) => ({ type: "navigate", to: listOf(context).path })) },
+    "views.write": {
+      guard: ({ context, event }) => mayWriteView(context, event.write),
+      actions: enqueueActions(({ context, event, enqueue }) => {
+        const view = openView(context);
+        if (!view) return;
+        enqueue(
+          sendTo("write", {
+            type: "write",
+            view,
+            write: event.write,
+            kept: keptOf(listOf(context), context.shown),
+          }),
+        );
+      }),
+    },
+    "views.written": {
+      actions: enqueueActions(({ context, event, enqueue }) => {
+        const text = event.write === "remove" ? messages.deleted("View") : messages.saved;
+        enqueue.emit({ type: "toast", tone: "success", text });
+        if (event.write === "remove")
+          enqueue.emit({ type: "navigate", to: plainAddress(context), replace: true });
+      }),
+    },
+  },
+});
+
+const isFailed = (event: ListViewsEvent | Report): boolean =>
+  event.type === "query.changed" && event.query.failure !== undefined;
+
+/** Whether the person may write the open view: its owner, or whoever manages the shared ones; anyone may make it their default. */
+const mayWriteView = (context: ListViewsContext, write: ViewWrite): boolean => {
+  const view = openView(context);
+  if (!view) return false;
+  if (write === "makeDefault" || write === "dropDefault") return true;
+  return view.ownerId === context.userId || context.mayChangeAll;
+};
+
+/** The part of the snapshot that screens read. */
+interface ListViewsSnapshot {
+  readonly context: ListViewsContext;
+}
+
+/** A view as the list's menu shows it. */
+export interface ViewChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly isOpen: boolean;
+  /** The name of the colleague who shares it; undefined for one's own. */
+  readonly sharedBy: string | undefined;
+}
+
+/** The list's views by name; empty until they are read. */
+export const selectViewChoices = ({ context }: ListViewsSnapshot): readonly ViewChoice[] =>
+  (context.views ?? []).map(({ id, name, ownerId, ownerName }) => ({
+    id,
+    name,
+    isOpen: id === context.shown.params.view,
+    sharedBy: ownerId === context.userId ? undefined : ownerName,
+  }));
+
+/** The view that is open, whether the list was changed since, and what the person may do with it; undefined without one. */
+export const selectOpenView = (
+  snapshot: ListViewsSnapshot,
+):
+  | {
+      readonly id: string;
+      readonly name: string;
+      readonly isChanged: boolean;
+      readonly isDefault: boolean;
+      readonly mayChange: boolean;
+    }
+  | undefined => {
+  const { context } = snapshot;
+  const view = openView(context);
+  if (!view) return undefined;
+  return {
+    id: view.id,
+    name: view.name,
+    isDefault: view.isDefault,
+    isChanged: !context.shown.params.isViewAlone && isViewChanged(view, listOf(context), context.shown),
+    mayChange: mayWriteView(context, "save"),
+  };
+};
+
+/** What a new view would keep of the list as it is shown now. */
+export const selectNewView = ({ context }: ListViewsSnapshot) => ({
+  list: context.of,
+  ...keptOf(listOf(context), context.shown),
+});

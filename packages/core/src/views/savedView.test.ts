@@ -1,0 +1,121 @@
+import { propertyRuns } from "@canopy/contracts/testing";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { plainLayout } from "../lists/columnLayout.ts";
+import { defaultParams, readListSearch } from "../lists/listSearch.ts";
+import { projectList } from "../projects/projects.view.ts";
+import { anyText } from "../testing/anyText.ts";
+import { fakeView } from "../testing/fakeRecords.ts";
+import { userList } from "../users/users.view.ts";
+import { columnsOfView, isViewChanged, keptOf, viewAddress, wheresOf, type ShownList } from "./savedView.ts";
+
+const shown = (over: Partial<ShownList> = {}): ShownList => ({
+  params: defaultParams(userList),
+  hiddenColumns: [],
+  layout: plainLayout,
+  density: "comfortable",
+  ...over,
+});
+const at = (search: string) => shown({ params: readListSearch(search, userList) });
+const searchOf = (address: string) => address.slice(address.indexOf("?"));
+
+describe("what a view keeps of a list", () => {
+  test("is the search, each choice and each added filter, in the grammar of addresses", () => {
+    const { params } = at("?filter=ines&status=LOCKED&where=name.contains.a.b&where=createdAt.within.P30D");
+    expect(wheresOf(params, userList)).toEqual([
+      "email.contains.ines",
+      "status.equals.LOCKED",
+      "name.contains.a.b",
+      "createdAt.within.P30D",
+    ]);
+  });
+
+  test("keeps a month as its first day and that of the next", () => {
+    const months = projectList.choices.filter(({ takes }) => takes === "month").map(({ param }) => param);
+    expect(months.length).toBeGreaterThan(0);
+    const params = readListSearch(`?${months[0]}=2026-12`, projectList);
+    expect(wheresOf(params, projectList).map((where) => where.replace(/^\w+\./, ""))).toEqual([
+      "greater_than_or_equal.2026-12-01",
+      "less_than.2027-01-01",
+    ]);
+  });
+
+  test("keeps order, number of rows, row height and the columns shown with their widths", () => {
+    const layout = { order: ["email", "name"], widths: { email: 200 } };
+    const kept = keptOf(userList, {
+      ...at("?sortField=email&sortDirection=asc&size=50"),
+      layout,
+      hiddenColumns: ["status"],
+      density: "compact",
+    });
+    expect(kept).toMatchObject({ sortField: "email", sortDirection: "asc", size: 50, density: "compact" });
+    expect(kept.columns[0]).toEqual({ id: "email", width: 200 });
+    expect(kept.columns.map(({ id }) => id)).not.toContain("status");
+  });
+});
+
+const anyShown = fc.record({
+  params: fc
+    .record({
+      filter: anyText(),
+      status: fc.constantFrom("", "LOCKED", "ACTIVE"),
+      sortField: fc.constantFrom("email", "createdAt", "name"),
+      sortDirection: fc.constantFrom("asc", "desc"),
+      size: fc.constantFrom("10", "50"),
+      where: fc.constantFrom("name.contains.a,b.c%", "createdAt.before.-P7D", "roles.is_null"),
+    })
+    .map((given) => {
+      const search = new URLSearchParams(given);
+      return readListSearch(`?${search.toString()}`, userList);
+    }),
+  hiddenColumns: fc.subarray(userList.columns.slice(1).map(({ field }) => field)),
+  layout: fc
+    .shuffledSubarray(userList.columns.map(({ field }) => field))
+    .map((order) => ({ order, widths: Object.fromEntries(order.map((field, i) => [field, 100 + i])) })),
+  density: fc.constantFrom("comfortable" as const, "compact" as const),
+});
+
+describe("a view that was just saved", () => {
+  test("shows the same list again, unchanged, from its own address", () => {
+    fc.assert(
+      fc.property(anyShown, (before) => {
+        const view = fakeView({ ...keptOf(userList, before) });
+        const address = viewAddress(view, userList);
+        const params = readListSearch(searchOf(address), userList);
+        const after = { params, ...columnsOfView(view, userList, shown()) };
+        expect(params).toMatchObject({ view: view.id, size: before.params.size });
+        expect(wheresOf(params, userList)).toEqual(wheresOf(before.params, userList));
+        expect(isViewChanged(view, userList, after)).toBe(false);
+      }),
+      propertyRuns(200, 5_000),
+    );
+  });
+
+  test("is changed by another filter, order, number of rows, column, width and row height", () => {
+    const view = fakeView(keptOf(userList, at("?status=LOCKED")));
+    const opened = (search = "") => ({
+      params: readListSearch(searchOf(viewAddress(view, userList)) + search, userList),
+      ...columnsOfView(view, userList, shown()),
+    });
+    const changes: readonly ShownList[] = [
+      opened("&where=name.contains.a"),
+      opened("&sortField=email"),
+      opened("&size=50"),
+      { ...opened(), hiddenColumns: ["email"] },
+      { ...opened(), layout: { order: [], widths: { email: 99 } } },
+      { ...opened(), density: "compact" },
+    ];
+    expect(isViewChanged(view, userList, opened())).toBe(false);
+    expect(changes.map((change) => isViewChanged(view, userList, change))).toEqual(changes.map(() => true));
+  });
+});
+
+test("a view whose columns and order are gone shows what the list knows", () => {
+  const view = fakeView({ columns: [{ id: "shoeSize" }], sortField: "shoeSize", sortDirection: "asc" });
+  expect(viewAddress(view, userList)).toBe(`/user/?view=${view.id}`);
+  expect(columnsOfView(view, userList, shown())).toMatchObject({
+    hiddenColumns: [],
+    layout: plainLayout,
+    density: "comfortable",
+  });
+});

@@ -1,0 +1,230 @@
+import { access, viewDraft, viewEndpoints, type View, type ViewDraft } from "@canopy/contracts";
+import { fromCallback } from "xstate";
+import * as z from "zod/mini";
+import { resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import { watchQuery } from "../cache/watchQuery.ts";
+import { failureOf, type Failure } from "../failures/failure.ts";
+import { httpStatus } from "../failures/httpStatus.ts";
+import { unmetWheres } from "../filters/recordNames.ts";
+import type { FormView } from "../forms/formView.ts";
+import { formScreen, type FormActor } from "../forms/formScreen.ts";
+import { rememberDefaultView } from "../lists/listPreferences.ts";
+import { pathTo } from "../routing/match.ts";
+import { recordScreen } from "../records/recordScreen.ts";
+import { readingScreen } from "../records/readingScreen.ts";
+import { memoizePerApp, screenPerApp, type Screen, type Services } from "../services/services.ts";
+import { DENSITY_KEY } from "../shell/theme.machine.ts";
+import { messages } from "../text/messages.ts";
+import { listViewsMachine, type ViewedActor, type ViewToWrite } from "./listViews.machine.ts";
+import { listAt, listRoutes, routeOfList, type ListRoute } from "./viewedLists.ts";
+
+const VIEWS = viewEndpoints.list.path;
+/** Time in milliseconds for which the views are fresh: others rarely change them. */
+const VIEWS_FRESH_MS = 60_000;
+
+const reading = {
+  key: () => [...resourceKey(VIEWS), "list"],
+  access: access.views.list,
+  read: (call: Services["call"], _ask: string, signal: AbortSignal) =>
+    call(viewEndpoints.list, { query: {} }, { signal }),
+  staleMs: VIEWS_FRESH_MS,
+  meta: { isBackground: true },
+};
+
+/** One's own views and the shared ones, of all lists that the person may see. */
+export const savedViews = readingScreen<readonly View[]>(reading);
+
+const send = ({ call }: Services, { view: { id, version }, write, kept }: ViewToWrite): Promise<unknown> => {
+  switch (write) {
+    case "save":
+      return call(viewEndpoints.update, { params: { id }, body: { ...kept, version } });
+    case "makeDefault":
+      return call(viewEndpoints.makeDefault, { params: { id } });
+    case "dropDefault":
+      return call(viewEndpoints.dropDefault, { params: { id } });
+    default:
+      return call(viewEndpoints.remove, { params: { id } });
+  }
+};
+
+const isNotFound = (failure: Failure): boolean =>
+  failure.kind === "problem" && failure.status === httpStatus.notFound;
+
+const mayChangeShared = (services: Services): boolean => services.permits(["config:write"]);
+
+/** The saved views of an open list. Source: behaviour.md §2 Saved views. */
+export const listViewsScreen: Screen<typeof listViewsMachine, ViewedActor> = {
+  logic: memoizePerApp((services) =>
+    listViewsMachine.provide({
+      actors: {
+        watchViews: watchQuery(services.client, () => ({
+          ...reading,
+          key: reading.key(),
+          read: (signal) => reading.read(services.call, "", signal),
+        })),
+        watchList: fromCallback(({ input: list, sendBack }) => {
+          sendBack({ type: "list.changed" });
+          const subscription = list.subscribe(() => sendBack({ type: "list.changed" }));
+          return () => subscription.unsubscribe();
+        }),
+        seek: fromCallback(({ receive, sendBack }) => {
+          const seek = async (id: string) => {
+            try {
+              await services.call(viewEndpoints.get, { params: { id } });
+              sendBack({ type: "view.sought", id, isThere: true });
+              await services.client.invalidateQueries({ queryKey: reading.key() });
+            } catch (error) {
+              const isThere = isNotFound(failureOf(error)) ? false : undefined;
+              sendBack({ type: "view.sought", id, isThere });
+            }
+          };
+          receive(({ id }) => void seek(id));
+        }),
+        check: fromCallback(({ input: list, receive, sendBack }) => {
+          const checked = new Set<string>();
+          receive(({ where }) => {
+            const key = JSON.stringify(where);
+            if (checked.has(key)) return;
+            checked.add(key);
+            void unmetWheres(services, list.getSnapshot().context.view, where).then((leftOut) =>
+              sendBack({ type: "filters.checked", leftOut }),
+            );
+          });
+        }),
+        write: fromCallback<{ readonly type: "write" } & ViewToWrite>(({ receive, sendBack }) => {
+          receive((wanted) => {
+            const { view, write } = wanted;
+            const run = async () => {
+              await runMutation(services.client, {
+                run: () => send(services, wanted),
+                outdates: [resourceKey(VIEWS)],
+                rereads: [resourceKey(VIEWS)],
+              });
+              sendBack({ type: "views.written", write });
+            };
+            if (write !== "remove") return void run().catch(() => undefined);
+            return void services.ask(
+              {
+                message: `The view “${view.name}” is deleted${view.isShared ? " for everybody who uses it" : ""}. The records stay.`,
+                confirmLabel: "Delete view",
+                isDanger: true,
+              },
+              run,
+            );
+          });
+        }),
+      },
+      actions: {
+        rememberDefault: ({ context: { views, list } }) => {
+          if (!views) return;
+          const chosen = views.find(({ isDefault }) => isDefault);
+          rememberDefaultView(services, list.getSnapshot().context.view, chosen?.id);
+        },
+      },
+    }),
+  ),
+  input: (services, list) => ({
+    list,
+    ownDensity: () => (services.preferences.read(DENSITY_KEY) === "compact" ? "compact" : "comfortable"),
+    of: listAt(list.getSnapshot().context.view.path) ?? "",
+    userId: services.userId(),
+    mayChangeAll: mayChangeShared(services),
+  }),
+};
+
+const shareFields: FormView["fields"] = [
+  {
+    name: "isShared",
+    label: "Share with colleagues",
+    kind: "switch",
+    help: "Everybody sees only the rows that they may see",
+  },
+];
+const partnerField: FormView["fields"][number] = {
+  name: "forPartners",
+  label: "Share with partners too",
+  kind: "switch",
+  help: "Each partner sees their own records",
+};
+
+const viewForm = (
+  services: Services,
+  texts: Pick<FormView, "title" | "submitLabel" | "success" | "goTo">,
+): FormView => ({
+  ...texts,
+  fields: [
+    { name: "name", label: "Name", kind: "text", isRequired: true },
+    ...shareFields,
+    ...(mayChangeShared(services) ? [partnerField] : []),
+  ],
+});
+
+const named = z.pick(viewDraft, { name: true, isShared: true, forPartners: true });
+
+const keptList = z.omit(viewDraft, { name: true });
+/** A list as a new view keeps it; `list` is the list of the API. */
+export type KeptList = z.infer<typeof keptList>;
+
+/** Reads what `selectNewView` tells; undefined for anything else. */
+export const readKept = (kept: unknown): KeptList | undefined => z.safeParse(keptList, kept).data;
+
+/** The dialog that keeps a list as it is shown under a name. */
+const createForm = (
+  name: ListRoute,
+): Screen<FormActor["logic"], { readonly kept: Omit<ViewDraft, "name"> }> => {
+  const form = screenPerApp((services) =>
+    formScreen<View>({
+      view: viewForm(services, {
+        title: "Save view",
+        submitLabel: "Save view",
+        success: messages.saved,
+        goTo: `${pathTo(name)}?view={id}`,
+      }),
+      schema: named,
+      submit: ({ call }, { subject, body, idempotencyKey }) =>
+        call(
+          viewEndpoints.create,
+          { body: z.parse(viewDraft, { ...readKept(JSON.parse(subject)), ...body }) },
+          { idempotencyKey },
+        ),
+      outdates: [VIEWS],
+    }),
+  );
+  return {
+    logic: form.logic,
+    input: (services, { kept }) => form.input(services, { token: JSON.stringify(kept), isInModal: true }),
+  };
+};
+
+const createForms = new Map(listRoutes.map((name) => [name, createForm(name)]));
+
+/** The dialog that keeps a list of the API as it is shown under a name. Throws for a list that no screen shows. */
+export const viewCreateScreen = (list: string) => {
+  const name = routeOfList(list);
+  const form = name && createForms.get(name);
+  if (!form) throw new Error(`No screen shows the list ${list}`);
+  return form;
+};
+
+/** The dialog that renames a view, and shares it. */
+export const viewEditScreen = screenPerApp((services) =>
+  formScreen<View>({
+    view: viewForm(services, { title: "View", submitLabel: "Save", success: messages.saved }),
+    schema: named,
+    submit: ({ call }, { subject: id, change }) =>
+      call(viewEndpoints.update, { params: { id }, body: z.parse(viewEndpoints.update.body, change) }),
+    reload: ({ call }, id) => call(viewEndpoints.get, { params: { id } }),
+    outdates: [VIEWS],
+  }),
+);
+
+/** The view whose form is open. */
+export const viewRecord = recordScreen<View>({
+  resource: VIEWS,
+  listPath: "/",
+  actions: [],
+  access: access.views,
+  read: (call, id, signal) => call(viewEndpoints.get, { params: { id } }, { signal }),
+  run: {},
+});
