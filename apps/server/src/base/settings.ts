@@ -17,7 +17,7 @@ export interface Config {
   readonly publicUrl: string;
   /** Our own proxies, as addresses and CIDRs; undefined if the variable is not set. */
   readonly trustedProxies: readonly string[] | undefined;
-  /** How long the server goes on answering after SIGTERM, so that its proxies stop asking it. */
+  /** The time for which the server goes on answering after SIGTERM, so that its proxies stop asking it. */
   readonly drainSeconds: number;
   /** Other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];

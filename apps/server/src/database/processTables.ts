@@ -64,7 +64,7 @@ export interface CompletionTable {
   revokedByName: string | null;
   revokedAs: string | null;
   reason: string | null;
-  /** What undoing it gives back, as JSON; null if it cannot be undone. */
+  /** Everything that undoing it gives back, as JSON; null if it cannot be undone. */
   undo: ColumnType<unknown, string | null | undefined, string | null>;
 }
 

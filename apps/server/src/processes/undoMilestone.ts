@@ -16,7 +16,7 @@ import type { MilestoneOfProcess } from "./processRecords.ts";
 import { restProject, type ProjectRest } from "./processStates.ts";
 import { actOnMilestone, assertAllowed, recordStatus } from "./writeMilestone.ts";
 
-/** What undoing a completion gives back: what the rules need, the project's state, and the notifications to withdraw. */
+/** The state that undoing a completion gives back: the input of the rules, the project's state, and the notifications to withdraw. */
 interface StoredUndo extends UndoMemory {
   readonly project?: ProjectRest | undefined;
   readonly notificationIds: readonly string[];

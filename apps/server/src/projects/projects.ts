@@ -9,6 +9,7 @@ import { writtenRow } from "../database/writtenRow.ts";
 import type { Call, Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { projectAggregates } from "./projectAggregates.ts";
+import { projectFigures } from "./projectFigures.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
 import { historyTable, isOfProject } from "../tables/projectHistory.ts";
 import { writePeople } from "../records/people.ts";
@@ -25,6 +26,7 @@ const withEveryProject = ["leadUser", "responsibles", "validationBody", "verific
 /** Answers projects. Source: behaviour.md §7 Projects. */
 export const projectHandlers = (services: Services): Handlers<typeof projectEndpoints> => ({
   ...projectAggregates(services),
+  ...projectFigures(services),
 
   list: async () => listing(projectTable),
 

@@ -7,7 +7,7 @@ type Sql = RawBuilder<unknown>;
 export const utcToday: Sql = sql`(now() at time zone 'UTC')::date`;
 
 /** The tCO2e of a project's issuances. */
-const issuedTco2e: Sql = sql`coalesce((
+export const issuedTco2e: Sql = sql`coalesce((
   select sum((e->>'quantity')::numeric) from jsonb_array_elements(p.issuances) e), 0)`;
 
 /** The tCO2e of a project's estimations up to a day, that day included: of an estimation under way the days that passed. */
@@ -31,12 +31,12 @@ const yearsTo = (day: Sql): Sql => {
  * The tCO2e that a project promised up to a day: the sum of its estimations; without any, its yearly estimate for the
  * years of the crediting period that passed. Null if it has neither. Source: behaviour.md §7 Projects.
  */
-const promisedTco2e = (day: Sql): Sql => sql`case when p.estimations <> '[]'
+export const promisedTco2e = (day: Sql): Sql => sql`case when p.estimations <> '[]'
   then ${estimatedTo(day)} else p.estimated_annual_tco2e::numeric * ${yearsTo(day)} end`;
 
 const GAP_DIGITS = 3;
 
-/** What a project promised up to a day less what was issued, in tCO2e; null if it promised nothing. Source: behaviour.md §7 Projects. */
+/** A project's gap up to a day, in tCO2e: promised less issued; null if it promised nothing. Source: behaviour.md §7 Projects. */
 export const gapTco2e = (day: Sql): Sql => sql`round(${promisedTco2e(day)} - ${issuedTco2e}, ${GAP_DIGITS})`;
 
 const comparisons: Partial<Record<Operator, Sql>> = {

@@ -37,6 +37,8 @@ const needed: Readonly<Record<string, string>> = {
   "/api/search": "q=a",
   "/api/reminders/preview": "dueDatetime=2027-01-05T09:00&rrule=FREQ%3DDAILY",
   "/api/imports": "resource=projects&name=sample.csv",
+  "/api/projects/aggregates/estimated-tco2e": "by=type",
+  "/api/projects/aggregates/issued-tco2e": "by=vintage",
   "/api/reminders/calendar": span,
   "/api/reminders/{id}/occurrences/calendar": span,
 };

@@ -54,6 +54,10 @@ GET    /api/projects/aggregates/count/new          project:list project:get
 GET    /api/projects/aggregates/average-completion-days project:list
 GET    /api/projects/aggregates/by-type            project:list
 GET    /api/projects/aggregates/creation-trend     project:list
+GET    /api/projects/aggregates/estimated-tco2e    project:list
+GET    /api/projects/aggregates/issued-tco2e       project:list
+GET    /api/projects/aggregates/promised-issued    project:list
+GET    /api/projects/aggregates/places             project:list
 GET    /api/project-processes           project_process:list
 POST   /api/project-processes/export project_process:list
 POST   /api/project-processes           project_process:create

@@ -126,6 +126,10 @@ export const access = {
     averageCompletionDays: ["project:list"],
     byType: ["project:list"],
     creationTrend: ["project:list"],
+    estimatedTco2e: ["project:list"],
+    issuedTco2e: ["project:list"],
+    promisedIssued: ["project:list"],
+    places: ["project:list"],
   },
   processes: {
     list: ["project_process:list"],

@@ -12,7 +12,7 @@ const pageSchema = z.object({
   fonts: z.array(z.string()),
   /** The script that sends the page's first read, if the page has one. */
   firstScript: z.optional(z.string()),
-  /** What the script reads from the page. */
+  /** The data that the script reads from the page. */
   firstReads: z.array(z.unknown()),
 });
 type Page = z.infer<typeof pageSchema>;

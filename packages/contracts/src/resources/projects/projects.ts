@@ -9,6 +9,7 @@ import { listAnswer } from "#wire/listQuery.ts";
 import { processRecordSchema, processReference } from "../processRecord.ts";
 import { projectDraft } from "./projectDraft.ts";
 import { projectFaults } from "./projectFaults.ts";
+import { projectFigureEndpoints } from "./projectFigures.ts";
 import { projectFields } from "./projectFields.ts";
 import { projectRecordSchema } from "../projectRecord.ts";
 import { related } from "#wire/related.ts";
@@ -113,6 +114,7 @@ export const projectEndpoints = {
     query: trendQuery,
     answer: z.array(z.object({ period: z.string(), count: z.int() })),
   }),
+  ...projectFigureEndpoints,
   ...crud,
   create: endpoint({ ...crud.create, body: newProject }),
   remove: endpoint({ ...crud.remove, refuses: ["/errors/in-use", "/errors/invalid-transition"] }),
