@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from "xstate";
 import { aheadMachine } from "./ahead/ahead.machine.ts";
+import { bulkMachine } from "./bulk/bulk.machine.ts";
 import { calendarMachine } from "./calendar/calendar.machine.ts";
 import { calendarFeedMachine } from "./calendar/calendarFeed.machine.ts";
 import { occurrenceMachine } from "./calendar/occurrence.machine.ts";
@@ -42,6 +43,7 @@ export const machines = {
   activity: activityMachine,
   ahead: aheadMachine,
   backdrop: backdropMachine,
+  bulk: bulkMachine,
   calendar: calendarMachine,
   calendarFeed: calendarFeedMachine,
   capture: captureMachine,

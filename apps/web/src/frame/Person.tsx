@@ -3,14 +3,14 @@ import { pathTo, selectProfile } from "@canopy/core";
 import { schemes, selectIsPlaying, selectScheme, type Scheme } from "@canopy/core/shell";
 import { roleLabel } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
-import { CalendarSync, Keyboard, LogOut, Monitor, Moon, Pause, Play, Sun } from "lucide-react";
 import { SidebarUser } from "../ui/layout/SidebarUser.tsx";
 import { useApp } from "../kit/appContext.tsx";
+import { lateIcon } from "../kit/lateIcon.tsx";
 
 const schemeLooks = {
-  system: { label: "System theme", icon: <Monitor aria-hidden /> },
-  light: { label: "Light theme", icon: <Sun aria-hidden /> },
-  dark: { label: "Dark theme", icon: <Moon aria-hidden /> },
+  system: { label: "System theme", icon: lateIcon("system") },
+  light: { label: "Light theme", icon: lateIcon("light") },
+  dark: { label: "Dark theme", icon: lateIcon("dark") },
 } satisfies Record<Scheme, unknown>;
 
 /** The signed-in person with their roles; opens theme, background and sign-out. */
@@ -30,26 +30,26 @@ export function Person() {
   const background = {
     id: "background",
     label: isPlaying ? "Pause background" : "Play background",
-    icon: isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />,
+    icon: lateIcon(isPlaying ? "pauseBackground" : "playBackground"),
     onAction: () => backdrop.send({ type: "backdrop.toggle" }),
   };
   const feed = {
     id: "calendarFeed",
     label: "Calendar feed…",
-    icon: <CalendarSync aria-hidden />,
+    icon: lateIcon("calendarFeed"),
     onAction: () => app.modal.send({ type: "modal.open", title: "Calendar feed", content: "calendarFeed" }),
   };
   const hasFeed = app.mayOpen(pathTo("reminderCalendar"));
   const keys = {
     id: "shortcuts",
     label: "Keyboard shortcuts",
-    icon: <Keyboard aria-hidden />,
+    icon: lateIcon("shortcuts"),
     onAction: () => frameOf(app).shortcuts.send({ type: "shortcuts.help" }),
   };
   const signOut = {
     id: "signOut",
     label: "Sign out",
-    icon: <LogOut aria-hidden />,
+    icon: lateIcon("signOut"),
     onAction: () => session.send({ type: "session.end" }),
   };
   return (

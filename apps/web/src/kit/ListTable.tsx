@@ -1,4 +1,8 @@
+import { lazyPart, sayLoadFailure } from "@canopy/core";
 import {
+  chosenOf,
+  isSelected,
+  selectedCount,
   selectCanEdit,
   selectChips,
   selectColumns,
@@ -10,6 +14,7 @@ import {
   selectPending,
   selectRowActions,
   selectRows,
+  selectSelection,
   selectSort,
   selectView,
   selectViewDensity,
@@ -25,8 +30,9 @@ import { DataTable } from "../ui/table/DataTable.tsx";
 import type { MenuEntry } from "../ui/overlay/menuTrigger.ts";
 import type { StateAction } from "../ui/state/States.tsx";
 import type { TableStatus } from "../ui/table/tableView.ts";
-import { actionIcon } from "./actionIcons.tsx";
 import { useApp } from "./appContext.tsx";
+import { Late } from "./Late.tsx";
+import { lateIcon } from "./lateIcon.tsx";
 import { dataColumns, type OwnCells } from "./listCells.tsx";
 
 export interface ListTableProps<Row extends ListRow> {
@@ -45,6 +51,11 @@ export interface ListTableProps<Row extends ListRow> {
   readonly isWrapping?: boolean;
   readonly emptyAction: StateAction | undefined;
 }
+
+/** Loaded with the first chosen row. */
+const bulkBar = lazyPart(() => import("./bulk/BulkBar.tsx").then((m) => m.BulkBar), {
+  onFail: sayLoadFailure,
+});
 
 const statuses: Readonly<Record<ListStatus, TableStatus>> = {
   loading: "loading",
@@ -70,16 +81,17 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const where = useSelector(list, selectWhere<Row>);
   const ownDensity = useSelector(theme, selectDensity);
   const density = useSelector(list, selectViewDensity<Row>) ?? ownDensity;
+  const selection = useSelector(list, selectSelection<Row>);
   const edit = (row: Row): readonly MenuEntry[] =>
     onEdit && selectCanEdit(row)(list.getSnapshot())
-      ? [{ id: "edit", label: "Edit", icon: actionIcon("edit"), onAction: () => onEdit(row) }]
+      ? [{ id: "edit", label: "Edit", icon: lateIcon("edit"), onAction: () => onEdit(row) }]
       : [];
   const actions = (row: Row): readonly MenuEntry[] =>
     selectRowActions(row)(list.getSnapshot()).map(({ id, label, tone }) => ({
       id,
       label,
       tone,
-      icon: actionIcon(id),
+      icon: lateIcon(id),
       isDisabled: pending[row.id] !== undefined,
       onAction: () => list.send({ type: "row.act", action: id, id: row.id }),
     }));
@@ -113,6 +125,17 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
               onSize: (to) => list.send({ type: "list.size", size: to }),
             }
           : undefined
+      }
+      selection={{
+        isSelected: (id) => isSelected(selection, id),
+        ofPage: chosenOf(selection, rows),
+        onToggle: (id, isRange) => list.send({ type: "rows.choose", by: isRange ? "range" : "row", id }),
+        onTogglePage: () => list.send({ type: "rows.choose", by: "page" }),
+      }}
+      foot={
+        <Late part={bulkBar} isNeeded={selectedCount(selection) > 0}>
+          {(BulkBar) => <BulkBar list={list} />}
+        </Late>
       }
       density={density}
       hiddenColumns={useSelector(list, selectHiddenColumns<Row>)}

@@ -27,7 +27,7 @@ import { Late } from "./Late.tsx";
 const forms = lazyPart(() => import("./ListForms.tsx"), { onFail: sayLoadFailure });
 /** Loaded once the list stands, so that its code does not come before the rows. */
 const viewMenu = lazyPart(() => import("./ViewMenu.tsx").then((m) => m.ViewMenu), { onFail: sayLoadFailure });
-const exportMenu = lazyPart(() => import("./ExportMenu.tsx").then((m) => m.ExportMenu));
+const exportMenu = lazyPart(() => import("./bulk/ExportMenu.tsx").then((m) => m.ExportMenu));
 
 /** The bar reads the quiet moment itself. */
 const nobodyToTell = { owner: { send: () => undefined } };

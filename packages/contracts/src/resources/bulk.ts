@@ -227,21 +227,17 @@ export const bulkEndpoints = {
 /** The endpoint of one group's bulk actions. */
 export type BulkEndpoint = (typeof bulkEndpoints)[BulkGroup];
 
-const of = (action: string, body?: Record<string, unknown>) => ({
-  ids: [nobody],
-  action,
-  ...(body && { body }),
-});
+const ids = [nobody];
 
 /** A valid body of each endpoint; OpenAPI prints it, the access tests send it. */
 export const bulkSamples: SamplesOf<typeof bulkEndpoints> = {
-  projects: of("addTag", { tag: "pilot" }),
-  companies: of("update", { status: "INACTIVE" }),
-  users: of("disable"),
-  projectTypes: of("update", { active: false }),
-  milestoneOwners: of("update", { active: false }),
-  reminders: of("pause"),
-  milestones: of("complete", { note: "All papers are there" }),
-  notifications: of("read"),
-  feedback: of("resolve", { note: "Mended" }),
+  projects: { ids, action: "addTag", body: { tag: "pilot" } },
+  companies: { ids, action: "update", body: { status: "INACTIVE" } },
+  users: { ids, action: "disable" },
+  projectTypes: { ids, action: "update", body: { active: false } },
+  milestoneOwners: { ids, action: "update", body: { active: false } },
+  reminders: { ids, action: "pause" },
+  milestones: { ids, action: "complete", body: { note: "All papers are there" } },
+  notifications: { ids, action: "read" },
+  feedback: { ids, action: "resolve", body: { note: "Mended" } },
 };

@@ -6,7 +6,7 @@ export {
   type FeedbackActionName,
 } from "./feedbackStates.ts";
 export { faultyParts, lintText } from "./lintText.ts";
-export type { MilestoneActor, MilestoneReach } from "./milestoneActor.ts";
+export { actorRefusal, type MilestoneActor, type MilestoneReach } from "./milestoneActor.ts";
 export {
   completeStep,
   skipStep,

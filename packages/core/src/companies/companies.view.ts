@@ -12,6 +12,7 @@ export const companyAccess = writeAccess(access.companies);
 /** /company/. Source: behaviour.md §2. */
 export const companyList = listView(companies, {
   path: "/company/",
+  bulk: "companies",
   rowTo: ({ id }) => pathTo("company", { companyId: id }),
   title: "Partner Companies",
   searchBy: "name",

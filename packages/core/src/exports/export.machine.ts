@@ -11,6 +11,8 @@ import { counted, numberText } from "../text/numberText.ts";
 export interface ExportWish {
   readonly format: ExportFormat;
   readonly columns: "shown" | "all";
+  /** The chosen rows; every row that the list finds when absent. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** A file that arrived whole and is saved. */

@@ -1,29 +1,41 @@
-import { exportTypes, type Endpoint, type ListQuery } from "@canopy/contracts";
+import {
+  exportTypes,
+  MAX_FILTER_VALUES,
+  type Endpoint,
+  type Filter,
+  type ListQuery,
+} from "@canopy/contracts";
 import { fromCallback } from "xstate";
 import type { Call, LooseRequest } from "../api/call.ts";
 import { CallError } from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
 import { inOrder } from "../lists/columnLayout.ts";
 import { listQueryOf } from "../lists/listSearch.ts";
-import { readerOf } from "../lists/listScreen.ts";
+import { openBindingOf } from "../lists/listScreen.ts";
 import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
 import { exportMachine, type ExportedList, type ExportEvent, type ExportWish } from "./export.machine.ts";
 import { receiveRows } from "./receivedRows.ts";
 
-interface ListRequest {
+/** A list's call: its endpoint and its request. */
+export interface ListRequest {
   readonly endpoint: Endpoint;
   readonly request: LooseRequest;
 }
 
 /** The endpoint and the request by which a list reads its rows, without sending it. */
-const requestOf = async (view: object, query: ListQuery, signal: AbortSignal): Promise<ListRequest> => {
+export const requestOf = async (
+  view: object,
+  query: ListQuery,
+  signal: AbortSignal,
+): Promise<ListRequest> => {
   const found = Promise.withResolvers<ListRequest>();
   const remember = (endpoint: Endpoint, request: LooseRequest) => {
     found.resolve({ endpoint, request });
     return new Promise<never>(() => undefined);
   };
+  const binding = openBindingOf(view);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the list's own reading, which sends nothing here
-  readerOf(view)?.(remember as Call, query, signal).catch(found.reject);
+  binding?.read(remember as Call, query, signal).catch(found.reject);
   return found.promise;
 };
 
@@ -36,26 +48,51 @@ const shownColumns = (list: ExportedList): string => {
     .join(",");
 };
 
+/** The filter that finds rows by their ids, at most 100. */
+export const byIds = (ids: readonly string[]): Filter => ({
+  fieldId: "id",
+  operator: ids.length === 1 ? "equals" : "in",
+  values: ids,
+});
+
+/** The request of an export: the list's own, with its filters replaced by the chosen ids; too many ids go in a body. */
+const exportRequest = (
+  { endpoint, request }: ListRequest,
+  columns: string,
+  ids: readonly string[] | undefined,
+): ListRequest => {
+  const { sortField, sortDirection, filters } = request.list ?? {};
+  if (ids && ids.length > MAX_FILTER_VALUES)
+    return {
+      endpoint: { ...endpoint, method: "POST", path: `${endpoint.path}/export` },
+      request: { ...(request.query && { query: request.query }), body: { ids, columns } },
+    };
+  const asked = ids ? [byIds(ids)] : filters;
+  return {
+    endpoint,
+    request: {
+      ...request,
+      list: {
+        ...(sortField !== undefined && { sortField }),
+        ...(sortDirection !== undefined && { sortDirection }),
+        ...(asked && { filters: asked }),
+      },
+      query: { ...request.query, columns },
+    },
+  };
+};
+
 const FILE_NAME = /filename="([^"]+)"/;
 
 const receive = async (
   services: Services,
   list: ExportedList,
-  { format, columns }: ExportWish,
+  { format, columns, ids }: ExportWish,
   { signal, tell }: { readonly signal: AbortSignal; readonly tell: (event: ExportEvent) => void },
 ): Promise<void> => {
   const { view, params } = list.getSnapshot().context;
   const asked = await requestOf(view, listQueryOf(params, view), signal);
-  const { sortField, sortDirection, filters } = asked.request.list ?? {};
-  const request = {
-    ...asked.request,
-    list: {
-      ...(sortField !== undefined && { sortField }),
-      ...(sortDirection !== undefined && { sortDirection }),
-      ...(filters && { filters }),
-    },
-    query: { ...asked.request.query, columns: columns === "all" ? "all" : shownColumns(list) },
-  };
+  const { endpoint, request } = exportRequest(asked, columns === "all" ? "all" : shownColumns(list), ids);
   const take = async (answer: Response): Promise<void> => {
     const total = Number(answer.headers.get("x-total-count"));
     const name = FILE_NAME.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? `export.${format}`;
@@ -72,7 +109,7 @@ const receive = async (
     request: object,
     options: Parameters<Call>[2],
   ) => Promise<unknown>;
-  await call(asked.endpoint, request, { accept: exportTypes[format], take, signal });
+  await call(endpoint, request, { accept: exportTypes[format], take, signal });
 };
 
 /** The export of a running list: what its address finds, in its order. */

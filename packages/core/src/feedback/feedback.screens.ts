@@ -5,8 +5,6 @@ import {
   feedbackExtend,
   feedbackNote,
   messages,
-  userEndpoints,
-  users,
   type Feedback,
   type FeedbackActionName,
 } from "@canopy/contracts";
@@ -18,29 +16,16 @@ import { runMutation } from "../cache/runMutation.ts";
 import { feedbackActions, UNDO_DISMISSAL } from "./feedbackActions.ts";
 import { feedbackAssignForm, feedbackEditForm } from "./feedbackForms.ts";
 import { feedbackAccess, feedbackList, feedbackMineList } from "./feedback.view.ts";
+import { assigneeChoices, assignees } from "./assigneeChoices.ts";
 import { choicesFrom } from "../forms/choiceSources.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { listScreen } from "../lists/listScreen.ts";
-import { allOf } from "../forms/choiceSources.ts";
-import type { FieldOption } from "../forms/formFields.ts";
 import { personOptions } from "../users/userChoices.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
 /** Cache key of all feedback answers. */
 const FEEDBACK = feedbackEndpoints.list.path;
-
-/** The possible assignees of feedback by name: internal staff who may read it. */
-const readAssignees = async (call: Call, signal: AbortSignal): Promise<readonly FieldOption[]> =>
-  (await call(userEndpoints.assignable, { query: { for: "feedback" } }, { signal }))
-    .map(({ id, name, surname }) => ({ value: id, label: `${name} ${surname}` }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
-
-const assignees = {
-  key: () => [users.path, "list", "assignable for feedback"],
-  access: access.users.assignable,
-  read: (call: Call, _ask: string, signal: AbortSignal) => readAssignees(call, signal),
-};
 
 /** /feedback/my. */
 export const feedbackMineScreen = listScreen<Feedback>({
@@ -129,13 +114,7 @@ const changeScreen = (view: typeof feedbackEditForm) =>
       call(feedbackEndpoints.update, { params: { id }, body: z.parse(feedbackChange, change) }),
     reload: ({ call }, id) => readFeedback(call, id),
     outdates,
-    choices: choicesFrom({
-      assignees: {
-        access: assignees.access,
-        key: () => [...assignees.key(), "choices"],
-        read: async (call, _ask, signal) => allOf(await readAssignees(call, signal)),
-      },
-    }),
+    choices: choicesFrom({ assignees: assigneeChoices }),
     start: ({ assignee }) => ({ current: { assigneeId: personOptions([assignee]) } }),
   });
 

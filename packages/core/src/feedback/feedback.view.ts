@@ -63,6 +63,7 @@ export const feedbackMineList: ListView<Feedback> = {
 export const feedbackList: ListView<Feedback> = {
   ...common,
   path: "/feedback/list",
+  bulk: "feedback",
   title: "Feedback Overview",
   columns: columnsOf(feedbackFields, [
     ...facts,

@@ -18,6 +18,7 @@ export {
   selectPending,
   selectRowActions,
   selectRows,
+  selectSelection,
   selectSort,
   selectTabs,
   selectView,
@@ -29,5 +30,6 @@ export { listAddress, type ListWish } from "./listAddress.ts";
 export { isListSettled, listMoves, listSheet, rowChoices } from "./listSheet.ts";
 export { menuAddress } from "./listPreferences.ts";
 export type { ListRow } from "./listContext.ts";
+export { chosenOf, isSelected, selectedCount, type Selection } from "./selection.ts";
 export type { ListActor } from "./listScreen.ts";
 export type { Column } from "./listView.ts";

@@ -35,6 +35,7 @@ const events = [
   { type: "list.clear" },
   { type: "list.where", where: ["name.contains.a"] },
   { type: "list.build", isOpen: true },
+  { type: "rows.choose", by: "page" },
   { type: "list.retry" },
   { type: "column.toggle", field: "email" },
   { type: "column.move", field: "email", to: 1 },

@@ -40,6 +40,7 @@ import {
   toggleColumn,
 } from "./listSteps.ts";
 import type { ChoiceOption } from "./listView.ts";
+import { nothingSelected, underParams, withChoice, withRead, type RowChoice } from "./selection.ts";
 
 /** Events of a list. */
 export type ListEvent =
@@ -73,6 +74,8 @@ export type ListEvent =
   | { readonly type: "view.checked"; readonly leftOut: readonly string[] }
   /** Opens the form that arranges columns, or closes it. */
   | { readonly type: "column.arrange"; readonly isOpen: boolean }
+  /** Changes the selection. */
+  | ({ readonly type: "rows.choose" } & RowChoice)
   /** Runs an action on a row; an action with a question runs after a yes in the confirmation dialog. */
   | { readonly type: "row.act"; readonly action: string; readonly id: string };
 
@@ -141,10 +144,11 @@ export const createListMachine = <Row extends ListRow>() =>
         to: listAddressOf(context, params.to),
         ...(params.replace && { replace: true }),
       })),
-      take: assign(({ event }) => {
+      take: assign(({ context, event }) => {
         assertEvent(event, "query.changed");
         const { data, failure, isPrevious } = event.query;
-        return { rows: data?.data ?? [], total: data?.total ?? 0, failure, isPrevious };
+        const { data: rows, total } = data ?? { data: [], total: 0 };
+        return { rows, total, failure, isPrevious, selection: withRead(context.selection, rows, total) };
       }),
       type: assign(({ context, event }) => ({
         filterText: event.type === "list.filter" ? event.text : context.filterText,
@@ -200,6 +204,7 @@ export const createListMachine = <Row extends ListRow>() =>
         filterText: params.filter,
         rows: [],
         total: 0,
+        selection: nothingSelected,
         isPrevious: false,
         failure: undefined,
         pending: {},
@@ -256,7 +261,11 @@ export const createListMachine = <Row extends ListRow>() =>
               assign(({ context, event }) => {
                 const params = withLeftOut(readListSearch(event.search, context.view), context.params);
                 const hasTypedOn = context.filterText !== context.params.filter;
-                return { params, filterText: hasTypedOn ? context.filterText : params.filter };
+                return {
+                  params,
+                  filterText: hasTypedOn ? context.filterText : params.filter,
+                  selection: underParams(context.selection, context.params, params),
+                };
               }),
               "ask",
               "askCounts",
@@ -317,6 +326,9 @@ export const createListMachine = <Row extends ListRow>() =>
                 ...(replace && { replace }),
               }),
             },
+          },
+          "rows.choose": {
+            actions: assign({ selection: ({ context, event }) => withChoice(context, event) }),
           },
           "list.build": { actions: assign({ isBuilding: ({ event }) => event.isOpen }) },
           "query.changed": [

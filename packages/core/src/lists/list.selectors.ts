@@ -58,6 +58,10 @@ export const selectColumnChoices = <Row>({ context: { view, hiddenColumns, layou
     .filter(({ isMain }) => !isMain)
     .map(({ field, label }) => ({ field, label, isShown: !hiddenColumns.includes(field) }));
 
+/** The chosen rows; the same object until they change. */
+export const selectSelection = <Row>({ context }: ListSnapshot<Row>): ListContext<Row>["selection"] =>
+  context.selection;
+
 /** The id of the running action by row id. */
 export const selectPending = <Row>({ context }: ListSnapshot<Row>): Readonly<Record<string, string>> =>
   context.pending;

@@ -3,6 +3,7 @@ import type { Density } from "../shell/theme.machine.ts";
 import type { ColumnLayout } from "./columnLayout.ts";
 import type { ListParams } from "./listSearch.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
+import type { Selection } from "./selection.ts";
 
 /** The fields that a list needs of a record. */
 export interface ListRow {
@@ -46,6 +47,7 @@ export interface ListContext<Row> extends Omit<ListInput<Row>, keyof ShownColumn
   readonly filterText: string;
   readonly rows: readonly Row[];
   readonly total: number;
+  readonly selection: Selection<Row & ListRow>;
   /** The rows still belong to the previous page. */
   readonly isPrevious: boolean;
   readonly failure: Failure | undefined;

@@ -43,19 +43,26 @@ type ListLogic<Row extends ListRow> = ReturnType<typeof createListMachine<Row>>;
 export type ListActor<Row extends ListRow> = Actor<ListLogic<Row>>;
 
 type Reader = (call: Call, list: ListQuery, signal: AbortSignal) => Promise<unknown>;
-const readers = new WeakMap<object, Reader>();
+interface OpenBinding {
+  readonly read: Reader;
+  /** Paths of the resources whose answers a write to its rows outdates. */
+  readonly outdates: readonly string[];
+}
+const opened = new WeakMap<object, OpenBinding>();
 
-/** The call by which a list with this view reads its rows; undefined before it is opened. */
-export const readerOf = (view: object): Reader | undefined => readers.get(view);
+/** The calls of the list with this view; undefined before it is opened. */
+export const openBindingOf = (view: object): OpenBinding | undefined => opened.get(view);
 
 /** A list's screen: its address holds its state, its rows are cached, and each row runs one action at a time. */
 export const listScreen = <Row extends ListRow>(
   binding: ListBinding<Row>,
 ): Screen<ListLogic<Row>, undefined> => ({
   logic: memoizePerApp((services) => {
-    const reader: Reader = async (call, ask, signal) =>
-      binding.read(call, await sentQuery(services, binding.view, ask), signal);
-    readers.set(binding.view, reader);
+    opened.set(binding.view, {
+      read: async (call, ask, signal) =>
+        binding.read(call, await sentQuery(services, binding.view, ask), signal),
+      outdates: [binding.resource, ...(binding.shownBy ?? [])],
+    });
     return createListMachine<Row>().provide({
       actors: {
         watchRows: watchQuery(services.client, pageOf(services, binding)),

@@ -1,5 +1,6 @@
 import {
   isSortable,
+  type BulkGroup,
   type Fields,
   type ListQuery,
   type ObjectSchema,
@@ -127,6 +128,8 @@ export interface ListView<Row> extends ListAddress {
   /** The address of a row's page within this app. */
   readonly rowTo?: (row: Row) => string;
   readonly actions: readonly RecordAction[];
+  /** Its group in the table of actions on many rows; absent where there are none. */
+  readonly bulk?: BulkGroup;
   /** In these states a row can only be read. */
   readonly readOnlyWhen?: FieldIs;
   /** The text under 'No … yet', and the button's label where there is one. */

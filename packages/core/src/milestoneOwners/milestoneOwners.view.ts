@@ -26,6 +26,7 @@ const kindOptions = optionsOf(ownerKindLabels);
 /** /stakeholders/. Source: behaviour.md §2. */
 export const milestoneOwnerList = listView(milestoneOwners, {
   path: "/stakeholders/",
+  bulk: "milestoneOwners",
   rowTo: ({ id }) => pathTo("milestoneOwner", { milestoneOwnerId: id }),
   title: "All Stakeholders",
   searchBy: "name",

@@ -13,6 +13,7 @@ export { notificationKindLabels } from "@canopy/contracts";
 /** /notifications/. Source: behaviour.md §2. */
 export const notificationList: ListView<Notification> = {
   path: "/notifications/",
+  bulk: "notifications",
   title: "System Notifications",
   noun: "notification",
   nouns: "notifications",

@@ -35,6 +35,7 @@ const longestFirst = { sortField: "readyAt", sortDirection: "asc" } as const;
 /** /milestone/, which the dashboard's figures link to. Source: behaviour.md §2. */
 export const milestoneList: ListView<Milestone> = {
   path: "/milestone/",
+  bulk: "milestones",
   rowTo: milestoneAddress,
   title: "Milestones",
   noun: "milestone",

@@ -15,6 +15,7 @@ const categoryOptions = plainOptions(technologyCategories);
 /** /technology/. Source: behaviour.md §2. */
 export const projectTypeList = listView(projectTypes, {
   path: "/technology/",
+  bulk: "projectTypes",
   rowTo: ({ id }) => pathTo("projectType", { typeId: id }),
   title: "Technologies",
   searchBy: "name",

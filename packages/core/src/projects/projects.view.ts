@@ -106,6 +106,7 @@ export const lately: readonly ChoiceOption[] = [
 /** /project/. The technologies, companies and months to filter by are read separately. Source: behaviour.md §2. */
 export const projectList = listView(projects, {
   path: "/project/",
+  bulk: "projects",
   rowTo: ({ id }) => pathTo("project", { projectId: id }),
   title: "Climate Projects",
   searchBy: "name",

@@ -67,7 +67,8 @@ export const mayWrite = (person: ActingPerson, record: object): boolean =>
       responsibleIds: idsIn(valueOf(record, "responsibleIds")),
     }));
 
-const holds = (record: object, { field, values }: FieldIs): boolean =>
+/** Whether the record's field holds one of the values. */
+export const holds = (record: object, { field, values }: FieldIs): boolean =>
   values.includes(textOf(valueOf(record, field)));
 
 /** Whether the person may edit this record in its state; a record in a state of `readOnlyWhen` can only be read. */

@@ -57,6 +57,7 @@ export const readOnlyReminder = { field: "status", values: ["CANCELLED"] } as co
 export const reminderList = listView(reminders, {
   readOnlyWhen: readOnlyReminder,
   path: "/reminders/",
+  bulk: "reminders",
   rowTo: ({ id }) => pathTo("reminder", { reminderId: id }),
   title: "Task Reminders",
   searchBy: "description",

@@ -31,9 +31,34 @@ const shownForm = {
 };
 const permitted = { isPermitted: true };
 
+/** A list that stays as it was opened, with one chosen row. */
+const shownList = {
+  getSnapshot: () => ({
+    context: {
+      view: userList,
+      rows: [user],
+      total: 2,
+      params: { filter: "", choices: {}, where: [] },
+      allowed: [],
+      selection: { rows: [user], anchorId: undefined, allOf: undefined },
+    },
+  }),
+  send: () => undefined,
+  subscribe: () => ({ unsubscribe: () => undefined }),
+};
+const offer = {
+  id: "tag",
+  action: "addTag",
+  label: "Add tag",
+  title: "Add a tag to {rows}",
+  done: "Tag added to {rows}",
+  field: { name: "tag", label: "Tag", kind: "text" },
+};
+
 /** The input with which each machine starts on its own. */
 export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
   backdrop: { isPaused: false },
+  bulk: { list: shownList },
   choices: { source: "people", value: "", of: "", current: [] },
   calendar: { search: "", timeZone: "UTC", firstWeekday: 1 },
   delivery: permitted,
@@ -120,6 +145,12 @@ const payloads: Readonly<Record<string, object>> = {
   "answers.change": { answers: { note: "Seen" } },
   "backdrop.override": { owner: "story", name: "night" },
   "backdrop.release": { owner: "story" },
+  "bulk.answer": { value: "pilot" },
+  "bulk.choose": { offer },
+  "bulk.ended": {
+    outcome: { done: 1, refused: [{ id: user.id, name: user.email, why: "It is gone." }], left: [user] },
+  },
+  "bulk.progressed": { answered: 1 },
   "calendar.show": { view: "week" },
   "calendar.step": { by: 1 },
   "column.arrange": { isOpen: true },
@@ -172,6 +203,7 @@ const payloads: Readonly<Record<string, object>> = {
   "builder.remove": { index: 0 },
   "builder.values": { values: ["a"] },
   "builder.verb": { verb: "contains" },
+  "rows.choose": { by: "row", id: user.id },
   "list.build": { isOpen: true },
   "list.where": { where: ["name.contains.a"] },
   "names.changed": { names: {} },

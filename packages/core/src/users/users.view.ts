@@ -80,6 +80,7 @@ export const userActions: readonly RecordAction[] = [
 /** /user/. Source: behaviour.md §2. */
 export const userList = listView(users, {
   path: "/user/",
+  bulk: "users",
   rowTo: ({ id }) => pathTo("user", { userId: id }),
   title: "System Users",
   searchBy: "email",

@@ -47,7 +47,7 @@ export const Showing = meta.story({
       "href",
       "/milestone/?sortDirection=asc&overdue=1",
     );
-    const row = within(canvas.getByRole("row", { name: /^Validation audit/ }));
+    const row = within(canvas.getByRole("row", { name: /^Select Validation audit/ }));
     await expect(row.getByText("Overdue")).toBeVisible();
     await expect(row.getByText("Overdue,")).toBeInTheDocument();
     await expect(row.getByText("Northfield Assurance")).toBeVisible();

@@ -43,11 +43,11 @@ export const Showing = meta.story({
     await expect(canvas.getByText("42 notifications")).toBeVisible();
     await expect(canvas.getByText("Recent")).toBeVisible();
     await expect(canvas.getByText("<b>Hello</b> <img src=x onerror=alert(1)>")).toBeVisible();
-    await expect(canvas.getByRole("row", { name: /^<b>Hello/ })).toHaveTextContent(
+    await expect(canvas.getByRole("row", { name: /^Select <b>Hello/ })).toHaveTextContent(
       /alert\(1\)> from Marek Holub/,
     );
     await expect(canvas.getAllByText(/^from /)).toHaveLength(1);
-    const row = within(canvas.getByRole("row", { name: /^Your roles have changed/ }));
+    const row = within(canvas.getByRole("row", { name: /^Select Your roles have changed/ }));
     await expect(row.getByText("Read")).toBeVisible();
     const all = await canvas.findByRole("button", { name: "Mark all as read" });
     await userEvent.click(all);

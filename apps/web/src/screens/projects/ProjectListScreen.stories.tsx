@@ -48,7 +48,7 @@ export const Showing = meta.story({
     );
     await expect(await canvas.findByRole("combobox", { name: "Technology" })).toBeVisible();
     const heads = canvas.getAllByRole("columnheader").map((head) => head.textContent);
-    await expect(heads.slice(0, 2)).toEqual(["Name", "Code"]);
+    await expect(heads.slice(0, 3)).toEqual(["", "Name", "Code"]);
   },
 });
 

@@ -14,11 +14,18 @@ import lineStyles from "./DataTableLines.module.css";
 /** A semantic table of one page of rows, and its pager; the owner sorts and pages and passes the result as props. */
 export function DataTable<Row extends RowData>(props: TableModel<Row> & TableView<Row>) {
   const table = useDataTable(props);
-  return (
+  const content = (
     <>
       <DataTableFrame table={table} view={props} />
       {props.paging && <Pager table={table} sizes={props.paging.sizes} />}
     </>
+  );
+  if (props.foot === undefined) return content;
+  return (
+    <div className={styles["place"]}>
+      {content}
+      {props.foot}
+    </div>
   );
 }
 
@@ -40,9 +47,10 @@ export function DataTableFrame<Row extends RowData>({ table, view }: DataTableFr
           aria-busy={status === "loading" || status === "refreshing"}
           data-density={density}
           data-wrapping={view.isWrapping || undefined}
+          data-selectable={view.selection !== undefined || undefined}
           data-refreshing={status === "refreshing" || undefined}
         >
-          <DataTableHead table={table} hasMenus={view.rowActions !== undefined} />
+          <DataTableHead table={table} hasMenus={view.rowActions !== undefined} selection={view.selection} />
           {status === "loading" && <DataTableBones table={table} view={view} />}
           {hasRows && (
             <tbody>

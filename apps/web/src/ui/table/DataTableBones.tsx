@@ -17,6 +17,7 @@ export const DataTableBones = <Row extends RowData>({ table, view }: DataTableBo
   <tbody aria-hidden>
     {Array.from({ length: view.skeletonRowCount ?? DEFAULT_ROW_COUNT }, (_, row) => (
       <tr key={row}>
+        {view.selection && <td className={styles["select"]} data-slot="select" />}
         {table.getVisibleLeafColumns().map(({ id, columnDef }, index) => (
           <td key={id} data-narrow={columnDef.meta?.isNarrow || undefined} data-slot={columnDef.meta?.slot}>
             <Skeleton widthPercent={WIDTHS_PERCENT[(row + 2 * index) % WIDTHS_PERCENT.length] ?? 60} />

@@ -1,7 +1,9 @@
 import { FlexRender, type Header, type RowData } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { Checkbox } from "../form/Checkbox.tsx";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import { columnWidth } from "./tableColumn.ts";
+import type { TableSelection } from "./tableView.ts";
 import type { DataTableOf, TableFeatures } from "./useDataTable.ts";
 import styles from "./DataTable.module.css";
 import headStyles from "./DataTableHead.module.css";
@@ -10,16 +12,27 @@ interface DataTableHeadProps<Row extends RowData> {
   readonly table: DataTableOf<Row>;
   /** Each row ends with a menu. */
   readonly hasMenus: boolean;
+  readonly selection: TableSelection | undefined;
 }
 
 /** The header row: sort buttons, and a name for the column of row menus. */
-export function DataTableHead<Row extends RowData>({ table, hasMenus }: DataTableHeadProps<Row>) {
+export function DataTableHead<Row extends RowData>({ table, hasMenus, selection }: DataTableHeadProps<Row>) {
   // The library keeps a header's object when the order changes, so the compiler would keep an outdated header.
   "use no memo";
   return (
     <thead>
       {table.getHeaderGroups().map((group) => (
         <tr key={group.id}>
+          {selection && (
+            <th scope="col" className={styles["select"]}>
+              <Checkbox
+                aria-label="Select all rows of this page"
+                isChecked={selection.ofPage === "all"}
+                isMixed={selection.ofPage === "some"}
+                onChange={selection.onTogglePage}
+              />
+            </th>
+          )}
           {group.headers.map((header) => (
             <HeaderCell key={header.id} header={header} sorted={header.column.getIsSorted()} />
           ))}

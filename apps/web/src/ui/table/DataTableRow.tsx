@@ -2,6 +2,7 @@ import { FlexRender, type Cell, type Row as TableRow, type RowData } from "@tans
 import { Ellipsis } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Anchor, useNavigate } from "../button/Link.tsx";
+import { Checkbox } from "../form/Checkbox.tsx";
 import { Menu } from "../overlay/Menu.tsx";
 import { columnWidth } from "./tableColumn.ts";
 import type { TableView } from "./tableView.ts";
@@ -24,13 +25,29 @@ const isForRow = (event: MouseEvent): boolean =>
 /** One row: the cells with the link in the naming one, and a menu. */
 export function DataTableRow<Row extends RowData>({ view, row, cells }: DataTableRowProps<Row>) {
   const navigate = useNavigate();
-  const { rowHref, onRowOpen, rowActions, rowName } = view;
+  const { rowHref, onRowOpen, rowActions, rowName, selection } = view;
   const record = row.original;
   const href = rowHref?.(record);
   const actions = rowActions?.(record) ?? [];
   const open = href === undefined ? undefined : () => (onRowOpen ? onRowOpen(record) : navigate(href));
   return (
-    <tr data-opens={open !== undefined || undefined} onClick={(event) => isForRow(event) && open?.()}>
+    <tr
+      data-opens={open !== undefined || undefined}
+      data-row={selection && row.id}
+      data-selected={selection?.isSelected(row.id) || undefined}
+      onClick={(event) => isForRow(event) && open?.()}
+    >
+      {selection && (
+        <td className={styles["select"]} data-slot="select">
+          <Checkbox
+            aria-label={`Select ${rowName(record)}`}
+            isChecked={selection.isSelected(row.id)}
+            onChange={(_, isRange) => selection.onToggle(row.id, isRange)}
+            // Shift would select the text between two rows.
+            onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+          />
+        </td>
+      )}
       {cells.map((cell) => {
         const { align, isRowHeader, isNarrow, slot, widthPx } = cell.column.columnDef.meta ?? {};
         const layout = {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { MenuEntry } from "../overlay/menuTrigger.ts";
 import type { ErrorStateProps } from "../state/ErrorState.tsx";
 import type { EmptyStateProps, NoMatchStateProps } from "../state/States.tsx";
@@ -33,6 +34,16 @@ export interface TableModel<Row> {
   readonly paging?: TablePaging | undefined;
 }
 
+/** The chosen rows of a table, which its owner keeps. */
+export interface TableSelection {
+  readonly isSelected: (id: string) => boolean;
+  /** The chosen part of the page. */
+  readonly ofPage: "none" | "some" | "all";
+  /** `isRange`: with shift, from the last chosen row to this one. */
+  readonly onToggle: (id: string, isRange: boolean) => void;
+  readonly onTogglePage: () => void;
+}
+
 /** The other props of a DataTable. */
 export interface TableView<Row> {
   /** Names the table for assistive technology. */
@@ -49,6 +60,10 @@ export interface TableView<Row> {
   readonly onRowOpen?: (row: Row) => void;
   /** The row's menu; without entries there is no menu. */
   readonly rowActions?: (row: Row) => readonly MenuEntry[];
+  /** Each row begins with a checkbox. */
+  readonly selection?: TableSelection;
+  /** Stands below the pager, and at the foot of the window while the table goes on below it. */
+  readonly foot?: ReactNode;
   readonly density?: Density;
   /** Cells break into lines instead of scrolling, also at half a page's width; for few columns. */
   readonly isWrapping?: boolean;

@@ -1,9 +1,9 @@
 import { listExport, selectExportProgress, type ExportedList, type ExportWish } from "@canopy/core/exports";
 import { useSelector } from "@xstate/react";
 import { Download, X } from "lucide-react";
-import { Button } from "../ui/button/Button.tsx";
-import { Menu } from "../ui/overlay/Menu.tsx";
-import { useScreen } from "./appContext.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { Menu } from "#ui/overlay/Menu.tsx";
+import { useScreen } from "#kit/appContext.tsx";
 
 const wishes: readonly (ExportWish & { readonly id: string; readonly label: string })[] = [
   { id: "shown-csv", label: "Columns shown, CSV", columns: "shown", format: "csv" },
@@ -12,8 +12,14 @@ const wishes: readonly (ExportWish & { readonly id: string; readonly label: stri
   { id: "all-xlsx", label: "All columns, Excel", columns: "all", format: "xlsx" },
 ];
 
-/** Exports all rows that a list finds; while one runs, says how far it is and stops it. */
-export function ExportMenu({ list }: { readonly list: ExportedList }) {
+interface ExportMenuProps {
+  readonly list: ExportedList;
+  /** The chosen rows: the menu's heading, and their ids; without ids all that the list finds. */
+  readonly rows?: { readonly heading: string; readonly ids: readonly string[] | undefined };
+}
+
+/** Exports all rows that a list finds, or the chosen ones; while one runs, says how far it is and stops it. */
+export function ExportMenu({ list, rows }: ExportMenuProps) {
   const actor = useScreen(listExport, list);
   const progress = useSelector(actor, selectExportProgress);
   return (
@@ -28,17 +34,17 @@ export function ExportMenu({ list }: { readonly list: ExportedList }) {
         />
       )}
       <Menu
-        label="Export"
+        label={rows ? "Export selected" : "Export"}
         trigger={<Download aria-hidden />}
         groups={[
           {
             id: "export",
-            heading: "Export every row",
+            heading: rows?.heading ?? "Export every row",
             entries: wishes.map(({ id, label, ...wish }) => ({
               id,
               label,
               isDisabled: progress !== undefined,
-              onAction: () => actor.send({ type: "export.begin", wish }),
+              onAction: () => actor.send({ type: "export.begin", wish: { ...wish, ids: rows?.ids } }),
             })),
           },
         ]}

@@ -1,0 +1,63 @@
+import {
+  actorRefusal,
+  bulkActionOf,
+  bulkPermissions,
+  milestoneActorOf,
+  type Access,
+  type ActingPerson as Person,
+  type BulkGroup,
+  type Milestone,
+  type Permission,
+} from "@canopy/contracts";
+import type { ListRow } from "../lists/listContext.ts";
+import { holds, mayWrite, type ActingPerson, type RecordAction } from "../records/recordAction.ts";
+import { bulkOffers, type BulkOffer } from "./bulkOffers.ts";
+
+/** The person who acts on rows of a list, and the list's actions on one row. */
+export interface BulkPerson extends ActingPerson {
+  readonly permits: (access: Access) => boolean;
+  readonly person: Person | undefined;
+  readonly actions: readonly RecordAction[];
+  /** Permission to read the options of a source. */
+  readonly mayChooseFrom: (source: string) => boolean;
+}
+
+/** Whether the person may act on this milestone by its process and owner. Source: behaviour.md §4 Milestones. */
+const mayActOnStep = (
+  { person }: BulkPerson,
+  { process, ownerCompanyId }: Pick<Milestone, "process" | "ownerCompanyId">,
+  permissions: readonly Permission[],
+): boolean => {
+  if (!person || !process) return false;
+  const actor = milestoneActorOf(person, {
+    leadUserId: process.project?.leadUserId,
+    responsibleIds: process.project?.responsibleIds,
+    processResponsibleIds: process.responsibleIds,
+  });
+  return permissions.some((permission) => actorRefusal(actor, { ownerCompanyId }, permission) === undefined);
+};
+
+/**
+ * The actions that are offered for these rows: the person's rights allow them for every row, and at least one row is
+ * in a state for them. Rows in another state refuse and are told by name. Source: behaviour.md §2 Selected rows.
+ */
+export const offersFor = (
+  group: BulkGroup,
+  rows: readonly ListRow[],
+  person: BulkPerson,
+): readonly BulkOffer[] =>
+  bulkOffers[group].filter((offer: BulkOffer) => {
+    const action = bulkActionOf(group, offer.action);
+    if (!action) return false;
+    const permissions = bulkPermissions(group, action);
+    const source = offer.field?.optionsFrom?.source;
+    if (!person.permits(permissions) || (source !== undefined && !person.mayChooseFrom(source))) return false;
+    const single = person.actions.find(({ id }) => id === offer.like);
+    const states = offer.isFor ?? single?.isFor;
+    const isRight = (row: ListRow): boolean =>
+      mayWrite(person, row) &&
+      !(single?.sparesSelf && row.id === person.selfId) &&
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this group are milestones
+      (group !== "milestones" || mayActOnStep(person, row as ListRow & Milestone, permissions));
+    return rows.every(isRight) && (!states || rows.some((row) => holds(row, states)));
+  });
