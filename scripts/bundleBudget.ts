@@ -15,7 +15,7 @@ const KILOBYTE = 1_000;
 const TOLERANCE = 0.05;
 /** JavaScript on the wire until a screen is usable: its file, its budget in kilobytes (brotli), and its most files. */
 const budgets = [
-  { screen: "LoginScreen.tsx", limit: 121, most: 4 },
+  { screen: "LoginScreen.tsx", limit: 122, most: 4 },
   { screen: "UserListScreen.tsx", limit: 198, most: 12 },
 ];
 

@@ -5,7 +5,7 @@ import { cast } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 /** The budgets of `scripts/bundleBudget.ts`; like `pnpm check`, this test fails 5 % past them. */
-const LOGIN_BYTES = 127_050;
+const LOGIN_BYTES = 128_100;
 const LIST_BYTES = 207_900;
 /** Most scripts until a screen is usable. */
 const LOGIN_SCRIPTS = 4;
@@ -61,7 +61,7 @@ const screensAmong = (scripts: readonly Script[]) =>
   scripts.map(({ name }) => /^([A-Z]\w+Screens?)-/.exec(name)?.[1]).filter((screen) => !shared.has(screen));
 const bytesOf = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 
-test("the login form is usable after at most 121,000 bytes of JavaScript, plus 5 %, without other screens", async ({
+test("the login form is usable after at most 122,000 bytes of JavaScript, plus 5 %, without other screens", async ({
   page,
 }) => {
   await markFirst(page, "form input");
@@ -133,6 +133,20 @@ test.describe("a first list, where the background video may play,", () => {
     const calls = asked.filter((path) => path.startsWith("/api/") && !path.includes("notification"));
     expect(asked.findIndex(isVideo)).toBeGreaterThan(asked.lastIndexOf(calls.at(-1) ?? ""));
   });
+});
+
+test("nothing on the dashboard moves while its parts arrive", async ({ openAs }) => {
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ("value" in entry) document.documentElement.dataset["shift"] = String(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/");
+  await expect(page.getByRole("table", { name: "List of reminders waiting on me" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /projects with coordinates$/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset["shift"])).toBeUndefined();
 });
 
 test("while a password is typed, the code of the screen after the sign-in comes, and is not run", async ({

@@ -36,3 +36,26 @@ export {
 } from "./dashboard.view.ts";
 export { dueSheet } from "./dueSheet.ts";
 export { monthName } from "./months.ts";
+export {
+  estimatedBy,
+  estimatedTco2e,
+  issuedBy,
+  issuedTco2e,
+  milestonesDueSoon,
+  projectPlaces,
+  promisedIssued,
+  remindersDueSoon,
+} from "./programme.screens.ts";
+export {
+  dotsOf,
+  gapSearch,
+  groupSearch,
+  locatedSearch,
+  programmeAccess,
+  readBy,
+  soonFigures,
+  tco2eGroups,
+  type ProjectGap,
+  type Tco2eBy,
+  type Tco2eGroup,
+} from "./programme.view.ts";

@@ -137,12 +137,11 @@ export const Loading = meta.story({
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText("Loading")).toHaveLength(13);
+    await expect(await canvas.findAllByText("Loading")).toHaveLength(14);
     await expect(canvas.getByText("Loading projects by technology")).toBeInTheDocument();
-    const busy = canvas
-      .getAllByRole("table", { busy: true })
-      .map((table) => table.getAttribute("aria-label"));
-    await expect(busy).toEqual(expect.arrayContaining(["List of newest users", "List of mine to do"]));
+    await expect(canvas.getByText("Loading what waits on you")).toBeInTheDocument();
+    // what stands below is asked for at once, and shown once it is known what waits
+    await expect(canvas.getByText("Loading projects by technology")).not.toBeVisible();
   },
 });
 
@@ -202,8 +201,53 @@ export const SomeFailed = meta.story({
   ],
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText("1,038")).toHaveLength(3);
-    await expect(await canvas.findAllByText("–")).toHaveLength(2);
+    await expect(await canvas.findAllByText("–")).toHaveLength(3);
     await expect(await canvas.findAllByRole("button", { name: "Try again" })).toHaveLength(4);
     await expect(await canvas.findByRole("table", { name: "New projects by month" })).toBeInTheDocument();
+  },
+});
+
+/** The tCO2e of the programme: bars with links to their projects, by what the person chooses; the gap; the map. */
+export const EmissionReductions = meta.story({
+  decorators: [inWorld({ address, stubs: dashboardStubs, permissions: dashboardRights.viewer })],
+  play: async ({ canvas }) => {
+    const estimated = within(await canvas.findByRole("table", { name: "Estimated" }));
+    await expect(estimated.getByRole("link", { name: "Onshore wind" })).toHaveAttribute(
+      "href",
+      expect.stringContaining(`where=type.equals.${idOf(3, 0)}`),
+    );
+    await userEvent.selectOptions(canvas.getByLabelText("Issued by"), "Programme");
+    const issued = within(await canvas.findByRole("table", { name: "Issued" }));
+    await expect(await issued.findByRole("columnheader", { name: "Programme" })).toBeVisible();
+    const gaps = within(await canvas.findByRole("table", { name: /promised and issued/ }));
+    await expect(gaps.getByText("12,000 promised, 9,500 issued")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "3 projects with coordinates" })).toHaveAttribute(
+      "href",
+      expect.stringContaining("where=latitude.is_not_null"),
+    );
+  },
+});
+
+/** Too few projects for bars: the figures as text, with their links. */
+export const FewEmissionReductions = meta.story({
+  decorators: [
+    inWorld({
+      address,
+      stubs: {
+        ...dashboardStubs,
+        projects: {
+          ...dashboardStubs.projects,
+          estimatedTco2e: [{ key: idOf(3, 1), name: "Biochar", tco2e: 1200, count: 1, duplicates: 0 }],
+          issuedTco2e: [],
+          promisedIssued: [],
+          places: [],
+        },
+      },
+      permissions: dashboardRights.viewer,
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "1,200 tCO₂e a year" })).toBeVisible();
+    await expect(canvas.getByText("Nothing was promised yet")).toBeVisible();
   },
 });

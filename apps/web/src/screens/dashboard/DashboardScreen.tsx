@@ -8,10 +8,12 @@ import { EmptyState } from "#ui/state/States.tsx";
 import { companyCount } from "@canopy/core/companies";
 import { userCount } from "@canopy/core/users";
 import { Building2, LockKeyhole, MailOpen, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { CreationTrend } from "./CreationTrend.tsx";
 import { MilestoneFigures } from "./MilestoneFigures.tsx";
 import { NewestCompanies } from "./NewestCompanies.tsx";
 import { NewestUsers } from "./NewestUsers.tsx";
+import { NextDays, ProgrammeFigures } from "./ProgrammeFigures.tsx";
 import { ProjectFigures } from "./ProjectFigures.tsx";
 import { QuickActions } from "./QuickActions.tsx";
 import { TechnologyChart } from "./TechnologyChart.tsx";
@@ -44,22 +46,25 @@ export function DashboardScreen() {
       </div>
       {hasParts ? (
         <>
-          {waiters.some((access) => can.allows(access)) && <WaitingOnMe />}
-          <ProjectFigures />
-          {!isPartnersOwn && (
-            <div className={styles["lists"]}>
-              <TechnologyChart />
-              <CreationTrend />
-            </div>
-          )}
-          <MilestoneFigures />
-          <DirectoryFigures />
-          {!isPartnersOwn && (
-            <div className={styles["lists"]}>
-              <NewestCompanies />
-              <NewestUsers />
-            </div>
-          )}
+          <WaitingFirst isWaiting={waiters.some((access) => can.allows(access))}>
+            <ProjectFigures />
+            {!isPartnersOwn && (
+              <div className={styles["lists"]}>
+                <TechnologyChart />
+                <CreationTrend />
+              </div>
+            )}
+            <NextDays />
+            <MilestoneFigures />
+            <ProgrammeFigures />
+            <DirectoryFigures />
+            {!isPartnersOwn && (
+              <div className={styles["lists"]}>
+                <NewestCompanies />
+                <NewestUsers />
+              </div>
+            )}
+          </WaitingFirst>
         </>
       ) : (
         <EmptyState
@@ -70,6 +75,15 @@ export function DashboardScreen() {
     </>
   );
 }
+
+interface WaitingFirstProps {
+  /** Something can wait for the person. */
+  readonly isWaiting: boolean;
+  readonly children: ReactNode;
+}
+
+const WaitingFirst = ({ isWaiting, children }: WaitingFirstProps) =>
+  isWaiting ? <WaitingOnMe>{children}</WaitingOnMe> : children;
 
 const { directory } = figures;
 

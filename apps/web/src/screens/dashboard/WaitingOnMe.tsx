@@ -13,13 +13,14 @@ import { useSelector } from "@xstate/react";
 import { useId, type ReactNode } from "react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { Card } from "#ui/layout/Card.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import styles from "./DashboardScreen.module.css";
 import { DueReminders } from "./DueReminders.tsx";
 import { DoneByOthers, PartnersProjects } from "./PartnersWork.tsx";
 import { WaitingMilestones } from "./WaitingMilestones.tsx";
 
-/** The content of one part: not for this person, empty, or something to show. */
-type PartContent = "hidden" | "nothing" | "something";
+/** The content of one part: still unknown, not for this person, empty, or something to show. */
+type PartContent = "unknown" | "hidden" | "nothing" | "something";
 
 const usePartContent = <Data extends { readonly total: number }>(
   reading: ReadingActor<Data>,
@@ -27,37 +28,47 @@ const usePartContent = <Data extends { readonly total: number }>(
   const status = useSelector(reading, selectReadingStatus<Data>);
   const data = useSelector(reading, selectData<Data>);
   if (status === "hidden") return "hidden";
+  if (status === "loading") return "unknown";
   return data?.total === 0 && status !== "failed" ? "nothing" : "something";
 };
 
-/** Everything that waits for the person: steps to do and to chase in running processes, and due reminders. A partner sees their projects in between. Source: behaviour.md §2 Dashboard. */
-export function WaitingOnMe() {
-  const due = useScreen(dueOccurrences, undefined);
-  const Parts = useApp().can().allows(waitedForAccess) ? WithMilestones : OnlyReminders;
-  return <Parts due={due} content={usePartContent<DueOccurrences>(due)} />;
+interface WaitingOnMeProps {
+  /** The parts below, shown once it is known what waits, so that nothing moves under the eye. */
+  readonly children: ReactNode;
 }
 
-interface DueProps {
+/** Everything that waits for the person: steps to do and to chase in running processes, and due reminders. A partner sees their projects in between. Source: behaviour.md §2 Dashboard. */
+export function WaitingOnMe({ children }: WaitingOnMeProps) {
+  const due = useScreen(dueOccurrences, undefined);
+  const Parts = useApp().can().allows(waitedForAccess) ? WithMilestones : OnlyReminders;
+  return (
+    <Parts due={due} content={usePartContent<DueOccurrences>(due)}>
+      {children}
+    </Parts>
+  );
+}
+
+interface PartsProps extends WaitingOnMeProps {
   readonly due: ReadingActor<DueOccurrences>;
   readonly content: PartContent;
 }
 
-function WithMilestones({ due, content }: DueProps) {
+function WithMilestones({ due, content, children }: PartsProps) {
   const { services } = useApp();
   const toDo = useScreen(mineToDo, undefined);
   const toChase = useScreen(mineToChase, undefined);
   const isDoing = hasOwnSteps(services);
   const own = usePartContent<Waiting>(toDo);
   const others = usePartContent<Waiting>(toChase);
-  const contents = new Set([...(isDoing ? [own] : []), others, content]);
+  const contents = [...(isDoing ? [own] : []), others, content];
   const chase = others === "something" && <WaitingMilestones waiting={toChase} whose="chase" />;
   const partner = isPartner(services);
   return (
-    <Waits>
+    <Waits contents={contents} below={children}>
       {isDoing && own === "something" && <WaitingMilestones waiting={toDo} whose="todo" />}
       {!partner && chase}
       {content === "something" && <DueReminders due={due} />}
-      {!contents.has("something") && contents.has("nothing") && <Nothing />}
+      {!contents.includes("something") && contents.includes("nothing") && <Nothing />}
       {partner && (
         <>
           <PartnersProjects />
@@ -69,21 +80,42 @@ function WithMilestones({ due, content }: DueProps) {
   );
 }
 
-const OnlyReminders = ({ due, content }: DueProps) => (
-  <Waits>
+const OnlyReminders = ({ due, content, children }: PartsProps) => (
+  <Waits contents={[content]} below={children}>
     {content === "something" && <DueReminders due={due} />}
     {content === "nothing" && <Nothing />}
   </Waits>
 );
 
-/** The heading over everything that waits. */
-function Waits({ children }: { readonly children: ReactNode }) {
+interface WaitsProps {
+  readonly contents: readonly PartContent[];
+  readonly below: ReactNode;
+  readonly children: ReactNode;
+}
+
+const BONE_COUNT = 6;
+
+/** The heading over everything that waits; bones until it is known. */
+function Waits({ contents, below, children }: WaitsProps) {
   const id = useId();
+  const isKnown = !contents.includes("unknown");
   return (
-    <section className={styles["waits"]} aria-labelledby={id}>
-      <h2 id={id}>Waiting on me</h2>
-      {children}
-    </section>
+    <>
+      <section className={styles["waits"]} aria-labelledby={id} aria-busy={!isKnown}>
+        <h2 id={id}>Waiting on me</h2>
+        {!isKnown && (
+          <Card>
+            <SkeletonText lineCount={BONE_COUNT} label="Loading what waits on you" />
+          </Card>
+        )}
+        <div className={styles["below"]} hidden={!isKnown}>
+          {children}
+        </div>
+      </section>
+      <div className={styles["below"]} hidden={!isKnown}>
+        {below}
+      </div>
+    </>
   );
 }
 

@@ -1,0 +1,47 @@
+import {
+  estimatedBy,
+  estimatedTco2e,
+  issuedBy,
+  issuedTco2e,
+  milestonesDueSoon,
+  programmeAccess,
+  remindersDueSoon,
+  soonFigures,
+} from "@canopy/core/dashboard";
+import { AlarmClock, Milestone } from "lucide-react";
+import { useId } from "react";
+import { useApp } from "#kit/appContext.tsx";
+import styles from "./DashboardScreen.module.css";
+import { FigureCard } from "./FigureCard.tsx";
+import { FigureGroup } from "./FigureGroup.tsx";
+import { ProjectMap } from "./ProjectMap.tsx";
+import { PromisedIssued } from "./PromisedIssued.tsx";
+import { Tco2eCard } from "./Tco2eCard.tsx";
+
+/** What falls due in the next 30 days. */
+export const NextDays = () => (
+  <FigureGroup title="Next 30 days" figures={soonFigures}>
+    <FigureCard screen={milestonesDueSoon} figure={soonFigures.milestones} icon={<Milestone aria-hidden />} />
+    <FigureCard screen={remindersDueSoon} figure={soonFigures.reminders} icon={<AlarmClock aria-hidden />} />
+  </FigureGroup>
+);
+
+/** The tCO2e of the programme: estimated, issued, promised, and where. Source: behaviour.md §2 Dashboard. */
+export function ProgrammeFigures() {
+  const can = useApp().can();
+  const id = useId();
+  if (!can.allows(programmeAccess)) return null;
+  return (
+    <section className={styles["group"]} aria-labelledby={id}>
+      <h2 id={id}>Emission reductions</h2>
+      <div className={styles["lists"]}>
+        <Tco2eCard title="Estimated" unit="tCO₂e a year" screen={estimatedTco2e} ways={estimatedBy} />
+        <div className={styles["group"]}>
+          <Tco2eCard title="Issued" unit="tCO₂e" screen={issuedTco2e} ways={issuedBy} />
+          <ProjectMap />
+        </div>
+      </div>
+      <PromisedIssued />
+    </section>
+  );
+}

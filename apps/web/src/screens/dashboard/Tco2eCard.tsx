@@ -1,0 +1,102 @@
+import { pathTo } from "@canopy/core";
+import {
+  groupSearch,
+  isChartWorthy,
+  readBy,
+  tco2eGroups,
+  type Tco2eBy,
+  type Tco2eGroup,
+} from "@canopy/core/dashboard";
+import { selectAsk, type ReadingScreen } from "@canopy/core/records";
+import { counted, numberText } from "@canopy/core/text";
+import { useSelector } from "@xstate/react";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { BarChart } from "#ui/chart/BarChart.tsx";
+import { FilterSelect } from "#ui/choice/FilterSelect.tsx";
+import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { Link } from "#ui/button/Link.tsx";
+import { Row, Stack } from "#ui/layout/Stack.tsx";
+import { ChartCard } from "./ChartCard.tsx";
+
+interface Tco2eCardProps<By extends Tco2eBy> {
+  readonly title: string;
+  readonly unit: string;
+  readonly screen: ReadingScreen<readonly Tco2eGroup[]>;
+  /** The ways to sum, the first of them at first. */
+  readonly ways: readonly [By, ...By[]];
+}
+
+/** Number of bars that can be read at a glance. */
+const BAR_COUNT = 10;
+
+/** tCO2e in groups that the person chooses, each with a link to its projects; bars where the projects are enough for a chart. Source: behaviour.md §2 Dashboard. */
+export function Tco2eCard<By extends Tco2eBy>({ title, unit, screen, ways }: Tco2eCardProps<By>) {
+  const { locale } = useApp().services;
+  const reading = useScreen(screen, { ask: ways[0] });
+  const by = readBy(useSelector(reading, selectAsk<readonly Tco2eGroup[]>), ways);
+  const projects = pathTo("projects");
+  return (
+    <ChartCard reading={reading} title={title}>
+      {(groups) => {
+        const bars = groups.slice(0, BAR_COUNT).map((group) => {
+          const search = groupSearch(by, group);
+          return {
+            id: group.key,
+            label: group.name,
+            value: group.tco2e,
+            valueText: numberText(Math.round(group.tco2e), locale),
+            href: search && projects + search,
+          };
+        });
+        const twins = groups.reduce((sum, { duplicates }) => sum + duplicates, 0);
+        const rest = groups.length - bars.length;
+        const notes = [
+          ...(rest > 0 ? [`${rest} more with less`] : []),
+          ...(twins > 0
+            ? [`${counted(twins, "project stands", "projects stand")} at the site of another one`]
+            : []),
+        ];
+        return (
+          <Stack>
+            {isChartWorthy(groups) ? (
+              <BarChart
+                title={title}
+                level={3}
+                unit={unit}
+                {...(notes.length > 0 && { text: notes.join(". ") })}
+                labelHeader={tco2eGroups[by]}
+                valueHeader="tCO₂e"
+                formatTick={(value) => numberText(value, locale)}
+                bars={bars}
+              />
+            ) : (
+              <>
+                <h3>{title}</h3>
+                <DescriptionList
+                  facts={bars.map(({ label, valueText, href }) => ({
+                    term: label,
+                    value:
+                      href === undefined ? (
+                        `${valueText} ${unit}`
+                      ) : (
+                        <Link href={href}>{`${valueText} ${unit}`}</Link>
+                      ),
+                  }))}
+                />
+                {bars.length === 0 && <p>Nothing yet.</p>}
+              </>
+            )}
+            <Row>
+              <FilterSelect
+                label={`${title} by`}
+                value={by}
+                choices={ways.map((way) => ({ value: way, label: tco2eGroups[way] }))}
+                onChange={(ask) => reading.send({ type: "reading.ask", ask })}
+              />
+            </Row>
+          </Stack>
+        );
+      }}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  listDefaults,
+  milestoneEndpoints,
+  projectEndpoints,
+  projects,
+  reminderEndpoints,
+  type Fields,
+} from "@canopy/contracts";
+import type { Listing } from "../base/endpoints.ts";
+import { aggregateKey } from "../cache/keys.ts";
+import { withWhere } from "../lists/whereFilters.ts";
+import { figureOf } from "../records/readings.ts";
+import { readingScreen } from "../records/readingScreen.ts";
+import { screenPerApp } from "../services/services.ts";
+import { readBy, soonWheres, type Tco2eGroup } from "./programme.view.ts";
+
+const sums = (
+  name: "estimatedTco2e" | "issuedTco2e",
+  read: Parameters<typeof readingScreen<readonly Tco2eGroup[]>>[0]["read"],
+) =>
+  readingScreen<readonly Tco2eGroup[]>({
+    key: (by) => [...aggregateKey(projects.path, name), by],
+    access: projectEndpoints[name].access,
+    read,
+  });
+
+/** The ways in which estimated tCO2e are summed, the first of them at first. */
+export const estimatedBy = ["type", "programme"] as const;
+/** The ways in which issued tCO2e are summed, the first of them at first. */
+export const issuedBy = ["vintage", "type", "programme"] as const;
+
+/** The tCO2e a year that projects are estimated to save, in groups; `ask` is one of `estimatedBy`. Source: behaviour.md §7 Projects. */
+export const estimatedTco2e = sums("estimatedTco2e", (call, by, signal) =>
+  call(projectEndpoints.estimatedTco2e, { query: { by: readBy(by, estimatedBy) } }, { signal }),
+);
+/** The tCO2e that were issued, in groups; `ask` is one of `issuedBy`. Source: behaviour.md §7 Projects. */
+export const issuedTco2e = sums("issuedTco2e", (call, by, signal) =>
+  call(projectEndpoints.issuedTco2e, { query: { by: readBy(by, issuedBy) } }, { signal }),
+);
+/** What projects promised and were issued to today, the largest gap first. Source: behaviour.md §7 Projects. */
+export const promisedIssued = figureOf(projects.path, "promisedIssued", projectEndpoints.promisedIssued);
+/** The coordinates of projects. Source: behaviour.md §7 Projects. */
+export const projectPlaces = figureOf(projects.path, "places", projectEndpoints.places);
+
+/** The number of a list's records that these filters find. */
+const countOf = (
+  endpoint: Listing<unknown> & { readonly list: { readonly fields: Fields } },
+  where: readonly string[],
+) =>
+  screenPerApp((services) =>
+    readingScreen<number>({
+      key: () => [endpoint.path, "list", "count", ...where],
+      access: endpoint.access,
+      read: async (call, _ask, signal) => {
+        const ask = { ...listDefaults, size: 1, filters: [], extend: [], where };
+        const list = await withWhere(services, endpoint.list.fields, ask);
+        return (await call(endpoint, { list }, { signal })).total;
+      },
+    }),
+  );
+
+/** The number of milestones due in the next 30 days of the reader's zone. */
+export const milestonesDueSoon = countOf(milestoneEndpoints.list, soonWheres.milestones);
+/** The number of reminders whose next date is within the next 30 days of the reader's zone. */
+export const remindersDueSoon = countOf(reminderEndpoints.list, soonWheres.reminders);

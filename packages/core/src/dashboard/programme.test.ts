@@ -1,0 +1,141 @@
+import { propertyRuns } from "@canopy/contracts/testing";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectListStatus } from "../lists/list.selectors.ts";
+import { projectListScreen } from "../projects/projects.screens.ts";
+import { selectData } from "../records/reading.machine.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import type { Stubs } from "../testing/stubWire.ts";
+import {
+  estimatedTco2e,
+  issuedBy,
+  issuedTco2e,
+  milestonesDueSoon,
+  remindersDueSoon,
+} from "./programme.screens.ts";
+import {
+  dotsOf,
+  gapSearch,
+  groupSearch,
+  locatedSearch,
+  readBy,
+  type ProjectPlace,
+} from "./programme.view.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-22T09:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const permissions = ["project:list", "reminder:list", "project_process:list", "project_milestone:list"];
+const nothing = { data: [], total: 0 };
+const open = (stubs: Stubs, address = "/") => openSignedIn(stubs, permissions, address);
+const filtersIn = (asked: string | undefined) =>
+  [...new URL(asked?.slice(4) ?? "", "http://app.invalid").searchParams]
+    .filter(([name]) => name.startsWith("filters"))
+    .map(([, value]) => value)
+    .join(" ");
+
+describe("the tCO2e of the programme", () => {
+  test("are summed by the first way until another is chosen", async () => {
+    const { app, asked } = await open({ projects: { estimatedTco2e: [], issuedTco2e: [] } });
+    openScreen(app, estimatedTco2e, { ask: "type" });
+    const { screen } = openScreen(app, issuedTco2e, { ask: "vintage" });
+    await settle();
+    screen.send({ type: "reading.ask", ask: "programme" });
+    await settle();
+    expect(asked()).toEqual([
+      "GET /api/projects/aggregates/estimated-tco2e?by=type",
+      "GET /api/projects/aggregates/issued-tco2e?by=vintage",
+      "GET /api/projects/aggregates/issued-tco2e?by=programme",
+    ]);
+    expect(readBy("shoe size", issuedBy)).toBe("vintage");
+  });
+
+  test.each([
+    [groupSearch("type", { key: fakeId(3) }), `type equals ${fakeId(3)}`],
+    [groupSearch("programme", { key: "VCS" }), "programme equals VCS"],
+    [groupSearch("vintage", { key: "2025" }), "vintage equals 2025"],
+    [gapSearch, "gap greater_than 0"],
+    [locatedSearch, "latitude is_not_null longitude is_not_null"],
+  ])("%s leads to the list of exactly the counted projects", async (search, filters) => {
+    const { app, asked } = await open({ projects: { list: nothing } }, `/project/${search}`);
+    const { screen } = openScreen(app, projectListScreen, undefined);
+    await settle();
+    expect(selectListStatus(screen.getSnapshot())).toBe("noMatch");
+    const call = asked().find((one) => one.startsWith("GET /api/projects?"));
+    expect(filtersIn(call)).toBe(`status not_in DRAFT DISABLED ${filters}`);
+  });
+
+  test("without a year have no list", () => {
+    expect(groupSearch("vintage", { key: "" })).toBeUndefined();
+  });
+});
+
+test("what falls due in the next 30 days is counted in the reader's days", async () => {
+  const { app, asked } = await open({
+    milestones: { list: { data: [], total: 28 } },
+    reminders: { list: { data: [], total: 40 } },
+  });
+  const counts = [milestonesDueSoon, remindersDueSoon].map((one) => openScreen(app, one, undefined).screen);
+  await settle();
+  expect(counts.map((one) => selectData<number>(one.getSnapshot()))).toEqual([28, 40]);
+  const days = "greater_than_or_equal 2026-11-22T00:00:00.000Z";
+  const last = "less_than 2026-12-23T00:00:00.000Z";
+  expect(filtersIn(asked().find((one) => one.startsWith("GET /api/milestones?")))).toBe(
+    `state in READY REOPENED dueAt ${days} dueAt ${last}`,
+  );
+  expect(filtersIn(asked().find((one) => one.startsWith("GET /api/reminders?")))).toBe(
+    `status equals ACTIVE nextDueAt ${days} nextDueAt ${last}`,
+  );
+});
+
+const anyPlace = fc
+  .record({
+    projectId: fc.uuid(),
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  })
+  .map((place): ProjectPlace => ({ ...place, code: "CP-1", name: "Stoves", status: "ACTIVE" }));
+
+describe("the dots of the map", () => {
+  test("stand for each project once, and the list of a dot finds all of its projects", () => {
+    fc.assert(
+      fc.property(fc.array(anyPlace, { maxLength: 60 }), (places) => {
+        const dots = dotsOf(places);
+        expect(dots.reduce((sum, { count }) => sum + count, 0)).toBe(places.length);
+        for (const { search, count } of dots) {
+          if (count === 1) expect(search).toBeUndefined();
+          else {
+            const wheres = new URLSearchParams(search).getAll("where");
+            const bounds = wheres.filter((where) => /^(latitude|longitude)/.test(where));
+            expect(bounds).toHaveLength(4);
+            const within = places.filter((place) =>
+              bounds.every((where) => {
+                const [, field, operator, value] = /^(\w+)\.(\w+)\.(.+)$/.exec(where) ?? [];
+                const degrees = field === "latitude" ? place.latitude : place.longitude;
+                return operator?.startsWith("greater") ? degrees >= Number(value) : degrees <= Number(value);
+              }),
+            );
+            expect(within.length).toBeGreaterThanOrEqual(count);
+          }
+        }
+      }),
+      propertyRuns(200, 5_000),
+    );
+  });
+
+  test("name the project, or the first one and how many more", () => {
+    const near = { code: "CP-1", latitude: 38.5, longitude: -8, status: "ACTIVE" } as const;
+    const dots = dotsOf([
+      { ...near, projectId: fakeId(1), name: "Stoves" },
+      { ...near, projectId: fakeId(2), name: "Wind" },
+      { ...near, projectId: fakeId(3), name: "Solar", latitude: -20 },
+    ]);
+    expect(dots.map(({ label }) => label)).toEqual(["Stoves and 1 more project", "Solar"]);
+  });
+});

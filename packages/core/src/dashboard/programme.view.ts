@@ -1,0 +1,132 @@
+import { access, writeWhere, type Access, type AnswerOf, type projectEndpoints } from "@canopy/contracts";
+import type { Figure } from "./dashboard.view.ts";
+
+/** tCO2e of one technology, programme or year of vintage. */
+export type Tco2eGroup = AnswerOf<typeof projectEndpoints.issuedTco2e>[number];
+/** What one project promised and was issued to today, in tCO2e. */
+export type ProjectGap = AnswerOf<typeof projectEndpoints.promisedIssued>[number];
+/** A project's coordinates. */
+export type ProjectPlace = AnswerOf<typeof projectEndpoints.places>[number];
+
+/** The permission to see the programme's figures. */
+export const programmeAccess: Access = access.projects.places;
+
+/** The ways in which tCO2e are summed, with their words. */
+export const tco2eGroups = {
+  vintage: "Year of vintage",
+  type: "Technology",
+  programme: "Programme",
+} as const;
+/** A way in which tCO2e are summed. */
+export type Tco2eBy = keyof typeof tco2eGroups;
+
+/** Reads one of these ways to sum from a text; the first of them for any other text. */
+export const readBy = <By extends Tco2eBy>(value: string, among: readonly [By, ...By[]]): By =>
+  among.find((one) => one === value) ?? among[0];
+
+/** The search of a list's address with these filters. */
+const searchOf = (wheres: readonly string[]): `?${string}` =>
+  `?${new URLSearchParams(wheres.map((where) => ["where", where])).toString()}`;
+
+const isCounted = writeWhere({ fieldId: "status", operator: "not_in", values: ["DRAFT", "DISABLED"] });
+
+/** The list of the projects whose tCO2e a group sums; undefined for issuances without a year, which no filter finds. */
+export const groupSearch = (by: Tco2eBy, { key }: Pick<Tco2eGroup, "key">): `?${string}` | undefined =>
+  key === ""
+    ? undefined
+    : searchOf([isCounted, writeWhere({ fieldId: by, operator: "equals", values: [key] })]);
+
+/** The list of the projects that were issued less than they promised. */
+export const gapSearch = searchOf([
+  isCounted,
+  writeWhere({ fieldId: "gap", operator: "greater_than", values: ["0"] }),
+]);
+
+/** The list of the projects that a map shows. */
+export const locatedSearch = searchOf([
+  isCounted,
+  writeWhere({ fieldId: "latitude", operator: "is_not_null", values: [] }),
+  writeWhere({ fieldId: "longitude", operator: "is_not_null", values: [] }),
+]);
+
+const SOON_DAYS = 30;
+const within = (fieldId: string) => writeWhere({ fieldId, span: "next", days: SOON_DAYS });
+
+/** The filters of what falls due in the next 30 days, as an address holds them. */
+export const soonWheres = {
+  milestones: [
+    writeWhere({ fieldId: "state", operator: "in", values: ["READY", "REOPENED"] }),
+    within("dueAt"),
+  ],
+  reminders: [writeWhere({ fieldId: "status", operator: "equals", values: ["ACTIVE"] }), within("nextDueAt")],
+} as const;
+
+/** The figures of the next 30 days. */
+export const soonFigures = {
+  milestones: {
+    label: "Milestones due",
+    list: "milestones",
+    search: searchOf(soonWheres.milestones),
+    access: access.milestones.list,
+    note: "Ready or reopened, of any process",
+  },
+  reminders: {
+    label: "Reminders due",
+    list: "reminders",
+    search: searchOf(soonWheres.reminders),
+    access: access.reminders.list,
+    note: "Active ones, by their next date",
+  },
+} satisfies Record<string, Figure>;
+
+/** Projects that stand so near to each other that a map of the world shows one dot for them. */
+export interface MapDot {
+  readonly id: string;
+  /** The project's name, or the number of projects. */
+  readonly label: string;
+  /** Degrees north. */
+  readonly latitude: number;
+  /** Degrees east. */
+  readonly longitude: number;
+  readonly count: number;
+  /** The search of the list of these projects; undefined for one project. */
+  readonly search: `?${string}` | undefined;
+}
+
+/** Side of the square, in degrees, whose projects share a dot. */
+const CELL_DEGREES = 3;
+
+const bound = (fieldId: string, operator: "greater_than_or_equal" | "less_than_or_equal", value: number) =>
+  writeWhere({ fieldId, operator, values: [String(value)] });
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const dotOf = (places: readonly ProjectPlace[]): MapDot[] => {
+  const [first] = places;
+  if (!first) return [];
+  const latitudes = places.map(({ latitude }) => latitude);
+  const longitudes = places.map(({ longitude }) => longitude);
+  const where = { latitude: mean(latitudes), longitude: mean(longitudes), count: places.length };
+  if (places.length === 1) return [{ ...where, id: first.projectId, label: first.name, search: undefined }];
+  const search = searchOf([
+    isCounted,
+    bound("latitude", "greater_than_or_equal", Math.min(...latitudes)),
+    bound("latitude", "less_than_or_equal", Math.max(...latitudes)),
+    bound("longitude", "greater_than_or_equal", Math.min(...longitudes)),
+    bound("longitude", "less_than_or_equal", Math.max(...longitudes)),
+  ]);
+  const others = places.length - 1;
+  const label = `${first.name} and ${others} more ${others === 1 ? "project" : "projects"}`;
+  return [{ ...where, id: first.projectId, label, search }];
+};
+
+/** The dots of a map of the world, from north to south. Source: behaviour.md §2 Dashboard. */
+export const dotsOf = (places: readonly ProjectPlace[]): readonly MapDot[] =>
+  [
+    ...Map.groupBy(places, ({ latitude, longitude }) =>
+      [latitude, longitude].map((degrees) => Math.floor(degrees / CELL_DEGREES)).join(),
+    ).values(),
+  ]
+    .flatMap((near) => dotOf(near))
+    .toSorted((a, b) => b.latitude - a.latitude);
