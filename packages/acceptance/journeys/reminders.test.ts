@@ -1,5 +1,7 @@
+import { reminderEndpoints } from "@canopy/contracts";
 import { calendarScreen, occurrenceScreen, selectNoteFault, selectShownDays } from "@canopy/core/calendar";
-import { selectRows } from "@canopy/core/lists";
+import { bulkOffersOf, bulkScreen, selectBulkOutcome } from "@canopy/core/bulk";
+import { selectRows, selectSelection } from "@canopy/core/lists";
 import { selectRecord } from "@canopy/core/records";
 import { reminderListScreen, reminderScreen, type ReminderRow } from "@canopy/core/reminders";
 import { expect, it } from "vitest";
@@ -117,4 +119,37 @@ it("skipping an occurrence asks for a reason, and a changed rule keeps closed oc
   expect(kept.slice(0, 2)).toEqual(["COMPLETED", "SKIPPED"]);
   expect(new Set(kept.slice(2))).toEqual(new Set(["UPCOMING"]));
   expect(kept.length).toBeLessThanOrEqual(5);
+});
+
+it("an officer closes forty reminders at once, and the three that somebody deleted meanwhile are named and stay chosen", async () => {
+  const tab = await stage.openSignedIn("/reminders/", people.officer);
+  const other = await stage.openSignedIn("/reminders/", people.manager);
+  for (let nth = 1; nth <= 40; nth += 1)
+    await schedule(tab, { description: `Count the crates ${nth}`, ...soon(nth) });
+  tab.visit("/reminders/?filter=crates&size=50");
+  const list = tab.open(reminderListScreen, undefined);
+  const rows = () => selectRows<ReminderRow>(list.getSnapshot());
+  await eventually(() => expect(rows()).toHaveLength(40));
+  const gone = rows().slice(0, 3);
+  for (const reminder of gone)
+    await other.app.call(reminderEndpoints.remove, { params: { id: reminder.id } });
+
+  list.send({ type: "rows.choose", by: "page" });
+  const bulk = tab.open(bulkScreen, list);
+  const offer = bulkOffersOf(tab.app.services, list).find(({ id }) => id === "cancel");
+  if (!offer) throw new Error("Cancelling is not offered");
+  bulk.send({ type: "bulk.choose", offer });
+  expect(tab.question()?.title).toBe("Cancel 40 reminders");
+  await tab.answer("accept");
+  await eventually(() =>
+    expect(selectBulkOutcome(bulk.getSnapshot())).toMatchObject({ summary: "37 done, 3 not" }),
+  );
+  const outcome = selectBulkOutcome(bulk.getSnapshot());
+  expect(outcome?.refused.map(({ id }) => id).toSorted()).toEqual(gone.map(({ id }) => id).toSorted());
+  expect(
+    selectSelection(list.getSnapshot())
+      .rows.map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(gone.map(({ id }) => id).toSorted());
+  await eventually(() => expect(rows().filter(({ status }) => status === "CANCELLED")).toHaveLength(37));
 });

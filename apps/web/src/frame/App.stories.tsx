@@ -67,6 +67,27 @@ export const RowsByKeys = meta.story({
   },
 });
 
+export const RowsChosenByKeys = meta.story({
+  args: { world: { address: "/company/", stubs } },
+  play: async ({ canvas, userEvent }) => {
+    const [first, second] = await canvas.findAllByRole("rowheader");
+    const [, firstBox, secondBox] = canvas.getAllByRole("checkbox");
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(linkIn(first)).not.toHaveFocus();
+    await userEvent.keyboard("jx");
+    await expect(firstBox).toBeChecked();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(linkIn(second)).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await expect(secondBox).toBeChecked();
+    secondBox?.focus();
+    await userEvent.keyboard(" ");
+    await expect(secondBox).not.toBeChecked();
+    await userEvent.keyboard("k");
+    await expect(linkIn(first)).toHaveFocus();
+  },
+});
+
 export const OnlyWhatIsPermitted = meta.story({
   args: { world: { address: "/", stubs, permissions: ["company:get"] } },
   play: async ({ canvas }) => {

@@ -14,7 +14,7 @@ import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
-import { focusRow, pressComplete } from "./pageKeys.ts";
+import { focusRow, pressComplete, selectRow } from "./pageKeys.ts";
 import { screenModules } from "./screenModules.ts";
 import { isInField, isInOverlay, useKeys } from "../kit/useKeys.ts";
 
@@ -38,8 +38,11 @@ const useShortcuts = (): void => {
         return true;
       },
       complete: pressComplete,
-      nextRow: () => focusRow(1),
-      previousRow: () => focusRow(-1),
+      nextRow: () => focusRow(1, event.key),
+      previousRow: () => focusRow(-1, event.key),
+      selectRow: () => selectRow(event.key),
+      // The list itself knows how its rows are edited.
+      editRow: () => false,
     };
     const asked = selectShortcut(event, isInField(event))(shortcuts.getSnapshot());
     return asked !== undefined && acts[asked]();

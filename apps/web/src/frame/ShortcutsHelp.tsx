@@ -5,12 +5,14 @@ import { Stack } from "../ui/layout/Stack.tsx";
 import { SwitchField } from "../ui/form/SwitchField.tsx";
 import { useApp } from "../kit/appContext.tsx";
 
+const keyNames: Readonly<Record<string, string>> = { " ": "Space", ArrowDown: "↓", ArrowUp: "↑" };
+
 const groups = [
   {
     heading: "Everywhere",
     shortcuts: [
       ...shortcuts.map(({ key, withCommand, label }) => ({
-        keys: withCommand ? ["Ctrl / ⌘", key.toUpperCase()] : [key],
+        keys: withCommand ? ["Ctrl / ⌘", key.toUpperCase()] : [keyNames[key] ?? key],
         label,
       })),
       { keys: ["Esc"], label: "Close what is on top" },

@@ -52,6 +52,8 @@ export interface ListTableProps<Row extends ListRow> {
   readonly emptyAction: StateAction | undefined;
 }
 
+const listKeys = lazyPart(() => import("./bulk/ListKeys.tsx").then((m) => m.ListKeys));
+
 /** Loaded with the first chosen row. */
 const bulkBar = lazyPart(() => import("./bulk/BulkBar.tsx").then((m) => m.BulkBar), {
   onFail: sayLoadFailure,
@@ -133,9 +135,16 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         onTogglePage: () => list.send({ type: "rows.choose", by: "page" }),
       }}
       foot={
-        <Late part={bulkBar} isNeeded={selectedCount(selection) > 0}>
-          {(BulkBar) => <BulkBar list={list} />}
-        </Late>
+        <>
+          <Late part={bulkBar} isNeeded={selectedCount(selection) > 0}>
+            {(BulkBar) => <BulkBar list={list} />}
+          </Late>
+          {onEdit && (
+            <Late part={listKeys} isNeeded={rows.length > 0}>
+              {(ListKeys) => <ListKeys list={list} onEdit={onEdit} />}
+            </Late>
+          )}
+        </>
       }
       density={density}
       hiddenColumns={useSelector(list, selectHiddenColumns<Row>)}

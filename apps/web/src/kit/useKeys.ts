@@ -3,7 +3,7 @@ import { useEffect } from "react";
 const OVERLAYS = "[role=dialog], [role=alertdialog], [role=menu]";
 
 /** Selector of places where a key is text or belongs to an overlay, and is no shortcut. */
-export const FIELDS = `input, textarea, select, [contenteditable=true], ${OVERLAYS}`;
+export const FIELDS = `input:not([type=checkbox]), textarea, select, [contenteditable=true], ${OVERLAYS}`;
 
 /** Whether a key was pressed in an overlay, which keeps every key to itself. */
 export const isInOverlay = ({ target }: KeyboardEvent): boolean =>

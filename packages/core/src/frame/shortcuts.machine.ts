@@ -16,7 +16,7 @@ export interface Shortcut {
   /** Acts with Ctrl, or ⌘ on a Mac. */
   readonly withCommand?: true;
   readonly label: string;
-  readonly does: "search" | "help" | "complete" | "nextRow" | "previousRow";
+  readonly does: "search" | "help" | "complete" | "nextRow" | "previousRow" | "selectRow" | "editRow";
 }
 
 /** Every shortcut, as the help lists them. Source: behaviour.md §2 Shared pieces. */
@@ -26,6 +26,11 @@ export const shortcuts: readonly Shortcut[] = [
   { key: "c", label: "Complete the step that is shown", does: "complete" },
   { key: "j", label: "Next row of a list", does: "nextRow" },
   { key: "k", label: "Previous row of a list", does: "previousRow" },
+  { key: "ArrowDown", label: "Next row, from a row", does: "nextRow" },
+  { key: "ArrowUp", label: "Previous row, from a row", does: "previousRow" },
+  { key: "x", label: "Select the row", does: "selectRow" },
+  { key: " ", label: "Select the row", does: "selectRow" },
+  { key: "e", label: "Edit the row", does: "editRow" },
   { key: "?", label: "Show the shortcuts", does: "help" },
 ];
 
