@@ -3,7 +3,6 @@ import { addressBar } from "./addressBar.ts";
 import { localStore, tabStore } from "./localStore.ts";
 import { fetchNext } from "./fetchNext.ts";
 import { isServed, reload } from "./pageLoad.ts";
-import { saveFile } from "./saveFile.ts";
 import { tabLock } from "./tabLock.ts";
 import { waysOut } from "./waysOut.ts";
 
@@ -33,7 +32,7 @@ export const browserPorts = (): Ports => ({
   feedback: lazyPart(() => import("./feedbackPort.ts")),
   random: randomness,
   log: (level, message, detail) => console[level](message, ...(detail === undefined ? [] : [detail])),
-  saveFile,
+  saveFile: lazyPart(() => import("./saveFile.ts").then((m) => m.saveFile)),
   reload,
   isServed,
 });

@@ -101,7 +101,7 @@ export interface Ports {
   readonly feedback?: LazyPart<FeedbackPort> | undefined;
   readonly log: (level: LogLevel, message: string, detail?: unknown) => void;
   /** Gives the person a file of these parts, as a download. Without it, lists are not exported. */
-  readonly saveFile?: ((file: SavedFile) => void | Promise<void>) | undefined;
+  readonly saveFile?: LazyPart<(file: SavedFile) => void | Promise<void>> | undefined;
   /** Reloads the whole page without asking about unsaved work. */
   readonly reload: () => void;
   /** Whether the server answers for this page or file now; true where this cannot be known. */

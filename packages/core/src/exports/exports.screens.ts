@@ -101,7 +101,9 @@ const receive = async (
       tell({ type: "export.progressed", rows: count, total }),
     );
     signal.throwIfAborted();
-    await services.saveFile?.({ name, type: exportTypes[format], parts });
+    const save = services.saveFile && (await services.preload(services.saveFile));
+    if (services.saveFile && !save) throw new CallError({ kind: "network" });
+    await save?.({ name, type: exportTypes[format], parts });
     tell({ type: "export.saved", saved: { name, rows, total } });
   };
   const call = services.call as (

@@ -1,5 +1,13 @@
 import { lazyPart } from "../base/lazyPart.ts";
-import type { AddressBar, FeedbackPort, LogLevel, Ports, Presence, SharedStore } from "../base/ports.ts";
+import type {
+  AddressBar,
+  FeedbackPort,
+  LogLevel,
+  Ports,
+  Presence,
+  SavedFile,
+  SharedStore,
+} from "../base/ports.ts";
 import { fakeBrowserStore, fakeStore, type FakeStore } from "./fakeStore.ts";
 
 /** An address bar in memory. `visited` holds every address shown, including the first. */
@@ -97,7 +105,7 @@ export interface FakePortsOptions {
   readonly address?: string;
   readonly local?: FakeStore & SharedStore;
   readonly locale?: string;
-  readonly saveFile?: Ports["saveFile"];
+  readonly saveFile?: (file: SavedFile) => void;
   /** Enables pictures. */
   readonly feedback?: FeedbackPort;
 }
@@ -137,7 +145,7 @@ export const fakePorts = (options: FakePortsOptions = {}): FakePorts => {
       reloads.count += 1;
     },
     locale,
-    saveFile,
+    ...(saveFile && { saveFile: lazyPart(() => Promise.resolve(saveFile)) }),
     ...(feedback && { feedback: lazyPart(() => Promise.resolve(feedback)) }),
     requests,
     logged,
