@@ -7,13 +7,13 @@ import { messages } from "@canopy/core/text";
 import { Mistyped, Refused } from "./refused.ts";
 import { textOf, type Session } from "./session.ts";
 
-const open = ({ app }: Session, name: string, wish: core.ListWish) => {
-  const opened = openList(app, name, wish);
+const open = async ({ app }: Session, name: string, wish: Parameters<typeof openList>[2]) => {
+  const opened = await openList(app, name, wish);
   if ("list" in opened) return opened.list;
   throw "fault" in opened ? new Mistyped(opened.fault) : new Refused(opened.refusal);
 };
 
-const settled = async ({ until }: Session, list: ReturnType<typeof open>) => {
+const settled = async ({ until }: Session, list: Awaited<ReturnType<typeof open>>) => {
   const now = await until(list, core.isListSettled);
   const failure = core.selectListFailure(now);
   if (failure) throw new Refused(textOf(failure));
@@ -21,8 +21,12 @@ const settled = async ({ until }: Session, list: ReturnType<typeof open>) => {
 };
 
 /** Prints a page of a list. Without a name asks for the list, and goes on to its other pages, filters and orders. */
-export const printList = async (session: Session, name: string | undefined, wish: core.ListWish) => {
-  const list = open(session, name ?? (await session.choose("List", listChoices(session.app))), wish);
+export const printList = async (
+  session: Session,
+  name: string | undefined,
+  wish: Parameters<typeof openList>[2],
+) => {
+  const list = await open(session, name ?? (await session.choose("List", listChoices(session.app))), wish);
   const { title, searchLabel } = core.selectView(list.getSnapshot());
   const printPage = async (): Promise<void> => {
     const now = await settled(session, list);
@@ -40,7 +44,7 @@ export const printList = async (session: Session, name: string | undefined, wish
 
 /** Asks for a process by one of its milestones, those that are newly ready first; gives its address. */
 export const chooseProcess = async (session: Session): Promise<string> => {
-  const now = await settled(session, open(session, "milestones", { size: 100 }));
+  const now = await settled(session, await open(session, "milestones", { size: 100 }));
   return session.choose("Process", core.rowChoices(now, session.app.services));
 };
 

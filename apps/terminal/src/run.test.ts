@@ -137,6 +137,36 @@ describe("a list", () => {
     expect(err).toMatch(/4–6 of \d+ projects, page 2 of \d+ · Status is Active\n$/);
   });
 
+  it("is shown as a saved view keeps it, with further filters in the grammar of addresses", async () => {
+    const words = [
+      "--output",
+      "json",
+      "list",
+      "projects",
+      "--view",
+      "registered without issuance",
+      "--size",
+      "50",
+    ];
+    const all = await canopy(words);
+    const names = (out: string): readonly unknown[] => {
+      const rows: unknown = Reflect.get(Object(JSON.parse(out)), "rows");
+      return Array.isArray(rows) ? rows.map((row) => Reflect.get(Object(row), "name") as unknown) : [];
+    };
+    expect(names(all.out).length).toBeGreaterThan(1);
+    const one = await canopy([...words, "--where", `name.equals.${String(names(all.out)[0])}`]);
+    expect(names(one.out)).toEqual([names(all.out)[0]]);
+    const [wrongView, wrongWhere] = [
+      await canopy(["list", "projects", "--view", "Nothing of the kind"]),
+      await canopy(["list", "projects", "--where", "shoeSize.equals.42"]),
+    ];
+    expect([wrongView.code, wrongWhere.code]).toEqual([2, 2]);
+    expect(wrongView.err).toMatch(
+      /^No view "Nothing of the kind"\. Choose from: Drafts older than 30 days, /,
+    );
+    expect(wrongWhere.err).toMatch(/^"shoeSize\.equals\.42" is no filter: /);
+  });
+
   it("is searched, and comes as JSON for programs", async () => {
     const { out } = await canopy(["--output", "json", "list", "companies", "--search", "brightwater"]);
     expect(JSON.parse(out)).toMatchObject({ total: 1, rows: [{ name: "Brightwater Dairies" }] });

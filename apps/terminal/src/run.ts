@@ -57,6 +57,8 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
   command("login", "sign in, and stay signed in").action(withSession(() => undefined));
   command("list [what]", `show a list, one of: ${listNames.join(", ")}`)
     .option("--filter <name=value>", "only what matches, can be repeated", several)
+    .option("--view <name>", "as a saved view shows it")
+    .option("--where <filter>", "a filter as in an address: dueAt.within.P30D; can be repeated", several)
     .option("--search <text>", "only what contains the text")
     .option("--sort <column[:desc]>", "in the order of a column")
     .option("--page <number>", "which page", Number)

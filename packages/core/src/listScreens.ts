@@ -1,3 +1,4 @@
+import { viewEndpoints, type View } from "@canopy/contracts";
 import { companyListScreen } from "./companies/companies.screens.ts";
 import { companyList } from "./companies/companies.view.ts";
 import { feedbackListScreen, feedbackMineScreen } from "./feedback/feedback.screens.ts";
@@ -25,6 +26,8 @@ import { openScreen } from "./services/openScreen.ts";
 import type { App } from "./services/runningApp.ts";
 import type { Screen } from "./services/services.ts";
 import { messages } from "./text/messages.ts";
+import { paramsOf } from "./views/savedView.ts";
+import { routeOfList } from "./views/viewedLists.ts";
 import { userListScreen } from "./users/users.screens.ts";
 import { userList } from "./users/users.view.ts";
 
@@ -71,20 +74,42 @@ export const listChoices = (app: App) =>
     .filter((name) => mayOpen(app, name))
     .map((value) => ({ label: listScreens[value].view.title, value }));
 
+/** The saved view of this name on a list; throws where the views cannot be read. */
+const viewNamed = async (
+  { call }: App,
+  list: ListName,
+  name: string,
+): Promise<View | { readonly fault: string }> => {
+  const views = (await call(viewEndpoints.list, { query: {} })).filter(
+    (one) => routeOfList(one.list) === list,
+  );
+  const named = views.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (named) return named;
+  const names = views.map((one) => one.name);
+  return {
+    fault: `No view "${name}". ${names.length > 0 ? `Choose from: ${names.join(", ")}.` : "This list has none."}`,
+  };
+};
+
 /**
- * Opens a list by its name at the address that answers the wish. Instead of it come a `fault` of the words with what
+ * Opens a list by its name at the address that answers the wish, which begins with a saved view where it names one.
+ * Instead of it come a `fault` of the words with what
  * can be asked, or the `refusal` for a person who may not see the list.
  */
-export const openList = (
+export const openList = async (
   app: App,
   name: string,
-  wish: ListWish,
-): { readonly list: ListActor<ListRow> } | { readonly fault: string } | { readonly refusal: string } => {
+  wish: ListWish & { readonly view?: string | undefined },
+): Promise<
+  { readonly list: ListActor<ListRow> } | { readonly fault: string } | { readonly refusal: string }
+> => {
   const known = listNames.find((one) => one.toLowerCase() === name.toLowerCase());
   if (!known) return { fault: `There is no list "${name}": ${listNames.join(", ")}.` };
   if (!mayOpen(app, known)) return { refusal: messages.forbidden };
   const { screen, view } = listScreens[known];
-  const answer = listAddress(view, wish);
+  const kept = wish.view === undefined ? undefined : await viewNamed(app, known, wish.view);
+  if (kept && "fault" in kept) return kept;
+  const answer = listAddress(view, wish, kept && { ...paramsOf(kept, view), view: undefined });
   if ("fault" in answer) return answer;
   app.announce({ type: "navigate", to: answer.address });
   return { list: openScreen(app, screen, undefined) };

@@ -1,4 +1,5 @@
-import { ALL, defaultParams, readListSearch, writeListSearch } from "./listSearch.ts";
+import { readWhere } from "@canopy/contracts";
+import { ALL, defaultParams, readListSearch, writeListSearch, type ListParams } from "./listSearch.ts";
 import type { ChoiceFilter, ListView } from "./listView.ts";
 
 /** A question to a list in a person's words, naming filters, values and columns by name or by label: each filter as `name=value`, the order as a column, or `column:desc`. */
@@ -8,6 +9,8 @@ export interface ListWish {
   readonly sort?: string | undefined;
   readonly page?: number | undefined;
   readonly size?: number | undefined;
+  /** Filters as an address holds them: 'createdAt.before.-P7D'. */
+  readonly where?: readonly string[];
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
@@ -18,13 +21,17 @@ const among = (names: readonly string[]): string => `Choose from: ${names.join("
 const valueNames = ({ options, takes }: ChoiceFilter): string =>
   among([...options.map(({ value }) => value), ...(takes === undefined ? [] : [`one ${takes}`]), ALL]);
 
-/** The list's address that answers a wish; or why there is none, with what can be asked. */
+/** The list's address that answers a wish, beginning with `fallback`; or why there is none, with what can be asked. */
 export const listAddress = <Row>(
   view: ListView<Row>,
-  { filter = [], search = "", sort, page, size }: ListWish,
+  { filter = [], search = "", sort, page, size, where = [] }: ListWish,
+  fallback: ListParams = defaultParams(view),
 ): { readonly address: string } | { readonly fault: string } => {
-  const fallback = defaultParams(view);
   const choices: Record<string, string> = {};
+  for (const text of where) {
+    const read = readWhere(text, view.fields);
+    if (!read.ok) return { fault: `"${text}" is no filter: ${read.why}` };
+  }
   for (const words of filter) {
     const [, name = "", value = ""] = /^([^=]+)=(.*)$/s.exec(words) ?? [];
     if (name === "") return { fault: `"${words}" is no filter. Write name=value.` };
@@ -52,6 +59,7 @@ export const listAddress = <Row>(
     size: size ?? fallback.size,
     filter: search,
     choices,
+    where: [...fallback.where, ...where],
   };
   const written = writeListSearch(params, view);
   const read = readListSearch(written, view);

@@ -67,7 +67,7 @@ export const keptOf = (list: ViewedList, shown: ShownList) => ({
 });
 
 /** The parameters of a list's address that a view stands for; what the list does not know takes its default. */
-const paramsOf = (view: View, list: ListAddress): ListParams => {
+export const paramsOf = (view: View, list: ListAddress): ListParams => {
   const plain = defaultParams(list);
   const { sortField, sortDirection } = view;
   const isAscending = sortDirection === "asc";
