@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Tabs } from "../layout/Tabs.tsx";
+import { useMedia } from "../layout/useMedia.ts";
 import styles from "./GraphViews.module.css";
 
 interface GraphViewsProps {
@@ -15,11 +16,12 @@ interface GraphViewsProps {
 /** The first view: the outline on a phone, which is too small for the flowchart. */
 const firstView = () => (window.matchMedia("(width < 640px)").matches ? "outline" : "flowchart");
 
-/** A graph as a flowchart with its outline beside it, or one at a time; then it starts with the outline on a phone. */
+/** A graph as a flowchart with its outline beside it, or one at a time; then it starts with the outline on a phone. On paper it is the outline, which is never cut. */
 export function GraphViews({ name, title, flowchart, outline, isBeside = false }: GraphViewsProps) {
   const [view, setView] = useState<string>(firstView);
+  const isOnPaper = useMedia("print");
   const heading = title !== undefined && <h2 className={styles["title"]}>{title}</h2>;
-  if (isBeside)
+  if (isBeside && !isOnPaper)
     return (
       <section className={styles["views"]} aria-label={title ?? name}>
         {heading}
@@ -34,7 +36,7 @@ export function GraphViews({ name, title, flowchart, outline, isBeside = false }
   const tabs = (
     <Tabs
       label={`Views of ${name}`}
-      selectedId={view}
+      selectedId={isOnPaper ? "outline" : view}
       onSelect={setView}
       items={[
         { id: "flowchart", label: "Flowchart", content: flowchart },
