@@ -16,8 +16,11 @@ export const signIn = async (origin: string, email: string): Promise<Caller> => 
     body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
   const token: unknown = Reflect.get(Object(await login.json()), "access_token");
-  const ask = (path: string, init?: RequestInit) =>
-    fetch(origin + path, { ...init, headers: { authorization: `Bearer ${String(token)}` } });
+  const ask = (path: string, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    headers.set("authorization", `Bearer ${String(token)}`);
+    return fetch(origin + path, { ...init, headers });
+  };
   return {
     ask,
     get: async (path) => {

@@ -3,6 +3,7 @@ import { setup as startPostgres } from "../../../../apps/server/src/testing/data
 import { signIn, type Caller } from "../api.ts";
 import { startServer, type BenchServer } from "../benchServer.ts";
 import { median, quantile } from "../median.ts";
+import { measureExports } from "./exportBench.ts";
 import { measureImport } from "./importBench.ts";
 
 /** A measured number with its unit, and its goal where there is one. */
@@ -137,6 +138,7 @@ const measure = async (databaseUrl: string | undefined): Promise<readonly Figure
         unit: "ms",
       },
       ...(await noise(server)),
+      ...(await measureExports(server, caller)),
       ...(await measureImport(caller)),
     ];
   } finally {
