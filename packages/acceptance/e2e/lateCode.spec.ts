@@ -95,9 +95,9 @@ const lateParts: readonly {
   },
   {
     name: "a dialog's content",
-    file: "companiesParts",
-    press: (page) => page.getByRole("button", { name: "Add company" }).click(PRESS),
-    part: (page) => page.getByRole("dialog", { name: "New company" }).getByLabel(/^Name/),
+    file: "ShortcutsHelp",
+    press: (page) => page.keyboard.press("?"),
+    part: (page) => page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByRole("switch"),
   },
   {
     name: "what feedback needs",
@@ -110,7 +110,7 @@ const lateParts: readonly {
 /** All load by the same `lazyPart`: one that a row opens and one in a dialog, and all in a deep run. */
 const tried = isDeep
   ? lateParts
-  : lateParts.filter(({ file }) => ["AwakeMenu", "companiesParts"].includes(file));
+  : lateParts.filter(({ file }) => ["AwakeMenu", "ShortcutsHelp"].includes(file));
 
 for (const { name, file, press, part } of tried)
   test(`the list keeps working while ${name} fails to load, once or for good, and shows it once the file loads`, async ({

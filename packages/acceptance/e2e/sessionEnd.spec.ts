@@ -148,11 +148,14 @@ test("signing out sends no call and no token", async ({ openAs }) => {
   // The bell asks for its count once the first screen is shown, and polls every ten seconds from then on.
   await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
   await page.waitForLoadState("networkidle");
+  await frame(page).pressUserMenu();
+  const signOut = page.getByRole("menuitem", { name: "Sign out" });
+  await expect(signOut).toBeVisible();
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/")) calls.push(request.url());
   });
-  await frame(page).pressSignOut();
+  await signOut.click();
   await loginPage(page).see();
   expect(calls).toEqual([]);
 });

@@ -20,7 +20,7 @@ const counted = (caller: Caller): Sql =>
 
 /**
  * Rows of the counted projects with `is_duplicate`: another counted one has the same company, technology, country and
- * coordinates, where missing coordinates equal any. Source: behaviour.md §7 Projects, `duplicates`.
+ * coordinates, where missing coordinates equal any. Source: behaviour.md §7 Projects.
  */
 const countedRows = (caller: Caller): Sql => sql`(
   select p.*, count(*) over site > 1 and (p.latitude is null or p.longitude is null

@@ -99,6 +99,11 @@ const cases: Readonly<Record<string, ModalCase>> = {
     },
     field: "Description",
   },
+  "a view of a list": {
+    content: "viewForm",
+    props: { kept: { list: "/api/projects", where: ["status.equals.DRAFT"] } },
+    field: "Name",
+  },
   "an occurrence": {
     content: "occurrence",
     props: { entry: januaryEntries[1], isOnReminder: true },

@@ -31,10 +31,12 @@ const headBefore = (place: Element, index: number): HTMLElement | undefined =>
     ])
     .find((element) => element.checkVisibility());
 
-/** The row that stands where the lost one stood, or the last one. */
+/** The link of the row that stands where the lost one stood, or of the last one; its first control where it has none. */
 const nextRow = (list: Element, index: number): HTMLElement | undefined => {
   const row = list.children[Math.min(index, list.children.length - 1)];
-  return row?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined;
+  return (
+    row?.querySelector<HTMLElement>("a[href]") ?? row?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined
+  );
 };
 
 /** The element that comes next after the one that had the focus: itself, the next row of its list, otherwise the nearest heading before it; undefined where nothing around it is left. */
