@@ -72,6 +72,27 @@ export const Hits = meta.story({
   },
 });
 
+/** Enter while the hits of an earlier text still stand: the first hit of the typed text opens, once its answer is here. */
+export const EnterBeforeTheAnswer = meta.story({
+  args: {
+    find: ({ search }) =>
+      search.get("q") === "br"
+        ? hits.slice(3)
+        : new Promise((answer) => {
+            setTimeout(answer, 300, hits);
+          }),
+  },
+  play: async ({ userEvent }) => {
+    const search = await box();
+    await userEvent.type(search, "br");
+    await screen.findByRole("option", { name: /Registration/ });
+    await userEvent.type(search, "ight{Enter}");
+    await expect(search).toHaveFocus();
+    await expect(await screen.findByRole("heading", { level: 1, name: "Project Information" })).toBeVisible();
+    await expect(boxNow()).toHaveValue("");
+  },
+});
+
 export const ByKeyboard = meta.story({
   args: { find: hits },
   play: async ({ userEvent }) => {

@@ -1,6 +1,7 @@
 import {
   searchScreen,
   selectFoundCount,
+  selectHasOpened,
   selectHighlighted,
   selectHits,
   selectSearchFailure,
@@ -40,7 +41,10 @@ export function GlobalSearch() {
       onText={(typed) => search.send({ type: "search.type", text: typed })}
       onNext={() => search.send({ type: "search.next" })}
       onPrevious={() => search.send({ type: "search.previous" })}
-      onOpen={(at) => search.send({ type: "search.open", ...(at !== undefined && { at }) })}
+      onOpen={(at) => {
+        search.send({ type: "search.open", ...(at !== undefined && { at }) });
+        return selectHasOpened(search.getSnapshot());
+      }}
       onFocus={() => search.send({ type: "search.focus" })}
       onClose={() => search.send({ type: "search.close" })}
       onClear={() => search.send({ type: "search.clear" })}

@@ -3,6 +3,7 @@ import type { ListActor, ListRow } from "@canopy/core/lists";
 import { listViewsScreen, selectNewView, selectOpenView, selectViewChoices } from "@canopy/core/views";
 import { useSelector } from "@xstate/react";
 import { Bookmark } from "lucide-react";
+import { OneLine } from "../ui/facts/OneLine.tsx";
 import { Menu } from "../ui/overlay/Menu.tsx";
 import type { MenuGroup } from "../ui/overlay/menuTrigger.ts";
 import { useApp, useScreen } from "./appContext.tsx";
@@ -105,7 +106,8 @@ export function ViewMenu<Row extends ListRow>({ list }: { readonly list: ListAct
       trigger={
         <>
           <Bookmark aria-hidden />
-          {open && `${open.name}${open.isChanged ? " (changed)" : ""}`}
+          {open && <OneLine text={open.name} />}
+          {open?.isChanged && "(changed)"}
         </>
       }
       groups={groups}

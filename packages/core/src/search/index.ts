@@ -1,5 +1,6 @@
 export {
   selectFoundCount,
+  selectHasOpened,
   selectHighlighted,
   selectHits,
   selectSearchFailure,

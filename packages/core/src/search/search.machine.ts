@@ -198,6 +198,8 @@ export const selectSearchStatus = (snapshot: Snapshot): SearchStatus => {
   return snapshot.matches("showing") ? "none" : "searching";
 };
 
+/** After `search.open`: whether the hit has been opened, or opens once its answer is here. */
+export const selectHasOpened = (snapshot: Snapshot): boolean => snapshot.matches("resting");
 /** The typed text. */
 export const selectSearchText = ({ context }: Snapshot): string => context.text;
 /** The hits, the best first in each kind. */

@@ -8,7 +8,9 @@ import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import fieldStyles from "../form/Field.module.css";
 import styles from "./SearchCombo.module.css";
 
-export interface SearchComboProps extends Omit<SearchHitsProps, "id"> {
+export interface SearchComboProps extends Omit<SearchHitsProps, "id" | "onOpen"> {
+  /** Opens the hit at this index, the highlighted one when absent; false where it opens later, once its answer is here. */
+  readonly onOpen: (at?: number) => boolean;
   /** Names the box for assistive technology; also its placeholder. */
   readonly label: string;
   /** The key that focuses the box, shown while it is empty. */
@@ -38,8 +40,7 @@ export function SearchCombo(props: SearchComboProps) {
   const opener = useRef<HTMLButtonElement>(null);
   /** Opening a hit leaves the box, because the next screen takes the focus. */
   const open = (at?: number): void => {
-    props.onOpen(at);
-    if (status === "hits") input.current?.blur();
+    if (props.onOpen(at)) input.current?.blur();
   };
   useEffect(() => {
     document.getElementById(`${id}-${highlighted}`)?.scrollIntoView({ block: "nearest" });
@@ -108,13 +109,20 @@ export function SearchCombo(props: SearchComboProps) {
 }
 
 /** Each Escape undoes one step: it closes the hits, clears the text, then closes the box where it lies over the header. */
-const escape = ({ status, text, onClose, onClear }: SearchComboProps, opener: HTMLElement | null): void => {
+const escape = (
+  { status, text, onClose, onClear }: Pick<SearchComboProps, "status" | "text" | "onClose" | "onClear">,
+  opener: HTMLElement | null,
+): void => {
   if (status !== "closed") onClose();
   else if (text !== "") onClear();
   else if (opener?.checkVisibility()) opener.focus();
 };
 
-const press = (event: KeyboardEvent, props: SearchComboProps, opener: HTMLElement | null): void => {
+const press = (
+  event: KeyboardEvent,
+  props: Omit<SearchComboProps, "onOpen"> & Pick<SearchHitsProps, "onOpen">,
+  opener: HTMLElement | null,
+): void => {
   const answers: Readonly<Record<string, () => void>> = {
     ArrowDown: props.onNext,
     ArrowUp: props.onPrevious,

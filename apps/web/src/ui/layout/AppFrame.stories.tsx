@@ -35,7 +35,7 @@ const idleSearch = {
   noneText: "",
   onNext: nothing,
   onPrevious: nothing,
-  onOpen: nothing,
+  onOpen: () => false,
   onFocus: nothing,
   onClose: nothing,
   onClear: nothing,
