@@ -7,6 +7,7 @@ import { databasePrint } from "./testing/database/databasePrint.ts";
 import { belongingsOf } from "./testing/foreignIds.ts";
 import { openTestServer, type Client, type TestServer } from "./testing/index.ts";
 import { addTalk } from "./testing/addTalk.ts";
+import { addDocuments } from "./testing/testDocuments.ts";
 import { enter } from "./testing/principals.ts";
 import { addRole, addUser } from "./testing/testPeople.ts";
 
@@ -44,6 +45,7 @@ beforeAll(async () => {
   const companies = await db.selectFrom("company").select(["id", "name"]).execute();
   const home = companies.find(({ name }) => name === "Cordillera Agro")?.id ?? "";
   const talkCanaries = await addTalk(server, companies, home);
+  const documentCanaries = await addDocuments(server, admin, companies, home);
   const belongings = await Promise.all(companies.map(({ id }) => belongingsOf(server, id)));
   const idsWhere = (isHome: boolean) =>
     belongings.flatMap((tables, i) =>
@@ -62,6 +64,7 @@ beforeAll(async () => {
   const foreignOwners = owners.filter(({ companyId }) => companyId !== null && companyId !== home);
   canaries = [
     ...talkCanaries,
+    ...documentCanaries,
     ...foreignOwners.flatMap(({ code, email }) => [`"${code}"`, ...(email === null ? [] : [email])]),
     ...companies.flatMap(({ id, name }) => (id === home ? [] : [name, `canary-of-${id}`])),
     ...users.flatMap(({ email, companyId }) => (companyId === null || companyId === home ? [] : [email])),
@@ -225,8 +228,10 @@ describe.each(reads)("$name", (named) => {
   });
 
   test("answers what its schema declares, also to the administrator", async () => {
-    const list = everyEndpoint.find(
-      ({ group, action }) => group === named.group && action === "list",
+    const isAbove = (path: string) => named.endpoint.path.startsWith(`${path}/{id}`);
+    const list = (
+      everyEndpoint.find(({ action, endpoint }) => action === "list" && isAbove(endpoint.path)) ??
+      everyEndpoint.find(({ group, action }) => group === named.group && action === "list")
     )?.endpoint;
     const some = list ? rowsOf((await admin.get(list.path)).body) : [];
     const creating = everyEndpoint.find(({ group, endpoint }) => group === named.group && endpoint.creates);

@@ -14,6 +14,7 @@ import type { OpenDatabase } from "./database/open.ts";
 import { seed } from "./demo/seed.ts";
 import { allHandlers } from "./handlers.ts";
 import { releaseImports } from "./imports/applyImport.ts";
+import { openFileStore } from "./files/fileStore.ts";
 import { createHttp, type AnswerRequest } from "./http/createHttp.ts";
 import { staticFiles } from "./http/static.ts";
 import { startTicking } from "./jobs/startTicking.ts";
@@ -82,8 +83,13 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
   };
   const services: Services = {
     ...{ db: database.db, config, now, mail, log, limits, randomUuid: randomUUID },
+    files: await openFileStore(join(config.dataDir, "files"), config.databaseUrl !== undefined),
     leaving: input.leaving,
   };
+  if (config.databaseUrl !== undefined)
+    log.info("documents are kept as files: all servers must share this folder", {
+      folder: join(config.dataDir, "files"),
+    });
   await migrate(database.db);
   const seeded = await seed(services);
   await releaseImports(database.db);
@@ -104,7 +110,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     died: database.died,
     steadyMs,
   });
-  const stopForgetting = startForgetting(database.db, now, log);
+  const stopForgetting = startForgetting(services);
   const stopTicking = input.ticks === false ? async () => {} : startTicking(createTick(services));
   return {
     services,

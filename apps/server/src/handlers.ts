@@ -6,6 +6,7 @@ import type { Services } from "./http/services.ts";
 import { bulkHandlers } from "./bulk/bulkActions.ts";
 import { calendarFeedHandlers } from "./calendarFeed/calendarFeed.ts";
 import { companyHandlers } from "./companies/companies.ts";
+import { documentHandlers } from "./documents/documents.ts";
 import { feedbackHandlers } from "./feedback/feedback.ts";
 import { importHandlers } from "./imports/imports.ts";
 import { milestoneOwnerHandlers } from "./milestoneOwners/milestoneOwners.ts";
@@ -35,6 +36,7 @@ export const allHandlers = (
   processes: processHandlers(services),
   milestones: milestoneHandlers(services),
   processTemplates: processTemplateHandlers(services),
+  documents: documentHandlers(services),
   notifications: notificationHandlers(services),
   feedback: feedbackHandlers(services),
   reminders: reminderHandlers(services),

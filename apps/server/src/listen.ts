@@ -13,9 +13,10 @@ export interface Listening {
 const MAX_HEADER_BYTES = 32 * 1024;
 /** Longer than the 60 s for which proxies keep a connection; otherwise a proxy could send a request into a closing one. */
 const KEEP_ALIVE_MS = 65_000;
-/** Longer than the former; Node requires that the time limit for a whole request is not shorter. Answers end after 30 s anyway. */
+/** Longer than the former. */
 const HEADERS_TIMEOUT_MS = 70_000;
-const REQUEST_TIMEOUT_MS = 70_000;
+/** None for a whole request: a large file takes its time. Other bodies have 30 s, files 30 s without a byte. */
+const REQUEST_TIMEOUT_MS = 0;
 
 const isTaken = (error: Error): boolean => "code" in error && error.code === "EADDRINUSE";
 const taken = (port: number) =>

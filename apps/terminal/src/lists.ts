@@ -1,6 +1,7 @@
 import { openScreen } from "@canopy/core";
 import { dueOccurrences, dueSheet } from "@canopy/core/dashboard";
 import { listChoices, openList } from "@canopy/core/listScreens";
+import { listExport, selectExportProgress } from "@canopy/core/exports";
 import * as core from "@canopy/core/lists";
 import { isReadingSettled, selectData, selectReadingFailure } from "@canopy/core/records";
 import { messages } from "@canopy/core/text";
@@ -40,6 +41,19 @@ export const printList = async (
     await printPage();
   };
   await printPage();
+};
+
+/** Exports every row that a list finds into a file. */
+export const exportList = async (
+  session: Session,
+  name: string,
+  { format, all, ...wish }: Parameters<typeof openList>[2] & { format: "csv" | "xlsx"; all?: true },
+): Promise<void> => {
+  const actor = openScreen(session.app, listExport, await open(session, name, wish));
+  const said = new Promise<{ readonly tone: string }>((resolve) => actor.on("toast", resolve));
+  actor.send({ type: "export.begin", wish: { format, columns: all ? "all" : "shown" } });
+  await session.until(actor, (now) => selectExportProgress(now) === undefined);
+  if ((await said).tone === "error") throw new Refused("The export is not whole.");
 };
 
 /** Asks for a process by one of its milestones, those that are newly ready first; gives its address. */

@@ -1,5 +1,6 @@
+import { writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { clackPrompts } from "./prompts.ts";
 import { run } from "./run.ts";
 
@@ -19,6 +20,7 @@ const exitCode = await run(process.argv.slice(2), {
   sessionFile: env["CANOPY_SESSION"] ?? join(configFolder, "canopy", "session.json"),
   prompts: stdin.isTTY && stderr.isTTY ? clackPrompts(stderr) : undefined,
   columns: stdout.isTTY ? stdout.columns : undefined,
+  save: ({ name, parts }) => writeFile(basename(name), Buffer.concat(parts)),
   out: (text) => void stdout.write(text),
   err: (text) => void stderr.write(text),
 });

@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEMO_PASSWORD, openTestServer, type TestServer } from "@canopy/server/testing";
@@ -33,6 +34,7 @@ const canopy = async (argv: readonly string[], over: Partial<Terminal> = {}) => 
     sessionFile: sessionFile(),
     prompts: undefined,
     columns: undefined,
+    save: ({ name, parts }) => writeFile(join(folder, name), Buffer.concat(parts)),
     out: (text) => {
       out += text;
     },
@@ -359,6 +361,34 @@ describe("a process", () => {
     const missing = await canopy(words.map((word) => (word === "ID" ? id : word)));
     expect({ code: missing.code, err: missing.err }).toEqual({ code, err: expect.stringMatching(reason) });
   });
+});
+
+it("lists the screens that the person may open, with their addresses", async () => {
+  const { code, out } = await canopy(["--output", "json", "commands"]);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toEqual(
+    expect.arrayContaining([
+      { group: "Go to", label: "Projects", to: "/project/" },
+      { group: "Create", label: "Create New Project", to: "/project/create" },
+    ]),
+  );
+  expect(out).not.toContain("/user/create");
+});
+
+it("exports what a saved view finds, by the same core as the screen", async () => {
+  const argv = ["export", "projects", "--view", "Registered without issuance", "--all"];
+  const { code, err } = await canopy(argv);
+  expect(code).toBe(0);
+  const [, rows, name] = /^(\d+) projects exported to (projects-[\d-]+\.csv)$/m.exec(err) ?? [];
+  const lines = readFileSync(join(folder, name ?? ""), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(lines[0]).toMatch(/^\uFEFFId,Record version,Code,/);
+  expect(Number(rows)).toBeGreaterThan(0);
+  const listed = await canopy(["--output", "json", "list", "projects", ...argv.slice(2, 4), "--size", "100"]);
+  expect(JSON.parse(listed.out)).toMatchObject({ total: Number(rows) });
+  const wrong = await canopy(["export", "projects", "--format", "pdf"]);
+  expect(wrong.code).toBe(2);
 });
 
 it("lists what is due, and exits with 0 where nothing is", async () => {

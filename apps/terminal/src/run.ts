@@ -1,7 +1,8 @@
 import { listNames } from "@canopy/core/listScreens";
+import { commandSheet } from "@canopy/core/palette";
 import type { MilestoneAnswers } from "@canopy/core/processes";
 import { Command, CommanderError, Option } from "commander";
-import { printDue, printList } from "./lists.ts";
+import { exportList, printDue, printList } from "./lists.ts";
 import { act, openProcess, printProcess } from "./processes.ts";
 import { Mistyped, Refused } from "./refused.ts";
 import { openSession, type Session, type Terminal } from "./session.ts";
@@ -55,15 +56,21 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
       await menu();
     });
   command("login", "sign in, and stay signed in").action(withSession(() => undefined));
-  command("list [what]", `show a list, one of: ${listNames.join(", ")}`)
-    .option("--filter <name=value>", "only what matches, can be repeated", several)
-    .option("--view <name>", "as a saved view shows it")
-    .option("--where <filter>", "a filter as in an address: dueAt.within.P30D; can be repeated", several)
-    .option("--search <text>", "only what contains the text")
-    .option("--sort <column[:desc]>", "in the order of a column")
+  const listed = (words: string, description: string) =>
+    command(words, description)
+      .option("--filter <name=value>", "only what matches, can be repeated", several)
+      .option("--view <name>", "as a saved view shows it")
+      .option("--where <filter>", "a filter as in an address: dueAt.within.P30D; can be repeated", several)
+      .option("--search <text>", "only what contains the text")
+      .option("--sort <column[:desc]>", "in the order of a column");
+  listed("list [what]", `show a list, one of: ${listNames.join(", ")}`)
     .option("--page <number>", "which page", Number)
     .option("--size <number>", "rows on a page", Number)
     .action(withSession(printList));
+  listed("export <what>", "write every row of a list into a file here")
+    .addOption(new Option("--format <format>", "the kind of file").choices(["csv", "xlsx"]).default("csv"))
+    .option("--all", "with all columns, to be imported again")
+    .action(withSession(exportList));
   command("process [process]", "a process as an outline; by its id or address").action(
     withSession(async (session, id?: string) => printProcess(session, await openProcess(session, id))),
   );
@@ -81,6 +88,9 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
       }),
     );
   }
+  command("commands", "the screens that you may open").action(
+    withSession(({ app, print }) => print(commandSheet(app))),
+  );
   command("due", "the reminders that are due for you").action(withSession(printDue));
   command("logout", "sign out").action(withSession(({ app }) => app.session.send({ type: "session.end" })));
 

@@ -17,6 +17,8 @@ export interface Terminal {
   /** Width of stdout in characters; undefined where it is no terminal. */
   readonly columns: number | undefined;
   readonly out: (text: string) => void;
+  /** Writes an exported file into the current folder. */
+  readonly save: (file: core.SavedFile) => Promise<void>;
   readonly err: (text: string) => void;
 }
 
@@ -30,6 +32,7 @@ export const openSession = async (terminal: Terminal, server: string, format: (t
     core.windowlessPorts({
       apiBase: server.replace(/\/+$/, ""),
       fetch: terminal.fetch,
+      saveFile: core.lazyPart(async () => terminal.save),
       local: sessionStore(terminal.sessionFile, server),
       random: { uuid: () => crypto.randomUUID(), fraction: () => Math.random() },
       log: (level, message) => (env["CANOPY_LOG"] === "1" ? err(`${level}: ${message}\n`) : undefined),

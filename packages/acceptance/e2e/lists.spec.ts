@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
@@ -27,6 +28,42 @@ test("a list is exported as it is filtered, with the columns that are shown, as 
   await expect(page.getByText(`1 company exported to ${csv.suggestedFilename()}`)).toBeVisible();
   const workbook = await exported("All columns, Excel");
   await expect(page.getByText(`1 company exported to ${workbook.suggestedFilename()}`)).toBeVisible();
+});
+
+test("a file is imported after a look at its lines, shown in the list, and taken back, by the keyboard alone", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const name = `Company ${randomUUID()}`;
+  await page.goto("/company/");
+  await page.getByRole("link", { name: "Import", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await frame(page).seeTitle("Import Records");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).focus();
+  await page.keyboard.press("Enter");
+  const text = `Name,Country,Base year\r\n${name},Portugal,"1,990"\r\n`;
+  await (await chooser).setFiles({ name: "partners.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await expect(page.getByRole("heading", { level: 2, name: "partners.csv" })).toBeVisible();
+  await expect(page.getByText("Base year can be read in two ways. Say which one is meant")).toBeVisible();
+  await page.getByLabel("Base year, such as 1,990").focus();
+  await page.keyboard.type("The comma separates");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 new company will be written.")).toBeVisible();
+  const apply = page.getByRole("button", { name: "Import", exact: true });
+  await apply.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Import" }).press("Enter");
+  await expect(page.getByText("Imported successfully")).toBeVisible();
+  await page.getByRole("link", { name: "Show these companies" }).press("Enter");
+  await frame(page).seeTitle("Partner Companies");
+  await listPage(page, "/company/").seeNames([name]);
+  await expect(page.getByText("Import is partners.csv")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Take back" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).press("Enter");
+  await expect(page.getByText("The import was taken back")).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 
 test("a list keeps filter, sort, page and size in its address, for Back, reload and a shared link", async ({
@@ -145,4 +182,29 @@ test("a filter is added, changed and removed by keyboard alone, and stays in the
   await frame(page).seeAddress("/user/");
   await expect(page.getByRole("button", { name: "Add filter" })).toBeFocused();
   await users.seeRows(10);
+});
+
+test("P shows a row beside the list, follows the rows, and gives the focus back", async ({ openAs }) => {
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  await listPage(page, "/company/").open();
+  await listPage(page, "/company/").seeRows(10);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  await page.keyboard.press("j");
+  await expect(page.locator("main tbody a:focus")).toHaveCount(1);
+  // the keys of the rows are loaded with the rows
+  await expect(async () => {
+    await page.keyboard.press("p");
+    await expect(page.locator("[data-peek]")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const panel = page.locator("[data-peek]");
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText(await focused());
+  await expect(panel.getByText("Legal name")).toHaveCount(1);
+  await page.keyboard.press("j");
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText(await focused());
+  const name = await focused();
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(panel).toHaveCount(0);
+  expect(await focused()).toBe(name);
+  await page.keyboard.press("Enter");
+  await frame(page).seeTitle("Company Profile");
 });

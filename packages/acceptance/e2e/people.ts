@@ -2,6 +2,7 @@ import { expect, type APIRequestContext } from "@playwright/test";
 import type {
   Company,
   Feedback,
+  Import,
   MilestoneOwner,
   Process,
   ProcessTemplate,
@@ -50,6 +51,8 @@ export interface People {
   createReminder(email: string, fields?: Readonly<Record<string, unknown>>): Promise<Reminder>;
   /** Creates feedback of the person, without a picture. */
   sendFeedback(email: string, fields?: Readonly<Record<string, unknown>>): Promise<Feedback>;
+  /** Sends a file with one new company, as the person; nothing is written yet. */
+  importCompany(email: string): Promise<Import>;
   /** Sends somebody a message, as the administrator. */
   notify(userId: string, title: string, link?: string): Promise<void>;
   /** A template of the demo, by its key. */
@@ -211,6 +214,15 @@ export const createPeople = (request: APIRequestContext): People => {
     sendFeedback: (email, fields = {}) => {
       const given = { title: `Feedback ${randomUUID()}`, description: "As it was", type: "BUG" };
       return post<Feedback>("/api/feedback", { ...given, ...fields }, email);
+    },
+    importCompany: async (email) => {
+      const answer = await request.post("/api/imports?resource=companies&name=partners.csv", {
+        data: Buffer.from(`Name,Country\r\nCompany ${randomUUID()},PT\r\n`),
+        headers: { ...(await headers(email)), "content-type": "text/csv" },
+      });
+      expect(answer.status(), "POST /api/imports").toBe(201);
+      const body: Import = await answer.json();
+      return body;
     },
     notify: async (userId, title, link) => {
       const told = { userIds: [userId], title, message: `What ${title} tells`, ...(link && { link }) };

@@ -29,6 +29,7 @@ export const looksOf = async (people: People, email: string): Promise<readonly L
   const project = await people.firstProject(email);
   const process = await people.firstProcess(email);
   const template = await people.template("VCS-REG");
+  const brought = await people.importCompany(email);
   return [
     { name: "dashboard", path: "/", title: /^Good /, sign: "Partner companies" },
     { name: "projects", path: "/project/", title: "Climate Projects", sign: /^1–10 of / },
@@ -104,6 +105,13 @@ export const looksOf = async (people: People, email: string): Promise<readonly L
     { name: "users, no match", path: "/user/?filter=%25%25", title: "System Users", sign: "No matches" },
     { name: "user create", path: "/user/create", title: "Add New User", sign: /^Runs the platform/ },
     { name: "user", path: `/user/${user.id}`, title: "User Account", sign: user.email },
+    {
+      name: "import create",
+      path: "/import/create?resource=companies",
+      title: "Import Records",
+      sign: "Drop a file of companies here",
+    },
+    { name: "import", path: `/import/${brought.id}`, title: "Import", sign: "Ready to import" },
     { name: "unauthorized", path: "/unauthorized", title: "No permission", sign: "Go to the dashboard" },
     { name: "toast test", path: "/toast-test", title: "Toast test", sign: "Dismiss all" },
     { name: "not found", path: "/no/such/page", title: "Not Found", sign: "Go to the dashboard" },

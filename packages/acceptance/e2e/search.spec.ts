@@ -23,12 +23,14 @@ test("the search finds any record from any screen by keyboard alone", async ({ o
   await expect(box).toHaveValue("");
 });
 
-test("Ctrl and K find a milestone from a text field and open its step", async ({ openAs }) => {
+test("Ctrl and K find a milestone from a text field by the palette, and open its step", async ({
+  openAs,
+}) => {
   const page = await openAs(cast.PROGRAMME_MANAGER);
   await listPage(page, "/company/").open();
   await page.getByRole("searchbox", { name: "Search by name" }).focus();
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: "Search everything" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Find a command or a record" })).toBeFocused();
   await page.keyboard.type("Emissions inventory");
   const hit = page.getByRole("group", { name: "Milestones" }).getByRole("option").first();
   await expect(hit).toContainText(/Ready|Reopened|Overdue/);
@@ -68,4 +70,32 @@ test("the search opens over the header on a phone, and closes when it loses the 
   await frame(page).seeTitle("Company Profile");
   await opener.click();
   await expect(box).toHaveValue("");
+});
+
+test("the palette goes to a screen, a view and a form, sets the theme, and closes by its own key", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  await listPage(page, "/company/").open();
+  await frame(page).seeTitle("Partner Companies");
+  const run = async (text: string, option: RegExp | string) => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: "Find a command or a record" })).toBeFocused();
+    await page.keyboard.type(text);
+    await expect(page.getByRole("option", { name: option }).first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Commands" })).toHaveCount(0);
+  };
+  await run("calendar", "Calendar");
+  await frame(page).seeTitle("Reminder Calendar");
+  await run("registered without", /Registered without issuance$/);
+  await expect(page).toHaveURL(/\/project\/\?view=[\da-f-]{36}/);
+  await run("create new project", "Create New Project");
+  await frame(page).seeTitle("Create New Project");
+  await run("dark theme", "Dark theme");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Commands" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Commands" })).toHaveCount(0);
 });

@@ -1,4 +1,10 @@
-import { endpoints, feedbackEndpoints, type Permission } from "@canopy/contracts";
+import {
+  endpoints,
+  feedbackEndpoints,
+  importedResources,
+  importResources,
+  type Permission,
+} from "@canopy/contracts";
 import { pathTo, routes, selectProfile, type RouteName } from "@canopy/core";
 import { describe, expect, it } from "vitest";
 import { cast } from "../e2e/cast.ts";
@@ -9,6 +15,15 @@ import type { SweptIds } from "./sweptIds.ts";
 import { oneByName } from "./work.ts";
 
 const stage = setStage();
+
+const anyCreate: readonly Permission[] = [
+  "project:create",
+  "company:create",
+  "project_milestone_owner:create",
+  "project_type:create",
+  "user:create",
+  "reminder:create",
+];
 
 /** Route → its permissions, any one of which is enough, copied from the specification. Guest pages send everyone home. */
 const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"> = {
@@ -45,6 +60,8 @@ const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"
   projectType: ["project_type:get"],
   users: ["user:list", "user:get"],
   userCreate: ["user:create"],
+  importCreate: anyCreate,
+  import: anyCreate,
   user: ["user:get"],
 };
 
@@ -58,6 +75,18 @@ const oneValidator = {
 const sendFeedback = (tab: Tab) => {
   const body = { title: "Swept", description: "A sweep", type: "BUG", screenshotData: TINY_PNG } as const;
   return tab.app.call(feedbackEndpoints.create, { body }, { idempotencyKey: crypto.randomUUID() });
+};
+
+/** Sends a file of this person's; '' for a person who may import nothing. */
+const importOwn = async (tab: Tab): Promise<string> => {
+  const resource = importResources.find((one) => {
+    const { create, update } = importedResources[one].access;
+    return tab.app.services.permits(create) && tab.app.services.permits(update);
+  });
+  if (resource === undefined) return "none";
+  const file = { type: "text/csv", content: new Blob(["Name,Description\r\nSwept,Swept\r\n"]) };
+  const query = { resource, name: "swept.csv" };
+  return (await tab.app.call(endpoints.imports.create, { query, file })).id;
 };
 
 /** Creates a reminder of which this person is notified. */
@@ -90,6 +119,7 @@ const ownIds = async (tab: Tab): Promise<SweptIds> => {
     templateId: templates.data[0]?.id ?? "",
     reminderId: reminder.id,
     feedbackId: feedback.id,
+    importId: await importOwn(tab),
   };
 };
 
@@ -139,6 +169,7 @@ it("a visitor who is not signed in opens only the guest pages", async () => {
     templateId: "pt",
     reminderId: "r",
     feedbackId: "f",
+    importId: "i",
   };
   for (const name of routeNames) {
     const address = addressOf(name, ids);

@@ -15,6 +15,7 @@ import {
   mineToChase,
   mineToDo,
 } from "@canopy/core/dashboard";
+import { importPageScreen, importScreen, newImportScreen } from "@canopy/core/imports";
 import { milestoneOwnerListScreen, milestoneOwnerScreen } from "@canopy/core/milestoneOwners";
 import { processTemplateListScreen, templateEditorScreen } from "@canopy/core/processTemplates";
 import { milestoneListScreen, ownersMilestones, processScreen } from "@canopy/core/processes";
@@ -93,6 +94,8 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
   processTemplateCreate: (tab) => tab.open(templateEditorScreen, { id: undefined }),
   processTemplateEdit: (tab, { templateId }) => tab.open(templateEditorScreen, { id: templateId }),
   ...talkReads,
+  importCreate: (tab) => tab.open(newImportScreen, undefined),
+  import: (tab, { importId }) => tab.open(importPageScreen, tab.open(importScreen, { id: importId })),
   users: (tab) => tab.open(userListScreen, undefined),
   userCreate: (tab) => tab.open(userCreateScreen, undefined),
   user: (tab, { userId }) => {

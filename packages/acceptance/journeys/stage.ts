@@ -32,7 +32,7 @@ export interface Tab extends Omit<OpenedApp, "answer"> {
 }
 
 /** The start address and options of a tab. */
-export type TabOptions = Pick<FakePortsOptions, "address" | "local" | "feedback"> & {
+export type TabOptions = Pick<FakePortsOptions, "address" | "local" | "feedback" | "saveFile"> & {
   readonly token?: string;
   readonly lock?: TabLock;
 };

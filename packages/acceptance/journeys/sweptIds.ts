@@ -9,4 +9,5 @@ export interface SweptIds {
   readonly templateId: string;
   readonly reminderId: string;
   readonly feedbackId: string;
+  readonly importId: string;
 }

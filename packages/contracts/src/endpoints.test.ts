@@ -41,6 +41,8 @@ test("exactly the creating endpoints answer 201, and take an Idempotency-Key unl
     "projects.create",
     "processTemplates.create",
     "processes.create",
+    "documents.create",
+    "documents.upload",
     "reminders.create",
     "notifications.send",
     "feedback.create",

@@ -48,7 +48,7 @@ export { windowlessPorts } from "./base/windowlessPorts.ts";
 export type { FailureText } from "./failures/failureText.ts";
 export { sameValue } from "./base/sameValue.ts";
 export type { Sheet } from "./base/sheet.ts";
-export { openScreen } from "./services/openScreen.ts";
+export { offerActions, openScreen } from "./services/openScreen.ts";
 export type { Screen } from "./services/services.ts";
 export type { Decision } from "./routing/guard.ts";
 export { matchRoute, pathTo, type Match } from "./routing/match.ts";

@@ -13,11 +13,15 @@ import { markingMachine } from "./feedback/marking.machine.ts";
 import { filterBuilderMachine } from "./filters/filterBuilder.machine.ts";
 import { choicesMachine } from "./forms/choices.machine.ts";
 import { createFormMachine } from "./forms/form.machine.ts";
+import { importPageMachine } from "./imports/importPage.machine.ts";
+import { newImportMachine } from "./imports/newImport.machine.ts";
 import { createListMachine } from "./lists/list.machine.ts";
 import { listViewsMachine } from "./views/listViews.machine.ts";
 import { deliveryMachine } from "./notifications/delivery.machine.ts";
 import { panelMachine } from "./notifications/panel.machine.ts";
 import { unreadMachine } from "./notifications/unread.machine.ts";
+import { peekMachine } from "./lists/peek.machine.ts";
+import { paletteMachine } from "./palette/palette.machine.ts";
 import { createTemplateEditorMachine } from "./processTemplates/templateEditor.machine.ts";
 import { processPageMachine } from "./processes/processPage.machine.ts";
 import { createPartsMachine } from "./records/parts.machine.ts";
@@ -53,16 +57,20 @@ export const machines = {
   export: exportMachine,
   filterBuilder: filterBuilderMachine,
   form: createFormMachine({ check: () => ({}), newKey: () => "key" }),
+  importPage: importPageMachine,
   leaving: leavingMachine,
   listViews: listViewsMachine,
   list: createListMachine(),
   marking: markingMachine,
   modal: modalMachine,
+  newImport: newImportMachine,
   occurrence: occurrenceMachine,
   occurrences: occurrencesMachine,
+  palette: paletteMachine,
   panel: panelMachine,
   part: partMachine,
   parts: createPartsMachine(),
+  peek: peekMachine,
   pollStart: pollStartMachine,
   processPage: processPageMachine,
   quiet: quietMachine,

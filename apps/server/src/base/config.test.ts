@@ -23,6 +23,7 @@ describe("without any variable", () => {
       trustedProxies: undefined,
       corsOrigins: [],
       demoData: "small",
+      maxFileBytes: 100 * 1024 * 1024,
       demoPassword: undefined,
       admin: undefined,
     });
@@ -40,6 +41,7 @@ test("every variable of the configuration is read", () => {
       JWT_SECRET: `${SECRET}, ${SECRET}y`,
       TOKEN_TTL_MINUTES: "5",
       DRAIN_SECONDS: "15",
+      MAX_FILE_MB: "7",
       SMTP_URL: "smtp://mail.example",
       MAIL_FROM: "a@b.example",
       PUBLIC_URL: "https://canopy.example/",
@@ -59,6 +61,7 @@ test("every variable of the configuration is read", () => {
     jwtSecrets: [SECRET, `${SECRET}y`],
     tokenTtlMinutes: 5,
     drainSeconds: 15,
+    maxFileBytes: 7 * 1024 * 1024,
     smtpUrl: "smtp://mail.example",
     mailFrom: "a@b.example",
     publicUrl: "https://canopy.example",
@@ -83,6 +86,7 @@ describe("a configuration with an unusable value is refused", () => {
   test.each([
     [{ PORT: "web" }, "PORT must be a whole number from 0 to 65535, not 'web'"],
     [{ PORT: "65536" }, "PORT must be a whole number"],
+    [{ MAX_FILE_MB: "0" }, "MAX_FILE_MB must be a whole number from 1"],
     [{ DRAIN_SECONDS: "-1" }, "DRAIN_SECONDS must be a whole number from 0"],
     [{ TOKEN_TTL_MINUTES: "0" }, "TOKEN_TTL_MINUTES must be a whole number from 1"],
     [{ NODE_ENV: "staging" }, "NODE_ENV must be one of production, development, test, not 'staging'"],

@@ -10,6 +10,10 @@ const MAX_PORT = 65_535;
 const DEFAULT_TTL_MINUTES = 480;
 const MAX_TTL_MINUTES = 60 * 24 * 365;
 const MAX_DRAIN_SECONDS = 3600;
+const MEBIBYTE = 1024 * 1024;
+const DEFAULT_FILE_MIB = 100;
+/** As much as the files of one project. */
+const MAX_FILE_MIB = 5 * 1024;
 /** Reads the environment; throws one error with a line for each bad or missing value. `keptSecret` reads the secret that a data folder already holds. */
 export const readConfig = (
   environment: Environment,
@@ -38,6 +42,8 @@ export const readConfig = (
     trustedProxies: readProxies(env),
     drainSeconds: env.whole("DRAIN_SECONDS", { from: 0, to: MAX_DRAIN_SECONDS, fallback: 0 }),
     corsOrigins: readOrigins(env),
+    maxFileBytes:
+      MEBIBYTE * env.whole("MAX_FILE_MB", { from: 1, to: MAX_FILE_MIB, fallback: DEFAULT_FILE_MIB }),
     demoData: env.oneOf("DEMO_DATA", ["none", "small", "large"], hasDemo ? "small" : "none"),
     demoPassword: readDemoPassword(env),
     admin: readAdmin(env),

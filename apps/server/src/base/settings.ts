@@ -21,6 +21,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** Other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
+  /** The largest file of a document, in bytes. */
+  readonly maxFileBytes: number;
   readonly demoData: "none" | "small" | "large";
   /** The password of the demo's users; undefined for the published one. */
   readonly demoPassword: string | undefined;

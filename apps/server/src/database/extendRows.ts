@@ -57,7 +57,8 @@ const relatedRows = async (
 ): Promise<readonly Found[]> => {
   const keys = [...new Set(rows.map((row) => keyOf(row, relation)).filter((key) => key !== null))];
   if (keys.length === 0) return [];
-  const target = relation.table();
+  const table = relation.table();
+  const target = table.seenBy?.(caller) ?? table;
   const join = relation.through ? sql`join ${relation.through}` : sql``;
   const scope = target.scope(caller);
   const where: RawBuilder<SqlBool> = sql`${relation.key} = any(${keys}::text[]::uuid[])`;

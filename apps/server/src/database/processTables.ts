@@ -59,6 +59,8 @@ export interface CompletionTable {
   round: number;
   note: string | null;
   evidence: ColumnType<string[], string[] | undefined, string[]>;
+  /** Versions of documents that filled the slots when it was completed. */
+  documentVersionIds: ColumnType<string[], string[] | undefined, string[]>;
   revokedAt: OptionalInstant;
   revokedById: string | null;
   revokedByName: string | null;

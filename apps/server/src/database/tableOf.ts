@@ -57,6 +57,8 @@ export interface TableOf<Row extends object> {
   /** Fields that are sorted by something else than their own SQL; rows without it sort last in both directions. */
   readonly orders?: Readonly<Record<string, Order>>;
   readonly relations?: Readonly<Record<string, Relation>>;
+  /** The same table as related rows have it for this caller, if they do not read each column alike. */
+  readonly seenBy?: (caller: Caller) => TableOf<object>;
   /** The condition for the rows that this caller may read; undefined for all rows. Always combined with and, in extends too. */
   readonly scope: (caller: Caller) => RawBuilder<SqlBool> | undefined;
 }

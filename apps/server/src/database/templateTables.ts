@@ -42,6 +42,7 @@ export interface StepColumns {
   optional: boolean;
   expectedDays: number;
   evidence: string[];
+  evidenceMode: string;
   evidenceRequired: boolean;
   ownerKind: string | null;
   ownerId: string | null;

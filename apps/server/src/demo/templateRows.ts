@@ -28,6 +28,7 @@ export const templateGraph = (template: DemoTemplate): TemplateGraph => {
       optional: marks.includes("optional"),
       expectedDays,
       evidence: [...evidence],
+      evidenceMode: "NONE",
       evidenceRequired: false,
       ownerKind,
       ownerId: null,

@@ -3,12 +3,13 @@ import type { Db } from "../database/schema.ts";
 import { companyRows } from "./companyRows.ts";
 import { demoWork, loadWork, type Load } from "./demoWork.ts";
 import { milestoneOwnerRows, projectTypeRows } from "./directoryRows.ts";
+import { importRows, type DemoImport } from "./lists/importRows.ts";
 import { insertRows } from "../database/insertRows.ts";
 import { peopleRows } from "./people.ts";
 import { createRng } from "./rng.ts";
 import type { DemoProject } from "./demoProject.ts";
 import { allReminderRows, writeReminders } from "./reminders/writeReminders.ts";
-import { savedViewRows } from "./savedViewRows.ts";
+import { savedViewRows } from "./lists/savedViewRows.ts";
 import type { WorkSource } from "./workSource.ts";
 import { talkRows, writeTalk } from "./writeTalk.ts";
 import { templateRows, type TemplateRows } from "./templateRows.ts";
@@ -20,6 +21,8 @@ const TALK_SEED = 2027;
 
 /** Another, for the same reason. */
 const VIEW_SEED = 2028;
+
+const IMPORT_SEED = 2029;
 
 const SMALL_PEOPLE = 38;
 
@@ -74,9 +77,18 @@ export const writeDemo = async (tx: Db, wish: DemoWish): Promise<void> => {
   const further = size.load ? loadWork(source, projects, size.load) : [];
   await writeWork(tx, workRows(source, further, false));
   await insertRows(tx, "savedView", savedViewRows({ rng: createRng(VIEW_SEED), now, people }));
+  await writeImport(tx, importRows({ rng: createRng(IMPORT_SEED), now, people, owners }));
   await sql`select setval('project_code', ${projects.length + further.length})`.execute(tx);
   // the embedded database counts its rows only when told to; until then it plans queries as if tables were empty
   await sql`analyze`.execute(tx);
+};
+
+const writeImport = async (tx: Db, { import: made, lines }: DemoImport): Promise<void> => {
+  await tx.insertInto("import").values(made).execute();
+  await insertRows(tx, "importLine", lines);
+  await sql`update milestone_owner o set import_id = l.import_id from import_line l where l.record_id = o.id`.execute(
+    tx,
+  );
 };
 
 const writeTimeAndTalk = async (

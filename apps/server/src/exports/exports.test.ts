@@ -50,9 +50,12 @@ beforeAll(async () => {
   ines = await server.signIn("ines.duarte@canopy.example");
   for (const [path, list] of [
     ["/api/projects/{id}/history", "/api/projects"],
+    ["/api/projects/{id}/documents", "/api/projects"],
     ["/api/reminders/{id}/occurrences", "/api/reminders"],
   ] as const)
     filled.set(path, path.replace("{id}", String((await pageOf(list, "size=1")).data[0]?.["id"])));
+  for (const kind of ["PHOTO", "LETTER", "OTHER"])
+    await ines.post(filled.get("/api/projects/{id}/documents") ?? "", { title: `Document ${kind}`, kind });
   const file = `Name,Country\n${Array.from({ length: 30 }, (_, at) => `Company ${at},${at % 3 ? "PT" : "nowhere"}`).join("\n")}`;
   const { body } = await ines.upload("/api/imports?resource=companies&name=some.csv", file);
   filled.set("/api/imports/{id}/lines", `/api/imports/${String(Reflect.get(Object(body), "id"))}/lines`);

@@ -5,6 +5,21 @@ import type { Caller } from "../base/caller.ts";
 import type { Listing } from "../database/listing.ts";
 import type { Database } from "../database/schema.ts";
 
+/** A file on its way: its chunks, and its length if the request says it. Reading fails after 30 s without a byte, or once the caller has gone. */
+export interface IncomingFile {
+  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly announced: number | undefined;
+}
+
+/** The answer of an endpoint that `mayExist` for what is there already: 200 instead of 201. */
+export class Existing<Record> {
+  readonly record: Record;
+
+  constructor(record: Record) {
+    this.record = record;
+  }
+}
+
 /** A parsed and permitted request, as a handler gets it. */
 export interface Call<E extends Endpoint> {
   readonly params: PathParams<E["path"]>;
@@ -15,7 +30,13 @@ export interface Call<E extends Endpoint> {
   readonly query: E["query"] extends z.ZodMiniType ? z.output<E["query"]> : undefined;
   readonly body: BodyOf<E>;
   /** The body of an endpoint that takes a file. */
-  readonly bytes: E["bytes"] extends object ? Uint8Array : undefined;
+  readonly bytes: E["bytes"] extends { readonly isStreamed: true }
+    ? undefined
+    : E["bytes"] extends object
+      ? Uint8Array
+      : undefined;
+  /** The body of an endpoint that reads a file piece by piece. */
+  readonly stream: E["bytes"] extends { readonly isStreamed: true } ? IncomingFile : undefined;
   readonly caller: E["access"] extends "public" ? undefined : Caller;
   readonly requestId: string;
   /** The caller's address, also behind a proxy; limits count its `networkOf`. */
@@ -47,7 +68,9 @@ type Answered<E extends Endpoint> = E["list"] extends object
     ? Response
     : [AnswerOf<E>] extends [undefined]
       ? void
-      : AnswerOf<E>;
+      : E["mayExist"] extends true
+        ? AnswerOf<E> | Existing<AnswerOf<E>>
+        : AnswerOf<E>;
 
 /** Answers one endpoint; throws ProblemError for a refusal. */
 export type Handler<E extends Endpoint> = {
@@ -69,6 +92,7 @@ export interface AnyCall {
   readonly query: unknown;
   readonly body: unknown;
   readonly bytes: Uint8Array | undefined;
+  readonly stream: IncomingFile | undefined;
   readonly caller: Caller | undefined;
   readonly requestId: string;
   readonly ip: string;

@@ -36,7 +36,13 @@ export const createHttp = (serving: Serving): AnswerRequest => {
   return async (request, peer) => {
     const startedMs = serving.steadyMs();
     const ip = addressOf(request, peer);
-    const visit = { requestId: services.randomUuid(), ip, signal: request.signal, userId: undefined };
+    const visit = {
+      requestId: services.randomUuid(),
+      ip,
+      signal: request.signal,
+      endLimit: () => {},
+      userId: undefined,
+    };
     const answered = await route(request, visit);
     const answer = withHeaders(answered, visit.requestId);
     if (answered.kind === "api") origins.mark(request, answer.headers);
@@ -58,7 +64,7 @@ export const createHttp = (serving: Serving): AnswerRequest => {
       if (preflight) return { kind: "api", response: preflight };
       const response = await withinTime(
         serving.requestTimeoutMs,
-        async (signal) => router.fetch(request, Object.assign(visit, { signal })),
+        async (signal, endLimit) => router.fetch(request, Object.assign(visit, { signal, endLimit })),
         { died: serving.died, gone: request.signal },
       );
       return { kind: "api", response };

@@ -16,6 +16,7 @@ beforeAll(async () => {
   ines = await server.signIn("ines.duarte@canopy.example");
   for (const [path, list] of [
     ["/api/projects/{id}/history", "/api/projects"],
+    ["/api/projects/{id}/documents", "/api/projects"],
     ["/api/reminders/{id}/occurrences", "/api/reminders"],
   ] as const)
     filled.set(path, path.replace("{id}", await firstId(list)));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePrint } from "../testing/database/databasePrint.ts";
-import { everyEndpoint } from "../testing/everyEndpoint.ts";
+import { everyEndpoint, pathWith } from "../testing/everyEndpoint.ts";
 import { failingDatabase, type FailingDatabase } from "../testing/database/failingDatabase.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
@@ -14,11 +14,14 @@ let server: TestServer;
 let admin: Client;
 /** Ids for the open fields of the samples, by field. */
 let known: Readonly<Record<string, unknown>>;
+/** The project of records that are created below one. */
+let projectId: string;
 beforeAll(async () => {
   database = failingDatabase(await openTestDatabase("empty"));
   server = await openTestServer({ database, data: "empty" });
   admin = (await openClientAs(server, "PLATFORM_ADMIN")).client;
   const project = await addProject(server, { status: "ACTIVE" });
+  projectId = project.id;
   known = {
     companyId: await addCompany(server),
     typeId: project.typeId,
@@ -36,12 +39,13 @@ describe.each(creations)("$name", ({ endpoint, sample }) => {
   test("leaves neither record nor key after a fault at any statement, and the same key then creates exactly one record", async () => {
     const fields = Object.entries(Object(sample)).map(([name, value]) => [name, known[name] ?? value]);
     const body: unknown = Object.fromEntries(fields);
+    const path = pathWith(endpoint.path, projectId);
     const key = { "idempotency-key": crypto.randomUUID() };
     const before = await databasePrint(server);
     let failed = 0;
     for (let nth = 1; nth < MOST_STATEMENTS; nth += 1) {
       database.failAt(nth, new Error("the server died here"));
-      const { status } = await admin.post(endpoint.path, body, key);
+      const { status } = await admin.post(path, body, key);
       if (!database.heal()) {
         expect(status).toBe(201);
         break;
@@ -53,7 +57,7 @@ describe.each(creations)("$name", ({ endpoint, sample }) => {
     expect(failed).toBeGreaterThan(4);
     const after = await databasePrint(server);
     expect(after["idempotency"]).not.toBe(before["idempotency"]);
-    const again = await admin.post(endpoint.path, body, key);
+    const again = await admin.post(path, body, key);
     expect(again.status).toBe(201);
     expect(await databasePrint(server)).toEqual(after);
   });

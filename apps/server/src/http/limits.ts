@@ -29,11 +29,11 @@ interface Ends {
 
 /**
  * Gives the result of `work`; throws 503 after `ms`, or once `died` is aborted. Then, and once the caller is `gone`,
- * the signal tells the work to stop; its reason is the problem to be answered.
+ * the signal tells the work to stop; its reason is the problem to be answered. The work may end the limit of time.
  */
 export const withinTime = async <Result>(
   ms: number,
-  work: (signal: AbortSignal) => Promise<Result>,
+  work: (signal: AbortSignal, endLimit: () => void) => Promise<Result>,
   { died, gone }: Ends = {},
 ): Promise<Result> => {
   const stop = new AbortController();
@@ -49,7 +49,7 @@ export const withinTime = async <Result>(
   gone?.addEventListener("abort", hangUp);
   try {
     if (died?.aborted) throw unavailable();
-    return await Promise.race([work(stop.signal), late.promise]);
+    return await Promise.race([work(stop.signal, () => clearTimeout(timer)), late.promise]);
   } finally {
     clearTimeout(timer);
     died?.removeEventListener("abort", giveUp);

@@ -12,12 +12,13 @@ import { onBehalf } from "../database/statements/onBehalf.ts";
 import type { Database } from "../database/schema.ts";
 import type { Services } from "./services.ts";
 import { admit } from "./admit.ts";
-import type { AnyCall, AnyHandler } from "./call.ts";
+import { Existing, type AnyCall, type AnyHandler } from "./call.ts";
 import { answerOnce, keepAnswer, oneAtATime, submissionOf, type KeptAnswer } from "./idempotency.ts";
 import { invalid, notFound } from "../base/problem.ts";
 import { readBody } from "./readBody.ts";
 import { readQuery } from "./readQuery.ts";
-import { readBytes, readText } from "./readText.ts";
+import { incomingFile, readWhole } from "./incomingFile.ts";
+import { readText } from "./readText.ts";
 import type { RequestContext } from "./requestContext.ts";
 import { answerResponse, answerText, keptAnswerOf } from "./writeAnswer.ts";
 
@@ -107,14 +108,21 @@ const answerTo = async (
   const url = new URL(request.url);
   const format = formatOf(endpoint, request);
   const { columns, ...parameters } = readQuery(endpoint, url.searchParams, format !== undefined);
-  const bytes = endpoint.bytes && (await fileOf(endpoint.bytes.maxBytes, request, visit.signal));
-  const text = endpoint.method === "GET" || bytes ? "" : await bodyOf(endpoint, request, visit.signal);
+  if (endpoint.bytes) visit.endLimit();
+  const incoming = endpoint.bytes && incomingFile(request, visit.signal);
+  const isStreamed = endpoint.bytes?.isStreamed === true;
+  const bytes =
+    endpoint.bytes && incoming && !isStreamed
+      ? await readWhole(incoming, endpoint.bytes.maxBytes)
+      : undefined;
+  const text = endpoint.method === "GET" || incoming ? "" : await bodyOf(endpoint, request, visit.signal);
   const call: AnyCall = {
     ...parameters,
     params,
     caller,
     body: readBody(endpoint, text),
     bytes,
+    stream: isStreamed ? incoming : undefined,
     requestId: visit.requestId,
     ip: visit.ip,
     headers: request.headers,
@@ -144,8 +152,10 @@ const answerTo = async (
   }
   const isStrict = services.config.mode !== "production";
   const run = async (ready: AnyCall): Promise<KeptAnswer> => {
-    const result = await pageOf(await handler(ready), ready, services);
-    const kept = keptAnswerOf(endpoint, url.pathname, result);
+    const answered = await handler(ready);
+    const isThere = answered instanceof Existing;
+    const result = await pageOf(isThere ? answered.record : answered, ready, services);
+    const kept = isThere ? { status: 200, location: "" } : keptAnswerOf(endpoint, url.pathname, result);
     return { ...kept, body: answerText(endpoint, result, { isStrict, log: services.log }) };
   };
   if (endpoint.produces !== undefined) return produced(await handler(call));
@@ -212,15 +222,6 @@ const inTransaction = async (
 const bodyOf = async (endpoint: Endpoint, request: Request, signal: AbortSignal): Promise<string> => {
   try {
     return await readText(request, endpoint.maxBodyBytes ?? MAX_BODY_BYTES);
-  } finally {
-    signal.throwIfAborted();
-  }
-};
-
-/** Reads a file; a write is not begun if its caller hung up before the file was complete. */
-const fileOf = async (maxBytes: number, request: Request, signal: AbortSignal): Promise<Uint8Array> => {
-  try {
-    return await readBytes(request, maxBytes);
   } finally {
     signal.throwIfAborted();
   }

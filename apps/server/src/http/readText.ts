@@ -20,7 +20,7 @@ export const readText = async (request: Request, maxBytes: number): Promise<stri
 };
 
 /** The request's body as it was sent, at most `maxBytes` by its announced and its real length; throws 413. */
-export const readBytes = async (request: Request, maxBytes: number): Promise<Uint8Array> => {
+const readBytes = async (request: Request, maxBytes: number): Promise<Uint8Array> => {
   const tooLarge = () =>
     new ProblemError("/errors/too-large", `A body may hold at most ${maxBytes} bytes here.`);
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();

@@ -3,6 +3,8 @@ export interface RequestContext {
   readonly requestId: string;
   readonly ip: string;
   readonly signal: AbortSignal;
+  /** Ends the time limit of the whole request, for a body that has limits of its own. */
+  readonly endLimit: () => void;
   /** The user's id once it is known, for the log. */
   userId: string | undefined;
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Config } from "../base/settings.ts";
 import type { CostLimits } from "../costs/limits.ts";
+import type { FileStore } from "../files/fileStore.ts";
 import type { Database } from "../database/schema.ts";
 import type { Log } from "../base/log.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -13,6 +14,7 @@ export interface Services {
   readonly leaving?: AbortSignal | undefined;
   /** The only clock of the server. */
   readonly now: () => Date;
+  readonly files: FileStore;
   readonly mail: Mailer;
   readonly log: Log;
   readonly limits: CostLimits;

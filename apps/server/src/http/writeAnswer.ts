@@ -29,7 +29,7 @@ export const keptAnswerOf = (
 ): Pick<KeptAnswer, "status" | "location"> => {
   const status = endpoint.creates ? 201 : endpoint.answer ? 200 : 204;
   const id = typeof answer === "object" && answer !== null && "id" in answer ? String(answer.id) : "";
-  return { status, location: endpoint.creates && id ? `${path}/${id}` : "" };
+  return { status, location: endpoint.creates && id ? `${endpoint.locatedAt ?? path}/${id}` : "" };
 };
 
 /** Shorter answers gain nothing by compression. Source: behaviour.md §7 The server itself. */

@@ -35,7 +35,7 @@ export const valueOf = (cell: CellValue | undefined): unknown =>
 /** Body field → the records that its cells may mean. */
 export type Related = ReadonlyMap<string, RelatedRecords>;
 
-/** What the lines before have used: records, and values that only one record may hold. */
+/** Records and unique values that earlier lines have used, each with its line. */
 export interface Seen {
   readonly records: Map<string, number>;
   readonly unique: Map<string, number>;
@@ -49,7 +49,7 @@ interface Drafting {
   readonly seen: Seen;
 }
 
-/** A line as a body, with what its own fields are refused for. */
+/** A line as a body, with the faults of its own fields. */
 export interface Draft {
   readonly line: number;
   readonly before: ImportedRow | undefined;
@@ -57,7 +57,7 @@ export interface Draft {
   readonly faults: readonly Fault[];
 }
 
-/** Reads a line as a body: what it says, and what its own fields are refused for. */
+/** Reads a line as a body, with the faults of its own fields. */
 export const draftOf = (
   drafting: Drafting,
   { line, cells }: ReadLine,
@@ -156,7 +156,7 @@ const meant = (
         fault:
           offered.length > 1
             ? `${label}: several are called ${name}. Name it by its id, in a column '${label} id'`
-            : messages.notAChoice(label),
+            : messages.notAChoice(`${label} “${name}”`),
       };
     ids.push(id);
   }

@@ -1,4 +1,5 @@
 import {
+  importFields,
   importLineFields,
   importLineSchema,
   importSchema,
@@ -68,7 +69,7 @@ export const importTable: TableOf<Import> = {
   from: sql`import i`,
   id: sql`i.id`,
   columns: columnsIn("i", importSchema),
-  fields: {},
+  fields: importFields,
   scope: ({ id }) => sql`i.maker_id = ${id}::text::uuid`,
 };
 

@@ -132,7 +132,7 @@ describe("an import", () => {
     expect(made.counts.REFUSED).toBe(2);
     expect(await problemsOf(made.id)).toEqual([
       "2: Name is required",
-      "3: Country is not one of the choices",
+      "3: Country “Atlantis” is not one of the choices",
       "3: An LEI has 20 letters and digits",
     ]);
     const before = await databasePrint(server);

@@ -24,6 +24,7 @@ import { undoImport } from "./undoImport.ts";
 
 /** Answers imports; each is met by its maker alone. Source: behaviour.md §7 Imports. */
 export const importHandlers = (services: Services): Handlers<typeof importEndpoints> => ({
+  list: async () => listing(importTable),
   create: (call) => createImport(services, call),
   get: ({ params, caller }) => getRow(services.db, importTable, params.id, caller),
   update: (call) => updateImport(services, call),

@@ -107,7 +107,10 @@ const valueReader = (column: ImportColumn, answer: Answer): ((text: string) => C
     };
   }
   if (writes === "country")
-    return (text) => ({ value: countryChoices.get(text.trim().toLowerCase()) ?? text.trim() });
+    return (text) => {
+      const value = countryChoices.get(text.trim().toLowerCase());
+      return value === undefined ? { problem: messages.notAChoice(`${label} “${text.trim()}”`) } : { value };
+    };
   if (type === "number" || (writes !== undefined && NUMBERS.has(writes)))
     return (text) => {
       if (answer === null && ONE_COMMA.test(text.trim())) return { problem: `${label} ${TWO_WAYS}` };

@@ -1,7 +1,8 @@
 import { forgetOldFailures } from "../auth/signInChecks.ts";
 import { forgetOldKeys } from "../http/idempotency.ts";
 import { forgetSentMessages } from "../notifications/senderAllowance.ts";
-import type { Log } from "../base/log.ts";
+import { sweepFiles } from "../files/sweepFiles.ts";
+import type { Services } from "../http/services.ts";
 import type { Db } from "../database/schema.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -22,12 +23,23 @@ export const forgetExpired = async (db: Db, now: Date): Promise<void> => {
   await forgetOldFailures(db, now);
 };
 
-/** Runs `forgetExpired` every hour; gives the function that ends it. */
-export const startForgetting = (db: Db, now: () => Date, log: Log): (() => void) => {
+/** The hour of the day, UTC, in which files are swept. */
+const SWEEP_HOUR = 2;
+
+/** Runs `forgetExpired` every hour, and at night removes files that nothing names; gives the function that ends it. */
+export const startForgetting = ({
+  db,
+  files,
+  now,
+  log,
+}: Pick<Services, "db" | "files" | "now" | "log">): (() => void) => {
+  const run = async () => {
+    const at = now();
+    await forgetExpired(db, at);
+    if (at.getUTCHours() === SWEEP_HOUR) await sweepFiles(db, files, at);
+  };
   const timer = setInterval(() => {
-    forgetExpired(db, now()).catch((error: unknown) =>
-      log.error("forgetting failed", { error: String(error) }),
-    );
+    run().catch((error: unknown) => log.error("forgetting failed", { error: String(error) }));
   }, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -37,6 +37,7 @@ const plain = {
   join: "all",
   optional: false,
   evidence: [],
+  evidenceMode: "NONE",
   evidenceRequired: false,
   ownerId: null,
   x: null,
@@ -53,6 +54,7 @@ describe("a process template", () => {
     const work = {
       ...{ key: "WORK_2", name: "Größe gemessen", kind: "gate", join: "any", optional: true },
       ...{ expectedDays: 3650, evidence: ["Bericht", "Foto"], evidenceRequired: true },
+      ...{ evidenceMode: "NAMED" },
       ...{ ownerKind: null, ownerId, x: -12.5, y: 99_999.25 },
     };
     const milestones = [begin, work, end];

@@ -1,5 +1,8 @@
 import {
+  evidenceModeOf,
+  evidenceModes,
   stepKindOf,
+  type EvidenceMode,
   transitionKinds,
   type StepDraft,
   type StepJoin,
@@ -19,6 +22,7 @@ export interface TemplateStep {
   readonly optional: boolean;
   readonly expectedDays: number;
   readonly evidence: readonly string[];
+  readonly evidenceMode: EvidenceMode;
   readonly evidenceRequired: boolean;
   readonly ownerKind: string | null;
   readonly ownerId: string | null;
@@ -64,7 +68,8 @@ const stepOf = (draft: StepDraft): TemplateStep => ({
   optional: draft.optional ?? false,
   expectedDays: draft.expectedDays,
   evidence: draft.evidence ?? [],
-  evidenceRequired: draft.evidenceRequired ?? false,
+  evidenceMode: evidenceModeOf(draft),
+  evidenceRequired: evidenceModeOf(draft) !== "NONE",
   ownerKind: draft.ownerKind ?? null,
   ownerId: draft.ownerId ?? null,
   x: draft.x ?? null,
@@ -83,8 +88,8 @@ const arrowOf = ({ from, to, kind, label, guard }: TransitionDraft): TemplateArr
 export const readGraph = async (tx: Db, versionId: string): Promise<TemplateGraph> => {
   const steps = await tx
     .selectFrom("templateMilestone")
-    .select(["key", "name", "kind", "joinKind", "optional", "expectedDays", "evidence", "evidenceRequired"])
-    .select(["ownerKind", "ownerId", "x", "y"])
+    .select(["key", "name", "kind", "joinKind", "optional", "expectedDays", "evidence"])
+    .select(["evidenceMode", "evidenceRequired", "ownerKind", "ownerId", "x", "y"])
     .where("versionId", "=", versionId)
     .orderBy("position")
     .execute();
@@ -98,6 +103,7 @@ export const readGraph = async (tx: Db, versionId: string): Promise<TemplateGrap
     steps: steps.map(({ joinKind, kind, ...step }) => ({
       ...step,
       kind: stepKindOf(kind),
+      evidenceMode: evidenceModes.find((mode) => mode === step.evidenceMode) ?? "NONE",
       join: joinKind === "any" ? "any" : "all",
     })),
     transitions: arrows.map((arrow) => ({

@@ -12,6 +12,7 @@ import type { Services } from "../http/services.ts";
 import { actOnMilestone, assertAllowed, recordStatus } from "./writeMilestone.ts";
 import { notifyOfFinishing } from "./milestoneNotices.ts";
 import { writeEffect } from "./milestoneWrites.ts";
+import { readFilledSlots, withFilledSlots } from "./milestoneEvidence.ts";
 import { keepUndo } from "./undoMilestone.ts";
 
 /** Completes or skips a milestone; one in that state already stays unchanged. Source: behaviour.md §4 Milestones. */
@@ -22,11 +23,16 @@ export const finishMilestone = (
 ): Promise<Process> =>
   actOnMilestone(services, call, async (tx, on) => {
     const { milestone, process, person, whole, actor, at } = on;
-    const { note = null, evidence = [] } = call.body;
+    const { note = null } = call.body;
     const { id, key, name, state } = milestone;
+    const filled = await readFilledSlots(tx, id);
+    const isByDocuments = milestone.evidenceMode === "DOCUMENTS" && outcome === "COMPLETED";
+    const evidence = isByDocuments ? milestone.evidence : (call.body.evidence ?? []);
     const without = milestone.evidence.filter((one) => !evidence.includes(one));
     const verdict =
-      outcome === "COMPLETED" ? canComplete(process, key, person, evidence) : canSkip(process, key, person);
+      outcome === "COMPLETED"
+        ? canComplete(withFilledSlots(process, milestone, filled), key, person, evidence)
+        : canSkip(process, key, person);
     const isSo = !verdict.ok && verdict.refusal.kind === "alreadyDone" && verdict.refusal.state === outcome;
     if (isSo) return;
     assertAllowed(verdict, whole);
@@ -36,7 +42,13 @@ export const finishMilestone = (
       whole,
       effect,
       { at, actor },
-      { step: key, outcome, note, evidence },
+      {
+        step: key,
+        outcome,
+        note,
+        evidence,
+        documentVersionIds: outcome === "COMPLETED" ? [...filled.versionIds] : [],
+      },
     );
     await recordHistory(tx, {
       actor,

@@ -4,6 +4,7 @@ import { countParts, countRows } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { milestoneTable as table } from "../tables/index.ts";
+import { withSlots } from "../tables/milestoneSlots.ts";
 import { isAwaited } from "../tables/milestoneTable.ts";
 
 type Aggregate = "count" | "countCompleted" | "countPending" | "countRecent" | "countOpen";
@@ -27,7 +28,7 @@ export const milestoneAggregates = (
     ),
 
   countOpen: ({ caller, filters }) =>
-    countParts(services.db, table, filters, caller, {
+    countParts(services.db, withSlots(table, caller), filters, caller, {
       all: sql<SqlBool>`true`,
       waiting: isAwaited,
       overdue: sql<SqlBool>`(${isAwaited} and m.due_at < ${services.now().toISOString()}::text::timestamptz)`,

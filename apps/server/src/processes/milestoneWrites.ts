@@ -21,7 +21,9 @@ export interface ProcessAction {
 }
 
 /** The new completion of a completed or skipped milestone. */
-export type NewRecord = Pick<Completion, "outcome" | "note" | "evidence"> & { readonly step: string };
+export type NewRecord = Pick<Completion, "outcome" | "note" | "evidence" | "documentVersionIds"> & {
+  readonly step: string;
+};
 
 /** Writes the effect of an action: revoked and added completions, each milestone's state and times, the process; gives the id of the added completion. Source: behaviour.md §4 Milestones. */
 export const writeEffect = async (
@@ -122,7 +124,7 @@ const first = (given: RawBuilder<unknown>, column: string) =>
 const addRecord = async (
   tx: Db,
   milestones: readonly MilestoneOfProcess[],
-  { step, outcome, note, evidence }: NewRecord,
+  { step, outcome, note, evidence, documentVersionIds }: NewRecord,
   { at, actor }: ProcessAction,
 ): Promise<string> => {
   const milestone = milestones.find(({ key }) => key === step);
@@ -140,6 +142,7 @@ const addRecord = async (
       round: milestone.round,
       note,
       evidence,
+      documentVersionIds,
       revokedById: null,
       revokedByName: null,
       revokedAs: null,

@@ -1,17 +1,19 @@
-import type { processEndpoints } from "@canopy/contracts";
+import type { Process, processEndpoints } from "@canopy/contracts";
 import { listing } from "../database/listing.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { changeProcess } from "./changeProcess.ts";
 import { processTable as table } from "../tables/index.ts";
+import { addSlots } from "./milestoneEvidence.ts";
 import { startProcess } from "./startProcess.ts";
 
 /** Answers processes. Source: behaviour.md §7 Processes. */
 export const processHandlers = (services: Services): Handlers<typeof processEndpoints> => ({
   list: async () => listing(table),
 
-  get: ({ params, caller, extend }) => getRow(services.db, table, params.id, caller, extend),
+  get: async ({ params, caller, extend }) =>
+    addSlots(services.db, await getRow<Process>(services.db, table, params.id, caller, extend), caller),
 
   create: (call) => startProcess(services, call),
 

@@ -22,6 +22,7 @@ import type { Services } from "../http/services.ts";
 import { followProcess } from "../reminders/followWork.ts";
 import { everyProcess, milestoneTable } from "../tables/index.ts";
 import { involvedIn, lockProcess, type LockedProcess } from "../records/processLock.ts";
+import { addSlots } from "./milestoneEvidence.ts";
 import { readWhole, type MilestoneOfProcess, type WholeProcess } from "./processRecords.ts";
 import { refuseResting } from "./processRules.ts";
 import { activateProject, type ProjectRest } from "./processStates.ts";
@@ -67,7 +68,8 @@ export const actOnMilestone = async (
     await followProcess(tx, processId, at);
     return processId;
   });
-  return getRow(services.db, everyProcess, actedOnId, caller, processExtend);
+  const process = await getRow<Process>(services.db, everyProcess, actedOnId, caller, processExtend);
+  return addSlots(services.db, process, caller);
 };
 
 /** The time of an action, later than every record of its process: the latest record counts, even if the clock stood still or went back. */
@@ -87,6 +89,7 @@ const refusalProblem = (refusal: MilestoneRefusal, { milestones }: WholeProcess)
     case "notResponsible":
     case "notYourCompany":
     case "ownWork":
+    case "handedInEvidence":
       return new ProblemError("/errors/forbidden", text);
     case "missingEvidence":
       return invalid({ evidence: [text] }, text);

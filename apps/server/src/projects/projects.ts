@@ -80,6 +80,7 @@ const removeProject = (services: Services, call: Call<typeof projectEndpoints.re
     const counts = {
       process: sql`select count(*) from project_process where project_id = ${id}`,
       reminder: sql`select count(*) from reminder where project_id = ${id}`,
+      document: sql`select count(*) from document where project_id = ${id}`,
     };
     await refuseInUse(tx, counts, ["belongs to this project", "belong to this project"]);
     await tx.deleteFrom("project").where("id", "=", id).execute();

@@ -70,6 +70,7 @@ describe("the refusal to delete a record in use names the users of it:", () => {
         optional: false,
         expectedDays: 1,
         evidence: [],
+        evidenceMode: "NONE",
         evidenceRequired: false,
         ownerKind: "VVB",
         ownerId,

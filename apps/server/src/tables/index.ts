@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Relation, TableOf } from "../database/tableOf.ts";
 import { companyTable } from "./companyTable.ts";
 import { completionTable } from "./completionTable.ts";
+import { documentTable as document, documentVersionTable, type DocumentRow } from "./documentTable.ts";
 import { feedbackTable as feedback, type FeedbackRow } from "./feedbackTable.ts";
 import { milestoneOwnerTable as milestoneOwner, type MilestoneOwnerRow } from "./milestoneOwnerTable.ts";
 import { milestoneTable as milestone, type MilestoneRow } from "./milestoneTable.ts";
@@ -23,6 +24,7 @@ import { personTable, userTable as user, type UserRow } from "./userTable.ts";
 // registered here and no table file imports another.
 
 export type {
+  DocumentRow,
   FeedbackRow,
   MilestoneOwnerRow,
   MilestoneRow,
@@ -120,6 +122,15 @@ export const milestoneTable: TableOf<MilestoneRow> = {
     owner: owner("ownerId"),
     completions: many(() => completionTable, sql`d.milestone_id`, sql`d.milestone_id, d.at, d.id`),
     process: ofProcess,
+  },
+};
+
+export const documentTable: TableOf<DocumentRow> = {
+  ...document,
+  relations: {
+    project: ofProject,
+    milestone: one(() => related.milestone, "milestoneId", sql`m.id`),
+    versions: many(() => documentVersionTable, sql`v.document_id`, sql`v.document_id, v.no desc`),
   },
 };
 

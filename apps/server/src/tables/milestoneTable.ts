@@ -12,7 +12,7 @@ import { ofOwnCompany, processPeople, processWithProject } from "./processRows.t
 import { processesOfPeople } from "./workOfPeople.ts";
 
 /** A milestone without its related records. */
-export type MilestoneRow = Omit<Milestone, "owner" | "completions" | "process">;
+export type MilestoneRow = Omit<Milestone, "owner" | "completions" | "process" | "slots">;
 
 const quoted = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
 
@@ -29,7 +29,7 @@ export const milestoneTable: TableOf<MilestoneRow> = {
   id: sql`m.id`,
   alone: { from: sql`milestone m`, joined: ["processStatus", "project", "company", "person"] },
   columns: {
-    ...columnsIn("m", milestoneRecordSchema, "join", "owner", "completions"),
+    ...columnsIn("m", milestoneRecordSchema, "join", "owner", "completions", "slots"),
     join: sql`m.join_kind`,
   },
   hidden: {

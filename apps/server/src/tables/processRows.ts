@@ -30,3 +30,7 @@ export const ofOwnCompany = ({
   const isBound = permissions.has("project:get") && !permissions.has("project:list");
   return rowScope === "ALL" && !isBound ? undefined : sql<SqlBool>`pj.company_id = ${companyId}::text::uuid`;
 };
+
+/** True if the caller reads every project; otherwise they are bound to those of their company. Source: behaviour.md §6 Rows. */
+export const meetsAllProjects = (caller: Caller): boolean =>
+  caller.rowScope === "ALL" && caller.permissions.has("project:list");

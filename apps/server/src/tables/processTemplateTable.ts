@@ -93,6 +93,7 @@ const milestoneTable = ({ rowScope, companyId }: Caller): TableOf<TemplateMilest
       "optional",
       "expectedDays",
       "evidence",
+      "evidenceMode",
       "evidenceRequired",
       "x",
       "y",

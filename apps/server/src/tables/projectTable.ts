@@ -7,8 +7,8 @@ import {
 } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import * as z from "zod/mini";
-import type { Caller } from "../base/caller.ts";
 import { columnsIn, columnsOf, type Order, type TableOf } from "../database/tableOf.ts";
+import { meetsAllProjects } from "./processRows.ts";
 import { gapTco2e, utcToday, vintageSql } from "./projectAmounts.ts";
 import { projectsOfPeople } from "./workOfPeople.ts";
 
@@ -103,6 +103,3 @@ export const projectTable: TableOf<ProjectRow> = {
   scope: (caller) =>
     meetsAllProjects(caller) ? undefined : sql`p.company_id = ${caller.companyId}::text::uuid`,
 };
-
-const meetsAllProjects = (caller: Caller): boolean =>
-  caller.rowScope === "ALL" && caller.permissions.has("project:list");

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { createServer } from "../app.ts";
+import { createServer, type Server } from "../app.ts";
 import { readProfile } from "../auth/profiles.ts";
 import { openSession } from "../auth/sessions.ts";
 import { openDatabase } from "../database/open.ts";
@@ -13,7 +13,7 @@ const STANDARD_OUTPUT = 1;
 export const openOnFolder = async (
   dataDir: string,
   onStatement?: () => void,
-): Promise<{ readonly admin: Client; readonly close: () => Promise<void> }> => {
+): Promise<Pick<Server, "services" | "close"> & { readonly admin: Client }> => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog, onStatement);
   const config = testConfig(dataDir, {
     demoData: "none",
@@ -25,7 +25,8 @@ export const openOnFolder = async (
   const profile = await readProfile(services.db, id);
   if (!profile) throw new Error("the administrator is not active");
   const token = await openSession(services, services.db, profile);
-  return { admin: openClient(server.fetch, `Bearer ${token}`), close: () => server.close() };
+  const admin = openClient(server.fetch, `Bearer ${token}`);
+  return { admin, services, close: () => server.close() };
 };
 
 /**

@@ -26,25 +26,29 @@ export const everyEndpoint: readonly NamedEndpoint[] = Object.entries(endpoints)
 
 /** A path with each `{id}` filled in, and with an existing state. */
 export const pathWith = (path: string, id: string): string =>
-  path.replaceAll("{status}", "OPEN").replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+  path
+    .replaceAll("{status}", "OPEN")
+    .replaceAll("{no}", "1")
+    .replaceAll(/\{\w+\}/g, encodeURIComponent(id));
 
 const DAY_MS = 86_400_000;
 const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const span = `from=${dayFromNow(-200)}&to=${dayFromNow(199)}`;
-/** The required query of a call, by path. */
+/** The required query of a call, by method and path. */
 const needed: Readonly<Record<string, string>> = {
-  "/api/search": "q=a",
-  "/api/reminders/preview": "dueDatetime=2027-01-05T09:00&rrule=FREQ%3DDAILY",
-  "/api/imports": "resource=projects&name=sample.csv",
-  "/api/projects/aggregates/estimated-tco2e": "by=type",
-  "/api/projects/aggregates/issued-tco2e": "by=vintage",
-  "/api/reminders/calendar": span,
-  "/api/reminders/{id}/occurrences/calendar": span,
+  "GET /api/search": "q=a",
+  "GET /api/reminders/preview": "dueDatetime=2027-01-05T09:00&rrule=FREQ%3DDAILY",
+  "POST /api/imports": "resource=projects&name=sample.csv",
+  "GET /api/projects/aggregates/estimated-tco2e": "by=type",
+  "GET /api/projects/aggregates/issued-tco2e": "by=vintage",
+  "GET /api/reminders/calendar": span,
+  "GET /api/reminders/{id}/occurrences/calendar": span,
+  "POST /api/documents/{id}/versions": "name=sample.csv",
 };
 
 /** The required query of a call; empty if it needs none. */
-export const neededQuery = ({ path }: Endpoint): string => needed[path] ?? "";
+export const neededQuery = ({ method, path }: Endpoint): string => needed[`${method} ${path}`] ?? "";
 
 /** True if the path contains a record's id. */
 export const namesRecord = ({ endpoint }: NamedEndpoint): boolean => /id\}/i.test(endpoint.path);

@@ -25,6 +25,8 @@ const idsOf = async (
   { child, column }: Reference,
   parents: readonly string[],
 ): Promise<readonly string[]> => {
+  // the key of some tables is no uuid
+  if (parents.length === 0) return [];
   const { rows } = await sql<{ id: string }>`select * from ${sql.table(child)}
     where ${sql.ref(column)} = any(${[...parents]}::text[]::uuid[])`.execute(services.db);
   return rows.flatMap(({ id }) => (typeof id === "string" ? [id] : []));

@@ -1,4 +1,10 @@
 import type { Config } from "../base/settings.ts";
+import type { FileStore } from "../files/fileStore.ts";
+
+const noFile = () => Promise.reject(new Error("this test keeps no files"));
+
+/** The file store of tests that keep no files. */
+export const noFiles: FileStore = { receive: noFile, read: noFile, remove: noFile };
 
 /** The configuration of a server under test; `dataDir` is only written to by mail without SMTP. */
 export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config => ({
@@ -16,6 +22,7 @@ export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config
   trustedProxies: undefined,
   drainSeconds: 0,
   corsOrigins: [],
+  maxFileBytes: 100 * 1024 * 1024,
   demoData: "small",
   demoPassword: undefined,
   admin: undefined,

@@ -1,4 +1,10 @@
-import type { StepKind, TemplateStatus, TransitionKind } from "@canopy/contracts";
+import {
+  evidenceModeOf,
+  type EvidenceMode,
+  type StepKind,
+  type TemplateStatus,
+  type TransitionKind,
+} from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import type { Database } from "../database/schema.ts";
 import type { Insertable } from "kysely";
@@ -14,6 +20,7 @@ export interface TestStep {
   readonly expectedDays?: number;
   readonly evidence?: readonly string[];
   readonly evidenceRequired?: boolean;
+  readonly evidenceMode?: EvidenceMode;
   readonly ownerKind?: string | null;
   readonly ownerId?: string | null;
 }
@@ -67,7 +74,8 @@ const stepRow = (versionId: string, step: TestStep, position: number) =>
     optional: step.optional ?? false,
     expectedDays: step.expectedDays ?? 10,
     evidence: [...(step.evidence ?? [])],
-    evidenceRequired: step.evidenceRequired ?? false,
+    evidenceMode: evidenceModeOf(step),
+    evidenceRequired: evidenceModeOf(step) !== "NONE",
     ownerKind: step.ownerKind === undefined ? "PM" : step.ownerKind,
     ownerId: step.ownerId ?? null,
     x: null,

@@ -1,9 +1,11 @@
 import { aheadScreen } from "@canopy/core/ahead";
 import { frameOf, quietScreen } from "@canopy/core/frame";
+import { useSelector } from "@xstate/react";
 import { useApp, useScreen } from "../kit/appContext.tsx";
 import type { ScreenModules } from "../kit/screenProps.ts";
+import { Late } from "../kit/Late.tsx";
 import { useNearLinks } from "../kit/useNearLinks.ts";
-import { screenModules } from "./screenModules.ts";
+import { palette, screenModules } from "./screenModules.ts";
 
 const parts: Partial<ScreenModules> = screenModules;
 const ahead = aheadScreen((name) => parts[name]);
@@ -15,7 +17,7 @@ export function AfterScreen() {
   useNearLinks((address) =>
     fetcher.send(address === undefined ? { type: "link.away" } : { type: "link.near", address }),
   );
-  useScreen(quietScreen, {
+  const quiet = useScreen(quietScreen, {
     owner: {
       send: (event) => {
         pollStart.send(event);
@@ -23,5 +25,11 @@ export function AfterScreen() {
       },
     },
   });
-  return null;
+  const isQuiet = useSelector(quiet, ({ status }) => status === "done");
+  // The palette's code is here before its key, so that it opens at once.
+  return (
+    <Late part={palette} isNeeded={isQuiet}>
+      {() => null}
+    </Late>
+  );
 }

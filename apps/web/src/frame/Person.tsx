@@ -40,6 +40,12 @@ export function Person() {
     onAction: () => app.modal.send({ type: "modal.open", title: "Calendar feed", content: "calendarFeed" }),
   };
   const hasFeed = app.mayOpen(pathTo("reminderCalendar"));
+  const commands = {
+    id: "commands",
+    label: "Commands…",
+    icon: lateIcon("shortcuts"),
+    onAction: () => frameOf(app).shortcuts.send({ type: "shortcuts.palette" }),
+  };
   const keys = {
     id: "shortcuts",
     label: "Keyboard shortcuts",
@@ -59,7 +65,7 @@ export function Person() {
       groups={[
         { id: "theme", heading: "Theme", choice: "single", entries: themeEntries },
         { id: "background", heading: "Background", entries: [background] },
-        { id: "session", entries: [...(hasFeed ? [feed] : []), keys, signOut] },
+        { id: "session", entries: [...(hasFeed ? [feed] : []), commands, keys, signOut] },
       ]}
     />
   );

@@ -9,7 +9,7 @@ import { AfterScreen } from "./AfterScreen.tsx";
 import { BackdropControl } from "./BackdropControl.tsx";
 import { BellPlace } from "./BellPlace.tsx";
 import { FeedbackButton } from "./FeedbackButton.tsx";
-import { GlobalSearch } from "./GlobalSearch.tsx";
+import { GlobalSearch } from "./search/GlobalSearch.tsx";
 import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { NotFound } from "./NotFound.tsx";
@@ -30,7 +30,12 @@ const focusSearch = (): boolean => {
 const useShortcuts = (): void => {
   const { shortcuts } = frameOf(useApp());
   useKeys((event) => {
-    if (isInOverlay(event)) return false;
+    const asked = selectShortcut(event, isInField(event))(shortcuts.getSnapshot());
+    if (asked === "palette") {
+      shortcuts.send({ type: "shortcuts.palette" });
+      return true;
+    }
+    if (asked === undefined || isInOverlay(event)) return false;
     const acts = {
       search: focusSearch,
       help: () => {
@@ -41,11 +46,11 @@ const useShortcuts = (): void => {
       nextRow: () => focusRow(1, event.key),
       previousRow: () => focusRow(-1, event.key),
       selectRow: () => selectRow(event.key),
-      // The list itself knows how its rows are edited.
+      // The list itself knows how its rows are edited and shown.
       editRow: () => false,
+      peekRow: () => false,
     };
-    const asked = selectShortcut(event, isInField(event))(shortcuts.getSnapshot());
-    return asked !== undefined && acts[asked]();
+    return acts[asked]();
   });
 };
 

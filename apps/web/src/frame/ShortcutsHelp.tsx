@@ -7,17 +7,20 @@ import { useApp } from "../kit/appContext.tsx";
 
 const keyNames: Readonly<Record<string, string>> = { " ": "Space", ArrowDown: "↓", ArrowUp: "↑" };
 
+const linesOf = (isOfLists: boolean) =>
+  shortcuts
+    .filter((one) => (one.isOfLists ?? false) === isOfLists)
+    .map(({ key, withCommand, label }) => ({
+      keys: withCommand ? ["Ctrl / ⌘", key.toUpperCase()] : [keyNames[key] ?? key],
+      label,
+    }));
+
 const groups = [
   {
     heading: "Everywhere",
-    shortcuts: [
-      ...shortcuts.map(({ key, withCommand, label }) => ({
-        keys: withCommand ? ["Ctrl / ⌘", key.toUpperCase()] : [keyNames[key] ?? key],
-        label,
-      })),
-      { keys: ["Esc"], label: "Close what is on top" },
-    ],
+    shortcuts: [...linesOf(false), { keys: ["Esc"], label: "Close what is on top" }],
   },
+  { heading: "In lists", shortcuts: [...linesOf(true), { keys: ["Enter"], label: "Open the row" }] },
 ];
 
 /** The content of the modal 'Keyboard shortcuts': the keys, and the switch that turns them off. */

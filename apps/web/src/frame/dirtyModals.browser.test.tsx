@@ -145,7 +145,7 @@ const cases: Readonly<Record<string, ModalCase>> = {
 };
 
 /** Contents without a field. */
-const formless = ["shortcuts", "calendarFeed", "feedbackLook", "processTemplatePreview"];
+const formless = ["palette", "shortcuts", "calendarFeed", "feedbackLook", "processTemplatePreview"];
 
 beforeEach(async () => {
   await page.viewport(1280, 800);

@@ -81,10 +81,20 @@ export const screenModules = {
   users: lazyPart(() => import("../screens/users/UserListScreen.tsx").then((m) => m.UserListScreen)),
   userCreate: lazyPart(() => import("../screens/users/UserCreateScreen.tsx").then((m) => m.UserCreateScreen)),
   user: lazyPart(() => import("../screens/users/UserScreen.tsx").then((m) => m.UserScreen)),
+  importCreate: lazyPart(() =>
+    import("../screens/imports/ImportCreateScreen.tsx").then((m) => m.ImportCreateScreen),
+  ),
+  import: lazyPart(() => import("../screens/imports/ImportScreen.tsx").then((m) => m.ImportScreen)),
 } satisfies ScreenModules<Exclude<RouteName, GuestRouteName>>;
+
+/** The command palette; loaded once the screen is at rest, so that it opens at once. */
+export const palette: LazyPart<ComponentType<ModalContentProps>> = lazyPart(() =>
+  import("./search/CommandPalette.tsx").then((m) => m.CommandPalette),
+);
 
 /** Every modal content by its name in `modal.open`; each is loaded on first use. */
 export const modalContents: Readonly<Record<string, LazyPart<ComponentType<ModalContentProps>>>> = {
+  palette,
   shortcuts: lazyPart(() => import("./ShortcutsHelp.tsx").then((m) => m.ShortcutsHelp)),
   occurrence: lazyPart(() =>
     import("../screens/calendar/OccurrenceDialog.tsx").then((m) => m.OccurrenceDialog),

@@ -1,6 +1,12 @@
-import { selectCanCreate, selectView, type ListActor, type ListRow } from "@canopy/core/lists";
+import {
+  selectCanCreate,
+  selectImportAddress,
+  selectView,
+  type ListActor,
+  type ListRow,
+} from "@canopy/core/lists";
 import { useSelector } from "@xstate/react";
-import { Plus } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../ui/button/Button.tsx";
 import { ButtonLink } from "../ui/button/ButtonLink.tsx";
@@ -32,6 +38,7 @@ export function ListScreen<Row extends ListRow>({
   const { list } = table;
   const view = useSelector(list, selectView);
   const canCreate = useSelector(list, selectCanCreate);
+  const importAddress = useSelector(list, selectImportAddress<Row>);
   const action =
     canCreate && view.createLabel !== undefined ? { ...create, label: view.createLabel } : undefined;
   return (
@@ -40,9 +47,12 @@ export function ListScreen<Row extends ListRow>({
         title={view.title}
         help={help}
         actions={
-          more || action ? (
+          more || action || importAddress !== undefined ? (
             <>
               {more}
+              {importAddress !== undefined && (
+                <ButtonLink label="Import" icon={<Upload aria-hidden />} href={importAddress} />
+              )}
               {action && <CreateButton {...action} />}
             </>
           ) : undefined

@@ -84,6 +84,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const ownDensity = useSelector(theme, selectDensity);
   const density = useSelector(list, selectViewDensity<Row>) ?? ownDensity;
   const selection = useSelector(list, selectSelection<Row>);
+  const hrefOf = rowHref ?? view.rowTo ?? (() => view.path);
   const edit = (row: Row): readonly MenuEntry[] =>
     onEdit && selectCanEdit(row)(list.getSnapshot())
       ? [{ id: "edit", label: "Edit", icon: lateIcon("edit"), onAction: () => onEdit(row) }]
@@ -108,7 +109,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       rows={rows}
       getRowId={({ id }) => id}
       rowName={rowName}
-      rowHref={rowHref ?? view.rowTo ?? (() => view.path)}
+      rowHref={hrefOf}
       isWrapping={isWrapping}
       {...(onRowOpen && { onRowOpen })}
       {...((onEdit || moreEntries || view.actions.length > 0) && {
@@ -139,11 +140,9 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
           <Late part={bulkBar} isNeeded={selectedCount(selection) > 0}>
             {(BulkBar) => <BulkBar list={list} />}
           </Late>
-          {onEdit && (
-            <Late part={listKeys} isNeeded={rows.length > 0}>
-              {(ListKeys) => <ListKeys list={list} onEdit={onEdit} />}
-            </Late>
-          )}
+          <Late part={listKeys} isNeeded={rows.length > 0}>
+            {(ListKeys) => <ListKeys list={list} onEdit={onEdit} rowName={rowName} rowHref={hrefOf} />}
+          </Late>
         </>
       }
       density={density}

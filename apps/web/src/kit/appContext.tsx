@@ -1,4 +1,4 @@
-import type { Announcement, App, Screen } from "@canopy/core";
+import { offerActions, type Announcement, type App, type Screen } from "@canopy/core";
 import { useActorRef } from "@xstate/react";
 import { createContext, use, useLayoutEffect } from "react";
 import type { Actor, AnyActorRef, AnyStateMachine } from "xstate";
@@ -30,11 +30,13 @@ export function useScreen<Logic extends AnyStateMachine, Given>(
   useLayoutEffect(() => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every machine of core emits announcements, and nothing else
     const subscription = (actor as AnyActorRef).on("*", (said) => app.announce(said as Announcement));
+    const stopOffers = offerActions(app, screen, actor);
     return () => {
+      stopOffers();
       subscription.unsubscribe();
       // useActorRef stops the actor without telling its observers.
       app.services.unsaved.drop(actor);
     };
-  }, [actor, app]);
+  }, [actor, app, screen]);
   return actor;
 }

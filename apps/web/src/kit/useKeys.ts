@@ -24,3 +24,14 @@ export const useKeys = (onKey: (event: KeyboardEvent) => boolean, isOn = true): 
     return () => document.removeEventListener("keydown", hear);
   }, [onKey, isOn]);
 };
+
+/** Listens to where the focus goes on the page. */
+export const useFocusMoves = (onFocus: (element: Element) => void): void => {
+  useEffect(() => {
+    const hear = ({ target }: FocusEvent): void => {
+      if (target instanceof Element) onFocus(target);
+    };
+    document.addEventListener("focusin", hear);
+    return () => document.removeEventListener("focusin", hear);
+  }, [onFocus]);
+};

@@ -85,6 +85,7 @@ export const steps: readonly Step[] = [
     kind: "external",
     expectedDays: 10,
     evidence: ["audit plan", "findings list"],
+    evidenceMode: "NAMED",
     evidenceRequired: true,
     readyAt: daysAgo(21),
     dueAt: daysAgo(11),

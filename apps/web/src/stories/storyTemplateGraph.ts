@@ -12,6 +12,7 @@ export const milestoneOf = (step: Step, index: number): Milestone => ({
   optional: false,
   expectedDays: 15,
   evidence: [],
+  evidenceMode: "NONE",
   evidenceRequired: false,
   ownerId: null,
   x: null,
@@ -81,6 +82,7 @@ export const steps: readonly Step[] = [
     kind: "external",
     expectedDays: 60,
     evidence: ["audit plan", "findings list"],
+    evidenceMode: "NAMED",
     evidenceRequired: true,
   },
   {

@@ -1,6 +1,7 @@
 import { authEndpoints, authSamples } from "./auth.ts";
 import { bulkEndpoints, bulkSamples } from "./bulk.ts";
 import { companyEndpoints, companySamples } from "./companies.ts";
+import { documentEndpoints, documentSamples } from "./documents.ts";
 import { feedbackEndpoints, feedbackSamples } from "./feedback.ts";
 import { healthEndpoints } from "./health.ts";
 import { importEndpoints, importSamples } from "./imports/imports.ts";
@@ -55,6 +56,21 @@ export {
   type CompanyDraft,
 } from "./companies.ts";
 export {
+  documentChange,
+  documentDraft,
+  documentEndpoints,
+  documentFields,
+  documentKindLabels,
+  documentKinds,
+  documentReturn,
+  documentSchema,
+  documentVersionSchema,
+  documents,
+  fileTypes,
+  type DocumentRecord,
+  type DocumentVersion,
+} from "./documents.ts";
+export {
   feedbackChange,
   feedbackDraft,
   feedbackEndpoints,
@@ -79,12 +95,14 @@ export {
 export {
   importAnswers,
   importEndpoints,
+  importFields,
   importLineFields,
   importLineSchema,
   importOutcomes,
   importSchema,
   importStates,
   type Import,
+  type ImportAnswer,
   type ImportLine,
   type ImportOutcome,
   type ImportQuestion,
@@ -224,6 +242,7 @@ const table = {
   processTemplates: processTemplateEndpoints,
   processes: processEndpoints,
   milestones: milestoneEndpoints,
+  documents: documentEndpoints,
   reminders: reminderEndpoints,
   calendarFeed: calendarFeedEndpoints,
   notifications: notificationEndpoints,
@@ -250,6 +269,7 @@ const ownSamples = {
   processTemplates: processTemplateSamples,
   processes: processSamples,
   milestones: milestoneSamples,
+  documents: documentSamples,
   reminders: reminderSamples,
   notifications: notificationSamples,
   feedback: feedbackSamples,

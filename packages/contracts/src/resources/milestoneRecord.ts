@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { openChoice } from "../wire/fieldSchemas.ts";
 import { relatedMilestoneOwner } from "./milestoneOwners.ts";
+import { evidenceModes } from "../rules/evidence.ts";
 import { revocations } from "../rules/milestoneMarks.ts";
 import { milestoneStates } from "../rules/milestoneStates.ts";
 import { ownerKindCodes } from "../codes/ownerKinds.ts";
@@ -19,6 +20,8 @@ export const completionSchema = z.object({
   round: z.int(),
   note: z.nullable(z.string()),
   evidence: z.array(z.string()),
+  /** Versions of documents that filled the slots when it was completed; partners read those of documents that they meet. */
+  documentVersionIds: z.array(z.guid()),
   revokedAt: z.nullable(wireDateField),
   revokedById: z.nullable(z.guid()),
   revokedByName: z.nullable(z.string()),
@@ -39,13 +42,17 @@ export const stepFields = {
   /** Calendar days. */
   expectedDays: z.int(),
   evidence: z.array(z.string()),
-  /** True if the evidence is required to complete the milestone. */
+  evidenceMode: openChoice(evidenceModes),
+  /** True for every mode but NONE. */
   evidenceRequired: z.boolean(),
   ownerKind: z.nullable(openChoice(ownerKindCodes)),
   ownerId: z.nullable(z.guid()),
   x: z.nullable(z.number()),
   y: z.nullable(z.number()),
 };
+
+/** One evidence name of a milestone: whether an accepted document fills it, and how many wait for a decision. */
+const slotSchema = z.object({ name: z.string(), isFilled: z.boolean(), toAccept: z.int() });
 
 /** A step of a running process. Source: behaviour.md §3 Milestone. */
 export const milestoneRecordSchema = z.object({
@@ -62,6 +69,8 @@ export const milestoneRecordSchema = z.object({
   round: z.int(),
   position: z.int(),
   completions: z.optional(z.array(completionSchema)),
+  /** Its evidence names with what their documents say; only on the process's own page and in lists of milestones, for partners only of their own steps. */
+  slots: z.optional(z.nullable(z.array(slotSchema))),
 });
 /** A step of a running process. */
 export type MilestoneRecord = z.infer<typeof milestoneRecordSchema>;

@@ -23,6 +23,7 @@ export const notificationKinds = [
   "ACCOUNT",
   "MESSAGE",
   "IMPORT",
+  "DOCUMENT",
 ] as const;
 /** A kind that this client knows. */
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -37,6 +38,7 @@ export const notificationKindLabels: Readonly<Record<string, string>> = {
   ACCOUNT: "Account",
   MESSAGE: "Message",
   IMPORT: "Import",
+  DOCUMENT: "Document",
 } satisfies Record<NotificationKind, string>;
 
 const text = z.nullable(z.string());

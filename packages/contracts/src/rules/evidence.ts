@@ -2,6 +2,20 @@ import * as z from "zod/mini";
 import { requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
 
+/** What completing a step asks for: nothing, its evidence names ticked, or documents that fill its slots. Source: behaviour.md §4 Documents. */
+export const evidenceModes = ["NONE", "NAMED", "DOCUMENTS"] as const;
+/** One of these modes. */
+export type EvidenceMode = (typeof evidenceModes)[number];
+
+/** The mode of a step's draft; one that only says that evidence is required asks for its names. */
+export const evidenceModeOf = ({
+  evidenceMode,
+  evidenceRequired,
+}: {
+  readonly evidenceMode?: EvidenceMode | undefined;
+  readonly evidenceRequired?: boolean | undefined;
+}): EvidenceMode => evidenceMode ?? (evidenceRequired === true ? "NAMED" : "NONE");
+
 const MAX_NAME_CHARS = 200;
 const MAX_NAMES = 50;
 

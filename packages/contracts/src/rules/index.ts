@@ -1,5 +1,25 @@
 export { awaitedSteps } from "./awaitedSteps.ts";
 export {
+  countedRound,
+  documentDecisionRefusal,
+  documentMove,
+  documentPlaceRefusal,
+  documentRefusalText,
+  documentStates,
+  documentTargets,
+  hasHandedIn,
+  isInternalAtFirst,
+  wasSubmitted,
+  type DocumentAction,
+  type DocumentActor,
+  type DocumentRefusal,
+  type DocumentState,
+  type DocumentStep,
+  type RuledDocument,
+  type RuledVersion,
+} from "./documentRules.ts";
+export { evidenceModeOf, evidenceModes, type EvidenceMode } from "./evidence.ts";
+export {
   feedbackMoves,
   feedbackStatuses,
   type FeedbackStatus,

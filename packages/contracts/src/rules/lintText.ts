@@ -29,6 +29,8 @@ export const lintText = (fault: LintFault, nameOf: StepNames): string => {
       return `These steps wait for each other in a loop without exit: ${listed(fault.steps, nameOf)}.`;
     case "noOwner":
       return `${nameOf(fault.step)} has no owner.`;
+    case "noEvidence":
+      return `${nameOf(fault.step)} asks for documents but names no evidence.`;
     case "leavesEnd":
       return `The arrow ${arrow(fault.from, fault.to)} leaves an end.`;
     case "forwardToFailure":

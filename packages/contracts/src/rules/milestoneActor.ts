@@ -8,6 +8,7 @@ export type MilestoneReach = (typeof milestoneReaches)[number];
 
 /** The person who acts on a milestone, as the rules see them. */
 export interface MilestoneActor {
+  readonly personId?: string;
   readonly permissions: readonly string[];
   readonly reach: MilestoneReach;
   readonly companyId: string | null;

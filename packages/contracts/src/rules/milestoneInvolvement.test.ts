@@ -38,6 +38,7 @@ describe("a person takes part in a project or process", () => {
 describe("the milestone rules", () => {
   test("take a person's permissions, the reach of their writes and whether they take part", () => {
     expect(milestoneActorOf(person(["PROJECT_OFFICER"]), { leadUserId: "me" })).toEqual({
+      personId: "me",
       permissions: ["project_milestone:complete"],
       reach: "RESPONSIBLE",
       companyId: null,

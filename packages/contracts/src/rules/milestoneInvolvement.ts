@@ -32,6 +32,7 @@ export const isInvolved = (personId: string, involved: Involved): boolean =>
 
 /** The person as the milestone rules see them. Source: behaviour.md §4 Milestones. */
 export const milestoneActorOf = (person: ActingPerson, involved: Involved): MilestoneActor => ({
+  personId: person.id,
   permissions: person.permissions,
   reach: writeReachOf(person),
   companyId: person.companyId,

@@ -61,6 +61,8 @@ export const milestoneRefusalText = (refusal: MilestoneRefusal, nameOf: StepName
       return "A reopened milestone is completed anew, not skipped.";
     case "missingEvidence":
       return `Evidence is missing: ${refusal.evidence.join(", ")}.`;
+    case "handedInEvidence":
+      return "Who handed in the evidence of a gate does not complete it.";
     case "notARework":
       return "This arrow does not send work back.";
     case "sourceNotOpen":

@@ -23,6 +23,8 @@ export type MilestoneRefusal =
   /** A step that was done before is completed again, not skipped. */
   | { readonly kind: "reopened" }
   | { readonly kind: "missingEvidence"; readonly evidence: readonly string[] }
+  /** A gate is completed by somebody who handed in none of its evidence. */
+  | { readonly kind: "handedInEvidence" }
   | { readonly kind: "notARework" }
   | { readonly kind: "sourceNotOpen"; readonly step: string; readonly state: MilestoneState }
   | { readonly kind: "reasonRequired" }

@@ -66,6 +66,21 @@ describe("completing a step", () => {
     });
   });
 
+  test("asks for unfilled slots, and refuses a gate to who handed in its evidence", () => {
+    const gate = (more: Partial<RuledStep>) =>
+      running({ steps: [{ ...aStep("A"), kind: "gate", ...more } satisfies RuledStep], transitions: [] });
+    const me = { ...manager, personId: "me" };
+    expect(refusalOf(canComplete(gate({ unfilledSlots: ["report"], handedInBy: ["me"] }), "A", me))).toEqual({
+      kind: "missingEvidence",
+      evidence: ["report"],
+    });
+    expect(refusalOf(canComplete(gate({ handedInBy: ["you", "me"] }), "A", me))).toEqual({
+      kind: "handedInEvidence",
+    });
+    expect(refusalOf(canComplete(gate({ handedInBy: ["you"] }), "A", me))).toBe("ok");
+    expect(refusalOf(canComplete(gate({ kind: "task", handedInBy: ["me"] }), "A", me))).toBe("ok");
+  });
+
   test("asks for the missing evidence", () => {
     const proved = running({
       steps: [{ ...aStep("A"), requiredEvidence: ["contract", "minutes"] } satisfies RuledStep],

@@ -10,6 +10,10 @@ import { isEnd, sourcesOf, type ProcessGraph, type Step, type Transition } from 
 export interface RuledStep extends Step, OwnedStep {
   /** Names of the evidence that completing the step requires. */
   readonly requiredEvidence?: readonly string[];
+  /** Names of the evidence that documents must fill and do not. */
+  readonly unfilledSlots?: readonly string[];
+  /** People who uploaded or submitted a version that fills one of its slots; only the server knows them. */
+  readonly handedInBy?: readonly string[];
 }
 
 /** A process with everything that the rules need. */
@@ -60,6 +64,10 @@ const notOpen = (process: RuledProcess, step: RuledStep): Judged => {
   return { kind: "missingPredecessors", steps, join: step.join };
 };
 
+/** True for a gate whose evidence the person has handed in themselves. */
+const handedInGate = ({ kind, handedInBy = [] }: RuledStep, { personId }: MilestoneActor): boolean =>
+  kind === "gate" && personId !== undefined && handedInBy.includes(personId);
+
 /** Whether this person may complete this step now, with this evidence. A process that has not started allows it, because the first completion starts it. Source: behaviour.md §4 Milestones. */
 export const canComplete = (
   process: RuledProcess,
@@ -69,10 +77,12 @@ export const canComplete = (
 ): MilestoneVerdict =>
   verdict(
     onStep(process, key, actor, "project_milestone:complete", (step) => {
-      const missing = (step.requiredEvidence ?? []).filter((name) => !evidence.includes(name));
+      const unticked = (step.requiredEvidence ?? []).filter((name) => !evidence.includes(name));
+      const missing = [...unticked, ...(step.unfilledSlots ?? [])];
       return (
         notOpen(process, step) ??
-        (missing.length > 0 ? { kind: "missingEvidence", evidence: missing } : undefined)
+        (missing.length > 0 ? { kind: "missingEvidence", evidence: missing } : undefined) ??
+        (handedInGate(step, actor) ? { kind: "handedInEvidence" } : undefined)
       );
     }),
   );

@@ -125,6 +125,10 @@ describe("the fault planted in any sound graph", () => {
   });
   const plants: Record<LintFault["fault"], (graph: Graph, key: string) => Graph> = {
     duplicateKey: (graph, key) => add(graph, [aStep(key)]),
+    noEvidence: (graph, key) => ({
+      ...graph,
+      steps: graph.steps.map((step) => (step.key === key ? { ...step, evidenceMode: "DOCUMENTS" } : step)),
+    }),
     unknownKey: (graph, key) => add(graph, [], arrow("forward", key, "NOPE")),
     duplicateTransition: (graph) => ({
       ...graph,

@@ -1,3 +1,4 @@
+import type { EvidenceMode } from "./evidence.ts";
 import { loopsOf } from "./graphLoops.ts";
 import { isEnd, reachableFrom, sourcesOf, targetsOf, type ProcessGraph, type Step } from "./processGraph.ts";
 
@@ -5,6 +6,8 @@ import { isEnd, reachableFrom, sourcesOf, targetsOf, type ProcessGraph, type Ste
 export interface LintedStep extends Step {
   readonly ownerKind?: string | null;
   readonly ownerId?: string | null;
+  readonly evidence?: readonly string[];
+  readonly evidenceMode?: EvidenceMode;
 }
 
 /** A fault that prevents publishing a template, with the keys of its steps. Source: behaviour.md §4 Milestones. */
@@ -20,6 +23,7 @@ export type LintFault =
   | { readonly fault: "deadEnd"; readonly step: string }
   | { readonly fault: "loop"; readonly steps: readonly string[] }
   | { readonly fault: "noOwner"; readonly step: string }
+  | { readonly fault: "noEvidence"; readonly step: string }
   | { readonly fault: "leavesEnd"; readonly from: string; readonly to: string }
   | { readonly fault: "forwardToFailure"; readonly from: string; readonly to: string }
   | { readonly fault: "reworkNotToAncestor"; readonly from: string; readonly to: string }
@@ -77,6 +81,9 @@ const stepFaults = (graph: ProcessGraph<LintedStep>): readonly LintFault[] => {
     ...(isReached(step) ? [] : [{ fault: "unreachable", step: step.key } as const]),
     ...(isEnd(step) || targets.has(step.key) ? [] : [{ fault: "deadEnd", step: step.key } as const]),
     ...(step.ownerKind || step.ownerId ? [] : [{ fault: "noOwner", step: step.key } as const]),
+    ...(step.evidenceMode === "DOCUMENTS" && (step.evidence ?? []).length === 0
+      ? [{ fault: "noEvidence", step: step.key } as const]
+      : []),
   ]);
 };
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { evidenceNames } from "./evidence.ts";
+import { evidenceModes, evidenceNames } from "./evidence.ts";
 import { choice, optionalId, optionalText, requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
 import { ownerKinds, type OwnerKind } from "../codes/ownerKinds.ts";
@@ -18,20 +18,29 @@ const place = z.optional(z.nullable(z.number().check(z.gte(-MAX_PLACE), z.lte(MA
 const days = messages.notANumberBetween("Expected days", 0, MAX_DAYS);
 
 /** A step in a template's body; by default it joins by all, is required and needs no evidence. Source: behaviour.md §5 Forms. */
-export const stepDraft = z.strictObject({
-  key: stepKey("Key"),
-  name: requiredText("Name", MAX_NAME_CHARS),
-  ownerKind: z.optional(z.nullable(z.string().check(z.refine(isOwnerKind, messages.notAChoice("Owner"))))),
-  ownerId: optionalId("Owner"),
-  kind: choice("Kind", stepKinds),
-  join: z.optional(choice("Join", stepJoins)),
-  optional: z.optional(z.boolean()),
-  expectedDays: z.int(days).check(z.gte(0, days), z.lte(MAX_DAYS, days)),
-  evidence: evidenceNames,
-  evidenceRequired: z.optional(z.boolean()),
-  x: place,
-  y: place,
-});
+export const stepDraft = z
+  .strictObject({
+    key: stepKey("Key"),
+    name: requiredText("Name", MAX_NAME_CHARS),
+    ownerKind: z.optional(z.nullable(z.string().check(z.refine(isOwnerKind, messages.notAChoice("Owner"))))),
+    ownerId: optionalId("Owner"),
+    kind: choice("Kind", stepKinds),
+    join: z.optional(choice("Join", stepJoins)),
+    optional: z.optional(z.boolean()),
+    expectedDays: z.int(days).check(z.gte(0, days), z.lte(MAX_DAYS, days)),
+    evidence: evidenceNames,
+    evidenceMode: z.optional(choice("Evidence mode", evidenceModes)),
+    evidenceRequired: z.optional(z.boolean()),
+    x: place,
+    y: place,
+  })
+  .check(
+    z.refine(
+      ({ evidenceMode: mode, evidenceRequired: is }) =>
+        mode === undefined || is === undefined || is === (mode !== "NONE"),
+      { error: "Evidence is required contradicts the evidence mode", path: ["evidenceRequired"] },
+    ),
+  );
 /** A parsed step of a template's body. */
 export type StepDraft = z.infer<typeof stepDraft>;
 

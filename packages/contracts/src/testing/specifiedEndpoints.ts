@@ -80,6 +80,19 @@ GET    /api/milestones/aggregates/count/completed  project:list
 GET    /api/milestones/aggregates/count/pending    project:list
 GET    /api/milestones/aggregates/count/recent     project:list
 GET    /api/milestones/aggregates/count/open       project_process:list
+GET    /api/projects/{id}/documents   project:list project:get
+POST   /api/projects/{id}/documents/export project:list project:get
+GET    /api/documents                   project:list project:get
+POST   /api/documents/export            project:list project:get
+POST   /api/projects/{id}/documents   project_milestone:complete project:update
+GET    /api/documents/{id}            project:list project:get
+PATCH  /api/documents/{id}            project_milestone:complete project:update
+DELETE /api/documents/{id}            project_milestone:complete project:update
+POST   /api/documents/{id}/versions   project_milestone:complete project:update
+GET    /api/documents/{id}/versions/{no}/content project:list project:get
+PUT    /api/documents/{id}/submit     project_milestone:complete project:update
+PUT    /api/documents/{id}/accept     project_milestone:uncomplete project:update
+PUT    /api/documents/{id}/return     project_milestone:uncomplete project:update
 GET    /api/reminders                                                  reminder:list
 POST   /api/reminders/export reminder:list
 POST   /api/reminders                                                  reminder:create
@@ -134,6 +147,8 @@ PATCH  /api/views/{id}                  signedIn
 DELETE /api/views/{id}                  signedIn
 PUT    /api/views/{id}/default          signedIn
 DELETE /api/views/{id}/default          signedIn
+GET    /api/imports                     project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
+POST   /api/imports/export              project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
 POST   /api/imports                     project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
 GET    /api/imports/{id}                project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
 PATCH  /api/imports/{id}                project:create company:create project_milestone_owner:create project_type:create user:create reminder:create

@@ -86,6 +86,11 @@ const anyCreate = [
   "reminder:create",
 ] as const;
 
+/** The permissions to meet documents, to hand them in, and to decide on them. Source: behaviour.md §7 Documents. */
+const readsDocuments = ["project:list", "project:get"] as const;
+const writesDocuments = ["project_milestone:complete", "project:update"] as const;
+const decidesOnDocuments = ["project_milestone:uncomplete", "project:update"] as const;
+
 /** The permissions of every endpoint: the one table that routes, guards, menus and tests read. Source: behaviour.md §6, §7. */
 export const access = {
   auth: {
@@ -149,6 +154,19 @@ export const access = {
     countPending: ["project:list"],
     countRecent: ["project:list"],
   },
+  documents: {
+    list: readsDocuments,
+    ofProject: readsDocuments,
+    get: readsDocuments,
+    content: readsDocuments,
+    create: writesDocuments,
+    update: writesDocuments,
+    remove: writesDocuments,
+    upload: writesDocuments,
+    submit: writesDocuments,
+    accept: decidesOnDocuments,
+    return: decidesOnDocuments,
+  },
   reminders: {
     ...crud("reminder"),
     preview: ["reminder:create", "reminder:update"],
@@ -203,6 +221,7 @@ export const access = {
     dropDefault: "signedIn",
   },
   imports: {
+    list: anyCreate,
     create: anyCreate,
     get: anyCreate,
     update: anyCreate,

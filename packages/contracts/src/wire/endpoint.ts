@@ -35,7 +35,16 @@ export interface Endpoint {
   readonly takesKey?: true;
   readonly maxBodyBytes?: number;
   /** The body is a file, sent with any Content-Type: its most bytes, and the types that are read, known by the bytes themselves. It takes no `Idempotency-Key`. */
-  readonly bytes?: { readonly maxBytes: number; readonly types: readonly string[] };
+  readonly bytes?: {
+    readonly maxBytes: number;
+    readonly types: readonly string[];
+    /** The handler reads the file piece by piece, so it is never whole in memory. */
+    readonly isStreamed?: true;
+  };
+  /** The path before the id in `Location`, if the record is not found below the endpoint's own. */
+  readonly locatedAt?: `/${string}`;
+  /** It may also answer 200: what it would create is there already. */
+  readonly mayExist?: true;
   /** Path parameters with a closed list of values; any other value answers 400. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** Problems of this endpoint beyond those that follow from its access, path and body. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { companies } from "../resources/companies.ts";
+import { documents } from "../resources/documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "../resources/index.ts";
 import { filterField, isSortable } from "./fieldUse.ts";
@@ -17,9 +18,18 @@ import { projectTypes } from "../resources/projectTypes.ts";
 import { readListQuery } from "./readListQuery.ts";
 import { occurrenceFields, occurrenceSchema, reminders } from "../resources/reminders/reminders.ts";
 import { users } from "../resources/users.ts";
-import { importLineSchema } from "../resources/imports/imports.ts";
+import { importFields, importLineSchema, importSchema } from "../resources/imports/imports.ts";
 
-const resources = [users, companies, projectTypes, milestoneOwners, projects, processTemplates, reminders];
+const resources = [
+  users,
+  companies,
+  projectTypes,
+  milestoneOwners,
+  projects,
+  processTemplates,
+  reminders,
+  documents,
+];
 
 /** Fields that find rows by a related record; the answer does not hold them itself. */
 const foundBy = new Map([
@@ -31,7 +41,7 @@ const foundBy = new Map([
   ["users", ["importId"]],
   ["reminders", ["person", "importId"]],
   ["processes", ["person"]],
-  ["milestones", ["person", "createdAt"]],
+  ["milestones", ["person", "createdAt", "toAccept"]],
   ["history entries", ["processId"]],
 ]);
 
@@ -48,9 +58,11 @@ const notInColumns = new Map([
   // the rule says both
   ["reminders", ["count", "until"]],
   ["processes", ["milestones", "transitions"]],
-  ["milestones", ["join", "x", "y", "position", "completions"]],
+  ["milestones", ["join", "x", "y", "position", "completions", "slots"]],
   ["occurrences", ["occurrenceId"]],
+  ["documents", ["versions"]],
   ["feedback", ["stateSnapshot"]],
+  ["imports", ["columns", "mapping", "questions", "counts", "reason"]],
   ["lines of an import", ["recordId", "changes", "problems"]],
 ]);
 
@@ -65,6 +77,13 @@ const lists = [
     columns,
     extend,
   })),
+  {
+    nouns: "imports",
+    entity: importSchema,
+    fields: importFields,
+    columns: endpoints.imports.list.list.columns,
+    extend: [],
+  },
   {
     nouns: "processes",
     entity: processSchema,

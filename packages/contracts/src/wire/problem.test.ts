@@ -10,6 +10,7 @@ test("each problem type has its status", () => {
     "/errors/token-expired": 401,
     "/errors/forbidden": 403,
     "/errors/not-found": 404,
+    "/errors/timeout": 408,
     "/errors/conflict": 409,
     "/errors/in-use": 409,
     "/errors/invalid-transition": 409,
@@ -19,6 +20,7 @@ test("each problem type has its status", () => {
     "/errors/last-administrator": 409,
     "/errors/too-large": 413,
     "/errors/unsupported-media-type": 415,
+    "/errors/no-such-part": 416,
     "/errors/rate-limited": 429,
     "/errors/internal": 500,
   });

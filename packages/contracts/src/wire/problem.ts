@@ -9,6 +9,7 @@ export const problems = {
   "/errors/token-expired": { status: 401, title: "Session expired" },
   "/errors/forbidden": { status: 403, title: "Not allowed" },
   "/errors/not-found": { status: 404, title: "Not found" },
+  "/errors/timeout": { status: 408, title: "Took too long" },
   "/errors/conflict": { status: 409, title: "Changed in the meantime" },
   "/errors/in-use": { status: 409, title: "Still in use" },
   "/errors/invalid-transition": { status: 409, title: "Not possible in this state" },
@@ -18,6 +19,7 @@ export const problems = {
   "/errors/last-administrator": { status: 409, title: "The last administrator stays" },
   "/errors/too-large": { status: 413, title: "Too large" },
   "/errors/unsupported-media-type": { status: 415, title: "Unsupported content type" },
+  "/errors/no-such-part": { status: 416, title: "No such part" },
   "/errors/rate-limited": { status: 429, title: "Too many requests" },
   "/errors/internal": { status: 500, title: "Something went wrong on our side" },
 } as const;

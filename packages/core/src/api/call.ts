@@ -17,7 +17,14 @@ export type CallRequest<E extends Endpoint> = (E["path"] extends `${string}{${st
   Given<E, "filters", { readonly list?: Pick<ListQuery, "filters"> }, unknown> &
   Given<E, "extend", { readonly extend?: readonly string[] }, unknown> &
   Given<E, "query", { readonly query?: Readonly<Record<string, string | number | undefined>> }, unknown> &
-  Given<E, "body", { readonly body: BodyInput<E["body"]> }, unknown>;
+  Given<E, "body", { readonly body: BodyInput<E["body"]> }, unknown> &
+  Given<E, "bytes", { readonly file: SentFile }, unknown>;
+
+/** A file sent as the body of a request: its bytes, and the media type under which they are sent. */
+export interface SentFile {
+  readonly type: string;
+  readonly content: Blob;
+}
 
 /** Options of one call besides its request. */
 export interface CallOptions {
@@ -48,4 +55,5 @@ export interface LooseRequest {
   readonly extend?: readonly string[];
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
+  readonly file?: SentFile;
 }

@@ -42,11 +42,16 @@ export const createHttp = (deps: HttpDeps): Call => {
   };
 
   /** The client only calls `base`, so the token reaches no other origin. */
-  const headersFor = (endpoint: Endpoint, options: CallOptions): Record<string, string> => {
+  const headersFor = (
+    endpoint: Endpoint,
+    { file }: LooseRequest,
+    options: CallOptions,
+  ): Record<string, string> => {
     const token = deps.session.isOver() ? undefined : deps.session.token();
     return {
       accept: options.accept ?? endpoint.produces ?? "application/json",
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(file && { "content-type": file.type }),
       ...((endpoint.creates || endpoint.takesKey) && {
         "idempotency-key": options.idempotencyKey ?? deps.random.uuid(),
       }),
@@ -56,11 +61,12 @@ export const createHttp = (deps: HttpDeps): Call => {
   const exchange = (endpoint: Endpoint, url: URL, request: LooseRequest, options: CallOptions) =>
     ky(url, {
       method: endpoint.method,
-      headers: headersFor(endpoint, options),
+      headers: headersFor(endpoint, request, options),
       fetch,
       retry: 0,
       timeout: options.timeoutMs ?? false,
       ...(request.body !== undefined && { json: request.body }),
+      ...(request.file && { body: request.file.content }),
       ...(options.signal && { signal: options.signal }),
     });
 

@@ -12,6 +12,7 @@ import { redirectOf } from "../routing/redirect.ts";
 import { selectAccess, selectProfile, selectStatus } from "../session/session.machine.ts";
 import { createModuleLoader } from "../shell/moduleReload.ts";
 import { createPreferences } from "../base/preferences.ts";
+import { createOffers } from "../base/offers.ts";
 import { createUndos } from "../base/undos.ts";
 import type { Announcement } from "../base/announcement.ts";
 import { createDialogs, modalHost } from "../dialogs/dialogActors.ts";
@@ -168,6 +169,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     },
     call,
     queryClient: cache.client,
+    offers: createOffers(),
     announce,
     can,
     mayOpen: (where) => mayOpen(where, can()),

@@ -11,6 +11,7 @@ export const companyAccess = writeAccess(access.companies);
 
 /** /company/. Source: behaviour.md §2. */
 export const companyList = listView(companies, {
+  imports: "companies",
   path: "/company/",
   bulk: "companies",
   rowTo: ({ id }) => pathTo("company", { companyId: id }),

@@ -49,6 +49,7 @@ export {
 export {
   dotsOf,
   gapSearch,
+  chartedGroups,
   groupSearch,
   locatedSearch,
   programmeAccess,

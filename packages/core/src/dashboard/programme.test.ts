@@ -16,6 +16,7 @@ import {
   remindersDueSoon,
 } from "./programme.screens.ts";
 import {
+  chartedGroups,
   dotsOf,
   gapSearch,
   groupSearch,
@@ -137,5 +138,25 @@ describe("the dots of the map", () => {
       { ...near, projectId: fakeId(3), name: "Solar", latitude: -20 },
     ]);
     expect(dots.map(({ label }) => label)).toEqual(["Stoves and 1 more project", "Solar"]);
+  });
+});
+
+describe("the groups that a chart shows", () => {
+  const group = (key: string, duplicates = 0) => ({ key, name: key, tco2e: 1, count: 1, duplicates });
+
+  test("are the ten latest years, in their order; projects at a shared site stand in many years and are not summed", () => {
+    const years = Array.from({ length: 12 }, (_, index) => group(String(2015 + index), 1));
+    const { groups, notes } = chartedGroups("vintage", years);
+    expect([groups.length, groups[0]?.key, groups.at(-1)?.key]).toEqual([10, "2017", "2026"]);
+    expect(notes).toEqual(["2 earlier years"]);
+    expect(chartedGroups("vintage", years.slice(1)).notes).toEqual(["1 earlier year"]);
+  });
+
+  test("are the ten largest technologies, with the number of projects at a shared site", () => {
+    const types = Array.from({ length: 11 }, (_, index) => group(`type ${index}`, index === 3 ? 2 : 0));
+    const { groups, notes } = chartedGroups("type", types);
+    expect([groups.length, groups[0]?.key]).toEqual([10, "type 0"]);
+    expect(notes).toEqual(["1 more with less", "2 projects stand at the site of another one"]);
+    expect(chartedGroups("programme", types.slice(0, 3)).notes).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { access, writeWhere, type Access, type AnswerOf, type projectEndpoints } from "@canopy/contracts";
+import { counted } from "../text/numberText.ts";
 import type { Figure } from "./dashboard.view.ts";
 
 /** tCO2e of one technology, programme or year of vintage. */
@@ -35,6 +36,31 @@ export const groupSearch = (by: Tco2eBy, { key }: Pick<Tco2eGroup, "key">): `?${
   key === ""
     ? undefined
     : searchOf([isCounted, writeWhere({ fieldId: by, operator: "equals", values: [key] })]);
+
+/** Number of bars that can be read at a glance. */
+const BAR_COUNT = 10;
+
+/** The groups that a chart shows, of years the latest and of others the largest, with notes about the rest. */
+export const chartedGroups = (
+  by: Tco2eBy,
+  groups: readonly Tco2eGroup[],
+): { readonly groups: readonly Tco2eGroup[]; readonly notes: readonly string[] } => {
+  const isByYear = by === "vintage";
+  const shown = isByYear ? groups.slice(-BAR_COUNT) : groups.slice(0, BAR_COUNT);
+  const rest = groups.length - shown.length;
+  const restText = isByYear ? counted(rest, "earlier year", "earlier years") : `${rest} more with less`;
+  // a project stands in each of its years, so over years the sum would count it several times
+  const twins = isByYear ? 0 : groups.reduce((sum, { duplicates }) => sum + duplicates, 0);
+  return {
+    groups: shown,
+    notes: [
+      ...(rest > 0 ? [restText] : []),
+      ...(twins > 0
+        ? [`${counted(twins, "project stands", "projects stand")} at the site of another one`]
+        : []),
+    ],
+  };
+};
 
 /** The list of the projects that were issued less than they promised. */
 export const gapSearch = searchOf([

@@ -13,7 +13,13 @@ import { inOrder } from "../lists/columnLayout.ts";
 import { listQueryOf } from "../lists/listSearch.ts";
 import { openBindingOf } from "../lists/listScreen.ts";
 import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
-import { exportMachine, type ExportedList, type ExportEvent, type ExportWish } from "./export.machine.ts";
+import {
+  exportMachine,
+  selectExportProgress,
+  type ExportedList,
+  type ExportEvent,
+  type ExportWish,
+} from "./export.machine.ts";
 import { receiveRows } from "./receivedRows.ts";
 
 /** A list's call: its endpoint and its request. */
@@ -137,4 +143,19 @@ export const listExport: Screen<typeof exportMachine, ExportedList> = {
     }),
   ),
   input: (_, list) => ({ list }),
+  offers: (actor) =>
+    selectExportProgress(actor.getSnapshot()) === undefined
+      ? exportWishes.map(({ label, ...wish }) => ({
+          label: `Export: ${label}`,
+          run: () => actor.send({ type: "export.begin", wish }),
+        }))
+      : [{ label: "Stop the export", run: () => actor.send({ type: "export.stop" }) }],
 };
+
+/** The ways to export a list, with their words. */
+export const exportWishes: readonly (ExportWish & { readonly label: string })[] = [
+  { label: "Columns shown, CSV", columns: "shown", format: "csv" },
+  { label: "Columns shown, Excel", columns: "shown", format: "xlsx" },
+  { label: "All columns, CSV", columns: "all", format: "csv" },
+  { label: "All columns, Excel", columns: "all", format: "xlsx" },
+];

@@ -108,6 +108,7 @@ const sources: Readonly<Record<string, string>> = {
   createdBy: "people",
   author: "people",
   assignee: "people",
+  import: "imports",
 };
 
 const yesNo: readonly FilterOption[] = [

@@ -1,5 +1,6 @@
 import {
   access,
+  importEndpoints,
   milestoneOwnerEndpoints,
   processEndpoints,
   processTemplateEndpoints,
@@ -59,5 +60,6 @@ export const filterSources = ({ permits }: Pick<Services, "permits">): ChoiceSou
   milestoneOwners: namedRecords({ endpoints: milestoneOwnerEndpoints, variant: "filter" }),
   processTemplates: namedRecords({ endpoints: processTemplateEndpoints, variant: "filter" }),
   processes: namedRecords({ endpoints: processEndpoints, variant: "filter" }),
+  imports: namedRecords({ endpoints: importEndpoints, variant: "filter" }),
   people: permits(peopleSearch.access) ? peopleSearch : peopleChoices,
 });

@@ -3,9 +3,12 @@ import type { Preferences } from "../base/preferences.ts";
 import { pollStartMachine } from "./pollStart.machine.ts";
 import { SHORTCUTS_KEY, shortcutsMachine } from "./shortcuts.machine.ts";
 import { SIDEBAR_KEY, sidebarMachine } from "./sidebar.machine.ts";
+import { selectIsModalClosing, selectModal } from "../dialogs/modal.machine.ts";
 import { perSession } from "../services/perSession.ts";
 import type { Services } from "../services/services.ts";
 import type { AddressBar } from "../base/ports.ts";
+
+const PALETTE = "palette";
 
 /** Dependencies of the frame. */
 interface FrameDeps extends Partial<Pick<Services, "inspection">> {
@@ -13,10 +16,12 @@ interface FrameDeps extends Partial<Pick<Services, "inspection">> {
   readonly address: Pick<AddressBar, "onChange">;
   /** Shows the list of keyboard shortcuts. */
   readonly showShortcuts: () => void;
+  /** Opens the command palette, or closes it; does nothing while another modal is open. */
+  readonly showPalette: () => void;
 }
 
 /** Creates the actors of the frame for signed-in people, with their stored preferences. */
-export const createFrame = ({ preferences, address, showShortcuts, inspection }: FrameDeps) => {
+export const createFrame = ({ preferences, address, showShortcuts, showPalette, inspection }: FrameDeps) => {
   const isSet = (key: string) => preferences.read(key) === "true";
   return {
     sidebar: createActor(
@@ -37,6 +42,7 @@ export const createFrame = ({ preferences, address, showShortcuts, inspection }:
         actions: {
           remember: (_, { isOff }) => preferences.write(SHORTCUTS_KEY, String(isOff)),
           showHelp: showShortcuts,
+          showPalette,
         },
       }),
       { ...inspection, input: { isOff: isSet(SHORTCUTS_KEY) } },
@@ -51,5 +57,11 @@ export const frameOf = perSession((app) =>
     ...app.services,
     showShortcuts: () =>
       app.modal.send({ type: "modal.open", title: "Keyboard shortcuts", content: "shortcuts" }),
+    showPalette: () => {
+      const shown = selectModal(app.modal.getSnapshot());
+      if (!shown || selectIsModalClosing(app.modal.getSnapshot()))
+        app.modal.send({ type: "modal.open", title: "Commands", content: PALETTE });
+      else if (shown.content === PALETTE) app.modal.send({ type: "modal.dismiss", by: "escape" });
+    },
   }),
 );

@@ -54,11 +54,12 @@ describe("single-key shortcuts", () => {
     ["c", {}, false, "complete"],
     ["c", {}, true, undefined],
     ["c", { ctrlKey: true }, false, undefined],
+    ["p", {}, false, "peekRow"],
     ["j", {}, false, "nextRow"],
     ["k", {}, false, "previousRow"],
     ["k", {}, true, undefined],
-    ["k", { ctrlKey: true }, false, "search"],
-    ["k", { metaKey: true }, true, "search"],
+    ["k", { ctrlKey: true }, false, "palette"],
+    ["k", { metaKey: true }, true, "palette"],
     ["k", { ctrlKey: true, altKey: true }, false, undefined],
     ["?", { shiftKey: true }, false, "help"],
   ])("%s with %j, in a field: %s, does %s", (key, held, isInField, does) => {
@@ -68,8 +69,8 @@ describe("single-key shortcuts", () => {
 
   it("leave Ctrl and K alone once they are off", () => {
     const now = open(true).actor.getSnapshot();
-    for (const key of ["/", "c", "j", "k"])
+    for (const key of ["/", "c", "j", "k", "p"])
       expect(selectShortcut({ ...press, key }, false)(now)).toBeUndefined();
-    expect(selectShortcut({ ...press, key: "k", ctrlKey: true }, false)(now)).toBe("search");
+    expect(selectShortcut({ ...press, key: "k", ctrlKey: true }, false)(now)).toBe("palette");
   });
 });

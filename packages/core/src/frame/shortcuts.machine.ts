@@ -8,7 +8,10 @@ import { notProvided } from "../base/notProvided.ts";
 import { isCommand, type KeyPress } from "./keyPress.ts";
 
 /** Events of the shortcuts. */
-export type ShortcutsEvent = { readonly type: "shortcuts.help" } | { readonly type: "shortcuts.toggle" };
+export type ShortcutsEvent =
+  | { readonly type: "shortcuts.help" }
+  | { readonly type: "shortcuts.palette" }
+  | { readonly type: "shortcuts.toggle" };
 
 /** The action of a key. */
 export interface Shortcut {
@@ -16,21 +19,38 @@ export interface Shortcut {
   /** Acts with Ctrl, or ⌘ on a Mac. */
   readonly withCommand?: true;
   readonly label: string;
-  readonly does: "search" | "help" | "complete" | "nextRow" | "previousRow" | "selectRow" | "editRow";
+  /** Acts on a list alone. */
+  readonly isOfLists?: true;
+  readonly does:
+    | "search"
+    | "palette"
+    | "help"
+    | "complete"
+    | "nextRow"
+    | "previousRow"
+    | "selectRow"
+    | "editRow"
+    | "peekRow";
 }
 
 /** Every shortcut, as the help lists them. Source: behaviour.md §2 Shared pieces. */
 export const shortcuts: readonly Shortcut[] = [
   { key: "/", label: "Search everything", does: "search" },
-  { key: "k", withCommand: true, label: "Search everything, from a text field too", does: "search" },
+  {
+    key: "k",
+    withCommand: true,
+    label: "Commands: go, do and create, from a text field too",
+    does: "palette",
+  },
   { key: "c", label: "Complete the step that is shown", does: "complete" },
-  { key: "j", label: "Next row of a list", does: "nextRow" },
-  { key: "k", label: "Previous row of a list", does: "previousRow" },
-  { key: "ArrowDown", label: "Next row, from a row", does: "nextRow" },
-  { key: "ArrowUp", label: "Previous row, from a row", does: "previousRow" },
-  { key: "x", label: "Select the row", does: "selectRow" },
-  { key: " ", label: "Select the row", does: "selectRow" },
-  { key: "e", label: "Edit the row", does: "editRow" },
+  { key: "j", label: "Next row of a list", does: "nextRow", isOfLists: true },
+  { key: "k", label: "Previous row of a list", does: "previousRow", isOfLists: true },
+  { key: "ArrowDown", label: "Next row, from a row", does: "nextRow", isOfLists: true },
+  { key: "ArrowUp", label: "Previous row, from a row", does: "previousRow", isOfLists: true },
+  { key: "x", label: "Select the row", does: "selectRow", isOfLists: true },
+  { key: " ", label: "Select the row", does: "selectRow", isOfLists: true },
+  { key: "p", label: "Peek: show all about the row beside the list", does: "peekRow", isOfLists: true },
+  { key: "e", label: "Edit the row", does: "editRow", isOfLists: true },
   { key: "?", label: "Show the shortcuts", does: "help" },
 ];
 
@@ -48,6 +68,8 @@ export const shortcutsMachine = setup({
     remember: notProvided("remember") as (_: unknown, params: { isOff: boolean }) => void,
     /** Opens the list of shortcuts. */
     showHelp: notProvided("showHelp"),
+    /** Opens the command palette, or closes it. */
+    showPalette: notProvided("showPalette"),
   },
   guards: {
     startsOff: ({ context }) => context.startsOff,
@@ -56,7 +78,7 @@ export const shortcutsMachine = setup({
   id: "shortcuts",
   description: "Single-key shortcuts, on or off.",
   context: ({ input }) => ({ startsOff: input.isOff }),
-  on: { "shortcuts.help": { actions: "showHelp" } },
+  on: { "shortcuts.help": { actions: "showHelp" }, "shortcuts.palette": { actions: "showPalette" } },
   initial: "recalling",
   states: {
     recalling: { always: [{ guard: "startsOff", target: "off" }, { target: "on" }] },

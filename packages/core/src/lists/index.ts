@@ -10,6 +10,7 @@ export {
   selectFilterText,
   selectHasView,
   selectHiddenColumns,
+  selectImportAddress,
   selectIsArranging,
   selectIsBuilding,
   selectListFailure,
@@ -29,6 +30,8 @@ export {
 export { listAddress, type ListWish } from "./listAddress.ts";
 export { isListSettled, listMoves, listSheet, rowChoices } from "./listSheet.ts";
 export { menuAddress } from "./listPreferences.ts";
+export { selectPeeked } from "./peek.machine.ts";
+export { peekFacts, peekScreen } from "./peekFacts.ts";
 export type { ListRow } from "./listContext.ts";
 export { chosenOf, isSelected, selectedCount, type Selection } from "./selection.ts";
 export type { ListActor } from "./listScreen.ts";

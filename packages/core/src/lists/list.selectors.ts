@@ -6,6 +6,7 @@ import { ALL, writeListSearch, type ListParams } from "./listSearch.ts";
 import { shownDirection, tabOf, tabParams } from "./listSteps.ts";
 import type { ListContext } from "./listContext.ts";
 import type { ChoiceFilter, ChoiceOption } from "./listView.ts";
+import { importAddress } from "../routing/match.ts";
 
 /** The part of a list's snapshot that screens read. */
 export interface ListSnapshot<Row> {
@@ -28,7 +29,8 @@ export const selectListStatus = <Row>({ context, value }: ListSnapshot<Row>): Li
   return reading === "refreshing" ? "refreshing" : "showing";
 };
 
-const hasFilters = (params: ListParams): boolean =>
+/** True where the address narrows the list. */
+export const hasFilters = (params: ListParams): boolean =>
   params.filter !== "" || Object.keys(params.choices).length > 0 || params.where.length > 0;
 
 /** The page's rows; the same array until they change. */
@@ -222,6 +224,14 @@ const wordsOf = (failure: Failure | undefined): FailureText | undefined => failu
 /** True where the person may create a record. */
 export const selectCanCreate = <Row>({ context }: ListSnapshot<Row>): boolean =>
   context.allowed.includes("create");
+
+/** The address at which a file is imported into the list; undefined for people who may not, and where none is. */
+export const selectImportAddress = <Row>({
+  context: { allowed, view },
+}: ListSnapshot<Row>): string | undefined =>
+  view.imports !== undefined && allowed.includes("create") && allowed.includes("update")
+    ? importAddress(view.imports)
+    : undefined;
 
 /** True where the person may change this record. */
 export const selectCanEdit =

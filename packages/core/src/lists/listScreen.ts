@@ -5,6 +5,7 @@ import { aggregateKey, listKey } from "../cache/keys.ts";
 import { watchQuery, type QueryCommand, type Reading } from "../cache/watchQuery.ts";
 import { LOADER, lazyPart } from "../base/lazyPart.ts";
 import { plainLayout, readLayout, writeLayout } from "./columnLayout.ts";
+import { listOffers } from "./listOffers.ts";
 import { createListMachine } from "./list.machine.ts";
 import type { ListRow } from "./listContext.ts";
 import { listQueryOf, readListSearch, type ListAsk } from "./listSearch.ts";
@@ -107,6 +108,7 @@ export const listScreen = <Row extends ListRow>(
     layout: readLayout(services.preferences.read(ownKey("column_layout", services, binding.view))),
     optionsToRead: readableOptions(services, binding).map(([param]) => param),
   }),
+  offers: (list, { navigate }) => listOffers(list, navigate),
   ahead: (services, { search }) => {
     const ask = listQueryOf(readListSearch(search, binding.view), binding.view);
     return ask.awaitedView === undefined ? pageOf(services, binding)(ask) : undefined;

@@ -2,6 +2,7 @@ import {
   isSortable,
   type BulkGroup,
   type Fields,
+  type ImportResource,
   type ListQuery,
   type ObjectSchema,
   type Operator,
@@ -130,6 +131,8 @@ export interface ListView<Row> extends ListAddress {
   readonly actions: readonly RecordAction[];
   /** Its group in the table of actions on many rows; absent where there are none. */
   readonly bulk?: BulkGroup;
+  /** The resource as which files are imported into it; absent where none are. */
+  readonly imports?: ImportResource;
   /** In these states a row can only be read. */
   readonly readOnlyWhen?: FieldIs;
   /** The text under 'No … yet', and the button's label where there is one. */

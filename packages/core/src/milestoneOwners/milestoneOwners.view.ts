@@ -25,6 +25,7 @@ const kindOptions = optionsOf(ownerKindLabels);
 
 /** /stakeholders/. Source: behaviour.md §2. */
 export const milestoneOwnerList = listView(milestoneOwners, {
+  imports: "project-milestone-owners",
   path: "/stakeholders/",
   bulk: "milestoneOwners",
   rowTo: ({ id }) => pathTo("milestoneOwner", { milestoneOwnerId: id }),

@@ -1,4 +1,11 @@
-import { lintProcess, stepJoins, stepKinds, transitionKinds, type LintFault } from "@canopy/contracts";
+import {
+  evidenceModes,
+  lintProcess,
+  stepJoins,
+  stepKinds,
+  transitionKinds,
+  type LintFault,
+} from "@canopy/contracts";
 import * as z from "zod/mini";
 
 /** A step in the editor: every field is set, `null` where it is empty. Source: behaviour.md §3 Process template. */
@@ -10,6 +17,7 @@ const editedStep = z.object({
   optional: z.boolean(),
   expectedDays: z.number(),
   evidence: z.readonly(z.array(z.string())),
+  evidenceMode: z.enum(evidenceModes),
   evidenceRequired: z.boolean(),
   ownerKind: z.nullable(z.string()),
   ownerId: z.nullable(z.string()),
@@ -69,6 +77,7 @@ export const blankStep = (key: string, name: string): EditedStep => ({
   optional: false,
   expectedDays: DEFAULT_DAYS,
   evidence: [],
+  evidenceMode: "NONE",
   evidenceRequired: false,
   ownerKind: null,
   ownerId: null,

@@ -1,5 +1,6 @@
 import {
   processTemplateDraft,
+  evidenceModes,
   stepJoins,
   stepKinds,
   transitionKinds,
@@ -42,6 +43,7 @@ export const graphFrom = ({
     ...step,
     kind: oneOf(stepKinds, step.kind, "task"),
     join: oneOf(stepJoins, step.join, "all"),
+    evidenceMode: oneOf(evidenceModes, step.evidenceMode, "NONE"),
   })),
   arrows: transitions.map((arrow) => ({ ...arrow, kind: oneOf(transitionKinds, arrow.kind, "forward") })),
 });

@@ -23,6 +23,8 @@ const quoted = (text: string | null): string => (text === null || text === "" ? 
 const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
 const evidenceText = (names: readonly string[]): string => (names.length > 0 ? names.join(", ") : "none");
 
+const modeTexts = { NONE: "no", NAMED: "yes", DOCUMENTS: "as accepted documents" } as const;
+
 /** A step's fact in words; a stakeholder's name is not known here. */
 const factTexts: Readonly<
   Record<Extract<StepChange, { change: "changed" }>["facts"][number], (step: EditedStep) => string>
@@ -33,7 +35,7 @@ const factTexts: Readonly<
   optional: ({ optional }) => yesOrNo(optional),
   expectedDays: ({ expectedDays }) => counted(expectedDays, "day", "days"),
   evidence: ({ evidence }) => evidenceText(evidence),
-  evidenceRequired: ({ evidenceRequired }) => yesOrNo(evidenceRequired),
+  evidenceMode: ({ evidenceMode }) => modeTexts[evidenceMode],
   ownerKind: ({ ownerKind }) => ownerNameOf({ owner: null, ownerKind }) ?? "nobody",
   ownerId: ({ ownerId }) => (ownerId === null ? "the one of each project" : "a named one"),
 };
@@ -45,7 +47,7 @@ const factLabels: Readonly<Record<keyof typeof factTexts, string>> = {
   optional: "Optional",
   expectedDays: "Expected days",
   evidence: "Evidence",
-  evidenceRequired: "Evidence is required",
+  evidenceMode: "Evidence is required",
   ownerKind: "Owner",
   ownerId: "Stakeholder",
 };

@@ -26,6 +26,7 @@ const step: fc.Arbitrary<EditedStep> = fc.record({
   optional: fc.boolean(),
   expectedDays: fc.nat(2),
   evidence: fc.array(fc.constantFrom("note", "form"), { maxLength: 2 }),
+  evidenceMode: fc.constantFrom("NONE", "NAMED", "DOCUMENTS"),
   evidenceRequired: fc.boolean(),
   ownerKind: fc.constantFrom(null, "PM", "VVB"),
   ownerId: fc.constantFrom(null, fakeId(1)),

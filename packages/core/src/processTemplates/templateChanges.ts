@@ -9,7 +9,7 @@ export const stepFacts = [
   "optional",
   "expectedDays",
   "evidence",
-  "evidenceRequired",
+  "evidenceMode",
   "ownerKind",
   "ownerId",
 ] as const satisfies readonly (keyof EditedStep)[];

@@ -3,6 +3,7 @@ export { completedWithout, evidenceWarning } from "./milestoneQuestion.view.ts";
 export { milestoneAddress } from "./milestoneList.view.ts";
 export { companysMilestones, milestoneListScreen, ownersMilestones } from "./milestoneList.screens.ts";
 export {
+  evidenceFactOf,
   isLate,
   isProcessOver,
   milestoneNote,

@@ -91,7 +91,7 @@ const asksOf = ({ action, target, takenBack }: MilestoneAction): readonly AskedA
   if (action === "uncomplete" || action === "rework")
     return takenBack.length > 0 ? [reason, agreement] : [reason];
   if (action === "skip") return [{ ...note, label: "Reason", isRequired: true }];
-  if (target.evidence.length === 0) return [note];
+  if (target.evidence.length === 0 || target.evidenceMode === "DOCUMENTS") return [note];
   const help = target.evidenceRequired
     ? "All of it has to be at hand"
     : "Tick what is at hand; what is missing stays named";

@@ -5,6 +5,7 @@ import { fakeMilestoneOwner } from "../testing/fakeRecords.ts";
 import { milestoneOutline } from "./processPage.selectors.ts";
 import { createDates } from "../text/date.ts";
 import {
+  evidenceFactOf,
   isLate,
   isProcessOver,
   milestoneNote,
@@ -201,5 +202,26 @@ describe("a process's view", () => {
 
   test("of a disabled project is over", () => {
     expect(isProcessOver({ ...fakeProcess(), project: fakeProject({ status: "DISABLED" }) })).toBe(true);
+  });
+});
+
+test("the evidence of a milestone is told with what its documents say", () => {
+  const evidence = ["meter files", "photos", "letter"];
+  const slots = [
+    { name: "meter files", isFilled: true, toAccept: 1 },
+    { name: "photos", isFilled: false, toAccept: 0 },
+    { name: "letter", isFilled: false, toAccept: 2 },
+  ];
+  expect(evidenceFactOf({ evidence, evidenceMode: "DOCUMENTS", slots })).toEqual({
+    term: "Evidence, as accepted documents",
+    text: "meter files (accepted, 1 to accept), photos (missing), letter (2 to accept)",
+  });
+  expect(evidenceFactOf({ evidence, evidenceMode: "NAMED", slots })).toEqual({
+    term: "Evidence, required",
+    text: "meter files (accepted, 1 to accept), photos, letter (2 to accept)",
+  });
+  expect(evidenceFactOf({ evidence, evidenceMode: "NONE", slots: null })).toEqual({
+    term: "Evidence",
+    text: "meter files, photos, letter",
   });
 });

@@ -159,3 +159,32 @@ export const processViewOf = (process: DrawnProcess, now = nowMs()): ProcessView
         : undefined,
   };
 };
+
+const evidenceTerms: Readonly<Record<string, string>> = {
+  NAMED: "Evidence, required",
+  DOCUMENTS: "Evidence, as accepted documents",
+};
+
+/** The evidence of a milestone as a fact: what it asks for, and of each name whether its documents fill it or wait for a decision. */
+export const evidenceFactOf = ({
+  evidence,
+  evidenceMode,
+  slots,
+}: Pick<MilestoneRecord, "evidence" | "evidenceMode" | "slots">): {
+  readonly term: string;
+  readonly text: string;
+} => {
+  const saysMissing = evidenceMode === "DOCUMENTS";
+  const known = new Map((slots ?? []).map((slot) => [slot.name, slot]));
+  const texts = evidence.map((name) => {
+    const slot = known.get(name);
+    if (!slot) return name;
+    const states = [
+      ...(slot.isFilled ? ["accepted"] : []),
+      ...(slot.toAccept > 0 ? [`${slot.toAccept} to accept`] : []),
+    ];
+    if (states.length === 0 && saysMissing) states.push("missing");
+    return states.length === 0 ? name : `${name} (${states.join(", ")})`;
+  });
+  return { term: evidenceTerms[evidenceMode] ?? "Evidence", text: texts.join(", ") };
+};

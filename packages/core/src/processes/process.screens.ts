@@ -13,6 +13,7 @@ import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery, type Reading } from "../cache/watchQuery.ts";
 import { isMissing, type Failure } from "../failures/failure.ts";
 import { processPageMachine, type ProcessCommand } from "./processPage.machine.ts";
+import { selectMilestoneActions, selectProcessActions } from "./processPage.selectors.ts";
 import { UNDO_MILESTONE } from "./whatFollowed.ts";
 import type { MilestoneCommand } from "./milestoneCommand.ts";
 import { processAccess, UNDO_HOLD } from "./processes.view.ts";
@@ -134,6 +135,25 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
       },
     });
   }),
+  offers: (page) => {
+    const now = page.getSnapshot();
+    const running = selectProcessActions(now).filter(
+      ({ refusal, asksIn }) => refusal === undefined && !asksIn,
+    );
+    return [
+      ...selectMilestoneActions(now)
+        .filter(({ refusal }) => refusal === undefined)
+        .map((choice) => ({
+          label: `${choice.label}: ${choice.target.name}`,
+          ...(choice.action === "complete" && { key: "C" }),
+          run: () => page.send({ type: "milestone.ask", choice }),
+        })),
+      ...running.map(({ action, label }) => ({
+        label: `${label} the process`,
+        run: () => page.send({ type: "process.act", action }),
+      })),
+    ];
+  },
   ahead: (services, { params }) => processOf(services)(params["processId"] ?? ""),
   input: (services, { id }) => ({
     id,

@@ -14,6 +14,7 @@ const categoryOptions = plainOptions(technologyCategories);
 
 /** /technology/. Source: behaviour.md §2. */
 export const projectTypeList = listView(projectTypes, {
+  imports: "project-types",
   path: "/technology/",
   bulk: "projectTypes",
   rowTo: ({ id }) => pathTo("projectType", { typeId: id }),

@@ -24,6 +24,7 @@ const completion = {
     round: 1,
     note: "Signed by both.",
     evidence: ["the contract"],
+    documentVersionIds: [],
   },
   ...{ revokedAt: local(3, 10), revokedById: fakeId(9), revokedByName: "Tomas Brandt" },
   ...{ revokedAs: "REOPENED", reason: "A page is missing." },
@@ -96,6 +97,30 @@ describe("the history by day", () => {
       "Evidence: a letter and a map",
       "Completed without: call note",
     ]);
+  });
+
+  test("says what was done with a document, with its version and file", () => {
+    const said = (action: string, state: string, more: readonly object[] = []) => {
+      const [line] =
+        days({
+          ...{ entity: "document", entityId: fakeId(80), entityName: "Meter report", action },
+          changes: [
+            { field: "state", before: "SUBMITTED", after: state },
+            { field: "versionNo", before: null, after: 2 },
+            { field: "fileName", before: null, after: "meters.csv" },
+            ...(more as { field: string; before: unknown; after: unknown }[]),
+          ],
+        })[0]?.groups[0]?.lines ?? [];
+      return [line?.did, line?.target?.name, line?.said, line?.changes];
+    };
+    const version = [{ label: "Version 2", text: "meters.csv" }];
+    const round = { field: "round", before: null, after: 2 };
+    expect(said("version", "DRAFT")).toEqual(["added a file to", "Meter report", version, []]);
+    expect(said("submit", "SUBMITTED")[0]).toBe("submitted");
+    expect(said("submit", "DRAFT")[0]).toBe("withdrew");
+    expect(said("accept", "ACCEPTED")[0]).toBe("accepted");
+    expect(said("accept", "ACCEPTED", [round])).toEqual(["confirmed", "Meter report", version, []]);
+    expect(said("return", "RETURNED")[0]).toBe("returned");
   });
 
   test("names a process that its project no longer has, and what the product did itself", () => {

@@ -25,6 +25,7 @@ export const historyKinds: Readonly<
     label: "Started, held, ended",
     actions: ["start", "hold", "resume", "terminate", "disable", "enable"],
   },
+  documents: { label: "Documents handed in, decided", actions: ["version", "submit", "accept", "return"] },
   fields: { label: "Created, changed", actions: ["create", "update", "delete"] },
 };
 
@@ -44,7 +45,7 @@ export interface HistoryLine {
   readonly actor: Named;
   /** The action without its record: 'completed', 'changed the project'. */
   readonly did: string;
-  /** The milestone, or a process whose group does not name it. */
+  /** The milestone, the document, or a process whose group does not name it. */
   readonly target: Named | undefined;
   /** Further facts, each a label and a text: a reason, a note, evidence. */
   readonly said: readonly { readonly label: string; readonly text: string }[];
@@ -111,7 +112,8 @@ const groupOf = (entry: HistoryEntry, project: Project): Omit<HistoryGroup, "lin
 const lineOf = (entry: HistoryEntry, project: Project, words: HistoryWords): Omit<HistoryLine, "time"> => {
   const { id, at, actorId, actorName, entity, entityName } = entry;
   const href = historyLink(entry, project);
-  const isNamed = entity === "milestone" || (entity === "process" && href === undefined);
+  const isNamed =
+    entity === "milestone" || entity === "document" || (entity === "process" && href === undefined);
   return {
     ...{ id, at },
     actor: {
@@ -131,10 +133,13 @@ const saidOf = (entry: HistoryEntry, project: Project): HistoryLine["said"] => {
   const note = textIn(given("note")) ?? completion?.note;
   const evidence = textsIn(given("evidence") ?? completion?.evidence);
   const without = textsIn(given("withoutEvidence"));
+  const fileName = textIn(given("fileName"));
+  const no = given("versionNo");
   return [
     ...(entry.reason === null ? [] : [{ label: "Reason", text: entry.reason }]),
     ...(note === null || note === undefined || note === "" ? [] : [{ label: "Note", text: note }]),
     ...(evidence.length === 0 ? [] : [{ label: "Evidence", text: listText(evidence) }]),
+    ...(fileName === undefined ? [] : [{ label: `Version ${String(no)}`, text: fileName }]),
     ...(without.length === 0 ? [] : [{ label: "Completed without", text: listText(without) }]),
   ];
 };

@@ -1,4 +1,4 @@
-import { projects, type HistoryEntry, type Project } from "@canopy/contracts";
+import { documentKindLabels, documents, projects, type HistoryEntry, type Project } from "@canopy/contracts";
 import type { Dates } from "../text/date.ts";
 import { counted, numberText } from "../text/numberText.ts";
 import { personName } from "../text/personName.ts";
@@ -41,6 +41,9 @@ const labels: Readonly<Record<string, string>> = {
   createdById: "Created by",
   templateId: "Template",
   projectId: "Project",
+  processId: "Process",
+  milestoneId: "Milestone",
+  slot: "Evidence",
   milestones: "Milestones",
   transitions: "Transitions",
 };
@@ -50,10 +53,14 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   registryStatus: registryStatusLabels,
   coveredByNdc: ndcCoverageLabels,
   mitigationType: mitigationLabels,
+  kind: documentKindLabels,
 };
 
 /** Fields that no person changes, and those that are shown as texts of their own. */
-const UNSAID = new Set(["id", "heldByProject", "statusBefore", "note", "evidence", "withoutEvidence"]);
+const UNSAID = new Set([
+  ...["id", "heldByProject", "statusBefore", "note", "evidence", "withoutEvidence"],
+  ...["fileName", "versionNo", "bytes", "sha256", "round"],
+]);
 /** Fields that change with every action but these three; its verb says it. */
 const IMPLIED = new Set(["state", "status", "readyAt", "startedAt", "endedAt", "completedAt"]);
 const EDITS = new Set(["create", "update", "delete"]);
@@ -122,12 +129,17 @@ const actions: Readonly<Record<string, string>> = {
   reopen: "reopened",
   terminate: "ended",
   skip: "skipped",
+  version: "added a file to",
+  submit: "submitted",
+  accept: "accepted",
+  return: "returned",
 };
 
 const nouns: Readonly<Record<string, string>> = {
   project: projects.noun,
   process: "Process",
   milestone: "Milestone",
+  document: documents.noun,
 };
 
 const wordIn = (table: Readonly<Record<string, string>>, code: string): string =>
@@ -140,7 +152,17 @@ export const didOf = (
 ): string => {
   const isSkip = changes.some(({ field, before }) => field === "state" && before === "SKIPPED");
   const undone = entity === "process" ? "start" : isSkip ? "skipping" : "completion";
-  const did = action === "undo" ? `undid the ${undone} of` : wordIn(actions, action);
+  const isWithdrawal =
+    action === "submit" && changes.some(({ field, after }) => field === "state" && after === "DRAFT");
+  const isConfirmation = action === "accept" && changes.some(({ field }) => field === "round");
+  const did =
+    action === "undo"
+      ? `undid the ${undone} of`
+      : isWithdrawal
+        ? "withdrew"
+        : isConfirmation
+          ? "confirmed"
+          : wordIn(actions, action);
   return isNamed ? did : `${did} the ${wordIn(nouns, entity).toLowerCase()}`;
 };
 

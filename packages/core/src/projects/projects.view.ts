@@ -105,6 +105,7 @@ export const lately: readonly ChoiceOption[] = [
 
 /** /project/. The technologies, companies and months to filter by are read separately. Source: behaviour.md §2. */
 export const projectList = listView(projects, {
+  imports: "projects",
   path: "/project/",
   bulk: "projects",
   rowTo: ({ id }) => pathTo("project", { projectId: id }),

@@ -6,7 +6,8 @@ import { recordKey } from "../cache/keys.ts";
 import { watchQuery, type Reading } from "../cache/watchQuery.ts";
 import { isMissing } from "../failures/failure.ts";
 import { createRecordMachine } from "./record.machine.ts";
-import { writesOnlyInvolved, type FieldIs } from "./recordAction.ts";
+import { selectCanEdit, selectRecordActions } from "./record.selectors.ts";
+import { writesOnlyInvolved, type FieldIs, type RecordAction } from "./recordAction.ts";
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "../forms/formScreen.ts";
 import { keepRecordName } from "./recordName.ts";
@@ -54,6 +55,18 @@ export const recordScreen = <Entity extends object, Result = undefined>(
     readOnlyWhen: binding.readOnlyWhen,
     listPath: binding.listPath,
   }),
+  offers: (record, { openModal }) => {
+    const now = record.getSnapshot();
+    const { id } = now.context;
+    const act = ({ id: action, asksIn }: RecordAction) =>
+      asksIn ? openModal({ ...asksIn, props: { id } }) : record.send({ type: "record.act", action });
+    return [
+      ...(binding.form && selectCanEdit(now)
+        ? [{ label: "Edit", run: () => record.send({ type: "form.open" }) }]
+        : []),
+      ...selectRecordActions(now).map((action) => ({ label: action.label, run: () => act(action) })),
+    ];
+  },
   ahead: (services, { params }) => recordOf(services, binding)(Object.values(params)[0] ?? ""),
 });
 

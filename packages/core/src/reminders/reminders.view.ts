@@ -55,6 +55,7 @@ export const readOnlyReminder = { field: "status", values: ["CANCELLED"] } as co
 
 /** /reminders/. Source: behaviour.md §2. */
 export const reminderList = listView(reminders, {
+  imports: "reminders",
   readOnlyWhen: readOnlyReminder,
   path: "/reminders/",
   bulk: "reminders",

@@ -1,3 +1,4 @@
+import type { ImportResource } from "@canopy/contracts";
 import type { Route } from "./route.ts";
 import { routeNames, routeOf, routes, type RouteName } from "./routes.ts";
 
@@ -50,3 +51,7 @@ export const matchRoute = (address: string): Match | undefined => {
 /** The path of a route with its parts filled in, each encoded, so that a slash or question mark in a part cannot reach another route. */
 export const pathTo = (name: RouteName, params: Readonly<Record<string, string>> = {}): string =>
   routes[name].pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
+
+/** The address at which a file is chosen to be imported as records of this resource. */
+export const importAddress = (resource: ImportResource): string =>
+  `${pathTo("importCreate")}?resource=${resource}`;

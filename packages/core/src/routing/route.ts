@@ -11,6 +11,8 @@ export interface Route {
   /** The screen's heading and, with the product's name, the document's title. */
   readonly title: string;
   readonly access: Access;
+  /** Reached by links or by what happens alone: no command leads to it. */
+  readonly isUnlisted?: true;
   /** Only for guests: a signed-in person is sent to `/`. */
   readonly guestOnly?: true;
   /** The route's entry in the menu; `search` is added to the entry's address. */

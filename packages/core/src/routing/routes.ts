@@ -33,9 +33,14 @@ export const routes = {
     access: "signedIn",
     menu: { group: "Work", label: "Dashboard" },
   },
-  unauthorized: { pattern: "/unauthorized", title: "No permission", access: "signedIn" },
-  flowchartTest: { pattern: "/flowchart-test", title: "Flowchart test", access: "signedIn" },
-  toastTest: { pattern: "/toast-test", title: "Toast test", access: "signedIn" },
+  unauthorized: { pattern: "/unauthorized", title: "No permission", access: "signedIn", isUnlisted: true },
+  flowchartTest: {
+    pattern: "/flowchart-test",
+    title: "Flowchart test",
+    access: "signedIn",
+    isUnlisted: true,
+  },
+  toastTest: { pattern: "/toast-test", title: "Toast test", access: "signedIn", isUnlisted: true },
   projects: {
     pattern: "/project/",
     title: "Climate Projects",
@@ -149,6 +154,8 @@ export const routes = {
   },
   feedback: { pattern: "/feedback/:feedbackId", title: "Feedback Item", access: access.feedback.get },
   userCreate: { pattern: "/user/create", title: "Add New User", access: access.users.create },
+  importCreate: { pattern: "/import/create", title: "Import Records", access: access.imports.create },
+  import: { pattern: "/import/:importId", title: "Import", access: access.imports.get },
   user: { pattern: "/user/:userId", title: "User Account", access: access.users.get },
 } as const satisfies Record<string, Route>;
 

@@ -1,3 +1,4 @@
+import type { Offers } from "../base/offers.ts";
 import type { QueryClient } from "@tanstack/query-core";
 import type { Actor } from "xstate";
 import type { Call } from "../api/call.ts";
@@ -48,6 +49,8 @@ export interface App {
   readonly ports: Ports;
   readonly call: Call;
   readonly queryClient: QueryClient;
+  /** The actions that the open screens offer. */
+  readonly offers: Offers;
   /** Carries out an announcement. */
   announce(announcement: Announcement): void;
   /** The person's current permissions. Source: behaviour.md §6. */

@@ -1,5 +1,6 @@
 import type { Access, ActingPerson } from "@canopy/contracts";
 import type { QueryClient } from "@tanstack/query-core";
+import type { Offer } from "../base/offers.ts";
 import type { Actor, ActorOptions, AnyActorLogic, AnyStateMachine, InputFrom } from "xstate";
 import type { TakeTokens } from "../session/sessionActor.ts";
 import type { Call } from "../api/call.ts";
@@ -65,6 +66,17 @@ export interface PlaceAhead {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** The parts of the app that an offered action may use. */
+export interface OfferHost {
+  readonly services: Services;
+  readonly navigate: (to: string) => void;
+  readonly openModal: (modal: {
+    readonly title: string;
+    readonly content: string;
+    readonly props?: Readonly<Record<string, unknown>>;
+  }) => void;
+}
+
 /**
  * A screen that any app can open: its machine with the app's calls provided, and the machine's input. `Given`
  * is the part of the input that only the screen knows, such as the id in its route.
@@ -72,6 +84,8 @@ export interface PlaceAhead {
 export interface Screen<Logic extends AnyStateMachine, Given> {
   readonly logic: (services: Services) => Logic;
   readonly input: (services: Services, given: Given) => InputFrom<Logic>;
+  /** The actions that the screen offers as it stands, for the command palette. */
+  readonly offers?: (actor: Actor<Logic>, host: OfferHost) => readonly Offer[];
   /** The read that the screen begins with. */
   readonly ahead?: (services: Services, at: PlaceAhead) => Reading<unknown> | undefined;
 }
@@ -96,6 +110,7 @@ export const screenPerApp = <Logic extends AnyStateMachine, Given>(
   return {
     logic: (services) => made(services).logic(services),
     input: (services, given) => made(services).input(services, given),
+    offers: (actor, host) => made(host.services).offers?.(actor, host) ?? [],
     ahead: (services, at) => made(services).ahead?.(services, at),
   };
 };

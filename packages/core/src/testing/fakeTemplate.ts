@@ -12,6 +12,7 @@ const stepOf = (key: string, index: number, over: Partial<Step> = {}): Step => (
   optional: false,
   expectedDays: 10,
   evidence: [],
+  evidenceMode: "NONE",
   evidenceRequired: false,
   ownerKind: "PM",
   ownerId: null,

@@ -1,3 +1,4 @@
+export { fakeImport, fakeImportLine } from "./fakeImport.ts";
 export { fakeLock } from "./fakeLock.ts";
 export {
   fakePorts,

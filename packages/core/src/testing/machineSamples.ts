@@ -4,6 +4,7 @@ import { defaultParams } from "../lists/listSearch.ts";
 import { userActions, userList } from "../users/users.view.ts";
 import { fakePicture } from "./fakePicture.ts";
 import { fakeProcess, milestoneIdOf } from "./fakeProcess.ts";
+import { fakeImport } from "./fakeImport.ts";
 import { fakeId, fakeUser } from "./fakeRecords.ts";
 import { fakeOccurrence } from "./fakeReminder.ts";
 import { sample, storedOf } from "./templateEditorStage.ts";
@@ -93,10 +94,26 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
     ownDensity: () => "comfortable",
     mayChangeAll: true,
   },
+  importPage: {
+    record: {
+      getSnapshot: () => ({ context: { id: fakeId(60), record: fakeImport() } }),
+      subscribe: () => ({ unsubscribe: () => undefined }),
+      send: () => undefined,
+    },
+    id: fakeId(60),
+    asked: { outcome: undefined, page: 1 },
+  },
+  newImport: { resources: ["projects", "users"], asked: "projects" },
   list: { view: userList, search: "", allowed: ["create", "update", "disable", "delete"] },
   marking: { picture: fakePicture(), marks: [] },
   occurrence: { entry, mayManage: true },
   occurrences: { reminderId: fakeId(9), isOver: false, mayManage: true },
+  palette: {
+    commands: () => [
+      { group: "Go to", label: "Projects", run: () => undefined },
+      { group: "Settings", label: "Sign out", run: () => undefined },
+    ],
+  },
   panel: permitted,
   parts: { parts: ["overview", "history"], path: "/project/1", asked: undefined },
   processPage: {
@@ -153,6 +170,8 @@ const payloads: Readonly<Record<string, object>> = {
   "bulk.progressed": { answered: 1 },
   "calendar.show": { view: "week" },
   "calendar.step": { by: 1 },
+  "column.answer": { id: "1", answer: "DAY_FIRST" },
+  "column.match": { at: 0, field: "name" },
   "column.arrange": { isOpen: true },
   "column.move": { field: "email", to: 1 },
   "column.resize": { field: "email", widthPx: 200 },
@@ -193,6 +212,14 @@ const payloads: Readonly<Record<string, object>> = {
   "counts.changed": { query: { data: { locked: 1 }, isFetching: false, isPrevious: false } },
   "choices.follow": { value: "", of: "" },
   "choices.search": { name: "name", text: "ald" },
+  "file.choose": { file: { name: "people.csv", content: new Blob(["Email"]) } },
+  "import.changed": { found: fakeImport() },
+  "import.made": { id: fakeId(60) },
+  "import.refused": { text: "The file has no line." },
+  "lines.page": { page: 2 },
+  "lines.show": { asked: { outcome: "NEW", page: 1 } },
+  "lines.size": { size: 100 },
+  "resource.choose": { resource: "users" },
   "form.changed": { preview: { ask: "" } },
   "form.open": { id: user.id },
   "leave.confirm": { to: "/" },
@@ -235,6 +262,12 @@ const payloads: Readonly<Record<string, object>> = {
   "occurrences.page": { page: 2 },
   "occurrences.size": { size: 25 },
   "options.changed": { param: "status", options: [{ value: "LOCKED", label: "Locked" }] },
+  "palette.run": {},
+  "palette.type": { text: "proj" },
+  "records.changed": { hits: [], isSearching: true, hasFailed: false },
+  "views.changed": { views: [] },
+  "peek.follow": { id: "2" },
+  "peek.toggle": { id: "1" },
   "part.show": { part: "history" },
   "process.act": { action: "hold" },
   "filters.checked": { leftOut: [] },

@@ -11,7 +11,7 @@ import {
 export interface Asked {
   readonly params: Readonly<Record<string, string>>;
   readonly search: URLSearchParams;
-  /** The body's JSON; undefined without a body. */
+  /** The body's JSON; undefined without a body, and for a file. */
   readonly body: unknown;
 }
 
@@ -74,7 +74,8 @@ const paramsOf = (pattern: string, path: string): Record<string, string> | undef
 
 const readBody = async (request: Request): Promise<unknown> => {
   const text = await request.text();
-  return text === "" ? undefined : JSON.parse(text);
+  const isJson = request.headers.get("content-type")?.startsWith("application/json");
+  return text !== "" && isJson ? JSON.parse(text) : undefined;
 };
 
 /** Creates a `fetch` from typed stubs of the endpoint table; a call without a stub gets a 400 that names it. */

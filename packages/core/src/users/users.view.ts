@@ -79,6 +79,7 @@ export const userActions: readonly RecordAction[] = [
 
 /** /user/. Source: behaviour.md §2. */
 export const userList = listView(users, {
+  imports: "users",
   path: "/user/",
   bulk: "users",
   rowTo: ({ id }) => pathTo("user", { userId: id }),

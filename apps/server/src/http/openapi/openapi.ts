@@ -40,6 +40,7 @@ const goodAnswer = (endpoint: Endpoint) => {
   };
   return endpoint.creates
     ? {
+        ...(endpoint.mayExist && { 200: { description: "It is there already", content: body } }),
         201: {
           description: "Created",
           headers: { Location: { schema: { type: "string" } } },

@@ -39,7 +39,7 @@ export const milestoneOwnerKind: ImportKind = {
         const companyId = { ...before, ...fields }["companyId"] ?? null;
         const refused = await faultsIn(() => {
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the stakeholders' table
-          if (before) refuseEveryones(caller, before as unknown as MilestoneOwnerRow);
+          if (before) refuseEveryones(caller, before as MilestoneOwnerRow);
         });
         const isKnown = isOffered(typeof companyId === "string" ? companyId : null);
         const wrong = isKnown ? [] : [{ field: "companyId", message: messages.notAChoice("Company") }];

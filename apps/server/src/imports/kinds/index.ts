@@ -5,7 +5,7 @@ import { projectKind } from "./projectKind.ts";
 import { reminderKind } from "./reminderKind.ts";
 import { userKind } from "./userKind.ts";
 
-/** How records of each resource are imported. */
+/** The rules by which records of each resource are judged and written. */
 export const importKinds: Readonly<Record<ImportResource, ImportKind>> = {
   projects: projectKind,
   companies: companyKind,

@@ -13,7 +13,7 @@ export interface ImportedRow {
 /** Body fields of a record. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a line: by body field, or with the whole line where `field` is null. */
+/** A fault of a line: of one body field, or of the whole line where `field` is null. */
 export interface Fault {
   readonly field: string | null;
   readonly message: string;

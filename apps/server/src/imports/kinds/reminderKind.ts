@@ -115,7 +115,7 @@ const intended = async ({ on, read, arePeople }: Judging, said: Said, before: Re
 
 const judgeOne = async (judging: Judging, { before, fields }: Candidate): Promise<Judged> => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
-  const was = before as unknown as ReminderRow | undefined;
+  const was = before as ReminderRow | undefined;
   let judged: Judged = { faults: [], columns: fields };
   const faults = await faultsIn(async () => {
     const { faults: found, columns } = await intended(judging, fields, was);
@@ -129,7 +129,7 @@ const judgeOne = async (judging: Judging, { before, fields }: Candidate): Promis
   return { ...judged, faults: [...judged.faults, ...faults, ...(isOver ? [over] : [])] };
 };
 
-/** What of a reminder moves its occurrences. */
+/** Fields whose change moves the occurrences of a reminder. */
 const TIMES = ["dueDatetime", "timeZone", "rrule", "leadTimes"];
 
 const peopleIn = (fields: Fields): readonly string[] | undefined => {
@@ -190,7 +190,7 @@ const writeChanged = async ({ db, at }: Importing, records: readonly Written[]):
     await updateReminderState(db, [id], at);
     if (before && before["status"] !== "ACTIVE") {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
-      const links = { ...linksOf(before as unknown as ReminderRow), ...fields };
+      const links = { ...linksOf(before as ReminderRow), ...fields };
       await refuseRevived(db, id, await whyResting(db, links));
     }
     // oxlint-enable no-await-in-loop
@@ -220,7 +220,7 @@ export const reminderKind: ImportKind = {
       ? nameOf({ title: typeof title === "string" ? title : null, description })
       : null,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
-  recordOf: (row) => recordOf(row as unknown as ReminderRow),
+  recordOf: (row) => recordOf(row as ReminderRow),
   judge: async (on, candidates) => {
     const { db, caller } = on;
     const arePeople = await peopleOf(db, idsIn(candidates, "userIds"));

@@ -1,16 +1,9 @@
-import { listExport, selectExportProgress, type ExportedList, type ExportWish } from "@canopy/core/exports";
+import { exportWishes, listExport, selectExportProgress, type ExportedList } from "@canopy/core/exports";
 import { useSelector } from "@xstate/react";
 import { Download, X } from "lucide-react";
 import { Button } from "#ui/button/Button.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
 import { useScreen } from "#kit/appContext.tsx";
-
-const wishes: readonly (ExportWish & { readonly id: string; readonly label: string })[] = [
-  { id: "shown-csv", label: "Columns shown, CSV", columns: "shown", format: "csv" },
-  { id: "shown-xlsx", label: "Columns shown, Excel", columns: "shown", format: "xlsx" },
-  { id: "all-csv", label: "All columns, CSV", columns: "all", format: "csv" },
-  { id: "all-xlsx", label: "All columns, Excel", columns: "all", format: "xlsx" },
-];
 
 interface ExportMenuProps {
   readonly list: ExportedList;
@@ -40,8 +33,8 @@ export function ExportMenu({ list, rows }: ExportMenuProps) {
           {
             id: "export",
             heading: rows?.heading ?? "Export every row",
-            entries: wishes.map(({ id, label, ...wish }) => ({
-              id,
+            entries: exportWishes.map(({ label, ...wish }) => ({
+              id: label,
               label,
               isDisabled: progress !== undefined,
               onAction: () => actor.send({ type: "export.begin", wish: { ...wish, ids: rows?.ids } }),

@@ -1,5 +1,6 @@
 import { pathTo } from "@canopy/core";
 import {
+  chartedGroups,
   groupSearch,
   isChartWorthy,
   readBy,
@@ -8,7 +9,7 @@ import {
   type Tco2eGroup,
 } from "@canopy/core/dashboard";
 import { selectAsk, type ReadingScreen } from "@canopy/core/records";
-import { counted, numberText } from "@canopy/core/text";
+import { numberText } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { BarChart } from "#ui/chart/BarChart.tsx";
@@ -26,9 +27,6 @@ interface Tco2eCardProps<By extends Tco2eBy> {
   readonly ways: readonly [By, ...By[]];
 }
 
-/** Number of bars that can be read at a glance. */
-const BAR_COUNT = 10;
-
 /** tCO2e in groups that the person chooses, each with a link to its projects; bars where the projects are enough for a chart. Source: behaviour.md §2 Dashboard. */
 export function Tco2eCard<By extends Tco2eBy>({ title, unit, screen, ways }: Tco2eCardProps<By>) {
   const { locale } = useApp().services;
@@ -38,7 +36,8 @@ export function Tco2eCard<By extends Tco2eBy>({ title, unit, screen, ways }: Tco
   return (
     <ChartCard reading={reading} title={title}>
       {(groups) => {
-        const bars = groups.slice(0, BAR_COUNT).map((group) => {
+        const { groups: shown, notes } = chartedGroups(by, groups);
+        const bars = shown.map((group) => {
           const search = groupSearch(by, group);
           return {
             id: group.key,
@@ -48,14 +47,6 @@ export function Tco2eCard<By extends Tco2eBy>({ title, unit, screen, ways }: Tco
             href: search && projects + search,
           };
         });
-        const twins = groups.reduce((sum, { duplicates }) => sum + duplicates, 0);
-        const rest = groups.length - bars.length;
-        const notes = [
-          ...(rest > 0 ? [`${rest} more with less`] : []),
-          ...(twins > 0
-            ? [`${counted(twins, "project stands", "projects stand")} at the site of another one`]
-            : []),
-        ];
         return (
           <Stack>
             {isChartWorthy(groups) ? (

@@ -18,6 +18,7 @@ const milestoneOf = (process: number, step: Step, position: number): MilestoneRe
   optional: false,
   expectedDays: MANY_DAYS,
   evidence: [],
+  evidenceMode: "NONE",
   evidenceRequired: false,
   ownerKind: "PM",
   ownerId: null,

@@ -74,7 +74,9 @@ export function StepPanel({ actor, step }: StepPanelProps) {
       <SwitchField
         label="Evidence is required"
         isOn={step.evidenceRequired}
-        onChange={(evidenceRequired) => change({ evidenceRequired })}
+        onChange={(evidenceRequired) =>
+          change({ evidenceRequired, evidenceMode: evidenceRequired ? "NAMED" : "NONE" })
+        }
       />
       <StepArrows actor={actor} step={step} />
       <Row gap="small">

@@ -1,6 +1,6 @@
 import type { Process } from "@canopy/core";
 import { ownerKindTasks } from "@canopy/core/milestoneOwners";
-import { type MilestoneView } from "@canopy/core/processes";
+import { evidenceFactOf, type MilestoneView } from "@canopy/core/processes";
 import { counted } from "@canopy/core/text";
 import { MilestoneOwnerLink } from "#kit/AppLink.tsx";
 import { Moment } from "#kit/Moment.tsx";
@@ -21,7 +21,8 @@ interface MilestonePanelProps {
 /** Everything about the chosen milestone but its state and actions: its facts, its completions, its reminder. */
 export function MilestonePanel({ selected, reminded }: MilestonePanelProps) {
   const { record } = selected;
-  const { completions = [], evidence, evidenceRequired } = record;
+  const { completions = [], evidence } = record;
+  const asked = evidenceFactOf(record);
   return (
     <>
       <div className={styles["details"]}>
@@ -31,10 +32,7 @@ export function MilestonePanel({ selected, reminded }: MilestonePanelProps) {
             { term: "Ready", value: <Moment at={record.readyAt} absent="Not yet" /> },
             { term: "Due", value: <Moment at={record.dueAt} /> },
             { term: "Expected", value: counted(record.expectedDays, "day", "days") },
-            {
-              term: evidenceRequired ? "Evidence, required" : "Evidence",
-              value: evidence.join(", "),
-            },
+            { term: asked.term, value: asked.text },
             ...(record.optional ? [{ term: "Optional", value: "May be skipped" }] : []),
           ]}
         />

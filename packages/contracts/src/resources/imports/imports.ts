@@ -13,13 +13,15 @@ export const importStates = ["JUDGED", "APPLYING", "APPLIED", "FAILED", "UNDONE"
 /** A state that this client knows. */
 export type ImportState = (typeof importStates)[number];
 
-/** What a line would do, or why it cannot. Source: behaviour.md §7 Imports. */
+/** The possible effects of a line on its record; REFUSED has none. Source: behaviour.md §7 Imports. */
 export const importOutcomes = ["NEW", "CHANGED", "SAME", "REFUSED"] as const;
 /** An outcome that this client knows. */
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** Ways to read a column that can be read in two ways: the first number of a date, the comma of a number. */
 export const importAnswers = ["DAY_FIRST", "MONTH_FIRST", "DECIMAL_COMMA", "THOUSANDS_COMMA"] as const;
+/** A way that this client knows. */
+export type ImportAnswer = (typeof importAnswers)[number];
 
 const count = z.int().check(z.nonnegative());
 
@@ -79,6 +81,17 @@ export const importLineSchema = z.object({
 /** One line of an import. */
 export type ImportLine = z.infer<typeof importLineSchema>;
 
+/** Fields by which imports are filtered and sorted. */
+export const importFields = {
+  id: { type: "uuid", label: "Id" },
+  name: { type: "text", label: "File" },
+  resource: { type: "select", label: "Records", values: importResources },
+  state: { type: "select", label: "State", values: importStates },
+  createdAt: { type: "datetime", label: "Chosen" },
+  appliedAt: { type: "datetime", label: "Imported" },
+  version: { type: "number", label: "Version", only: "column" },
+} as const satisfies Fields;
+
 /** Fields by which the lines of an import are filtered and sorted. */
 export const importLineFields = {
   id: { type: "uuid", label: "Id" },
@@ -113,6 +126,18 @@ const importChange = z.strictObject({
 
 /** Endpoints of imports; a caller meets only their own. Source: behaviour.md §7 Imports. */
 export const importEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/imports",
+    summary: "List the caller's imports",
+    access: access.imports.list,
+    list: {
+      fields: importFields,
+      columns: ["name", "resource", "state", "createdAt", "appliedAt"],
+      extend: [],
+    },
+    answer: listAnswer(importSchema),
+  }),
   create: endpoint({
     method: "POST",
     path: "/api/imports",

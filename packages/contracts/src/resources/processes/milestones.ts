@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
 import { count, countEndpoint, recentCountEndpoint } from "#wire/aggregates.ts";
 import { endpoint, type SamplesOf } from "#wire/endpoint.ts";
-import { evidenceNames } from "#rules/evidence.ts";
+import { evidenceModes, evidenceNames } from "#rules/evidence.ts";
 import { optionalId, optionalLines, requiredText } from "#wire/fieldSchemas.ts";
 import { MAX_TEMPLATE_STEPS } from "#wire/limits.ts";
 import { listAnswer, type Fields } from "#wire/listQuery.ts";
@@ -61,11 +61,14 @@ export const milestoneFields = {
   optional: { type: "boolean", label: "Optional", only: "column" },
   expectedDays: { type: "number", label: "Expected days", only: "column" },
   evidence: { type: "multi-select", label: "Evidence", only: "column" },
+  evidenceMode: { type: "select", label: "Evidence mode", values: evidenceModes, only: "column" },
   evidenceRequired: { type: "boolean", label: "Evidence required", only: "column" },
   round: { type: "number", label: "Round", only: "column" },
   readyAt: { type: "datetime", label: "Ready since" },
   dueAt: { type: "datetime", label: "Due" },
   completedAt: { type: "datetime", label: "Completed" },
+  /** A slot holds a submitted version. */
+  toAccept: { type: "boolean", label: "Documents to accept", sortable: false, only: "filter" },
   createdAt: { type: "datetime", label: "Created", only: "filter" },
 } as const satisfies Fields;
 

@@ -1,3 +1,4 @@
+import type { EvidenceMode } from "#rules/evidence.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { completeStep, skipStep, uncompleteStep, type RunningProcess } from "#rules/milestoneEffects.ts";
@@ -41,6 +42,7 @@ const answered = (
       processId: id,
       name: step.key,
       evidence: [],
+      evidenceMode: "NONE",
       evidenceRequired: false,
       ownerKind: "PM",
       ownerId: null,
@@ -57,7 +59,7 @@ const answered = (
 const completion = (step: string, more: Partial<Completion>): Completion => ({
   ...{ id, milestoneId: step, outcome: "COMPLETED", at: at(0), byId: null, byName: null, round: 1 },
   ...{ note: null, evidence: [], revokedAt: null, revokedById: null, revokedByName: null },
-  ...{ revokedAs: null, reason: null },
+  ...{ revokedAs: null, reason: null, documentVersionIds: [] },
   ...more,
 });
 
@@ -160,17 +162,22 @@ describe("a process in an answer", () => {
   });
 
   test("asks for evidence only if the milestone requires it", () => {
-    const judged = (evidenceRequired: boolean) => {
+    const judged = (evidenceMode: EvidenceMode, isFilled = false) => {
       const record = answered(process, []);
       const milestones = (record.milestones ?? []).map((one) => ({
         ...one,
         evidence: ["report"],
-        evidenceRequired,
+        evidenceMode,
+        evidenceRequired: evidenceMode !== "NONE",
+        slots: [{ name: "report", isFilled, toAccept: 0 }],
       }));
       return canComplete(ruledProcessOf({ ...record, milestones }), "A", manager);
     };
-    expect(judged(false)).toEqual({ ok: true });
-    expect(judged(true)).toEqual({ ok: false, refusal: { kind: "missingEvidence", evidence: ["report"] } });
+    const missing = { ok: false, refusal: { kind: "missingEvidence", evidence: ["report"] } };
+    expect(judged("NONE")).toEqual({ ok: true });
+    expect(judged("NAMED", true)).toEqual(missing);
+    expect(judged("DOCUMENTS")).toEqual(missing);
+    expect(judged("DOCUMENTS", true)).toEqual({ ok: true });
   });
 
   test("names the owner company of a milestone", () => {

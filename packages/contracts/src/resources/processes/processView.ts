@@ -28,7 +28,11 @@ const stepOf = (milestone: MilestoneRecord): RuledStep => ({
   optional: milestone.optional,
   expectedDays: milestone.expectedDays,
   ownerCompanyId: milestone.ownerCompanyId,
-  requiredEvidence: milestone.evidenceRequired ? milestone.evidence : [],
+  requiredEvidence: milestone.evidenceMode === "NAMED" ? milestone.evidence : [],
+  unfilledSlots:
+    milestone.evidenceMode === "DOCUMENTS"
+      ? (milestone.slots ?? []).filter(({ isFilled }) => !isFilled).map(({ name }) => name)
+      : [],
 });
 
 const millisOf = (at: WireDate | null): number =>

@@ -1,11 +1,11 @@
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { useEffect, useState } from "react";
-import preview from "../../../../.storybook/preview.tsx";
-import { App } from "./App.tsx";
-import { storyApp } from "../stories/screenStory.tsx";
-import { idOf, pageOf, someCompanies } from "../stories/storyData.ts";
-import { projectRights } from "../stories/storyProjects.ts";
+import preview from "../../../../../.storybook/preview.tsx";
+import { App } from "../App.tsx";
+import { storyApp } from "#stories/screenStory.tsx";
+import { idOf, pageOf, someCompanies } from "#stories/storyData.ts";
+import { projectRights } from "#stories/storyProjects.ts";
 
 type Find = NonNullable<Stubs["search"]>["find"];
 
@@ -111,7 +111,7 @@ export const ByKeyboard = meta.story({
     await expect(search).toHaveValue("bright");
     await userEvent.keyboard("{Escape}");
     await expect(search).toHaveValue("");
-    await userEvent.keyboard("{Control>}k{/Control}dair");
+    await userEvent.keyboard("dair");
     await screen.findByRole("listbox");
     await userEvent.keyboard("{ArrowUp}{Enter}");
     await waitFor(() => expect(document.title).toContain("Company Profile"));

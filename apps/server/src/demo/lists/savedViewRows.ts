@@ -1,10 +1,10 @@
 import { milestoneEndpoints, projectEndpoints, reminderEndpoints, writeWhere } from "@canopy/contracts";
 import type { Insertable } from "kysely";
-import type { AppUserTable } from "../database/peopleTables.ts";
-import type { Database } from "../database/schema.ts";
-import { demoAddress } from "./people.ts";
-import type { Rng } from "./rng.ts";
-import { daysBefore } from "./timeline.ts";
+import type { AppUserTable } from "#database/peopleTables.ts";
+import type { Database } from "#database/schema.ts";
+import { demoAddress } from "../people.ts";
+import type { Rng } from "../rng.ts";
+import { daysBefore } from "../timeline.ts";
 
 const SAVED_DAYS_AGO = 60;
 const SOON_DAYS = 30;

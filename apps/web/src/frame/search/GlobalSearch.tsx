@@ -10,8 +10,8 @@ import {
 } from "@canopy/core/search";
 import { counted } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { SearchCombo } from "../ui/choice/SearchCombo.tsx";
-import { useScreen } from "../kit/appContext.tsx";
+import { SearchCombo } from "#ui/choice/SearchCombo.tsx";
+import { useScreen } from "#kit/appContext.tsx";
 
 const newsOf = (count: number | undefined): string => {
   if (count === undefined) return "";
@@ -30,7 +30,6 @@ export function GlobalSearch() {
     <SearchCombo
       label="Search everything"
       shortcut="/"
-      moreShortcuts="Control+K Meta+K"
       text={text}
       status={status}
       hits={useSelector(search, selectHits).map(({ to, ...hit }) => ({ ...hit, href: to }))}

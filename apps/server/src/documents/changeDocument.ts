@@ -1,0 +1,160 @@
+import { isInternalAtFirst, wasSubmitted, writeReachOf, type documentEndpoints } from "@canopy/contracts";
+import type { Caller } from "../base/caller.ts";
+import { changedMeanwhile, invalid, ProblemError } from "../base/problem.ts";
+import { givenFields } from "../database/givenFields.ts";
+import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Call } from "../http/call.ts";
+import type { Services } from "../http/services.ts";
+import { lockProject } from "../records/processLock.ts";
+import { updateAtVersion } from "../records/writeRecord.ts";
+import { projectTable } from "../tables/index.ts";
+import {
+  actorOn,
+  assertMayWrite,
+  documentProblem,
+  lockDocument,
+  placeOf,
+  readWritten,
+  type Place,
+} from "./documentWrites.ts";
+
+const NOT_YOURS_TO_HIDE = "Only our own staff decides whether partners meet a document.";
+
+/** Throws 400 for an internal document in a partner's slot. */
+const checkInternal = (internal: boolean, step: Place | null): void => {
+  if (internal && step !== null && step.ownerCompanyId !== null)
+    throw invalid({ internal: ["The evidence of a partner's milestone is not internal"] });
+};
+
+/** Creates a document without a file. Source: behaviour.md §7 Documents. */
+export const createDocument = async (services: Services, call: Call<typeof documentEndpoints.create>) => {
+  const { tx, caller, body } = call;
+  const { id: projectId } = await getRow(tx, projectTable, call.params.id, caller);
+  const project = await lockProject(tx, projectId);
+  if (!project) throw new Error(`project ${projectId} is gone`);
+  const at = services.now();
+  const step = await placeOf(tx, projectId, body);
+  assertMayWrite({ actor: actorOn(caller, project, step), step, project });
+  if (body.internal !== undefined && writeReachOf({ ...caller, permissions: [] }) === "COMPANY")
+    throw new ProblemError("/errors/forbidden", NOT_YOURS_TO_HIDE);
+  const isOfPartner = step !== null && step.ownerCompanyId !== null;
+  const internal = body.internal ?? (!isOfPartner && isInternalAtFirst(step?.ownerKind ?? null));
+  checkInternal(internal, step);
+  const id = services.randomUuid();
+  await tx
+    .insertInto("document")
+    .values({
+      id,
+      projectId,
+      processId: step?.processId ?? null,
+      milestoneId: step?.milestoneId ?? null,
+      slot: body.slot ?? null,
+      title: body.title,
+      kind: body.kind ?? "OTHER",
+      note: body.note ?? null,
+      internal,
+      state: "DRAFT",
+      submittedAt: null,
+      createdById: caller.id,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  const after = await readWritten(tx, id, caller);
+  await recordHistory(tx, {
+    actor: actorOf(call),
+    at,
+    entity: "document",
+    entityId: id,
+    action: "create",
+    after: withoutVersions(after),
+  });
+  return after;
+};
+
+/** Changes a document's fields; its place as long as no version was ever submitted. Source: behaviour.md §7 Documents. */
+export const updateDocument = (services: Services, call: Call<typeof documentEndpoints.update>) =>
+  services.db.transaction().execute(async (tx) => {
+    const { caller } = call;
+    const found = await lockDocument(tx, call);
+    const { row: before, project, step, versions } = found;
+    assertMayWrite(found);
+    const { version, ...body } = call.body;
+    if (before.version !== version) throw changedMeanwhile();
+    const fields = givenFields(body);
+    const intended = { ...before, ...body };
+    const changed = new Set(changesBetween(before, { ...before, ...fields }).map(({ field }) => field));
+    if (changed.size === 0) return readWritten(tx, before.id, caller);
+    const isMoved = changed.has("milestoneId") || changed.has("slot");
+    const target = isMoved
+      ? await placeOf(tx, before.projectId, {
+          milestoneId: intended.milestoneId ?? null,
+          slot: intended.slot ?? null,
+        })
+      : step;
+    if (isMoved) assertMayWrite({ actor: actorOn(caller, project, target), step: target, project });
+    if (changed.has("internal") && !mayHide(caller))
+      throw new ProblemError("/errors/forbidden", NOT_YOURS_TO_HIDE);
+    if (intended.internal !== undefined) checkInternal(intended.internal, target);
+    if (isMoved && wasSubmitted(versions))
+      throw new ProblemError(
+        "/errors/invalid-transition",
+        "This document was submitted: it keeps its milestone and evidence.",
+      );
+    const at = services.now();
+    const written = await updateAtVersion(tx, "document", {
+      before,
+      version,
+      set: {
+        ...fields,
+        ...(isMoved && { processId: target?.processId ?? null }),
+        updatedAt: at,
+        version: version + 1,
+      },
+    });
+    if (written.length === 0) throw changedMeanwhile();
+    const after = await readWritten(tx, before.id, caller);
+    await recordHistory(tx, {
+      actor: actorOf(call),
+      at,
+      entity: "document",
+      entityId: before.id,
+      action: "update",
+      before,
+      after: withoutVersions(after),
+    });
+    return after;
+  });
+
+const mayHide = (caller: Caller): boolean =>
+  caller.permissions.has("project:update") && writeReachOf({ ...caller, permissions: [] }) !== "COMPANY";
+
+/** The document's own fields: its versions have entries of their own in the history. */
+const withoutVersions = (row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([field]) => field !== "versions"));
+
+/** Deletes a document that was never submitted; the sweep removes its files. Source: behaviour.md §7 Documents. */
+export const removeDocument = (
+  services: Services,
+  call: Call<typeof documentEndpoints.remove>,
+): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
+    const found = await lockDocument(tx, call);
+    const { row: before, versions } = found;
+    assertMayWrite(found);
+    const { caller } = call;
+    if (before.createdById !== caller.id && !caller.permissions.has("project:update"))
+      throw documentProblem({ kind: "notYoursToDelete" });
+    if (wasSubmitted(versions))
+      throw new ProblemError("/errors/in-use", "This document was submitted: it stays.");
+    await tx.deleteFrom("document").where("id", "=", before.id).execute();
+    await recordHistory(tx, {
+      actor: actorOf(call),
+      at: services.now(),
+      entity: "document",
+      entityId: before.id,
+      action: "delete",
+      before,
+    });
+  });

@@ -1,0 +1,187 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sweepFiles } from "../files/sweepFiles.ts";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { addProject } from "../testing/testProjects.ts";
+import { callsOn, createDocument, documentIn, pdf } from "../testing/testDocuments.ts";
+
+const DAY_MS = 86_400_000;
+const MEBIBYTE = 1024 * 1024;
+
+let server: TestServer;
+let admin: Client;
+let projectId: string;
+beforeAll(async () => {
+  server = await openTestServer({ config: { maxFileBytes: MEBIBYTE } });
+  admin = await server.signIn("ines.duarte@canopy.example");
+  projectId = (await addProject(server)).id;
+});
+afterAll(() => server.close());
+
+const open = async () => callsOn((await createDocument(admin, projectId)).id);
+const stored = async (): Promise<readonly string[]> => {
+  const folder = join(server.dataDir, "files");
+  await mkdir(folder, { recursive: true });
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found.filter((one) => one.isFile()).map(({ name, parentPath }) => `${parentPath}/${name}`);
+};
+const send = (path: string, body: BodyInit | null, headers: Record<string, string> = {}) =>
+  server.fetch(`http://localhost:4100${path}`, {
+    method: "POST",
+    headers: { authorization: admin.authorization ?? "", ...headers },
+    body,
+    duplex: "half",
+  } as RequestInit);
+
+describe("an upload", () => {
+  test("keeps the same bytes once, by their content", async () => {
+    const [one, other] = [await open(), await open()];
+    const before = (await stored()).length;
+    const { versions } = documentIn(await one.upload(admin, pdf("same")));
+    await other.upload(admin, pdf("same"), "another name.pdf");
+    const sha256 = versions?.[0]?.sha256 ?? "";
+    expect(await stored()).toHaveLength(before + 1);
+    expect(await stored()).toContainEqual(join(server.dataDir, "files", sha256.slice(0, 2), sha256.slice(2)));
+  });
+
+  test("is refused above the limit as soon as the bytes say so, and nothing is kept", async () => {
+    const on = await open();
+    const before = await stored();
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode(pdf("x".repeat(60_000)))),
+    });
+    const { status } = await send(`${on.path}/versions?name=a.pdf`, endless);
+    expect(status).toBe(413);
+    const told = await send(`${on.path}/versions?name=a.pdf`, pdf(), { "content-length": "2000000" });
+    expect(told.status).toBe(413);
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each([
+    ["", "a.pdf", 400],
+    ["MZ\u0000\u0001", "a.pdf", 415],
+    ["{}", "a.json", 415],
+    [pdf(), "a.exe", 201],
+    ["a;b\n1;2\n", "a.csv", 201],
+    ["<!doctype html><p>", "a.txt", 201],
+    [pdf(), "", 400],
+    [pdf(), "a\u202Efdp.exe", 400],
+    [pdf(), "a\u0007.pdf", 400],
+    [pdf(), "a".repeat(161), 400],
+    [pdf(), `C:\\folder\\${"a".repeat(160)}`, 201],
+  ])("of %j as %j answers %i", async (bytes, name, status) => {
+    expect((await (await open()).upload(admin, bytes, name)).status).toBe(status);
+  });
+
+  test("shorter than announced keeps nothing", async () => {
+    const on = await open();
+    const before = await stored();
+    const { status } = await send(`${on.path}/versions?name=a.pdf`, pdf(), { "content-length": "5000" });
+    expect([status, await stored()]).toEqual([400, before]);
+  });
+
+  test("cuts the path off the name and keeps the note", async () => {
+    const on = await open();
+    await admin.upload(`${on.path}/versions?name=..%2F..%2Fetc%2Fpasswd.pdf&note=First`, pdf());
+    expect((await on.read(admin)).versions).toMatchObject([{ fileName: "passwd.pdf", note: "First" }]);
+  });
+
+  test("is one of at most three of a person at a time", async () => {
+    const [first, ...more] = await Promise.all([open(), open(), open(), open()]);
+    const ends: (() => void)[] = [];
+    const slow = more.map((on) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode(pdf(on.path)));
+          ends.push(() => controller.close());
+        },
+      });
+      return send(`${on.path}/versions?name=a.pdf`, body);
+    });
+    const refusals = async () => (await first?.upload(admin))?.status;
+    await expect.poll(refusals, { timeout: 5000 }).toBe(429);
+    for (const end of ends) end();
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect([200, 201]).toContain(await refusals());
+  });
+});
+
+describe("content", () => {
+  const text = pdf("0123456789");
+  const read = async (range?: string, more: Record<string, string> = {}) => {
+    const on = await open();
+    await on.upload(admin, text, "Überblick „A“.pdf");
+    return server.fetch(`http://localhost:4100${on.path}/versions/1/content`, {
+      headers: { authorization: admin.authorization ?? "", ...(range !== undefined && { range }), ...more },
+    });
+  };
+
+  test("carries headers under which nothing of it runs in our origin", async () => {
+    const answer = await read();
+    expect(await answer.text()).toBe(text);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-length": String(text.length),
+      "accept-ranges": "bytes",
+      etag: expect.stringMatching(/^"[\da-f]{64}"$/),
+      "content-disposition":
+        "attachment; filename=\"_berblick _A_.pdf\"; filename*=UTF-8''%C3%9Cberblick%20%E2%80%9EA%E2%80%9C.pdf",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+  });
+
+  test("of pages and scripts is never typed as such", async () => {
+    const on = await open();
+    await on.upload(admin, "<svg xmlns='http://www.w3.org/2000/svg'/>", "a.svg");
+    const { versions } = await on.read(admin);
+    const { headers } = await admin.get(`${on.path}/versions/1/content`);
+    expect([versions?.[0]?.type, headers.get("content-type")]).toEqual([
+      "image/svg+xml",
+      "application/octet-stream",
+    ]);
+  });
+
+  test.each([
+    ["bytes=0-3", 206, text.slice(0, 4), `bytes 0-3/${text.length}`],
+    ["bytes=4-", 206, text.slice(4), `bytes 4-${text.length - 1}/${text.length}`],
+    ["bytes=-5", 206, text.slice(-5), `bytes ${text.length - 5}-${text.length - 1}/${text.length}`],
+    ["bytes=0-99999", 206, text, `bytes 0-${text.length - 1}/${text.length}`],
+    ["bytes=0-1,3-4", 200, text, null],
+    ["lines=1-2", 200, text, null],
+  ])("of the range %s answers %i", async (range, status, body, contentRange) => {
+    const answer = await read(range);
+    expect([answer.status, await answer.text(), answer.headers.get("content-range")]).toEqual([
+      status,
+      body,
+      contentRange,
+    ]);
+  });
+
+  test("has no part past its end, and no range where the file is another one", async () => {
+    const past = await read("bytes=9999-");
+    expect([past.status, past.headers.get("content-range")]).toEqual([416, `bytes */${text.length}`]);
+    expect((await read("bytes=0-3", { "if-range": '"other"' })).status).toBe(200);
+  });
+
+  test.each(["0", "2", "x", "1.0", "-1", "01"])("of version %s is not found", async (no) => {
+    const on = await open();
+    await on.upload(admin);
+    expect((await admin.get(`${on.path}/versions/${no}/content`)).status).toBe(404);
+  });
+});
+
+test("the sweep removes what nothing names after a day, and no file in use", async () => {
+  const { db, files, now } = server.services;
+  const [kept, gone] = [await open(), await open()];
+  await kept.upload(admin, pdf("kept"));
+  await gone.upload(admin, pdf("gone"));
+  await admin.remove(gone.path);
+  const before = (await stored()).length;
+  expect(await sweepFiles(db, files, now())).toBe(0);
+  expect(await sweepFiles(db, files, new Date(now().getTime() + DAY_MS + 1))).toBe(1);
+  expect(await stored()).toHaveLength(before - 1);
+  expect((await admin.get(`${kept.path}/versions/1/content`)).status).toBe(200);
+});

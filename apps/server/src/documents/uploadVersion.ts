@@ -1,0 +1,194 @@
+import { MAX_PROJECT_FILE_BYTES, type documentEndpoints, type DocumentRecord } from "@canopy/contracts";
+import { sql } from "kysely";
+import { invalid, ProblemError } from "../base/problem.ts";
+import { actorOf, recordHistory } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Db } from "../database/schema.ts";
+import type { ArrivedFile } from "../files/fileStore.ts";
+import { sniffType } from "../files/sniffType.ts";
+import { Existing, type Call, type IncomingFile } from "../http/call.ts";
+import type { Services } from "../http/services.ts";
+import { documentTable } from "../tables/index.ts";
+import {
+  assertMayWrite,
+  documentProblem,
+  lockDocument,
+  readWritten,
+  type DocumentInWrite,
+} from "./documentWrites.ts";
+
+const UPLOADS_AT_ONCE = 3;
+const RETRY_AFTER_SECONDS = 5;
+const MEBIBYTE = 1024 * 1024;
+const GIBIBYTE = 1024 * MEBIBYTE;
+
+type Upload = Call<typeof documentEndpoints.upload>;
+
+/** Stores files as versions of documents, at most three of one person at a time. */
+export const createUploads = (services: Services) => {
+  const running = new Map<string, number>();
+  return async (call: Upload): Promise<DocumentRecord | Existing<DocumentRecord>> => {
+    const { id } = call.caller;
+    const now = running.get(id) ?? 0;
+    if (now >= UPLOADS_AT_ONCE)
+      throw new ProblemError("/errors/rate-limited", `At most ${UPLOADS_AT_ONCE} files at a time.`, {
+        headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
+      });
+    running.set(id, now + 1);
+    try {
+      return await uploadVersion(services, call);
+    } finally {
+      const left = (running.get(id) ?? 1) - 1;
+      if (left > 0) running.set(id, left);
+      else running.delete(id);
+    }
+  };
+};
+
+/** Receives the file, then writes its version; no transaction is open while bytes arrive. Source: behaviour.md §7 Documents. */
+const uploadVersion = async (
+  services: Services,
+  call: Upload,
+): Promise<DocumentRecord | Existing<DocumentRecord>> => {
+  const { db } = services;
+  const { caller, params } = call;
+  // what refuses any file is said before its bytes are read
+  await db.transaction().execute(async (tx) => assertMayWrite(await lockDocument(tx, call)));
+  const { file, type } = await receive(services, call.stream, call.query.name);
+  try {
+    const found = await db.transaction().execute((tx) => lockDocument(tx, call));
+    if (found.versions[0]?.sha256 === file.sha256)
+      return new Existing(await getRow(db, documentTable, params.id, caller, ["versions"]));
+    // the row comes before the bytes are in place, so that the sweep, which locks it, leaves them
+    await keepFileRow(db, file, services.now());
+    await file.place();
+  } finally {
+    await file.discard();
+  }
+  return db.transaction().execute((tx) => writeVersion(tx, services, call, { file, type }));
+};
+
+/** A file that arrived whole, and its type by its bytes. */
+interface Received {
+  readonly file: ArrivedFile;
+  readonly type: string;
+}
+
+const receive = async (
+  { files, config }: Services,
+  { chunks, announced }: IncomingFile,
+  name: string,
+): Promise<Received> => {
+  const most = config.maxFileBytes;
+  const checkBytes = (bytes: number) => {
+    if (bytes > most)
+      throw new ProblemError("/errors/too-large", `A file may hold at most ${most / MEBIBYTE} MiB.`);
+  };
+  checkBytes(announced ?? 0);
+  let type: string | undefined;
+  const checkHead = (head: Buffer) => {
+    if (head.length === 0) throw invalid({ file: ["The file is empty"] }, "The file is empty.");
+    type = sniffType(head, name);
+    if (type === undefined)
+      throw new ProblemError(
+        "/errors/unsupported-media-type",
+        "Files of this type are not kept. Send a PDF, an Office or OpenDocument file, CSV, text, a picture or a ZIP.",
+      );
+  };
+  const file = await files.receive(chunks, { checkHead, checkBytes }).catch((error: unknown) => {
+    throw isDiskFull(error) ? diskFull() : error;
+  });
+  if (type !== undefined && (announced === undefined || announced === file.bytes)) return { file, type };
+  await file.discard();
+  throw invalid({ file: ["The file arrived incomplete"] }, "The file arrived incomplete.");
+};
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+
+const diskFull = () =>
+  new ProblemError("/errors/internal", "The server has no room for this file. Nothing was kept.", {
+    status: 503,
+    headers: { "retry-after": "60" },
+  });
+
+/** Writes the row of a content, or says that somebody sent it again. */
+const keepFileRow = async (db: Db, { sha256, bytes }: ArrivedFile, at: Date): Promise<void> => {
+  await db
+    .insertInto("file")
+    .values({ sha256, bytes, sentAt: at })
+    .onConflict((on) => on.column("sha256").doUpdateSet({ sentAt: at }))
+    .execute();
+};
+
+const writeVersion = async (
+  tx: Db,
+  services: Services,
+  call: Upload,
+  { file, type }: Received,
+): Promise<DocumentRecord | Existing<DocumentRecord>> => {
+  const { caller, query } = call;
+  const found = await lockDocument(tx, call);
+  const { row, versions } = found;
+  const [newest] = versions;
+  if (newest?.sha256 === file.sha256) return new Existing(await readWritten(tx, row.id, caller));
+  assertMayWrite(found);
+  if (newest?.state === "SUBMITTED") throw documentProblem({ kind: "underReview" });
+  await assertRoom(tx, found, file.bytes);
+  const at = services.now();
+  const no = (newest?.no ?? 0) + 1;
+  const actor = actorOf(call);
+  await tx
+    .insertInto("documentVersion")
+    .values({
+      id: services.randomUuid(),
+      documentId: row.id,
+      no,
+      fileName: query.name,
+      bytes: file.bytes,
+      type,
+      sha256: file.sha256,
+      at,
+      byId: caller.id,
+      byName: actor.name,
+      note: query.note ?? null,
+      state: "DRAFT",
+      submittedAt: null,
+      submittedById: null,
+      decidedAt: null,
+      decidedById: null,
+      reason: null,
+      acceptedRound: null,
+    })
+    .execute();
+  await tx
+    .updateTable("document")
+    .set((is) => ({ state: "DRAFT", submittedAt: null, updatedAt: at, version: is("version", "+", 1) }))
+    .where("id", "=", row.id)
+    .execute();
+  await recordHistory(tx, {
+    actor,
+    at,
+    entity: "document",
+    entityId: row.id,
+    entityName: row.title,
+    action: "version",
+    before: { state: newest?.state ?? null },
+    after: { state: "DRAFT", versionNo: no, fileName: query.name, bytes: file.bytes, sha256: file.sha256 },
+  });
+  return readWritten(tx, row.id, caller);
+};
+
+/** Throws 413 if the project's files would hold more than they may. */
+const assertRoom = async (tx: Db, { project }: DocumentInWrite, bytes: number): Promise<void> => {
+  const { rows } = await sql<{ used: number }>`select coalesce(sum(v.bytes), 0)::bigint as used
+    from document_version v join document dc on dc.id = v.document_id
+    where dc.project_id = ${project.id}::text::uuid`.execute(tx);
+  const used = rows[0]?.used ?? 0;
+  if (used + bytes <= MAX_PROJECT_FILE_BYTES) return;
+  const most = `${MAX_PROJECT_FILE_BYTES / GIBIBYTE} GiB`;
+  throw new ProblemError("/errors/too-large", `The project's files are full: ${sizeOf(used)} of ${most}.`);
+};
+
+const sizeOf = (bytes: number): string =>
+  bytes >= GIBIBYTE ? `${(bytes / GIBIBYTE).toFixed(1)} GiB` : `${(bytes / MEBIBYTE).toFixed(1)} MiB`;

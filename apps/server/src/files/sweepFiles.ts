@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+import type { FileStore } from "./fileStore.ts";
+
+const DAY_MS = 86_400_000;
+const FILES_A_SWEEP = 1000;
+
+/**
+ * Removes contents that nothing names and that nobody has sent for a day: the row, then the bytes, under the row's lock,
+ * so that an upload of the same content waits and keeps its own. Gives the number of removed files. Source: behaviour.md §7 Documents.
+ */
+export const sweepFiles = async (db: Db, store: FileStore, now: Date): Promise<number> => {
+  const before = new Date(now.getTime() - DAY_MS).toISOString();
+  const { rows } = await sql<{ sha256: string }>`select f.sha256 from file f
+    where f.sent_at < ${before}::text::timestamptz
+      and not exists (select from document_version v where v.sha256 = f.sha256)
+    order by f.sent_at limit ${FILES_A_SWEEP}`.execute(db);
+  let removed = 0;
+  for (const { sha256 } of rows)
+    // oxlint-disable-next-line eslint/no-await-in-loop -- one lock at a time
+    removed += await removeFile(db, store, sha256, before);
+  return removed;
+};
+
+const removeFile = (db: Db, store: FileStore, sha256: string, before: string): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql`delete from file f where f.sha256 = ${sha256}
+      and f.sent_at < ${before}::text::timestamptz
+      and not exists (select from document_version v where v.sha256 = f.sha256) returning 1`.execute(tx);
+    if (rows.length > 0) await store.remove(sha256);
+    return rows.length;
+  });

@@ -1,0 +1,71 @@
+import { ProblemError } from "../base/problem.ts";
+import type { IncomingFile } from "./call.ts";
+
+const SILENCE_MS = 30_000;
+
+/** The file that a request sends. Reading it throws 408 after 30 s without a byte, and the signal's reason once the caller has gone. Source: behaviour.md §9. */
+export const incomingFile = (request: Request, signal: AbortSignal, silenceMs = SILENCE_MS): IncomingFile => {
+  const length = request.headers.get("content-length");
+  return {
+    announced: length === null ? undefined : Number(length),
+    chunks: chunksOf(request, signal, silenceMs),
+  };
+};
+
+async function* chunksOf(
+  request: Request,
+  signal: AbortSignal,
+  silenceMs: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      // oxlint-disable-next-line eslint/no-await-in-loop -- one chunk after the other
+      const { done, value } = await unlessSilent(reader.read(), silenceMs);
+      signal.throwIfAborted();
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    // not cancelled: the server drains what is left, so that the caller reads the answer
+    reader.releaseLock();
+  }
+}
+
+const unlessSilent = async <Result>(read: Promise<Result>, silenceMs: number): Promise<Result> => {
+  const silent = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () =>
+      silent.reject(
+        new ProblemError("/errors/timeout", `No byte of the file came for ${silenceMs / 1000} seconds.`),
+      ),
+    silenceMs,
+  );
+  try {
+    return await Promise.race([read, silent.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** The whole file in memory, at most `maxBytes` by its announced and its real length; throws 413. */
+export const readWhole = async (
+  { chunks, announced }: IncomingFile,
+  maxBytes: number,
+): Promise<Uint8Array> => {
+  const tooLarge = () =>
+    new ProblemError("/errors/too-large", `A body may hold at most ${maxBytes} bytes here.`);
+  if ((announced ?? 0) > maxBytes) throw tooLarge();
+  const kept: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    kept.push(chunk);
+  }
+  return Buffer.concat(kept);
+};

@@ -1,0 +1,69 @@
+import type { Process, RuledProcess } from "@canopy/contracts";
+import { sql } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import type { Db } from "../database/schema.ts";
+import { fillingVersions, slotsFor } from "../tables/milestoneSlots.ts";
+import type { MilestoneOfProcess } from "./processRecords.ts";
+
+/** The versions that fill a milestone's slots, and the people who handed them in. */
+export interface FilledSlots {
+  readonly names: readonly string[];
+  readonly versionIds: readonly string[];
+  readonly handedInBy: readonly string[];
+}
+
+/** Reads what fills the slots of a milestone whose process is locked. */
+export const readFilledSlots = async (tx: Db, milestoneId: string): Promise<FilledSlots> => {
+  const { rows } = await sql<{
+    slot: string;
+    id: string;
+    byId: string | null;
+    submitterIds: readonly string[];
+  }>`select f.slot, f.id, f.by_id, f.submitter_ids from milestone m cross join lateral (${fillingVersions}) f
+    where m.id = ${milestoneId}::text::uuid order by f.id`.execute(tx);
+  return {
+    names: rows.map(({ slot }) => slot),
+    versionIds: rows.map(({ id }) => id),
+    handedInBy: rows.flatMap(({ byId, submitterIds }) => [...(byId === null ? [] : [byId]), ...submitterIds]),
+  };
+};
+
+/** The process as the rules take it, with what fills the milestone's slots. */
+export const withFilledSlots = (
+  process: RuledProcess,
+  { key, evidence, evidenceMode }: MilestoneOfProcess,
+  { names, handedInBy }: FilledSlots,
+): RuledProcess => ({
+  ...process,
+  graph: {
+    ...process.graph,
+    steps: process.graph.steps.map((step) =>
+      step.key === key
+        ? {
+            ...step,
+            handedInBy,
+            unfilledSlots:
+              evidenceMode === "DOCUMENTS" ? evidence.filter((name) => !names.includes(name)) : [],
+          }
+        : step,
+    ),
+  },
+});
+
+/** Adds to the milestones of a process's own page the slots that the caller meets. */
+export const addSlots = async (db: Db, process: Process, caller: Caller): Promise<Process> => {
+  if (!process.milestones) return process;
+  const { rows } = await sql<{
+    id: string;
+    slots: NonNullable<Process["milestones"]>[number]["slots"];
+  }>`select m.id, ${slotsFor(caller)} as slots from milestone m
+    where m.process_id = ${process.id}::text::uuid`.execute(db);
+  const byId = new Map(rows.map(({ id, slots }) => [id, slots]));
+  return {
+    ...process,
+    milestones: process.milestones.map((milestone) => ({
+      ...milestone,
+      slots: byId.get(milestone.id) ?? null,
+    })),
+  };
+};

@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import type { TableOf } from "../database/tableOf.ts";
+import { meetsAllProjects } from "./processRows.ts";
+
+/**
+ * For each document of a milestone `m` the newest version that fills its slot: accepted in the milestone's round, or
+ * confirmed for it. Source: behaviour.md §4 Documents.
+ */
+export const fillingVersions: RawBuilder<unknown> = sql`select distinct on (dc.id) dc.slot, v.id, v.by_id, v.submitter_ids
+  from document dc join document_version v on v.document_id = dc.id
+  where dc.milestone_id = m.id and v.state = 'ACCEPTED' and (v.accepted_round >= m.round or exists (
+    select from jsonb_array_elements(v.confirmations) c where (c ->> 'round')::int >= m.round))
+  order by dc.id, v.no desc`;
+
+/** The slots of a milestone `m` as JSON, in the order of its evidence. */
+const slots: RawBuilder<unknown> = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+    'name', e.name,
+    'isFilled', exists (select from (${fillingVersions}) f where f.slot = e.name),
+    'toAccept', (select count(*) from document dc
+      where dc.milestone_id = m.id and dc.slot = e.name and dc.state = 'SUBMITTED')) order by e.place), '[]')
+  from unnest(m.evidence) with ordinality as e (name, place))`;
+
+/** The slots of a milestone `m` that the caller meets: somebody bound to a company those of its own steps, otherwise null. */
+export const slotsFor = (caller: Caller): RawBuilder<unknown> =>
+  meetsAllProjects(caller)
+    ? slots
+    : sql`case when m.owner_company_id = ${caller.companyId}::text::uuid then ${slots} end`;
+
+/** Milestones with their slots, and with the filter that finds those that hold a submitted version which the caller meets. */
+export const withSlots = <Row extends object>(table: TableOf<Row>, caller: Caller): TableOf<Row> => ({
+  ...table,
+  columns: { ...table.columns, slots: slotsFor(caller) },
+  hidden: {
+    ...table.hidden,
+    toAccept: sql`exists (select from document dc where dc.milestone_id = m.id and dc.state = 'SUBMITTED'
+      and (${meetsAllProjects(caller)}::boolean or not dc.internal))`,
+  },
+});

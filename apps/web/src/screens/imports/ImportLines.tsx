@@ -1,0 +1,114 @@
+import {
+  lineAddress,
+  lineOutcome,
+  lineParts,
+  lineSentences,
+  lineCount,
+  linesOf,
+  selectIsJudging,
+  selectLines,
+  selectLinesFailure,
+  selectLinesPage,
+  selectLinesStatus,
+  type ImportLine,
+  type ImportWithWords,
+  type LinesStatus,
+} from "@canopy/core/imports";
+import { numberText } from "@canopy/core/text";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useApp } from "#kit/appContext.tsx";
+import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { DataTable } from "#ui/table/DataTable.tsx";
+import { ListTabs } from "#ui/table/ListTabs.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
+import type { TableStatus } from "#ui/table/tableView.ts";
+import { Badge } from "#ui/text/Badge.tsx";
+import { Lines } from "#ui/text/Lines.tsx";
+import type { ImportPageActor } from "./importPageActor.ts";
+
+const looks: Readonly<Record<LinesStatus, TableStatus>> = {
+  loading: "loading",
+  refreshing: "refreshing",
+  showing: "ready",
+  failed: "error",
+};
+
+const BONE_COUNT = 8;
+/** Number of lines up to which no pager is shown. */
+const SMALLEST_PAGE = 10;
+
+const columnsOf = (found: ImportWithWords): readonly DataColumn<ImportLine>[] => [
+  { id: "line", header: "Line", cell: ({ line }) => numberText(line), isNarrow: true, align: "end", line: 2 },
+  {
+    id: "outcome",
+    header: "Result",
+    cell: (line) => <Badge {...lineOutcome(line)} />,
+    isNarrow: true,
+    line: 1,
+  },
+  { id: "name", header: "Name", cell: ({ name }) => name ?? <NoValue />, isRowHeader: true },
+  {
+    id: "says",
+    header: "Effect",
+    cell: (line) => <Lines text={lineSentences(found, line).join("\n")} />,
+    line: 2,
+  },
+];
+
+interface ImportLinesProps {
+  readonly found: ImportWithWords;
+  readonly page: ImportPageActor;
+}
+
+/** The lines of an import by what each would do. */
+export function ImportLines({ found, page: actor }: ImportLinesProps) {
+  const app = useApp();
+  const rows = useSelector(actor, selectLines);
+  const status = useSelector(actor, selectLinesStatus);
+  const failure = useSelector(actor, selectLinesFailure, shallowEqual);
+  const isJudging = useSelector(actor, selectIsJudging);
+  const { outcome, page, size, total } = useSelector(actor, selectLinesPage, shallowEqual);
+  const look = looks[status];
+  return (
+    <Card title="Lines" text={isJudging ? "The lines are being judged anew…" : undefined} isFlush>
+      <ListTabs
+        label="Lines by result"
+        tabs={lineParts.map((part) => ({
+          id: part.label,
+          label: part.label,
+          count: numberText(part.outcome ? found.counts[part.outcome] : lineCount(found)),
+          href: linesOf(found.id, part.outcome),
+          isChosen: part.outcome === outcome,
+        }))}
+      />
+      <DataTable
+        label="Lines of the file"
+        columns={columnsOf(found)}
+        rows={rows}
+        getRowId={({ id }) => id}
+        rowName={({ line, name }) => name ?? `Line ${line}`}
+        rowHref={(line) => {
+          const address = lineAddress(found, line);
+          return address !== undefined && app.mayOpen(address) ? address : undefined;
+        }}
+        paging={
+          total > SMALLEST_PAGE
+            ? {
+                page,
+                size,
+                total,
+                onPage: (to) => actor.send({ type: "lines.page", page: to }),
+                onSize: (to) => actor.send({ type: "lines.size", size: to }),
+              }
+            : undefined
+        }
+        isWrapping
+        status={look === "ready" && rows.length === 0 ? "empty" : look}
+        skeletonRowCount={BONE_COUNT}
+        empty={{ title: "No such lines", text: "The other parts above hold the lines of the file." }}
+        error={{ message: failure?.text ?? "", onRetry: () => actor.send({ type: "lines.retry" }) }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useId, type KeyboardEvent } from "react";
+import { Button } from "../button/Button.tsx";
+import fieldStyles from "../form/Field.module.css";
+import { classes } from "../text/classes.ts";
+import { Kbd } from "../text/Kbd.tsx";
+import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import styles from "./CommandBox.module.css";
+
+/** One line of the box. */
+export interface CommandEntry {
+  readonly id: string;
+  /** The heading above the line; lines of one group follow one another. */
+  readonly group: string;
+  readonly name: string;
+  readonly detail: string | undefined;
+  /** The key that does the same. */
+  readonly key: string | undefined;
+}
+
+export interface CommandBoxProps {
+  /** Names the box for assistive technology; also its placeholder. */
+  readonly label: string;
+  readonly text: string;
+  readonly entries: readonly CommandEntry[];
+  /** Index of the highlighted entry. */
+  readonly highlighted: number;
+  /** Announced to a screen reader when it changes: '12 commands'. */
+  readonly news: string;
+  readonly search: "idle" | "searching" | "failed";
+  /** Shown where nothing was found. */
+  readonly noneText: string;
+  readonly onText: (text: string) => void;
+  readonly onNext: () => void;
+  readonly onPrevious: () => void;
+  /** Runs the entry at this index; the highlighted one when absent. */
+  readonly onRun: (at?: number) => void;
+  readonly onRetry: () => void;
+}
+
+interface Placed {
+  readonly entry: CommandEntry;
+  readonly at: number;
+}
+
+const groupsOf = (entries: readonly CommandEntry[]): readonly (readonly [string, readonly Placed[]])[] => {
+  const placed = entries.map((entry, at) => ({ entry, at }));
+  return [...Map.groupBy(placed, ({ entry }) => entry.group)];
+};
+
+/** A box over a list of commands: the text narrows the list, the arrow keys move through it while the focus stays in the box, Enter runs. */
+export function CommandBox(props: CommandBoxProps) {
+  const { label, text, entries, highlighted, news, search, noneText, onText, onRun, onRetry } = props;
+  const id = useId();
+  useEffect(() => {
+    document.getElementById(`${id}-${highlighted}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, highlighted]);
+  return (
+    <div className={styles["box"]}>
+      <input
+        type="text"
+        role="combobox"
+        autoFocus
+        className={classes(fieldStyles["control"])}
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-list`}
+        {...(entries.length > 0 && { "aria-activedescendant": `${id}-${highlighted}` })}
+        placeholder={label}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => press(event, props)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div id={`${id}-list`} className={styles["list"]} role="listbox" aria-label="Commands">
+        {groupsOf(entries).map(([group, placed], index) => (
+          <div key={group} role="group" aria-labelledby={`${id}-group-${index}`}>
+            <div id={`${id}-group-${index}`} className={styles["heading"]} role="presentation">
+              {group}
+            </div>
+            {placed.map(({ entry, at }) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box has the focus and takes the keys
+              <div
+                key={entry.id}
+                id={`${id}-${at}`}
+                role="option"
+                aria-selected={at === highlighted}
+                className={styles["option"]}
+                onClick={() => onRun(at)}
+                // Keeps the focus in the box.
+                onMouseDown={(event) => event.preventDefault()}
+              >
+                <span className={styles["name"]}>{entry.name}</span>
+                {entry.detail !== undefined && <span className={styles["detail"]}>{entry.detail}</span>}
+                {entry.key !== undefined && <Kbd>{entry.key}</Kbd>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {search === "failed" && (
+        <div className={styles["note"]}>
+          <p>Records could not be searched.</p>
+          <Button label="Try again" size="small" onPress={onRetry} />
+        </div>
+      )}
+      {search !== "failed" && (entries.length === 0 || search === "searching") && (
+        <p className={styles["note"]}>{search === "searching" ? "Searching records…" : noneText}</p>
+      )}
+      <VisuallyHidden>
+        <output>{news}</output>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+const press = (
+  event: KeyboardEvent,
+  { onNext, onPrevious, onRun }: Pick<CommandBoxProps, "onNext" | "onPrevious" | "onRun">,
+): void => {
+  const answers: Readonly<Record<string, () => void>> = {
+    ArrowDown: onNext,
+    ArrowUp: onPrevious,
+    Enter: () => onRun(),
+  };
+  const answer = event.nativeEvent.isComposing ? undefined : answers[event.key];
+  if (!answer) return;
+  event.preventDefault();
+  answer();
+};

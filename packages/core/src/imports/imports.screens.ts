@@ -1,0 +1,234 @@
+import {
+  access,
+  importedResources,
+  importEndpoints,
+  importResources,
+  type Import,
+  type ImportOutcome,
+} from "@canopy/contracts";
+import { fromCallback } from "xstate";
+import { recordKey, resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import { watchQuery } from "../cache/watchQuery.ts";
+import { failureOf } from "../failures/failure.ts";
+import { failureText } from "../failures/failureText.ts";
+import type { RecordAction } from "../records/recordAction.ts";
+import { newestOf } from "../records/readings.ts";
+import { recordScreen, type RecordActor } from "../records/recordScreen.ts";
+import { memoizePerApp, splitAddress, type Screen, type Services } from "../services/services.ts";
+import { emptyFile } from "./importFile.ts";
+import {
+  importPageMachine,
+  type EditsToSend,
+  type ImportRecord,
+  type LinesAsk,
+} from "./importPage.machine.ts";
+import { capital, isImportOutcome, isImportResource, kindOf, writesText } from "./importWords.ts";
+import { newImportMachine, type FileToSend } from "./newImport.machine.ts";
+
+/** Cache key of all answers about imports. */
+const IMPORTS = importEndpoints.create.path;
+
+const mayImport = (services: Services) =>
+  importResources.filter((resource) => {
+    const { create, update } = importedResources[resource].access;
+    return services.permits(create) && services.permits(update);
+  });
+
+const send = async (
+  services: Services,
+  { resource, file, type }: FileToSend,
+  signal: AbortSignal,
+): Promise<string> => {
+  const { id } = await services.call(
+    importEndpoints.create,
+    { query: { resource, name: file.name }, file: { type, content: file.content } },
+    { signal },
+  );
+  return id;
+};
+
+const saveColumns = async (services: Services, resource: Import["resource"]): Promise<void> => {
+  if (!isImportResource(resource) || !services.saveFile) return;
+  const save = await services.preload(services.saveFile);
+  await save?.(emptyFile(resource));
+};
+
+/** /import/create: a file is chosen and judged. Source: behaviour.md §2 Import. */
+export const newImportScreen: Screen<typeof newImportMachine, undefined> = {
+  logic: memoizePerApp((services) =>
+    newImportMachine.provide({
+      actors: {
+        send: fromCallback<{ readonly type: "never" }, FileToSend>(({ input, sendBack }) => {
+          const stopping = new AbortController();
+          void send(services, input, stopping.signal).then(
+            (id) => sendBack({ type: "import.made", id }),
+            (error: unknown) =>
+              stopping.signal.aborted ||
+              sendBack({ type: "import.refused", text: failureText(failureOf(error)).text }),
+          );
+          return () => stopping.abort();
+        }),
+      },
+      actions: {
+        saveColumns: ({ context }) => void (context.resource && saveColumns(services, context.resource)),
+      },
+    }),
+  ),
+  input: (services) => {
+    const asked = new URLSearchParams(splitAddress(services.address.read()).search).get("resource");
+    return { resources: mayImport(services), asked: isImportResource(asked) ? asked : undefined };
+  },
+};
+
+const NEWEST_COUNT = 10;
+
+/** The person's newest imports. */
+export const newestImports = newestOf(importEndpoints.list, NEWEST_COUNT);
+
+/** An import with its words for questions. */
+export type ImportWithWords = Import & { readonly writes: string; readonly nouns: string };
+
+const withWords = (found: Import): ImportWithWords => ({
+  ...found,
+  writes: capital(writesText(found)),
+  nouns: kindOf(found)?.nouns ?? "records",
+});
+
+const actions: readonly RecordAction[] = [
+  {
+    id: "apply",
+    label: "Import",
+    isFor: { field: "state", values: ["JUDGED"] },
+    confirm: {
+      title: "Import this file",
+      message: "{writes} will be written, all or nothing. You can take the import back afterwards.",
+      confirmLabel: "Import",
+    },
+    success: "Imported successfully",
+  },
+  {
+    id: "undo",
+    label: "Take back",
+    tone: "danger",
+    isFor: { field: "state", values: ["APPLIED"] },
+    confirm: {
+      title: "Take the import back",
+      message:
+        "What was new is deleted, and what was changed is written back. The history keeps both. Nothing happens where one of the {nouns} was changed or used since.",
+      confirmLabel: "Take back",
+    },
+    success: "Import taken back successfully",
+  },
+];
+
+/** A running page of an import. */
+export type ImportActor = RecordActor<ImportWithWords>;
+
+/** /import/{importId}: one import. Source: behaviour.md §2 Import. */
+export const importScreen = recordScreen<ImportWithWords>({
+  nameOf: ({ name }) => name,
+  resource: IMPORTS,
+  listPath: "/",
+  actions,
+  access: { apply: access.imports.apply, undo: access.imports.undo },
+  read: async (call, id, signal) =>
+    withWords(await call(importEndpoints.get, { params: { id } }, { signal })),
+  run: {
+    apply: async (call, id) => {
+      await call(importEndpoints.apply, { params: { id } });
+      return undefined;
+    },
+    undo: async (call, id) => {
+      await call(importEndpoints.undo, { params: { id } });
+      return undefined;
+    },
+  },
+  shownBy: importResources.map((resource) => importedResources[resource].path),
+});
+
+const save = (
+  { call, client }: Services,
+  { found: { id, version, mapping: former }, mapping, answers }: EditsToSend,
+): Promise<Import> => {
+  const isMatched = mapping.some((field, at) => field !== former[at]);
+  const isAnswered = Object.keys(answers).length > 0;
+  return runMutation(client, {
+    run: async () => {
+      const answer = await call(importEndpoints.update, {
+        params: { id },
+        body: { ...(isMatched && { mapping: [...mapping] }), ...(isAnswered && { answers }), version },
+      });
+      client.setQueryData(recordKey(IMPORTS, id), withWords(answer));
+      return answer;
+    },
+    outdates: [linesKey(id)],
+    rereads: [resourceKey(IMPORTS)],
+  });
+};
+
+const linesKey = (id: string) => [...recordKey(IMPORTS, id), "lines"] as const;
+
+const askedIn = (search: string): { outcome: ImportOutcome | undefined; page: number } => {
+  const asked = new URLSearchParams(search);
+  const outcome = asked.get("outcome");
+  const page = Number(asked.get("page"));
+  return {
+    outcome: isImportOutcome(outcome) ? outcome : undefined,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+};
+
+/** The lines of an import, its columns and its questions, beside its record. */
+export const importPageScreen: Screen<typeof importPageMachine, ImportRecord> = {
+  logic: memoizePerApp((services) =>
+    importPageMachine.provide({
+      actors: {
+        watchImport: fromCallback(({ input: record, sendBack }) => {
+          const tell = () => sendBack({ type: "import.changed", found: record.getSnapshot().context.record });
+          tell();
+          const subscription = record.subscribe(tell);
+          return () => subscription.unsubscribe();
+        }),
+        watchAddress: fromCallback(({ input: own, sendBack }) =>
+          services.address.onChange((address) => {
+            const { path, search } = splitAddress(address);
+            if (path === own) sendBack({ type: "lines.show", asked: askedIn(search) });
+          }),
+        ),
+        watchLines: watchQuery(services.client, (ask: LinesAsk) => ({
+          key: [...linesKey(ask.id), ask],
+          read: (signal) =>
+            services.call(
+              importEndpoints.lines,
+              {
+                params: { id: ask.id },
+                list: {
+                  page: ask.page,
+                  size: ask.size,
+                  sortField: "line",
+                  sortDirection: "asc",
+                  extend: [],
+                  filters: ask.outcome
+                    ? [{ fieldId: "outcome", operator: "equals", values: [ask.outcome] }]
+                    : [],
+                },
+              },
+              { signal },
+            ),
+        })),
+        save: fromCallback<{ type: "never" }, EditsToSend>(({ input, sendBack }) => {
+          void save(services, input).then(
+            () => sendBack({ type: "edits.saved" }),
+            () => sendBack({ type: "edits.refused" }),
+          );
+        }),
+      },
+    }),
+  ),
+  input: (services, record) => ({
+    record,
+    id: record.getSnapshot().context.id,
+    asked: askedIn(splitAddress(services.address.read()).search),
+  }),
+};

@@ -1,0 +1,44 @@
+export type { Import, ImportLine, ImportResource } from "@canopy/contracts";
+export { readColumns, type ReadColumn } from "./importFile.ts";
+export {
+  linesOf,
+  matchChoices,
+  selectIsJudging,
+  selectLines,
+  selectLinesFailure,
+  selectLinesPage,
+  selectLinesStatus,
+  selectMatchedColumns,
+  selectQuestions,
+  type LinesStatus,
+  type MatchedColumn,
+} from "./importPage.machine.ts";
+export {
+  importPageScreen,
+  importScreen,
+  newestImports,
+  newImportScreen,
+  type ImportActor,
+  type ImportWithWords,
+} from "./imports.screens.ts";
+export {
+  broughtAddress,
+  importedKind,
+  importState,
+  isImportResource,
+  kindOf,
+  lineAddress,
+  lineCount,
+  lineOutcome,
+  lineParts,
+  lineSentences,
+  questionChoices,
+  whyNotApplied,
+} from "./importWords.ts";
+export {
+  selectImportRefusal,
+  selectImportResource,
+  selectImportResources,
+  selectSentFile,
+  type ChosenFile,
+} from "./newImport.machine.ts";

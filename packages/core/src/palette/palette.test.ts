@@ -1,0 +1,243 @@
+import { propertyRuns } from "@canopy/contracts/testing";
+import { permissions as every } from "@canopy/contracts";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectModal } from "../dialogs/modal.machine.ts";
+import { selectDensity, selectScheme } from "../shell/theme.machine.ts";
+import { fakeId, fakeUser, fakeView } from "../testing/fakeRecords.ts";
+import { page, people } from "../testing/listStage.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { missedTransitions } from "../testing/pathsOf.ts";
+import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
+import { forever, offline, type Stubs } from "../testing/stubWire.ts";
+import { userListScreen, userScreen } from "../users/users.screens.ts";
+import { commandGroups, commandsOf, createCommands, foundCommands, screenCommands } from "./commands.ts";
+import { commandSheet } from "./commandSheet.ts";
+import {
+  paletteMachine,
+  selectEntries,
+  selectHighlightedEntry,
+  selectPaletteNews,
+  selectRecordSearch,
+} from "./palette.machine.ts";
+import { paletteScreen } from "./palette.screens.ts";
+
+const hit = { kind: "user", id: fakeUser().id, name: "Ines Duarte", detail: "ines@canopy.example" } as const;
+
+describe("the palette", () => {
+  const command = (label: string) => ({ group: "Go to" as const, label, run: () => undefined });
+  const events = [
+    { type: "palette.type", text: "zz" },
+    { type: "palette.type", text: "pro" },
+    { type: "palette.next" },
+    { type: "palette.previous" },
+    { type: "palette.run" },
+    { type: "palette.run", at: 0 },
+    { type: "palette.retry" },
+    { type: "views.changed", views: [fakeView()] },
+    { type: "records.changed", hits: [], isSearching: true, hasFailed: false },
+    {
+      type: "records.changed",
+      hits: [{ id: "1", kind: "Projects", name: "Pine", detail: null, to: "/" }],
+      isSearching: false,
+      hasFailed: false,
+    },
+  ];
+  const machine = paletteMachine.provide({ actions: { perform: () => undefined } });
+  const options = {
+    input: { commands: () => [command("Projects"), command("Users")] },
+    keyOf: ({ context }: { context: object }) => JSON.stringify(context),
+  };
+
+  test("takes every transition that it declares", () => {
+    expect(missedTransitions(machine, events, options)).toEqual([]);
+  });
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = async (stubs: Stubs = {}, permissions: readonly string[] = everything, address = "/user/") => {
+  const opened = await openSignedIn(
+    { users: { list: page(people(3)) }, views: { list: [] }, search: { find: [] }, ...stubs },
+    permissions,
+    address,
+  );
+  const palette = () => openScreen(opened.app, paletteScreen(opened.app), undefined).screen;
+  return { ...opened, palette };
+};
+const namesIn = (palette: { getSnapshot(): Parameters<typeof selectEntries>[0] }) =>
+  selectEntries(palette.getSnapshot()).map(({ group, name }) => `${group}: ${name}`);
+
+describe("the commands", () => {
+  test("stand in the order of their groups, and each screen only for those who may open it", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...every]), async (permissions) => {
+        const { app } = await open({}, permissions, "/");
+        const commands = commandsOf(app, []);
+        const groups = commands.map(({ group }) => commandGroups.indexOf(group));
+        expect(groups).toEqual(groups.toSorted((a, b) => a - b));
+        for (const { to } of [...screenCommands(app), ...createCommands(app)])
+          expect([to, app.mayOpen(to)]).toEqual([to, true]);
+        app.stop();
+      }),
+      propertyRuns(20, 200),
+    );
+  });
+
+  test("of a person without any permission are the screens for everybody and the settings", async () => {
+    const { app } = await open({}, [], "/");
+    const names = commandsOf(app, [fakeView()]).map(({ group, label }) => `${group}: ${label}`);
+    expect(names).toEqual([
+      "Go to: Dashboard",
+      "Settings: System theme",
+      "Settings: Light theme",
+      "Settings: Dark theme",
+      "Settings: Comfortable rows",
+      "Settings: Compact rows",
+      "Settings: Pause or play the background",
+      "Settings: Keyboard shortcuts",
+      "Settings: Sign out",
+    ]);
+    expect(commandSheet(app).rows).toEqual([["Go to", "Dashboard", "/"]]);
+  });
+
+  test("of an open list are its filters, columns and import, and end with it", async () => {
+    const { app, palette, address } = await open();
+    const { screen: list } = openScreen(app, userListScreen, undefined);
+    await settle();
+    expect(namesIn(palette()).slice(0, 3)).toEqual([
+      "This page: Add a filter",
+      "This page: Arrange columns",
+      "This page: Import users",
+    ]);
+    const run = palette();
+    run.send({ type: "palette.type", text: "import users" });
+    run.send({ type: "palette.run" });
+    expect(address()).toBe("/import/create?resource=users");
+    list.stop();
+    expect(namesIn(palette()).filter((name) => name.startsWith("This page"))).toEqual([]);
+  });
+
+  test("of an open record are its actions, which ask as its buttons do", async () => {
+    const { app, palette, question } = await open({ users: { get: fakeUser() } }, everything, "/user/2");
+    openScreen(app, userScreen, { id: "2" });
+    await settle();
+    const run = palette();
+    run.send({ type: "palette.type", text: "disable" });
+    expect(namesIn(run)[0]).toBe("This page: Disable");
+    run.send({ type: "palette.run" });
+    await settle();
+    expect(question()?.title).toBe("Disable user");
+  });
+
+  test("set the theme and the row height, open a form, show the shortcuts and sign out", async () => {
+    const { app, palette, address } = await open({}, [...everything, "company:create"]);
+    const runs = (text: string) => {
+      const run = palette();
+      run.send({ type: "palette.type", text });
+      run.send({ type: "palette.run" });
+      run.stop();
+    };
+    runs("dark");
+    expect(selectScheme(app.theme.getSnapshot())).toBe("dark");
+    runs("compact");
+    expect(selectDensity(app.theme.getSnapshot())).toBe("compact");
+    runs("new company");
+    expect(selectModal(app.modal.getSnapshot())).toMatchObject({
+      title: "New company",
+      content: "companyForm",
+    });
+    runs("shortcuts");
+    expect(selectModal(app.modal.getSnapshot())?.title).toBe("Keyboard shortcuts");
+    runs("sign out");
+    await settle();
+    expect(address()).toMatch(/^\/login/);
+  });
+
+  test("are found by the beginnings of their words, ignoring accents and case, the label's before others", async () => {
+    const { app } = await open();
+    const found = (text: string) => foundCommands(commandsOf(app, []), text).map(({ label }) => label);
+    expect(found("ÚS")[0]).toBe("Users");
+    expect(found("theme dark")).toEqual(["Dark theme"]);
+    expect(found("colours")).toEqual(["System theme", "Light theme", "Dark theme"]);
+    expect(found("nothing such")).toEqual([]);
+    expect(found(" ").length).toBe(commandsOf(app, []).length);
+  });
+});
+
+describe("the palette's views and records", () => {
+  test("join it when they are read; views lead to their list", async () => {
+    const { palette, address } = await open({ views: { list: [fakeView({ name: "Locked people" })] } });
+    const run = palette();
+    expect(namesIn(run)).not.toContain("Views: Users: Locked people");
+    await settle();
+    run.send({ type: "palette.type", text: "locked" });
+    expect(namesIn(run)[0]).toBe("Views: Users: Locked people");
+    run.send({ type: "palette.run" });
+    expect(address()).toBe(`/user/?view=${fakeView().id}`);
+  });
+
+  test("follow the commands, and the number of both is told", async () => {
+    const { palette, address } = await open({ search: { find: [hit] } });
+    const run = palette();
+    run.send({ type: "palette.type", text: "use" });
+    expect(selectRecordSearch(run.getSnapshot())).toBe("searching");
+    await settle(200);
+    const entries = selectEntries(run.getSnapshot());
+    expect(entries.at(-1)).toMatchObject({ name: "Ines Duarte", group: "Users" });
+    expect(selectPaletteNews(run.getSnapshot())).toMatch(/^\d+ commands?, 1 record$/);
+    run.send({ type: "palette.previous" });
+    expect(selectHighlightedEntry(run.getSnapshot())).toBe(entries.length - 1);
+    run.send({ type: "palette.run" });
+    expect(address()).toBe(`/user/${hit.id}`);
+  });
+
+  test("are opened by an Enter that came before them, where no command fits", async () => {
+    const { palette, address } = await open({ search: { find: [hit] } });
+    const run = palette();
+    run.send({ type: "palette.type", text: "ines d" });
+    run.send({ type: "palette.run" });
+    expect(address()).toBe("/user/");
+    await settle(200);
+    expect(address()).toBe(`/user/${hit.id}`);
+  });
+
+  test("of an earlier text are not opened by Enter; those of the typed text are", async () => {
+    const other = { ...hit, id: fakeUser({ id: fakeId(7) }).id, name: "Inessa Moor" };
+    const { palette, address } = await open({
+      search: { find: ({ search }) => (search.get("q") === "inessa" ? [other] : [hit, other]) },
+    });
+    const run = palette();
+    run.send({ type: "palette.type", text: "ines" });
+    await settle(200);
+    expect(namesIn(run)).toEqual(["Users: Ines Duarte", "Users: Inessa Moor"]);
+    run.send({ type: "palette.type", text: "inessa" });
+    run.send({ type: "palette.run" });
+    expect(address()).toBe("/user/");
+    await settle(200);
+    expect(address()).toBe(`/user/${fakeId(7)}`);
+  });
+
+  test("say that they cannot be searched, and are asked again", async () => {
+    let isOffline = true;
+    const { palette } = await open({ search: { find: () => (isOffline ? offline() : [hit]) } });
+    const run = palette();
+    run.send({ type: "palette.type", text: "ines" });
+    await settle(200);
+    await vi.waitFor(() => expect(selectRecordSearch(run.getSnapshot())).toBe("failed"));
+    isOffline = false;
+    run.send({ type: "palette.retry" });
+    await settle(200);
+    expect([selectRecordSearch(run.getSnapshot()), namesIn(run)]).toEqual(["idle", ["Users: Ines Duarte"]]);
+  });
+
+  test("are not awaited: the commands stand while nothing is answered", async () => {
+    const { palette } = await open({ views: { list: forever }, search: { find: forever } });
+    expect(namesIn(palette()).length).toBeGreaterThan(5);
+  });
+});
