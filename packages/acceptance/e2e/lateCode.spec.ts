@@ -20,6 +20,12 @@ const TRY = { timeout: 4_000 };
 /** Short limit of a press that a closing dialog may still cover; the press is tried again. */
 const PRESS = { timeout: 15_000 };
 
+/**
+ * Most loads of the page until a part opens whose code failed for good: one with the failure, and one after it in a
+ * browser that remembers a failed import for the page's life.
+ */
+const MOST_LOADS = 2;
+
 /** Counts the loads of the page from now on. */
 const countLoads = (page: Page) => {
   const loads = { count: 0 };
@@ -49,14 +55,14 @@ test("a question whose code fails for good leaves the list working, and appears 
   await companies.seeRows(1);
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await page.unroute(fileOf("Confirmation"));
-  // The browser remembers the failed import; the file exists again, so the next attempt is a new page.
-  await companies.pressRowAction(name, "Delete");
-  await expect.poll(() => loads.count).toBe(2);
-  await companies.seeRows(1);
-  await companies.pressRowAction(name, "Delete");
+  await expect(async () => {
+    await companies.seeRows(1);
+    await companies.pressRowAction(name, "Delete");
+    await expect(page.getByRole("alertdialog")).toBeVisible(TRY);
+  }).toPass();
   await frame(page).pressConfirm("Delete");
   await frame(page).seeToast("Company deleted successfully");
-  expect(loads.count).toBe(2);
+  expect(loads.count).toBeLessThanOrEqual(MOST_LOADS);
 });
 
 /** Parts of the companies' list that load late: the file, the press that needs it, and the part once it is there. */
@@ -132,7 +138,6 @@ for (const { name, file, press, part } of tried)
     await companies.seeRows();
     await expect(part(page)).toHaveCount(0);
     isGone = false;
-    // The browser remembers a failed import for the page's life: the next attempt may be a new page, the one after it works.
     await expect(async () => {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0, TRY);
@@ -155,13 +160,14 @@ test("a process shows its outline and actions while the flowchart's code fails, 
   await page.route(fileOf("Flowchart"), abort);
   await processPage(page).open(id);
   await frame(page).seeText("The flowchart could not be loaded");
-  expect(loads.count).toBe(2);
+  const loadsOfFailure = 2;
+  expect(loads.count).toBe(loadsOfFailure);
   await expect(page.getByRole("list", { name: /^Outline of/ })).toBeVisible();
   await frame(page).seeTitle("Process Information");
   await page.unroute(fileOf("Flowchart"));
   await page.getByRole("button", { name: "Try again" }).click();
   await processPage(page).seeCard("Concept note screened", "Ready");
-  expect(loads.count).toBe(3);
+  expect(loads.count - loadsOfFailure).toBeLessThanOrEqual(1);
 });
 
 test("feedback keeps its text while the screenshot's code fails, once and for good", async ({

@@ -80,8 +80,10 @@ test("an occurrence is found in the calendar and completed by keyboard alone", a
   await expect(grid).toHaveAttribute("aria-busy", "false");
   await grid.locator(`[data-day="${year}-03-15"] > button`).focus();
   await page.keyboard.press("ArrowRight");
-  await expect(grid.locator(`[data-day="${year}-03-16"] > button`)).toBeFocused();
+  const day = grid.locator(`[data-day="${year}-03-16"] > button`);
+  await expect(day).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(day).not.toBeFocused();
   for (let presses = 0; presses < 5; presses += 1) {
     const focused = await page.evaluate(() => document.activeElement?.textContent ?? "");
     if (focused.includes(title)) break;

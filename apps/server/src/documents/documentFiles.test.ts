@@ -100,7 +100,9 @@ describe("an upload", () => {
       return send(`${on.path}/versions?name=a.pdf`, body);
     });
     const refusals = async () => (await first?.upload(admin))?.status;
-    await expect.poll(refusals, { timeout: 5000 }).toBe(429);
+    const arriving = async () => (await stored()).filter((path) => path.includes("/arriving/")).length;
+    await expect.poll(arriving, { timeout: 30_000 }).toBe(3);
+    expect(await refusals()).toBe(429);
     for (const end of ends) end();
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([201, 201, 201]);
     expect([200, 201]).toContain(await refusals());

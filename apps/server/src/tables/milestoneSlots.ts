@@ -5,7 +5,7 @@ import { meetsAllProjects } from "./processRows.ts";
 
 /**
  * For each document of a milestone `m` the newest version that fills its slot: accepted in the milestone's round, or
- * confirmed for it. Source: behaviour.md §4 Documents.
+ * confirmed for it. Source: behaviour.md §4 Statuses.
  */
 export const fillingVersions: RawBuilder<unknown> = sql`select distinct on (dc.id) dc.slot, v.id, v.by_id, v.submitter_ids
   from document dc join document_version v on v.document_id = dc.id

@@ -1,5 +1,5 @@
 import { aheadScreen } from "@canopy/core/ahead";
-import { frameOf, quietScreen } from "@canopy/core/frame";
+import { frameOf, quietScreen, selectIsAtRest } from "@canopy/core/frame";
 import { useSelector } from "@xstate/react";
 import { useApp, useScreen } from "../kit/appContext.tsx";
 import type { ScreenModules } from "../kit/screenProps.ts";
@@ -25,10 +25,9 @@ export function AfterScreen() {
       },
     },
   });
-  const isQuiet = useSelector(quiet, ({ status }) => status === "done");
-  // The palette's code is here before its key, so that it opens at once.
+  // The palette's code is here before its key, so that it opens at once; it never competes with what the screen reads.
   return (
-    <Late part={palette} isNeeded={isQuiet}>
+    <Late part={palette} isNeeded={useSelector(quiet, selectIsAtRest)}>
       {() => null}
     </Late>
   );

@@ -1,6 +1,7 @@
 export { frameOf } from "./frameActors.ts";
 export { entryOf, parentOf } from "../routing/trail.ts";
 export { selectHavePollsBegun } from "./pollStart.machine.ts";
+export { selectIsAtRest } from "./quiet.machine.ts";
 export { quietScreen } from "./quiet.screens.ts";
 export { selectAreShortcutsOn, selectShortcut, shortcuts } from "./shortcuts.machine.ts";
 export { selectIsCollapsed, selectIsDrawerOpen } from "./sidebar.machine.ts";

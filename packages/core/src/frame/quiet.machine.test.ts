@@ -4,7 +4,7 @@ import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
-import { quietMachine } from "./quiet.machine.ts";
+import { quietMachine, selectIsAtRest } from "./quiet.machine.ts";
 import { quietScreen } from "./quiet.screens.ts";
 
 const owner = { send: () => undefined };
@@ -43,7 +43,7 @@ describe("the quiet moment", () => {
   test("comes once the reading is over and the platform is idle", async () => {
     const { app, idle, send, open } = await openQuiet();
     app.activity.send({ type: "activity.start", id: "a" });
-    open();
+    const quiet = open();
     expect(idle).toHaveLength(0);
     app.activity.send({ type: "activity.end", id: "a" });
     expect(idle).toHaveLength(1);
@@ -53,16 +53,18 @@ describe("the quiet moment", () => {
     expect(send).not.toHaveBeenCalled();
     idle[0]!();
     expect(send.mock.calls).toEqual([[{ type: "screen.quiet", isWhole: true }]]);
+    expect(selectIsAtRest(quiet.screen.getSnapshot())).toBe(true);
   });
 
   test("comes after 2 seconds where the reading takes longer", async () => {
     const { app, send, open } = await openQuiet();
     app.activity.send({ type: "activity.start", id: "a" });
-    open();
+    const quiet = open();
     await vi.advanceTimersByTimeAsync(1_999);
     expect(send).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(send.mock.calls).toEqual([[{ type: "screen.quiet", isWhole: false }]]);
+    expect(selectIsAtRest(quiet.screen.getSnapshot())).toBe(false);
   });
 
   test("comes at once where the platform cannot tell that it is idle", async () => {

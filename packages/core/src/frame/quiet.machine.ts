@@ -60,3 +60,7 @@ export const quietMachine = setup({
     late: { type: "final", entry: { type: "tellOwner", params: false } },
   },
 });
+
+/** True once all that the screen reads is there and the platform is idle. */
+export const selectIsAtRest = (snapshot: { matches(state: "quiet"): boolean }): boolean =>
+  snapshot.matches("quiet");
