@@ -34,6 +34,7 @@ import { useApp } from "./appContext.tsx";
 import { Late } from "./Late.tsx";
 import { lateIcon } from "./lateIcon.tsx";
 import { dataColumns, type OwnCells } from "./listCells.tsx";
+import { useQuiet } from "./useQuiet.ts";
 
 export interface ListTableProps<Row extends ListRow> {
   readonly list: ListActor<Row>;
@@ -98,6 +99,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       isDisabled: pending[row.id] !== undefined,
       onAction: () => list.send({ type: "row.act", action: id, id: row.id }),
     }));
+  const isQuiet = useQuiet();
   return (
     <DataTable
       label={view.title}
@@ -140,7 +142,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
           <Late part={bulkBar} isNeeded={selectedCount(selection) > 0}>
             {(BulkBar) => <BulkBar list={list} />}
           </Late>
-          <Late part={listKeys} isNeeded={rows.length > 0}>
+          <Late part={listKeys} isNeeded={isQuiet && rows.length > 0}>
             {(ListKeys) => <ListKeys list={list} onEdit={onEdit} rowName={rowName} rowHref={hrefOf} />}
           </Late>
         </>

@@ -14,23 +14,20 @@ import {
   type ListActor,
   type ListRow,
 } from "@canopy/core/lists";
-import { quietScreen } from "@canopy/core/frame";
 import { counted } from "@canopy/core/text";
 import { selectDensity } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
 import { FilterSelect } from "../ui/choice/FilterSelect.tsx";
 import { ListToolbar } from "../ui/table/ListToolbar.tsx";
-import { useApp, useScreen } from "./appContext.tsx";
+import { useApp } from "./appContext.tsx";
 import { Late } from "./Late.tsx";
+import { useQuiet } from "./useQuiet.ts";
 
 /** The forms that stand under the bar, loaded with the first of them. */
 const forms = lazyPart(() => import("./ListForms.tsx"), { onFail: sayLoadFailure });
 /** Loaded once the list stands, so that its code does not come before the rows. */
 const viewMenu = lazyPart(() => import("./ViewMenu.tsx").then((m) => m.ViewMenu), { onFail: sayLoadFailure });
 const exportMenu = lazyPart(() => import("./bulk/ExportMenu.tsx").then((m) => m.ExportMenu));
-
-/** The bar reads the quiet moment itself. */
-const nobodyToTell = { owner: { send: () => undefined } };
 
 /** The bar above a list: search, filters, active filters as sentences, the count, columns and row height. */
 export function ListTools<Row extends ListRow>({ list }: { readonly list: ListActor<Row> }) {
@@ -47,7 +44,7 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
   const hasView = useSelector(list, selectHasView<Row>);
   const ownDensity = useSelector(theme, selectDensity);
   const viewDensity = useSelector(list, selectViewDensity<Row>);
-  const isQuiet = useSelector(useScreen(quietScreen, nobodyToTell), ({ status }) => status === "done");
+  const isQuiet = useQuiet();
   return (
     <ListToolbar
       search={{
