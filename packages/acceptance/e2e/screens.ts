@@ -42,19 +42,19 @@ export const looksOf = async (people: People, email: string): Promise<readonly L
     { name: "project", path: `/project/${project.id}`, title: "Project Information", sign: project.name },
     {
       name: "project's processes",
-      path: `/project/${project.id}?part=processes`,
+      path: `/project/${project.id}?tab=processes`,
       title: "Project Information",
       sign: /, version \d+$/,
     },
     {
       name: "project's registry",
-      path: `/project/${project.id}?part=registry`,
+      path: `/project/${project.id}?tab=registry`,
       title: "Project Information",
       sign: /^Issuances/,
     },
     {
       name: "project's history",
-      path: `/project/${project.id}?part=history`,
+      path: `/project/${project.id}?tab=history`,
       title: "Project Information",
       sign: /\w (created|completed|started) \w/,
     },

@@ -40,6 +40,7 @@ export type {
   SavedFile,
   SharedStore,
   TabLock,
+  UploadPort,
   WaysOut,
 } from "./base/ports.ts";
 export { selectIsConfirmClosing, selectIsConfirmLoading, selectQuestion } from "./dialogs/confirm.machine.ts";

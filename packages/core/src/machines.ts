@@ -7,6 +7,8 @@ import { occurrenceMachine } from "./calendar/occurrence.machine.ts";
 import { confirmMachine } from "./dialogs/confirm.machine.ts";
 import { leavingMachine } from "./dialogs/leaving.machine.ts";
 import { modalMachine } from "./dialogs/modal.machine.ts";
+import { openDocumentMachine } from "./documents/openDocument.machine.ts";
+import { createUploadsMachine } from "./documents/uploads.machine.ts";
 import { exportMachine } from "./exports/export.machine.ts";
 import { captureMachine } from "./feedback/capture.machine.ts";
 import { markingMachine } from "./feedback/marking.machine.ts";
@@ -66,6 +68,7 @@ export const machines = {
   newImport: newImportMachine,
   occurrence: occurrenceMachine,
   occurrences: occurrencesMachine,
+  openDocument: openDocumentMachine,
   palette: paletteMachine,
   panel: panelMachine,
   part: partMachine,
@@ -86,6 +89,7 @@ export const machines = {
   theme: themeMachine,
   toasts: toastsMachine,
   unread: unreadMachine,
+  uploads: createUploadsMachine(() => "upload"),
 } satisfies Readonly<Record<string, AnyStateMachine>>;
 
 /** The id of a machine. */

@@ -120,6 +120,9 @@ export const modalContents: Readonly<Record<string, LazyPart<ComponentType<Modal
   feedbackChange: lazyPart(() =>
     import("../screens/feedback/FeedbackChangeForm.tsx").then((m) => m.FeedbackChangeForm),
   ),
+  documentReturn: lazyPart(() =>
+    import("../screens/documents/DocumentReturnForm.tsx").then((m) => m.DocumentReturnFormModal),
+  ),
   registryEntryForm: lazyPart(() =>
     import("../screens/projects/RegistryEntryForm.tsx").then((m) => m.RegistryEntryFormModal),
   ),

@@ -1,7 +1,9 @@
 import type { LazyPart } from "@canopy/core";
+import { quietScreen } from "@canopy/core/frame";
+import { useSelector } from "@xstate/react";
 import { useSyncExternalStore, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { useApp } from "./appContext.tsx";
+import { useApp, useScreen } from "./appContext.tsx";
 
 /** The message of a failed load, and a retry. */
 export interface LateFailure {
@@ -39,3 +41,9 @@ export function Late<Loaded>({ part, isNeeded = true, pending, renderFailure, ch
 
 /** Renders within the boundary, so that the boundary also catches what `draw` throws. */
 const Drawn = ({ draw }: { readonly draw: () => ReactNode }) => draw();
+
+const nobodyToTell = { owner: { send: () => undefined } };
+
+/** True once what the screen reads is there and the browser is idle, or after two seconds: code that may wait is loaded then. */
+export const useQuiet = (): boolean =>
+  useSelector(useScreen(quietScreen, nobodyToTell), ({ status }) => status === "done");

@@ -31,10 +31,9 @@ import type { MenuEntry } from "../ui/overlay/menuTrigger.ts";
 import type { StateAction } from "../ui/state/States.tsx";
 import type { TableStatus } from "../ui/table/tableView.ts";
 import { useApp } from "./appContext.tsx";
-import { Late } from "./Late.tsx";
+import { Late, useQuiet } from "./Late.tsx";
 import { lateIcon } from "./lateIcon.tsx";
 import { dataColumns, type OwnCells } from "./listCells.tsx";
-import { useQuiet } from "./useQuiet.ts";
 
 export interface ListTableProps<Row extends ListRow> {
   readonly list: ListActor<Row>;

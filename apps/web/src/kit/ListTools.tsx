@@ -20,8 +20,7 @@ import { useSelector } from "@xstate/react";
 import { FilterSelect } from "../ui/choice/FilterSelect.tsx";
 import { ListToolbar } from "../ui/table/ListToolbar.tsx";
 import { useApp } from "./appContext.tsx";
-import { Late } from "./Late.tsx";
-import { useQuiet } from "./useQuiet.ts";
+import { Late, useQuiet } from "./Late.tsx";
 
 /** The forms that stand under the bar, loaded with the first of them. */
 const forms = lazyPart(() => import("./ListForms.tsx"), { onFail: sayLoadFailure });

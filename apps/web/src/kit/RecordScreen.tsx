@@ -13,11 +13,8 @@ import { SkeletonText } from "../ui/layout/Skeleton.tsx";
 import { ErrorState } from "../ui/state/ErrorState.tsx";
 import { MissingState } from "../ui/state/States.tsx";
 
-interface RecordScreenProps<Entity extends object, Result> {
+interface RecordBodyProps<Entity extends object, Result> {
   readonly record: RecordActor<Entity, Result>;
-  readonly title: string;
-  /** The title holds the record's own name, so that no name heads the page below it. */
-  readonly isTitleName?: boolean;
   /** The noun within a sentence: 'user'. */
   readonly noun: string;
   /** The list that the record belongs to. */
@@ -25,6 +22,12 @@ interface RecordScreenProps<Entity extends object, Result> {
   /** The page needs the related records too, so that it does not begin with what the list's row knows. */
   readonly needsWhole?: boolean;
   readonly children: (entity: Entity) => ReactNode;
+}
+
+interface RecordScreenProps<Entity extends object, Result> extends RecordBodyProps<Entity, Result> {
+  readonly title: string;
+  /** The title holds the record's own name, so that no name heads the page below it. */
+  readonly isTitleName?: boolean;
 }
 
 /** The screen of a record: its heading, then the record, or the state shown instead. */
@@ -37,7 +40,8 @@ export function RecordScreen<Entity extends object, Result>(props: RecordScreenP
   );
 }
 
-function RecordBody<Entity extends object, Result>(props: RecordScreenProps<Entity, Result>) {
+/** A record, or the state shown instead. */
+export function RecordBody<Entity extends object, Result>(props: RecordBodyProps<Entity, Result>) {
   const { record, noun, list, needsWhole = false, children } = props;
   const status = useSelector(record, selectRecordStatus<Entity>);
   const entity = useSelector(record, selectRecord<Entity>);

@@ -33,6 +33,7 @@ export const browserPorts = (): Ports => ({
   random: randomness,
   log: (level, message, detail) => console[level](message, ...(detail === undefined ? [] : [detail])),
   saveFile: lazyPart(() => import("./saveFile.ts").then((m) => m.saveFile)),
+  upload: lazyPart(() => import("./uploadPort.ts").then((m) => m.upload)),
   reload,
   isServed,
 });

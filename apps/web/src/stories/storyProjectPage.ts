@@ -14,7 +14,7 @@ export const onWire = (
   world: Partial<StoryWorld> = {},
 ) =>
   inWorld({
-    address: `/project/${stoves.id}${part === "" ? "" : `?part=${part}`}`,
+    address: `/project/${stoves.id}${part === "" ? "" : `?tab=${part}`}`,
     stubs: {
       projects: { get, history: pageOf(someHistory), ...projects },
       users: { assignable: [] },

@@ -36,6 +36,8 @@ export interface CallOptions {
   /** Asks for another media type than the endpoint's JSON; `take` then receives the answer as it arrives, and the call has no result. */
   readonly accept?: string;
   readonly take?: (answer: Response) => Promise<void>;
+  /** Sends the request in place of the app's `fetch`, such as a file whose progress is shown. */
+  readonly via?: (request: Request) => Promise<Response>;
 }
 
 /** The result of a call: the checked answer, the bytes of an answer that is not JSON, undefined for 204. */

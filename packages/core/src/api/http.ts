@@ -34,12 +34,14 @@ export const createHttp = (deps: HttpDeps): Call => {
   z.config({ jitless: true });
   const base = deps.apiBase.replace(/\/+$/, "");
 
-  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const response = await deps.fetch(new Request(input, init));
-    const date = response.headers.get("date");
-    if (date !== null) deps.onServerTime(date);
-    return response;
-  };
+  const fetchBy =
+    (send: NonNullable<CallOptions["via"]>) =>
+    async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const response = await send(new Request(input, init));
+      const date = response.headers.get("date");
+      if (date !== null) deps.onServerTime(date);
+      return response;
+    };
 
   /** The client only calls `base`, so the token reaches no other origin. */
   const headersFor = (
@@ -62,7 +64,7 @@ export const createHttp = (deps: HttpDeps): Call => {
     ky(url, {
       method: endpoint.method,
       headers: headersFor(endpoint, request, options),
-      fetch,
+      fetch: fetchBy(options.via ?? deps.fetch),
       retry: 0,
       timeout: options.timeoutMs ?? false,
       ...(request.body !== undefined && { json: request.body }),

@@ -75,6 +75,23 @@ export interface SavedFile {
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
 }
 
+/** A request whose body is a file. */
+export interface UploadCall {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the sender of a file wants to know, and how it stops it. */
+export interface UploadOptions {
+  /** Hears the number of bytes that are sent so far. */
+  readonly onProgress: (sentBytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Sends a file as the body of a request; resolves to the answer of whatever status, rejects if none comes. */
+export type UploadPort = (call: UploadCall, file: Blob, options: UploadOptions) => Promise<Response>;
+
 /** Severity of a log entry. */
 export type LogLevel = "warn" | "error";
 
@@ -102,6 +119,8 @@ export interface Ports {
   readonly log: (level: LogLevel, message: string, detail?: unknown) => void;
   /** Gives the person a file of these parts, as a download. Without it, lists are not exported. */
   readonly saveFile?: LazyPart<(file: SavedFile) => void | Promise<void>> | undefined;
+  /** Sends a file and tells how far it is. Without it, files are sent by `fetch`, without progress. */
+  readonly upload?: LazyPart<UploadPort> | undefined;
   /** Reloads the whole page without asking about unsaved work. */
   readonly reload: () => void;
   /** Whether the server answers for this page or file now; true where this cannot be known. */

@@ -44,6 +44,7 @@ export const projectPartsScreen = partsScreen({
   overview: undefined,
   processes: undefined,
   registry: undefined,
+  documents: access.documents.ofProject,
   reminders: access.reminders.list,
   history: projectEndpoints.history.access,
 });

@@ -1,5 +1,5 @@
 /**
- * The parts of a record's page, shown one at a time: the address says which (`?part=history`), the first one where it
+ * The parts of a record's page, shown one at a time: the address says which (`?tab=history`), the first one where it
  * names none that is there. Source: behaviour.md §2 /project/{projectId}.
  */
 import { assign, emit, fromCallback, setup } from "xstate";
@@ -17,7 +17,7 @@ export interface PartsInput<Part extends string> {
 }
 
 /** The address parameter that names a part. */
-export const PART_PARAM = "part";
+export const PART_PARAM = "tab";
 
 /** The parts of any record's page. */
 export const createPartsMachine = <Part extends string>() =>

@@ -21,8 +21,9 @@ const openParts = async (address: string, permissions: readonly string[] = every
 describe("the parts of a project's page", () => {
   test.each([
     ["/project/5", "overview"],
+    ["/project/5?tab=registry", "registry"],
     ["/project/5?part=registry", "registry"],
-    ["/project/5?part=nothing", "overview"],
+    ["/project/5?tab=nothing", "overview"],
   ])("at %s show %s", async (address, part) => {
     expect((await openParts(address)).shown()).toBe(part);
   });
@@ -31,7 +32,7 @@ describe("the parts of a project's page", () => {
     const { screen, shown, address, ports } = await openParts("/project/5");
     const visitedCount = ports.address.visited.length;
     screen.send({ type: "part.show", part: "processes" });
-    expect([address(), shown()]).toEqual(["/project/5?part=processes", "processes"]);
+    expect([address(), shown()]).toEqual(["/project/5?tab=processes", "processes"]);
     screen.send({ type: "part.show", part: "overview" });
     expect([address(), shown()]).toEqual(["/project/5", "overview"]);
     expect(ports.address.visited).toHaveLength(visitedCount + 2);
@@ -40,11 +41,11 @@ describe("the parts of a project's page", () => {
   });
 
   test("leave out what the person may not read, and show the first one instead", async () => {
-    const { parts, shown, screen, address } = await openParts("/project/5?part=history", ["project:get"]);
-    expect(parts).toEqual(["overview", "processes", "registry"]);
+    const { parts, shown, screen, address } = await openParts("/project/5?tab=history", ["project:get"]);
+    expect(parts).toEqual(["overview", "processes", "registry", "documents"]);
     expect(shown()).toBe("overview");
     screen.send({ type: "part.show", part: "history" });
-    expect(address()).toBe("/project/5?part=history");
+    expect(address()).toBe("/project/5?tab=history");
   });
 
   test("take every transition that they declare", () => {

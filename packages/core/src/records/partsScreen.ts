@@ -5,8 +5,13 @@ import { createPartsMachine, PART_PARAM } from "./parts.machine.ts";
 
 type PartsLogic<Part extends string> = ReturnType<typeof createPartsMachine<Part>>;
 
-const askedIn = (search: string): string | undefined =>
-  new URLSearchParams(search).get(PART_PARAM) ?? undefined;
+/** Addresses of earlier versions name the part so. */
+const FORMER_PARAM = "part";
+
+const askedIn = (search: string): string | undefined => {
+  const asked = new URLSearchParams(search);
+  return asked.get(PART_PARAM) ?? asked.get(FORMER_PARAM) ?? undefined;
+};
 
 /** The parts of a record's page with the access that each needs; undefined needs none of its own. */
 export const partsScreen = <Part extends string>(

@@ -49,8 +49,8 @@ export interface ActingPerson {
   readonly writesOnlyInvolved?: boolean;
 }
 
-const idsIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
+const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
 /** True where the person may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
 export const writesOnlyInvolved = (services: Pick<Services, "person">): boolean => {
@@ -64,12 +64,16 @@ export const mayWrite = (person: ActingPerson, record: object): boolean =>
   (person.selfId !== undefined &&
     isInvolved(person.selfId, {
       leadUserId: textOf(valueOf(record, "leadUserId")),
-      responsibleIds: idsIn(valueOf(record, "responsibleIds")),
+      responsibleIds: textsIn(valueOf(record, "responsibleIds")),
     }));
 
-/** Whether the record's field holds one of the values. */
-export const holds = (record: object, { field, values }: FieldIs): boolean =>
-  values.includes(textOf(valueOf(record, field)));
+/** Whether the record's field holds one of the values; a field of several values, whether one of them is among these. */
+export const holds = (record: object, { field, values }: FieldIs): boolean => {
+  const value = valueOf(record, field);
+  return Array.isArray(value)
+    ? textsIn(value).some((one) => values.includes(one))
+    : values.includes(textOf(value));
+};
 
 /** Whether the person may edit this record in its state; a record in a state of `readOnlyWhen` can only be read. */
 export const mayEdit = (person: ActingPerson, record: object, readOnlyWhen: FieldIs | undefined): boolean =>

@@ -1,3 +1,4 @@
+export { fakeDocument, fakeVersion } from "./fakeDocument.ts";
 export { fakeImport, fakeImportLine } from "./fakeImport.ts";
 export { fakeLock } from "./fakeLock.ts";
 export {

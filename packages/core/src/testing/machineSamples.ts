@@ -108,6 +108,7 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
   marking: { picture: fakePicture(), marks: [] },
   occurrence: { entry, mayManage: true },
   occurrences: { reminderId: fakeId(9), isOver: false, mayManage: true },
+  openDocument: { path: "/project/5", documentId: undefined },
   palette: {
     commands: () => [
       { group: "Go to", label: "Projects", run: () => undefined },
@@ -220,6 +221,10 @@ const payloads: Readonly<Record<string, object>> = {
   "lines.show": { asked: { outcome: "NEW", page: 1 } },
   "lines.size": { size: 100 },
   "resource.choose": { resource: "users" },
+  "files.add": {
+    place: { projectId: fakeId(5) },
+    files: [{ name: "report.pdf", content: new Blob(["%PDF-1.7"]) }],
+  },
   "form.changed": { preview: { ask: "" } },
   "form.open": { id: user.id },
   "leave.confirm": { to: "/" },
@@ -271,6 +276,12 @@ const payloads: Readonly<Record<string, object>> = {
   "part.show": { part: "history" },
   "process.act": { action: "hold" },
   "filters.checked": { leftOut: [] },
+  "upload.cancel": { id: "upload" },
+  "upload.failed": { id: "upload", text: "Network error.", isFinal: false },
+  "upload.placed": { id: "upload", documentId: fakeId(71) },
+  "upload.progressed": { id: "upload", sentBytes: 4 },
+  "upload.retry": { id: "upload" },
+  "upload.stored": { id: "upload" },
   "view.checked": { leftOut: [] },
   "view.sought": { id: user.id, isThere: false },
   "views.open": { id: user.id },

@@ -36,6 +36,9 @@ const badges: Readonly<Record<string, Badge>> = {
   HIGH: { label: "High", tone: "warning" },
   CRITICAL: { label: "Critical", tone: "danger" },
   TERMINATED: { label: "Terminated", tone: "danger" },
+  SUBMITTED: { label: "Submitted", tone: "info" },
+  ACCEPTED: { label: "Accepted", tone: "success" },
+  RETURNED: { label: "Returned", tone: "danger" },
 };
 
 /** The badge of a status; an unknown status is shown as the server sent it. */

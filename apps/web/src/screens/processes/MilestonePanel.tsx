@@ -1,25 +1,33 @@
-import type { Process } from "@canopy/core";
+import { lazyPart, type Process } from "@canopy/core";
 import { ownerKindTasks } from "@canopy/core/milestoneOwners";
 import { evidenceFactOf, type MilestoneView } from "@canopy/core/processes";
 import { counted } from "@canopy/core/text";
 import { MilestoneOwnerLink } from "#kit/AppLink.tsx";
+import { LatePlace } from "#kit/LatePlace.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { DescriptionList, type Fact } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { Row } from "#ui/layout/Stack.tsx";
 import { Term } from "#ui/facts/Term.tsx";
 import { CompletionList } from "./CompletionList.tsx";
 import { StepReminder } from "./StepReminder.tsx";
 import styles from "./StepBlock.module.css";
 
+/** Loaded with the first step that asks for evidence. */
+const slotDocuments = lazyPart(() =>
+  import("#screens/documents/shared/SlotDocuments.tsx").then((m) => m.SlotDocuments),
+);
+
 interface MilestonePanelProps {
   readonly selected: MilestoneView;
+  readonly process: Process;
   /** The process of a new reminder; undefined where none may be created. */
   readonly reminded: Process | undefined;
 }
 
-/** Everything about the chosen milestone but its state and actions: its facts, its completions, its reminder. */
-export function MilestonePanel({ selected, reminded }: MilestonePanelProps) {
+/** Everything about the chosen milestone but its state and actions: its facts, its completions, its documents, its reminder. */
+export function MilestonePanel({ selected, process, reminded }: MilestonePanelProps) {
   const { record } = selected;
   const { completions = [], evidence } = record;
   const asked = evidenceFactOf(record);
@@ -38,6 +46,14 @@ export function MilestonePanel({ selected, reminded }: MilestonePanelProps) {
         />
         {completions.length > 0 && <CompletionList completions={completions} expected={evidence} />}
       </div>
+      {record.slots && record.slots.length > 0 && (
+        <LatePlace
+          part={slotDocuments}
+          pending={<SkeletonText lineCount={3} label="Loading the documents" />}
+        >
+          {(SlotDocuments) => <SlotDocuments key={record.id} process={process} step={record} />}
+        </LatePlace>
+      )}
       {reminded !== undefined && !selected.isFinished && (
         <Row>
           <StepReminder key={record.id} process={reminded} step={record} />

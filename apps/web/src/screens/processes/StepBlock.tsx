@@ -42,7 +42,11 @@ export function StepBlock({ actor, process }: StepBlockProps) {
   if (!step) return null;
   const { name } = step.view.record;
   const details = (
-    <MilestonePanel selected={step.view} reminded={isProcessOver(process) ? undefined : process} />
+    <MilestonePanel
+      selected={step.view}
+      process={process}
+      reminded={isProcessOver(process) ? undefined : process}
+    />
   );
   return (
     <div ref={place} className={styles["place"]}>

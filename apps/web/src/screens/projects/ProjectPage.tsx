@@ -1,7 +1,9 @@
+import { lazyPart } from "@canopy/core";
 import { isProjectClosed, projectPartsScreen, registryLists } from "@canopy/core/projects";
 import { selectCanEdit, selectIsWhole, selectPart, selectParts } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
+import { LatePlace } from "#kit/LatePlace.tsx";
 import { RecordBones } from "#kit/RecordScreen.tsx";
 import { LinkedReminders } from "#screens/reminders/shared/LinkedReminders.tsx";
 import { type TabItem, Tabs } from "#ui/layout/Tabs.tsx";
@@ -11,6 +13,11 @@ import { ProjectHistory } from "./ProjectHistory.tsx";
 import type { ProjectPartProps } from "./projectPart.ts";
 import { ProjectProcesses } from "./ProjectProcesses.tsx";
 import { RegistryListCard } from "./RegistryListCard.tsx";
+
+/** Loaded with its tab. */
+const projectDocuments = lazyPart(() =>
+  import("#screens/documents/shared/ProjectDocuments.tsx").then((m) => m.ProjectDocuments),
+);
 
 /** A project's head and its tabs, from its list's row at first; a tab that the person may not read is left out. */
 export function ProjectPage({ project, record }: ProjectPartProps) {
@@ -28,6 +35,16 @@ export function ProjectPage({ project, record }: ProjectPartProps) {
     registry: {
       label: "Registry",
       content: isWhole ? <ProjectRegistry project={project} record={record} /> : bones,
+    },
+    documents: {
+      label: "Documents",
+      content: isWhole ? (
+        <LatePlace part={projectDocuments} pending={bones}>
+          {(ProjectDocuments) => <ProjectDocuments project={project} />}
+        </LatePlace>
+      ) : (
+        bones
+      ),
     },
     reminders: {
       label: "Reminders",

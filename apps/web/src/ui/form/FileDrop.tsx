@@ -1,7 +1,7 @@
 import { FileUp } from "lucide-react";
-import { useRef } from "react";
-import { DropZone, isFileDropItem, Text } from "react-aria-components";
-import { Button } from "../button/Button.tsx";
+import { DropZone, Text } from "react-aria-components";
+import { filesIn } from "./droppedFiles.ts";
+import { FilePick } from "./FilePick.tsx";
 import styles from "./FileDrop.module.css";
 
 interface FileDropProps {
@@ -16,33 +16,16 @@ interface FileDropProps {
 
 /** A place on which a file is dropped, pasted, or chosen by a button. */
 export function FileDrop({ label, accepts, text, onFile }: FileDropProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const take = ([file]: readonly File[]) => {
+    if (file) onFile(file);
+  };
   return (
-    <DropZone
-      className={styles["drop"] ?? ""}
-      onDrop={({ items }) => {
-        const file = items.find(isFileDropItem);
-        void file?.getFile().then(onFile);
-      }}
-    >
+    <DropZone className={styles["drop"] ?? ""} onDrop={({ items }) => void filesIn(items).then(take)}>
       <FileUp aria-hidden />
       <Text slot="label" className={styles["label"] ?? ""}>
         {label}
       </Text>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={accepts.join()}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          // the same file, corrected meanwhile, can be chosen again
-          currentTarget.value = "";
-          if (file) onFile(file);
-        }}
-      />
-      <Button label="Choose a file" variant="primary" onPress={() => input.current?.click()} />
+      <FilePick label="Choose a file" variant="primary" accepts={accepts} onFiles={take} />
       <p className={styles["text"]}>{text}</p>
     </DropZone>
   );

@@ -1,0 +1,195 @@
+import { uploadsOf } from "@canopy/core/documents";
+import { forever, problem, type Stubs } from "@canopy/core/testing";
+import { useEffect, type ReactNode } from "react";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { pageOf } from "#stories/storyData.ts";
+import {
+  emptyDocument,
+  meterData,
+  monitoringReport,
+  sitePhoto,
+  someDocuments,
+} from "#stories/storyDocuments.ts";
+import { projectRights, readingRights, stoves } from "#stories/storyProjects.ts";
+import { ProjectDocuments } from "./shared/ProjectDocuments.tsx";
+
+const meta = preview.meta({
+  title: "screens/Documents of a project",
+  component: ProjectDocuments,
+  args: { project: stoves },
+});
+
+const onWire = (documents: NonNullable<Stubs["documents"]>, open = "", world: Partial<StoryWorld> = {}) =>
+  inWorld({
+    address: `/project/${stoves.id}?tab=documents${open === "" ? "" : `&document=${open}`}`,
+    stubs: { documents: { ofProject: pageOf(someDocuments), ...documents } },
+    permissions: [...projectRights, "project_milestone:uncomplete"],
+    ...world,
+  });
+
+export const Listed = meta.story({
+  decorators: [onWire({})],
+  play: async ({ canvas }) => {
+    const table = within(await canvas.findByRole("table", { name: "List of documents" }));
+    await expect(await table.findByRole("link", { name: "Meter data" })).toHaveAttribute(
+      "href",
+      `/project/${stoves.id}?tab=documents&document=${meterData.id}`,
+    );
+    await expect(table.getByText("Submitted")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Add files" })).toBeVisible();
+  },
+});
+
+export const Filtered = meta.story({
+  decorators: [
+    onWire({ ofProject: ({ search }) => pageOf(search.has("filters[0][fieldId]") ? [] : someDocuments) }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByRole("combobox", { name: "State" }), "Draft");
+    await expect(await canvas.findByText("State: Draft")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Clear filters" }));
+    await expect(await canvas.findByRole("link", { name: "Meter data" })).toBeVisible();
+  },
+});
+
+export const NoneYet = meta.story({
+  decorators: [onWire({ ofProject: pageOf([]) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No documents yet")).toBeVisible();
+    await expect(canvas.getByText(/^Drop files anywhere here/)).toBeVisible();
+  },
+});
+
+export const ForReaders = meta.story({
+  decorators: [onWire({ ofProject: pageOf([]) }, "", { permissions: readingRights })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/will be listed here/)).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Add files" })).not.toBeInTheDocument();
+  },
+});
+
+export const Failed = meta.story({
+  decorators: [onWire({ ofProject: problem("/errors/internal") })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});
+
+/** Sends files as the story opens. */
+function Sent({ children }: { readonly children: ReactNode }) {
+  const app = useApp();
+  useEffect(() => {
+    const files = [
+      { name: "Meter data June.csv", content: new Blob(["a;b\n".repeat(300_000)]) },
+      { name: "nothing.txt", content: new Blob([]) },
+    ];
+    uploadsOf(app).uploads.send({ type: "files.add", place: { projectId: stoves.id }, files });
+  }, [app]);
+  return children;
+}
+
+export const OnTheirWay = meta.story({
+  render: (args) => (
+    <Sent>
+      <ProjectDocuments {...args} />
+    </Sent>
+  ),
+  decorators: [onWire({ create: emptyDocument, upload: forever })],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("progressbar", { name: "Meter data June.csv" })).toBeVisible();
+    await expect(canvas.getByText(/The file is empty/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Dismiss: nothing.txt" }));
+    await expect(canvas.queryByText(/The file is empty/)).not.toBeInTheDocument();
+    await expect(canvas.getByRole("button", { name: "Cancel: Meter data June.csv" })).toBeVisible();
+  },
+});
+
+const accepted = fn();
+
+export const SubmittedDocument = meta.story({
+  decorators: [
+    onWire(
+      {
+        get: meterData,
+        accept: ({ body }) => {
+          accepted(body);
+          return meterData;
+        },
+      },
+      meterData.id,
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    accepted.mockClear();
+    await userEvent.click(await canvas.findByRole("button", { name: "Accept" }));
+    await waitFor(() => expect(accepted).toHaveBeenCalledWith({ versionNo: 1 }));
+    await expect(await canvas.findByText("Operation completed successfully")).toBeVisible();
+  },
+});
+
+const returned = fn();
+
+export const ReturnedWithAReason = meta.story({
+  decorators: [
+    onWire(
+      {
+        get: meterData,
+        return: ({ body }) => {
+          returned(body);
+          return meterData;
+        },
+      },
+      meterData.id,
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    returned.mockClear();
+    await userEvent.click(await canvas.findByRole("button", { name: "Return" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Return document" }));
+    await userEvent.type(await dialog.findByRole("textbox", { name: "Reason" }), "Week 20 is missing.");
+    await userEvent.click(dialog.getByRole("button", { name: "Return document" }));
+    await waitFor(() =>
+      expect(returned).toHaveBeenCalledWith({ versionNo: 1, reason: "Week 20 is missing." }),
+    );
+  },
+});
+
+export const ReturnedPhoto = meta.story({
+  decorators: [onWire({ get: sitePhoto }, sitePhoto.id)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("It was returned")).toBeVisible();
+    await expect(canvas.getByText("Internal")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Upload a new version" })).toBeVisible();
+  },
+});
+
+export const AcceptedInTwoRounds = meta.story({
+  decorators: [onWire({ get: monitoringReport }, monitoringReport.id)],
+  play: async ({ canvas }) => {
+    const [newest] = await canvas.findAllByRole("article");
+    await expect(within(newest!).getByText(/^Confirmed for round 2/)).toBeVisible();
+    await expect(
+      canvas.getByText(/^Returned.*The annex with the meter readings is missing\.$/),
+    ).toBeVisible();
+  },
+});
+
+export const WithoutAFile = meta.story({
+  decorators: [onWire({ get: emptyDocument }, emptyDocument.id)],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("There is no file yet")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
+    await expect(await canvas.findByRole("textbox", { name: "Title" })).toHaveValue("Letter of approval");
+    await expect(canvas.getByRole("switch", { name: "Internal" })).not.toBeChecked();
+  },
+});
+
+export const Gone = meta.story({
+  decorators: [onWire({ get: problem("/errors/not-found") }, meterData.id)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("This document is not here")).toBeVisible();
+  },
+});

@@ -1,0 +1,79 @@
+import { fn, expect, waitFor } from "storybook/test";
+import { problem, type Stubs } from "@canopy/core/testing";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld } from "#stories/screenStory.tsx";
+import { pageOf } from "#stories/storyData.ts";
+import { meterData, monitoringReport } from "#stories/storyDocuments.ts";
+import { processRights, registration } from "#stories/storyProcesses.ts";
+import { SlotDocuments } from "./shared/SlotDocuments.tsx";
+
+const ready = registration.milestones!.find(({ state }) => state === "READY")!;
+const names = ["meter files", "calibration certificates", "site photos"] as const;
+const step = {
+  ...ready,
+  evidence: [...names],
+  slots: [
+    { name: names[0], isFilled: true, toAccept: 0 },
+    { name: names[1], isFilled: false, toAccept: 1 },
+    { name: names[2], isFilled: false, toAccept: 0 },
+  ],
+};
+
+const meta = preview.meta({
+  title: "screens/Documents of a step",
+  component: SlotDocuments,
+  args: { process: registration, step },
+});
+
+const at = { milestoneId: step.id, processId: registration.id, projectId: registration.projectId };
+const draft = { ...meterData, ...at, slot: names[2], state: "DRAFT" as const, title: "Photos of May" };
+const documents = [
+  { ...monitoringReport, ...at, slot: names[0], state: "ACCEPTED" as const },
+  { ...meterData, ...at, slot: names[1], title: "Certificates 2027" },
+  draft,
+];
+
+const onWire = (stubs: NonNullable<Stubs["documents"]>, permissions = processRights) =>
+  inWorld({
+    address: `/process/${registration.id}`,
+    stubs: { documents: { list: pageOf(documents), ...stubs } },
+    permissions: [...permissions, "project:list", "project:get"],
+  });
+
+const submitted = fn();
+
+export const InEveryState = meta.story({
+  decorators: [
+    onWire({
+      get: draft,
+      submit: ({ body }) => {
+        submitted(body);
+        return draft;
+      },
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    submitted.mockClear();
+    await expect(await canvas.findByText("1 file to accept")).toBeVisible();
+    await expect(canvas.getByText("Missing")).toBeVisible();
+    await userEvent.click(await canvas.findByRole("button", { name: "Submit Photos of May" }));
+    await waitFor(() => expect(submitted).toHaveBeenCalledWith({ versionNo: 1 }));
+    await expect(await canvas.findByText("Operation completed successfully")).toBeVisible();
+  },
+});
+
+export const ForReaders = meta.story({
+  decorators: [onWire({}, [])],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Photos of May")).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: /^Add file/ })).not.toBeInTheDocument();
+    await expect(canvas.queryByRole("button", { name: /^Submit/ })).not.toBeInTheDocument();
+  },
+});
+
+export const Unread = meta.story({
+  decorators: [onWire({ list: problem("/errors/internal") })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});

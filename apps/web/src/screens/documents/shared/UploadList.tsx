@@ -1,0 +1,61 @@
+import { sameValue } from "@canopy/core";
+import { bytesText, selectUploads, uploadsOf, type Upload, type UploadPlace } from "@canopy/core/documents";
+import { useSelector } from "@xstate/react";
+import { RotateCcw, X } from "lucide-react";
+import { useApp } from "#kit/appContext.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { ProgressBar } from "#ui/chart/ProgressBar.tsx";
+import styles from "./UploadList.module.css";
+
+/** The files on their way to a place, each with its progress, and those that were not stored, each with the reason. Source: behaviour.md §2 Documents. */
+export function UploadList({ place }: { readonly place: UploadPlace }) {
+  const { uploads } = uploadsOf(useApp());
+  const shown = useSelector(uploads, selectUploads(place), sameValue);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles["list"]} aria-label="Files on their way">
+      {shown.map((upload) => (
+        <li key={upload.id} className={styles["upload"]}>
+          <Progress upload={upload} />
+          <div className={styles["actions"]}>
+            {upload.mayRetry && upload.state === "failed" && (
+              <Button
+                label="Try again"
+                size="small"
+                icon={<RotateCcw aria-hidden />}
+                aria-label={`Try again: ${upload.file.name}`}
+                onPress={() => uploads.send({ type: "upload.retry", id: upload.id })}
+              />
+            )}
+            <Button
+              label={upload.state === "failed" ? "Dismiss" : "Cancel"}
+              size="small"
+              icon={<X aria-hidden />}
+              aria-label={`${upload.state === "failed" ? "Dismiss" : "Cancel"}: ${upload.file.name}`}
+              onPress={() => uploads.send({ type: "upload.cancel", id: upload.id })}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Progress({ upload: { file, state, sentBytes, text } }: { readonly upload: Upload }) {
+  const { locale } = useApp().services;
+  const { size } = file.content;
+  if (state === "failed")
+    return (
+      <div className={styles["failed"]}>
+        <strong>{file.name}</strong> <span>{`was not uploaded. ${text ?? ""}`}</span>
+      </div>
+    );
+  const sent = Math.min(sentBytes, size);
+  const words =
+    state === "waiting"
+      ? "Waiting"
+      : sent === size
+        ? "Storing…"
+        : `${bytesText(sent, locale)} of ${bytesText(size, locale)}`;
+  return <ProgressBar label={file.name} value={sent / size} text={words} />;
+}

@@ -1,0 +1,116 @@
+import { writeFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { cast } from "./cast.ts";
+import { frame } from "./models/frame.ts";
+import { recordForm } from "./models/recordForm.ts";
+import { expect, test } from "./test.ts";
+
+const pdf = (text: string) => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`);
+
+/** Chooses files by a button, as the browser's own dialog would give them. */
+const chooseFiles = async (
+  page: Page,
+  button: string,
+  ...files: readonly { readonly name: string; readonly buffer: Buffer }[]
+) => {
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await (await choosing).setFiles(files.map((file) => ({ mimeType: "application/octet-stream", ...file })));
+};
+
+/** Drags a file from outside of the browser over a place, and drops it there. */
+const dropFile = async (page: Page, place: Locator, path: string) => {
+  const box = await place.boundingBox();
+  if (!box) throw new Error("The place is not shown");
+  const browser = await page.context().newCDPSession(page);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  await browser.send("Input.dispatchDragEvent", { type: "dragEnter", ...at, data });
+  await browser.send("Input.dispatchDragEvent", { type: "dragOver", ...at, data });
+  await expect(place.getByText(/^Drop files to add them/)).toBeVisible();
+  await browser.send("Input.dispatchDragEvent", { type: "drop", ...at, data });
+};
+
+test("a file is handed in, returned with a reason, handed in again and accepted", async ({
+  openAs,
+  people,
+}) => {
+  const { id } = await people.createProject();
+  const manager = await openAs(cast.PROGRAMME_MANAGER);
+  await manager.goto(`/project/${id}`);
+  await manager.getByRole("tab", { name: "Documents" }).click();
+  await chooseFiles(manager, "Add files", { name: "Meter data.pdf", buffer: pdf("first") });
+  await frame(manager).seeToast("File uploaded successfully");
+  await manager.getByRole("link", { name: "Meter data" }).click();
+  await expect(manager.getByRole("article", { name: "Version 1" })).toContainText("Meter data.pdf");
+  await manager.getByRole("button", { name: "Submit" }).click();
+  await expect(manager.getByText("Who handed in a document does not decide on it.")).toBeVisible();
+
+  const admin = await openAs(cast.PLATFORM_ADMIN);
+  await admin.goto(manager.url());
+  await admin.getByRole("button", { name: "Return" }).click();
+  const form = recordForm(admin, "Return document");
+  await form.press("Return document");
+  await form.seeFault("Reason is required");
+  await form.fill("Reason", "The stamp is missing.");
+  await form.press("Return document");
+  await expect(admin.getByText("It was returned")).toBeVisible();
+
+  await manager.reload();
+  await expect(manager.getByRole("note").getByText("The stamp is missing.")).toBeVisible();
+  await chooseFiles(manager, "Upload a new version", { name: "Stamped.pdf", buffer: pdf("second") });
+  await expect(manager.getByRole("article", { name: "Version 2" })).toBeVisible();
+  await manager.getByRole("button", { name: "Submit" }).click();
+  await admin.reload();
+  await admin.getByRole("button", { name: "Accept" }).click();
+  await expect(admin.getByRole("article", { name: "Version 2" }).getByText("Accepted").first()).toBeVisible();
+
+  const downloading = admin.waitForEvent("download");
+  await admin.getByRole("button", { name: "Download Stamped.pdf, version 2" }).click();
+  expect((await downloading).suggestedFilename()).toBe("Stamped.pdf");
+});
+
+test("a file that is not kept says why, can be dismissed, and leaves nothing in the list", async ({
+  openAs,
+  people,
+  trouble,
+}) => {
+  trouble.expect(/415/);
+  const { id } = await people.createProject();
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  await page.goto(`/project/${id}?tab=documents`);
+  await chooseFiles(
+    page,
+    "Add files",
+    { name: "program.exe", buffer: Buffer.from([0x4d, 0x5a, 0, 1]) },
+    { name: "nothing.txt", buffer: Buffer.alloc(0) },
+    { name: "Letter.pdf", buffer: pdf("letter") },
+  );
+  const failed = page.getByRole("list", { name: "Files on their way" });
+  await expect(failed.getByText(/Files of this type are not kept/)).toBeVisible();
+  await expect(failed.getByText(/The file is empty/)).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss: program.exe" }).click();
+  await page.getByRole("button", { name: "Dismiss: nothing.txt" }).click();
+  await expect(failed).toHaveCount(0);
+  const documents = page.getByRole("table", { name: "List of documents" });
+  await expect(documents.getByRole("link")).toHaveText(["Letter"]);
+});
+
+test("files are dropped on a step's evidence and submitted there", async ({ openAs, people }, testInfo) => {
+  const project = await people.createProject();
+  const { id } = await people.createProcess(project.id, "VCS-REG");
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  await page.goto(`/process/${id}`);
+  const documents = page.getByRole("region", { name: /^Documents of/ });
+  const slot = documents.getByRole("listitem").first();
+  await slot.scrollIntoViewIfNeeded();
+  const file = testInfo.outputPath("Concept.pdf");
+  await writeFile(file, pdf("dropped"));
+  await dropFile(page, slot, file);
+  await expect(slot.getByRole("link", { name: "Concept" })).toBeVisible();
+  await slot.getByRole("button", { name: "Submit Concept" }).click();
+  await expect(slot.getByText("1 file to accept")).toBeVisible();
+  await slot.getByRole("link", { name: "Concept" }).click();
+  await frame(page).seeAddress(/\/project\/[0-9a-f-]{36}\?tab=documents&document=/);
+  await expect(page.getByRole("article", { name: "Version 1" })).toBeVisible();
+});

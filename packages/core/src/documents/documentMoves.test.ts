@@ -1,0 +1,113 @@
+import type { ActingPerson, DocumentRecord } from "@canopy/contracts";
+import { describe, expect, test } from "vitest";
+import { fakeDocument, fakeVersion } from "../testing/fakeDocument.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { movesOf, versionToConfirm } from "./documentMoves.ts";
+
+const self = fakeId(2);
+const manager: ActingPerson = {
+  id: self,
+  roles: ["PROGRAMME_MANAGER"],
+  permissions: ["project:update"],
+  companyId: null,
+};
+const officer: ActingPerson = { ...manager, id: fakeId(9), roles: ["PROJECT_OFFICER"] };
+const partner: ActingPerson = {
+  id: fakeId(8),
+  roles: ["PARTNER"],
+  permissions: ["project_milestone:complete"],
+  companyId: fakeId(1),
+};
+const all = { mayWrite: true, mayDecide: true, processResponsibleIds: [] };
+const moves = (document: DocumentRecord, person: ActingPerson, given: Partial<typeof all> = {}) =>
+  movesOf(document, { ...all, ...given, person });
+const own = { byId: self, submittedById: self };
+const draft = { state: "DRAFT", submittedAt: null, submittedById: null };
+
+const step = (over: object) => ({
+  milestoneId: fakeId(80),
+  slot: "meter files",
+  milestone: {
+    id: fakeId(80),
+    processId: fakeId(81),
+    name: "Data",
+    state: "READY",
+    round: 1,
+    ownerCompanyId: null,
+    ownerKind: null,
+    readyAt: "2026-11-01T00:00:00Z",
+    ...over,
+  },
+});
+
+describe("a person's moves", () => {
+  test("on what somebody else submitted are to decide on it, and to withdraw it for who may change projects", () => {
+    expect(moves(fakeDocument(), manager)).toEqual({
+      moves: ["accept", "return", "withdraw", "edit"],
+      refusal: undefined,
+    });
+  });
+
+  test("on their own submission are to withdraw it, and the rule says why they do not decide", () => {
+    expect(moves(fakeDocument({ versions: [fakeVersion(own)] }), manager)).toEqual({
+      moves: ["withdraw", "edit"],
+      refusal: "Who handed in a document does not decide on it.",
+    });
+  });
+
+  test("on a draft are to submit, change, replace and delete it", () => {
+    const versions = [fakeVersion({ ...own, ...draft })];
+    expect(moves(fakeDocument({ versions, createdById: self }), manager).moves).toEqual([
+      "submit",
+      "upload",
+      "edit",
+      "delete",
+    ]);
+  });
+
+  test("of a partner never are decisions, nor anything at steps of others", () => {
+    const mine = fakeDocument({ versions: [fakeVersion(draft)], createdById: partner.id });
+    expect(moves(mine, partner, { mayDecide: false }).moves).toEqual(["submit", "upload", "edit", "delete"]);
+    expect(moves({ ...mine, ...step({}) }, partner, { mayDecide: false }).moves).toEqual([]);
+    expect(moves({ ...mine, ...step({ ownerCompanyId: fakeId(1) }) }, partner).moves).toContain("submit");
+  });
+
+  test("of an officer need the project, or the process, to be theirs", () => {
+    expect(moves(fakeDocument(), officer).moves).toEqual([]);
+    expect(moves(fakeDocument(), officer, { processResponsibleIds: [officer.id] as never }).moves).toContain(
+      "accept",
+    );
+  });
+
+  test("in a disabled project are none", () => {
+    const { project } = fakeDocument();
+    if (!project) throw new Error("The document has no project");
+    expect(moves(fakeDocument({ project: { ...project, status: "DISABLED" } }), manager).moves).toEqual([]);
+  });
+});
+
+describe("a version is confirmed for a new round", () => {
+  const accepted = fakeVersion({ state: "ACCEPTED", decidedAt: "2026-11-05T00:00:00Z" });
+  const inRound = (over: object, versions = [accepted]) =>
+    versionToConfirm(fakeDocument({ versions, ...step(over) }));
+  const reopened = { state: "REOPENED", round: 2, readyAt: "2026-11-10T00:00:00Z" };
+
+  test("if the milestone was reopened after it was accepted", () => {
+    expect(inRound(reopened)).toBe(accepted);
+    expect(moves(fakeDocument({ versions: [accepted], ...step(reopened) }), manager).moves).toContain(
+      "confirm",
+    );
+  });
+
+  test("also under a newer version that counts for nothing yet", () => {
+    expect(inRound(reopened, [fakeVersion({ no: 2, ...draft }), accepted])).toBe(accepted);
+  });
+
+  test("not in the first round, not after its acceptance in this round, and once only", () => {
+    expect(inRound({})).toBeUndefined();
+    expect(inRound({ ...reopened, readyAt: "2026-11-01T00:00:00Z" })).toBeUndefined();
+    expect(inRound({ ...reopened, state: "COMPLETED" })).toBeUndefined();
+    const confirmations = [{ round: 2, at: "2026-11-11T00:00:00Z", byId: self }];
+    expect(inRound(reopened, [{ ...accepted, confirmations }])).toBeUndefined();
+  });
+});

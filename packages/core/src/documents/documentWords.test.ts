@@ -1,0 +1,65 @@
+import { propertyRuns } from "@canopy/contracts/testing";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fakeDocument } from "../testing/fakeDocument.ts";
+import { bytesText, documentAddress, documentPlaceText, isDrawable, titleOfFile } from "./documentWords.ts";
+
+describe("a number of bytes", () => {
+  test.each([
+    [0, "0 bytes"],
+    [1, "1 byte"],
+    [999, "999 bytes"],
+    [1_500, "2 kB"],
+    [1_400_000, "1.4 MB"],
+    [5_368_709_120, "5.4 GB"],
+    [5e15, "5,000,000 GB"],
+  ])("%d is written as %s", (bytes, text) => {
+    expect(bytesText(bytes, "en-GB")).toBe(text);
+  });
+});
+
+describe("the title of a new document", () => {
+  test.each([
+    ["Monitoring report 2027.pdf", "Monitoring report 2027"],
+    ["archive.tar.gz", "archive.tar"],
+    ["No ending", "No ending"],
+    ["v1.2 final draft", "v1.2 final draft"],
+    [".pdf", ".pdf"],
+  ])("of %s is %s", (name, title) => {
+    expect(titleOfFile(name)).toBe(title);
+  });
+
+  test("is between 1 and 160 characters for every name that the server takes", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, maxLength: 160 }).filter((name) => name.trim() !== ""),
+        (name) => {
+          const title = titleOfFile(name);
+          expect(title.length).toBeGreaterThan(0);
+          expect(title.length).toBeLessThanOrEqual(160);
+        },
+      ),
+      propertyRuns(300, 20_000),
+    );
+  });
+});
+
+test("a document belongs to its evidence and milestone, or to the project", () => {
+  expect(documentPlaceText(fakeDocument())).toBe("The project");
+  const milestone = { id: "m", processId: "p", name: "Review", state: "READY" };
+  expect(documentPlaceText({ slot: "report", milestone })).toBe("report · Review");
+  expect(documentPlaceText({ slot: "report", milestone: null })).toBe("report");
+});
+
+test("the address of a document opens the tab of its project, as notifications name it", () => {
+  expect(documentAddress("5")).toBe("/project/5?tab=documents");
+  expect(documentAddress("5", "7")).toBe("/project/5?tab=documents&document=7");
+});
+
+test("pictures that browsers know are drawn up to 25 MiB, other files are not", () => {
+  const mib = 1024 * 1024;
+  expect(isDrawable({ type: "image/png", bytes: 25 * mib })).toBe(true);
+  expect(isDrawable({ type: "image/png", bytes: 25 * mib + 1 })).toBe(false);
+  for (const type of ["image/svg+xml", "text/html", "image/tiff", "application/zip"])
+    expect(isDrawable({ type, bytes: 1 })).toBe(false);
+});

@@ -1,0 +1,109 @@
+import {
+  documentKindLabels,
+  documentStates,
+  MAX_FILE_BYTES,
+  type DocumentRecord,
+  type DocumentVersion,
+} from "@canopy/contracts";
+import { badgeOf } from "../text/badges.ts";
+import { byLocale } from "../text/byLocale.ts";
+import { pathTo } from "../routing/match.ts";
+import { PART_PARAM } from "../records/parts.machine.ts";
+
+const KILO = 1000;
+const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+const formatsOf = byLocale((locale) =>
+  units.map(
+    (unit) =>
+      new Intl.NumberFormat(locale, {
+        style: "unit",
+        unit,
+        unitDisplay: unit === "byte" ? "long" : "short",
+        maximumFractionDigits: unit === "byte" || unit === "kilobyte" ? 0 : 1,
+      }),
+  ),
+);
+
+/** A number of bytes in the person's format: '512 bytes', '24 kB', '1.4 MB'. */
+export const bytesText = (bytes: number, locale?: string): string => {
+  const step = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(KILO)), units.length - 1);
+  return formatsOf(locale)[step]?.format(bytes / KILO ** step) ?? String(bytes);
+};
+
+const MAX_TITLE_CHARS = 160;
+
+/** The title of a new document: the name of its file without its ending. */
+export const titleOfFile = (name: string): string => {
+  const title = name
+    .replace(/\.[^.\s]{1,8}$/u, "")
+    .trim()
+    .slice(0, MAX_TITLE_CHARS)
+    .trim();
+  return title === "" ? name : title;
+};
+
+/** The label of a document's kind. */
+export const documentKindLabel = (kind: string): string =>
+  Object.entries(documentKindLabels).find(([code]) => code === kind)?.[1] ?? kind;
+
+const fileKinds: Readonly<Record<string, string>> = {
+  "application/pdf": "PDF",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "Word",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "Excel",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "PowerPoint",
+  "application/vnd.oasis.opendocument.text": "OpenDocument text",
+  "application/vnd.oasis.opendocument.spreadsheet": "OpenDocument sheet",
+  "application/vnd.oasis.opendocument.presentation": "OpenDocument slides",
+  "application/vnd.oasis.opendocument.graphics": "OpenDocument drawing",
+  "text/csv": "CSV",
+  "text/plain": "Text",
+  "image/png": "PNG picture",
+  "image/jpeg": "JPEG picture",
+  "image/webp": "WebP picture",
+  "image/tiff": "TIFF picture",
+  "image/heic": "HEIC picture",
+  "application/zip": "ZIP",
+  "text/html": "Web page",
+  "image/svg+xml": "SVG drawing",
+  "text/javascript": "Script",
+};
+
+/** The kind of a file in words; an unknown one by its media type. */
+export const fileKindOf = ({ type }: Pick<DocumentVersion, "type">): string =>
+  (Object.hasOwn(fileKinds, type) ? fileKinds[type] : undefined) ?? type;
+
+const MIB = 1024 * 1024;
+const MAX_PREVIEW_BYTES = 25 * MIB;
+const drawn = new Set<string>(["image/png", "image/jpeg", "image/webp"]);
+
+/** Whether a browser draws the file: a picture of at most 25 MiB. Source: behaviour.md §7 Documents. */
+export const isDrawable = ({ type, bytes }: Pick<DocumentVersion, "type" | "bytes">): boolean =>
+  drawn.has(type) && bytes <= MAX_PREVIEW_BYTES;
+
+/** The kinds of files that are kept and their limit, in words. */
+export const keptFilesText = `PDF, Office and OpenDocument files, CSV, text, pictures and ZIP, at most ${MAX_FILE_BYTES / MIB} MiB each.`;
+
+/** The place of a document in words: its evidence and milestone, or the project itself. */
+export const documentPlaceText = ({
+  slot,
+  milestone,
+}: Pick<DocumentRecord, "slot" | "milestone">): string => {
+  if (slot === null) return "The project";
+  return milestone ? `${slot} · ${milestone.name}` : slot;
+};
+
+/** The states of documents as the choices of a filter. */
+export const documentStateChoices = documentStates.map((value) => ({ value, label: badgeOf(value).label }));
+
+/** The name of the address parameter that opens a document on its project's page. */
+export const DOCUMENT_PARAM = "document";
+
+/** The address of the documents of a project; of one of them with `id`. */
+export const documentAddress = (projectId: string, id?: string): string => {
+  const search = new URLSearchParams({
+    [PART_PARAM]: "documents",
+    ...(id !== undefined && { [DOCUMENT_PARAM]: id }),
+  });
+  return `${pathTo("project", { projectId })}?${search}`;
+};

@@ -1,0 +1,31 @@
+export { contentAsk, saveVersion, versionContent } from "./documentFile.ts";
+export { type DocumentMove } from "./documentMoves.ts";
+export {
+  DOCUMENTS_PAGE_SIZE,
+  documentEditScreen,
+  documentFilters,
+  documentReturnScreen,
+  documentsAsk,
+  documentScreen,
+  milestoneDocuments,
+  openDocumentScreen,
+  projectDocuments,
+  readDocumentsAsk,
+  type DocumentActor,
+  type DocumentOnPage,
+} from "./documents.screens.ts";
+export {
+  bytesText,
+  documentAddress,
+  documentKindLabel,
+  documentPlaceText,
+  fileKindOf,
+  isDrawable,
+  keptFilesText,
+} from "./documentWords.ts";
+export { mayHandIn } from "./handIn.ts";
+export { selectOpenDocument } from "./openDocument.machine.ts";
+export { uploadsOf, type UploadsActor } from "./uploads.ts";
+export { submitDocument } from "./submitDocument.ts";
+export { selectUploads, type Upload, type UploadPlace } from "./uploads.machine.ts";
+export type { DocumentRecord, DocumentVersion } from "@canopy/contracts";

@@ -1,0 +1,230 @@
+/**
+ * The files on their way to the server, three at a time: each makes a document or a further version of one. They go on
+ * while the person moves about; a failed one keeps its file until it is sent again or given up. Source: behaviour.md §2
+ * Documents.
+ */
+import { MAX_FILE_BYTES } from "@canopy/contracts";
+import { assign, emit, enqueueActions, fromCallback, setup } from "xstate";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
+import { messages } from "../text/messages.ts";
+
+/** A file as the person chose it. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** Where a file belongs: a new document of the project or of a slot, or a further version of a document. */
+export interface UploadPlace {
+  readonly projectId: string;
+  /** The document that gets a further version. */
+  readonly documentId?: string | undefined;
+  readonly milestoneId?: string | undefined;
+  readonly slot?: string | undefined;
+}
+
+/** A file on its way. */
+export interface Upload {
+  /** Also the key under which its document is created, so that a second try makes no second one. */
+  readonly id: string;
+  readonly place: UploadPlace;
+  readonly file: ChosenFile;
+  readonly state: "waiting" | "sending" | "failed";
+  readonly sentBytes: number;
+  /** The document that this upload has created. */
+  readonly madeId: string | undefined;
+  /** The reason of a failure. */
+  readonly text: string | undefined;
+  /** The same file may be sent again. */
+  readonly mayRetry: boolean;
+}
+
+/** Events of uploads. */
+export type UploadsEvent =
+  | { readonly type: "files.add"; readonly place: UploadPlace; readonly files: readonly ChosenFile[] }
+  | { readonly type: "upload.retry"; readonly id: string }
+  /** Stops a file on its way, or forgets one that failed. */
+  | { readonly type: "upload.cancel"; readonly id: string };
+
+/** Reports of one file on its way. */
+export type UploadReport =
+  | { readonly type: "upload.placed"; readonly id: string; readonly documentId: string }
+  | { readonly type: "upload.progressed"; readonly id: string; readonly sentBytes: number }
+  | { readonly type: "upload.stored"; readonly id: string }
+  /** `isFinal`: the server refuses this file, however often it is sent. */
+  | { readonly type: "upload.failed"; readonly id: string; readonly text: string; readonly isFinal: boolean };
+
+interface UploadsContext {
+  /** In the order in which they were chosen. */
+  readonly uploads: readonly Upload[];
+}
+
+const MOST_AT_ONCE = 3;
+const MIB = 1024 * 1024;
+
+/** The reason why a file is not sent; undefined where it is. */
+const whyNotSent = ({ content: { size } }: ChosenFile): string | undefined => {
+  if (size === 0) return "The file is empty.";
+  return size > MAX_FILE_BYTES ? `A file may hold at most ${MAX_FILE_BYTES / MIB} MiB.` : undefined;
+};
+
+/** Creates the machine of uploads; `newId` makes the id of each. */
+export const createUploadsMachine = (newId: () => string) =>
+  setup({
+    types: {
+      context: {} as UploadsContext,
+      events: {} as UploadsEvent | UploadReport | { readonly type: "session.over" },
+      emitted: {} as Announcement,
+    },
+    actors: {
+      /** Sends one file, with the reports of its way. */
+      send: fromCallback<{ readonly type: "never" }, Upload>(notProvided("send")),
+    },
+    actions: {
+      /** Deletes the document that an upload has created and that gets no file. */
+      forget: notProvided("forget") as (_: unknown, params: { upload: Upload }) => void,
+      change: assign({
+        uploads: ({ context }, { id, ...to }: Partial<Upload> & Pick<Upload, "id">) =>
+          context.uploads.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)),
+      }),
+      drop: assign({
+        uploads: ({ context }, id: string) => context.uploads.filter((upload) => upload.id !== id),
+      }),
+      toastStored: emit({
+        type: "toast",
+        tone: "success",
+        text: messages.uploaded,
+        key: "upload",
+      } as const),
+    },
+  }).createMachine({
+    id: "uploads",
+    description: "The files on their way to the server, three at a time.",
+    context: { uploads: [] },
+    initial: "taking",
+    states: {
+      taking: {
+        on: {
+          "files.add": {
+            target: "beginning",
+            actions: assign(({ context, event: { place, files } }) => ({
+              uploads: [...context.uploads, ...files.map((file) => uploadOf(newId(), place, file))],
+            })),
+          },
+          "upload.retry": {
+            target: "beginning",
+            guard: ({ context, event }) =>
+              context.uploads.some(
+                ({ id, mayRetry, state }) => id === event.id && mayRetry && state === "failed",
+              ),
+            actions: {
+              type: "change",
+              params: ({ event: { id } }) => ({ id, state: "waiting", sentBytes: 0, text: undefined }),
+            },
+          },
+          "upload.cancel": {
+            target: "beginning",
+            actions: [
+              enqueueActions(({ context, event, enqueue }) => {
+                const upload = context.uploads.find(({ id }) => id === event.id);
+                if (!upload) return;
+                enqueue.stopChild(upload.id);
+                enqueue({ type: "forget", params: { upload } });
+              }),
+              { type: "drop", params: ({ event }) => event.id },
+            ],
+          },
+          "upload.placed": {
+            actions: {
+              type: "change",
+              params: ({ event: { id, documentId } }) => ({ id, madeId: documentId }),
+            },
+          },
+          "upload.progressed": {
+            actions: { type: "change", params: ({ event: { id, sentBytes } }) => ({ id, sentBytes }) },
+          },
+          "upload.stored": {
+            target: "beginning",
+            actions: [{ type: "drop", params: ({ event }) => event.id }, "toastStored"],
+          },
+          "upload.failed": {
+            target: "beginning",
+            actions: [
+              enqueueActions(({ context, event, enqueue }) => {
+                const upload = context.uploads.find(({ id }) => id === event.id);
+                if (upload && event.isFinal) enqueue({ type: "forget", params: { upload } });
+              }),
+              {
+                type: "change",
+                params: ({ event: { id, text, isFinal } }) => ({
+                  id,
+                  text,
+                  state: "failed",
+                  mayRetry: !isFinal,
+                  ...(isFinal && { madeId: undefined }),
+                }),
+              },
+              emit(({ context, event }) => ({
+                type: "toast" as const,
+                tone: "error" as const,
+                text: `${nameOf(context, event.id)} was not uploaded. ${event.text}`,
+              })),
+            ],
+          },
+        },
+      },
+      beginning: {
+        description: "Files that wait are sent, as many as may be on their way at once.",
+        always: {
+          target: "taking",
+          actions: enqueueActions(({ context: { uploads }, enqueue }) => {
+            const free = MOST_AT_ONCE - uploads.filter(({ state }) => state === "sending").length;
+            const next = uploads.filter(({ state }) => state === "waiting").slice(0, Math.max(free, 0));
+            for (const upload of next) {
+              enqueue.spawnChild("send", { id: upload.id, input: upload });
+              enqueue({ type: "change", params: { id: upload.id, state: "sending" } });
+            }
+          }),
+        },
+      },
+    },
+  });
+
+const uploadOf = (id: string, place: UploadPlace, file: ChosenFile): Upload => {
+  const text = whyNotSent(file);
+  return {
+    id,
+    place,
+    file,
+    state: text === undefined ? "waiting" : "failed",
+    sentBytes: 0,
+    madeId: undefined,
+    text,
+    mayRetry: false,
+  };
+};
+
+const nameOf = ({ uploads }: UploadsContext, id: string): string =>
+  uploads.find((upload) => upload.id === id)?.file.name ?? "A file";
+
+interface UploadsSnapshot {
+  readonly context: UploadsContext;
+}
+
+const isAt = ({ place }: Upload, wanted: UploadPlace): boolean =>
+  place.projectId === wanted.projectId &&
+  place.documentId === wanted.documentId &&
+  (wanted.milestoneId === undefined
+    ? wanted.documentId !== undefined || place.milestoneId === undefined
+    : place.milestoneId === wanted.milestoneId && place.slot === wanted.slot);
+
+/** The files on their way to a place, and those that failed there. */
+export const selectUploads =
+  (wanted: UploadPlace) =>
+  ({ context }: UploadsSnapshot): readonly Upload[] =>
+    context.uploads.filter((upload) => isAt(upload, wanted));
+
+/** True while a file is on its way. */
+export const selectIsUploading = ({ context }: UploadsSnapshot): boolean =>
+  context.uploads.some(({ state }) => state !== "failed");

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { lazyPart } from "../base/lazyPart.ts";
+import type { UploadOptions, UploadPort } from "../base/ports.ts";
+import { fakeDocument, fakeVersion } from "../testing/fakeDocument.ts";
+import { fakePorts } from "../testing/fakePorts.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
+import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import {
+  createUploadsMachine,
+  selectIsUploading,
+  selectUploads,
+  type UploadPlace,
+} from "./uploads.machine.ts";
+import { uploadsOf } from "./uploads.ts";
+
+const place: UploadPlace = { projectId: fakeId(5) };
+const file = (name = "report.pdf") => ({ name, content: new Blob(["%PDF-1.7"]) });
+const empty = { name: "empty.txt", content: new Blob([]) };
+
+describe("uploads", () => {
+  const machine = () => {
+    let made = 0;
+    return createUploadsMachine(() => `${(made += 1)}`).provide({ actions: { forget: () => undefined } });
+  };
+  const events = [
+    { type: "files.add", place, files: [file("1"), file("2"), file("3"), file("4"), empty] },
+    { type: "upload.placed", id: "1", documentId: fakeId(71) },
+    { type: "upload.progressed", id: "1", sentBytes: 4 },
+    { type: "upload.stored", id: "1" },
+    { type: "upload.failed", id: "2", text: "Network error.", isFinal: false },
+    { type: "upload.failed", id: "3", text: "Not kept.", isFinal: true },
+    { type: "upload.retry", id: "2" },
+    { type: "upload.cancel", id: "1" },
+  ] as const;
+  const CHOSEN = 5;
+  const options = {
+    // files that are chosen once more are more of the same
+    keyOf: ({ context: { uploads } }: { context: { uploads: readonly { id: string; state: string }[] } }) =>
+      uploads.length > CHOSEN ? "more" : uploads.map(({ id, state }) => `${id} ${state}`).join(),
+  };
+
+  test("are never more than three at a time, and none waits while there is room, on every path", () => {
+    const ends = pathsOf(machine(), events, options).map(({ end }) => end.context.uploads);
+    expect(ends.length).toBeGreaterThan(10);
+    for (const uploads of ends) {
+      const count = (state: string) => uploads.filter((upload) => upload.state === state).length;
+      expect(count("sending")).toBeLessThanOrEqual(3);
+      expect(count("waiting") === 0 || count("sending") === 3).toBe(true);
+    }
+  });
+
+  test("take every transition that they declare", () => {
+    expect(missedTransitions(machine(), events, options)).toEqual([]);
+  });
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** An app whose files are sent by a port that the test answers. */
+const open = async (documents: NonNullable<Stubs["documents"]> = {}) => {
+  const sent: {
+    readonly url: string;
+    readonly options: UploadOptions;
+    readonly answer: (to: Response) => void;
+  }[] = [];
+  const port: UploadPort = ({ url }, _, options) =>
+    new Promise((resolve, reject) => {
+      options.signal.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+      sent.push({ url, options, answer: resolve });
+    });
+  const fetch = stubWire({ documents: { create: fakeDocument({ versions: [] }), ...documents } });
+  const ports = { ...fakePorts({ fetch }), upload: lazyPart(() => Promise.resolve(port)) };
+  const opened = await openApp({ ports, token: fakeToken({ permissions: ["project:update"] }) });
+  const { uploads } = uploadsOf(opened.app);
+  return {
+    ...opened,
+    sent,
+    uploads,
+    add: (...files: readonly { readonly name: string; readonly content: Blob }[]) =>
+      uploads.send({ type: "files.add", place, files }),
+    shown: (at: UploadPlace = place) => selectUploads(at)(uploads.getSnapshot()),
+    called: () => ports.requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`),
+  };
+};
+const stored = () => Response.json(fakeDocument({ versions: [fakeVersion()] }), { status: 201 });
+
+describe("a file", () => {
+  test("makes a document titled by its name, shows its progress, and is gone once it is stored", async () => {
+    const { sent, add, shown, called, toastTexts, uploads, ports } = await open();
+    add(file("Meter data.csv"));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(called()).toEqual([`POST /api/projects/${fakeId(5)}/documents`]);
+    expect(await ports.requests[0]?.json()).toEqual({ title: "Meter data" });
+    expect(sent[0]?.url).toBe(
+      `https://api.canopy.test/api/documents/${fakeId(71)}/versions?name=Meter+data.csv`,
+    );
+    sent[0]?.options.onProgress(4);
+    expect(shown()).toMatchObject([{ state: "sending", sentBytes: 4 }]);
+    expect(selectIsUploading(uploads.getSnapshot())).toBe(true);
+    sent[0]?.answer(stored());
+    await vi.waitFor(() => expect(shown()).toEqual([]));
+    expect(toastTexts()).toEqual(["File uploaded successfully"]);
+  });
+
+  test("of a slot belongs to its milestone and evidence, and is listed there alone", async () => {
+    const { sent, shown, uploads, ports } = await open();
+    const slot = { ...place, milestoneId: fakeId(80), slot: "meter files" };
+    uploads.send({ type: "files.add", place: slot, files: [file()] });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(await ports.requests[0]?.json()).toEqual({
+      title: "report",
+      milestoneId: fakeId(80),
+      slot: "meter files",
+    });
+    expect([shown(slot).length, shown({ ...slot, slot: "photos" }).length, shown().length]).toEqual([
+      1, 0, 0,
+    ]);
+  });
+
+  test("of a document becomes its next version, and makes no document", async () => {
+    const { sent, uploads, called } = await open();
+    uploads.send({ type: "files.add", place: { ...place, documentId: fakeId(71) }, files: [file()] });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(called()).toEqual([]);
+  });
+
+  test("whose connection breaks keeps its document, and is sent again into the same one", async () => {
+    const { sent, add, shown, called, uploads } = await open();
+    add(file());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.answer(Response.error());
+    await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "failed", mayRetry: true }]));
+    expect(selectIsUploading(uploads.getSnapshot())).toBe(false);
+    uploads.send({ type: "upload.retry", id: shown()[0]?.id ?? "" });
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(called()).toHaveLength(1);
+    expect(sent[1]?.url).toBe(sent[0]?.url);
+  });
+
+  test("that the server does not keep is told with the reason, and leaves no document behind", async () => {
+    const { sent, add, shown, called, toastTexts } = await open();
+    add(file("program.exe"));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.answer(problem("/errors/unsupported-media-type", "Files of this type are not kept.")());
+    await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "failed", mayRetry: false }]));
+    await vi.waitFor(() => expect(called()).toContain(`DELETE /api/documents/${fakeId(71)}`));
+    expect(toastTexts()).toEqual(["program.exe was not uploaded. Files of this type are not kept."]);
+  });
+
+  test("that is cancelled is sent no further, and its document is deleted", async () => {
+    const { sent, add, shown, called, uploads } = await open();
+    add(file());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    uploads.send({ type: "upload.cancel", id: shown()[0]?.id ?? "" });
+    expect(sent[0]?.options.signal.aborted).toBe(true);
+    expect(shown()).toEqual([]);
+    await vi.waitFor(() => expect(called()).toContain(`DELETE /api/documents/${fakeId(71)}`));
+  });
+
+  test("that is empty is not sent", async () => {
+    const { add, shown, called } = await open();
+    add(empty);
+    expect(shown()).toMatchObject([{ state: "failed", text: "The file is empty.", mayRetry: false }]);
+    expect(called()).toEqual([]);
+  });
+
+  test("is sent three at a time, the next one once there is room", async () => {
+    const { sent, add, shown } = await open();
+    add(file("1.pdf"), file("2.pdf"), file("3.pdf"), file("4.pdf"));
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    expect(shown().map(({ state }) => state)).toEqual(["sending", "sending", "sending", "waiting"]);
+    sent[0]?.answer(stored());
+    await vi.waitFor(() => expect(sent).toHaveLength(4));
+  });
+});
+
+test("the end of the session stops the files on their way", async () => {
+  const { app, sent, add } = await open();
+  add(file());
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  app.session.send({ type: "session.end" });
+  await vi.waitFor(() => expect(sent[0]?.options.signal.aborted).toBe(true));
+});

@@ -1,0 +1,141 @@
+import {
+  documentEndpoints,
+  documents,
+  milestoneEndpoints,
+  processEndpoints,
+  projects,
+} from "@canopy/contracts";
+import { createActor, fromCallback, type Actor } from "xstate";
+import { resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import { failureOf, type Failure } from "../failures/failure.ts";
+import { failureText } from "../failures/failureText.ts";
+import { perSession } from "../services/perSession.ts";
+import type { App } from "../services/runningApp.ts";
+import { titleOfFile } from "./documentWords.ts";
+import {
+  createUploadsMachine,
+  selectIsUploading,
+  type Upload,
+  type UploadReport,
+} from "./uploads.machine.ts";
+
+/** The running uploads of a session. */
+export type UploadsActor = Actor<ReturnType<typeof createUploadsMachine>>;
+
+/** Cached answers that show documents, or what they fill. */
+export const documentsShownIn = [
+  documents.path,
+  processEndpoints.list.path,
+  milestoneEndpoints.list.path,
+  projects.path,
+].map(resourceKey);
+
+interface Sending {
+  readonly signal: AbortSignal;
+  readonly tell: (report: UploadReport) => void;
+}
+
+/** Creates the document of a new file. */
+const createDocument = async (
+  { call }: Pick<App, "call">,
+  { id, place, file }: Upload,
+  { signal, tell }: Sending,
+): Promise<string> => {
+  const { projectId, milestoneId, slot } = place;
+  const created = await call(
+    documentEndpoints.create,
+    {
+      params: { id: projectId },
+      body: { title: titleOfFile(file.name), ...(milestoneId !== undefined && { milestoneId, slot }) },
+    },
+    { signal, idempotencyKey: id },
+  );
+  tell({ type: "upload.placed", id, documentId: created.id });
+  return created.id;
+};
+
+/** Answers to which the same file would only get the same answer. */
+const refusals = new Set<string>([
+  "/errors/validation",
+  "/errors/too-large",
+  "/errors/unsupported-media-type",
+]);
+
+const isRefused = (failure: Failure): boolean =>
+  failure.kind === "problem" && refusals.has(failure.body.type ?? "");
+
+const BYTES = "application/octet-stream";
+
+const sendFile = async (app: App, upload: Upload, sending: Sending): Promise<void> => {
+  const { id, place, file, madeId } = upload;
+  const { signal, tell } = sending;
+  const documentId = place.documentId ?? madeId ?? (await createDocument(app, upload, sending));
+  const { content, name } = file;
+  const port = app.ports.upload && (await app.load(app.ports.upload));
+  await app.call(
+    documentEndpoints.upload,
+    { params: { id: documentId }, query: { name }, file: { type: BYTES, content } },
+    {
+      signal,
+      ...(port && {
+        via: ({ method, url, headers }) =>
+          port({ method, url, headers: Object.fromEntries(headers) }, content, {
+            signal,
+            onProgress: (sentBytes) => tell({ type: "upload.progressed", id, sentBytes }),
+          }),
+      }),
+    },
+  );
+};
+
+/** The session's uploads; they go on while the person moves about. */
+export const uploadsOf = perSession((app) => {
+  const { client, unsaved } = app.services;
+  const uploads: UploadsActor = createActor(
+    createUploadsMachine(() => app.services.random.uuid()).provide({
+      actors: {
+        send: fromCallback<{ readonly type: "never" }, Upload>(({ input: upload, sendBack }) => {
+          const stopping = new AbortController();
+          const { signal } = stopping;
+          const tell = (report: UploadReport) => {
+            if (!signal.aborted) sendBack(report);
+          };
+          const { id } = upload;
+          runMutation(client, {
+            run: () => sendFile(app, upload, { signal, tell }),
+            outdates: documentsShownIn,
+            rereads: documentsShownIn,
+            meta: { isShownElsewhere: () => true },
+          }).then(
+            () => tell({ type: "upload.stored", id }),
+            (error: unknown) => {
+              const failure = failureOf(error);
+              tell({
+                type: "upload.failed",
+                id,
+                text: failureText(failure).text,
+                isFinal: isRefused(failure),
+              });
+            },
+          );
+          return () => stopping.abort();
+        }),
+      },
+      actions: {
+        forget: (_, { upload: { madeId } }) => {
+          if (madeId === undefined) return;
+          const run = () => app.call(documentEndpoints.remove, { params: { id: madeId } });
+          void runMutation(client, {
+            run,
+            outdates: documentsShownIn,
+            meta: { isShownElsewhere: () => true },
+          }).catch(() => undefined);
+        },
+      },
+    }),
+    app.services.inspection,
+  );
+  unsaved.add(uploads, { isUnsaved: () => selectIsUploading(uploads.getSnapshot()), isKept: false });
+  return { uploads };
+});
