@@ -45,7 +45,7 @@ export const Listed = meta.story({
 
 export const Filtered = meta.story({
   decorators: [
-    onWire({ ofProject: ({ search }) => pageOf(search.has("filters[0][fieldId]") ? [] : someDocuments) }),
+    onWire({ ofProject: ({ search }) => pageOf(search.toString().includes("DRAFT") ? [] : someDocuments) }),
   ],
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByRole("combobox", { name: "State" }), "Draft");
