@@ -1,8 +1,9 @@
 import { endpoints } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { hasAdministrator } from "./auth/administrators.ts";
+import { linkLives } from "./auth/passwordTokens.ts";
+import { decideResets } from "./auth/resetRequests.ts";
 import { authenticate } from "./auth/sessions.ts";
 import type { Config } from "./base/settings.ts";
 import { createCosts } from "./costs/costs.ts";
@@ -21,6 +22,7 @@ import { startTicking } from "./jobs/startTicking.ts";
 import { createTick } from "./jobs/tick.ts";
 import type { Log } from "./base/log.ts";
 import { createMailer } from "./mail/mailer.ts";
+import { releaseMails } from "./mail/outbox.ts";
 import type { Services } from "./http/services.ts";
 import { isPublic } from "./base/publicServer.ts";
 
@@ -74,7 +76,10 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     logsLinks: !isPublic(config),
     log,
     now,
-    wait: (ms) => wait(ms, undefined, { ref: false }),
+    db: database.db,
+    config,
+    lives: linkLives,
+    decide: (all) => decideResets({ db: database.db, config, now, randomUuid: randomUUID }, all),
   });
   const limits = {
     ...productLimits,
@@ -93,6 +98,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
   await migrate(database.db);
   const seeded = await seed(services);
   await releaseImports(database.db);
+  if (config.databaseUrl === undefined) await releaseMails(database.db, now());
   if (input.mayBeEmpty !== true) {
     if (seeded === "nobody") throw new Error(NOBODY);
     if (!(await hasAdministrator(services.db))) log.warn(NO_ADMINISTRATOR);
@@ -111,7 +117,15 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     steadyMs,
   });
   const stopForgetting = startForgetting(services);
-  const stopTicking = input.ticks === false ? async () => {} : startTicking(createTick(services));
+  const tick = createTick(services);
+  const stopTicking =
+    input.ticks === false
+      ? async () => {}
+      : startTicking(async (signal) => {
+          await tick(signal);
+          // mails whose next try is due, also those of a server that died
+          mail.wake();
+        });
   return {
     services,
     answer,

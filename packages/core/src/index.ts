@@ -23,6 +23,7 @@ export {
   type ProjectType,
   type RegistryList,
   type Role,
+  type LastMail,
   type User,
 } from "@canopy/contracts";
 export { fetchAfter, type EarlyAnswer } from "./api/earlyAnswer.ts";

@@ -3,6 +3,7 @@ import { actorOf, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Handler } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
+import { writeMails } from "../mail/outbox.ts";
 import { oneTimePasswordMail } from "../mail/passwordMails.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
@@ -17,7 +18,7 @@ export const masterPassword =
   async (call) => {
     const { caller, body } = call;
     const at = services.now();
-    const { user, made } = await services.db.transaction().execute(async (tx) => {
+    const made = await services.db.transaction().execute(async (tx) => {
       await holdSession(tx, caller, body.userId);
       const found = await getRow(tx, userTable(at), body.userId, caller);
       if (found.status !== "ACTIVE" && found.status !== "LOCKED")
@@ -32,9 +33,11 @@ export const masterPassword =
         action: "master-password",
       });
       await notifyOfAccount(tx, "masterPassword", { userId: found.id, by: caller, at });
-      return { user: found, made: password };
+      const maker = `${caller.name} ${caller.surname}`;
+      const mail = oneTimePasswordMail(found, maker, services.config.publicUrl);
+      await writeMails(services, tx, [{ kind: "NOTIFICATION", userId: found.id, mail }], at);
+      return password;
     });
-    const maker = `${caller.name} ${caller.surname}`;
-    services.mail.post(oneTimePasswordMail(user, maker, services.config.publicUrl));
+    services.mail.wake();
     return made;
   };

@@ -12,8 +12,12 @@ const INVITATION_LIFE_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Reset mails to one account, whoever asks for them: one a minute. */
 const RESET_MAILS = { most: 1, windowMs: MINUTE_MS } as const;
 
+/** Lives of mailed links in milliseconds, by the kind of their mail; each begins when the mail is sent. Source: behaviour.md §9. */
+export const linkLives = { INVITATION: INVITATION_LIFE_MS, PASSWORD_RESET: RESET_LIFE_MS } as const;
+
 /** A reset link and the user to mail it to. */
 export interface ResetLink {
+  readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly token: string;
@@ -84,7 +88,7 @@ export const makeReset = async (db: Db, email: string, now: Date): Promise<Reset
         ${expiresAt.toISOString()}::text::timestamptz
       from asked
     )
-    select email, name from asked`.execute(db);
+    select id::text as id, email, name from asked`.execute(db);
   const [asked] = rows;
   return asked && { ...asked, token };
 };

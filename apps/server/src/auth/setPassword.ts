@@ -4,21 +4,20 @@ import { actorOf, recordHistory } from "../database/history.ts";
 import type { Handler } from "../http/call.ts";
 import { networkOf } from "../base/networkOf.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
-import type { Mail } from "../mail/mail.ts";
-import { resetMail } from "../mail/passwordMails.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { revokeCredentials } from "./credentials.ts";
 import { refuseWeakPassword } from "../base/passwordRules.ts";
 import { hashPassword } from "./passwords.ts";
-import { holderOf, makeReset, spendToken, takeResetMail } from "./passwordTokens.ts";
+import { holderOf, spendToken } from "./passwordTokens.ts";
+import { putOffReset } from "./resetRequests.ts";
 import { clearAccountFailures } from "./signInChecks.ts";
 
 /** Reset requests from one network: five a minute. */
 const RESETS = { most: 5, windowMs: 60_000 } as const;
 
 /**
- * Answers the same, by the same single statement, whether or not anyone has the address: the recipient of a link is
+ * Answers the same, by the same two statements, whether or not anyone has the address: the recipient of a link is
  * decided after the answer. Throws 429 at the sixth request in a minute from one network.
  */
 export const requestPasswordReset =
@@ -27,15 +26,8 @@ export const requestPasswordReset =
     const now = services.now();
     const waitSeconds = await takeFromAllowance(services.db, `reset:${networkOf(ip)}`, RESETS, now);
     if (waitSeconds !== undefined) throw tooManyResets(waitSeconds);
-    services.mail.postLater(() => resetMailTo(services, body.email, now));
+    services.mail.wakeAfter(await putOffReset(services, body.email, now));
   };
-
-/** The mail with a reset link for the active user with the address, at most once a minute; otherwise undefined. */
-const resetMailTo = async ({ db, config }: Services, email: string, now: Date): Promise<Mail | undefined> => {
-  if ((await takeResetMail(db, email, now)) !== undefined) return undefined;
-  const link = await makeReset(db, email, now);
-  return link && resetMail(link, link.token, config.publicUrl);
-};
 
 /** Sets the password of the user who was mailed the token, once; ends any lock and everything that their older credentials opened. */
 export const setPassword =

@@ -10,6 +10,8 @@ const MAX_PORT = 65_535;
 const DEFAULT_TTL_MINUTES = 480;
 const MAX_TTL_MINUTES = 60 * 24 * 365;
 const MAX_DRAIN_SECONDS = 3600;
+const KEPT_MAILS_DAYS = 30;
+const MAX_KEPT_DAYS = 3650;
 const MEBIBYTE = 1024 * 1024;
 const DEFAULT_FILE_MIB = 100;
 /** As much as the files of one project. */
@@ -36,9 +38,10 @@ export const readConfig = (
       to: MAX_TTL_MINUTES,
       fallback: DEFAULT_TTL_MINUTES,
     }),
-    smtpUrl: env.url("SMTP_URL", ["smtp:", "smtps:"]),
+    smtpUrl: readSmtp(env),
     mailsAreFiles: readMail(env),
     mailFrom: env.text("MAIL_FROM") ?? "Canopy <no-reply@canopy.example>",
+    keepMailsDays: env.whole("KEEP_MAILS_DAYS", { from: 1, to: MAX_KEPT_DAYS, fallback: KEPT_MAILS_DAYS }),
     trustedProxies: readProxies(env),
     drainSeconds: env.whole("DRAIN_SECONDS", { from: 0, to: MAX_DRAIN_SECONDS, fallback: 0 }),
     corsOrigins: readOrigins(env),
@@ -74,6 +77,17 @@ const readSecrets = (env: Env, kept?: () => string | undefined): Settings["jwtSe
       `${fault} in DATA_DIR/jwt-secret: remove that file, and a new one is made (everybody signs in again)`,
     );
   return undefined;
+};
+
+const readSmtp = (env: Env): string | undefined => {
+  const given = env.url("SMTP_URL", ["smtp:", "smtps:"]);
+  const tls = given === undefined ? undefined : URL.parse(given)?.searchParams.get("tls");
+  if (typeof tls === "string" && tls !== "optional")
+    env.blame(
+      "SMTP_URL",
+      "may end with ?tls=optional, if mails may travel without TLS; 'tls' has no other value",
+    );
+  return given;
 };
 
 const readMail = (env: Env): boolean => {

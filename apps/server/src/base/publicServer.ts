@@ -1,11 +1,5 @@
-import { isIPv4 } from "node:net";
+import { isLoopback } from "./loopback.ts";
 import type { Settings } from "./settings.ts";
-
-const loopbackNames: ReadonlySet<string> = new Set(["localhost", "::1", "[::1]"]);
-
-/** True for a host that only this machine can reach. */
-const isLoopback = (host: string): boolean =>
-  loopbackNames.has(host.toLowerCase()) || (isIPv4(host) && host.startsWith("127."));
 
 /** True if other machines can reach the server: by https, or because it listens to the network. */
 export const isPublic = ({ publicUrl, host }: Pick<Settings, "publicUrl" | "host">): boolean =>

@@ -11,6 +11,8 @@ export interface Config {
   readonly tokenTtlMinutes: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Days for which sent mails are kept, as rows and as files. */
+  readonly keepMailsDays: number;
   /** True if somebody chose to write mails to files; false if SMTP_URL is merely not set yet. */
   readonly mailsAreFiles: boolean;
   /** The app's address for users and the start of every mailed link, without a trailing slash. */

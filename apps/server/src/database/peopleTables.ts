@@ -85,6 +85,31 @@ export interface SignInNetworkTable {
   lastAt: Instant;
 }
 
+/** A row of `mail`, the outbox. `content` is sealed and null once the mail needs no further try. */
+export interface MailTable {
+  id: string;
+  kind: string;
+  userId: string;
+  recipient: string;
+  subject: string;
+  content: string | null;
+  tokenHash: string | null;
+  state: Generated<"WAITING" | "SENT" | "GIVEN_UP">;
+  tries: Generated<number>;
+  nextAt: Instant;
+  at: Instant;
+  reason: Generated<string | null>;
+  createdAt: Instant;
+}
+
+/** A row of `reset_request`: a visitor's wish for a new password, until it is decided. */
+export interface ResetRequestTable {
+  id: string;
+  email: string;
+  askedAt: Instant;
+  dueAt: Instant;
+}
+
 /** The tables of people, companies and signing in; part of `Database`. */
 export interface PeopleTables {
   company: CompanyTable;
@@ -95,4 +120,6 @@ export interface PeopleTables {
   masterPassword: MasterPasswordTable;
   signInFailure: SignInFailureTable;
   signInNetwork: SignInNetworkTable;
+  mail: MailTable;
+  resetRequest: ResetRequestTable;
 }

@@ -6,13 +6,13 @@ import {
   type importEndpoints,
 } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
+import { writeInvitations } from "../auth/invitations.ts";
 import type { Caller } from "../base/caller.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import type { Database, Db } from "../database/schema.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
-import { invitationMail } from "../mail/passwordMails.ts";
 import { notify } from "../notifications/notify.ts";
 import { importTable } from "./importTable.ts";
 import { LINES_AT_A_TIME } from "./judge.ts";
@@ -97,9 +97,8 @@ export const applyImport = async (
     .execute();
   if (claimed.length === 0) return applyImport(services, call);
   try {
-    const invited = await db.transaction().execute((tx) => writeAll(services, tx, caller, found));
-    for (const { token, ...to } of invited)
-      services.mail.post(invitationMail(to, token, services.config.publicUrl));
+    await db.transaction().execute((tx) => writeAll(services, tx, caller, found));
+    services.mail.wake();
   } catch (error) {
     if (error instanceof ProblemError) {
       await leave(db, found.id, { state: "JUDGED", reason: null });
@@ -121,11 +120,12 @@ const fail = (services: Services, caller: Caller, found: Import, reason: string)
   });
 
 const writeAll = async (
-  { now, randomUuid }: Services,
+  services: Services,
   tx: Kysely<Database>,
   caller: Caller,
   found: Import,
-): Promise<readonly Invited[]> => {
+): Promise<void> => {
+  const { now, randomUuid } = services;
   const { id, name, counts } = found;
   const at = now();
   // the row stays locked, so that a server that starts now does not take this one for dead
@@ -153,7 +153,7 @@ const writeAll = async (
     title: "Your import is done",
     message: `${name}: ${counts.NEW} new, ${counts.CHANGED} changed, ${counts.SAME} the same.`,
   });
-  return invited;
+  await writeInvitations(services, tx, invited, at);
 };
 
 const tellMaker = async (

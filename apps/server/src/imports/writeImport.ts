@@ -20,6 +20,7 @@ export interface StoredLine {
 
 /** A user to be invited after the commit. */
 export interface Invited {
+  readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly token: string;
@@ -168,7 +169,7 @@ const createRows = async (
     const user = afters.get(id);
     const token = tokens.get(id);
     return user && token !== undefined
-      ? [{ email: String(user["email"]), name: String(user["name"]), token }]
+      ? [{ id, email: String(user["email"]), name: String(user["name"]), token }]
       : [];
   });
 };

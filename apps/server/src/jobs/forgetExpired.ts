@@ -1,5 +1,7 @@
 import { forgetOldFailures } from "../auth/signInChecks.ts";
 import { forgetOldKeys } from "../http/idempotency.ts";
+import { join } from "node:path";
+import { forgetMailFiles } from "./forgetMails.ts";
 import { forgetSentMessages } from "../notifications/senderAllowance.ts";
 import { sweepFiles } from "../files/sweepFiles.ts";
 import type { Services } from "../http/services.ts";
@@ -7,12 +9,27 @@ import type { Db } from "../database/schema.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes expired rows: rate limit windows, counts of stopped servers, idempotency keys, sessions, mailed links, one-time passwords, failed sign-ins. */
+/** Deletes expired rows: rate limit windows, counts of stopped servers, idempotency keys, sessions, mailed links whose mail no longer waits, one-time passwords, failed sign-ins. */
 export const forgetExpired = async (db: Db, now: Date): Promise<void> => {
   const at = now.toISOString();
   await db.deleteFrom("rateLimit").where("until", "<=", at).execute();
   await db.deleteFrom("session").where("expiresAt", "<=", at).execute();
-  await db.deleteFrom("passwordToken").where("expiresAt", "<=", at).execute();
+  // a link's life begins when its mail is sent
+  await db
+    .deleteFrom("passwordToken as t")
+    .where("t.expiresAt", "<=", at)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom("mail as m")
+            .select("m.id")
+            .whereRef("m.tokenHash", "=", "t.tokenHash")
+            .where("m.state", "=", "WAITING"),
+        ),
+      ),
+    )
+    .execute();
   await db.deleteFrom("masterPassword").where("expiresAt", "<=", at).execute();
   await db
     .deleteFrom("serverCount")
@@ -32,10 +49,12 @@ export const startForgetting = ({
   files,
   now,
   log,
-}: Pick<Services, "db" | "files" | "now" | "log">): (() => void) => {
+  config,
+}: Pick<Services, "db" | "files" | "now" | "log" | "config">): (() => void) => {
   const run = async () => {
     const at = now();
     await forgetExpired(db, at);
+    await forgetMailFiles(join(config.dataDir, "outbox"), config.keepMailsDays, at);
     if (at.getUTCHours() === SWEEP_HOUR) await sweepFiles(db, files, at);
   };
   const timer = setInterval(() => {

@@ -2,6 +2,7 @@ import type { Services } from "../http/services.ts";
 import { advanceOccurrences } from "./advanceOccurrences.ts";
 import { archiveRead } from "./archiveRead.ts";
 import type { BatchJob } from "./batchJob.ts";
+import { forgetMails } from "./forgetMails.ts";
 import { expandReminders } from "./expandReminders.ts";
 import { runBatches, type FailedIds } from "./runBatches.ts";
 import { sendNotices } from "./sendNotices.ts";
@@ -10,12 +11,18 @@ import { sendNotices } from "./sendNotices.ts";
 export type Tick = (signal?: AbortSignal) => Promise<void>;
 
 /** In this order an occurrence gets its row, becomes due and is announced within one tick. */
-const jobs: readonly BatchJob[] = [expandReminders, advanceOccurrences, sendNotices, archiveRead];
+const jobs = (config: Services["config"]): readonly BatchJob[] => [
+  expandReminders,
+  advanceOccurrences,
+  sendNotices,
+  archiveRead,
+  forgetMails(config.keepMailsDays),
+];
 
 /** The tick of one server: runs every job in turn; a failed one is logged and does not stop the next ones. Source: behaviour.md §4 Jobs. */
 export const createTick = (
-  services: Pick<Services, "db" | "now" | "log">,
-  work: readonly BatchJob[] = jobs,
+  services: Pick<Services, "db" | "now" | "log" | "config">,
+  work: readonly BatchJob[] = jobs(services.config),
 ): Tick => {
   const steps = work.map((job) => ({ job, failedIds: new Map() satisfies FailedIds }));
   return async (signal = new AbortController().signal) => {

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Log } from "../base/log.ts";
-import type { Mail } from "./mail.ts";
+import type { OutgoingMail } from "./mail.ts";
+import { smtpServerOf } from "./smtpServer.ts";
 
 /** The destination and the sender of mails. */
 export interface DeliverySettings {
@@ -20,7 +20,9 @@ export interface DeliverySettings {
 
 /** Delivers one mail; rejects if that failed. */
 export interface Delivery {
-  deliver(mail: Mail): Promise<void>;
+  /** True if mails are delivered one after the other, oldest first. */
+  readonly isOrdered: boolean;
+  deliver(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
@@ -31,9 +33,9 @@ const OWNER_ONLY = 0o600;
 export const createDelivery = (settings: DeliverySettings): Delivery =>
   settings.smtpUrl === undefined ? toOutbox(settings) : bySmtp(settings, settings.smtpUrl);
 
-const bySmtp = ({ from }: DeliverySettings, url: string): Delivery => {
+const bySmtp = ({ from }: DeliverySettings, smtpUrl: string): Delivery => {
   const transport = createTransport({
-    url,
+    ...smtpServerOf(smtpUrl),
     connectionTimeout: SMTP_PATIENCE_MS,
     greetingTimeout: SMTP_PATIENCE_MS,
     socketTimeout: SMTP_PATIENCE_MS,
@@ -41,6 +43,7 @@ const bySmtp = ({ from }: DeliverySettings, url: string): Delivery => {
     disableUrlAccess: true,
   });
   return {
+    isOrdered: false,
     deliver: async (mail) => {
       await transport.sendMail(messageOf(mail, from));
     },
@@ -52,12 +55,15 @@ const toOutbox = (settings: DeliverySettings): Delivery => {
   const { from, outbox, log, logsLinks } = settings;
   const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
+    isOrdered: true,
     deliver: async (mail) => {
       const { message } = await writer.sendMail(messageOf(mail, from));
       if (!Buffer.isBuffer(message)) throw new Error("the mail was not written in one piece");
       await mkdir(outbox, { recursive: true });
-      const file = join(outbox, `${settings.now().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`);
-      await writeFile(file, message, { mode: OWNER_ONLY });
+      const file = join(outbox, `${settings.now().toISOString().replaceAll(":", "-")}-${mail.id}.eml`);
+      // a reader of the folder finds whole mails only
+      await writeFile(`${file}.part`, message, { mode: OWNER_ONLY });
+      await rename(`${file}.part`, file);
       // on a developer's machine the log is the quickest way to the link; elsewhere others read the log
       log.info("mail written", { subject: mail.subject, link: logsLinks ? mail.link : undefined, file });
     },
@@ -68,11 +74,13 @@ const toOutbox = (settings: DeliverySettings): Delivery => {
 /** Removes line breaks, which would start a new header. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ").trim();
 
-const messageOf = ({ to, subject, text, html }: Mail, from: string) => ({
+const messageOf = ({ id, to, subject, text, html, createdAt, headers }: OutgoingMail, from: string) => ({
   from,
   to: { name: "", address: oneLine(to) },
   subject: oneLine(subject),
   text,
   html,
-  headers: { "Auto-Submitted": "auto-generated" },
+  messageId: `<${id}@canopy>`,
+  date: createdAt,
+  headers: { "Auto-Submitted": "auto-generated", ...headers },
 });

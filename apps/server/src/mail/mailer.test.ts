@@ -1,187 +1,293 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createLog } from "../base/log.ts";
+import { linkLives } from "../auth/passwordTokens.ts";
+import { openTestServer, type TestServer } from "../testing/index.ts";
+import { openSmtpPeer, type SmtpPeer } from "../testing/smtpPeer.ts";
+import { createTestClock } from "../testing/testClock.ts";
+import { addUser, type AddedUser } from "../testing/testPeople.ts";
 import { createMailer } from "./mailer.ts";
-import { invitationMail, resetMail } from "./passwordMails.ts";
+import { writeMails, type WrittenMail } from "./outbox.ts";
+import { oneTimePasswordMail } from "./passwordMails.ts";
 
-const now = () => new Date("2026-11-21T09:30:00Z");
-const person = { email: "zoe@canopy.example", name: "Zoë" };
-const invitation = invitationMail(person, "T0KEN", "https://canopy.example");
-let folder = "";
-let lines: string[] = [];
-let waits: number[] = [];
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
-const mailer = (smtpUrl?: string, logsLinks = true) =>
-  createMailer({
-    smtpUrl,
-    from: "Canopy <no-reply@canopy.example>",
-    outbox: join(folder, "outbox"),
-    logsLinks,
-    log: createLog((line) => lines.push(line), now),
-    now,
-    wait: (ms) => {
-      waits.push(ms);
-      return Promise.resolve();
-    },
-  });
+let server: TestServer;
+let smtp: SmtpPeer;
+let clock: ReturnType<typeof createTestClock>;
+let zoe: AddedUser;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "canopy-mail-"));
-  lines = [];
-  waits = [];
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-describe("a mail decided later", () => {
-  test("is decided after the call, and sent before the mailer closes", async () => {
-    const mail = mailer();
-    let decided = 0;
-    mail.postLater(async () => {
-      decided += 1;
-      return invitation;
-    });
-    await Promise.resolve();
-    expect(decided).toBe(0);
-    await mail.close();
-    expect(decided).toBe(1);
-    expect(await written()).toHaveLength(1);
-  });
-
-  test("is not sent if the decision gives none", async () => {
-    const mail = mailer();
-    mail.postLater(async () => undefined);
-    await mail.settled();
-    mail.post(invitation);
-    await mail.close();
-    expect(await written()).toHaveLength(1);
-  });
-
-  test("is logged if the decision fails", async () => {
-    const mail = mailer();
-    mail.postLater(() => Promise.reject(new Error("no database")));
-    await mail.close();
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "error", reason: "no database" }]);
-  });
-});
-
-const written = async () => {
-  const names = await readdir(join(folder, "outbox"));
-  return Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(join(folder, "outbox", name), "utf8") })),
-  );
+const open = async (config: Parameters<typeof openTestServer>[0] = {}) => {
+  clock = createTestClock(Date.parse("2026-11-21T09:30:00Z"));
+  server = await openTestServer({ data: "empty", now: clock.now, ...config });
+  zoe = await addUser(server, { email: "zoe@canopy.example" });
 };
 
-describe("a mailer without SMTP", () => {
-  test("writes a mail to an .eml file for its owner alone, and logs its link", async () => {
-    const mail = mailer();
-    mail.post(invitation);
-    await mail.close();
-    const [file, ...others] = await written();
+beforeEach(async () => {
+  smtp = await openSmtpPeer();
+});
+afterEach(async () => {
+  await server.close();
+  await smtp.close();
+});
+
+const aMail = (more: Partial<WrittenMail["mail"]> = {}): WrittenMail => ({
+  kind: "NOTIFICATION",
+  userId: zoe.id,
+  mail: { ...oneTimePasswordMail({ ...zoe, name: "Zoë" }, "Ines", "https://canopy.example/T0KEN"), ...more },
+});
+const write = (...mails: readonly WrittenMail[]) =>
+  writeMails(server.services, server.services.db, mails, clock.now());
+const settled = () => server.services.mail.settled();
+
+const rows = () =>
+  server.services.db
+    .selectFrom("mail")
+    .select(["state", "tries", "reason", "content", "tokenHash", "nextAt", "at"])
+    .orderBy("createdAt")
+    .execute();
+
+const files = async () => {
+  const folder = join(server.dataDir, "outbox");
+  const names = await readdir(folder).catch((): string[] => []);
+  return Promise.all(
+    names.map(async (name) => ({
+      name,
+      text: await readFile(join(folder, name), "utf8"),
+      mode: (await stat(join(folder, name))).mode & 0o777,
+    })),
+  );
+};
+const logged = () =>
+  server.logLines
+    .map((line): object => Object(JSON.parse(line)))
+    .filter((line) => String(Reflect.get(line, "message")).startsWith("mail"));
+
+describe("a mail without an SMTP server", () => {
+  test("becomes an .eml file for its owner alone, and its link is logged", async () => {
+    await open();
+    await write(aMail());
+    await settled();
+    const [file, ...others] = await files();
     expect(others).toEqual([]);
     expect(file?.name).toMatch(/^2026-11-21T09-30-00\.000Z-[0-9a-f-]{36}\.eml$/);
+    expect(file?.mode).toBe(0o600);
     expect(file?.text).toContain("To: zoe@canopy.example\r\n");
     expect(file?.text).toContain("From: Canopy <no-reply@canopy.example>\r\n");
-    expect(file?.text).toContain("Subject: Your invitation to Canopy\r\n");
+    expect(file?.text).toContain("Subject: A one-time password for your Canopy account\r\n");
     expect(file?.text).toContain("Content-Type: multipart/alternative");
-    expect((await stat(join(folder, "outbox", file?.name ?? ""))).mode & 0o777).toBe(0o600);
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: "info", message: "mail written", link: "https://canopy.example/set-password/T0KEN" },
+    expect(logged()).toMatchObject([
+      { level: "info", message: "mail written", link: "https://canopy.example/T0KEN/login" },
+    ]);
+    expect(await rows()).toMatchObject([
+      { state: "SENT", tries: 1, reason: null, content: null, at: "2026-11-21T09:30:00.000Z" },
     ]);
   });
 
-  test("keeps the link out of the log of a public server", async () => {
-    const mail = mailer(undefined, false);
-    mail.post(invitation);
-    await mail.close();
-    expect(await written()).toHaveLength(1);
-    expect(lines.join()).toContain("mail written");
-    expect(lines.join()).not.toContain("T0KEN");
+  test("has no link in the log of a public server", async () => {
+    await open({ config: { publicUrl: "https://canopy.example" } });
+    await write(aMail());
+    await settled();
+    expect(await files()).toHaveLength(1);
+    expect(logged()).toHaveLength(1);
+    expect(server.logLines.join()).not.toContain("T0KEN");
   });
 
-  test("writes no new header for a line break in an address or subject", async () => {
-    const mail = mailer();
-    mail.post({
-      ...invitation,
-      to: "a@x.example\r\nBcc: all@x.example",
-      subject: "Hi\r\nBcc: all@x.example",
-    });
-    await mail.close();
-    const [file] = await written();
-    expect(file?.text).not.toMatch(/^Bcc:/im);
+  test("gets no new header from a line break in its address or subject", async () => {
+    await open();
+    await write(aMail({ to: "a@x.example\r\nBcc: all@x.example", subject: "Hi\r\nBcc: all@x.example" }));
+    await settled();
+    expect((await files())[0]?.text).not.toMatch(/^Bcc:/im);
   });
 });
 
-describe("a mailer with SMTP", () => {
-  let received: { to: string[]; text: string }[] = [];
-  let refusals = 0;
-  let server: SMTPServer;
-  let url = "";
+describe("a mail with an SMTP server", () => {
+  beforeEach(() => open({ config: { smtpUrl: smtp.url } }));
 
-  beforeEach(async () => {
-    received = [];
-    refusals = 0;
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ["STARTTLS"],
-      onData: (stream, session, done) => {
-        let text = "";
-        stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
-        stream.on("end", () => {
-          if (refusals > 0) {
-            refusals -= 1;
-            return done(new Error("try again"));
-          }
-          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  test("is sent as plain text and HTML; no link is logged and no file written", async () => {
+    await write(aMail());
+    await settled();
+    const [mail, ...others] = smtp.received;
+    expect(others).toEqual([]);
+    expect(mail?.to).toEqual(["zoe@canopy.example"]);
+    expect(mail?.text).toContain("text/plain");
+    expect(mail?.text).toContain("text/html");
+    expect(mail?.text.replaceAll("=\r\n", "")).toContain("https://canopy.example/T0KEN/login");
+    expect(logged()).toEqual([]);
+    expect(await files()).toEqual([]);
   });
-  afterEach(() => new Promise<void>((resolve) => server.close(resolve)));
 
-  test("sends plain text and HTML, and logs no link", async () => {
-    const mail = mailer(url);
-    mail.post(resetMail(person, "T0KEN", "https://canopy.example"));
-    await mail.close();
-    expect(received).toHaveLength(1);
-    expect(received[0]?.to).toEqual(["zoe@canopy.example"]);
-    expect(received[0]?.text).toContain("Subject: Reset your Canopy password");
-    expect(received[0]?.text).toContain("text/plain");
-    expect(received[0]?.text).toContain("text/html");
-    expect(received[0]?.text.replaceAll("=\r\n", "")).toContain(
-      "https://canopy.example/reset-password/T0KEN",
+  test("is tried at once, after 1, 5 and 30 minutes, then hourly for 48 hours, then given up", async () => {
+    smtp.behaviour = "refuse";
+    await write(aMail());
+    const begun = clock.now().getTime();
+    const minutes: number[] = [];
+    for (;;) {
+      await settled();
+      const [mail] = await rows();
+      minutes.push((clock.now().getTime() - begun) / (MINUTE * 1000));
+      if (mail?.state !== "WAITING") break;
+      expect(mail.tries).toBe(minutes.length);
+      clock.pass((Date.parse(mail.nextAt) - clock.now().getTime()) / 1000 - 1);
+      await settled();
+      expect((await rows())[0]?.tries).toBe(minutes.length);
+      clock.pass(1);
+    }
+    expect(minutes.slice(0, 6)).toEqual([0, 1, 6, 36, 96, 156]);
+    expect((minutes.at(-1) ?? 0) / 60).toBeCloseTo(47.6, 1);
+    expect(await rows()).toMatchObject([{ state: "GIVEN_UP", content: null, reason: /try again/ }]);
+    expect(logged().at(0)).toMatchObject({ message: "mail not sent, will be tried again" });
+    expect(logged().at(-1)).toMatchObject({ level: "error", message: "mail given up" });
+    expect(server.logLines.join()).not.toContain("T0KEN");
+    expect(server.logLines.join()).not.toContain("zoe@");
+  });
+
+  test("arrives when the SMTP server takes mails again", async () => {
+    smtp.behaviour = "refuse";
+    await write(aMail());
+    await settled();
+    expect(await rows()).toMatchObject([{ state: "WAITING", tries: 1 }]);
+    smtp.behaviour = "take";
+    clock.pass(MINUTE);
+    await settled();
+    expect(smtp.received).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ state: "SENT", tries: 2, reason: null }]);
+  });
+
+  test("is sent once by several servers of one database", async () => {
+    await write(...Array.from({ length: 40 }, (_, index) => aMail({ subject: `Mail ${index}` })));
+    const { services, dataDir } = server;
+    const mailers = Array.from({ length: 3 }, () =>
+      createMailer({
+        ...services,
+        smtpUrl: smtp.url,
+        from: "Canopy <no-reply@canopy.example>",
+        outbox: join(dataDir, "outbox"),
+        logsLinks: false,
+        lives: linkLives,
+        decide: async () => {},
+      }),
     );
-    expect(lines).toEqual([]);
-    await expect(written()).rejects.toThrow("ENOENT");
+    await Promise.all(mailers.map((mailer) => mailer.settled()));
+    await Promise.all(mailers.map((mailer) => mailer.close()));
+    const subjects = smtp.received.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1]);
+    expect(new Set(subjects).size).toBe(40);
+    expect(subjects).toHaveLength(40);
   });
 
-  test("tries a refused mail twice more, with growing pauses", async () => {
-    refusals = 2;
-    const mail = mailer(url);
-    mail.post(invitation);
-    await mail.close();
-    expect(received).toHaveLength(1);
-    expect(waits).toEqual([1_000, 5_000]);
+  test("is given up once its content cannot be opened, because JWT_SECRET was changed", async () => {
+    const other = { ...server.services, config: { ...server.services.config, jwtSecrets: ["another"] } };
+    await writeMails(other, server.services.db, [aMail()], clock.now());
+    await settled();
+    expect(smtp.received).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: "GIVEN_UP", reason: /JWT_SECRET was changed/ }]);
+  });
+});
+
+describe("a mailed link", () => {
+  const invite = async (admin: Awaited<ReturnType<TestServer["signIn"]>>) => {
+    const draft = {
+      email: `${crypto.randomUUID()}@canopy.example`,
+      name: "Ada",
+      surname: "B",
+      roles: ["VIEWER"],
+    };
+    const { body } = await admin.post("/api/users", draft);
+    return String(Reflect.get(Object(body), "id"));
+  };
+  const tokenIn = (text = "") =>
+    /(?:set|reset)-password\/([\w-]{43})/.exec(text.replaceAll("=\r\n", ""))?.[1] ?? "no token";
+  const openWithAdmin = async () => {
+    await open({ config: { smtpUrl: smtp.url } });
+    const { email } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
+    return server.signIn(email);
+  };
+
+  test("begins its life when its mail is sent, however long the mail had to wait", async () => {
+    await openWithAdmin();
+    smtp.behaviour = "refuse";
+    await server.client().post("/api/auth/password/reset", { email: zoe.email });
+    await settled();
+    clock.pass(5 * HOUR);
+    smtp.behaviour = "take";
+    await settled();
+    clock.pass(29 * MINUTE);
+    const body = {
+      token: tokenIn(smtp.received[0]?.text),
+      password: "wren cobalt 48",
+      confirmPassword: "wren cobalt 48",
+    };
+    expect((await server.client().put("/api/auth/password", body)).status).toBe(204);
   });
 
-  test("gives up a mail that is always refused; the log names neither address nor link", async () => {
-    refusals = 3;
-    const mail = mailer(url);
-    mail.post(invitation);
-    await mail.close();
-    expect(received).toEqual([]);
-    expect(lines.map((line) => JSON.parse(line).message)).toEqual([
-      "mail not sent, will be tried again",
-      "mail not sent, will be tried again",
-      "mail given up",
+  test("is not sent once a newer invitation has replaced it", async () => {
+    const admin = await openWithAdmin();
+    smtp.behaviour = "refuse";
+    const id = await invite(admin);
+    await settled();
+    expect((await admin.post(`/api/users/${id}/invitation`)).status).toBe(200);
+    smtp.behaviour = "take";
+    clock.pass(MINUTE);
+    await settled();
+    expect(smtp.received).toHaveLength(1);
+    const states = (await rows()).map(({ state, reason }) => `${state} ${reason}`);
+    expect(states.toSorted()).toEqual([
+      "GIVEN_UP Its link was replaced or is no longer needed.",
+      "SENT null",
     ]);
-    expect(lines.join()).not.toContain("T0KEN");
-    expect(lines.join()).not.toContain("zoe@");
+  });
+
+  test("is not sent once its user was disabled", async () => {
+    const admin = await openWithAdmin();
+    smtp.behaviour = "refuse";
+    const id = await invite(admin);
+    await settled();
+    expect((await admin.put(`/api/users/${id}/disable`)).status).toBe(200);
+    smtp.behaviour = "take";
+    clock.pass(MINUTE);
+    await settled();
+    expect(smtp.received).toEqual([]);
+  });
+
+  test("is in no row of the outbox as readable text while its mail waits", async () => {
+    const admin = await openWithAdmin();
+    smtp.behaviour = "refuse";
+    await invite(admin);
+    await settled();
+    const [mail] = await rows();
+    expect(Buffer.from(mail?.content ?? "", "base64").toString("latin1")).not.toContain("set-password");
+  });
+});
+
+describe("the last mail of a user", () => {
+  test("is read by those who may create or change users, and by nobody else", async () => {
+    await open({ config: { smtpUrl: smtp.url } });
+    const admin = await server.signIn((await addUser(server, { roles: ["PLATFORM_ADMIN"] })).email);
+    const viewer = await server.signIn((await addUser(server, { roles: ["VIEWER"] })).email);
+    const lastMail = async (client = admin) => {
+      const { body } = await client.get(`/api/users/${zoe.id}`);
+      return Reflect.get(Object(body), "lastMail");
+    };
+    expect(await lastMail()).toBeNull();
+    smtp.behaviour = "refuse";
+    await admin.post(`/api/users/${zoe.id}/password-reset`);
+    await settled();
+    expect(await lastMail()).toMatchObject({
+      kind: "PASSWORD_RESET",
+      state: "WAITING",
+      at: "2026-11-21T09:30:00.000Z",
+      reason: expect.stringContaining("try again"),
+    });
+    smtp.behaviour = "take";
+    clock.pass(MINUTE);
+    await settled();
+    expect(await lastMail()).toEqual({
+      kind: "PASSWORD_RESET",
+      state: "SENT",
+      at: "2026-11-21T09:31:00.000Z",
+      reason: null,
+    });
+    expect(await lastMail(viewer)).toBeUndefined();
   });
 });

@@ -1,92 +1,139 @@
-import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { runDetached } from "../database/statements/onBehalf.ts";
+import type { Services } from "../http/services.ts";
 import { createDelivery, type DeliverySettings } from "./delivery.ts";
-import type { Mail } from "./mail.ts";
+import { claimMails, markFailed, markSent, type ClaimedMail, type LinkLives } from "./outbox.ts";
 
-/** Sends mail, by SMTP or into the outbox folder. */
+/** Sends the mails of the outbox, by SMTP or into files. */
 export interface Mailer {
-  /** Queues the mail and returns at once; call it after the commit. A mail that cannot be sent is logged. */
-  post(mail: Mail): void;
-  /** Calls `decide` between a tenth and half of a second later and sends its mail, if any. The duration of its work affects neither the current answer nor the next one. */
-  postLater(decide: () => Promise<Mail | undefined>): void;
-  /** Runs the pending decisions at once, and resolves when every queued mail is sent or given up. */
+  /** Sends what is due; returns at once. Called after the commit of whatever wrote a mail. */
+  wake(): void;
+  /** The same after some milliseconds. */
+  wakeAfter(ms: number): void;
+  /** Decides pending requests at once, and resolves when every due mail was tried. */
   settled(): Promise<void>;
-  /** Waits for running deliveries, then closes the connection. */
+  /** Begins no further try, waits for running ones, then closes the connection. What is left stays in the outbox. */
   close(): Promise<void>;
 }
 
 /** The settings of a mailer beside those of the delivery. */
-export interface MailerSettings extends DeliverySettings {
-  /** Waits that many milliseconds before the next attempt. */
-  readonly wait: (ms: number) => Promise<void>;
+export interface MailerSettings extends DeliverySettings, Pick<Services, "db" | "config"> {
+  readonly lives: LinkLives;
+  /** Decides requests for links that are due, or all of them, and writes their mails. */
+  decide(all: boolean): Promise<void>;
 }
 
-/** Pauses between the attempts to deliver a mail, in milliseconds. */
-const PAUSES_MS = [1_000, 5_000] as const;
+/** Tries that run at the same time. */
+const AT_ONCE = 5;
+/** Longest reason that is kept, in characters. */
+const MAX_REASON_CHARS = 300;
+/** A try that takes longer has failed: less than the pause before the next one. */
+const TRY_LIMIT_MS = 50_000;
 
-/** Bounds of a decision's delay, in milliseconds. */
-const PUT_OFF_MS = { least: 100, most: 500 } as const;
+interface Sending {
+  isClosed: boolean;
+  running: Promise<void> | undefined;
+  /** What somebody asked for since the running round began. */
+  wanted: "due" | "all" | undefined;
+}
 
-/** A mailer that tries three times in the background. */
+/** A mailer for the outbox of one database; other servers may send from the same one. */
 export const createMailer = (settings: MailerSettings): Mailer => {
-  const { log, wait } = settings;
+  const { db, log } = settings;
   const delivery = createDelivery(settings);
-  const underWay = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  const state: Sending = { isClosed: false, running: undefined, wanted: undefined };
 
-  const send = async (mail: Mail, pauses: readonly number[]): Promise<void> => {
+  const send = async (mail: ClaimedMail): Promise<void> => {
+    const about = { id: mail.id, subject: mail.subject };
     try {
-      await delivery.deliver(mail);
+      await withinLimit(delivery.deliver(mail));
     } catch (error) {
-      const [pause, ...further] = pauses;
-      const reason = error instanceof Error ? error.message : "unknown";
-      if (pause === undefined) return log.error("mail given up", { subject: mail.subject, reason });
-      log.warn("mail not sent, will be tried again", { subject: mail.subject, reason });
-      await wait(pause);
-      return send(mail, further);
+      const reason = (error instanceof Error ? error.message : "unknown").slice(0, MAX_REASON_CHARS);
+      if (await markFailed(db, mail, reason, settings.now()))
+        log.error("mail given up", { ...about, reason });
+      else
+        log.warn("mail not sent, will be tried again", {
+          ...about,
+          reason,
+          nextAt: mail.nextAt.toISOString(),
+        });
+      return;
+    }
+    await markSent(db, mail, settings.now());
+  };
+
+  const round = async (all: boolean): Promise<void> => {
+    await settings.decide(all);
+    for (;;) {
+      if (state.isClosed) return;
+      // oxlint-disable-next-line no-await-in-loop -- claims run in sequence
+      const { mails, count } = await claimMails(settings, settings.lives);
+      for (let first = 0; first < mails.length; first += delivery.isOrdered ? 1 : AT_ONCE) {
+        const part = mails.slice(first, first + (delivery.isOrdered ? 1 : AT_ONCE));
+        // oxlint-disable-next-line no-await-in-loop -- five at a time
+        await Promise.all(part.map(send));
+      }
+      if (count === 0) return;
     }
   };
 
-  /** Functions that start the pending decisions. */
-  const starts = new Set<() => void>();
-  const someTimeLater = () =>
-    new Promise<void>((resolve) => {
-      const start = () => {
-        clearTimeout(timer);
-        starts.delete(start);
-        resolve();
-      };
-      const timer = setTimeout(start, randomInt(PUT_OFF_MS.least, PUT_OFF_MS.most)).unref();
-      starts.add(start);
+  const work = async (): Promise<void> => {
+    while (state.wanted !== undefined && !state.isClosed) {
+      const all = state.wanted === "all";
+      state.wanted = undefined;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- rounds run in sequence
+        await round(all);
+      } catch (error) {
+        log.error("mails wait: the outbox could not be read", { reason: String(error) });
+      }
+    }
+  };
+
+  const begin = (what: "due" | "all"): Promise<void> => {
+    state.wanted = state.wanted === "all" ? "all" : what;
+    state.running ??= runDetached(work).finally(() => {
+      state.running = undefined;
     });
-
-  const decideAndSend = async (decide: () => Promise<Mail | undefined>): Promise<void> => {
-    await someTimeLater();
-    try {
-      const mail = await decide();
-      if (mail) await send(mail, PAUSES_MS);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : "unknown";
-      log.error("mail given up before it was written", { reason });
-    }
+    return state.running;
   };
 
-  const follow = (work: Promise<void>): void => {
-    const followed: Promise<void> = work.finally(() => underWay.delete(followed));
-    underWay.add(followed);
-  };
-
-  const settled = async (): Promise<void> => {
-    for (const start of starts) start();
-    await Promise.all(underWay);
-    if (underWay.size > 0) await settled();
+  const wake = (): void => {
+    if (!state.isClosed) void begin("due");
   };
 
   return {
-    post: (mail) => follow(send(mail, PAUSES_MS)),
-    postLater: (decide) => follow(decideAndSend(decide)),
-    settled,
+    wake,
+    wakeAfter: (ms) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        wake();
+      }, ms).unref();
+      timers.add(timer);
+    },
+    settled: async () => {
+      while (state.running) {
+        // oxlint-disable-next-line no-await-in-loop -- until nothing runs
+        await state.running;
+      }
+      await begin("all");
+    },
     close: async () => {
-      await settled();
+      state.isClosed = true;
+      for (const timer of timers) clearTimeout(timer);
+      await state.running;
       delivery.close();
     },
   };
+};
+
+/** Rejects after the limit of a try; what was begun is then of no interest. */
+const withinLimit = async (work: Promise<void>): Promise<void> => {
+  const over = new AbortController();
+  const late = wait(TRY_LIMIT_MS, undefined, { ref: false, signal: over.signal }).then(() => {
+    throw new Error("The mail server took too long.");
+  });
+  late.catch(() => undefined);
+  await Promise.race([work, late]).finally(() => over.abort());
 };

@@ -3,15 +3,15 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { columnsIn, columnsOf, type TableOf } from "../database/tableOf.ts";
 
-/** A user without its company. */
-export type UserRow = Omit<User, "company">;
+/** A user without its company and its newest mail. */
+export type UserRow = Omit<User, "company" | "lastMail">;
 
 /** Users at an instant: an expired lock is not shown. */
 export const userTable = (now: Date): TableOf<UserRow> => ({
   from: sql`app_user u`,
   id: sql`u.id`,
   columns: {
-    ...columnsIn("u", users.entity, "company", "status"),
+    ...columnsIn("u", users.entity, "company", "status", "lastMail"),
     status: sql`case when u.status = 'ACTIVE' and u.locked_until > ${now.toISOString()}::text::timestamptz then 'LOCKED' else u.status end`,
   },
   hidden: {

@@ -10,7 +10,7 @@ import { ProblemError } from "../base/problem.ts";
 import { createLog } from "../base/log.ts";
 import { openClient, type Client } from "./openClient.ts";
 import { anyone } from "./sampleTable.ts";
-import { noFiles, testConfig } from "./testConfig.ts";
+import { noFiles, noMails, testConfig } from "./testConfig.ts";
 
 interface TestHttp {
   /** A client of `anyone` with the given permissions. */
@@ -45,7 +45,7 @@ export const openHttp = (
       config: testConfig("", input.config),
       files: noFiles,
       now,
-      mail: { post: () => {}, postLater: () => {}, settled: async () => {}, close: async () => {} },
+      mail: noMails,
       log: createLog((line) => logLines.push(line), now),
       limits,
       randomUuid: randomUUID,

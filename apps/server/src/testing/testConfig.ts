@@ -1,10 +1,19 @@
 import type { Config } from "../base/settings.ts";
 import type { FileStore } from "../files/fileStore.ts";
+import type { Mailer } from "../mail/mailer.ts";
 
 const noFile = () => Promise.reject(new Error("this test keeps no files"));
 
 /** The file store of tests that keep no files. */
 export const noFiles: FileStore = { receive: noFile, read: noFile, remove: noFile };
+
+/** The mailer of tests that send no mail. */
+export const noMails: Mailer = {
+  wake: () => {},
+  wakeAfter: () => {},
+  settled: async () => {},
+  close: async () => {},
+};
 
 /** The configuration of a server under test; `dataDir` is only written to by mail without SMTP. */
 export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config => ({
@@ -17,6 +26,7 @@ export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config
   tokenTtlMinutes: 480,
   smtpUrl: undefined,
   mailFrom: "Canopy <no-reply@canopy.example>",
+  keepMailsDays: 30,
   publicUrl: "http://localhost:4100",
   mailsAreFiles: false,
   trustedProxies: undefined,

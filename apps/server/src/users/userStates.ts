@@ -1,14 +1,17 @@
 import type { userEndpoints } from "@canopy/contracts";
 import { keepAnAdministrator } from "../auth/administrators.ts";
 import { holdSession, revokeCredentials } from "../auth/credentials.ts";
+import { writeInvitations } from "../auth/invitations.ts";
 import { makeInvitation, makeReset, takeResetMail } from "../auth/passwordTokens.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
+import { digest } from "../auth/secretText.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
-import { invitationMail, resetMail } from "../mail/passwordMails.ts";
+import { writeMails } from "../mail/outbox.ts";
+import { resetMail } from "../mail/passwordMails.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { refuseSelf } from "./userRules.ts";
@@ -49,7 +52,7 @@ export const inviteUser = async (
   call: Call<typeof userEndpoints.invite>,
 ): Promise<UserRow> => {
   const at = services.now();
-  const { user, token } = await services.db.transaction().execute(async (tx) => {
+  const invited = await services.db.transaction().execute(async (tx) => {
     const before = await getRow(tx, userTable(at), call.params.id, call.caller);
     const held = await tx
       .selectFrom("appUser")
@@ -60,11 +63,13 @@ export const inviteUser = async (
     if (held?.status !== "INVITED")
       throw new ProblemError("/errors/invalid-transition", "Only an invited user can be invited again.");
     const made = await makeInvitation(tx, before.id, at);
-    const invited = { call, at, entity: "user", id: before.id, action: "invite", before };
-    return { user: await writtenRow(tx, userTable(at), invited), token: made };
+    const entry = { call, at, entity: "user", id: before.id, action: "invite", before };
+    const user = await writtenRow(tx, userTable(at), entry);
+    await writeInvitations(services, tx, [{ ...user, token: made }], at);
+    return user;
   });
-  services.mail.post(invitationMail(user, token, services.config.publicUrl));
-  return user;
+  services.mail.wake();
+  return invited;
 };
 
 /**
@@ -77,7 +82,7 @@ export const sendPasswordReset = async (
 ): Promise<void> => {
   const at = services.now();
   const { caller, params } = call;
-  const link = await services.db.transaction().execute(async (tx) => {
+  await services.db.transaction().execute(async (tx) => {
     await holdSession(tx, caller, params.id);
     const user = await getRow(tx, userTable(at), params.id, caller);
     if (user.status !== "ACTIVE" && user.status !== "LOCKED")
@@ -98,11 +103,13 @@ export const sendPasswordReset = async (
       entityName: user.name,
       action: "password-reset",
     });
-    return made;
+    if (!made) return;
+    const sender = `${caller.name} ${caller.surname}`;
+    const mail = resetMail(made, made.token, services.config.publicUrl, sender);
+    const written = { kind: "PASSWORD_RESET", userId: user.id, mail, tokenHash: digest(made.token) } as const;
+    await writeMails(services, tx, [written], at);
   });
-  if (!link) return;
-  const sender = `${caller.name} ${caller.surname}`;
-  services.mail.post(resetMail(link, link.token, services.config.publicUrl, sender));
+  services.mail.wake();
 };
 
 type StoredStatus = "INVITED" | "ACTIVE" | "DISABLED";

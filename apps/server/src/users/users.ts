@@ -1,6 +1,8 @@
 import type { userEndpoints } from "@canopy/contracts";
 import { changePassword } from "../auth/changePassword.ts";
+import { writeInvitations } from "../auth/invitations.ts";
 import { makeInvitation } from "../auth/passwordTokens.ts";
+import type { Caller } from "../base/caller.ts";
 import { listing } from "../database/listing.ts";
 import { getRow } from "../database/listRows.ts";
 import { writtenRow } from "../database/writtenRow.ts";
@@ -8,7 +10,7 @@ import { givenFields } from "../database/givenFields.ts";
 import { refuseBeyondOwnRights } from "../auth/grants.ts";
 import { unlessTaken } from "../database/violations.ts";
 import type { Handlers } from "../http/call.ts";
-import { invitationMail } from "../mail/passwordMails.ts";
+import { lastMailTo } from "../mail/lastMail.ts";
 import type { Services } from "../http/services.ts";
 import { mayBeAssignee, userTable } from "../tables/index.ts";
 import { removeUser } from "./removeUser.ts";
@@ -16,13 +18,21 @@ import { updateUser } from "./updateUser.ts";
 import { checkUser } from "./userRules.ts";
 import { disableUser, enableUser, inviteUser, sendPasswordReset } from "./userStates.ts";
 
+/** True for those who may mail the link of an invitation or a new password. Source: behaviour.md §7 Users. */
+const mayMail = ({ permissions }: Caller): boolean =>
+  permissions.has("user:create") || permissions.has("user:update");
+
 /** Answers users. Source: behaviour.md §7 Users. */
 export const userHandlers = (services: Services): Handlers<typeof userEndpoints> => {
   const { db } = services;
   return {
     list: async () => listing(userTable(services.now())),
 
-    get: ({ params, caller, extend }) => getRow(db, userTable(services.now()), params.id, caller, extend),
+    get: async ({ params, caller, extend }) => {
+      const user = await getRow(db, userTable(services.now()), params.id, caller, extend);
+      if (!mayMail(caller)) return user;
+      return { ...user, lastMail: await lastMailTo(db, user.id) };
+    },
 
     me: ({ caller }) => getRow(db, userTable(services.now()), caller.id, caller, []),
 
@@ -68,7 +78,8 @@ export const userHandlers = (services: Services): Handlers<typeof userEndpoints>
       );
       const user = await writtenRow(tx, userTable(at), { call, at, entity: "user", id, action: "create" });
       const token = await makeInvitation(tx, id, at);
-      call.afterCommit(() => services.mail.post(invitationMail(user, token, services.config.publicUrl)));
+      await writeInvitations(services, tx, [{ ...user, token }], at);
+      call.afterCommit(() => services.mail.wake());
       return user;
     },
 

@@ -228,7 +228,17 @@ export {
   type View,
   type ViewDraft,
 } from "./views.ts";
-export { userDraft, userEndpoints, users, userStatuses, type User, type UserDraft } from "./users.ts";
+export {
+  mailKinds,
+  mailStates,
+  userDraft,
+  userEndpoints,
+  users,
+  userStatuses,
+  type LastMail,
+  type User,
+  type UserDraft,
+} from "./users.ts";
 
 /** Every route of the API by resource and action, without the exports of lists. */
 const table = {

@@ -16,6 +16,11 @@ export const userStatuses = ["INVITED", "ACTIVE", "LOCKED", "DISABLED"] as const
 /** First day of the week on this user's calendars. Source: behaviour.md §3 User. */
 const weekStarts = ["MONDAY", "SATURDAY", "SUNDAY"] as const;
 
+/** Kinds of mails. Source: behaviour.md §7 Mails. */
+export const mailKinds = ["INVITATION", "PASSWORD_RESET", "NOTIFICATION", "DIGEST"] as const;
+/** States of a mail. Source: behaviour.md §7 Mails. */
+export const mailStates = ["WAITING", "SENT", "GIVEN_UP"] as const;
+
 /** A person who may sign in. `companyId` is null for our own staff. Source: behaviour.md §3 User. */
 export const userSchema = z.object({
   id: z.guid(),
@@ -33,7 +38,20 @@ export const userSchema = z.object({
   createdAt: wireDateField,
   updatedAt: wireDateField,
   version: z.int(),
+  /** Only read alone, by those who may mail a link: the newest mail to this user, null if there is none. */
+  lastMail: z.optional(
+    z.nullable(
+      z.object({
+        kind: openChoice(mailKinds),
+        state: openChoice(mailStates),
+        at: wireDateField,
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  ),
 });
+/** The newest mail to a user. */
+export type LastMail = NonNullable<z.infer<typeof userSchema>["lastMail"]>;
 /** A user in an answer. */
 export type User = z.infer<typeof userSchema>;
 

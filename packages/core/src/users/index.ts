@@ -8,4 +8,4 @@ export {
   userScreen,
   type MasterPassword,
 } from "./users.screens.ts";
-export { languageName, userActions } from "./users.view.ts";
+export { languageName, mailStateText, sendAgainAction, userActions } from "./users.view.ts";

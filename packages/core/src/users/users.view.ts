@@ -1,4 +1,4 @@
-import { access, users, userStatuses, type Access } from "@canopy/contracts";
+import { access, users, userStatuses, type Access, type LastMail } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { listView } from "../lists/listView.ts";
@@ -76,6 +76,26 @@ export const userActions: readonly RecordAction[] = [
   },
   remove,
 ];
+
+const sendingAgain: Readonly<Record<string, string>> = {
+  INVITATION: "invite",
+  PASSWORD_RESET: "resetPassword",
+};
+
+/** The action that sends a mail of this kind again; undefined for mails that are not sent by hand. */
+export const sendAgainAction = ({ kind }: Pick<LastMail, "kind">): string | undefined =>
+  Object.hasOwn(sendingAgain, kind) ? sendingAgain[kind] : undefined;
+
+const mailStateWords: Readonly<Record<string, string>> = {
+  SENT: "Sent",
+  GIVEN_UP: "Not delivered: given up",
+};
+
+/** What became of a mail: 'Sent', 'Being sent', 'Not delivered yet: it is tried again'. */
+export const mailStateText = ({ state, reason }: Pick<LastMail, "state" | "reason">): string => {
+  if (state === "WAITING") return reason === null ? "Being sent" : "Not delivered yet: it is tried again";
+  return Object.hasOwn(mailStateWords, state) ? (mailStateWords[state] ?? state) : state;
+};
 
 /** /user/. Source: behaviour.md §2. */
 export const userList = listView(users, {

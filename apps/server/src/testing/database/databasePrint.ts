@@ -18,6 +18,8 @@ const endOfLog = async (services: TestServer["services"]): Promise<string | unde
 
 /** Row count and hash of every table of records: two equal prints mean that nothing was written. */
 export const databasePrint = async ({ services }: Pick<TestServer, "services">): Promise<Print> => {
+  // mails are sent after the answers of the requests that wrote them
+  await services.mail.settled();
   const end = await endOfLog(services);
   const last = lastPrints.get(services);
   if (last && last.end === end) return last.print;

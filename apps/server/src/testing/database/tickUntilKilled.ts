@@ -2,6 +2,7 @@ import { writeSync } from "node:fs";
 import { openDatabase } from "#database/open.ts";
 import { createTick } from "#jobs/tick.ts";
 import { silentLog } from "#base/log.ts";
+import { testConfig } from "../testConfig.ts";
 
 const STANDARD_OUTPUT = 1;
 
@@ -18,7 +19,7 @@ const tickUntilKilled = async (databaseUrl = "", dataDir = "", now = "", letThro
     writeSync(STANDARD_OUTPUT, "written\n");
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   });
-  await createTick({ db, now: () => new Date(now), log: silentLog })();
+  await createTick({ db, now: () => new Date(now), log: silentLog, config: testConfig(dataDir) })();
 };
 
 await tickUntilKilled(...process.argv.slice(2));

@@ -16,6 +16,7 @@ import { Link } from "#ui/button/Link.tsx";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { useSelector } from "@xstate/react";
 import { DescribedList } from "#ui/facts/DescribedList.tsx";
+import { LastMail } from "./LastMail.tsx";
 import { MasterPasswordCard } from "./MasterPasswordCard.tsx";
 
 interface UserProfileProps {
@@ -48,6 +49,9 @@ export function UserProfile({ user, record }: UserProfileProps) {
             <DescriptionList
               facts={[
                 { term: "Last sign-in", value: <Moment at={user.lastLoginAt} absent="Never" /> },
+                ...(user.lastMail
+                  ? [{ term: "Last mail", value: <LastMail mail={user.lastMail} record={record} /> }]
+                  : []),
                 { term: "Language", value: languageName(user.language, locale) },
                 { term: "Time zone", value: user.timeZone?.replaceAll("_", " ") ?? "" },
                 { term: "Week starts on", value: user.weekStart === null ? "" : readable(user.weekStart) },

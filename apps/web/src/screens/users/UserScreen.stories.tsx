@@ -52,6 +52,46 @@ export const Invited = meta.story({
   },
 });
 
+export const InvitationWaits = meta.story({
+  decorators: [
+    onWire(
+      {
+        ...pooja,
+        lastMail: {
+          kind: "INVITATION",
+          state: "WAITING",
+          at: "2026-11-20T09:30:00Z",
+          reason: "connect ECONNREFUSED 10.0.0.7:587",
+        },
+      },
+      { invite: forever },
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/Invitation. Not delivered yet: it is tried again/)).toBeVisible();
+    await expect(canvas.getByText(/ECONNREFUSED/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Send again" }));
+    await expect(canvas.getByRole("button", { name: "Send again" })).toHaveAttribute("aria-busy", "true");
+  },
+});
+
+export const ResetLinkSent = meta.story({
+  decorators: [
+    onWire(
+      {
+        ...marek,
+        lastMail: { kind: "PASSWORD_RESET", state: "SENT", at: "2026-11-20T09:30:00Z", reason: null },
+      },
+      { resetPassword: undefined },
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/Password reset. Sent/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Send again" }));
+    await expect(await canvas.findByText("Password reset link sent successfully")).toBeVisible();
+  },
+});
+
 export const Disabled = meta.story({
   decorators: [onWire(erik, { enable: { ...erik, status: "ACTIVE" } })],
   play: async ({ canvas, userEvent }) => {

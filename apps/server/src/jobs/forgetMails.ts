@@ -1,0 +1,37 @@
+import { readdir, stat, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { BatchJob } from "./batchJob.ts";
+
+const DAY_MS = 86_400_000;
+
+const before = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
+
+/** Deletes mails that needed no further try since `keptDays` days. Source: behaviour.md §7 Mails. */
+export const forgetMails = (keptDays: number): BatchJob => ({
+  name: "forget mails",
+
+  claim: async (tx, { at, limit, except }) => {
+    const { rows } = await sql<{ id: string }>`select id::text as id from mail
+      where state <> 'WAITING' and at <= ${before(at, keptDays).toISOString()}::text::timestamptz
+        and id <> all(${except}::text[]::uuid[])
+      order by at, id limit ${limit} for update skip locked`.execute(tx);
+    return rows.map(({ id }) => id);
+  },
+
+  work: async (tx, ids) => {
+    await sql`delete from mail where id = any(${ids}::text[]::uuid[])`.execute(tx);
+  },
+});
+
+/** Deletes the files of mails that were written more than `keptDays` days ago. */
+export const forgetMailFiles = async (outbox: string, keptDays: number, at: Date): Promise<void> => {
+  const names = await readdir(outbox).catch((): string[] => []);
+  for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
+    const file = join(outbox, name);
+    // oxlint-disable-next-line no-await-in-loop -- in the background, one by one
+    const { mtime } = await stat(file);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    if (mtime <= before(at, keptDays)) await unlink(file);
+  }
+};

@@ -1,0 +1,16 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Pauses after the first tries, in milliseconds; after that one try an hour. Source: behaviour.md §7 Mails. */
+const PAUSES_MS: readonly number[] = [1 * MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
+
+/** Hours after which a mail that nobody took is given up. Source: behaviour.md §7 Mails. */
+const TRIED_FOR_MS = 48 * HOUR_MS;
+
+/** The time of the try after `tries` tries, the last of them at `at`. */
+export const nextTryAt = (tries: number, at: Date): Date =>
+  new Date(at.getTime() + (PAUSES_MS[tries - 1] ?? HOUR_MS));
+
+/** True if the next try would come later than 48 hours after the mail was written. */
+export const isLastTry = (createdAt: Date, nextAt: Date): boolean =>
+  nextAt.getTime() - createdAt.getTime() > TRIED_FOR_MS;
