@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { runDetached } from "../database/statements/onBehalf.ts";
-import type { Services } from "../http/services.ts";
 import { createDelivery, type DeliverySettings } from "./delivery.ts";
-import { claimMails, markFailed, markSent, type ClaimedMail, type LinkLives } from "./outbox.ts";
+import { claimMails, markFailed, markSent, type ClaimedMail, type LinkLives, type Outbox } from "./outbox.ts";
 
 /** Sends the mails of the outbox, by SMTP or into files. */
 export interface Mailer {
@@ -17,7 +16,7 @@ export interface Mailer {
 }
 
 /** The settings of a mailer beside those of the delivery. */
-export interface MailerSettings extends DeliverySettings, Pick<Services, "db" | "config"> {
+export interface MailerSettings extends DeliverySettings, Pick<Outbox, "db" | "config"> {
   readonly lives: LinkLives;
   /** Decides requests for links that are due, or all of them, and writes their mails. */
   decide(all: boolean): Promise<void>;

@@ -1,11 +1,19 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import * as z from "zod/mini";
+import type { Config } from "../base/settings.ts";
 import { insertRows } from "../database/insertRows.ts";
-import type { Db } from "../database/schema.ts";
-import type { Services } from "../http/services.ts";
+import type { Database, Db } from "../database/schema.ts";
 import type { Mail, MailKind, OutgoingMail } from "./mail.ts";
 import { seal, unseal } from "./seal.ts";
 import { isLastTry, nextTryAt } from "./tries.ts";
+
+/** The parts of the server's services that the outbox needs. */
+export interface Outbox {
+  readonly db: Kysely<Database>;
+  readonly config: Pick<Config, "jwtSecrets">;
+  readonly now: () => Date;
+  readonly randomUuid: () => string;
+}
 
 /** A mail with the person whom it is for. */
 export interface WrittenMail {
@@ -25,7 +33,7 @@ const contentSchema = z.object({
 
 /** Writes mails in the transaction of their cause; call `mail.wake()` after its commit. */
 export const writeMails = (
-  { config, randomUuid }: Pick<Services, "config" | "randomUuid">,
+  { config, randomUuid }: Pick<Outbox, "config" | "randomUuid">,
   tx: Db,
   mails: readonly WrittenMail[],
   at: Date,
@@ -79,7 +87,7 @@ export type LinkLives = Readonly<Partial<Record<string, number>>>;
  * server dies is tried again then. A mail whose link no longer opens anything is given up instead.
  */
 export const claimMails = (
-  { db, config, now }: Pick<Services, "db" | "config" | "now">,
+  { db, config, now }: Pick<Outbox, "db" | "config" | "now">,
   lives: LinkLives,
 ): Promise<{ readonly mails: readonly ClaimedMail[]; readonly count: number }> =>
   db.transaction().execute(async (tx) => {
