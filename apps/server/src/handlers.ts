@@ -7,6 +7,7 @@ import { bulkHandlers } from "./bulk/bulkActions.ts";
 import { calendarFeedHandlers } from "./calendarFeed/calendarFeed.ts";
 import { companyHandlers } from "./companies/companies.ts";
 import { documentHandlers } from "./documents/documents.ts";
+import { eventHandlers } from "./events/events.ts";
 import { feedbackHandlers } from "./feedback/feedback.ts";
 import { importHandlers } from "./imports/imports.ts";
 import { milestoneOwnerHandlers } from "./milestoneOwners/milestoneOwners.ts";
@@ -54,6 +55,7 @@ export const allHandlers = (
     feedback: feedbackHandlers,
   }),
   imports: importHandlers(services),
+  events: eventHandlers(),
   search: searchHandlers(services),
   health: healthHandlers(services),
 });

@@ -1,5 +1,6 @@
 import { messages, type userEndpoints } from "@canopy/contracts";
 import { actorOf, recordHistory } from "../database/history.ts";
+import { recordEvent } from "../database/securityEvents.ts";
 import { networkOf } from "../base/networkOf.ts";
 import type { Handler } from "../http/call.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
@@ -44,6 +45,9 @@ export const changePassword =
       await revokeCredentials(tx, caller.id, caller.sid);
       const entry = { actor: actorOf(call), at, entity: "user", entityId: caller.id };
       await recordHistory(tx, { ...entry, action: "set-password" });
+      const user = { user: caller, actor: caller };
+      const details = { by: "CURRENT_PASSWORD" };
+      await recordEvent(tx, { kind: "PASSWORD_CHANGED", at, ...user, request: call, details });
       await notifyOfAccount(tx, "password", { userId: caller.id, by: caller, at });
     });
   };

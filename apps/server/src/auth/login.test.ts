@@ -120,7 +120,7 @@ describe("signing in", () => {
       expect(argon2.mock.calls[0]?.[1]).toMatchObject({ memory: 19_456, passes: 2, parallelism: 1 });
       // PostgreSQL reports begin and commit as statements
       const statements = server.statements.filter((text) => !/^(begin|commit)$/.test(text));
-      expect([state, statements.length]).toEqual([state, 9]);
+      expect([state, statements.length]).toEqual([state, 10]);
     }
   });
 });

@@ -1,7 +1,8 @@
-import type { authEndpoints, BodyOf } from "@canopy/contracts";
+import type { authEndpoints } from "@canopy/contracts";
 import type { Db } from "../database/schema.ts";
 import { networkOf } from "../base/networkOf.ts";
-import type { Handler } from "../http/call.ts";
+import { recordEvent, recordRefusedSignIn } from "../database/securityEvents.ts";
+import type { Call, Handler } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { spendOneTimePassword } from "./oneTimePasswords.ts";
@@ -18,23 +19,20 @@ const OF_ONE_NETWORK = 8;
 /**
  * Signs in. A wrong pair, an unknown, invited or disabled user, a locked pair and an unknown network of a locked
  * account take the same steps to the same answer: one check taken, one hash computed, one user locked, one one-time
- * password looked up, one lock recorded or not.
+ * password looked up, one lock recorded or not, one security event written.
  */
 export const login = (services: Services): Handler<typeof authEndpoints.login> => {
   const perPair = createConcurrencyLimits(OF_ONE_PAIR);
   const perNetwork = createConcurrencyLimits(OF_ONE_NETWORK);
-  return ({ body, ip }) => {
-    const network = networkOf(ip);
-    const pair = `${network} ${body.email.toLowerCase()}`;
-    return perPair(pair, () => perNetwork(network, () => signIn(services, body, network)));
+  return (call) => {
+    const network = networkOf(call.ip);
+    const pair = `${network} ${call.body.email.toLowerCase()}`;
+    return perPair(pair, () => perNetwork(network, () => signIn(services, call, network)));
   };
 };
 
-const signIn = async (
-  services: Services,
-  { email, password }: BodyOf<typeof authEndpoints.login>,
-  network: string,
-) => {
+const signIn = async (services: Services, call: Call<typeof authEndpoints.login>, network: string) => {
+  const { email, password } = call.body;
   const { db } = services;
   const now = services.now();
   const waitSeconds = await takeTry(db, network, now);
@@ -45,9 +43,22 @@ const signIn = async (
     const user = await holdChecked(tx, check);
     const isOneTime = await spendOneTimePassword(tx, user, password, now);
     const profile = user && (isPassword || isOneTime) ? await readProfile(tx, user.id) : undefined;
-    if (!check || !profile) return recordLock(tx, check, now);
+    if (!check || !profile) {
+      await recordLock(tx, check, now);
+      const wasChecked = check !== undefined;
+      return recordRefusedSignIn(tx, { at: now, email, wasChecked, request: call });
+    }
     await tx.updateTable("appUser").set({ lastLoginAt: now }).where("id", "=", profile.id).execute();
     await recordSignIn(tx, check, now);
+    const details = isPassword ? {} : { by: "ONE_TIME_PASSWORD" };
+    await recordEvent(tx, {
+      kind: "SIGNED_IN",
+      at: now,
+      user: profile,
+      actor: profile,
+      request: call,
+      details,
+    });
     return openSession(services, tx, profile);
   });
   if (typeof token !== "string") throw refused();

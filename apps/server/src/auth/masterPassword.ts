@@ -1,6 +1,7 @@
 import type { authEndpoints } from "@canopy/contracts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
+import { recordEvent } from "../database/securityEvents.ts";
 import type { Handler } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import { writeMails } from "../mail/outbox.ts";
@@ -31,6 +32,13 @@ export const masterPassword =
         entity: "user",
         entityId: found.id,
         action: "master-password",
+      });
+      await recordEvent(tx, {
+        kind: "ONE_TIME_PASSWORD_MADE",
+        at,
+        user: found,
+        actor: caller,
+        request: call,
       });
       await notifyOfAccount(tx, "masterPassword", { userId: found.id, by: caller, at });
       const maker = `${caller.name} ${caller.surname}`;

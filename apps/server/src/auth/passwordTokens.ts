@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { takeFromAllowance } from "../database/rateLimits.ts";
 import { insertRows } from "../database/insertRows.ts";
+import { insertResetAsked, type ResetAsker } from "../database/securityEvents.ts";
 import type { Db } from "../database/schema.ts";
 import { versionOf } from "./credentials.ts";
 import { digest, newToken } from "./secretText.ts";
@@ -76,18 +77,23 @@ export const makeInvitations = async (
 export const takeResetMail = (db: Db, email: string, now: Date): Promise<number | undefined> =>
   takeFromAllowance(db, `reset-mail:${digest(email.toLowerCase())}`, RESET_MAILS, now);
 
-/** Makes the token of a reset link, valid for 30 minutes; undefined, by the same statement, if no active user has the address. */
-export const makeReset = async (db: Db, email: string, now: Date): Promise<ResetLink | undefined> => {
+/** Makes the token of a reset link, valid for 30 minutes, and its security event; undefined, by the same statement, if no active user has the address. */
+export const makeReset = async (
+  db: Db,
+  email: string,
+  now: Date,
+  by: ResetAsker,
+): Promise<ResetLink | undefined> => {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + RESET_LIFE_MS);
   const { rows } = await sql<Omit<ResetLink, "token">>`with asked as (
-      select id, email, name, credentials_version from app_user where lower(email) = lower(${email}) and status = 'ACTIVE'
+      select id, email, name, surname, credentials_version from app_user where lower(email) = lower(${email}) and status = 'ACTIVE'
     ), made as (
       insert into password_token (token_hash, user_id, credentials_version, purpose, created_at, expires_at)
       select ${digest(token)}, id, credentials_version, 'RESET', ${now.toISOString()}::text::timestamptz,
         ${expiresAt.toISOString()}::text::timestamptz
       from asked
-    )
+    ), told as (${insertResetAsked(by, now)})
     select id::text as id, email, name from asked`.execute(db);
   const [asked] = rows;
   return asked && { ...asked, token };

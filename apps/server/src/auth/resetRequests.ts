@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
+import type { RequestFacts } from "../database/securityEvents.ts";
 import type { Services } from "../http/services.ts";
 import { resetMail } from "../mail/passwordMails.ts";
 import { writeMails } from "../mail/outbox.ts";
@@ -14,10 +15,14 @@ export const putOffReset = async (
   { db, randomUuid }: Pick<Services, "db" | "randomUuid">,
   email: string,
   now: Date,
+  from: RequestFacts,
 ): Promise<number> => {
   const ms = randomInt(PUT_OFF_MS.least, PUT_OFF_MS.most);
   const dueAt = new Date(now.getTime() + ms);
-  await db.insertInto("resetRequest").values({ id: randomUuid(), email, askedAt: now, dueAt }).execute();
+  await db
+    .insertInto("resetRequest")
+    .values({ id: randomUuid(), email, askedAt: now, dueAt, ...from })
+    .execute();
   return ms;
 };
 
@@ -30,6 +35,11 @@ export const decideResets = async (
   while (await decideOne(services, all));
 };
 
+interface Asked extends RequestFacts {
+  readonly email: string;
+  readonly askedAt: string;
+}
+
 /** Decides the oldest wish; false if there is none. */
 const decideOne = (
   services: Pick<Services, "db" | "config" | "now" | "randomUuid">,
@@ -37,14 +47,14 @@ const decideOne = (
 ): Promise<boolean> =>
   services.db.transaction().execute(async (tx) => {
     const due = all ? sql`true` : sql`due_at <= ${services.now().toISOString()}::text::timestamptz`;
-    const { rows } = await sql<{ email: string; askedAt: string }>`delete from reset_request
+    const { rows } = await sql<Asked>`delete from reset_request
       where id = (select id from reset_request where ${due} order by due_at limit 1 for update skip locked)
-      returning email, asked_at`.execute(tx);
+      returning email, asked_at, address, user_agent, request_id`.execute(tx);
     const [asked] = rows;
     if (!asked) return false;
     const at = new Date(asked.askedAt);
     if ((await takeResetMail(tx, asked.email, at)) !== undefined) return true;
-    const link = await makeReset(tx, asked.email, at);
+    const link = await makeReset(tx, asked.email, at, { ...asked, actor: undefined });
     if (!link) return true;
     const mail = resetMail(link, link.token, services.config.publicUrl);
     const written = { kind: "PASSWORD_RESET", userId: link.id, mail, tokenHash: digest(link.token) } as const;

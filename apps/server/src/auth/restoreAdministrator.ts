@@ -1,4 +1,5 @@
 import { recordHistory, systemActor } from "../database/history.ts";
+import { recordEvent } from "../database/securityEvents.ts";
 import type { Db } from "../database/schema.ts";
 import { hasAdministrator, lockAdministrators } from "./administrators.ts";
 import { ADMINISTRATOR } from "./defaultRoles.ts";
@@ -52,6 +53,14 @@ export const restoreAdministrator = (
       before: { roles: user.roles, status: user.status },
       after: { roles, status },
       reason: "admin:restore on the server's machine",
+    });
+    await recordEvent(tx, {
+      kind: "ADMIN_RESTORED",
+      at: now,
+      user,
+      actor: undefined,
+      request: undefined,
+      details: { before: { roles: user.roles, status: user.status }, after: { roles, status } },
     });
     const done = [
       ...(taken.length > 0 ? [`Taken away, since they bound the rows: ${taken.join(", ")}.`] : []),

@@ -58,6 +58,8 @@ const elsewhere = (authorization?: string): Client => {
   return openClient((address, init) => server.answer(new Request(address, init), from), authorization);
 };
 
+const nobodyAsks = { actor: undefined, address: null, userAgent: null, requestId: null };
+
 /** A user with everything that their credentials can open; of some things one for each of the two operations. */
 const openStage = async () => {
   const { db } = server.services;
@@ -65,7 +67,7 @@ const openStage = async () => {
   const { id, email } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
   await db.updateTable("appUser").set({ passwordHash: oldHash }).where("id", "=", id).execute();
   const sessions = [await enter(server, id), await enter(server, id)] as const;
-  const reset = await makeReset(db, email, at);
+  const reset = await makeReset(db, email, at, nobodyAsks);
   const { password: oneTime } = await makeOneTimePassword(db, id, at);
   const link = `/api/calendar-feed/${await renewLink(db, id, at)}`;
   return { id, email, sessions, token: reset?.token, oneTime, link };

@@ -1,4 +1,5 @@
 import { messages, type authEndpoints } from "@canopy/contracts";
+import { recordEvents, requestFacts } from "../database/securityEvents.ts";
 import { takeFromAllowance } from "../database/rateLimits.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import type { Handler } from "../http/call.ts";
@@ -22,17 +23,19 @@ const RESETS = { most: 5, windowMs: 60_000 } as const;
  */
 export const requestPasswordReset =
   (services: Services): Handler<typeof authEndpoints.requestPasswordReset> =>
-  async ({ body, ip }) => {
+  async (call) => {
+    const { body, ip } = call;
     const now = services.now();
     const waitSeconds = await takeFromAllowance(services.db, `reset:${networkOf(ip)}`, RESETS, now);
     if (waitSeconds !== undefined) throw tooManyResets(waitSeconds);
-    services.mail.wakeAfter(await putOffReset(services, body.email, now));
+    services.mail.wakeAfter(await putOffReset(services, body.email, now, requestFacts(call)));
   };
 
 /** Sets the password of the user who was mailed the token, once; ends any lock and everything that their older credentials opened. */
 export const setPassword =
   (services: Services): Handler<typeof authEndpoints.setPassword> =>
-  async ({ body, headers }) => {
+  async (call) => {
+    const { body, headers } = call;
     const { db } = services;
     const at = services.now();
     const holder = await holderOf(db, body.token, at);
@@ -69,8 +72,17 @@ export const setPassword =
         before: { status: before.status },
         after: { status: "ACTIVE" },
       });
+      const isFirst = before.status === "INVITED";
+      const event = { at, user: before, actor: before, request: call };
+      const by = isFirst ? "INVITATION" : "RESET_LINK";
+      await recordEvents(tx, [
+        { ...event, kind: "PASSWORD_CHANGED", details: { by } },
+        ...(isFirst
+          ? [{ ...event, kind: "STATUS_CHANGED" as const, details: { before: "INVITED", after: "ACTIVE" } }]
+          : []),
+      ]);
       // the first password answers an invitation, so nothing was changed
-      if (before.status !== "INVITED") await notifyOfAccount(tx, "password", { userId, by: before, at });
+      if (!isFirst) await notifyOfAccount(tx, "password", { userId, by: before, at });
     });
   };
 

@@ -136,15 +136,22 @@ export const forgetOldFailures = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom("signInNetwork").where("lastAt", "<=", knownSince(now)).execute();
 };
 
-/** Records the lock of an account in the history. For every other failure it runs too, and writes nothing, so that all take the same time. */
+/** Records the lock of an account in the history and as a security event. For every other failure it runs too, and writes nothing, so that all take the same time. */
 export const recordLock = async (db: Db, check: SignInCheck | undefined, now: Date): Promise<void> => {
   const changes = JSON.stringify([{ field: "status", before: "ACTIVE", after: "LOCKED" }]);
-  await sql`insert into history (id, at, actor_id, actor_name, source, entity, entity_id, action, changes, reason)
+  await sql`with locked as (
+      select id, name || ' ' || surname as name from app_user
+      where id = ${check?.id ?? null}::text::uuid and ${check?.lockedUntil?.toISOString() ?? null}::text is not null
+    ), told as (
+      insert into security_event (id, created_at, kind, user_id, user_name, details)
+      select ${randomUUID()}::text::uuid, ${now.toISOString()}::text::timestamptz, 'STATUS_CHANGED', id, name,
+        jsonb_build_object('before', 'ACTIVE', 'after', 'LOCKED')
+      from locked
+    )
+    insert into history (id, at, actor_id, actor_name, source, entity, entity_id, action, changes, reason)
     select ${randomUUID()}::text::uuid, ${now.toISOString()}::text::timestamptz, null, null, 'SYSTEM', 'user', id,
       'lock', ${changes}::text::jsonb, null
-    from app_user where id = ${check?.id ?? null}::text::uuid and ${check?.lockedUntil?.toISOString() ?? null}::text is not null`.execute(
-    db,
-  );
+    from locked`.execute(db);
 };
 
 const none: Failures = { failedAt: [], lockCount: 0, lockedUntil: undefined };

@@ -1,5 +1,6 @@
 import type { CalendarFeed, calendarFeedEndpoints } from "@canopy/contracts";
 import { holdSession } from "../auth/credentials.ts";
+import { recordEvent } from "../database/securityEvents.ts";
 import { readProfile } from "../auth/profiles.ts";
 import { countReading, markRead, readerOf, renewLink, revokeLink } from "./feedLink.ts";
 import { feedOccurrences } from "./feedOccurrences.ts";
@@ -14,16 +15,25 @@ import type { Services } from "../http/services.ts";
 export const calendarFeedHandlers = (services: Services): Handlers<typeof calendarFeedEndpoints> => ({
   state: ({ caller }) => stateOf(services, caller.id),
 
-  renew: async ({ caller }) => {
+  renew: async (call) => {
+    const { caller } = call;
     const token = await services.db.transaction().execute(async (tx) => {
+      const at = services.now();
       await holdSession(tx, caller);
-      return renewLink(tx, caller.id, services.now());
+      await recordEvent(tx, { kind: "FEED_LINK_MADE", at, user: caller, actor: caller, request: call });
+      return renewLink(tx, caller.id, at);
     });
     const state = await stateOf(services, caller.id);
     return { ...state, url: `${services.config.publicUrl}/api/calendar-feed/${token}` };
   },
 
-  revoke: ({ caller }) => revokeLink(services.db, caller.id),
+  revoke: (call) =>
+    services.db.transaction().execute(async (tx) => {
+      const { caller } = call;
+      if (!(await revokeLink(tx, caller.id))) return;
+      const at = services.now();
+      await recordEvent(tx, { kind: "FEED_LINK_REVOKED", at, user: caller, actor: caller, request: call });
+    }),
 
   feed: async ({ params, headers }) => {
     const calendar = await calendarBehind(services, params.token);

@@ -24,9 +24,14 @@ export const renewLink = async (db: Db, userId: string, now: Date): Promise<stri
   return token;
 };
 
-/** Ends the link; does nothing if there is none. */
-export const revokeLink = async (db: Db, userId: string): Promise<void> => {
-  await db.deleteFrom("calendarFeed").where("userId", "=", userId).execute();
+/** Ends the link; false if there is none. */
+export const revokeLink = async (db: Db, userId: string): Promise<boolean> => {
+  const ended = await db
+    .deleteFrom("calendarFeed")
+    .where("userId", "=", userId)
+    .returning("userId")
+    .executeTakeFirst();
+  return ended !== undefined;
 };
 
 /** The user whose feed the token opens; undefined if the token is invalid. */

@@ -108,6 +108,9 @@ export interface ResetRequestTable {
   email: string;
   askedAt: Instant;
   dueAt: Instant;
+  address: string | null;
+  userAgent: string | null;
+  requestId: string | null;
 }
 
 /** The tables of people, companies and signing in; part of `Database`. */

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType, Kysely } from "kysely";
+import type { EventTables } from "./eventTables.ts";
 import type { Instant } from "./instant.ts";
 import type { PeopleTables } from "./peopleTables.ts";
 import type { ProcessTables } from "./processTables.ts";
@@ -53,7 +54,14 @@ interface ServerCountTable {
 
 /** Every table by its name in code; the database uses the same names in snake case. A file of `tables/` may add its own. */
 export interface Database
-  extends PeopleTables, ProjectTables, TemplateTables, ProcessTables, ReminderTables, TalkTables {
+  extends
+    PeopleTables,
+    ProjectTables,
+    TemplateTables,
+    ProcessTables,
+    ReminderTables,
+    TalkTables,
+    EventTables {
   readonly history: HistoryTable;
   readonly idempotency: IdempotencyTable;
   readonly rateLimit: RateLimitTable;

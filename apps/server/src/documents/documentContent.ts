@@ -1,6 +1,7 @@
 import type { documentEndpoints } from "@canopy/contracts";
 import { notFound, ProblemError } from "../base/problem.ts";
 import { getRow } from "../database/listRows.ts";
+import { recordEvent } from "../database/securityEvents.ts";
 import type { Part } from "../files/fileStore.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
@@ -11,10 +12,11 @@ const DRAWN = /^(?:application\/pdf|image\/(?:png|jpeg|webp|tiff|heic))$/;
 
 /** The file of a version, or a part of it. Source: behaviour.md §7 Documents. */
 export const documentContent = async (
-  { db, files }: Services,
-  { params, caller, headers }: Call<typeof documentEndpoints.content>,
+  { db, files, now }: Services,
+  call: Call<typeof documentEndpoints.content>,
 ): Promise<Response> => {
-  const { id } = await getRow(db, documentTable, params.id, caller);
+  const { params, caller, headers } = call;
+  const { id, title } = await getRow(db, documentTable, params.id, caller);
   if (!/^[1-9]\d{0,8}$/.test(params.no)) throw notFound("version");
   const version = await db
     .selectFrom("documentVersion")
@@ -31,6 +33,16 @@ export const documentContent = async (
   if (part === "none")
     throw new ProblemError("/errors/no-such-part", `The file has ${bytes} bytes.`, {
       headers: { "content-range": `bytes */${bytes}`, etag },
+    });
+  // a browser that goes on with a file asks for its later parts; the file was read once
+  if (part === undefined || part.first === 0)
+    await recordEvent(db, {
+      kind: "DOCUMENT_READ",
+      at: now(),
+      user: caller,
+      actor: caller,
+      request: call,
+      details: { documentId: id, title, version: Number(params.no), fileName },
     });
   return new Response(await files.read(sha256, part), {
     status: part ? 206 : 200,

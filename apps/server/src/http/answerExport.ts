@@ -8,6 +8,7 @@ import {
 } from "@canopy/contracts";
 import type { Caller } from "../base/caller.ts";
 import { invalid } from "../base/problem.ts";
+import { recordEvent } from "../database/securityEvents.ts";
 import type { Listing } from "../database/listing.ts";
 import { onBehalf } from "../database/statements/onBehalf.ts";
 import type { CellValue } from "../exports/cellValue.ts";
@@ -75,6 +76,20 @@ export const answerExport = async (services: Services, given: ExportCall): Promi
     format,
     columns: columns.length,
     rows: ids.length,
+  });
+  await recordEvent(services.db, {
+    kind: "EXPORTED",
+    at: services.now(),
+    user: caller,
+    actor: caller,
+    request: call,
+    details: {
+      path: endpoint.path.replace(/\/export$/, ""),
+      format,
+      rows: ids.length,
+      columns: columns.map(({ id }) => id),
+      ...(call.list && call.list.filters.length > 0 && { filters: call.list.filters }),
+    },
   });
   const body = format === "csv" ? streamOf(csvOf(columns, chunks())) : xlsxOf(name, columns, chunks());
   const day = services.now().toISOString().slice(0, "2026-11-22".length);

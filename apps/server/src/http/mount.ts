@@ -15,6 +15,7 @@ import { admit } from "./admit.ts";
 import { Existing, type AnyCall, type AnyHandler } from "./call.ts";
 import { answerOnce, keepAnswer, oneAtATime, submissionOf, type KeptAnswer } from "./idempotency.ts";
 import { invalid, notFound } from "../base/problem.ts";
+import { noteRefusals, type NoteRefusal } from "./noteRefusals.ts";
 import { readBody } from "./readBody.ts";
 import { readQuery } from "./readQuery.ts";
 import { incomingFile, readWhole } from "./incomingFile.ts";
@@ -48,10 +49,11 @@ export const mount = (app: Hono<Env>, mounted: MountOptions): void => {
     }),
   );
   const alone = oneAtATime();
+  const noteRefusal = noteRefusals(mounted.services);
   const plainFirst = routes.toSorted((a, b) => inOrder(plainness(a.endpoint), plainness(b.endpoint)));
   for (const { endpoint, handler } of plainFirst)
     app.on(endpoint.method, routeOf(endpoint.path), (context) =>
-      answer({ ...mounted, alone }, endpoint, handler, {
+      answer({ ...mounted, alone, noteRefusal }, endpoint, handler, {
         request: context.req.raw,
         params: context.req.param(),
         visit: context.env,
@@ -72,6 +74,7 @@ interface RawRequest {
 
 interface Answering extends MountOptions {
   readonly alone: ReturnType<typeof oneAtATime>;
+  readonly noteRefusal: NoteRefusal;
 }
 
 /** Admits a request and answers it; its place in the person's queue is free again after its work is done. */
@@ -84,11 +87,15 @@ const answer = async (
   const { ip, signal } = arrived.visit;
   const { caller, leave } = await onBehalf({ caller: ip, signal }, () =>
     admit(mounted, endpoint, arrived.request, arrived.visit),
-  );
+  ).catch(async (error: unknown) => {
+    throw await mounted.noteRefusal(endpoint, arrived, error);
+  });
   try {
     const work = () => answerTo(caller, mounted, endpoint, handler, arrived);
     const isRead = endpoint.method === "GET" || endpoint.exports !== undefined;
     return await onBehalf({ caller: caller?.id ?? ip, ...(isRead && { signal }) }, work);
+  } catch (error) {
+    throw await mounted.noteRefusal(endpoint, arrived, error);
   } finally {
     leave();
   }

@@ -10,6 +10,7 @@ import { writeInvitations } from "../auth/invitations.ts";
 import type { Caller } from "../base/caller.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import type { Database, Db } from "../database/schema.ts";
+import { recordEvent } from "../database/securityEvents.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
@@ -97,7 +98,7 @@ export const applyImport = async (
     .execute();
   if (claimed.length === 0) return applyImport(services, call);
   try {
-    await db.transaction().execute((tx) => writeAll(services, tx, caller, found));
+    await db.transaction().execute((tx) => writeAll(services, tx, call, found));
     services.mail.wake();
   } catch (error) {
     if (error instanceof ProblemError) {
@@ -122,11 +123,12 @@ const fail = (services: Services, caller: Caller, found: Import, reason: string)
 const writeAll = async (
   services: Services,
   tx: Kysely<Database>,
-  caller: Caller,
+  call: Call<typeof importEndpoints.apply>,
   found: Import,
 ): Promise<void> => {
+  const { caller } = call;
   const { now, randomUuid } = services;
-  const { id, name, counts } = found;
+  const { id, name, counts, resource } = found;
   const at = now();
   // the row stays locked, so that a server that starts now does not take this one for dead
   const held = await tx
@@ -138,7 +140,7 @@ const writeAll = async (
     .execute();
   if (held.length === 0) throw refusedMove("JUDGED");
   const kind = importKinds[knownResource(found)];
-  const writing = { db: tx, caller, at, kind, randomUuid, importId: id };
+  const writing = { db: tx, caller, at, kind, randomUuid, importId: id, request: call };
   const invited: Invited[] = [];
   const write = () =>
     eachPart(
@@ -149,6 +151,14 @@ const writeAll = async (
       LINES_AT_A_TIME,
     );
   await (kind.around ? kind.around(tx, write) : write());
+  await recordEvent(tx, {
+    kind: "IMPORTED",
+    at,
+    user: caller,
+    actor: caller,
+    request: call,
+    details: { importId: id, resource, name, counts },
+  });
   await tellMaker(tx, caller, { id, name }, at, {
     title: "Your import is done",
     message: `${name}: ${counts.NEW} new, ${counts.CHANGED} changed, ${counts.SAME} the same.`,

@@ -38,8 +38,9 @@ export const importHandlers = (services: Services): Handlers<typeof importEndpoi
 
 const createImport = async (
   { db, now, randomUuid }: Services,
-  { caller, query, bytes }: Call<typeof importEndpoints.create>,
+  call: Call<typeof importEndpoints.create>,
 ): Promise<Import> => {
+  const { caller, query, bytes } = call;
   const { resource, name } = query;
   assertMayImport(caller, resource);
   const file = await readFile(bytes);
@@ -51,7 +52,7 @@ const createImport = async (
     );
   const questions = questionsOf(resource, file, mapping, []);
   const at = now();
-  const lines = await judgeFile({ db, caller, at }, { resource, file, mapping, questions });
+  const lines = await judgeFile({ db, caller, at, request: call }, { resource, file, mapping, questions });
   const id = randomUuid();
   await db.transaction().execute(async (tx) => {
     await tx
@@ -151,8 +152,9 @@ const readRemembered = async (
 /** Judges the kept file anew under another mapping or with answers. */
 const updateImport = async (
   { db, now }: Services,
-  { caller, params, body }: Call<typeof importEndpoints.update>,
+  call: Call<typeof importEndpoints.update>,
 ): Promise<Import> => {
+  const { caller, params, body } = call;
   const found = await getRow(db, importTable, params.id, caller);
   assertMayImport(caller, knownResource(found));
   if (found.version !== body.version) throw changedMeanwhile();
@@ -173,7 +175,7 @@ const updateImport = async (
   );
   if (wrong) throw invalid({ answers: [`${wrong.id} is no question of this import, or has no such answer`] });
   const at = now();
-  const lines = await judgeFile({ db, caller, at }, { resource, file, mapping, questions });
+  const lines = await judgeFile({ db, caller, at, request: call }, { resource, file, mapping, questions });
   await db.transaction().execute(async (tx) => {
     const held = await tx
       .updateTable("import")

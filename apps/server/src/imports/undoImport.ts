@@ -38,7 +38,7 @@ export const undoImport = async (
       .execute();
     // undone by another request meanwhile
     if (held.length === 0) return;
-    const on = { db: tx, caller, at: now(), kind, randomUuid, importId: found.id };
+    const on = { db: tx, caller, at: now(), kind, randomUuid, importId: found.id, request: call };
     const take = () =>
       eachPart(
         tx,

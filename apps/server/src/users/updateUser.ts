@@ -1,6 +1,7 @@
 import type { userEndpoints } from "@canopy/contracts";
 import { keepAnAdministrator } from "../auth/administrators.ts";
 import { revokeCredentials } from "../auth/credentials.ts";
+import { recordEvent } from "../database/securityEvents.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
@@ -25,10 +26,23 @@ export const updateUser = (services: Services, call: Call<typeof userEndpoints.u
       const written = await keepAnAdministrator(tx, () =>
         updateAtVersion(tx, "appUser", { before, version, set }),
       );
-      const areOthers =
-        caller.id !== before.id && after.roles.toSorted().join() !== before.roles.toSorted().join();
-      if (areOthers && written.length > 0)
-        await notifyOfAccount(tx, "roles", { userId: before.id, by: caller, at: set.updatedAt });
+      const haveRolesChanged = after.roles.toSorted().join() !== before.roles.toSorted().join();
+      const at = set.updatedAt;
+      const event = { at, user: before, actor: caller, request: call };
+      if (haveRolesChanged && written.length > 0)
+        await recordEvent(tx, {
+          ...event,
+          kind: "ROLES_CHANGED",
+          details: { before: before.roles, after: after.roles },
+        });
+      if (after.email !== before.email && written.length > 0)
+        await recordEvent(tx, {
+          ...event,
+          kind: "ADDRESS_CHANGED",
+          details: { before: before.email, after: after.email },
+        });
+      if (haveRolesChanged && caller.id !== before.id && written.length > 0)
+        await notifyOfAccount(tx, "roles", { userId: before.id, by: caller, at });
       if (after.email !== before.email && written.length > 0) await revokeCredentials(tx, before.id);
       return written;
     },

@@ -5,9 +5,11 @@ import { writeInvitations } from "../auth/invitations.ts";
 import { makeInvitation, makeReset, takeResetMail } from "../auth/passwordTokens.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { digest } from "../auth/secretText.ts";
+import { recordEvent, requestFacts, type EventRequest } from "../database/securityEvents.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
+import type { Caller } from "../base/caller.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import { writeMails } from "../mail/outbox.ts";
@@ -28,6 +30,7 @@ export const disableUser = (services: Services, call: Call<typeof userEndpoints.
     );
     if (!hasChanged) return getRow(tx, userTable(at), before.id, call.caller);
     await revokeCredentials(tx, before.id);
+    await recordStatus(tx, call, at, { user: before, after: "DISABLED" });
     const entry = { call, at, entity: "user", id: before.id, action: "disable", before };
     return writtenRow(tx, userTable(at), entry);
   });
@@ -43,8 +46,20 @@ export const enableUser = (services: Services, call: Call<typeof userEndpoints.e
     if (!hasChanged) return getRow(tx, userTable(at), before.id, call.caller);
     await notifyOfAccount(tx, "enabled", { userId: before.id, by: call.caller, at });
     const entry = { call, at, entity: "user", id: before.id, action: "enable", before };
-    return writtenRow(tx, userTable(at), entry);
+    const user = await writtenRow(tx, userTable(at), entry);
+    await recordStatus(tx, call, at, { user: before, after: user.status });
+    return user;
   });
+
+const recordStatus = (
+  tx: Db,
+  call: EventRequest & { readonly caller: Caller },
+  at: Date,
+  { user, after }: { readonly user: UserRow; readonly after: string },
+): Promise<void> => {
+  const details = { before: user.status, after };
+  return recordEvent(tx, { kind: "STATUS_CHANGED", at, user, actor: call.caller, request: call, details });
+};
 
 /** Mails a new invitation to an invited user; the former link becomes invalid. */
 export const inviteUser = async (
@@ -66,6 +81,9 @@ export const inviteUser = async (
     const entry = { call, at, entity: "user", id: before.id, action: "invite", before };
     const user = await writtenRow(tx, userTable(at), entry);
     await writeInvitations(services, tx, [{ ...user, token: made }], at);
+    const actor = call.caller;
+    const details = { again: true };
+    await recordEvent(tx, { kind: "INVITED", at, user, actor, request: call, details });
     return user;
   });
   services.mail.wake();
@@ -94,7 +112,7 @@ export const sendPasswordReset = async (
         `This user was sent a reset link a moment ago. Please wait ${waitSeconds} s.`,
         { headers: { "retry-after": String(waitSeconds) } },
       );
-    const made = await makeReset(tx, user.email, at);
+    const made = await makeReset(tx, user.email, at, { actor: caller, ...requestFacts(call) });
     await recordHistory(tx, {
       actor: actorOf(call),
       at,

@@ -9,6 +9,7 @@ import { writtenRow } from "../database/writtenRow.ts";
 import { givenFields } from "../database/givenFields.ts";
 import { refuseBeyondOwnRights } from "../auth/grants.ts";
 import { unlessTaken } from "../database/violations.ts";
+import { recordEvent } from "../database/securityEvents.ts";
 import type { Handlers } from "../http/call.ts";
 import { lastMailTo } from "../mail/lastMail.ts";
 import type { Services } from "../http/services.ts";
@@ -79,6 +80,8 @@ export const userHandlers = (services: Services): Handlers<typeof userEndpoints>
       const user = await writtenRow(tx, userTable(at), { call, at, entity: "user", id, action: "create" });
       const token = await makeInvitation(tx, id, at);
       await writeInvitations(services, tx, [{ ...user, token }], at);
+      const details = { roles: user.roles };
+      await recordEvent(tx, { kind: "INVITED", at, user, actor: caller, request: call, details });
       call.afterCommit(() => services.mail.wake());
       return user;
     },

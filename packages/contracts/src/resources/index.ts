@@ -2,6 +2,7 @@ import { authEndpoints, authSamples } from "./auth.ts";
 import { bulkEndpoints, bulkSamples } from "./bulk.ts";
 import { companyEndpoints, companySamples } from "./companies.ts";
 import { documentEndpoints, documentSamples } from "./documents.ts";
+import { eventEndpoints } from "./events.ts";
 import { feedbackEndpoints, feedbackSamples } from "./feedback.ts";
 import { healthEndpoints } from "./health.ts";
 import { importEndpoints, importSamples } from "./imports/imports.ts";
@@ -70,6 +71,15 @@ export {
   type DocumentRecord,
   type DocumentVersion,
 } from "./documents.ts";
+export {
+  eventEndpoints,
+  eventFields,
+  eventKindLabels,
+  securityEventSchema,
+  signInRefusals,
+  type EventKind,
+  type SecurityEvent,
+} from "./events.ts";
 export {
   feedbackChange,
   feedbackDraft,
@@ -260,6 +270,7 @@ const table = {
   views: viewEndpoints,
   bulk: bulkEndpoints,
   imports: importEndpoints,
+  events: eventEndpoints,
   search: searchEndpoints,
   health: healthEndpoints,
 };

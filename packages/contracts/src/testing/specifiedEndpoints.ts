@@ -156,6 +156,10 @@ GET    /api/imports/{id}/lines          project:create company:create project_mi
 POST   /api/imports/{id}/lines/export   project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
 PUT    /api/imports/{id}/apply          project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
 PUT    /api/imports/{id}/undo           project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
+GET    /api/events                      config:read
+POST   /api/events/export               config:read
+GET    /api/users/me/events             signedIn
+POST   /api/users/me/events/export      signedIn
 GET    /api/search                      signedIn
 GET    /healthz                         public
 GET    /readyz                          public

@@ -229,6 +229,7 @@ export const access = {
     apply: anyCreate,
     undo: anyCreate,
   },
+  events: { list: ["config:read"], mine: "signedIn" },
   search: { find: "signedIn" },
   health: { live: "public", ready: "public", openapi: "public", docs: "public" },
 } as const satisfies Record<string, Record<string, Access>>;

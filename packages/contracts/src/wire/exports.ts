@@ -112,11 +112,15 @@ export const withExports = <Table extends Groups>(table: Table): Table => {
 
 /** The samples with one for each export. */
 export const withExportSamples = <Samples extends object>(table: Groups, samples: Samples): Samples => {
-  const grown = Object.entries(samples).map(([group, bodies]) => {
-    const exported = Object.entries(table[group] ?? {}).filter(([, { exports }]) => exports !== undefined);
+  const grown = Object.entries(table).flatMap(([group, actions]) => {
+    const exported = Object.entries(actions).filter(([, { exports }]) => exports !== undefined);
+    const bodies: unknown = Reflect.get(samples, group);
+    if (bodies === undefined && exported.length === 0) return [];
     return [
-      group,
-      { ...Object(bodies), ...Object.fromEntries(exported.map(([action]) => [action, exportSample])) },
+      [
+        group,
+        { ...Object(bodies), ...Object.fromEntries(exported.map(([action]) => [action, exportSample])) },
+      ],
     ];
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same samples and more

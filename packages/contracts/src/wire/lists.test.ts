@@ -7,6 +7,7 @@ import { endpoints } from "../resources/index.ts";
 import { filterField, isSortable } from "./fieldUse.ts";
 import type { Field, Fields } from "./listQuery.ts";
 import { feedbackExtend, feedbackFields, feedbackSchema } from "../resources/feedback.ts";
+import { eventFields, securityEventSchema } from "../resources/events.ts";
 import { historyEntrySchema, historyFields } from "./history.ts";
 import { milestoneOwners } from "../resources/milestoneOwners.ts";
 import { milestoneFields, milestoneSchema } from "../resources/processes/milestones.ts";
@@ -125,6 +126,13 @@ const lists = [
     fields: feedbackFields,
     columns: endpoints.feedback.list.list.columns,
     extend: feedbackExtend,
+  },
+  {
+    nouns: "security events",
+    entity: securityEventSchema,
+    fields: eventFields,
+    columns: endpoints.events.list.list.columns,
+    extend: [],
   },
   {
     nouns: "lines of an import",

@@ -1,5 +1,6 @@
 import type { Caller } from "#base/caller.ts";
 import { ProblemError } from "#base/problem.ts";
+import type { EventRequest } from "#database/securityEvents.ts";
 import type { Db } from "#database/schema.ts";
 import type { TableOf } from "#database/tableOf.ts";
 
@@ -36,6 +37,7 @@ export interface Importing {
   readonly db: Db;
   readonly caller: Caller;
   readonly at: Date;
+  readonly request: EventRequest;
 }
 
 /** A written record. */

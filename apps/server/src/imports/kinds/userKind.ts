@@ -2,10 +2,11 @@ import type { UserDraft } from "@canopy/contracts";
 import { keepAnAdministrator } from "#auth/administrators.ts";
 import { revokeCredentials } from "#auth/credentials.ts";
 import { BEYOND, goBeyond, readRoles } from "#auth/grants.ts";
+import { recordEvents, type NewEvent } from "#database/securityEvents.ts";
 import { notifyOfAccount } from "#notifications/accountNotices.ts";
 import { userTable } from "#tables/index.ts";
 import { userErrors } from "#users/userRules.ts";
-import { idsIn, type Candidate, type Fault, type ImportKind } from "./kind.ts";
+import { idsIn, type Candidate, type Fault, type ImportKind, type Written } from "./kind.ts";
 import { offeredCompanies } from "./references.ts";
 
 const rolesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -13,6 +14,30 @@ const rolesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 /** The body's fields as they are stored: an address in lower case. */
 const storedFields = ({ fields }: Candidate) =>
   typeof fields["email"] === "string" ? { ...fields, email: fields["email"].toLowerCase() } : fields;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** What a written user tells: an invitation, other roles, another address. */
+const eventsOf = ({
+  id,
+  before,
+  fields,
+}: Written): readonly Pick<NewEvent, "kind" | "user" | "details">[] => {
+  const named = before ?? fields;
+  const user = { id, name: textOf(named["name"]), surname: textOf(named["surname"]) };
+  if (!before) return [{ kind: "INVITED", user, details: { roles: rolesOf(fields["roles"]) } }];
+  const [was, will] = [rolesOf(before["roles"]), rolesOf(fields["roles"] ?? before["roles"])];
+  const haveRolesChanged = was.toSorted().join() !== will.toSorted().join();
+  const address = { before: textOf(before["email"]), after: textOf(fields["email"] ?? before["email"]) };
+  return [
+    ...(haveRolesChanged
+      ? [{ kind: "ROLES_CHANGED" as const, user, details: { before: was, after: will } }]
+      : []),
+    ...(address.before === address.after
+      ? []
+      : [{ kind: "ADDRESS_CHANGED" as const, user, details: address }]),
+  ];
+};
 
 /** Users: new ones are invited; nobody gives roles beyond their own rights. */
 export const userKind: ImportKind = {
@@ -51,7 +76,13 @@ export const userKind: ImportKind = {
     });
   },
   around: (tx, write) => keepAnAdministrator(tx, write),
-  written: async ({ db, caller, at }, records) => {
+  written: async ({ db, caller, at, request }, records) => {
+    await recordEvents(
+      db,
+      records.flatMap((record) =>
+        eventsOf(record).map((event) => ({ ...event, at, actor: caller, request })),
+      ),
+    );
     for (const { id, before, fields } of records) {
       if (!before) continue;
       const areOthers =
