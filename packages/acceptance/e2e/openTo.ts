@@ -36,6 +36,7 @@ const opens = {
   feedbackMine: everyone,
   feedbackList: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
   users: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
+  activity: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
   userCreate: ["PLATFORM_ADMIN"],
   user: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
   companies: everyone,
@@ -62,6 +63,7 @@ export const navigation = (role: RoleCode) => [
   ...(isOpen("owners", role) ? ["Stakeholders"] : []),
   "Technologies",
   ...(isOpen("users", role) ? ["Users"] : []),
+  ...(isOpen("activity", role) ? ["Activity"] : []),
   "My feedback",
   ...(isOpen("feedbackList", role) ? ["All feedback"] : []),
 ];

@@ -59,6 +59,7 @@ const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"
   projectTypes: ["project_type:list"],
   projectType: ["project_type:get"],
   users: ["user:list", "user:get"],
+  activity: ["config:read"],
   userCreate: ["user:create"],
   importCreate: anyCreate,
   import: anyCreate,

@@ -15,6 +15,7 @@ import {
   mineToChase,
   mineToDo,
 } from "@canopy/core/dashboard";
+import { eventListScreen, userEvents } from "@canopy/core/events";
 import { importPageScreen, importScreen, newImportScreen } from "@canopy/core/imports";
 import { milestoneOwnerListScreen, milestoneOwnerScreen } from "@canopy/core/milestoneOwners";
 import { processTemplateListScreen, templateEditorScreen } from "@canopy/core/processTemplates";
@@ -66,6 +67,7 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
     tab.open(newestCompanies, undefined);
     tab.open(newestUsers, undefined);
   },
+  activity: (tab) => tab.open(eventListScreen, undefined),
   companies: (tab) => tab.open(companyListScreen, undefined),
   company: (tab, { companyId }) => {
     tab.open(companyScreen, { id: companyId });
@@ -101,6 +103,7 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
   user: (tab, { userId }) => {
     tab.open(userScreen, { id: userId });
     tab.open(allRoles, undefined);
+    tab.open(userEvents, { ask: userId });
     tab.open(userCreateScreen, undefined);
   },
 };

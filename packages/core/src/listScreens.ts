@@ -1,6 +1,8 @@
 import { viewEndpoints, type View } from "@canopy/contracts";
 import { companyListScreen } from "./companies/companies.screens.ts";
 import { companyList } from "./companies/companies.view.ts";
+import { eventListScreen } from "./events/events.screens.ts";
+import { eventList } from "./events/events.view.ts";
 import { feedbackListScreen, feedbackMineScreen } from "./feedback/feedback.screens.ts";
 import { feedbackList, feedbackMineList } from "./feedback/feedback.view.ts";
 import type { ListRow } from "./lists/listContext.ts";
@@ -55,6 +57,7 @@ export const listScreens = {
   milestoneOwners: anyList(milestoneOwnerListScreen, milestoneOwnerList),
   projectTypes: anyList(projectTypeListScreen, projectTypeList),
   users: anyList(userListScreen, userList),
+  activity: anyList(eventListScreen, eventList),
   notifications: anyList(notificationListScreen, notificationList),
   feedbackMine: anyList(feedbackMineScreen, feedbackMineList),
   feedbackList: anyList(feedbackListScreen, feedbackList),

@@ -19,6 +19,7 @@ import {
   MessageSquare,
   Milestone,
   Leaf,
+  ScrollText,
   Users,
   Workflow,
   Zap,
@@ -48,6 +49,7 @@ const icons: Partial<Record<RouteName, LucideIcon>> = {
   feedbackMine: MessageSquare,
   feedbackList: Inbox,
   users: Users,
+  activity: ScrollText,
 };
 
 /** Links to the screens that this person may open, with the user menu at the foot. Source: behaviour.md §2 Navigation sidebar. */

@@ -79,6 +79,7 @@ export const screenModules = {
     import("../screens/notifications/NotificationListScreen.tsx").then((m) => m.NotificationListScreen),
   ),
   users: lazyPart(() => import("../screens/users/UserListScreen.tsx").then((m) => m.UserListScreen)),
+  activity: lazyPart(() => import("../screens/events/ActivityScreen.tsx").then((m) => m.ActivityScreen)),
   userCreate: lazyPart(() => import("../screens/users/UserCreateScreen.tsx").then((m) => m.UserCreateScreen)),
   user: lazyPart(() => import("../screens/users/UserScreen.tsx").then((m) => m.UserScreen)),
   importCreate: lazyPart(() =>

@@ -34,6 +34,7 @@ export const screensAhead = {
   projectType: lazyPart(() => import("../projectTypes/index.ts").then((m) => m.projectTypeScreen)),
   users: lazyPart(() => import("../users/users.screens.ts").then((m) => m.userListScreen)),
   user: lazyPart(() => import("../users/users.screens.ts").then((m) => m.userScreen)),
+  activity: lazyPart(() => import("../events/events.screens.ts").then((m) => m.eventListScreen)),
   feedbackMine: lazyPart(() => import("../feedback/feedback.screens.ts").then((m) => m.feedbackMineScreen)),
   feedbackList: lazyPart(() => import("../feedback/feedback.screens.ts").then((m) => m.feedbackListScreen)),
   feedback: lazyPart(() => import("../feedback/feedback.screens.ts").then((m) => m.feedbackScreen)),

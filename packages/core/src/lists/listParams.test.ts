@@ -1,6 +1,7 @@
 import { readListQuery, writeListQuery } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { companyList } from "../companies/companies.view.ts";
+import { eventList } from "../events/events.view.ts";
 import { feedbackList, feedbackMineList } from "../feedback/feedback.view.ts";
 import { milestoneList } from "../processes/milestoneList.view.ts";
 import { milestoneOwnerList } from "../milestoneOwners/milestoneOwners.view.ts";
@@ -16,6 +17,7 @@ import type { ChoiceFilter, ListAddress } from "./listView.ts";
 
 const lists: readonly (ListAddress & { readonly path: string })[] = [
   companyList,
+  eventList,
   feedbackList,
   feedbackMineList,
   milestoneList,

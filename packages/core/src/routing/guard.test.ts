@@ -153,6 +153,7 @@ describe("the routes", () => {
     ["/reminders/calendar", "Reminder Calendar"],
     ["/notifications/", "System Notifications"],
     ["/feedback/my", "My Submitted Feedback"],
+    ["/activity/", "Activity"],
     ["/feedback/list", "Feedback Overview"],
   ])("of %s have the title %s", (address, title) => {
     expect(matchRoute(address)?.route.title).toBe(title);
@@ -212,6 +213,7 @@ describe("the menu", () => {
       "Stakeholders",
       "Technologies",
       "Users",
+      "Activity",
     ]);
   });
 });

@@ -140,6 +140,12 @@ export const routes = {
     access: access.users.list,
     menu: { group: "Directory", label: "Users" },
   },
+  activity: {
+    pattern: "/activity/",
+    title: "Activity",
+    access: access.events.list,
+    menu: { group: "Directory", label: "Activity" },
+  },
   feedbackMine: {
     pattern: "/feedback/my",
     title: "My Submitted Feedback",

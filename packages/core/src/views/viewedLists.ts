@@ -1,5 +1,6 @@
 import {
   companyEndpoints,
+  eventEndpoints,
   feedbackEndpoints,
   milestoneEndpoints,
   milestoneOwnerEndpoints,
@@ -23,6 +24,7 @@ const viewedLists = {
   milestoneOwners: milestoneOwnerEndpoints.list.path,
   projectTypes: projectTypeEndpoints.list.path,
   users: userEndpoints.list.path,
+  activity: eventEndpoints.list.path,
   notifications: notificationEndpoints.list.path,
   feedbackMine: feedbackEndpoints.mine.path,
   feedbackList: feedbackEndpoints.list.path,

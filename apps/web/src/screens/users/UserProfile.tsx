@@ -16,6 +16,7 @@ import { Link } from "#ui/button/Link.tsx";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { useSelector } from "@xstate/react";
 import { DescribedList } from "#ui/facts/DescribedList.tsx";
+import { UserEvents } from "#screens/events/shared/UserEvents.tsx";
 import { LastMail } from "./LastMail.tsx";
 import { MasterPasswordCard } from "./MasterPasswordCard.tsx";
 
@@ -45,21 +46,24 @@ export function UserProfile({ user, record }: UserProfileProps) {
       <MasterPasswordCard record={record} name={name} />
       <Columns
         main={
-          <Card title="Account">
-            <DescriptionList
-              facts={[
-                { term: "Last sign-in", value: <Moment at={user.lastLoginAt} absent="Never" /> },
-                ...(user.lastMail
-                  ? [{ term: "Last mail", value: <LastMail mail={user.lastMail} record={record} /> }]
-                  : []),
-                { term: "Language", value: languageName(user.language, locale) },
-                { term: "Time zone", value: user.timeZone?.replaceAll("_", " ") ?? "" },
-                { term: "Week starts on", value: user.weekStart === null ? "" : readable(user.weekStart) },
-                { term: "Created", value: <Moment at={user.createdAt} /> },
-                { term: "Last changed", value: <Moment at={user.updatedAt} /> },
-              ]}
-            />
-          </Card>
+          <>
+            <Card title="Account">
+              <DescriptionList
+                facts={[
+                  { term: "Last sign-in", value: <Moment at={user.lastLoginAt} absent="Never" /> },
+                  ...(user.lastMail
+                    ? [{ term: "Last mail", value: <LastMail mail={user.lastMail} record={record} /> }]
+                    : []),
+                  { term: "Language", value: languageName(user.language, locale) },
+                  { term: "Time zone", value: user.timeZone?.replaceAll("_", " ") ?? "" },
+                  { term: "Week starts on", value: user.weekStart === null ? "" : readable(user.weekStart) },
+                  { term: "Created", value: <Moment at={user.createdAt} /> },
+                  { term: "Last changed", value: <Moment at={user.updatedAt} /> },
+                ]}
+              />
+            </Card>
+            <UserEvents userId={user.id} />
+          </>
         }
         side={
           <Card title="Roles">

@@ -1,0 +1,34 @@
+import { expect } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { listStories } from "#stories/listStories.ts";
+import { inWorld } from "#stories/screenStory.tsx";
+import { pageOf } from "#stories/storyData.ts";
+import { someEvents } from "#stories/storyEvents.ts";
+import { ActivityScreen } from "./ActivityScreen.tsx";
+
+const meta = preview.meta({ title: "screens/Activity", component: ActivityScreen });
+
+const stories = listStories({
+  answered: (list, world) => inWorld({ address: "/activity/", stubs: { events: { list } }, ...world }),
+  records: "events",
+  narrowed: "/activity/?filter=zebra",
+});
+
+export const Showing = meta.story({
+  decorators: [inWorld({ address: "/activity/", stubs: { events: { list: pageOf(someEvents, 2310) } } })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("wrong password")).toBeVisible();
+    await expect(canvas.getByText("Auditor / viewer → Project officer")).toBeVisible();
+    await expect(canvas.getByText("/api/projects: 1,204 rows as XLSX")).toBeVisible();
+    await expect(canvas.getByText("no such account")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Ines Duarte" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/^\/user\//),
+    );
+  },
+});
+
+export const Loading = meta.story(stories.loading);
+export const Empty = meta.story(stories.empty);
+export const NoMatch = meta.story(stories.noMatch);
+export const Failed = meta.story(stories.failed);

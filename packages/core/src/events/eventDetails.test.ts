@@ -1,0 +1,50 @@
+import { eventKindLabels, type SecurityEvent } from "@canopy/contracts";
+import { expect, test } from "vitest";
+import { eventDetails } from "./eventDetails.ts";
+
+const eventOf = (kind: string, details: SecurityEvent["details"]): SecurityEvent => ({
+  id: "0190a0e0-0000-7000-8000-000000000001",
+  createdAt: "2026-11-22T08:15:00.000Z",
+  kind,
+  userId: null,
+  userName: null,
+  actorId: null,
+  actorName: null,
+  address: null,
+  userAgent: null,
+  requestId: null,
+  details,
+});
+
+test.each([
+  ["SIGNED_IN", {}, ""],
+  ["SIGNED_IN", { by: "ONE_TIME_PASSWORD" }, "with a one-time password"],
+  ["SIGN_IN_REFUSED", { reason: "LOCKED" }, "locked after wrong passwords"],
+  ["SIGN_IN_REFUSED", { reason: "SOMETHING_NEW" }, "Something new"],
+  ["PASSWORD_CHANGED", { by: "RESET_LINK" }, "through a reset link"],
+  ["INVITED", { roles: ["VIEWER"] }, "Auditor / viewer"],
+  ["INVITED", { again: true }, "again"],
+  [
+    "ROLES_CHANGED",
+    { before: ["VIEWER"], after: ["PLATFORM_ADMIN"] },
+    "Auditor / viewer → Platform administrator",
+  ],
+  ["STATUS_CHANGED", { before: "ACTIVE", after: "LOCKED" }, "Active → Locked"],
+  ["ADDRESS_CHANGED", { before: "a@b.example", after: "c@d.example" }, "a@b.example → c@d.example"],
+  ["EXPORTED", { path: "/api/projects", format: "csv", rows: 1 }, "/api/projects: 1 row as CSV"],
+  [
+    "IMPORTED",
+    { name: "new.csv", resource: "companies", counts: { NEW: 2, CHANGED: 1, SAME: 7 } },
+    "new.csv: 3 rows into companies",
+  ],
+  ["DOCUMENT_READ", { title: "Meter report", version: 2 }, "Meter report, version 2"],
+  ["FORBIDDEN", { method: "POST", path: "/api/users" }, "POST /api/users"],
+  ["ADMIN_RESTORED", { after: { roles: ["PLATFORM_ADMIN"] } }, "Platform administrator"],
+])("the details of %s %j read '%s'", (kind, details, text) => {
+  expect(eventDetails(eventOf(kind, details))).toBe(text);
+});
+
+test("details that a newer server writes otherwise are no fault", () => {
+  for (const kind of [...Object.keys(eventKindLabels), "NEWER"])
+    expect(typeof eventDetails(eventOf(kind, { before: 7, counts: null, rows: "many" }))).toBe("string");
+});

@@ -1,0 +1,72 @@
+import { importedResources, signInRefusals, type SecurityEvent } from "@canopy/contracts";
+import { badgeOf } from "../text/badges.ts";
+import { counted } from "../text/numberText.ts";
+import { readable } from "../text/readable.ts";
+import { rolesText } from "../text/roleLabel.ts";
+
+/** How a password was changed, by `details.by`. */
+const means: Readonly<Record<string, string>> = {
+  CURRENT_PASSWORD: "with the current one",
+  RESET_LINK: "through a reset link",
+  INVITATION: "through the invitation",
+};
+
+const textIn = (record: unknown, field: string): string => {
+  const value: unknown = Reflect.get(Object(record), field);
+  return typeof value === "string" ? value : "";
+};
+const numberIn = (record: unknown, field: string): number => {
+  const value: unknown = Reflect.get(Object(record), field);
+  return typeof value === "number" ? value : 0;
+};
+const codesIn = (record: unknown, field: string): readonly string[] => {
+  const value: unknown = Reflect.get(Object(record), field);
+  return Array.isArray(value) ? value.map(String) : [];
+};
+const wordIn = (table: Readonly<Record<string, string>>, code: string): string =>
+  (Object.hasOwn(table, code) ? table[code] : undefined) ?? readable(code);
+
+const rowsText = (count: number): string => counted(count, "row", "rows");
+const fromTo = (before: string, after: string): string => `${before} → ${after}`;
+
+const importText = (details: SecurityEvent["details"]): string => {
+  const { counts } = details;
+  const written = numberIn(counts, "NEW") + numberIn(counts, "CHANGED");
+  const resource = textIn(details, "resource");
+  const known: Readonly<Record<string, unknown>> = importedResources;
+  const into = Object.hasOwn(known, resource) ? ` into ${readable(resource).toLowerCase()}` : "";
+  return `${textIn(details, "name")}: ${rowsText(written)}${into}`;
+};
+
+/** The details of a security event in words; '' for none, and for a kind that this client does not know. */
+export const eventDetails = ({ kind, details }: SecurityEvent): string => {
+  const { before, after } = details;
+  switch (kind) {
+    case "SIGNED_IN":
+      return textIn(details, "by") === "ONE_TIME_PASSWORD" ? "with a one-time password" : "";
+    case "SIGN_IN_REFUSED":
+      return wordIn(signInRefusals, textIn(details, "reason"));
+    case "PASSWORD_CHANGED":
+      return wordIn(means, textIn(details, "by"));
+    case "INVITED":
+      return details["again"] === true ? "again" : rolesText(codesIn(details, "roles"));
+    case "ROLES_CHANGED":
+      return fromTo(rolesText(codesIn(details, "before")), rolesText(codesIn(details, "after")));
+    case "STATUS_CHANGED":
+      return fromTo(badgeOf(String(before)).label, badgeOf(String(after)).label);
+    case "ADDRESS_CHANGED":
+      return fromTo(String(before), String(after));
+    case "EXPORTED":
+      return `${textIn(details, "path")}: ${rowsText(numberIn(details, "rows"))} as ${textIn(details, "format").toUpperCase()}`;
+    case "IMPORTED":
+      return importText(details);
+    case "DOCUMENT_READ":
+      return `${textIn(details, "title")}, version ${numberIn(details, "version")}`;
+    case "FORBIDDEN":
+      return `${textIn(details, "method")} ${textIn(details, "path")}`;
+    case "ADMIN_RESTORED":
+      return rolesText(codesIn(after, "roles"));
+    default:
+      return "";
+  }
+};

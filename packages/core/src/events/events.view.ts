@@ -1,0 +1,34 @@
+import { eventFields, eventKindLabels, type SecurityEvent } from "@canopy/contracts";
+import { optionsOf } from "../forms/formFields.ts";
+import { columnsOf, type ListView } from "../lists/listView.ts";
+import { eventDetails } from "./eventDetails.ts";
+
+/** /activity/. Source: behaviour.md §2. */
+export const eventList: ListView<SecurityEvent> = {
+  path: "/activity/",
+  title: "Activity",
+  noun: "event",
+  nouns: "events",
+  fields: eventFields,
+  searchBy: "userName",
+  searchLabel: "Whose",
+  columns: columnsOf(eventFields, [
+    { field: "kind", as: "text", isMain: true },
+    { field: "userName", as: "text", line: 2 },
+    { field: "details", as: "text", text: eventDetails },
+    { field: "actorName", as: "text" },
+    { field: "address", as: "code" },
+    { field: "createdAt", as: "date", line: 1 },
+    { field: "userAgent", as: "text", isHiddenAtFirst: true },
+    { field: "requestId", as: "code", isHiddenAtFirst: true },
+  ]),
+  choices: [{ param: "kind", fieldId: "kind", label: "What", options: optionsOf(eventKindLabels) }],
+  actions: [],
+  emptyText: "Sign-ins, changes of accounts, exports and refusals are written down here.",
+};
+
+const labels: Readonly<Record<string, string>> = eventKindLabels;
+
+/** The label of an event's kind; an unknown kind is shown as the server sent it. */
+export const eventLabel = ({ kind }: Pick<SecurityEvent, "kind">): string =>
+  (Object.hasOwn(labels, kind) ? labels[kind] : undefined) ?? kind;
