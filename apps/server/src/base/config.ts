@@ -11,6 +11,9 @@ const DEFAULT_TTL_MINUTES = 480;
 const MAX_TTL_MINUTES = 60 * 24 * 365;
 const MAX_DRAIN_SECONDS = 3600;
 const KEPT_MAILS_DAYS = 30;
+const KEPT_EVENTS_DAYS = 730;
+const KEPT_NOTIFICATIONS_DAYS = 180;
+const KEPT_PICTURES_DAYS = 365;
 const MAX_KEPT_DAYS = 3650;
 const MEBIBYTE = 1024 * 1024;
 const DEFAULT_FILE_MIB = 100;
@@ -47,6 +50,7 @@ export const readConfig = (
     corsOrigins: readOrigins(env),
     maxFileBytes:
       MEBIBYTE * env.whole("MAX_FILE_MB", { from: 1, to: MAX_FILE_MIB, fallback: DEFAULT_FILE_MIB }),
+    keptDays: readKeptDays(env),
     demoData: env.oneOf("DEMO_DATA", ["none", "small", "large"], hasDemo ? "small" : "none"),
     demoPassword: readDemoPassword(env),
     admin: readAdmin(env),
@@ -88,6 +92,15 @@ const readSmtp = (env: Env): string | undefined => {
       "may end with ?tls=optional, if mails may travel without TLS; 'tls' has no other value",
     );
   return given;
+};
+
+const readKeptDays = (env: Env): Settings["keptDays"] => {
+  const days = (name: string, fallback: number) => env.whole(name, { from: 1, to: MAX_KEPT_DAYS, fallback });
+  return {
+    events: days("KEEP_EVENTS_DAYS", KEPT_EVENTS_DAYS),
+    notifications: days("KEEP_NOTIFICATIONS_DAYS", KEPT_NOTIFICATIONS_DAYS),
+    feedbackPictures: days("KEEP_FEEDBACK_PICTURES_DAYS", KEPT_PICTURES_DAYS),
+  };
 };
 
 const readMail = (env: Env): boolean => {

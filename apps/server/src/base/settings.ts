@@ -25,6 +25,12 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** The largest file of a document, in bytes. */
   readonly maxFileBytes: number;
+  /** Days for which rows are kept: events from their time, notifications from their reading, pictures from the closing of their feedback. */
+  readonly keptDays: {
+    readonly events: number;
+    readonly notifications: number;
+    readonly feedbackPictures: number;
+  };
   readonly demoData: "none" | "small" | "large";
   /** The password of the demo's users; undefined for the published one. */
   readonly demoPassword: string | undefined;

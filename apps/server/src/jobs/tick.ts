@@ -4,6 +4,7 @@ import { archiveRead } from "./archiveRead.ts";
 import type { BatchJob } from "./batchJob.ts";
 import { forgetMails } from "./forgetMails.ts";
 import { expandReminders } from "./expandReminders.ts";
+import { forgetOld } from "./forgetOld.ts";
 import { runBatches, type FailedIds } from "./runBatches.ts";
 import { sendNotices } from "./sendNotices.ts";
 
@@ -17,6 +18,7 @@ const jobs = (config: Services["config"]): readonly BatchJob[] => [
   sendNotices,
   archiveRead,
   forgetMails(config.keepMailsDays),
+  ...forgetOld(config),
 ];
 
 /** The tick of one server: runs every job in turn; a failed one is logged and does not stop the next ones. Source: behaviour.md §4 Jobs. */

@@ -33,6 +33,7 @@ export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config
   drainSeconds: 0,
   corsOrigins: [],
   maxFileBytes: 100 * 1024 * 1024,
+  keptDays: { events: 730, notifications: 180, feedbackPictures: 365 },
   demoData: "small",
   demoPassword: undefined,
   admin: undefined,

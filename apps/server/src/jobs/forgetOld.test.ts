@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestServer, type TestServer } from "../testing/index.ts";
+import { createTestClock } from "../testing/testClock.ts";
+import { testPng } from "../testing/testPng.ts";
+import { addUser } from "../testing/testPeople.ts";
+import { createTick } from "./tick.ts";
+
+const DAY_S = 86_400;
+const clock = createTestClock();
+let server: TestServer;
+let userId: string;
+beforeAll(async () => {
+  const keptDays = { events: 10, notifications: 100, feedbackPictures: 20 };
+  server = await openTestServer({ data: "empty", now: clock.now, config: { keptDays } });
+  userId = (await addUser(server)).id;
+});
+afterAll(() => server.close());
+
+const tick = () => createTick(server.services)();
+
+test("a security event is deleted after its days, many of them by several ticks", async () => {
+  const { db } = server.services;
+  const event = { createdAt: clock.now(), kind: "SIGNED_IN", userId, details: "{}" };
+  const empty = { userName: null, actorId: null, actorName: null, address: null, userAgent: null };
+  const rows = Array.from({ length: 1100 }, () => ({
+    ...event,
+    ...empty,
+    requestId: null,
+    id: crypto.randomUUID(),
+  }));
+  await db.insertInto("securityEvent").values(rows).execute();
+  const left = async () => (await db.selectFrom("securityEvent").select("id").execute()).length;
+  clock.pass(10 * DAY_S - 1);
+  await tick();
+  expect(await left()).toBe(1100);
+  clock.pass(1);
+  await tick();
+  expect(await left()).toBe(100);
+  await tick();
+  expect(await left()).toBe(0);
+});
+
+test("a notification is deleted days after it was read, archived or not, and never before", async () => {
+  const { db } = server.services;
+  const notification = { userId, title: "T", message: "M", kind: "SYSTEM", createdAt: clock.now() };
+  const none = { reason: null, link: null, actor: null, deliveredAt: null };
+  const ids = { read: crypto.randomUUID(), archived: crypto.randomUUID(), unread: crypto.randomUUID() };
+  const readAt = clock.now();
+  await db
+    .insertInto("notification")
+    .values([
+      { ...notification, ...none, id: ids.read, status: "READ", readAt },
+      { ...notification, ...none, id: ids.archived, status: "ARCHIVED", readAt },
+      { ...notification, ...none, id: ids.unread, status: "PENDING", readAt: null },
+    ])
+    .execute();
+  const left = async () => (await db.selectFrom("notification").select("id").execute()).map(({ id }) => id);
+  clock.pass(100 * DAY_S - 1);
+  await tick();
+  expect(await left()).toHaveLength(3);
+  clock.pass(1);
+  await tick();
+  expect(await left()).toEqual([ids.unread]);
+});
+
+test("a picture is deleted days after its feedback was closed; the item stays, and so does an open one's picture", async () => {
+  const { db } = server.services;
+  const at = clock.now();
+  const item = {
+    title: "T",
+    description: "D",
+    type: "BUG",
+    priority: "LOW",
+    authorId: userId,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const none = { route: null, appVersion: null, browser: null, stateSnapshot: null, assigneeId: null };
+  const ids = { closed: crypto.randomUUID(), open: crypto.randomUUID() };
+  await db
+    .insertInto("feedback")
+    .values([
+      { ...item, ...none, id: ids.closed, status: "RESOLVED", resolutionNote: null, closedAt: at },
+      { ...item, ...none, id: ids.open, status: "OPEN", resolutionNote: null, closedAt: null },
+    ])
+    .execute();
+  const picture = { picture: testPng(), width: 1, height: 1, userId, createdAt: at };
+  await db
+    .insertInto("feedbackScreenshot")
+    .values(Object.values(ids).map((feedbackId) => ({ ...picture, feedbackId })))
+    .execute();
+  const left = async () =>
+    (await db.selectFrom("feedbackScreenshot").select("feedbackId").execute()).map(
+      ({ feedbackId }) => feedbackId,
+    );
+  clock.pass(20 * DAY_S - 1);
+  await tick();
+  expect(await left()).toHaveLength(2);
+  clock.pass(1);
+  await tick();
+  expect(await left()).toEqual([ids.open]);
+  expect(await db.selectFrom("feedback").select("id").execute()).toHaveLength(2);
+});

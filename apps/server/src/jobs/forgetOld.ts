@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Config } from "../base/settings.ts";
+import type { Db } from "../database/schema.ts";
+import type { BatchJob } from "./batchJob.ts";
+
+const DAY_MS = 86_400_000;
+/** Rows that one job deletes within a tick at most; the next tick goes on, so that other jobs do not wait. */
+const MOST_A_TICK = 1000;
+
+/** Rows that are deleted some days after an instant of theirs. */
+interface OldRows {
+  readonly name: string;
+  readonly days: number;
+  /** Selects ids, as text, of rows whose instant is at or before `before`, the oldest first, without their locking. */
+  readonly select: (before: RawBuilder<Date>) => RawBuilder<{ id: string }>;
+  /** The table of the rows that are locked, by its alias. */
+  readonly lock: string;
+  readonly remove: (tx: Db, ids: readonly string[]) => Promise<void>;
+}
+
+const job = ({ name, days, select, lock, remove }: OldRows): BatchJob => ({
+  name,
+
+  claim: async (tx, { at, limit, except }) => {
+    if (except.length >= MOST_A_TICK) return [];
+    const before = sql<Date>`${new Date(at.getTime() - days * DAY_MS).toISOString()}::text::timestamptz`;
+    const { rows } = await sql<{ id: string }>`${select(before)}
+      limit ${limit} for update of ${sql.ref(lock)} skip locked`.execute(tx);
+    return rows.map(({ id }) => id).filter((id) => !except.includes(id));
+  },
+
+  work: remove,
+});
+
+/** Deletes what is kept for some days only: security events, read notifications, pictures of closed feedback. Source: behaviour.md §4 Jobs. */
+export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly BatchJob[] => [
+  job({
+    name: "forget events",
+    days: keptDays.events,
+    lock: "e",
+    select: (before) =>
+      sql`select e.id::text as id from security_event e where e.created_at <= ${before} order by e.created_at, e.id`,
+    remove: async (tx, ids) => {
+      await sql`delete from security_event where id = any(${ids}::text[]::uuid[])`.execute(tx);
+    },
+  }),
+  job({
+    name: "forget notifications",
+    days: keptDays.notifications,
+    lock: "n",
+    select: (before) =>
+      sql`select n.id::text as id from notification n where n.read_at <= ${before} order by n.read_at, n.id`,
+    remove: async (tx, ids) => {
+      await sql`delete from notification where id = any(${ids}::text[]::uuid[])`.execute(tx);
+    },
+  }),
+  job({
+    name: "forget feedback pictures",
+    days: keptDays.feedbackPictures,
+    lock: "f",
+    select: (before) =>
+      sql`select f.id::text as id from feedback f join feedback_screenshot s on s.feedback_id = f.id
+        where f.status in ('RESOLVED', 'DISMISSED') and f.closed_at <= ${before} order by f.closed_at, f.id`,
+    remove: async (tx, ids) => {
+      await sql`delete from feedback_screenshot where feedback_id = any(${ids}::text[]::uuid[])`.execute(tx);
+    },
+  }),
+];
