@@ -59,6 +59,7 @@ const notInColumns = new Map([
   // the rule says both
   ["reminders", ["count", "until"]],
   ["processes", ["milestones", "transitions"]],
+  ["users", ["lastMail"]],
   ["milestones", ["join", "x", "y", "position", "completions", "slots"]],
   ["occurrences", ["occurrenceId"]],
   ["documents", ["versions"]],
