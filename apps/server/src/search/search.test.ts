@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { callsOn, createDocument, pdf } from "../testing/testDocuments.ts";
 import { addFeedback } from "../testing/testFeedback.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
@@ -96,6 +97,17 @@ describe("a search", () => {
     expect(found[0]?.processId).toBe(step[0]?.processId);
   });
 
+  test("finds documents by their title and the names of their files, with their project, and leads to it", async () => {
+    const project = await addProject(server, { name: "Kelp farm", code: "CP-0900" });
+    const { id } = await createDocument(admin, project.id, { title: "Tern survey" });
+    await callsOn(id).upload(admin, pdf("terns"), "gannets and terns.pdf");
+    const [hit, ...more] = await find(admin, "gannets");
+    expect(hit).toMatchObject({ kind: "document", id, name: "Tern survey", projectId: project.id });
+    expect(hit?.detail).toMatch(/Kelp farm$/);
+    expect(more).toEqual([]);
+    expect((await find(admin, "tern sur")).map((found) => found.id)).toEqual([id]);
+  });
+
   test("finds no open step of an ended process", async () => {
     const { db } = server.services;
     const { rows } = await sql<{ name: string }>`
@@ -132,13 +144,13 @@ describe("a search", () => {
   test("runs one statement for each kind", async () => {
     server.statements.length = 0;
     await find(admin, "a");
-    expect(server.statements.filter((text) => /ilike/.test(text))).toHaveLength(10);
+    expect(server.statements.filter((text) => /ilike/.test(text))).toHaveLength(11);
   });
 });
 
 describe("a search by a user", () => {
   test("finds only kinds that they may read", async () => {
-    expect(kindsOf(await find(admin, "a"))).toHaveLength(10);
+    expect(kindsOf(await find(admin, "a"))).toHaveLength(11);
     expect(await find(await openWith([]), "a")).toEqual([]);
     expect(kindsOf(await find(await openWith(["project_type:get"]), "a"))).toEqual(["projectType"]);
     expect(kindsOf(await find(await openWith(["project_process:list"]), "a"))).toEqual([

@@ -6,6 +6,7 @@ import { isAwaited, isOver } from "../tables/milestoneTable.ts";
 import { companyOf, projectOf, readersOf } from "../tables/readableNames.ts";
 import {
   companyTable,
+  documentTable,
   feedbackTable,
   milestoneOwnerTable,
   milestoneTable,
@@ -68,6 +69,19 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     name: sql`pp.name`,
     detail: sql`pj.code || ' ' || pj.name`,
     texts: [sql`pp.name`],
+  },
+  {
+    kind: "document",
+    readers: readersOf(access.documents),
+    table: documentTable,
+    name: sql`dc.title`,
+    detail: sql`pj.code || ' ' || pj.name`,
+    texts: [
+      sql`dc.title`,
+      // the names of its files, one to a line
+      sql`(select string_agg(v.file_name, chr(10)) from document_version v where v.document_id = dc.id)`,
+    ],
+    fields: { projectId: sql`dc.project_id` },
   },
   {
     kind: "processTemplate",

@@ -9,6 +9,7 @@ export const searchKinds = [
   "project",
   "milestone",
   "process",
+  "document",
   "processTemplate",
   "company",
   "projectType",
@@ -29,6 +30,8 @@ export const searchHitSchema = z.object({
   name: z.string(),
   /** A detail that tells it apart and says where it belongs: a code, a company, a project, an address. */
   detail: z.nullable(z.string()),
+  /** The project of a document. */
+  projectId: z.optional(z.guid()),
   /** The process of a milestone. */
   processId: z.optional(z.guid()),
   /** The state of a milestone; null if its process ended before it was done. */

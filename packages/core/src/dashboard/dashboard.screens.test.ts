@@ -1,7 +1,8 @@
-import { ownerKindCodes, ownerKinds } from "@canopy/contracts";
+import { ownerKindCodes, ownerKinds, type DocumentRecord } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectChips } from "../lists/list.selectors.ts";
 import { selectData } from "../records/reading.machine.ts";
+import { fakeDocument } from "../testing/fakeDocument.ts";
 import { fakeMilestone } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
@@ -20,6 +21,7 @@ import {
   projectCount,
   projectsByType,
   recentMilestoneCount,
+  documentsToAccept,
   mineToChase,
   mineToDo,
   overdueMilestoneCount,
@@ -188,4 +190,39 @@ test("the list behind a month of the trend requests that month and says so", asy
     "2026-06-01T00:00:00.000Z",
   ]);
   expect(selectChips(screen.getSnapshot()).map(({ text }) => text)).toEqual(["Created in May 2026"]);
+});
+
+describe("documents to accept", () => {
+  const project = fakeDocument().project!;
+  const read = async (person: Parameters<typeof signIn>[1], documents: readonly DocumentRecord[]) => {
+    const opened = await openSignedIn(
+      { ...stubs, documents: { list: { data: [...documents], total: documents.length } } },
+      ["project:list", "project_milestone:uncomplete"],
+      "/",
+      person,
+    );
+    const { screen } = openScreen(opened.app, documentsToAccept, undefined);
+    await settle();
+    return { ...opened, shown: selectData(screen.getSnapshot())?.rows.map(({ title }) => title) };
+  };
+  const others = fakeDocument({ title: "Theirs" });
+
+  test("are the submitted ones of others, the longest waiting first", async () => {
+    const own = fakeDocument({ title: "Own", createdById: ME });
+    const closed = fakeDocument({ title: "Closed", project: { ...project, status: "DISABLED" } });
+    const { shown, asked } = await read({ roles: ["PROGRAMME_MANAGER"] }, [own, others, closed]);
+    expect(shown).toEqual(["Theirs"]);
+    expect(asked()[0]).toContain("sortField=submittedAt&sortDirection=asc");
+    expect(asked()[0]).toContain("SUBMITTED");
+  });
+
+  test("of an officer are those of the projects that they lead or are responsible for", async () => {
+    const led = fakeDocument({ title: "Led", project: { ...project, leadUserId: ME } });
+    expect((await read({ roles: ["PROJECT_OFFICER"] }, [others, led])).shown).toEqual(["Led"]);
+  });
+
+  test("are not asked for by partners", async () => {
+    const { shown, asked } = await read({ company_id: fakeId(1), roles: ["PARTNER_USER"] }, [others]);
+    expect([shown, asked()]).toEqual([undefined, []]);
+  });
 });

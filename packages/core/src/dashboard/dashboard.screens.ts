@@ -1,6 +1,10 @@
 import {
   access,
+  documentEndpoints,
+  documentPlaceRefusal,
+  documents,
   listDefaults,
+  MAX_PAGE_SIZE,
   MAX_UPCOMING,
   milestoneEndpoints,
   projectEndpoints,
@@ -8,8 +12,10 @@ import {
   reminderEndpoints,
   readWireDate,
   reminders,
+  type ActingPerson,
   type AnswerOf,
   type CalendarEntry,
+  type DocumentRecord,
   type ListQuery,
   type Milestone,
   type Project,
@@ -179,3 +185,50 @@ export const dueOccurrences = readingScreen<DueOccurrences>({
     return { all, rows, total: all.length, agenda: agendaFrom(rows[0]) };
   },
 });
+
+/** The submitted documents that the person may decide on: the ones that wait longest, and their number among the first hundred. */
+export interface DocumentsToAccept {
+  readonly rows: readonly DocumentRecord[];
+  readonly total: number;
+}
+
+/** Whether the person may decide on a document of a list, which does not say who handed in its versions. */
+const mayDecide = (person: ActingPerson, { project, createdById }: DocumentRecord): boolean =>
+  project !== null &&
+  project !== undefined &&
+  createdById !== person.id &&
+  project.status !== "DISABLED" &&
+  documentPlaceRefusal({ person, involved: project }, null) === undefined;
+
+const toAccept = screenPerApp((services) =>
+  readingScreen<DocumentsToAccept>({
+    key: () => [documents.path, "list", "to accept"],
+    access: access.documents.accept,
+    read: async (call, _ask, signal) => {
+      const list: ListQuery = {
+        ...listDefaults,
+        size: MAX_PAGE_SIZE,
+        sortField: "submittedAt",
+        sortDirection: "asc",
+        filters: [{ fieldId: "state", operator: "equals", values: ["SUBMITTED"] }],
+        extend: ["project", "milestone"],
+      };
+      const { data } = await call(documentEndpoints.list, { list }, { signal });
+      const person = services.person();
+      const theirs = data.filter((document) => person !== undefined && mayDecide(person, document));
+      return { rows: theirs.slice(0, DUE_COUNT), total: theirs.length };
+    },
+  }),
+);
+
+/** The documents that wait for the person's decision, also those without a milestone; partners decide on none. Source: behaviour.md §2 Dashboard. */
+export const documentsToAccept: typeof toAccept = {
+  ...toAccept,
+  input: (services, given) => ({
+    ...toAccept.input(services, given),
+    isPermitted:
+      !isPartner(services) &&
+      services.permits(access.documents.accept) &&
+      services.permits(access.documents.list),
+  }),
+};

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { foundHits } from "./searchHits.ts";
 
 const id = "00000000-0000-4000-8000-000000000001";
-const hitOf = (kind: string): SearchHit => ({ kind, id, processId: id, name: `A ${kind}`, detail: null });
+const hitOf = (kind: string): SearchHit => ({
+  kind,
+  id,
+  processId: id,
+  projectId: id,
+  name: `A ${kind}`,
+  detail: null,
+});
 
 describe("a search hit", () => {
   test("leads to the page of its kind", () => {
@@ -11,6 +18,7 @@ describe("a search hit", () => {
       ["Projects", `/project/${id}`],
       ["Milestones", `/process/${id}?milestone=${id}`],
       ["Processes", `/process/${id}`],
+      ["Documents", `/project/${id}?tab=documents&document=${id}`],
       ["Process templates", `/process-templates/edit/${id}`],
       ["Companies", `/company/${id}`],
       ["Technologies", `/technology/${id}`],

@@ -43,6 +43,11 @@ const kinds: Readonly<Record<SearchKind, Kind>> = {
     access: access.processes.get,
     to: (processId) => pathTo("process", { processId }),
   },
+  document: {
+    label: "Documents",
+    access: access.documents.get,
+    to: (id, { projectId = "" }) => `${pathTo("project", { projectId })}?tab=documents&document=${id}`,
+  },
   processTemplate: {
     label: "Process templates",
     access: access.processTemplates.list,

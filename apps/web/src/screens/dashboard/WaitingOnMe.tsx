@@ -1,10 +1,12 @@
 import {
+  documentsToAccept,
   dueOccurrences,
   hasOwnSteps,
   isPartner,
   mineToChase,
   mineToDo,
   waitedForAccess,
+  type DocumentsToAccept,
   type DueOccurrences,
   type Waiting,
 } from "@canopy/core/dashboard";
@@ -17,6 +19,7 @@ import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import styles from "./DashboardScreen.module.css";
 import { DueReminders } from "./DueReminders.tsx";
 import { DoneByOthers, PartnersProjects } from "./PartnersWork.tsx";
+import { WaitingDocuments } from "./WaitingDocuments.tsx";
 import { WaitingMilestones } from "./WaitingMilestones.tsx";
 
 /** The content of one part: still unknown, not for this person, empty, or something to show. */
@@ -37,7 +40,7 @@ interface WaitingOnMeProps {
   readonly children: ReactNode;
 }
 
-/** Everything that waits for the person: steps to do and to chase in running processes, and due reminders. A partner sees their projects in between. Source: behaviour.md §2 Dashboard. */
+/** Everything that waits for the person: steps to do and to chase in running processes, documents to accept, and due reminders. A partner sees their projects in between. Source: behaviour.md §2 Dashboard. */
 export function WaitingOnMe({ children }: WaitingOnMeProps) {
   const due = useScreen(dueOccurrences, undefined);
   const Parts = useApp().can().allows(waitedForAccess) ? WithMilestones : OnlyReminders;
@@ -58,14 +61,17 @@ function WithMilestones({ due, content, children }: PartsProps) {
   const toDo = useScreen(mineToDo, undefined);
   const toChase = useScreen(mineToChase, undefined);
   const isDoing = hasOwnSteps(services);
+  const toAccept = useScreen(documentsToAccept, undefined);
   const own = usePartContent<Waiting>(toDo);
   const others = usePartContent<Waiting>(toChase);
-  const contents = [...(isDoing ? [own] : []), others, content];
+  const handedIn = usePartContent<DocumentsToAccept>(toAccept);
+  const contents = [...(isDoing ? [own] : []), handedIn, others, content];
   const chase = others === "something" && <WaitingMilestones waiting={toChase} whose="chase" />;
   const partner = isPartner(services);
   return (
     <Waits contents={contents} below={children}>
       {isDoing && own === "something" && <WaitingMilestones waiting={toDo} whose="todo" />}
+      {handedIn === "something" && <WaitingDocuments waiting={toAccept} />}
       {!partner && chase}
       {content === "something" && <DueReminders due={due} />}
       {!contents.includes("something") && contents.includes("nothing") && <Nothing />}
