@@ -7,6 +7,7 @@ import type { Db } from "../database/schema.ts";
 import { withoutLimit } from "../database/statements/statementLimit.ts";
 import type { Services } from "../http/services.ts";
 import { DEMO_PASSWORD } from "../base/passwordRules.ts";
+import type { DemoFile } from "./documents/demoFile.ts";
 import { cast, demoAddress } from "./people.ts";
 import { demoSizes, writeDemo } from "./writeDemo.ts";
 
@@ -22,17 +23,44 @@ export const seed = async (services: Services): Promise<Seeded> => {
     config.demoData === "none" ? config.admin?.password : (config.demoPassword ?? DEMO_PASSWORD);
   if (password === undefined) return "nobody";
   const passwordHash = await hashPassword(password);
-  return withoutLimit(db, async (tx) => {
+  let demoFiles: readonly DemoFile[] = [];
+  const seeded = await withoutLimit(db, async (tx): Promise<Seeded> => {
     await lockAdministrators(tx);
     if (await hasUsers(tx)) return "nothing";
     if (config.demoData !== "none") {
-      await writeDemo(tx, { now: services.now(), size: demoSizes[config.demoData], passwordHash });
+      demoFiles = await writeDemo(tx, {
+        now: services.now(),
+        size: demoSizes[config.demoData],
+        passwordHash,
+      });
       return "demo";
     }
     if (config.admin) await writeAdministrator(services, tx, config.admin.email, passwordHash);
     return "administrator";
   });
+  if (seeded === "demo") await storeFiles(services, demoFiles);
+  return seeded;
 };
+
+/** Stores the files of the demo's documents; their rows are written. */
+const storeFiles = async (
+  { files }: Pick<Services, "files">,
+  demoFiles: readonly DemoFile[],
+): Promise<void> => {
+  for (const { content } of demoFiles) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- a few small files, once
+    const file = await files.receive(chunksOf(content), {
+      checkHead: () => undefined,
+      checkBytes: () => undefined,
+    });
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    await file.place();
+  }
+};
+
+async function* chunksOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}
 
 /** Mail addresses of the demo users who can sign in; the administrator comes first. */
 export const demoSignIns: readonly string[] = cast

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { companyRows } from "./companyRows.ts";
 import { demoWork, loadWork, type Load } from "./demoWork.ts";
+import type { DemoFile } from "./documents/demoFile.ts";
+import { documentRows, namingVersions, type DemoDocuments } from "./documents/documentRows.ts";
 import { milestoneOwnerRows, projectTypeRows } from "./directoryRows.ts";
 import { importRows, type DemoImport } from "./lists/importRows.ts";
 import { insertRows } from "../database/insertRows.ts";
@@ -24,6 +26,8 @@ const VIEW_SEED = 2028;
 
 const IMPORT_SEED = 2029;
 
+const DOCUMENT_SEED = 2030;
+
 const SMALL_PEOPLE = 38;
 
 /** The content of the demo's two sizes beyond the story. */
@@ -45,8 +49,8 @@ interface DemoWish {
   readonly passwordHash: string;
 }
 
-/** Writes the whole demo into empty tables, as of `now`. */
-export const writeDemo = async (tx: Db, wish: DemoWish): Promise<void> => {
+/** Writes the whole demo into empty tables, as of `now`. Gives the files of its documents, which are stored once it is committed. */
+export const writeDemo = async (tx: Db, wish: DemoWish): Promise<readonly DemoFile[]> => {
   const rng = createRng(SEED);
   const { now, size, passwordHash } = wish;
   const companies = companyRows(rng, now, size.furtherCompanies);
@@ -71,8 +75,11 @@ export const writeDemo = async (tx: Db, wish: DemoWish): Promise<void> => {
     templates: templates.templates,
   };
   const projects = demoWork(source);
-  const work = workRows(source, projects, true);
+  const played = workRows(source, projects, true);
+  const documents = documentRows({ ...source, rng: createRng(DOCUMENT_SEED) }, projects, played);
+  const work = { ...played, completion: namingVersions(played.completion, documents) };
   await writeWork(tx, work);
+  await writeDocuments(tx, documents, now);
   await writeTimeAndTalk(tx, { ...source, rng: createRng(TALK_SEED) }, projects, work);
   const further = size.load ? loadWork(source, projects, size.load) : [];
   await writeWork(tx, workRows(source, further, false));
@@ -81,6 +88,19 @@ export const writeDemo = async (tx: Db, wish: DemoWish): Promise<void> => {
   await sql`select setval('project_code', ${projects.length + further.length})`.execute(tx);
   // the embedded database counts its rows only when told to; until then it plans queries as if tables were empty
   await sql`analyze`.execute(tx);
+  return documents.files;
+};
+
+const writeDocuments = async (tx: Db, documents: DemoDocuments, now: Date): Promise<void> => {
+  const contents = new Map(documents.files.map((file) => [file.sha256, file]));
+  const files = [...contents.values()].map(({ sha256, content }) => ({
+    sha256,
+    bytes: content.length,
+    sentAt: now,
+  }));
+  await insertRows(tx, "file", files);
+  await insertRows(tx, "document", documents.document);
+  await insertRows(tx, "documentVersion", documents.documentVersion);
 };
 
 const writeImport = async (tx: Db, { import: made, lines }: DemoImport): Promise<void> => {
