@@ -25,7 +25,7 @@ const UPLOADED_HOURS_BEFORE = 30;
 const SUBMITTED_HOURS_AFTER = 2;
 const DECIDED_HOURS_AFTER = 20;
 const OPEN_DAYS_AGO = 4;
-const REASON = "The signature page is missing. Send the whole document again.";
+const REASON = "The last month is missing. Send the whole file again.";
 
 const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -59,7 +59,8 @@ const slotsOf = (
         return [
           { ...slot, state: "ACCEPTED", at: hoursAfter(new Date(completedAt), -UPLOADED_HOURS_BEFORE) },
         ];
-      if (step.state !== "READY" && step.state !== "REOPENED") return [];
+      const isOpen = step.kind !== "end_fail" && (step.state === "READY" || step.state === "REOPENED");
+      if (!isOpen) return [];
       return [{ ...slot, state: nextState(), at: daysBefore(now, OPEN_DAYS_AGO) }];
     });
   });

@@ -159,6 +159,7 @@ export const NothingYet = meta.story({
           byType: [],
           creationTrend: dashboardStubs.projects.creationTrend.map(({ period }) => ({ period, count: 0 })),
         },
+        documents: { list: pageOf([]) },
         milestones: {
           count: 0,
           countCompleted: 0,
