@@ -3,7 +3,9 @@ import { createServer } from "./app.ts";
 import { findKeptSecret, readKeptSecret } from "./base/tokenSecret.ts";
 import { readConfig } from "./base/config.ts";
 import type { Config } from "./base/settings.ts";
+import { listenForBackups } from "./backup/backupSocket.ts";
 import { openDatabase } from "./database/open.ts";
+import { holdPresence } from "./database/presence.ts";
 import { makePrivate } from "./database/privateFolder.ts";
 import { refusePublishedPassword } from "./demo/publishedPassword.ts";
 import { listen, type Listening } from "./listen.ts";
@@ -31,6 +33,8 @@ const run = async (): Promise<void> => {
     });
   const jwtSecrets = settings.jwtSecrets ?? [readKeptSecret(settings.dataDir)];
   const config: Config = { ...settings, jwtSecrets };
+  const endPresence =
+    config.databaseUrl === undefined ? undefined : await holdPresence(config.databaseUrl, log);
   const database = await openDatabase(config, log);
   let port: Listening | undefined;
   database.died?.addEventListener("abort", () => {
@@ -51,6 +55,8 @@ const run = async (): Promise<void> => {
       throw error;
     });
   port = listening;
+  const source = { ...server.services, dataDir: config.dataDir };
+  const endBackups = config.databaseUrl === undefined ? await listenForBackups(source, log) : undefined;
   process.stdout.write(greeting(config, listening.port));
 
   let ending: Promise<void> | undefined;
@@ -66,7 +72,9 @@ const run = async (): Promise<void> => {
     if (signal === "SIGTERM" && config.drainSeconds > 0) await leave();
     log.info("ending", { signal });
     await listening.end(DRAIN_MS);
+    await endBackups?.();
     await server.close();
+    await endPresence?.();
     log.info("ended");
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)

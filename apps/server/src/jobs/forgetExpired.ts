@@ -3,6 +3,7 @@ import { forgetOldKeys } from "../http/idempotency.ts";
 import { join } from "node:path";
 import { forgetMailFiles } from "./forgetMails.ts";
 import { forgetSentMessages } from "../notifications/senderAllowance.ts";
+import { backUpNightly } from "../backup/nightlyBackup.ts";
 import { sweepFiles } from "../files/sweepFiles.ts";
 import type { Services } from "../http/services.ts";
 import type { Db } from "../database/schema.ts";
@@ -43,7 +44,7 @@ export const forgetExpired = async (db: Db, now: Date): Promise<void> => {
 /** The hour of the day, UTC, in which files are swept. */
 const SWEEP_HOUR = 2;
 
-/** Runs `forgetExpired` every hour, and at night removes files that nothing names; gives the function that ends it. */
+/** Runs `forgetExpired` every hour, at night removes files that nothing names, and makes the embedded database's nightly backup; gives the function that ends it. */
 export const startForgetting = ({
   db,
   files,
@@ -56,6 +57,10 @@ export const startForgetting = ({
     await forgetExpired(db, at);
     await forgetMailFiles(join(config.dataDir, "outbox"), config.keepMailsDays, at);
     if (at.getUTCHours() === SWEEP_HOUR) await sweepFiles(db, files, at);
+    // a PostgreSQL server has backups of its own, and the command
+    if (config.databaseUrl !== undefined) return;
+    const made = await backUpNightly({ db, files, dataDir: config.dataDir, now });
+    if (made) log.info("backed up", { ...made });
   };
   const timer = setInterval(() => {
     run().catch((error: unknown) => log.error("forgetting failed", { error: String(error) }));

@@ -1,0 +1,93 @@
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFileStore, type FileStore } from "../files/fileStore.ts";
+import { openTestServer, type TestServer } from "../testing/index.ts";
+import { checkBackup } from "./checkBackup.ts";
+import { backUpNightly } from "./nightlyBackup.ts";
+import { writeBackup, type BackupSource } from "./writeBackup.ts";
+
+let server: TestServer;
+let files: FileStore;
+let folder: string;
+let source: BackupSource;
+const content = Buffer.from("%PDF-1.7 a certificate");
+const sha256 = createHash("sha256").update(content).digest("hex");
+
+beforeAll(async () => {
+  server = await openTestServer();
+  folder = await mkdtemp(join(tmpdir(), "canopy-backups-"));
+  files = await openFileStore(join(folder, "files"), false);
+  const arrived = await files.receive(
+    (async function* chunks() {
+      yield content;
+    })(),
+    { checkHead: () => {}, checkBytes: () => {} },
+  );
+  await arrived.place();
+  await server.services.db
+    .insertInto("file")
+    .values({ sha256, bytes: content.length, sentAt: new Date() })
+    .execute();
+  await writeFile(join(folder, "jwt-secret"), "a secret that signs tokens, long enough");
+  source = { db: server.services.db, files, dataDir: folder, now: () => new Date() };
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+test("a backup is one file for its owner alone, with the rows of every table, the stored files and the token secret", async () => {
+  const file = join(folder, "canopy.zip");
+  const facts = await writeBackup(source, file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const manifest = await checkBackup(file);
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name
+    from information_schema.tables where table_schema = 'public'
+      and table_name not in ('migration', 'server_count') order by 1`.execute(server.services.db);
+  expect(manifest.tables.map(({ name }) => name)).toEqual(tables.map(({ name }) => name));
+  const users = await server.services.db.selectFrom("appUser").select("id").execute();
+  expect(manifest.tables.find(({ name }) => name === "app_user")?.rows).toBe(users.length);
+  expect(manifest.entries).toContainEqual({ name: `files/${sha256}`, bytes: content.length, sha256 });
+  expect(manifest.entries.some(({ name }) => name === "jwt-secret")).toBe(true);
+  expect(facts).toMatchObject({ file, files: 1, tables: tables.length });
+  expect((await readdir(folder)).filter((name) => name.includes("part"))).toEqual([]);
+});
+
+test("a backup does not replace a file that is there", async () => {
+  const file = join(folder, "taken.zip");
+  await writeFile(file, "mine");
+  await expect(writeBackup(source, file)).rejects.toThrow("taken.zip exists already");
+  expect((await stat(file)).size).toBe(4);
+});
+
+test("a backup fails, and leaves no file, if a stored file was changed on the disk", async () => {
+  const file = join(folder, "changed.zip");
+  const changed = { ...files, read: async () => new Blob(["other"]).stream() };
+  await expect(writeBackup({ ...source, files: changed }, file)).rejects.toThrow("was changed on the disk");
+  await expect(stat(file)).rejects.toThrow("ENOENT");
+});
+
+test("a backup that was cut off or changed is refused by its check", async () => {
+  const file = join(folder, "cut.zip");
+  const { bytes } = await writeBackup(source, file);
+  await truncate(file, bytes - 1000);
+  await expect(checkBackup(file)).rejects.toThrow("is no backup of Canopy, or only a part of one");
+  const other = join(folder, "other.zip");
+  await writeFile(other, "not a ZIP file");
+  await expect(checkBackup(other)).rejects.toThrow("is no backup of Canopy");
+});
+
+test("one backup a night is kept for seven nights", async () => {
+  const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour));
+  const night = (day: number, hour = 2) => backUpNightly({ ...source, now: () => at(day, hour) });
+  expect(await night(1, 1)).toBeUndefined();
+  for (let day = 1; day <= 9; day += 1) expect(await night(day)).toMatchObject({ files: 1 });
+  expect(await night(9, 3)).toBeUndefined();
+  expect((await readdir(join(folder, "backups"))).toSorted()).toEqual(
+    [3, 4, 5, 6, 7, 8, 9].map((day) => `canopy-2026-11-0${day}.zip`),
+  );
+});

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+
+/** The form of the file; a later one is refused by name. */
+export const BACKUP_FORMAT = 1;
+
+/** The names of the entries of a backup. */
+export const entryNames = {
+  manifest: "manifest.json",
+  secret: "jwt-secret",
+  table: (name: string) => `tables/${name}.jsonl`,
+  file: (sha256: string) => `files/${sha256}`,
+} as const;
+
+/** What a backup holds: written last, with the SHA-256 of every other entry. */
+export const manifestSchema = z.object({
+  format: z.number(),
+  /** The version of Canopy that wrote it. */
+  canopy: z.string(),
+  createdAt: z.string(),
+  /** The migrations of its schema, in order. */
+  schema: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.object({ name: z.string(), rows: z.number() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.number(), isCalled: z.boolean() })),
+  entries: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Tables that are not kept: the schema's own record, and counts that servers exchange. */
+export const leftOut: ReadonlySet<string> = new Set(["migration", "server_count"]);

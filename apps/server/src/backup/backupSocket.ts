@@ -1,0 +1,84 @@
+import { createServer, request, type Server } from "node:http";
+import { existsSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import * as z from "zod/mini";
+import type { Log } from "../base/log.ts";
+import { writeBackup, type BackupFacts, type BackupSource } from "./writeBackup.ts";
+
+/** The socket in DATA_DIR by which the backup command asks the running server. Only the folder's owner reaches it. */
+const socketOf = (dataDir: string): string => join(dataDir, "backup.sock");
+
+/** Longest path of a Unix socket, in bytes. */
+const MAX_PATH_BYTES = 103;
+
+const askedSchema = z.object({ file: z.string() });
+const answerSchema = z.union([
+  z.object({
+    file: z.string(),
+    bytes: z.number(),
+    tables: z.number(),
+    rows: z.number(),
+    files: z.number(),
+  }),
+  z.object({ error: z.string() }),
+]);
+
+/** Lets the backup command ask this server for a backup; gives the function that ends it, after the running one. */
+export const listenForBackups = async (source: BackupSource, log: Log): Promise<() => Promise<void>> => {
+  const path = socketOf(source.dataDir);
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES) {
+    log.warn("the path of DATA_DIR is too long for a socket: stop the server before a backup by command", {
+      path,
+    });
+    return async () => {};
+  }
+  // left by a server that was killed; the folder's lock says that it does not run
+  rmSync(path, { force: true });
+  const server: Server = createServer((asked, answer) => {
+    const make = async (): Promise<BackupFacts> =>
+      writeBackup(source, askedSchema.parse(JSON.parse(await text(asked))).file);
+    make().then(
+      (facts) => {
+        log.info("backed up", { ...facts });
+        answer.end(JSON.stringify(facts));
+      },
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        log.error("a backup failed", { reason });
+        answer.end(JSON.stringify({ error: reason }));
+      },
+    );
+  });
+  server.requestTimeout = 0;
+  server.listen(path);
+  await once(server, "listening");
+  server.unref();
+  return async () => {
+    const closed = once(server, "close");
+    server.close();
+    server.closeIdleConnections();
+    await closed;
+    rmSync(path, { force: true });
+  };
+};
+
+/** Asks the server that runs on the folder; undefined if none does. Rejects with its reason if the backup failed. */
+export const askRunningServer = async (dataDir: string, file: string): Promise<BackupFacts | undefined> => {
+  const socketPath = socketOf(dataDir);
+  if (!existsSync(socketPath)) return undefined;
+  const asking = request({ socketPath, method: "POST", path: "/backup" });
+  const answered = once(asking, "response");
+  asking.end(JSON.stringify({ file }));
+  try {
+    const [response] = await answered;
+    const answer = answerSchema.parse(JSON.parse(await text(response)));
+    if ("error" in answer) throw new Error(answer.error);
+    return answer;
+  } catch (error) {
+    const code: unknown = Reflect.get(Object(error), "code");
+    if (code === "ECONNREFUSED" || code === "ENOENT") return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,38 @@
+import { BACKUP_FORMAT, entryNames, manifestSchema, type Manifest } from "./backupContent.ts";
+import { openZip } from "./zipFile.ts";
+
+/** Reads the whole file and compares every entry with the manifest; gives the manifest. Throws if anything is missing, added or changed. */
+export const checkBackup = async (path: string): Promise<Manifest> => {
+  const zip = await openZip(path).catch((cause: unknown) => {
+    throw new Error(`${path} is no backup of Canopy, or only a part of one.`, { cause });
+  });
+  try {
+    if (!zip.names.includes(entryNames.manifest)) throw new Error(`${path} is no backup of Canopy.`);
+    const manifest = readManifest(path, await zip.text(entryNames.manifest));
+    const expected = new Set([entryNames.manifest, ...manifest.entries.map(({ name }) => name)]);
+    if (zip.names.length !== expected.size || zip.names.some((name) => !expected.has(name)))
+      throw new Error(`${path} does not hold what its manifest lists.`);
+    for (const { name, bytes, sha256 } of manifest.entries) {
+      // oxlint-disable-next-line no-await-in-loop -- one entry at a time
+      const found = await zip.copy(name).catch((cause: unknown) => {
+        throw damaged(path, name, cause);
+      });
+      if (found.bytes !== bytes || found.sha256 !== sha256) throw damaged(path, name);
+    }
+    return manifest;
+  } finally {
+    await zip.close();
+  }
+};
+
+const damaged = (path: string, name: string, cause?: unknown): Error =>
+  new Error(`${path} is damaged: ${name} is not what was written.`, { cause });
+
+const readManifest = (path: string, text: string): Manifest => {
+  const manifest = manifestSchema.parse(JSON.parse(text));
+  if (manifest.format > BACKUP_FORMAT)
+    throw new Error(
+      `${path} was written by Canopy ${manifest.canopy}, in a form that this version does not read. Install that version.`,
+    );
+  return manifest;
+};

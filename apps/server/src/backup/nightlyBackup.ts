@@ -1,0 +1,23 @@
+import { existsSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { writeBackup, type BackupFacts, type BackupSource } from "./writeBackup.ts";
+
+/** The hour of the day, UTC, from which a day's backup is made. */
+const FROM_HOUR = 2;
+/** Nightly backups that are kept. Source: behaviour.md §7 Backup and restore. */
+const KEPT = 7;
+
+/** Makes the day's backup in DATA_DIR/backups, once a day, and deletes all but the newest seven; undefined if there is nothing to do. */
+export const backUpNightly = async (source: BackupSource): Promise<BackupFacts | undefined> => {
+  const now = source.now();
+  const folder = join(source.dataDir, "backups");
+  const file = join(folder, `canopy-${now.toISOString().slice(0, 10)}.zip`);
+  if (now.getUTCHours() < FROM_HOUR || existsSync(file)) return undefined;
+  const facts = await writeBackup(source, file);
+  const names = (await readdir(folder)).filter((name) => /^canopy-\d{4}-\d{2}-\d{2}\.zip$/.test(name));
+  for (const name of names.toSorted().slice(0, -KEPT))
+    // oxlint-disable-next-line no-await-in-loop -- one or two
+    await rm(join(folder, name), { force: true });
+  return facts;
+};

@@ -1,0 +1,154 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Writable } from "node:stream";
+import { silentLog } from "../base/log.ts";
+import type { Config } from "../base/settings.ts";
+import { FolderInUseError, lockFolder } from "../database/lockFolder.ts";
+import { openDatabase } from "../database/open.ts";
+import { holdAlone } from "../database/presence.ts";
+import { withoutLimit } from "../database/statements/statementLimit.ts";
+import { entryNames, type Manifest } from "./backupContent.ts";
+import { checkBackup } from "./checkBackup.ts";
+import { dropEverything, restoreRows, tableNames } from "./restoreRows.ts";
+import { openZip, type ReadZip } from "./zipFile.ts";
+
+/** The place to restore to; `replaces` allows what is there to be replaced. */
+export interface RestoreTarget extends Pick<Config, "databaseUrl" | "dataDir"> {
+  readonly replaces: boolean;
+  readonly now: () => Date;
+}
+
+const KEPT_IN_FOLDER = ["database", "files", "jwt-secret"] as const;
+
+/**
+ * Restores a backup: checks the whole file first, then writes rows, files and the token secret. On PostgreSQL the rows
+ * come in one transaction; on the embedded engine a new folder takes the place of the old one, which is kept beside it.
+ * Throws, with nothing changed, if a server runs, if the place is not empty and may not be replaced, or if the backup is
+ * damaged or newer than this version. Gives lines for the person who asked. Source: behaviour.md §7 Backup and restore.
+ */
+export const restoreBackup = async (file: string, target: RestoreTarget): Promise<readonly string[]> => {
+  const manifest = await checkBackup(file);
+  const zip = await openZip(file);
+  try {
+    const lines =
+      target.databaseUrl === undefined
+        ? await restoreEmbedded(zip, manifest, target)
+        : await restorePostgres(zip, manifest, target, target.databaseUrl);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const files = fileHashes(manifest).length;
+    return [
+      ...lines,
+      `Restored ${rows} rows of ${manifest.tables.length} tables and ${files} files, as of ${manifest.createdAt}.`,
+    ];
+  } finally {
+    await zip.close();
+  }
+};
+
+const fileHashes = (manifest: Manifest): readonly string[] => {
+  const prefix = entryNames.file("");
+  return manifest.entries
+    .filter(({ name }) => name.startsWith(prefix))
+    .map(({ name }) => name.slice(prefix.length));
+};
+
+const notEmpty = (place: string): Error =>
+  new Error(`${place} is not empty. Nothing was changed. Add --replace to replace what is there.`);
+
+const restoreEmbedded = async (
+  zip: ReadZip,
+  manifest: Manifest,
+  { dataDir, replaces, now }: RestoreTarget,
+): Promise<readonly string[]> => {
+  const unlock = lock(dataDir);
+  try {
+    const present = KEPT_IN_FOLDER.filter((name) => existsSync(join(dataDir, name)));
+    if (present.length > 0 && !replaces) throw notEmpty(dataDir);
+    const draft = join(dataDir, "restoring");
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft);
+    const database = await openDatabase({ databaseUrl: undefined, dataDir: draft }, silentLog);
+    try {
+      await withoutLimit(database.db, (tx) => restoreRows(tx, zip, manifest));
+    } finally {
+      await database.close();
+    }
+    await restoreFiles(zip, manifest, join(draft, "files"));
+    await restoreSecret(zip, draft);
+    const lines: string[] = [];
+    if (present.length > 0) {
+      const aside = join(dataDir, `replaced-${now().toISOString().replaceAll(":", "-")}`);
+      await mkdir(aside);
+      // oxlint-disable-next-line no-await-in-loop -- three renames
+      for (const name of present) await rename(join(dataDir, name), join(aside, name));
+      lines.push(`What was there is in ${aside} now. Delete that folder when you no longer need it.`);
+    }
+    for (const name of KEPT_IN_FOLDER)
+      if (existsSync(join(draft, name)))
+        await rename(join(draft, name), join(dataDir, name));
+    await rm(draft, { recursive: true, force: true });
+    return lines;
+  } finally {
+    unlock();
+  }
+};
+
+const lock = (dataDir: string): (() => void) => {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    throw new Error(`Canopy runs on ${dataDir}. Stop the server, then restore again. Nothing was changed.`, {
+      cause: error,
+    });
+  }
+};
+
+const restorePostgres = async (
+  zip: ReadZip,
+  manifest: Manifest,
+  { dataDir, replaces, databaseUrl }: RestoreTarget,
+  address: string,
+): Promise<readonly string[]> => {
+  const release = await holdAlone(address);
+  try {
+    const database = await openDatabase({ databaseUrl, dataDir }, silentLog);
+    try {
+      await withoutLimit(database.db, async (tx) => {
+        if ((await tableNames(tx)).length > 0) {
+          if (!replaces) throw notEmpty("The database");
+          await dropEverything(tx);
+        }
+        await restoreRows(tx, zip, manifest);
+        // files have their content as name, so one that is there already is the same
+        await restoreFiles(zip, manifest, join(dataDir, "files"));
+      });
+    } finally {
+      await database.close();
+    }
+    return [];
+  } finally {
+    await release();
+  }
+};
+
+const restoreFiles = async (zip: ReadZip, manifest: Manifest, folder: string): Promise<void> => {
+  for (const sha256 of fileHashes(manifest)) {
+    const path = join(folder, sha256.slice(0, 2), sha256.slice(2));
+    if (existsSync(path)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one entry at a time
+    await mkdir(dirname(path), { recursive: true });
+    const draft = `${path}.part`;
+    const target = Writable.toWeb(createWriteStream(draft, { mode: 0o600, flush: true }));
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await zip.copy(entryNames.file(sha256), target);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await rename(draft, path);
+  }
+};
+
+const restoreSecret = async (zip: ReadZip, folder: string): Promise<void> => {
+  if (!zip.names.includes(entryNames.secret)) return;
+  await writeFile(join(folder, entryNames.secret), await zip.text(entryNames.secret), { mode: 0o600 });
+};

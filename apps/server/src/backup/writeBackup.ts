@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { findKeptSecret } from "../base/tokenSecret.ts";
+import { canopyVersion } from "../base/version.ts";
+import type { Db } from "../database/schema.ts";
+import type { FileStore } from "../files/fileStore.ts";
+import { BACKUP_FORMAT, entryNames, type Manifest } from "./backupContent.ts";
+import { checkBackup } from "./checkBackup.ts";
+import { readTables } from "./readTables.ts";
+import { createZip, fileStream, type WrittenEntry, type ZipFile } from "./zipFile.ts";
+
+/** The source of a backup. */
+export interface BackupSource {
+  readonly db: Db;
+  readonly files: Pick<FileStore, "read">;
+  /** Its `jwt-secret`, if there is one, is part of the backup. */
+  readonly dataDir: string;
+  readonly now: () => Date;
+}
+
+/** What a finished backup holds. */
+export interface BackupFacts {
+  readonly file: string;
+  readonly bytes: number;
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+}
+
+/**
+ * Writes rows, stored files and the token secret to one ZIP file, reads it back and compares every hash. `file` has its
+ * name only once it is whole. Throws if there is a file of that name. Source: behaviour.md §7 Backup and restore.
+ */
+export const writeBackup = async (source: BackupSource, file: string): Promise<BackupFacts> => {
+  await refuseExisting(file);
+  await mkdir(dirname(file), { recursive: true });
+  const aside = await mkdtemp(`${file}.part-`);
+  try {
+    const draft = join(aside, "backup.zip");
+    const manifest = await fill(source, createZip(draft), aside);
+    await checkBackup(draft);
+    await refuseExisting(file);
+    await rename(draft, file);
+    return {
+      file,
+      bytes: (await stat(file)).size,
+      tables: manifest.tables.length,
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: manifest.entries.filter(({ name }) => name.startsWith(entryNames.file(""))).length,
+    };
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+};
+
+const refuseExisting = async (file: string): Promise<void> => {
+  const found = await stat(file).catch(() => undefined);
+  if (found) throw new Error(`${file} exists already. Choose another name, or remove it first.`);
+};
+
+const fill = async (source: BackupSource, zip: ZipFile, aside: string): Promise<Manifest> => {
+  const { db, files, dataDir, now } = source;
+  const createdAt = now().toISOString();
+  const entries: WrittenEntry[] = [];
+  const { files: stored, ...read } = await readTables(db, aside);
+  for (const { name } of read.tables)
+    // oxlint-disable-next-line no-await-in-loop -- a ZIP file is written entry by entry
+    entries.push(await zip.add(entryNames.table(name), fileStream(join(aside, `${name}.jsonl`))));
+  for (const { sha256, isNamed } of stored) {
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    const content = await files.read(sha256).catch(() => undefined);
+    if (!content && isNamed) throw new Error(`The stored file ${sha256} is missing. Nothing was backed up.`);
+    if (!content) continue;
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    const entry = await zip.add(entryNames.file(sha256), content);
+    if (entry.sha256 !== sha256)
+      throw new Error(`The stored file ${sha256} was changed on the disk: its content has another hash.`);
+    entries.push(entry);
+  }
+  const secret = findKeptSecret(dataDir);
+  if (secret !== undefined) entries.push(await zip.add(entryNames.secret, secret));
+  const manifest: Manifest = { format: BACKUP_FORMAT, canopy: canopyVersion, createdAt, ...read, entries };
+  await zip.add(entryNames.manifest, `${JSON.stringify(manifest, undefined, 1)}\n`);
+  await zip.close();
+  return manifest;
+};

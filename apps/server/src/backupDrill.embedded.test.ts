@@ -1,0 +1,130 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { silentLog } from "./base/log.ts";
+import { migrate } from "./database/migrate.ts";
+import { openDatabase } from "./database/open.ts";
+import { startChild } from "./testing/childProcess.ts";
+import { initialiseFolder } from "./testing/database/initialisedFolder.ts";
+import { openClient } from "./testing/openClient.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "canopy-drill-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const start = async (dataDir: string) => {
+  const server = startChild(new URL("./main.ts", import.meta.url), { env: { DATA_DIR: dataDir, PORT: "0" } });
+  await server.saw(/Canopy is at http:\/\/localhost:\d+/);
+  const port = Number(/localhost:(\d+)/.exec(server.output())?.[1]);
+  const send = (url: string, init?: RequestInit) => {
+    const { pathname, search } = new URL(url);
+    return fetch(`http://localhost:${port}${pathname}${search}`, init);
+  };
+  const pair = { email: "ines.duarte@canopy.example", password: "canopy-demo-2026" };
+  const signIn = async () => {
+    const { body } = await openClient(send).post("/api/auth/login", pair);
+    return openClient(send, `Bearer ${String(Reflect.get(Object(body), "access_token"))}`);
+  };
+  const stop = async () => {
+    server.process.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+  };
+  return { signIn, send, stop };
+};
+
+const command = async (name: "backup" | "restore", dataDir: string, ...args: readonly string[]) => {
+  const child = startChild(new URL(`./${name}Command.ts`, import.meta.url), {
+    args,
+    env: { DATA_DIR: dataDir },
+  });
+  return { code: await child.ended, output: child.output() };
+};
+
+const idOf = (body: unknown) => String(Reflect.get(Object(body), "id"));
+
+test(
+  "a backup made while the server writes has every row that was acknowledged before it began, and a server starts on its restored copy",
+  { timeout: 120_000 },
+  async () => {
+    const home = join(folder, "home");
+    await initialiseFolder(home);
+    const server = await start(home);
+    const admin = await server.signIn();
+    const acknowledged: string[] = [];
+    const write = async () => {
+      const name = `Drill ${acknowledged.length}`;
+      const { status, body } = await admin.post("/api/companies", { name, country: "PT" });
+      expect(status).toBe(201);
+      acknowledged.push(idOf(body));
+    };
+    for (let count = 0; count < 5; count += 1) await write();
+    const before = acknowledged.length;
+    const file = join(folder, "drill.zip");
+    const running = command("backup", home, file);
+    const isOver = running.then(() => true);
+    while (!(await Promise.race([isOver, write().then(() => false)])));
+    expect(await running).toMatchObject({ code: 0, output: expect.stringMatching(/compared: ok\n$/) });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(acknowledged.length).toBeGreaterThan(before);
+
+    const copy = join(folder, "copy");
+    expect(await command("restore", copy, file)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Restored \d+ rows of \d+ tables/),
+    });
+    expect(await readFile(join(copy, "jwt-secret"), "utf8")).toBe(
+      await readFile(join(home, "jwt-secret"), "utf8"),
+    );
+    const restored = await start(copy);
+    // the same secret and the same sessions: the administrator is still signed in
+    const there = openClient(restored.send, admin.authorization);
+    for (const id of acknowledged.slice(0, before)) {
+      const original = await admin.get(`/api/companies/${id}`);
+      expect((await there.get(`/api/companies/${id}`)).body).toEqual(original.body);
+    }
+    const code = async (client: typeof admin) => {
+      const { body } = await client.get("/api/projects?size=1&sortField=createdAt&sortDirection=asc");
+      return body;
+    };
+    expect(await code(there)).toEqual(await code(admin));
+
+    expect(await command("restore", copy, file, "--replace")).toEqual({
+      code: 1,
+      output: expect.stringContaining("Canopy runs on"),
+    });
+    await restored.stop();
+    expect(await command("restore", copy, file)).toEqual({
+      code: 1,
+      output: expect.stringContaining("is not empty. Nothing was changed. Add --replace"),
+    });
+    expect(await command("restore", copy, file, "--replace")).toMatchObject({ code: 0 });
+    expect(readdirSync(copy).some((name) => name.startsWith("replaced-"))).toBe(true);
+    expect(existsSync(join(copy, "restoring"))).toBe(false);
+    await server.stop();
+
+    const stopped = join(folder, "stopped.zip");
+    expect(await command("backup", home, stopped)).toMatchObject({ code: 0 });
+    expect(await command("backup", home, stopped)).toEqual({
+      code: 1,
+      output: expect.stringContaining("exists already"),
+    });
+  },
+);
+
+test("a server does not start on a schema that it does not know, and names its migrations and its version", async () => {
+  const home = join(folder, "newer");
+  await initialiseFolder(home);
+  const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir: home }, silentLog);
+  await migrate(db);
+  await sql`insert into migration (name, checksum, canopy) values ('9901_later.sql', 'x', '7.8.9')`.execute(
+    db,
+  );
+  await close();
+  const server = startChild(new URL("./main.ts", import.meta.url), { env: { DATA_DIR: home, PORT: "0" } });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(
+    /written by Canopy 7\.8\.9, and this is Canopy 1\.\d+\.\d+, .* 9901_later\.sql/,
+  );
+});

@@ -1,0 +1,66 @@
+import type { Client } from "pg";
+import type { Log } from "../base/log.ts";
+
+/** The advisory lock that each server of a database shares, and that a restore holds alone. */
+const PRESENCE_LOCK = 4_100_001;
+const AGAIN_AFTER_MS = 5_000;
+
+const connect = async (connectionString: string): Promise<Client> => {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString, keepAlive: true, application_name: "canopy presence" });
+  await client.connect();
+  return client;
+};
+
+const tryLock = async (client: Client, how: "shared" | "alone"): Promise<boolean> => {
+  const call = how === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
+  const { rows } = await client.query<{ held: boolean }>(`select ${call}($1) as held`, [PRESENCE_LOCK]);
+  return rows[0]?.held === true;
+};
+
+/**
+ * Says to all commands that a server runs on this database, until the given function is called. A lost connection is
+ * opened again. Throws while a restore runs.
+ */
+export const holdPresence = async (databaseUrl: string, log: Log): Promise<() => Promise<void>> => {
+  const state: { isEnded: boolean; client: Client | undefined; timer: NodeJS.Timeout | undefined } = {
+    isEnded: false,
+    client: undefined,
+    timer: undefined,
+  };
+  const hold = async (): Promise<void> => {
+    const client = await connect(databaseUrl);
+    client.on("error", (error) => log.warn("a database connection was lost", { error: error.message }));
+    if (!(await tryLock(client, "shared"))) {
+      await client.end();
+      throw new Error("A backup is being restored into this database. Start Canopy again when that is done.");
+    }
+    state.client = client;
+    client.once("end", again);
+  };
+  const again = (): void => {
+    if (state.isEnded) return;
+    state.timer = setTimeout(() => {
+      hold().catch((error: unknown) => {
+        log.warn("commands do not see that this server runs", { error: String(error) });
+        again();
+      });
+    }, AGAIN_AFTER_MS).unref();
+  };
+  await hold();
+  return async () => {
+    state.isEnded = true;
+    clearTimeout(state.timer);
+    await state.client?.end();
+  };
+};
+
+/** Keeps every server away from a database until the given function is called; throws if one runs. */
+export const holdAlone = async (databaseUrl: string): Promise<() => Promise<void>> => {
+  const client = await connect(databaseUrl);
+  if (await tryLock(client, "alone")) return () => client.end();
+  await client.end();
+  throw new Error(
+    "Canopy runs on this database. Stop every server, then restore again. Nothing was changed.",
+  );
+};
