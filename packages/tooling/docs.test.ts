@@ -46,7 +46,14 @@ describe("behaviour.md", () => {
   });
 });
 
-const linked = ["README.md", "docs/architecture.md", "docs/behaviour.md", "docs/speed.md", "docs/scaling.md"];
+const linked = [
+  "README.md",
+  "docs/architecture.md",
+  "docs/behaviour.md",
+  "docs/operating.md",
+  "docs/speed.md",
+  "docs/scaling.md",
+];
 
 describe.each(linked)("%s", (document) => {
   const text = read(document);

@@ -14,6 +14,8 @@ import { migrate } from "./database/migrate.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import { seed } from "./demo/seed.ts";
 import { allHandlers } from "./handlers.ts";
+import { createRequestMetrics, gauge, loadFamilies, measureProcess, metricsText } from "./metrics/metrics.ts";
+import { databaseMetrics } from "./metrics/databaseMetrics.ts";
 import { releaseImports } from "./imports/applyImport.ts";
 import { openFileStore } from "./files/fileStore.ts";
 import { createHttp, type AnswerRequest } from "./http/createHttp.ts";
@@ -62,6 +64,8 @@ export interface Server {
   readonly answer: AnswerRequest;
   /** Answers a request like `fetch`, for callers in this process. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
+  /** What `/metrics` answers. */
+  readonly metrics: () => Promise<string>;
   close(): Promise<void>;
 }
 
@@ -105,8 +109,10 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
   }
   const steadyMs = input.steadyMs ?? (() => performance.now());
   const { costs, end: endCounting } = countCosts(input, limits, steadyMs);
+  const requests = createRequestMetrics();
   const answer = createHttp({
     endpoints,
+    requests,
     handlers: allHandlers(services),
     services,
     authenticate: authenticate(services),
@@ -118,19 +124,35 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
   });
   const stopForgetting = startForgetting(services);
   const tick = createTick(services);
+  let tickedMs = steadyMs();
   const stopTicking =
     input.ticks === false
       ? async () => {}
       : startTicking(async (signal) => {
           await tick(signal);
+          tickedMs = steadyMs();
           // mails whose next try is due, also those of a server that died
           mail.wake();
         });
+  const measured = measureProcess();
+  const metrics = async () =>
+    metricsText([
+      ...requests.families(),
+      ...loadFamilies("canopy_person_requests", "Requests of signed-in people", costs.load()),
+      ...(database.load
+        ? loadFamilies("canopy_database_connections", "Connections to the database", database.load())
+        : []),
+      gauge("canopy_tick_age_seconds", "Time since the jobs ran last.", (steadyMs() - tickedMs) / 1000),
+      ...measured.families(),
+      ...(await databaseMetrics(database.db, now())),
+    ]);
   return {
     services,
     answer,
+    metrics,
     fetch: (request, init) => answer(new Request(request, init), "127.0.0.1"),
     close: async () => {
+      measured.end();
       stopForgetting();
       await stopTicking();
       await mail.close();

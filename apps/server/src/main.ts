@@ -9,6 +9,7 @@ import { holdPresence } from "./database/presence.ts";
 import { makePrivate } from "./database/privateFolder.ts";
 import { refusePublishedPassword } from "./demo/publishedPassword.ts";
 import { listen, type Listening } from "./listen.ts";
+import { listenForMetrics } from "./metrics/listenForMetrics.ts";
 import { createLog } from "./base/log.ts";
 import { greeting } from "./greeting.ts";
 
@@ -57,6 +58,11 @@ const run = async (): Promise<void> => {
   port = listening;
   const source = { ...server.services, dataDir: config.dataDir };
   const endBackups = config.databaseUrl === undefined ? await listenForBackups(source, log) : undefined;
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : await listenForMetrics(server.metrics, config.metricsPort, config.metricsHost);
+  if (metrics) log.info("metrics", { host: config.metricsHost, port: metrics.port });
   process.stdout.write(greeting(config, listening.port));
 
   let ending: Promise<void> | undefined;
@@ -73,6 +79,7 @@ const run = async (): Promise<void> => {
     log.info("ending", { signal });
     await listening.end(DRAIN_MS);
     await endBackups?.();
+    await metrics?.end();
     await server.close();
     await endPresence?.();
     log.info("ended");

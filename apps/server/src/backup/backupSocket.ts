@@ -1,5 +1,5 @@
 import { createServer, request, type Server } from "node:http";
-import { existsSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -54,6 +54,7 @@ export const listenForBackups = async (source: BackupSource, log: Log): Promise<
   server.requestTimeout = 0;
   server.listen(path);
   await once(server, "listening");
+  chmodSync(path, 0o600);
   server.unref();
   return async () => {
     const closed = once(server, "close");

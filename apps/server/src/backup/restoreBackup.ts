@@ -85,8 +85,7 @@ const restoreEmbedded = async (
       lines.push(`What was there is in ${aside} now. Delete that folder when you no longer need it.`);
     }
     for (const name of KEPT_IN_FOLDER)
-      if (existsSync(join(draft, name)))
-        await rename(join(draft, name), join(dataDir, name));
+      if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
     await rm(draft, { recursive: true, force: true });
     return lines;
   } finally {

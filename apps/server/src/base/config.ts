@@ -45,6 +45,8 @@ export const readConfig = (
     mailsAreFiles: readMail(env),
     mailFrom: env.text("MAIL_FROM") ?? "Canopy <no-reply@canopy.example>",
     keepMailsDays: env.whole("KEEP_MAILS_DAYS", { from: 1, to: MAX_KEPT_DAYS, fallback: KEPT_MAILS_DAYS }),
+    metricsPort: env.text("METRICS_PORT") === undefined ? undefined : readPort(env, "METRICS_PORT"),
+    metricsHost: env.text("METRICS_HOST") ?? "127.0.0.1",
     trustedProxies: readProxies(env),
     drainSeconds: env.whole("DRAIN_SECONDS", { from: 0, to: MAX_DRAIN_SECONDS, fallback: 0 }),
     corsOrigins: readOrigins(env),
@@ -140,7 +142,8 @@ const readProxies = (env: Env): Config["trustedProxies"] => {
   return undefined;
 };
 
-const readPort = (env: Env): number => env.whole("PORT", { from: 0, to: MAX_PORT, fallback: DEFAULT_PORT });
+const readPort = (env: Env, name = "PORT"): number =>
+  env.whole(name, { from: 0, to: MAX_PORT, fallback: DEFAULT_PORT });
 
 /** The location of the data, and the app's address for users. */
 type Place = Pick<Config, "databaseUrl" | "dataDir" | "publicUrl">;

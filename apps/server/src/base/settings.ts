@@ -15,6 +15,9 @@ export interface Config {
   readonly keepMailsDays: number;
   /** True if somebody chose to write mails to files; false if SMTP_URL is merely not set yet. */
   readonly mailsAreFiles: boolean;
+  /** The port of `/metrics`; undefined for none. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   /** The app's address for users and the start of every mailed link, without a trailing slash. */
   readonly publicUrl: string;
   /** Our own proxies, as addresses and CIDRs; undefined if the variable is not set. */

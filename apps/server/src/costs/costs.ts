@@ -14,6 +14,8 @@ export interface Costs {
   countPerson(userId: string): void;
   /** Waits in the person's queue until a request that takes `places` may run; throws the signal's reason once that is aborted. */
   enterLine(userId: string, signal: AbortSignal, places?: number): Promise<Release>;
+  /** Requests of signed-in people that run and that wait in their queues. */
+  readonly load: () => { readonly running: number; readonly waiting: number };
   /** Requests of active callers to this server, for the other servers. */
   readonly counts: () => Counts;
   /** Takes over the counts of each other server. */
@@ -57,6 +59,7 @@ export const createCosts = ({ limits, nowMs, onActivity = () => {} }: CostsInput
       onActivity();
       return lines.enter(userId, signal, places);
     },
+    load: () => lines.load(),
     counts: () => ({
       ...named("person ", persons.asked()),
       ...named("address ", addresses.asked()),

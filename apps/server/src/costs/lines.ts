@@ -14,6 +14,8 @@ export interface Lines {
   enter(key: string, signal: AbortSignal, places?: number): Promise<Release>;
   /** The number of each person's requests, running or waiting. */
   asked(): ReadonlyMap<string, number>;
+  /** The numbers of all requests, running and waiting. */
+  load(): { readonly running: number; readonly waiting: number };
   /** Runs the waiting requests that may run now, after the counts of other servers have changed. */
   lookAgain(): void;
 }
@@ -99,6 +101,13 @@ export const createLines = ({ personAtOnce, personWaiting, elsewhere = () => [] 
       }
     },
     asked: () => new Map([...lines].map(([key, { running, waiting }]) => [key, running + waiting.size])),
+    load: () => {
+      const all = [...lines.values()];
+      return {
+        running: all.reduce((sum, { running }) => sum + running, 0),
+        waiting: all.reduce((sum, { waiting }) => sum + waiting.size, 0),
+      };
+    },
     lookAgain: () => {
       for (const line of [...lines.values()]) goOn(line);
     },

@@ -4,6 +4,7 @@ import type { Config } from "../base/settings.ts";
 import type { Log } from "../base/log.ts";
 import { columnParsers } from "./columnParsers.ts";
 import { engineDialect } from "./engine/engineDialect.ts";
+import { createTurns } from "./engine/turns.ts";
 import { openThreadedEngine } from "./engine/threadedEngine.ts";
 import { lockFolder } from "./lockFolder.ts";
 import type { Database } from "./schema.ts";
@@ -21,6 +22,8 @@ export interface OpenDatabase {
   readonly aside?: Kysely<Database>;
   /** Aborted if the embedded engine had to stop for good (a full disk): no query ends any more, and only a restart helps. */
   readonly died?: AbortSignal;
+  /** Connections in use, and callers that wait for one. */
+  readonly load?: () => { readonly running: number; readonly waiting: number };
   readonly close: () => Promise<void>;
 }
 
@@ -69,7 +72,8 @@ const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement
       graceMs: STATEMENT_GRACE_MS,
       log,
     });
-    const db = queriesOver(engineDialect(engine), onStatement, engine.cancel);
+    const turns = createTurns();
+    const db = queriesOver(engineDialect(engine, turns), onStatement, engine.cancel);
     const endTidying = startTidying(db, log);
     const close = async () => {
       if (!engine.died.aborted) await endTidying();
@@ -77,7 +81,7 @@ const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement
       await engine.close();
       unlock();
     };
-    return { db, died: engine.died, close };
+    return { db, died: engine.died, load: () => turns.load(), close };
   } catch (error) {
     unlock();
     throw error;
@@ -122,5 +126,6 @@ const openPostgres = async (
     await db.destroy();
     await aside.destroy();
   };
-  return { db, aside, close };
+  const load = () => ({ running: pool.totalCount - pool.idleCount, waiting: pool.waitingCount });
+  return { db, aside, load, close };
 };

@@ -7,6 +7,7 @@ import { routeProblem } from "./fallback.ts";
 import { securityHeaders } from "./headers.ts";
 import { checkAddressLength, refuseNul, withinTime } from "./limits.ts";
 import { mount, type Env, type MountOptions } from "./mount.ts";
+import type { RequestMetrics } from "../metrics/metrics.ts";
 import { ProblemError, problemResponse } from "../base/problem.ts";
 import { logRequest } from "./requestLog.ts";
 import type { StaticAnswer } from "./static.ts";
@@ -17,6 +18,8 @@ export interface Serving extends MountOptions {
   readonly requestTimeoutMs: number;
   /** Aborted if the database has stopped for good; every request is then answered with 503. */
   readonly died?: AbortSignal | undefined;
+  /** Counts answered requests. */
+  readonly requests?: RequestMetrics;
   /** A steady clock in milliseconds, for durations. */
   steadyMs(): number;
 }
@@ -41,17 +44,20 @@ export const createHttp = (serving: Serving): AnswerRequest => {
       ip,
       signal: request.signal,
       endLimit: () => {},
+      route: undefined,
       userId: undefined,
     };
-    const answered = await route(request, visit);
+    const answered = await answerTo(request, visit);
     const answer = withHeaders(answered, visit.requestId);
     if (answered.kind === "api") origins.mark(request, answer.headers);
     const tookMs = serving.steadyMs() - startedMs;
+    const route = visit.route ?? (answered.kind === "api" ? "other" : "page");
+    serving.requests?.count({ method: request.method, route, status: answer.status, tookMs });
     logRequest(services.log, { request, status: answer.status, ...visit, tookMs });
     return answer;
   };
 
-  async function route(request: Request, visit: Env["Bindings"]): Promise<StaticAnswer> {
+  async function answerTo(request: Request, visit: Env["Bindings"]): Promise<StaticAnswer> {
     const fail = (error: unknown): StaticAnswer => ({
       kind: "api",
       response: failed(error, visit.requestId),

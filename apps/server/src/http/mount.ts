@@ -85,6 +85,7 @@ const answer = async (
   arrived: RawRequest,
 ): Promise<Response> => {
   const { ip, signal } = arrived.visit;
+  arrived.visit.route = endpoint.path;
   const { caller, leave } = await onBehalf({ caller: ip, signal }, () =>
     admit(mounted, endpoint, arrived.request, arrived.visit),
   ).catch(async (error: unknown) => {

@@ -5,6 +5,8 @@ export interface RequestContext {
   readonly signal: AbortSignal;
   /** Ends the time limit of the whole request, for a body that has limits of its own. */
   readonly endLimit: () => void;
+  /** The path of the endpoint once it is known, for the metrics. */
+  route: string | undefined;
   /** The user's id once it is known, for the log. */
   userId: string | undefined;
 }

@@ -27,6 +27,8 @@ export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config
   smtpUrl: undefined,
   mailFrom: "Canopy <no-reply@canopy.example>",
   keepMailsDays: 30,
+  metricsPort: undefined,
+  metricsHost: "127.0.0.1",
   publicUrl: "http://localhost:4100",
   mailsAreFiles: false,
   trustedProxies: undefined,

@@ -1,14 +1,13 @@
 import { PostgresDialect, type Dialect, type PostgresPoolClient, type PostgresQueryResult } from "kysely";
 import { currentCaller } from "../statements/onBehalf.ts";
 import type { Engine, EngineSession } from "./engine.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns, type Turns } from "./turns.ts";
 
 /**
  * Kysely's dialect for PostgreSQL over an embedded engine: a pool with one connection, on which callers take turns, a
  * statement or a transaction each. Whoever opened the engine closes it.
  */
-export const engineDialect = (engine: Engine): Dialect => {
-  const turns = createTurns();
+export const engineDialect = (engine: Engine, turns: Turns = createTurns()): Dialect => {
   const connect = async () => {
     const { caller = "", signal } = currentCaller() ?? {};
     await turns.enter(caller, signal);

@@ -4,6 +4,8 @@ export interface Turns {
   enter(caller: string, signal: AbortSignal | undefined): Promise<void>;
   /** Ends the current turn. */
   leave(): void;
+  /** The number of turns under way, 0 or 1, and of those that wait. */
+  load(): { readonly running: number; readonly waiting: number };
 }
 
 /** Gives turns to callers in rotation: a caller who wants a hundred waits for all others after each one. */
@@ -49,5 +51,9 @@ export const createTurns = (): Turns => {
         }
       isTaken = false;
     },
+    load: () => ({
+      running: isTaken ? 1 : 0,
+      waiting: [...waiting.values()].reduce((sum, queue) => sum + queue.size, 0),
+    }),
   };
 };

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const top = fileURLToPath(new URL("../../../..", import.meta.url));
+const read = (path: string) => readFileSync(join(top, path), "utf8");
+
+/** Every variable in the README's table of the configuration. */
+const known = new Set(
+  [...read("README.md").matchAll(/^\| (`[A-Z_`, ]+`) +\|/gm)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/[A-Z_]+/g)].map(([name]) => name),
+  ),
+);
+/** The values that an operator gives, as the files ask for them. */
+const given = {
+  SITE: "canopy.example",
+  JWT_SECRET: "x".repeat(48),
+  DATABASE_PASSWORD: "secret",
+  SMTP_URL: "smtp://user:pass@mail.example:587",
+  MAIL_FROM: "canopy@canopy.example",
+  PUBLIC_URL: "https://canopy.example",
+  ADMIN_EMAIL: "admin@canopy.example",
+  ADMIN_PASSWORD: "a long enough one",
+};
+const filled = (text: string): string =>
+  text.replaceAll(/\$\{([A-Z_]+)(?::[-?][^}]*)?\}/g, (_, name: string) => String(Reflect.get(given, name)));
+
+const imageEnv = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^(?:ENV|) +([A-Z_]+)=([^\s\\]+)/gm)].map(([, name = "", value = ""]) => [name, value]),
+  );
+const composeEnv = (text: string, service: string): Record<string, string> => {
+  const part = new RegExp(`^  ${service}:\\n([^]*?)(?=^  \\w|^\\w)`, "m").exec(text)?.[1] ?? "";
+  const block = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(part)?.[1] ?? "";
+  return Object.fromEntries(
+    [...block.matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)].map(([, name = "", value = ""]) => [
+      name,
+      filled(value),
+    ]),
+  );
+};
+const unitEnv = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  );
+
+test("the README's table names every variable that the server reads", () => {
+  const found = read("apps/server/src/base/config.ts").matchAll(/"([A-Z][A-Z_]{3,})"/g);
+  const names = [...found].map(([, name = ""]) => name).filter((name) => name !== "NODE_ENV");
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+describe("deploy/Dockerfile and deploy/compose.yaml", () => {
+  const image = read("deploy/Dockerfile");
+  const compose = read("deploy/compose.yaml");
+  const env = { ...imageEnv(image), ...composeEnv(compose, "canopy") };
+
+  test("set only variables of the configuration, and together make a public server that starts", () => {
+    expect(Object.keys(imageEnv(image)).toSorted()).toEqual(["DATA_DIR", "HOST", "NODE_ENV", "PORT"]);
+    const names = Object.keys(env).filter((name) => name !== "NODE_ENV");
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    const config = readConfig(env);
+    expect(config).toMatchObject({
+      port: 4100,
+      host: "0.0.0.0",
+      publicUrl: "https://canopy.example",
+      databaseUrl: "postgres://canopy:secret@database/canopy?sslmode=disable",
+      demoData: "none",
+      metricsPort: 9100,
+    });
+    expect(config.trustedProxies).toEqual([/subnet: (.+)/.exec(compose)?.[1]]);
+  });
+
+  test("run as an account without rights, on a file system that is read-only but for the data", () => {
+    const last = image.slice(image.lastIndexOf("FROM "));
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(new RegExp(`^VOLUME ${env["DATA_DIR"]}$`, "m"));
+    expect(last).toContain(`127.0.0.1:${env["PORT"]}/readyz`);
+    const canopy = compose.slice(compose.indexOf("\n  canopy:"), compose.indexOf("\n  database:"));
+    expect(canopy).toContain("read_only: true");
+    expect(canopy).toContain("cap_drop: [ALL]");
+    expect(canopy).toContain(`data:${env["DATA_DIR"]}`);
+    expect(canopy).not.toContain("ports:");
+  });
+
+  test("copy only what exists", () => {
+    const copied = [...image.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, paths = ""]) =>
+      paths.split(" ").map((path) => path.replace("/canopy/", "")),
+    );
+    expect(copied).toContain("apps/server");
+    for (const path of copied.filter((one) => !/dist|node_modules/.test(one)))
+      expect([path, read(path.includes(".") ? path : `${path}/package.json`).length > 0]).toEqual([
+        path,
+        true,
+      ]);
+    expect(image).toContain('CMD ["node", "apps/server/src/main.ts"]');
+  });
+});
+
+test("deploy/Caddyfile asks the compose file's server at its port, and its readiness", () => {
+  const caddy = read("deploy/Caddyfile");
+  expect(caddy).toContain("reverse_proxy canopy:4100");
+  expect(caddy).toContain("health_uri /readyz");
+  const used = [...caddy.matchAll(/\{\$([A-Z_]+)\}/g)].map(([, name]) => name);
+  expect(used).toEqual(Object.keys(composeEnv(read("deploy/compose.yaml"), "proxy")));
+});
+
+test("deploy/canopy.service sets only variables of the configuration, and makes a public server that starts", () => {
+  const unit = read("deploy/canopy.service");
+  const env = unitEnv(unit);
+  expect(Object.keys(env).filter((name) => name !== "NODE_ENV" && !known.has(name))).toEqual([]);
+  const own = { PUBLIC_URL: given.PUBLIC_URL, SMTP_URL: given.SMTP_URL };
+  expect(readConfig({ ...env, ...own })).toMatchObject({
+    host: "127.0.0.1",
+    dataDir: "/var/lib/canopy",
+    databaseUrl: undefined,
+    trustedProxies: ["127.0.0.0/8", "::1"],
+    demoData: "none",
+  });
+  expect(unit).toMatch(/^DynamicUser=yes$/m);
+  expect(unit).toMatch(/^ProtectSystem=strict$/m);
+  expect(unit).toMatch(/^StateDirectory=canopy$/m);
+  expect(unit).toMatch(/^ExecStart=.* apps\/server\/src\/main\.ts$/m);
+});
