@@ -2,7 +2,7 @@ import { filterField, readFilterQuery, readListQuery } from "@canopy/contracts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { everyEndpoint, pathWith } from "./testing/everyEndpoint.ts";
+import { everyEndpoint, pathWith, neededQuery } from "./testing/everyEndpoint.ts";
 import { databasePrint } from "./testing/database/databasePrint.ts";
 import { openTestServer, type Client, type TestServer } from "./testing/index.ts";
 
@@ -110,7 +110,8 @@ describe.each(withBody)("$name", ({ endpoint, sample }) => {
       "constructor",
     ].filter((field) => !declared.has(field));
     const client = endpoint.access === "public" ? server.client() : admin;
-    const path = pathWith(endpoint.path, randomUUID());
+    const query = endpoint.exports ? neededQuery(endpoint) : "";
+    const path = `${pathWith(endpoint.path, randomUUID())}?${query}`.replace(/\?$/, "");
     const before = await databasePrint(server);
     for (const field of extra) {
       const body = Object.fromEntries([...Object.entries(Object(sample)), [field, "x"]]);

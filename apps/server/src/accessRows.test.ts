@@ -2,14 +2,21 @@ import { isSortable, permissions, type Endpoint, type Field } from "@canopy/cont
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callEndpoint, everyEndpoint, namesRecord, neededQuery, pathWith } from "./testing/everyEndpoint.ts";
+import {
+  callEndpoint,
+  companyWithHistory,
+  everyEndpoint,
+  namesRecord,
+  neededQuery,
+  pathWith,
+} from "./testing/everyEndpoint.ts";
 import { databasePrint } from "./testing/database/databasePrint.ts";
 import { belongingsOf } from "./testing/foreignIds.ts";
 import { openTestServer, type Client, type TestServer } from "./testing/index.ts";
 import { addTalk } from "./testing/addTalk.ts";
 import { addDocuments } from "./testing/testDocuments.ts";
 import { enter } from "./testing/principals.ts";
-import { addRole, addUser } from "./testing/testPeople.ts";
+import { addCompany, addRole, addUser } from "./testing/testPeople.ts";
 
 let server: TestServer;
 let admin: Client;
@@ -42,6 +49,7 @@ beforeAll(async () => {
   server = await openTestServer();
   const { db } = server.services;
   admin = await server.signIn("ines.duarte@canopy.example");
+  await addCompany(server, "Works with a history", companyWithHistory);
   const companies = await db.selectFrom("company").select(["id", "name"]).execute();
   const home = companies.find(({ name }) => name === "Cordillera Agro")?.id ?? "";
   const talkCanaries = await addTalk(server, companies, home);

@@ -9,6 +9,7 @@ import { companyHandlers } from "./companies/companies.ts";
 import { documentHandlers } from "./documents/documents.ts";
 import { eventHandlers } from "./events/events.ts";
 import { feedbackHandlers } from "./feedback/feedback.ts";
+import { historyHandlers } from "./history/history.ts";
 import { importHandlers } from "./imports/imports.ts";
 import { milestoneOwnerHandlers } from "./milestoneOwners/milestoneOwners.ts";
 import { milestoneHandlers } from "./processes/milestones.ts";
@@ -55,6 +56,7 @@ export const allHandlers = (
     feedback: feedbackHandlers,
   }),
   imports: importHandlers(services),
+  history: historyHandlers(services),
   events: eventHandlers(),
   search: searchHandlers(services),
   health: healthHandlers(services),

@@ -35,9 +35,14 @@ const DAY_MS = 86_400_000;
 const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const span = `from=${dayFromNow(-200)}&to=${dayFromNow(199)}`;
+/** The company whose history is asked for; a test that reads it adds it. */
+export const companyWithHistory = "0d9f3a52-6c0b-4a6e-9d2f-00000000c0de";
+const ofRecord = `entity=company&id=${companyWithHistory}`;
 /** The required query of a call, by method and path. */
 const needed: Readonly<Record<string, string>> = {
   "GET /api/search": "q=a",
+  "GET /api/history": ofRecord,
+  "POST /api/history/export": ofRecord,
   "GET /api/reminders/preview": "dueDatetime=2027-01-05T09:00&rrule=FREQ%3DDAILY",
   "POST /api/imports": "resource=projects&name=sample.csv",
   "GET /api/projects/aggregates/estimated-tco2e": "by=type",
@@ -68,7 +73,7 @@ export const callEndpoint = (
     case "POST":
       return endpoint.bytes
         ? client.upload(`${path}?${neededQuery(endpoint)}`, "Name\nSample\n")
-        : client.post(path, sample);
+        : client.post(`${path}?${neededQuery(endpoint)}`.replace(/\?$/, ""), sample);
     case "PUT":
       return client.put(path, sample);
     case "PATCH":

@@ -63,8 +63,8 @@ export const addRole = async (
 export const addCompany = async (
   { services }: Pick<TestServer, "services">,
   name = "Test Works",
+  id: string = randomUUID(),
 ): Promise<string> => {
-  const id = randomUUID();
   const at = services.now();
   await services.db
     .insertInto("company")

@@ -5,6 +5,7 @@ import { documentEndpoints, documentSamples } from "./documents.ts";
 import { eventEndpoints } from "./events.ts";
 import { feedbackEndpoints, feedbackSamples } from "./feedback.ts";
 import { healthEndpoints } from "./health.ts";
+import { historyEndpoints } from "./history.ts";
 import { importEndpoints, importSamples } from "./imports/imports.ts";
 import { milestoneOwnerEndpoints, milestoneOwnerSamples } from "./milestoneOwners.ts";
 import { notificationEndpoints, notificationSamples } from "./notifications.ts";
@@ -94,6 +95,7 @@ export {
   type Feedback,
 } from "./feedback.ts";
 export { healthEndpoints } from "./health.ts";
+export { historyAccess, historyEndpoints, type HistoryEntity } from "./history.ts";
 export {
   importColumns,
   importedResources,
@@ -270,6 +272,7 @@ const table = {
   views: viewEndpoints,
   bulk: bulkEndpoints,
   imports: importEndpoints,
+  history: historyEndpoints,
   events: eventEndpoints,
   search: searchEndpoints,
   health: healthEndpoints,

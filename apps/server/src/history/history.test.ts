@@ -1,0 +1,68 @@
+import type { HistoryEntry } from "@canopy/contracts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { enter } from "../testing/principals.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
+
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await server.signIn("ines.duarte@canopy.example");
+});
+afterAll(() => server.close());
+
+const historyOf = (client: Client, entity: string, id: string) =>
+  client.get(`/api/history?entity=${entity}&id=${id}`);
+const entriesIn = (body: unknown): readonly HistoryEntry[] => Reflect.get(Object(body), "data");
+const versionIn = (body: unknown): unknown => Reflect.get(Object(body), "version");
+
+test("a user's history lists what was changed and by whom, the latest first", async () => {
+  const { id } = await addUser(server);
+  const version = versionIn((await admin.get(`/api/users/${id}`)).body);
+  await admin.patch(`/api/users/${id}`, { name: "Renamed", version });
+  await admin.put(`/api/users/${id}/disable`);
+  const { status, body } = await historyOf(admin, "user", id);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ total: 2 });
+  expect(entriesIn(body)).toMatchObject([
+    { entity: "user", entityId: id, action: "disable", actorName: "Ines Duarte" },
+    { action: "update", changes: [{ field: "name", after: "Renamed" }] },
+  ]);
+});
+
+test("holds the entries of the one record, filtered and exported as any list", async () => {
+  const [one, other] = [await addCompany(server), await addCompany(server)];
+  for (const id of [one, other]) {
+    const version = versionIn((await admin.get(`/api/companies/${id}`)).body);
+    await admin.patch(`/api/companies/${id}`, { notes: "Changed", version });
+  }
+  const path = `/api/history?entity=company&id=${one}`;
+  expect(entriesIn((await admin.get(path)).body).map(({ entityId }) => entityId)).toEqual([one]);
+  const none = "filters[0].fieldId=action&filters[0].operator=equals&filters[0].value=delete";
+  expect((await admin.get(`${path}&${none}`)).body).toEqual({ data: [], total: 0 });
+  const exported = await admin.get(`${path}&columns=action`, { accept: "text/csv" });
+  expect(exported.headers.get("x-total-count")).toBe("1");
+});
+
+test("is not there for callers who may not read the record, by its kind or by its row", async () => {
+  const companyId = await addCompany(server);
+  const { id } = await addUser(server);
+  const absent = { status: 404, body: { type: "/errors/not-found" } };
+  const reader = await enter(
+    server,
+    (await addUser(server, { roles: [await addRole(server, ["company:list", "company:get"])] })).id,
+  );
+  expect((await historyOf(reader, "company", companyId)).status).toBe(200);
+  expect(await historyOf(reader, "user", id)).toMatchObject(absent);
+  const partner = await addUser(server, { companyId, roles: ["PARTNER_USER"] });
+  const bound = await enter(server, partner.id);
+  expect((await historyOf(bound, "company", companyId)).status).toBe(200);
+  expect(await historyOf(bound, "company", await addCompany(server))).toMatchObject(absent);
+  expect(await historyOf(admin, "company", crypto.randomUUID())).toMatchObject(absent);
+});
+
+test.each(["project", "milestone", "session", ""])("refuses the kind '%s' by its name", async (entity) => {
+  const { status, body } = await historyOf(admin, entity, crypto.randomUUID());
+  expect([status, Object.keys(Object(body).errors)]).toEqual([400, ["entity"]]);
+});

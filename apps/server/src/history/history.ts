@@ -1,0 +1,39 @@
+import { historyAccess, type HistoryEntity, type historyEndpoints, type Permission } from "@canopy/contracts";
+import { sql } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import { notFound } from "../base/problem.ts";
+import { getRow } from "../database/listRows.ts";
+import { listing } from "../database/listing.ts";
+import type { TableOf } from "../database/tableOf.ts";
+import type { Handlers } from "../http/call.ts";
+import type { Services } from "../http/services.ts";
+import {
+  companyTable,
+  feedbackTable,
+  milestoneOwnerTable,
+  processTemplateTable,
+  projectTypeTable,
+  reminderTable,
+  userTable,
+} from "../tables/index.ts";
+import { historyTable } from "../tables/projectHistory.ts";
+
+const tables: { readonly [Entity in HistoryEntity]: (now: Date, caller: Caller) => TableOf<object> } = {
+  user: userTable,
+  company: () => companyTable,
+  projectType: () => projectTypeTable,
+  milestoneOwner: () => milestoneOwnerTable,
+  processTemplate: (_now, caller) => processTemplateTable(caller),
+  reminder: () => reminderTable,
+  feedback: () => feedbackTable,
+};
+
+/** Answers the history of a record to whoever may read the record; to others it does not exist. Source: behaviour.md §7 History. */
+export const historyHandlers = ({ db, now }: Services): Handlers<typeof historyEndpoints> => ({
+  list: async ({ caller, query: { entity, id } }) => {
+    const needed: readonly Permission[] = historyAccess[entity];
+    if (!needed.some((permission) => caller.permissions.has(permission))) throw notFound();
+    await getRow(db, tables[entity](now(), caller), id, caller);
+    return listing(historyTable, sql<boolean>`h.entity = ${entity} and h.entity_id = ${id}::text::uuid`);
+  },
+});
