@@ -16,6 +16,7 @@ import {
   mineToDo,
 } from "@canopy/core/dashboard";
 import { eventListScreen, userEvents } from "@canopy/core/events";
+import { recordHistory, recordHistoryAsk } from "@canopy/core/history";
 import { importPageScreen, importScreen, newImportScreen } from "@canopy/core/imports";
 import { milestoneOwnerListScreen, milestoneOwnerScreen } from "@canopy/core/milestoneOwners";
 import { processTemplateListScreen, templateEditorScreen } from "@canopy/core/processTemplates";
@@ -71,6 +72,7 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
   companies: (tab) => tab.open(companyListScreen, undefined),
   company: (tab, { companyId }) => {
     tab.open(companyScreen, { id: companyId });
+    tab.open(recordHistory.company, { ask: recordHistoryAsk(companyId) });
     tab.open(companyUsers, { ask: companyId });
     tab.open(companyProjects, { ask: companyId });
   },
@@ -104,6 +106,7 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
     tab.open(userScreen, { id: userId });
     tab.open(allRoles, undefined);
     tab.open(userEvents, { ask: userId });
+    tab.open(recordHistory.user, { ask: recordHistoryAsk(userId) });
     tab.open(userCreateScreen, undefined);
   },
 };

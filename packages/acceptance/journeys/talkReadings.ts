@@ -7,6 +7,7 @@ import {
   feedbackPicture,
   feedbackScreen,
 } from "@canopy/core/feedback";
+import { recordHistory, recordHistoryAsk } from "@canopy/core/history";
 import { notificationListScreen, notificationsOf } from "@canopy/core/notifications";
 import {
   linkedReminders,
@@ -39,6 +40,7 @@ export const talkReads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => v
   reminderCalendar: (tab) => tab.open(calendarScreen, undefined),
   reminder: (tab, { reminderId, projectId, processId, companyId }) => {
     tab.open(reminderScreen, { id: reminderId });
+    tab.open(recordHistory.reminder, { ask: recordHistoryAsk(reminderId) });
     tab.open(occurrencesScreen, { reminderId, isOver: false });
     tab.open(linkedReminders.project, { ask: projectId });
     tab.open(linkedReminders.process, { ask: processId });
@@ -55,6 +57,7 @@ export const talkReads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => v
   },
   feedback: (tab, { feedbackId }) => {
     tab.open(feedbackScreen, { id: feedbackId });
+    tab.open(recordHistory.feedback, { ask: recordHistoryAsk(feedbackId) });
     tab.open(feedbackPicture, { ask: feedbackId });
   },
 };

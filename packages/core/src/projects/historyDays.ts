@@ -84,15 +84,32 @@ export const historyDays = (
   entries: readonly HistoryEntry[],
   project: Project,
   words: HistoryWords,
+): readonly HistoryDay[] =>
+  historyDaysOf(entries, words, (entry) => ({
+    group: groupOf(entry, project),
+    line: lineOf(entry, project, words),
+  }));
+
+/** An entry in words, and the group that it stands in. */
+interface SaidEntry {
+  readonly group: Omit<HistoryGroup, "lines">;
+  readonly line: Omit<HistoryLine, "time">;
+}
+
+/** Entries by day and, within a day, by the groups that `say` gives, in the order in which they come. */
+export const historyDaysOf = (
+  entries: readonly HistoryEntry[],
+  words: HistoryWords,
+  say: (entry: HistoryEntry) => SaidEntry,
 ): readonly HistoryDay[] => {
   const days = new Map<string, Map<string, HistoryGroup>>();
   for (const entry of entries) {
     const { title, time } = whenOf(words, entry.at);
     const groups = days.get(title) ?? new Map<string, HistoryGroup>();
     days.set(title, groups);
-    const of = groupOf(entry, project);
-    const lines = groups.get(of.id)?.lines ?? [];
-    groups.set(of.id, { ...of, lines: [...lines, { ...lineOf(entry, project, words), time }] });
+    const { group, line } = say(entry);
+    const lines = groups.get(group.id)?.lines ?? [];
+    groups.set(group.id, { ...group, lines: [...lines, { ...line, time }] });
   }
   return [...days].map(([title, groups]) => ({ id: title, title, groups: [...groups.values()] }));
 };

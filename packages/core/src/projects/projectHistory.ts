@@ -1,4 +1,11 @@
-import { documentKindLabels, documents, projects, type HistoryEntry, type Project } from "@canopy/contracts";
+import {
+  documentKindLabels,
+  documents,
+  projects,
+  roleLabels,
+  type HistoryEntry,
+  type Project,
+} from "@canopy/contracts";
 import type { Dates } from "../text/date.ts";
 import { counted, numberText } from "../text/numberText.ts";
 import { personName } from "../text/personName.ts";
@@ -54,6 +61,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   coveredByNdc: ndcCoverageLabels,
   mitigationType: mitigationLabels,
   kind: documentKindLabels,
+  roles: roleLabels,
 };
 
 /** Fields that no person changes, and those that are shown as texts of their own. */
@@ -133,6 +141,17 @@ const actions: Readonly<Record<string, string>> = {
   submit: "submitted",
   accept: "accepted",
   return: "returned",
+  pause: "paused",
+  cancel: "cancelled",
+  progress: "took up",
+  resolve: "resolved",
+  dismiss: "dismissed",
+  invite: "sent an invitation again for",
+  lock: "locked",
+  "set-password": "set the password of",
+  "master-password": "made a one-time password for",
+  "password-reset": "sent a reset link for",
+  "restore-administrator": "restored as administrator",
 };
 
 const nouns: Readonly<Record<string, string>> = {
@@ -140,6 +159,11 @@ const nouns: Readonly<Record<string, string>> = {
   process: "Process",
   milestone: "Milestone",
   document: documents.noun,
+  user: "account",
+  projectType: "technology",
+  milestoneOwner: "stakeholder",
+  processTemplate: "template",
+  feedback: "feedback",
 };
 
 const wordIn = (table: Readonly<Record<string, string>>, code: string): string =>

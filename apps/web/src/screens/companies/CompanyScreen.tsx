@@ -1,6 +1,7 @@
 import { pathTo, routes, type Milestone, type User } from "@canopy/core";
 import { companyScreen } from "@canopy/core/companies";
 import { useScreen } from "#kit/appContext.tsx";
+import { RecordTabs } from "#screens/history/shared/RecordTabs.tsx";
 import { LinkedReminders } from "#screens/reminders/shared/LinkedReminders.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
@@ -33,17 +34,19 @@ export function CompanyScreen({ params }: ScreenProps) {
       {(company) => (
         <>
           <CompanyHead company={company} record={record} />
-          <Columns
-            main={
-              <>
-                <CompanysNextSteps companyId={company.id} />
-                <CompanyProjects companyId={company.id} />
-                <LinkedReminders by="company" id={company.id} links={{ companyId: company.id }} />
-                <CompanyUsers companyId={company.id} />
-              </>
-            }
-            side={<CompanyFacts company={company} />}
-          />
+          <RecordTabs entity="company" id={company.id} name={company.name}>
+            <Columns
+              main={
+                <>
+                  <CompanysNextSteps companyId={company.id} />
+                  <CompanyProjects companyId={company.id} />
+                  <LinkedReminders by="company" id={company.id} links={{ companyId: company.id }} />
+                  <CompanyUsers companyId={company.id} />
+                </>
+              }
+              side={<CompanyFacts company={company} />}
+            />
+          </RecordTabs>
         </>
       )}
     </RecordScreen>

@@ -1,6 +1,7 @@
 import { personName } from "@canopy/core/text";
 import type { Feedback } from "@canopy/core";
 import { feedbackTypeLabel } from "@canopy/core/feedback";
+import { RecordTabs } from "#screens/history/shared/RecordTabs.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -31,35 +32,37 @@ export const FeedbackPage = ({ feedback }: { readonly feedback: Feedback }) => (
       ]}
       actions={<FeedbackButtons feedback={feedback} />}
     />
-    <Columns
-      main={
-        <>
-          <Card title="What was said">
-            <Lines text={feedback.description} />
+    <RecordTabs entity="feedback" id={feedback.id} name={feedback.title}>
+      <Columns
+        main={
+          <>
+            <Card title="What was said">
+              <Lines text={feedback.description} />
+            </Card>
+            {feedback.resolutionNote !== null && (
+              <Card title={feedback.closedAt === null ? "Latest note" : "Answer"}>
+                <Lines text={feedback.resolutionNote} />
+              </Card>
+            )}
+            {feedback.hasScreenshot && (
+              <Card title="Screenshot">
+                <SentPicture id={feedback.id} title={feedback.title} />
+              </Card>
+            )}
+          </>
+        }
+        side={
+          <Card title="Facts">
+            <FeedbackFacts feedback={feedback} />
+            {feedback.stateSnapshot !== null && (
+              <Disclosure label="State of the application">
+                <CodeBlock label="State of the application" text={stateLines(feedback.stateSnapshot)} />
+              </Disclosure>
+            )}
           </Card>
-          {feedback.resolutionNote !== null && (
-            <Card title={feedback.closedAt === null ? "Latest note" : "Answer"}>
-              <Lines text={feedback.resolutionNote} />
-            </Card>
-          )}
-          {feedback.hasScreenshot && (
-            <Card title="Screenshot">
-              <SentPicture id={feedback.id} title={feedback.title} />
-            </Card>
-          )}
-        </>
-      }
-      side={
-        <Card title="Facts">
-          <FeedbackFacts feedback={feedback} />
-          {feedback.stateSnapshot !== null && (
-            <Disclosure label="State of the application">
-              <CodeBlock label="State of the application" text={stateLines(feedback.stateSnapshot)} />
-            </Disclosure>
-          )}
-        </Card>
-      }
-    />
+        }
+      />
+    </RecordTabs>
   </>
 );
 

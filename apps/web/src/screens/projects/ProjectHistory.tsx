@@ -7,23 +7,19 @@ import {
   namesIn,
   projectHistory,
   readHistoryAsk,
-  type HistoryDay,
-  type HistoryLine,
   type HistoryPage,
 } from "@canopy/core/projects";
 import { selectAsk } from "@canopy/core/records";
 import { datesOf } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
-import { AppLink } from "#kit/AppLink.tsx";
+import { HistoryDays, HistoryPager } from "#screens/history/shared/HistoryDays.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { FilterSelect } from "#ui/choice/FilterSelect.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { EmptyState, NoMatchState } from "#ui/state/States.tsx";
-import { Pager } from "#ui/table/Pager.tsx";
-import { useDataTable } from "#ui/table/useDataTable.ts";
 import styles from "./ProjectHistory.module.css";
 
 const BONE_COUNT = 8;
@@ -71,27 +67,15 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
         )}
       </Card>
       {data && data.total > HISTORY_PAGE_SIZE && (
-        <HistoryPager page={data} onPage={(page) => ask({ page })} />
+        <HistoryPager
+          page={data.page}
+          size={HISTORY_PAGE_SIZE}
+          total={data.total}
+          onPage={(page) => ask({ page })}
+        />
       )}
     </>
   );
-}
-
-interface HistoryPagerProps {
-  readonly page: HistoryPage;
-  readonly onPage: (page: number) => void;
-}
-
-function HistoryPager({ page: { page, total, entries }, onPage }: HistoryPagerProps) {
-  const sizes = [HISTORY_PAGE_SIZE];
-  const paging = { page, size: HISTORY_PAGE_SIZE, sizes, total, onPage };
-  const table = useDataTable({
-    columns: [],
-    rows: entries,
-    getRowId: ({ id }: HistoryEntry) => id,
-    paging,
-  });
-  return <Pager table={table} sizes={sizes} />;
 }
 
 interface DaysProps {
@@ -103,69 +87,5 @@ interface DaysProps {
 function Days({ project, entries, isBusy }: DaysProps) {
   const { services } = useApp();
   const words = { locale: services.locale, dates: datesOf(services), names: namesIn(project) };
-  return (
-    <div className={styles["days"]} aria-busy={isBusy}>
-      {historyDays(entries, project, words).map((day) => (
-        <Day key={day.id} day={day} />
-      ))}
-    </div>
-  );
+  return <HistoryDays days={historyDays(entries, project, words)} isBusy={isBusy} />;
 }
-
-const Day = ({ day: { title, groups } }: { readonly day: HistoryDay }) => (
-  <section className={styles["day"]} aria-label={title}>
-    <h3 className={styles["title"]}>{title}</h3>
-    {groups.map(({ id, name, href, lines }) => (
-      <div key={id} className={styles["group"]}>
-        <h4 className={styles["process"]}>
-          <Name name={name} href={href} />
-        </h4>
-        <ol className={styles["lines"]}>
-          {lines.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </ol>
-      </div>
-    ))}
-  </section>
-);
-
-const Line = ({ line: { at, time, actor, did, target, said, changes } }: { readonly line: HistoryLine }) => {
-  const dates = datesOf(useApp().services);
-  return (
-    <li className={styles["line"]}>
-      <time className={styles["time"]} dateTime={dates.machine(at)} title={dates.exact(at)}>
-        {time}
-      </time>
-      <div className={styles["words"]}>
-        <p>
-          <Name {...actor} /> {did}
-          {target && (
-            <>
-              {" "}
-              <Name {...target} />
-            </>
-          )}
-        </p>
-        {said.map(({ label, text }) => (
-          <p key={label} className={styles["said"]}>
-            {`${label}: ${text}`}
-          </p>
-        ))}
-        {changes.length > 0 && (
-          <ul className={styles["changes"]}>
-            {changes.map(({ field, label, before, after }) => (
-              <li key={field}>
-                {label}: <span className={styles["before"]}>{before}</span> → {after}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </li>
-  );
-};
-
-/** A name that links to its page, where it has one that the person may open. */
-const Name = ({ name, href }: { readonly name: string; readonly href: string | undefined }) =>
-  href === undefined ? name : <AppLink href={href}>{name}</AppLink>;

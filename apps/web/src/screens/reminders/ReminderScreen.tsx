@@ -3,6 +3,7 @@ import { type ReminderRow, askToUnlink, mayLinkUsers, reminderScreen } from "@ca
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
+import { RecordTabs } from "#screens/history/shared/RecordTabs.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { personName } from "@canopy/core/text";
 import { UserPlus } from "lucide-react";
@@ -26,15 +27,17 @@ export function ReminderScreen({ params }: ScreenProps) {
       {(reminder) => (
         <>
           <ReminderHead reminder={reminder} record={record} />
-          <Columns
-            main={<OccurrenceList reminder={reminder} />}
-            side={
-              <>
-                <ReminderFacts reminder={reminder} />
-                <ReminderPeople reminder={reminder} />
-              </>
-            }
-          />
+          <RecordTabs entity="reminder" id={reminder.id} name={reminder.title ?? "this reminder"}>
+            <Columns
+              main={<OccurrenceList reminder={reminder} />}
+              side={
+                <>
+                  <ReminderFacts reminder={reminder} />
+                  <ReminderPeople reminder={reminder} />
+                </>
+              }
+            />
+          </RecordTabs>
         </>
       )}
     </RecordScreen>

@@ -16,8 +16,8 @@ import { Link } from "#ui/button/Link.tsx";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { useSelector } from "@xstate/react";
 import { DescribedList } from "#ui/facts/DescribedList.tsx";
-import { UserEvents } from "#screens/events/shared/UserEvents.tsx";
 import { LastMail } from "./LastMail.tsx";
+import { UserTabs } from "./UserTabs.tsx";
 import { MasterPasswordCard } from "./MasterPasswordCard.tsx";
 
 interface UserProfileProps {
@@ -44,9 +44,9 @@ export function UserProfile({ user, record }: UserProfileProps) {
         }
       />
       <MasterPasswordCard record={record} name={name} />
-      <Columns
-        main={
-          <>
+      <UserTabs user={user} name={name}>
+        <Columns
+          main={
             <Card title="Account">
               <DescriptionList
                 facts={[
@@ -62,15 +62,14 @@ export function UserProfile({ user, record }: UserProfileProps) {
                 ]}
               />
             </Card>
-            <UserEvents userId={user.id} />
-          </>
-        }
-        side={
-          <Card title="Roles">
-            <RoleList codes={user.roles} />
-          </Card>
-        }
-      />
+          }
+          side={
+            <Card title="Roles">
+              <RoleList codes={user.roles} />
+            </Card>
+          }
+        />
+      </UserTabs>
     </>
   );
 }

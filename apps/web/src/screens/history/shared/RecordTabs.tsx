@@ -1,0 +1,32 @@
+import { recordParts } from "@canopy/core/history";
+import { selectPart, selectParts } from "@canopy/core/records";
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { useScreen } from "#kit/appContext.tsx";
+import { Tabs } from "#ui/layout/Tabs.tsx";
+import { RecordHistory } from "./RecordHistory.tsx";
+
+interface RecordTabsProps {
+  readonly entity: "company" | "reminder" | "feedback";
+  readonly id: string;
+  readonly name: string;
+  /** The content of the first tab. */
+  readonly children: ReactNode;
+}
+
+/** The tabs of a record's page: its overview, and its history. */
+export function RecordTabs({ entity, id, name, children }: RecordTabsProps) {
+  const parts = useScreen(recordParts[entity], undefined);
+  const tabs = {
+    overview: { label: "Overview", content: children },
+    history: { label: "History", content: <RecordHistory entity={entity} id={id} /> },
+  };
+  return (
+    <Tabs
+      label={`Parts of ${name}`}
+      items={useSelector(parts, selectParts).map((part) => ({ id: part, ...tabs[part] }))}
+      selectedId={useSelector(parts, selectPart) ?? "overview"}
+      onSelect={(part) => parts.send({ type: "part.show", part })}
+    />
+  );
+}

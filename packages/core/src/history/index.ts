@@ -1,0 +1,9 @@
+export type { HistoryEntity } from "@canopy/contracts";
+export {
+  RECORD_HISTORY_SIZE,
+  recordHistory,
+  recordHistoryAsk,
+  type RecordHistoryPage,
+} from "./history.screens.ts";
+export { recordHistoryDays } from "./recordHistoryDays.ts";
+export { recordParts } from "./recordParts.screens.ts";
