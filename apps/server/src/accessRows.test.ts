@@ -15,6 +15,7 @@ import { belongingsOf } from "./testing/foreignIds.ts";
 import { openTestServer, type Client, type TestServer } from "./testing/index.ts";
 import { addTalk } from "./testing/addTalk.ts";
 import { addDocuments } from "./testing/testDocuments.ts";
+import { addFindings } from "./testing/testFindings.ts";
 import { enter } from "./testing/principals.ts";
 import { addCompany, addRole, addUser } from "./testing/testPeople.ts";
 
@@ -54,6 +55,7 @@ beforeAll(async () => {
   const home = companies.find(({ name }) => name === "Cordillera Agro")?.id ?? "";
   const talkCanaries = await addTalk(server, companies, home);
   const documentCanaries = await addDocuments(server, admin, companies, home);
+  const findingCanaries = await addFindings(server, admin, companies, home);
   const belongings = await Promise.all(companies.map(({ id }) => belongingsOf(server, id)));
   const idsWhere = (isHome: boolean) =>
     belongings.flatMap((tables, i) =>
@@ -73,6 +75,7 @@ beforeAll(async () => {
   canaries = [
     ...talkCanaries,
     ...documentCanaries,
+    ...findingCanaries,
     ...foreignOwners.flatMap(({ code, email }) => [`"${code}"`, ...(email === null ? [] : [email])]),
     ...companies.flatMap(({ id, name }) => (id === home ? [] : [name, `canary-of-${id}`])),
     ...users.flatMap(({ email, companyId }) => (companyId === null || companyId === home ? [] : [email])),

@@ -8,6 +8,7 @@ import { calendarFeedHandlers } from "./calendarFeed/calendarFeed.ts";
 import { companyHandlers } from "./companies/companies.ts";
 import { documentHandlers } from "./documents/documents.ts";
 import { eventHandlers } from "./events/events.ts";
+import { findingHandlers } from "./findings/findings.ts";
 import { feedbackHandlers } from "./feedback/feedback.ts";
 import { historyHandlers } from "./history/history.ts";
 import { importHandlers } from "./imports/imports.ts";
@@ -39,6 +40,7 @@ export const allHandlers = (
   milestones: milestoneHandlers(services),
   processTemplates: processTemplateHandlers(services),
   documents: documentHandlers(services),
+  findings: findingHandlers(services),
   notifications: notificationHandlers(services),
   feedback: feedbackHandlers(services),
   reminders: reminderHandlers(services),

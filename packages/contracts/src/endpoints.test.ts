@@ -43,6 +43,7 @@ test("exactly the creating endpoints answer 201, and take an Idempotency-Key unl
     "processes.create",
     "documents.create",
     "documents.upload",
+    "findings.create",
     "reminders.create",
     "notifications.send",
     "feedback.create",

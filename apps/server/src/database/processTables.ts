@@ -24,6 +24,8 @@ export interface ProjectProcessTable {
   progress: number;
   /** Calendar days; null if no end in success can be reached. */
   remainingDays: number | null;
+  findingRound: Generated<number>;
+  maxRounds: ColumnType<number | null, number | null | undefined, number | null>;
   createdAt: Instant;
   updatedAt: Instant;
   version: Generated<number>;

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Instant, OptionalInstant } from "./instant.ts";
 
 /** A row of `process_template`; its graph belongs to its versions. Source: behaviour.md §3 Process template. */
@@ -29,6 +29,8 @@ export interface ProcessTemplateVersionTable {
   createdAt: Instant;
   publishedAt: OptionalInstant;
   publishedByName: string | null;
+  maxRounds: ColumnType<number | null, number | null | undefined, number | null>;
+  receivesForwardActions: Generated<boolean>;
 }
 
 /** The columns that a template's step and a process's milestone share. */
@@ -44,6 +46,7 @@ export interface StepColumns {
   evidence: string[];
   evidenceMode: string;
   evidenceRequired: boolean;
+  closesFindings: boolean;
   ownerKind: string | null;
   ownerId: string | null;
   x: number | null;

@@ -30,6 +30,7 @@ export const templateGraph = (template: DemoTemplate): TemplateGraph => {
       evidence: [...evidence],
       evidenceMode: "NONE",
       evidenceRequired: false,
+      closesFindings: false,
       ownerKind,
       ownerId: null,
       x: null,

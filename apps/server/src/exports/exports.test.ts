@@ -52,6 +52,7 @@ beforeAll(async () => {
     ["/api/projects/{id}/history", "/api/projects"],
     ["/api/projects/{id}/documents", "/api/projects"],
     ["/api/reminders/{id}/occurrences", "/api/reminders"],
+    ["/api/project-processes/{id}/findings", "/api/project-processes"],
   ] as const)
     filled.set(path, path.replace("{id}", String((await pageOf(list, "size=1")).data[0]?.["id"])));
   for (const kind of ["PHOTO", "LETTER", "OTHER"])

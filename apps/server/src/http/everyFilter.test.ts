@@ -18,6 +18,7 @@ beforeAll(async () => {
     ["/api/projects/{id}/history", "/api/projects"],
     ["/api/projects/{id}/documents", "/api/projects"],
     ["/api/reminders/{id}/occurrences", "/api/reminders"],
+    ["/api/project-processes/{id}/findings", "/api/project-processes"],
   ] as const)
     filled.set(path, path.replace("{id}", await firstId(list)));
   filled.set("/api/history", `/api/history?entity=company&id=${await firstId("/api/companies")}`);

@@ -7,6 +7,7 @@ import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { openClientAs } from "../testing/principals.ts";
 import { addCompany, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
+import { beginProcess, readProcess } from "../testing/testProcesses.ts";
 import { addTemplate, smallGraph } from "../testing/testTemplates.ts";
 
 let database: FailingDatabase;
@@ -16,17 +17,23 @@ let admin: Client;
 let known: Readonly<Record<string, unknown>>;
 /** The project of records that are created below one. */
 let projectId: string;
+/** The process of records that are created below one. */
+let processId: string;
 beforeAll(async () => {
   database = failingDatabase(await openTestDatabase("empty"));
   server = await openTestServer({ database, data: "empty" });
   admin = (await openClientAs(server, "PLATFORM_ADMIN")).client;
   const project = await addProject(server, { status: "ACTIVE" });
   projectId = project.id;
+  const templateId = (await addTemplate(server, smallGraph)).id;
+  processId = await beginProcess(admin, projectId, templateId);
+  const { milestones } = await readProcess(admin, processId);
   known = {
+    milestoneId: milestones.get("BEGIN")?.id,
     companyId: await addCompany(server),
     typeId: project.typeId,
     projectId: project.id,
-    templateId: (await addTemplate(server, smallGraph)).id,
+    templateId,
     userIds: [(await addUser(server)).id],
   };
 });
@@ -39,7 +46,8 @@ describe.each(creations)("$name", ({ endpoint, sample }) => {
   test("leaves neither record nor key after a fault at any statement, and the same key then creates exactly one record", async () => {
     const fields = Object.entries(Object(sample)).map(([name, value]) => [name, known[name] ?? value]);
     const body: unknown = Object.fromEntries(fields);
-    const path = pathWith(endpoint.path, projectId);
+    const isOfProcess = endpoint.path.startsWith("/api/project-processes/");
+    const path = pathWith(endpoint.path, isOfProcess ? processId : projectId);
     const key = { "idempotency-key": crypto.randomUUID() };
     const before = await databasePrint(server);
     let failed = 0;

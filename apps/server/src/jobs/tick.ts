@@ -1,5 +1,6 @@
 import type { Services } from "../http/services.ts";
 import { advanceOccurrences } from "./advanceOccurrences.ts";
+import { announceDueFindings } from "./announceFindings.ts";
 import { archiveRead } from "./archiveRead.ts";
 import type { BatchJob } from "./batchJob.ts";
 import { forgetMails } from "./forgetMails.ts";
@@ -16,6 +17,7 @@ const jobs = (config: Services["config"]): readonly BatchJob[] => [
   expandReminders,
   advanceOccurrences,
   sendNotices,
+  announceDueFindings,
   archiveRead,
   forgetMails(config.keepMailsDays),
   ...forgetOld(config),

@@ -24,6 +24,7 @@ export const milestoneOwnerHandlers = (services: Services): Handlers<typeof mile
       project: sql`select count(*) from project where validation_body_id = ${id} or verification_body_id = ${id}`,
       "template step": sql`select count(*) from template_milestone where owner_id = ${id}`,
       milestone: sql`select count(*) from milestone where owner_id = ${id}`,
+      finding: sql`select count(*) from finding where raised_by_id = ${id}`,
     }),
     inUse: ["names this stakeholder", "name this stakeholder"],
   });

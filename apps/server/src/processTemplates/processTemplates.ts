@@ -45,8 +45,15 @@ const createTemplate = async (
   call: Call<typeof processTemplateEndpoints.create>,
 ): Promise<ProcessTemplateRow> => {
   const { caller } = call;
-  const { milestones, transitions, typeIds = [], ...fields } = givenFields(call.body);
-  const graph = graphOf({ milestones, transitions }, emptyGraph);
+  const {
+    milestones,
+    transitions,
+    maxRounds,
+    receivesForwardActions,
+    typeIds = [],
+    ...fields
+  } = givenFields(call.body);
+  const graph = graphOf({ milestones, transitions, maxRounds, receivesForwardActions }, emptyGraph);
   refuseUnreadable(graph);
   await refuseUnknownChoices(tx, caller, { typeIds, graph });
   const at = services.now();

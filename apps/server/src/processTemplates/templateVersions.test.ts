@@ -253,3 +253,27 @@ describe("the next version of a published template", () => {
     expect(changes).toEqual([{ field: "milestones", before: milestones, after: milestones.toReversed() }]);
   });
 });
+
+test("rounds of findings and receiving forward actions belong to the version, as its steps do", async () => {
+  const { id } = await addTemplate(server, { maxRounds: 3 });
+  const changed = await admin.patch(`${PATH}/${id}`, { maxRounds: 4, version: 1 });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { status: "DRAFT", draftVersion: 2, maxRounds: 4, receivesForwardActions: false },
+  });
+  const publish = (more: object) =>
+    admin.patch(`${PATH}/${id}`, { status: "PUBLISHED", version: 2, ...more });
+  expect(await publish({ receivesForwardActions: true })).toMatchObject({
+    status: 400,
+    body: {
+      errors: {
+        milestones: ["This template receives forward actions but has no step that closes findings."],
+      },
+    },
+  });
+  expect((await publish({ maxRounds: 21 })).status).toBe(400);
+  expect(await publish({ maxRounds: null })).toMatchObject({
+    status: 200,
+    body: { status: "PUBLISHED", publishedVersion: 2, maxRounds: null },
+  });
+});

@@ -24,6 +24,7 @@ export interface TemplateStep {
   readonly evidence: readonly string[];
   readonly evidenceMode: EvidenceMode;
   readonly evidenceRequired: boolean;
+  readonly closesFindings: boolean;
   readonly ownerKind: string | null;
   readonly ownerId: string | null;
   readonly x: number | null;
@@ -39,23 +40,35 @@ export interface TemplateArrow {
   readonly guard: string | null;
 }
 
-/** The steps and arrows of one version, in their order. */
+/** One version: its steps and arrows in their order, and what it says of findings. */
 export interface TemplateGraph {
+  /** How many rounds of findings the programme allows. */
+  readonly maxRounds: number | null;
+  readonly receivesForwardActions: boolean;
   readonly steps: readonly TemplateStep[];
   readonly transitions: readonly TemplateArrow[];
 }
 
 /** The graph of a new template whose body has none. */
-export const emptyGraph: TemplateGraph = { steps: [], transitions: [] };
+export const emptyGraph: TemplateGraph = {
+  maxRounds: null,
+  receivesForwardActions: false,
+  steps: [],
+  transitions: [],
+};
 
 /** The requested graph of a body; omitted parts stay unchanged. */
 export const graphOf = (
   sent: {
     readonly milestones?: readonly StepDraft[] | undefined;
     readonly transitions?: readonly TransitionDraft[] | undefined;
+    readonly maxRounds?: number | null | undefined;
+    readonly receivesForwardActions?: boolean | undefined;
   },
   standing: TemplateGraph,
 ): TemplateGraph => ({
+  maxRounds: sent.maxRounds === undefined ? standing.maxRounds : sent.maxRounds,
+  receivesForwardActions: sent.receivesForwardActions ?? standing.receivesForwardActions,
   steps: sent.milestones?.map(stepOf) ?? standing.steps,
   transitions: sent.transitions?.map(arrowOf) ?? standing.transitions,
 });
@@ -70,6 +83,7 @@ const stepOf = (draft: StepDraft): TemplateStep => ({
   evidence: draft.evidence ?? [],
   evidenceMode: evidenceModeOf(draft),
   evidenceRequired: evidenceModeOf(draft) !== "NONE",
+  closesFindings: draft.closesFindings ?? false,
   ownerKind: draft.ownerKind ?? null,
   ownerId: draft.ownerId ?? null,
   x: draft.x ?? null,
@@ -86,10 +100,15 @@ const arrowOf = ({ from, to, kind, label, guard }: TransitionDraft): TemplateArr
 
 /** The stored graph of a version. */
 export const readGraph = async (tx: Db, versionId: string): Promise<TemplateGraph> => {
+  const version = await tx
+    .selectFrom("processTemplateVersion")
+    .select(["maxRounds", "receivesForwardActions"])
+    .where("id", "=", versionId)
+    .executeTakeFirstOrThrow();
   const steps = await tx
     .selectFrom("templateMilestone")
     .select(["key", "name", "kind", "joinKind", "optional", "expectedDays", "evidence"])
-    .select(["evidenceMode", "evidenceRequired", "ownerKind", "ownerId", "x", "y"])
+    .select(["evidenceMode", "evidenceRequired", "closesFindings", "ownerKind", "ownerId", "x", "y"])
     .where("versionId", "=", versionId)
     .orderBy("position")
     .execute();
@@ -100,6 +119,7 @@ export const readGraph = async (tx: Db, versionId: string): Promise<TemplateGrap
     .orderBy("position")
     .execute();
   return {
+    ...version,
     steps: steps.map(({ joinKind, kind, ...step }) => ({
       ...step,
       kind: stepKindOf(kind),
@@ -118,8 +138,13 @@ export const replaceGraph = async (
   tx: Db,
   { randomUuid }: Pick<Services, "randomUuid">,
   versionId: string,
-  { steps, transitions }: TemplateGraph,
+  { maxRounds, receivesForwardActions, steps, transitions }: TemplateGraph,
 ): Promise<void> => {
+  await tx
+    .updateTable("processTemplateVersion")
+    .set({ maxRounds, receivesForwardActions })
+    .where("id", "=", versionId)
+    .execute();
   await tx.deleteFrom("templateMilestone").where("versionId", "=", versionId).execute();
   await tx.deleteFrom("templateTransition").where("versionId", "=", versionId).execute();
   if (steps.length > 0)

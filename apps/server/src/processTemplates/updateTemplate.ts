@@ -32,7 +32,9 @@ export const updateTemplate = async (
   call: Call<typeof processTemplateEndpoints.update>,
 ): Promise<ProcessTemplateRow> => {
   const { caller, params } = call;
-  const { version, milestones, transitions, typeIds, status: asked, ...fields } = givenFields(call.body);
+  const { version, milestones, transitions, maxRounds, receivesForwardActions, typeIds, ...rest } =
+    givenFields(call.body);
+  const { status: asked, ...fields } = rest;
   const table = processTemplateTable(caller);
   const { draftVersionId, publishedVersionId } = await lockTemplate(tx, params.id);
   const at = services.now();
@@ -41,11 +43,13 @@ export const updateTemplate = async (
 
   const shownId = draftVersionId ?? publishedVersionId;
   const shown = shownId === null ? emptyGraph : await readGraph(tx, shownId);
-  const graph = graphOf({ milestones, transitions }, shown);
+  const graph = graphOf({ milestones, transitions, maxRounds, receivesForwardActions }, shown);
   const isRedrawn = !isDeepStrictEqual(graph, shown);
   const wanted = {
     ...before,
     ...fields,
+    maxRounds: graph.maxRounds,
+    receivesForwardActions: graph.receivesForwardActions,
     typeIds: typeIds?.toSorted() ?? before.typeIds,
     status: nextStatus(before.status, asked, isRedrawn),
   };

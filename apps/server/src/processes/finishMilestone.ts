@@ -9,6 +9,7 @@ import {
 import { recordHistory } from "../database/history.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
+import { readOpenFindings } from "../tables/openFindings.ts";
 import { actOnMilestone, assertAllowed, recordStatus } from "./writeMilestone.ts";
 import { notifyOfFinishing } from "./milestoneNotices.ts";
 import { writeEffect } from "./milestoneWrites.ts";
@@ -29,10 +30,12 @@ export const finishMilestone = (
     const isByDocuments = milestone.evidenceMode === "DOCUMENTS" && outcome === "COMPLETED";
     const evidence = isByDocuments ? milestone.evidence : (call.body.evidence ?? []);
     const without = milestone.evidence.filter((one) => !evidence.includes(one));
+    const openFindings = milestone.closesFindings ? await readOpenFindings(tx, whole.id) : [];
+    const judged = { ...process, openFindings };
     const verdict =
       outcome === "COMPLETED"
-        ? canComplete(withFilledSlots(process, milestone, filled), key, person, evidence)
-        : canSkip(process, key, person);
+        ? canComplete(withFilledSlots(judged, milestone, filled), key, person, evidence)
+        : canSkip(judged, key, person);
     const isSo = !verdict.ok && verdict.refusal.kind === "alreadyDone" && verdict.refusal.state === outcome;
     if (isSo) return;
     assertAllowed(verdict, whole);

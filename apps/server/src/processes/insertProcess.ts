@@ -39,6 +39,7 @@ export const insertProcess = async (tx: Db, made: NewProcess): Promise<void> => 
       templateVersion: template.number,
       templateKey: template.key,
       templateName: template.name,
+      maxRounds: template.maxRounds,
       name: body.name,
       status,
       startedAt: body.start ? at : null,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
 import { fillingVersions, slotsFor } from "../tables/milestoneSlots.ts";
+import { readOpenFindings } from "../tables/openFindings.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
 
 /** The versions that fill a milestone's slots, and the people who handed them in. */
@@ -50,8 +51,9 @@ export const withFilledSlots = (
   },
 });
 
-/** Adds to the milestones of a process's own page the slots that the caller meets. */
-export const addSlots = async (db: Db, process: Process, caller: Caller): Promise<Process> => {
+/** Adds to a process's own page the findings for which its steps wait, and to its milestones the slots that the caller meets. */
+export const addEvidence = async (db: Db, found: Process, caller: Caller): Promise<Process> => {
+  const process = { ...found, openFindings: await readOpenFindings(db, found.id) };
   if (!process.milestones) return process;
   const { rows } = await sql<{
     id: string;

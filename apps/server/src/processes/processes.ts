@@ -5,7 +5,7 @@ import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { changeProcess } from "./changeProcess.ts";
 import { processTable as table } from "../tables/index.ts";
-import { addSlots } from "./milestoneEvidence.ts";
+import { addEvidence } from "./milestoneEvidence.ts";
 import { startProcess } from "./startProcess.ts";
 
 /** Answers processes. Source: behaviour.md §7 Processes. */
@@ -13,7 +13,7 @@ export const processHandlers = (services: Services): Handlers<typeof processEndp
   list: async () => listing(table),
 
   get: async ({ params, caller, extend }) =>
-    addSlots(services.db, await getRow<Process>(services.db, table, params.id, caller, extend), caller),
+    addEvidence(services.db, await getRow<Process>(services.db, table, params.id, caller, extend), caller),
 
   create: (call) => startProcess(services, call),
 

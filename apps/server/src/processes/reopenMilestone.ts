@@ -9,6 +9,7 @@ import {
   type Process,
   type Transition,
 } from "@canopy/contracts";
+import type { Db } from "../database/schema.ts";
 import { recordHistory } from "../database/history.ts";
 import type { Call } from "../http/call.ts";
 import { invalid } from "../base/problem.ts";
@@ -35,6 +36,7 @@ export const reopenMilestone = (services: Services, call: ReopenCall): Promise<P
     const effect = uncompleteStep(process, key);
     const nameOf = stepNamesOf(whole.milestones);
     await writeEffect(tx, whole, effect, { at, actor, reason });
+    const isLastRound = arrow !== undefined && (await beginRound(tx, on, arrow));
     await recordHistory(tx, {
       actor,
       at,
@@ -51,8 +53,24 @@ export const reopenMilestone = (services: Services, call: ReopenCall): Promise<P
       reason,
     });
     await recordStatus(tx, on, effect);
-    await notifyOfReopening(tx, on, reason, { milestone, effect, milestones: whole.milestones });
+    await notifyOfReopening(tx, on, isLastRound ? `${reason}\nThis is the last round.` : reason, {
+      milestone,
+      effect,
+      milestones: whole.milestones,
+    });
   });
+
+/** Begins the next round of findings if the arrow's source closes findings; true if that is the last one. */
+const beginRound = async (tx: Db, { whole }: MilestoneInAction, { from }: Transition): Promise<boolean> => {
+  const { id, milestones, findingRound, maxRounds } = whole;
+  if (!milestones.some(({ key, closesFindings }) => key === from && closesFindings)) return false;
+  await tx
+    .updateTable("projectProcess")
+    .set({ findingRound: findingRound + 1 })
+    .where("id", "=", id)
+    .execute();
+  return findingRound + 1 === maxRounds;
+};
 
 /** The arrow that the body names and that leads to this milestone; undefined if it names none. */
 const arrowOf = (

@@ -50,6 +50,8 @@ describe("starting a process", () => {
       progress: 0,
       remainingDays: 20,
       responsibleIds: [person.id],
+      findingRound: 1,
+      maxRounds: null,
       createdAt: instant(),
       updatedAt: instant(),
       version: 1,

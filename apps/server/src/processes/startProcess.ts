@@ -5,6 +5,7 @@ import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import { invalid } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
+import { receiveWaiting } from "../findings/carryFinding.ts";
 import { insertProcess } from "./insertProcess.ts";
 import { notifyOfStart } from "./milestoneNotices.ts";
 import { lockProject, type LockedProject } from "../records/processLock.ts";
@@ -34,7 +35,9 @@ export const startProcess = async (services: Services, call: StartCall): Promise
   await writePeople(tx, "processResponsible", id, body.responsibleIds ?? []);
   if (body.start) await activateProject(tx, project, { at, actor: actorOf(call) });
   const row = await writtenRow(tx, processTable, { call, at, entity: "process", id, action: "create" });
-  if (body.start) await notifyOfStart(tx, { row, project, actor: actorOf(call), at }, graph);
+  const actor = actorOf(call);
+  if (body.start) await notifyOfStart(tx, { row, project, actor, at }, graph);
+  await receiveWaiting(tx, services, { row, project }, { by: caller.id, actor, at });
   return row;
 };
 

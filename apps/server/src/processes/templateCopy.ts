@@ -11,6 +11,8 @@ export interface PublishedTemplate {
   readonly name: string;
   readonly versionId: string;
   readonly number: number;
+  readonly maxRounds: number | null;
+  readonly receivesForwardActions: boolean;
 }
 
 /** Reads the published version; undefined if there is no such template. Throws 409 if it has no published version. Source: behaviour.md §7 Processes. */
@@ -19,10 +21,11 @@ export const readPublished = async (tx: Db, templateId: string): Promise<Publish
     .selectFrom("processTemplate as t")
     .leftJoin("processTemplateVersion as v", "v.id", "t.publishedVersionId")
     .select(["t.id", "t.key", "t.name", "t.status", "v.id as versionId", "v.number"])
+    .select(["v.maxRounds", "v.receivesForwardActions"])
     .where("t.id", "=", templateId)
     .executeTakeFirst();
   if (!template) return undefined;
-  const { id, key, name, status, versionId, number } = template;
+  const { id, key, name, status, versionId, number, maxRounds } = template;
   if (status === "ARCHIVED")
     throw new ProblemError(
       "/errors/invalid-transition",
@@ -30,7 +33,8 @@ export const readPublished = async (tx: Db, templateId: string): Promise<Publish
     );
   if (versionId === null || number === null)
     throw new ProblemError("/errors/invalid-transition", "This template has not been published yet.");
-  return { id, key, name, versionId, number };
+  const receivesForwardActions = template.receivesForwardActions === true;
+  return { id, key, name, versionId, number, maxRounds, receivesForwardActions };
 };
 
 /** Copies the template's graph for a new process: milestones locked and not completed, each with its owner. Source: behaviour.md §4 Milestones. */

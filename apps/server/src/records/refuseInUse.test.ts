@@ -72,6 +72,7 @@ describe("the refusal to delete a record in use names the users of it:", () => {
         evidence: [],
         evidenceMode: "NONE",
         evidenceRequired: false,
+        closesFindings: false,
         ownerKind: "VVB",
         ownerId,
         state: "READY",

@@ -1,9 +1,18 @@
 import { companies, milestoneOwners, projects, projectTypes, type Permission } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
+import type { Caller } from "../base/caller.ts";
 import type { Relation, TableOf } from "../database/tableOf.ts";
 import { companyTable } from "./companyTable.ts";
 import { completionTable } from "./completionTable.ts";
 import { documentTable as document, documentVersionTable, type DocumentRow } from "./documentTable.ts";
+import {
+  findingAnswerTable,
+  findingAssessmentTable,
+  findingResponsibleTable,
+  findingTable as finding,
+  lastAnswerTable,
+  type FindingRow,
+} from "./findingTable.ts";
 import { feedbackTable as feedback, type FeedbackRow } from "./feedbackTable.ts";
 import { milestoneOwnerTable as milestoneOwner, type MilestoneOwnerRow } from "./milestoneOwnerTable.ts";
 import { milestoneTable as milestone, type MilestoneRow } from "./milestoneTable.ts";
@@ -26,6 +35,7 @@ import { personTable, userTable as user, type UserRow } from "./userTable.ts";
 export type {
   DocumentRow,
   FeedbackRow,
+  FindingRow,
   MilestoneOwnerRow,
   MilestoneRow,
   ProcessRow,
@@ -133,6 +143,22 @@ export const documentTable: TableOf<DocumentRow> = {
     versions: many(() => documentVersionTable, sql`v.document_id`, sql`v.document_id, v.no desc`),
   },
 };
+
+export const findingTable = (caller: Caller, now: Date): TableOf<FindingRow> => ({
+  ...finding(caller, now),
+  relations: {
+    process: ofProcess,
+    milestone: one(() => related.milestone, "milestoneId", sql`m.id`),
+    raisedBy: owner("raisedById"),
+    responsible: one(() => findingResponsibleTable, "id", sql`rs.finding_id`),
+    answers: many(() => findingAnswerTable, sql`an.finding_id`, sql`an.finding_id, an.no`),
+    assessments: many(() => findingAssessmentTable, sql`sm.finding_id`, sql`sm.finding_id, sm.no`),
+    lastAnswer: {
+      ...one(() => lastAnswerTable, "id", sql`an.finding_id`),
+      orderBy: sql`an.finding_id, an.no desc`,
+    },
+  },
+});
 
 export const reminderTable: TableOf<ReminderRow> = {
   ...reminder,

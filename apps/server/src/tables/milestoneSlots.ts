@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import type { TableOf } from "../database/tableOf.ts";
+import { openFindings } from "./openFindings.ts";
+import type { Relation, TableOf } from "../database/tableOf.ts";
 import { meetsAllProjects } from "./processRows.ts";
 
 /**
@@ -27,10 +28,29 @@ export const slotsFor = (caller: Caller): RawBuilder<unknown> =>
     ? slots
     : sql`case when m.owner_company_id = ${caller.companyId}::text::uuid then ${slots} end`;
 
-/** Milestones with their slots, and with the filter that finds those that hold a submitted version which the caller meets. */
+/** The relation to a process with the findings for which its steps wait. */
+const withOpenFindings = (relation: Relation): Relation => ({
+  ...relation,
+  table: () => {
+    const process = relation.table();
+    return {
+      ...process,
+      columns: { ...process.columns, openFindings },
+      reference: [...(process.reference ?? []), "openFindings"],
+    };
+  },
+});
+
+/** Milestones with their slots and their processes with open findings, and with the filter that finds those that hold a submitted version which the caller meets. */
 export const withSlots = <Row extends object>(table: TableOf<Row>, caller: Caller): TableOf<Row> => ({
   ...table,
   columns: { ...table.columns, slots: slotsFor(caller) },
+  relations: {
+    ...table.relations,
+    ...(table.relations?.["process"] && {
+      process: withOpenFindings(table.relations["process"]),
+    }),
+  },
   hidden: {
     ...table.hidden,
     toAccept: sql`exists (select from document dc where dc.milestone_id = m.id and dc.state = 'SUBMITTED'

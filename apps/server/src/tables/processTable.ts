@@ -5,7 +5,10 @@ import { ofOwnCompany, processPeople, processWithProject } from "./processRows.t
 import { processesOfPeople } from "./workOfPeople.ts";
 
 /** A process without its related records. */
-export type ProcessRow = Omit<Process, "project" | "milestones" | "transitions" | "responsibles">;
+export type ProcessRow = Omit<
+  Process,
+  "project" | "milestones" | "transitions" | "responsibles" | "openFindings"
+>;
 
 /** Processes; a partner reads those of their own company's projects. */
 export const processTable: TableOf<ProcessRow> = {
@@ -20,6 +23,7 @@ export const processTable: TableOf<ProcessRow> = {
       "responsibles",
       "milestones",
       "transitions",
+      "openFindings",
     ),
     responsibleIds: sql`array(select user_id::text from process_responsible where process_id = pp.id order by position)`,
   },

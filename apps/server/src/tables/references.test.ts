@@ -41,7 +41,7 @@ test.each([
   ["/api/projects", "processes", processReference],
   ["/api/project-processes", "project", projectReference],
   ["/api/milestones", "owner", milestoneOwnerReference],
-  ["/api/milestones", "process", processReference],
+  ["/api/milestones", "process", [...processReference, "openFindings"]],
   ["/api/milestones", "process.project", projectReference],
   ["/api/milestones", "process.project.company", companyReference],
   ["/api/reminders", "project", projectReference],

@@ -21,6 +21,7 @@ export interface TestStep {
   readonly evidence?: readonly string[];
   readonly evidenceRequired?: boolean;
   readonly evidenceMode?: EvidenceMode;
+  readonly closesFindings?: boolean;
   readonly ownerKind?: string | null;
   readonly ownerId?: string | null;
 }
@@ -39,6 +40,8 @@ interface TestTemplate {
   readonly name?: string;
   readonly status?: TemplateStatus;
   readonly typeIds?: readonly string[];
+  readonly maxRounds?: number;
+  readonly receivesForwardActions?: boolean;
   readonly steps?: readonly TestStep[];
   readonly transitions?: readonly TestArrow[];
 }
@@ -76,6 +79,7 @@ const stepRow = (versionId: string, step: TestStep, position: number) =>
     evidence: [...(step.evidence ?? [])],
     evidenceMode: evidenceModeOf(step),
     evidenceRequired: evidenceModeOf(step) !== "NONE",
+    closesFindings: step.closesFindings ?? false,
     ownerKind: step.ownerKind === undefined ? "PM" : step.ownerKind,
     ownerId: step.ownerId ?? null,
     x: null,
@@ -109,10 +113,19 @@ export const addTemplate = async (
     const times = { createdAt: at, updatedAt: at };
     const template = { id, key, name: given.name ?? `Template ${key}`, description: null, status, ...times };
     await tx.insertInto("processTemplate").values(template).execute();
+    const { maxRounds = null, receivesForwardActions = false } = given;
     const published = isOpen ? {} : { publishedAt: at, publishedByName: "Test Person" };
     await tx
       .insertInto("processTemplateVersion")
-      .values({ id: versionId, templateId: id, number: 1, createdAt: at, ...published })
+      .values({
+        id: versionId,
+        templateId: id,
+        number: 1,
+        createdAt: at,
+        maxRounds,
+        receivesForwardActions,
+        ...published,
+      })
       .execute();
     await tx
       .updateTable("processTemplate")

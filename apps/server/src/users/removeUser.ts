@@ -52,6 +52,7 @@ const refuseWhileNamed = (tx: Db, userId: string): Promise<void> => {
     reminder: sql`select count(*) from reminder where created_by_id = ${id}
       or id in (select reminder_id from reminder_user where user_id = ${id})
       or id in (select reminder_id from reminder_occurrence where done_by_id = ${id})`,
+    finding: sql`select count(*) from finding where responsible_user_id = ${id}`,
     "feedback item": sql`select count(*) from feedback where author_id = ${id} or assignee_id = ${id}`,
   };
   return refuseInUse(tx, counts, ["names this user", "name this user"]);

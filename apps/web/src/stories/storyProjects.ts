@@ -81,6 +81,8 @@ const drying: ProcessRecord = {
   progress: 0.35,
   remainingDays: 120,
   responsibleIds: [],
+  findingRound: 1,
+  maxRounds: null,
   responsibles: [],
   milestones: [
     stepOf(1, {

@@ -14,6 +14,7 @@ export const milestoneOf = (step: Step, index: number): Milestone => ({
   evidence: [],
   evidenceMode: "NONE",
   evidenceRequired: false,
+  closesFindings: false,
   ownerId: null,
   x: null,
   y: null,

@@ -15,6 +15,8 @@ export const vcsTemplate: ProcessTemplate = {
   publishedAt: "2026-03-01T09:00:00Z",
   draftVersion: null,
   typeIds: [cooking.id],
+  maxRounds: null,
+  receivesForwardActions: false,
   stepCount: steps.length,
   processCount: 4,
   milestones: steps.map(milestoneOf),

@@ -4,6 +4,7 @@ import { companyEndpoints, companySamples } from "./companies.ts";
 import { documentEndpoints, documentSamples } from "./documents.ts";
 import { eventEndpoints } from "./events.ts";
 import { feedbackEndpoints, feedbackSamples } from "./feedback.ts";
+import { findingEndpoints, findingSamples } from "./findings.ts";
 import { healthEndpoints } from "./health.ts";
 import { historyEndpoints } from "./history.ts";
 import { importEndpoints, importSamples } from "./imports/imports.ts";
@@ -94,6 +95,19 @@ export {
   feedbackTypes,
   type Feedback,
 } from "./feedback.ts";
+export {
+  findingAnswer,
+  findingChange,
+  findingClose,
+  findingDraft,
+  findingEndpoints,
+  findingFields,
+  findingReopen,
+  findings,
+  findingSchema,
+  type Finding,
+  type FindingDraft,
+} from "./findings.ts";
 export { healthEndpoints } from "./health.ts";
 export { historyAccess, historyEndpoints, type HistoryEntity } from "./history.ts";
 export {
@@ -265,6 +279,7 @@ const table = {
   processes: processEndpoints,
   milestones: milestoneEndpoints,
   documents: documentEndpoints,
+  findings: findingEndpoints,
   reminders: reminderEndpoints,
   calendarFeed: calendarFeedEndpoints,
   notifications: notificationEndpoints,
@@ -294,6 +309,7 @@ const ownSamples = {
   processes: processSamples,
   milestones: milestoneSamples,
   documents: documentSamples,
+  findings: findingSamples,
   reminders: reminderSamples,
   notifications: notificationSamples,
   feedback: feedbackSamples,

@@ -45,6 +45,8 @@ export const stepFields = {
   evidenceMode: openChoice(evidenceModes),
   /** True for every mode but NONE. */
   evidenceRequired: z.boolean(),
+  /** It is not completed or skipped while its process has findings that wait. */
+  closesFindings: z.boolean(),
   ownerKind: z.nullable(openChoice(ownerKindCodes)),
   ownerId: z.nullable(z.guid()),
   x: z.nullable(z.number()),

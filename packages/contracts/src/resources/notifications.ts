@@ -24,6 +24,7 @@ export const notificationKinds = [
   "MESSAGE",
   "IMPORT",
   "DOCUMENT",
+  "FINDING",
 ] as const;
 /** A kind that this client knows. */
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -39,6 +40,7 @@ export const notificationKindLabels: Readonly<Record<string, string>> = {
   MESSAGE: "Message",
   IMPORT: "Import",
   DOCUMENT: "Document",
+  FINDING: "Finding",
 } satisfies Record<NotificationKind, string>;
 
 const text = z.nullable(z.string());

@@ -28,6 +28,12 @@ export const processRecordSchema = z.object({
   /** Calendar days of the longest remaining path; null if no end in success can be reached. */
   remainingDays: z.nullable(z.number()),
   responsibleIds: z.array(z.guid()),
+  /** The round of its findings: one more each time a step that closes findings sends the work back. */
+  findingRound: z.int(),
+  /** How many rounds its programme allows; nothing is refused beyond it. */
+  maxRounds: z.nullable(z.int()),
+  /** Numbers of the findings for which its steps wait; only on its own page and in lists of milestones. */
+  openFindings: z.optional(z.array(z.string())),
   responsibles: z.optional(z.array(personSchema)),
   milestones: z.optional(z.array(milestoneRecordSchema)),
   transitions: z.optional(z.array(transitionSchema)),

@@ -20,6 +20,38 @@ export {
 } from "./documentRules.ts";
 export { evidenceModeOf, evidenceModes, type EvidenceMode } from "./evidence.ts";
 export {
+  findingActorRefusal,
+  findingChangeRefusal,
+  findingMove,
+  findingRaiseRefusal,
+  findingRefusalText,
+  findingWriteRefusal,
+  isFindingOverdue,
+  nextReceiver,
+  outcomeOf,
+  type FindingAction,
+  type FindingActor,
+  type FindingProcess,
+  type FindingRefusal,
+  type Receiver,
+  type RuledFinding,
+} from "./findingRules.ts";
+export {
+  findingKindLabels,
+  findingKinds,
+  findingNumberOf,
+  findingNumbersText,
+  findingOutcomes,
+  findingSeverities,
+  findingStates,
+  isFindingAwaited,
+  isUnanswered,
+  readFindingNumber,
+  unansweredStates,
+  type FindingKind,
+  type FindingState,
+} from "./findingStates.ts";
+export {
   feedbackMoves,
   feedbackStatuses,
   type FeedbackStatus,

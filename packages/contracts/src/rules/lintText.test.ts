@@ -23,6 +23,11 @@ const said: readonly (readonly [LintFault, string])[] = [
     "These steps wait for each other in a loop without exit: Begun, Work delivered.",
   ],
   [{ fault: "noOwner", step: "C" }, "Done has no owner."],
+  [{ fault: "failureClosesFindings", step: "C" }, "Done is an end in failure and closes no findings."],
+  [
+    { fault: "receivesWithoutClosing" },
+    "This template receives forward actions but has no step that closes findings.",
+  ],
   [{ fault: "leavesEnd", from: "C", to: "A" }, "The arrow Done → Begun leaves an end."],
   [
     { fault: "forwardToFailure", from: "A", to: "C" },

@@ -31,6 +31,10 @@ export const lintText = (fault: LintFault, nameOf: StepNames): string => {
       return `${nameOf(fault.step)} has no owner.`;
     case "noEvidence":
       return `${nameOf(fault.step)} asks for documents but names no evidence.`;
+    case "failureClosesFindings":
+      return `${nameOf(fault.step)} is an end in failure and closes no findings.`;
+    case "receivesWithoutClosing":
+      return "This template receives forward actions but has no step that closes findings.";
     case "leavesEnd":
       return `The arrow ${arrow(fault.from, fault.to)} leaves an end.`;
     case "forwardToFailure":

@@ -1,3 +1,4 @@
+import { findingNumbersText } from "./findingStates.ts";
 import type { MilestoneRefusal } from "./milestoneRefusals.ts";
 
 /** Returns a step's name for its key. */
@@ -63,6 +64,8 @@ export const milestoneRefusalText = (refusal: MilestoneRefusal, nameOf: StepName
       return `Evidence is missing: ${refusal.evidence.join(", ")}.`;
     case "handedInEvidence":
       return "Who handed in the evidence of a gate does not complete it.";
+    case "openFindings":
+      return `Findings are open: ${findingNumbersText(refusal.numbers)}.`;
     case "notARework":
       return "This arrow does not send work back.";
     case "sourceNotOpen":

@@ -25,6 +25,8 @@ export type MilestoneRefusal =
   | { readonly kind: "missingEvidence"; readonly evidence: readonly string[] }
   /** A gate is completed by somebody who handed in none of its evidence. */
   | { readonly kind: "handedInEvidence" }
+  /** The step closes findings, and these are open. */
+  | { readonly kind: "openFindings"; readonly numbers: readonly string[] }
   | { readonly kind: "notARework" }
   | { readonly kind: "sourceNotOpen"; readonly step: string; readonly state: MilestoneState }
   | { readonly kind: "reasonRequired" }

@@ -14,10 +14,15 @@ export interface RuledStep extends Step, OwnedStep {
   readonly unfilledSlots?: readonly string[];
   /** People who uploaded or submitted a version that fills one of its slots; only the server knows them. */
   readonly handedInBy?: readonly string[];
+  /** It waits until the process's findings are settled. */
+  readonly closesFindings?: boolean;
 }
 
 /** A process with everything that the rules need. */
-export type RuledProcess = RunningProcess<ProcessGraph<RuledStep>>;
+export interface RuledProcess extends RunningProcess<ProcessGraph<RuledStep>> {
+  /** Numbers of the findings for which its steps wait. */
+  readonly openFindings?: readonly string[];
+}
 
 /** The reason and confirmation that a request to reopen brings. If absent, the verdict tells what there is to ask the user. */
 export interface UncompleteRequest {
@@ -68,6 +73,12 @@ const notOpen = (process: RuledProcess, step: RuledStep): Judged => {
 const handedInGate = ({ kind, handedInBy = [] }: RuledStep, { personId }: MilestoneActor): boolean =>
   kind === "gate" && personId !== undefined && handedInBy.includes(personId);
 
+/** The refusal of a step that closes findings while some are open. */
+const withOpenFindings = ({ openFindings = [] }: RuledProcess, { closesFindings }: RuledStep): Judged =>
+  closesFindings === true && openFindings.length > 0
+    ? { kind: "openFindings", numbers: openFindings }
+    : undefined;
+
 /** Whether this person may complete this step now, with this evidence. A process that has not started allows it, because the first completion starts it. Source: behaviour.md §4 Milestones. */
 export const canComplete = (
   process: RuledProcess,
@@ -82,7 +93,8 @@ export const canComplete = (
       return (
         notOpen(process, step) ??
         (missing.length > 0 ? { kind: "missingEvidence", evidence: missing } : undefined) ??
-        (handedInGate(step, actor) ? { kind: "handedInEvidence" } : undefined)
+        (handedInGate(step, actor) ? { kind: "handedInEvidence" } : undefined) ??
+        withOpenFindings(process, step)
       );
     }),
   );
@@ -95,7 +107,8 @@ export const canSkip = (process: RuledProcess, key: string, actor: MilestoneActo
       const refusal = notOpen(process, step);
       if (refusal) return refusal;
       if (process.status === "NOT_STARTED") return { kind: "processNotStarted" };
-      return process.marks.get(key) === "REOPENED" ? { kind: "reopened" } : undefined;
+      if (process.marks.get(key) === "REOPENED") return { kind: "reopened" };
+      return withOpenFindings(process, step);
     }),
   );
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ProcessGraph, Transition } from "./processGraph.ts";
-import { lintProcess, type LintedStep, type LintFault } from "./processLint.ts";
+import { lintProcess, type LintedStep, type LintedVersion, type LintFault } from "./processLint.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
 import { aStep, soundGraph, someArrows } from "../testing/someGraph.ts";
 
-type Graph = ProcessGraph<LintedStep>;
+type Graph = ProcessGraph<LintedStep> & LintedVersion;
 const end = aStep("END", { kind: "end_ok" });
 const stop = aStep("STOP", { kind: "end_fail" });
 const sound: Graph = {
@@ -129,6 +129,9 @@ describe("the fault planted in any sound graph", () => {
       ...graph,
       steps: graph.steps.map((step) => (step.key === key ? { ...step, evidenceMode: "DOCUMENTS" } : step)),
     }),
+    failureClosesFindings: (graph, key) =>
+      add(graph, [aStep("X", { kind: "end_fail", closesFindings: true })], arrow("abort", key, "X")),
+    receivesWithoutClosing: (graph) => ({ ...graph, receivesForwardActions: true }),
     unknownKey: (graph, key) => add(graph, [], arrow("forward", key, "NOPE")),
     duplicateTransition: (graph) => ({
       ...graph,

@@ -8,6 +8,12 @@ export interface LintedStep extends Step {
   readonly ownerId?: string | null;
   readonly evidence?: readonly string[];
   readonly evidenceMode?: EvidenceMode;
+  readonly closesFindings?: boolean;
+}
+
+/** What a template's version says beside its graph. */
+export interface LintedVersion {
+  readonly receivesForwardActions?: boolean;
 }
 
 /** A fault that prevents publishing a template, with the keys of its steps. Source: behaviour.md §4 Milestones. */
@@ -24,6 +30,8 @@ export type LintFault =
   | { readonly fault: "loop"; readonly steps: readonly string[] }
   | { readonly fault: "noOwner"; readonly step: string }
   | { readonly fault: "noEvidence"; readonly step: string }
+  | { readonly fault: "failureClosesFindings"; readonly step: string }
+  | { readonly fault: "receivesWithoutClosing" }
   | { readonly fault: "leavesEnd"; readonly from: string; readonly to: string }
   | { readonly fault: "forwardToFailure"; readonly from: string; readonly to: string }
   | { readonly fault: "reworkNotToAncestor"; readonly from: string; readonly to: string }
@@ -84,6 +92,9 @@ const stepFaults = (graph: ProcessGraph<LintedStep>): readonly LintFault[] => {
     ...(step.evidenceMode === "DOCUMENTS" && (step.evidence ?? []).length === 0
       ? [{ fault: "noEvidence", step: step.key } as const]
       : []),
+    ...(step.closesFindings === true && step.kind === "end_fail"
+      ? [{ fault: "failureClosesFindings", step: step.key } as const]
+      : []),
   ]);
 };
 
@@ -109,10 +120,13 @@ const arrowFaults = (graph: ProcessGraph): readonly LintFault[] => {
 };
 
 /** All faults of a template's graph; without any, it may be published. Source: behaviour.md §4 Milestones. */
-export const lintProcess = (graph: ProcessGraph<LintedStep>): readonly LintFault[] => [
+export const lintProcess = (graph: ProcessGraph<LintedStep> & LintedVersion): readonly LintFault[] => [
   ...keyFaults(graph),
   ...countFaults(graph),
   ...loopsOf(graph).map((steps) => ({ fault: "loop", steps }) as const),
   ...stepFaults(graph),
   ...arrowFaults(graph),
+  ...(graph.receivesForwardActions === true && !graph.steps.some(({ closesFindings }) => closesFindings)
+    ? [{ fault: "receivesWithoutClosing" } as const]
+    : []),
 ];

@@ -31,6 +31,7 @@ export const stepDraft = z
     evidence: evidenceNames,
     evidenceMode: z.optional(choice("Evidence mode", evidenceModes)),
     evidenceRequired: z.optional(z.boolean()),
+    closesFindings: z.optional(z.boolean()),
     x: place,
     y: place,
   })

@@ -93,6 +93,17 @@ GET    /api/documents/{id}/versions/{no}/content project:list project:get
 PUT    /api/documents/{id}/submit     project_milestone:complete project:update
 PUT    /api/documents/{id}/accept     project_milestone:uncomplete project:update
 PUT    /api/documents/{id}/return     project_milestone:uncomplete project:update
+GET    /api/project-processes/{id}/findings project_process:get
+POST   /api/project-processes/{id}/findings/export project_process:get
+POST   /api/project-processes/{id}/findings project_milestone:uncomplete project_process:update
+GET    /api/findings                  project_process:list
+POST   /api/findings/export           project_process:list
+GET    /api/findings/{id}             project_process:get
+PATCH  /api/findings/{id}             project_milestone:uncomplete project_process:update
+PUT    /api/findings/{id}/answer      project_milestone:complete
+PUT    /api/findings/{id}/close       project_milestone:uncomplete
+PUT    /api/findings/{id}/reopen      project_milestone:uncomplete
+PUT    /api/findings/{id}/carry       project_milestone:uncomplete
 GET    /api/reminders                                                  reminder:list
 POST   /api/reminders/export reminder:list
 POST   /api/reminders                                                  reminder:create

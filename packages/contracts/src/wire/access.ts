@@ -91,6 +91,10 @@ const readsDocuments = ["project:list", "project:get"] as const;
 const writesDocuments = ["project_milestone:complete", "project:update"] as const;
 const decidesOnDocuments = ["project_milestone:uncomplete", "project:update"] as const;
 
+/** The permissions to raise findings, and to decide on them. Source: behaviour.md §7 Findings. */
+const raisesFindings = ["project_milestone:uncomplete", "project_process:update"] as const;
+const decidesOnFindings = ["project_milestone:uncomplete"] as const;
+
 /** The permissions of every endpoint: the one table that routes, guards, menus and tests read. Source: behaviour.md §6, §7. */
 export const access = {
   auth: {
@@ -166,6 +170,17 @@ export const access = {
     submit: writesDocuments,
     accept: decidesOnDocuments,
     return: decidesOnDocuments,
+  },
+  findings: {
+    list: ["project_process:list"],
+    ofProcess: ["project_process:get"],
+    get: ["project_process:get"],
+    create: raisesFindings,
+    update: raisesFindings,
+    answer: ["project_milestone:complete"],
+    close: decidesOnFindings,
+    reopen: decidesOnFindings,
+    carry: decidesOnFindings,
   },
   reminders: {
     ...crud("reminder"),

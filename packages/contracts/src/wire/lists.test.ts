@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { companies } from "../resources/companies.ts";
 import { documents } from "../resources/documents.ts";
+import { findings, processFindingFields } from "../resources/findings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "../resources/index.ts";
 import { filterField, isSortable } from "./fieldUse.ts";
@@ -30,6 +31,7 @@ const resources = [
   processTemplates,
   reminders,
   documents,
+  findings,
 ];
 
 /** Fields that find rows by a related record; the answer does not hold them itself. */
@@ -44,6 +46,7 @@ const foundBy = new Map([
   ["processes", ["person"]],
   ["milestones", ["person", "createdAt", "toAccept"]],
   ["history entries", ["processId"]],
+  ["findings of a process", ["response", "documents"]],
 ]);
 
 /** Fields of the answer that are no columns: other lists of records, drawings, what only the record's own page has. */
@@ -58,11 +61,13 @@ const notInColumns = new Map([
   ],
   // the rule says both
   ["reminders", ["count", "until"]],
-  ["processes", ["milestones", "transitions"]],
+  ["processes", ["openFindings", "milestones", "transitions"]],
   ["users", ["lastMail"]],
   ["milestones", ["join", "x", "y", "position", "completions", "slots"]],
   ["occurrences", ["occurrenceId"]],
   ["documents", ["versions"]],
+  ["findings", ["carriedFromId", "carriedToId", "assessment", "answers", "assessments"]],
+  ["findings of a process", ["carriedFromId", "carriedToId", "answers", "assessments"]],
   ["feedback", ["stateSnapshot"]],
   ["imports", ["columns", "mapping", "questions", "counts", "reason"]],
   ["lines of an import", ["recordId", "changes", "problems"]],
@@ -99,6 +104,13 @@ const lists = [
     fields: milestoneFields,
     columns: endpoints.milestones.list.list.columns,
     extend: endpoints.milestones.list.list.extend,
+  },
+  {
+    nouns: "findings of a process",
+    entity: findings.entity,
+    fields: processFindingFields,
+    columns: endpoints.findings.ofProcess.list.columns,
+    extend: findings.extend,
   },
   {
     nouns: "history entries",

@@ -19,6 +19,7 @@ const editedStep = z.object({
   evidence: z.readonly(z.array(z.string())),
   evidenceMode: z.enum(evidenceModes),
   evidenceRequired: z.boolean(),
+  closesFindings: z.boolean(),
   ownerKind: z.nullable(z.string()),
   ownerId: z.nullable(z.string()),
   x: z.nullable(z.number()),
@@ -79,6 +80,7 @@ export const blankStep = (key: string, name: string): EditedStep => ({
   evidence: [],
   evidenceMode: "NONE",
   evidenceRequired: false,
+  closesFindings: false,
   ownerKind: null,
   ownerId: null,
   x: null,
@@ -221,11 +223,14 @@ export const withStepMoved = (graph: EditedGraph, key: string, by: -1 | 1): Edit
   return { ...graph, steps: graph.steps.toSpliced(at, 1).toSpliced(to, 0, step) };
 };
 
-const known = new WeakMap<EditedGraph, readonly LintFault[]>();
+const known = new WeakMap<EditedGraph, Map<boolean, readonly LintFault[]>>();
 
-/** The faults of a graph, computed once for each graph. Source: behaviour.md §4 Milestones. */
-export const faultsOf = (graph: EditedGraph): readonly LintFault[] => {
-  const faults = known.get(graph) ?? lintProcess({ steps: graph.steps, transitions: graph.arrows });
-  known.set(graph, faults);
+/** The faults of a template's graph, computed once for each graph. Source: behaviour.md §4 Milestones. */
+export const faultsOf = (graph: EditedGraph, receivesForwardActions: boolean): readonly LintFault[] => {
+  const found = known.get(graph) ?? new Map<boolean, readonly LintFault[]>();
+  const faults =
+    found.get(receivesForwardActions) ??
+    lintProcess({ steps: graph.steps, transitions: graph.arrows, receivesForwardActions });
+  known.set(graph, found.set(receivesForwardActions, faults));
   return faults;
 };

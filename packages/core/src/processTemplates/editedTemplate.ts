@@ -17,6 +17,9 @@ const editedTemplate = z.object({
   name: z.string(),
   description: z.string(),
   typeIds: z.readonly(z.array(z.string())),
+  /** How many rounds of findings the programme allows; null for any number. */
+  maxRounds: z.nullable(z.number()),
+  receivesForwardActions: z.boolean(),
   graph: editedGraph,
 });
 /** A template while it is edited; undo and redo move between these. */
@@ -28,6 +31,8 @@ export const emptyTemplate: EditedTemplate = {
   name: "",
   description: "",
   typeIds: [],
+  maxRounds: null,
+  receivesForwardActions: false,
   graph: emptyGraph,
 };
 
@@ -54,6 +59,8 @@ export const editedFrom = (template: ProcessTemplate): EditedTemplate => ({
   name: template.name,
   description: template.description ?? "",
   typeIds: template.typeIds,
+  maxRounds: template.maxRounds,
+  receivesForwardActions: template.receivesForwardActions,
   graph: graphFrom(template),
 });
 
@@ -63,6 +70,8 @@ export const templateBody = (edited: EditedTemplate) => ({
   name: edited.name,
   description: edited.description === "" ? null : edited.description,
   typeIds: [...edited.typeIds],
+  maxRounds: edited.maxRounds,
+  receivesForwardActions: edited.receivesForwardActions,
   milestones: edited.graph.steps.map((step): StepDraft => ({ ...step, evidence: [...step.evidence] })),
   transitions: edited.graph.arrows.map(({ id: _, ...arrow }) => arrow),
 });
@@ -87,7 +96,7 @@ export const isValid = (edited: EditedTemplate): boolean => Object.keys(checkTem
 
 /** Whether it can be saved and published. */
 export const isPublishable = (edited: EditedTemplate): boolean =>
-  isValid(edited) && faultsOf(edited.graph).length === 0;
+  isValid(edited) && faultsOf(edited.graph, edited.receivesForwardActions).length === 0;
 
 /** The body that creates a template; throws where `checkTemplate` finds an error. */
 export const templateCreation = (edited: EditedTemplate): ProcessTemplateDraft =>

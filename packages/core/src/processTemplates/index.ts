@@ -32,6 +32,7 @@ export type { Selection, TemplateEdit } from "./templateEdits.ts";
 export { leadsOn, suggestedKind, type TemplateAnswers, type TemplateQuestion } from "./templateQuestions.ts";
 export {
   arrowKindLabels,
+  maxRoundsFault,
   stepDaysFault,
   stepJoinLabels,
   stepKeyFault,

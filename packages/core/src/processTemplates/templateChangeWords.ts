@@ -36,6 +36,7 @@ const factTexts: Readonly<
   expectedDays: ({ expectedDays }) => counted(expectedDays, "day", "days"),
   evidence: ({ evidence }) => evidenceText(evidence),
   evidenceMode: ({ evidenceMode }) => modeTexts[evidenceMode],
+  closesFindings: ({ closesFindings }) => yesOrNo(closesFindings),
   ownerKind: ({ ownerKind }) => ownerNameOf({ owner: null, ownerKind }) ?? "nobody",
   ownerId: ({ ownerId }) => (ownerId === null ? "the one of each project" : "a named one"),
 };
@@ -48,6 +49,7 @@ const factLabels: Readonly<Record<keyof typeof factTexts, string>> = {
   expectedDays: "Expected days",
   evidence: "Evidence",
   evidenceMode: "Evidence is required",
+  closesFindings: "Closes findings",
   ownerKind: "Owner",
   ownerId: "Stakeholder",
 };

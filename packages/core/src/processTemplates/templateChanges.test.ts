@@ -28,6 +28,7 @@ const step: fc.Arbitrary<EditedStep> = fc.record({
   evidence: fc.array(fc.constantFrom("note", "form"), { maxLength: 2 }),
   evidenceMode: fc.constantFrom("NONE", "NAMED", "DOCUMENTS"),
   evidenceRequired: fc.boolean(),
+  closesFindings: fc.boolean(),
   ownerKind: fc.constantFrom(null, "PM", "VVB"),
   ownerId: fc.constantFrom(null, fakeId(1)),
   x: fc.constantFrom(null, 8),

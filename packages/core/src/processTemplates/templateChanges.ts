@@ -10,6 +10,7 @@ export const stepFacts = [
   "expectedDays",
   "evidence",
   "evidenceMode",
+  "closesFindings",
   "ownerKind",
   "ownerId",
 ] as const satisfies readonly (keyof EditedStep)[];

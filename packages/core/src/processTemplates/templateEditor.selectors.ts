@@ -2,11 +2,17 @@ import { faultyParts, lintText } from "@canopy/contracts";
 import type { Actor, SnapshotFrom } from "xstate";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { faultsOf, type EditedArrow, type EditedStep } from "./editedGraph.ts";
-import { isTemplateDirty } from "./editedTemplate.ts";
+import { isTemplateDirty, type EditedTemplate } from "./editedTemplate.ts";
 import type { createTemplateEditorMachine } from "./templateEditor.machine.ts";
 import type { Selection } from "./templateEdits.ts";
 import type { Badge } from "../text/badges.ts";
-import { differsFromPublished, reviewOf, templateBadge, type TemplateReview } from "./templateReview.ts";
+import {
+  differsFromPublished,
+  differsInFindings,
+  reviewOf,
+  templateBadge,
+  type TemplateReview,
+} from "./templateReview.ts";
 import { faultOfQuestion, type TemplateQuestion } from "./templateQuestions.ts";
 
 type EditorLogic = ReturnType<typeof createTemplateEditorMachine>;
@@ -95,9 +101,12 @@ export interface ShownFault {
   readonly selection: Selection | undefined;
 }
 
+const presentFaults = ({ graph, receivesForwardActions }: EditedTemplate) =>
+  faultsOf(graph, receivesForwardActions);
+
 /** The faults of the graph that are shown: those of a new step only after its panel was left. */
 const shownFaults = ({ context: { history, freshKey } }: Snapshot) =>
-  faultsOf(history.present.graph).filter(
+  presentFaults(history.present).filter(
     (fault) => freshKey === undefined || !faultyParts(fault).steps.includes(freshKey),
   );
 
@@ -128,9 +137,10 @@ export const selectPublishRefusal = (snapshot: Snapshot): string | undefined => 
     return count === 1
       ? "One thing is missing before it can be published."
       : `${count} things are missing before it can be published.`;
-  if (faultsOf(history.present.graph).length > 0)
+  if (presentFaults(history.present).length > 0)
     return "The new step is to be finished before it can be published.";
   if (stored?.status !== "PUBLISHED" || differsFromPublished(stored, history.present)) return undefined;
+  if (differsInFindings(stored, history.present)) return undefined;
   return isTemplateDirty(snapshot.context)
     ? `The steps are those of version ${stored.publishedVersion}. Saving is enough.`
     : `Version ${stored.publishedVersion} is published, and nothing has changed since.`;

@@ -40,6 +40,15 @@ const compare = (before: EditedGraph, after: EditedGraph): Compared => {
 export const differsFromPublished = (stored: StoredTemplate | undefined, { graph }: Shown): boolean =>
   stored?.published !== undefined && isChanged(compare(stored.published, graph).changes);
 
+/** Whether what the template says of findings differs from the stored version. */
+export const differsInFindings = (
+  stored: StoredTemplate | undefined,
+  shown: Pick<EditedTemplate, "maxRounds" | "receivesForwardActions">,
+): boolean =>
+  stored !== undefined &&
+  (stored.template.maxRounds !== shown.maxRounds ||
+    stored.template.receivesForwardActions !== shown.receivesForwardActions);
+
 /** The template's badge: 'Published · draft changed' where the shown graph differs from the published one. */
 export const templateBadge = (stored: StoredTemplate | undefined, shown: Shown): Badge => {
   if (!stored || stored.publishedVersion === null || stored.status === "ARCHIVED")

@@ -1,4 +1,4 @@
-import { stepDraft, type StepJoin, type TransitionKind } from "@canopy/contracts";
+import { messages, stepDraft, type StepJoin, type TransitionKind } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { EditedGraph } from "./editedGraph.ts";
 import type { StoredTemplate } from "./editedTemplate.ts";
@@ -41,4 +41,13 @@ export const stepKeyFault = (graph: EditedGraph, key: string, typed: string): st
 export const stepDaysFault = (typed: string): string | undefined => {
   const judged = z.safeParse(stepDraft.shape.expectedDays, typed.trim() === "" ? undefined : Number(typed));
   return judged.success ? undefined : judged.error.issues[0]?.message;
+};
+
+const MAX_ROUNDS = 20;
+
+/** The reason why a typed number of rounds is refused; undefined where it is not. */
+export const maxRoundsFault = (typed: string): string | undefined => {
+  if (typed === "") return undefined;
+  const isInRange = /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_ROUNDS;
+  return isInRange ? undefined : messages.notANumberBetween("Rounds of findings", 1, MAX_ROUNDS);
 };

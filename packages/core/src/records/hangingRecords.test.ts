@@ -39,6 +39,8 @@ test("The question before a process template is deleted counts the processes tha
     publishedAt: "2026-02-02T09:00:00Z",
     draftVersion: null,
     typeIds: [],
+    maxRounds: null,
+    receivesForwardActions: false,
     stepCount: 3,
     processCount: 2,
     createdAt: "2026-01-02T09:00:00Z",

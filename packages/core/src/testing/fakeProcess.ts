@@ -14,6 +14,7 @@ export const fakeMilestone = (key: string, over: Partial<MilestoneRecord> = {}):
   evidence: [],
   evidenceMode: "NONE",
   evidenceRequired: false,
+  closesFindings: false,
   ownerKind: "PM",
   ownerId: null,
   ownerCompanyId: null,
@@ -79,6 +80,8 @@ export const fakeProcess = (over: Partial<Process> = {}): Process => ({
   progress: 0.25,
   remainingDays: 30,
   responsibleIds: [],
+  findingRound: 1,
+  maxRounds: null,
   responsibles: [],
   milestones: [
     fakeMilestone("A", done),

@@ -78,6 +78,12 @@ export function StepPanel({ actor, step }: StepPanelProps) {
           change({ evidenceRequired, evidenceMode: evidenceRequired ? "NAMED" : "NONE" })
         }
       />
+      <SwitchField
+        label="Closes findings"
+        help="It waits until the findings of its process are settled."
+        isOn={step.closesFindings}
+        onChange={(closesFindings) => change({ closesFindings })}
+      />
       <StepArrows actor={actor} step={step} />
       <Row gap="small">
         <Button

@@ -1,6 +1,7 @@
 import type { FieldOption } from "@canopy/core/forms";
 import {
   allTechnologies,
+  maxRoundsFault,
   selectEdited,
   selectTemplateErrors,
   type EditedTemplate,
@@ -11,6 +12,8 @@ import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { PickManyField } from "#ui/choice/PickManyField.tsx";
+import { SettledField } from "#ui/form/SettledField.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { Stack } from "#ui/layout/Stack.tsx";
 import { TextArea } from "#ui/form/TextArea.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
@@ -65,6 +68,21 @@ export function TemplateFacts({ actor }: { readonly actor: TemplateEditorActor }
             onChange={(typeIds) => change({ typeIds })}
           />
         )}
+        <SettledField
+          label="Rounds of findings"
+          help="How many its programme allows; empty for any number."
+          inputMode="numeric"
+          of="maxRounds"
+          value={edited.maxRounds === null ? "" : String(edited.maxRounds)}
+          refuse={maxRoundsFault}
+          onChange={(rounds) => change({ maxRounds: rounds === "" ? null : Number(rounds) })}
+        />
+        <SwitchField
+          label="Receives forward actions"
+          help="Forward action requests of the project's earlier processes are carried into its processes."
+          isOn={edited.receivesForwardActions}
+          onChange={(receivesForwardActions) => change({ receivesForwardActions })}
+        />
       </Stack>
     </Card>
   );

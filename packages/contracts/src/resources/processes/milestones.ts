@@ -63,6 +63,7 @@ export const milestoneFields = {
   evidence: { type: "multi-select", label: "Evidence", only: "column" },
   evidenceMode: { type: "select", label: "Evidence mode", values: evidenceModes, only: "column" },
   evidenceRequired: { type: "boolean", label: "Evidence required", only: "column" },
+  closesFindings: { type: "boolean", label: "Closes findings", only: "column" },
   round: { type: "number", label: "Round", only: "column" },
   readyAt: { type: "datetime", label: "Ready since" },
   dueAt: { type: "datetime", label: "Due" },

@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
 import { endpoint, type SamplesOf } from "#wire/endpoint.ts";
-import { choice, idList, openChoice, optionalLines, requiredText } from "#wire/fieldSchemas.ts";
+import {
+  choice,
+  idList,
+  openChoice,
+  optionalLines,
+  optionalWhole,
+  requiredText,
+} from "#wire/fieldSchemas.ts";
 import { MAX_TEMPLATE_BODY_BYTES, MAX_TEMPLATE_STEPS } from "#wire/limits.ts";
 import type { Fields } from "#wire/listQuery.ts";
 import { stepFields, transitionSchema } from "../milestoneRecord.ts";
@@ -37,6 +44,9 @@ export const processTemplateSchema = z.object({
   draftVersion: z.nullable(z.int()),
   /** Ids of the technologies for which it is meant. */
   typeIds: z.array(z.guid()),
+  /** How many rounds of findings the programme allows, and whether its processes receive forward actions: of the shown version. */
+  maxRounds: z.nullable(z.int()),
+  receivesForwardActions: z.boolean(),
   stepCount: z.int(),
   processCount: z.int(),
   milestones: z.optional(z.array(templateMilestoneSchema)),
@@ -69,6 +79,7 @@ const MAX_NAME_CHARS = 160;
 const MAX_TEXT_CHARS = 4000;
 const MAX_TYPES = 100;
 const MAX_TRANSITIONS = 2000;
+const MAX_ROUNDS = 20;
 
 /** Body to create or change a template, with its whole graph. Source: behaviour.md §5 Forms. */
 export const processTemplateDraft = z.strictObject({
@@ -76,6 +87,8 @@ export const processTemplateDraft = z.strictObject({
   name: requiredText("Name", MAX_NAME_CHARS),
   description: optionalLines("Description", MAX_TEXT_CHARS),
   typeIds: z.optional(idList("Technologies", MAX_TYPES)),
+  maxRounds: optionalWhole("Rounds of findings", 1, MAX_ROUNDS),
+  receivesForwardActions: z.optional(z.boolean(messages.notAChoice("Receives forward actions"))),
   milestones: z.optional(
     z.array(stepDraft).check(z.maxLength(MAX_TEMPLATE_STEPS, messages.tooMany("Steps", MAX_TEMPLATE_STEPS))),
   ),
@@ -113,6 +126,8 @@ export const processTemplates = resource({
     /** Technologies for which the template is meant. */
     type: { type: "entity", label: "Technology", sortable: false, only: "filter" },
     typeIds: { type: "multi-select", label: "Technology ids", only: "column" },
+    maxRounds: { type: "number", label: "Rounds of findings", only: "column" },
+    receivesForwardActions: { type: "boolean", label: "Receives forward actions", only: "column" },
     stepCount: { type: "number", label: "Steps", only: "column" },
     processCount: { type: "number", label: "Processes", only: "column" },
     ...timeFields,

@@ -33,6 +33,7 @@ const stepOf = (milestone: MilestoneRecord): RuledStep => ({
     milestone.evidenceMode === "DOCUMENTS"
       ? (milestone.slots ?? []).filter(({ isFilled }) => !isFilled).map(({ name }) => name)
       : [],
+  closesFindings: milestone.closesFindings,
 });
 
 const millisOf = (at: WireDate | null): number =>
@@ -53,7 +54,7 @@ const recordsOf = (milestone: MilestoneRecord): readonly DatedRecord[] =>
   }));
 
 /** The fields of a process that the rules read. */
-type ReadProcess = Pick<ProcessRecord, "status" | "milestones" | "transitions">;
+type ReadProcess = Pick<ProcessRecord, "status" | "milestones" | "transitions" | "openFindings">;
 
 /** A process with its milestones, completions and transitions, as the rules take it. Source: behaviour.md §4 Milestones. */
 export const ruledProcessOf = (process: ReadProcess): RuledProcess => {
@@ -69,6 +70,7 @@ export const ruledProcessOf = (process: ReadProcess): RuledProcess => {
     },
     status: oneOf<ProcessStatus>(processStatuses, process.status, "ON_HOLD"),
     marks: marksOf(milestones.flatMap(recordsOf)),
+    ...(process.openFindings && { openFindings: process.openFindings }),
   };
 };
 

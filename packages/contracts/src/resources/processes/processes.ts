@@ -92,6 +92,8 @@ export const processFields = {
   responsibles: { type: "entity", label: "Responsibles", many: true, only: "column" },
   progress: { type: "number", label: "Progress" },
   remainingDays: { type: "number", label: "Days left", only: "column" },
+  findingRound: { type: "number", label: "Round of findings", only: "column" },
+  maxRounds: { type: "number", label: "Most rounds", only: "column" },
   startedAt: { type: "datetime", label: "Started" },
   dueAt: { type: "date", label: "Due" },
   endedAt: { type: "datetime", label: "Ended" },

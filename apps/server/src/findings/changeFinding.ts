@@ -1,0 +1,62 @@
+import {
+  findingChangeRefusal,
+  findingWriteRefusal,
+  type Finding,
+  type findingEndpoints,
+} from "@canopy/contracts";
+import { changedMeanwhile } from "../base/problem.ts";
+import { givenFields } from "../database/givenFields.ts";
+import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
+import type { Call } from "../http/call.ts";
+import type { Services } from "../http/services.ts";
+import { refuseDisabled } from "../projects/projectRules.ts";
+import { updateAtVersion } from "../records/writeRecord.ts";
+import { checkFinding, lockFinding, readWritten, refuse, withoutConversation } from "./findingWrites.ts";
+
+/** Changes the fields of a finding that waits for an answer. Source: behaviour.md §7 Findings. */
+export const changeFinding = (
+  services: Services,
+  call: Call<typeof findingEndpoints.update>,
+): Promise<Finding> =>
+  services.db.transaction().execute(async (tx) => {
+    const { caller } = call;
+    const at = services.now();
+    const found = await lockFinding(tx, call, at);
+    const { finding: before, project, row } = found;
+    refuse(findingWriteRefusal(found.actor));
+    refuseDisabled(project);
+    const { version, ...body } = call.body;
+    if (before.version !== version) throw changedMeanwhile();
+    const { raisedAt, ...rest } = givenFields(body);
+    // a finding always has the day on which it was raised
+    const fields = { ...rest, ...(raisedAt && { raisedAt }) };
+    const intended = { ...before, ...fields };
+    const changed = changesBetween(before, intended);
+    if (changed.length === 0) return readWritten(tx, before.id, caller, at);
+    refuse(findingChangeRefusal(before, row));
+    await checkFinding(tx, caller, found, intended, before);
+    const isDueChanged = changed.some(({ field }) => field === "due");
+    const written = await updateAtVersion(tx, "finding", {
+      before,
+      version,
+      set: {
+        ...fields,
+        ...(isDueChanged && { toldDue: false, toldOverdue: false }),
+        updatedAt: at,
+        version: version + 1,
+      },
+    });
+    if (written.length === 0) throw changedMeanwhile();
+    const after = await readWritten(tx, before.id, caller, at);
+    await recordHistory(tx, {
+      actor: actorOf(call),
+      at,
+      entity: "finding",
+      entityId: before.id,
+      entityName: before.number,
+      action: "update",
+      before: withoutConversation(before),
+      after: withoutConversation(after),
+    });
+    return after;
+  });

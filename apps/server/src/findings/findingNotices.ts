@@ -1,0 +1,131 @@
+import type { Finding, FindingAction } from "@canopy/contracts";
+import { sql } from "kysely";
+import type { Actor } from "../database/history.ts";
+import type { Db } from "../database/schema.ts";
+import { notifyAll, type NewNotification } from "../notifications/notify.ts";
+import type { LockedProcess } from "../records/processLock.ts";
+
+/** The fields of a finding that its notices use. */
+type NoticedFinding = Pick<
+  Finding,
+  "id" | "number" | "text" | "createdById" | "responsibleUserId" | "responsibleCompanyId"
+>;
+
+/** A finding of a locked process with the person who acts on it. */
+interface FindingEvent extends LockedProcess {
+  readonly finding: NoticedFinding;
+  readonly actor: Actor;
+  readonly at: Date;
+}
+
+const MAX_QUOTED_CHARS = 200;
+
+const quoted = (text: string): string => {
+  const line = text.replaceAll(/\s+/gu, " ");
+  return line.length > MAX_QUOTED_CHARS ? `${line.slice(0, MAX_QUOTED_CHARS - 1)}…` : line;
+};
+
+/** The facts that every notice of a finding has. */
+const noticeOf = ({ row, project, finding, actor, at }: FindingEvent, word: string, said: string) => ({
+  kind: "FINDING" as const,
+  title: `${project.code}: ${finding.number} ${word}`,
+  message: `${actor.name ?? "Canopy"} ${word} ${finding.number} of ${row.name} in ${project.code} ${project.name}: ${quoted(said)}`,
+  link: `/process/${row.id}?finding=${finding.id}`,
+  actor: actor.name,
+  at,
+});
+
+/** Tells the responsible of a finding that it was raised. Source: behaviour.md §4 Notifications. */
+export const notifyOfRaised = async (tx: Db, event: FindingEvent): Promise<void> => {
+  const userIds = await responsibleOf(tx, event.finding);
+  await notifyAll(tx, [
+    {
+      ...noticeOf(event, "raised", event.finding.text),
+      ...(await readers(tx, event, userIds)),
+      reason: "You are responsible for it.",
+    },
+  ]);
+};
+
+const words: Readonly<Record<FindingAction, string>> = {
+  answer: "answered",
+  close: "closed",
+  withdraw: "withdrew",
+  reopen: "reopened",
+  carry: "carried forward",
+};
+
+/** Tells who raised a finding and who runs its process of an answer; who answered and the responsible of everything else. Source: behaviour.md §4 Notifications. */
+export const notifyOfMove = async (
+  tx: Db,
+  event: FindingEvent,
+  { action, text }: { readonly action: FindingAction; readonly text: string },
+): Promise<void> => {
+  const { finding, row } = event;
+  const notice = noticeOf(event, words[action], text === "" ? finding.text : text);
+  const told: readonly Pick<NewNotification, "userIds" | "reason">[] =
+    action === "answer"
+      ? [
+          { userIds: finding.createdById === null ? [] : [finding.createdById], reason: "You raised it." },
+          { userIds: row.responsibleIds, reason: "You are responsible for the process." },
+        ]
+      : [
+          { userIds: await answerersOf(tx, finding.id), reason: "You answered it." },
+          { userIds: await responsibleOf(tx, finding), reason: "You are responsible for it." },
+        ];
+  const known = new Set<string>();
+  const notifications = told.map(({ userIds, reason = null }) => {
+    const others = userIds.filter((id) => !known.has(id));
+    for (const id of others) known.add(id);
+    return { ...notice, userIds: others, reason };
+  });
+  const { userIds: allowed } = await readers(tx, event, [...known]);
+  await notifyAll(
+    tx,
+    notifications.map((one) => ({ ...one, userIds: one.userIds.filter((id) => allowed.includes(id)) })),
+  );
+};
+
+/** The people for whom a finding waits: the responsible person, or the active people of the responsible company. */
+export const responsibleOf = async (
+  tx: Db,
+  {
+    responsibleUserId,
+    responsibleCompanyId,
+  }: Pick<NoticedFinding, "responsibleUserId" | "responsibleCompanyId">,
+): Promise<readonly string[]> => {
+  if (responsibleUserId !== null) return [responsibleUserId];
+  if (responsibleCompanyId === null) return [];
+  const people = await tx
+    .selectFrom("appUser")
+    .select("id")
+    .where("companyId", "=", responsibleCompanyId)
+    .where("status", "=", "ACTIVE")
+    .execute();
+  return people.map(({ id }) => id);
+};
+
+const answerersOf = async (tx: Db, findingId: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`select distinct coalesce(by_id, imported_by_id) as id
+    from finding_answer where finding_id = ${findingId}::text::uuid and coalesce(by_id, imported_by_id) is not null`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Leaves out the person who acts, and people of companies other than the project's. */
+const readers = async (
+  tx: Db,
+  { project, actor }: FindingEvent,
+  userIds: readonly string[],
+): Promise<{ readonly userIds: readonly string[] }> => {
+  const others = userIds.filter((id) => id !== actor.id);
+  if (others.length === 0) return { userIds: [] };
+  const people = await tx
+    .selectFrom("appUser")
+    .select("id")
+    .where("id", "in", others)
+    .where((is) => is.or([is("companyId", "is", null), is("companyId", "=", project.companyId)]))
+    .execute();
+  return { userIds: people.map(({ id }) => id) };
+};

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { responsibleOf } from "../findings/findingNotices.ts";
+import { dayOf } from "../findings/insertFinding.ts";
+import type { BatchJob } from "./batchJob.ts";
+import { notifyAll, type NewNotification } from "../notifications/notify.ts";
+
+const DAY_MS = 86_400_000;
+/** Days before its due day on which a finding is announced. Source: behaviour.md §9. */
+const AHEAD_DAYS = 7;
+
+interface DueFinding {
+  readonly id: string;
+  readonly number: string;
+  readonly text: string;
+  readonly due: string;
+  readonly toldDue: boolean;
+  readonly responsibleUserId: string | null;
+  readonly responsibleCompanyId: string | null;
+  readonly processId: string;
+  readonly processName: string;
+  readonly projectCode: string;
+  readonly projectName: string;
+  readonly runnerIds: readonly string[];
+}
+
+/** Tells once that a finding is due within 7 days, and once that it is overdue. Source: behaviour.md §4 Jobs. */
+export const announceDueFindings: BatchJob = {
+  name: "announce due findings",
+
+  claim: async (tx, { at, limit, except }) => {
+    const today = dayOf(at);
+    const { rows } = await sql<{ id: string }>`select fi.id::text as id
+      from finding fi join project_process pp on pp.id = fi.process_id
+      where fi.state in ('OPEN', 'REOPENED') and fi.due <= ${soon(at)}::text::date and pp.status = 'IN_PROGRESS'
+        and not (fi.told_due and (fi.told_overdue or fi.due >= ${today}::text::date))
+        and fi.id <> all(${except}::text[]::uuid[])
+      order by fi.due, fi.id limit ${limit} for update of fi skip locked`.execute(tx);
+    return rows.map(({ id }) => id);
+  },
+
+  work: async (tx, ids, at) => {
+    const today = dayOf(at);
+    const { rows } = await sql<DueFinding>`select fi.id, fi.number, fi.text, fi.due, fi.told_due,
+        fi.responsible_user_id, fi.responsible_company_id, pp.id as process_id, pp.name as process_name,
+        pj.code as project_code, pj.name as project_name,
+        array(select user_id::text from process_responsible where process_id = pp.id) as runner_ids
+      from finding fi join project_process pp on pp.id = fi.process_id join project pj on pj.id = pp.project_id
+      where fi.id = any(${ids}::text[]::uuid[]) order by fi.due, fi.id`.execute(tx);
+    const told = await Promise.all(
+      rows.map(async (finding) => ({ finding, responsible: await responsibleOf(tx, finding) })),
+    );
+    const notifications = told.map(({ finding, responsible }): NewNotification => {
+      const isTheirs = responsible.length > 0;
+      const word = finding.due < today ? "is overdue" : `is due on ${finding.due}`;
+      const { number, processName, projectCode, projectName } = finding;
+      return {
+        userIds: isTheirs ? responsible : finding.runnerIds,
+        kind: "FINDING",
+        title: `${projectCode}: ${number} ${word}`,
+        message: `${number} of ${processName} in ${projectCode} ${projectName} ${word}: ${finding.text}`,
+        link: `/process/${finding.processId}?finding=${finding.id}`,
+        reason: isTheirs ? "You are responsible for it." : "You are responsible for the process.",
+        at,
+      };
+    });
+    await notifyAll(tx, notifications);
+    await sql`update finding set told_due = true, told_overdue = due < ${today}::text::date
+      where id = any(${ids}::text[]::uuid[])`.execute(tx);
+  },
+};
+
+const soon = (at: Date): string => dayOf(new Date(at.getTime() + AHEAD_DAYS * DAY_MS));
