@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore, type FileStore } from "../files/fileStore.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
+import { addUser } from "../testing/testPeople.ts";
 import { checkBackup } from "./checkBackup.ts";
 import { backUpNightly } from "./nightlyBackup.ts";
 import { writeBackup, type BackupSource } from "./writeBackup.ts";
@@ -18,7 +19,9 @@ const content = Buffer.from("%PDF-1.7 a certificate");
 const sha256 = createHash("sha256").update(content).digest("hex");
 
 beforeAll(async () => {
-  server = await openTestServer();
+  // the demo names documents, whose files are in the server's own folder
+  server = await openTestServer({ data: "empty" });
+  await addUser(server);
   folder = await mkdtemp(join(tmpdir(), "canopy-backups-"));
   files = await openFileStore(join(folder, "files"), false);
   const arrived = await files.receive(
