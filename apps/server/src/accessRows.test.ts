@@ -14,8 +14,8 @@ import { databasePrint } from "./testing/database/databasePrint.ts";
 import { belongingsOf } from "./testing/foreignIds.ts";
 import { openTestServer, type Client, type TestServer } from "./testing/index.ts";
 import { addTalk } from "./testing/addTalk.ts";
-import { addDocuments } from "./testing/testDocuments.ts";
-import { addFindings } from "./testing/testFindings.ts";
+import { addDocuments } from "./testing/evidence/testDocuments.ts";
+import { addFindings } from "./testing/evidence/testFindings.ts";
 import { enter } from "./testing/principals.ts";
 import { addCompany, addRole, addUser } from "./testing/testPeople.ts";
 

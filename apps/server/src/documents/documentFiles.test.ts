@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepFiles } from "../files/sweepFiles.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { addProject } from "../testing/testProjects.ts";
-import { callsOn, createDocument, documentIn, pdf } from "../testing/testDocuments.ts";
+import { callsOn, createDocument, documentIn, pdf } from "../testing/evidence/testDocuments.ts";
 
 const DAY_MS = 86_400_000;
 const MEBIBYTE = 1024 * 1024;

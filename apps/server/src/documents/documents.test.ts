@@ -4,7 +4,7 @@ import { addProject } from "../testing/testProjects.ts";
 import { addTemplate } from "../testing/testTemplates.ts";
 import { addUser } from "../testing/testPeople.ts";
 import { enter } from "../testing/principals.ts";
-import { callsOn, createDocument, documentIn, pdf } from "../testing/testDocuments.ts";
+import { callsOn, createDocument, documentIn, pdf } from "../testing/evidence/testDocuments.ts";
 import type { Client } from "../testing/index.ts";
 
 let stage: WorkStage;

@@ -8,7 +8,7 @@ import { startChild } from "../testing/childProcess.ts";
 import { initialiseFolder } from "../testing/database/initialisedFolder.ts";
 import { openOnFolder } from "../testing/createUntilKilled.ts";
 import { addProject } from "../testing/testProjects.ts";
-import { documentIn } from "../testing/testDocuments.ts";
+import { documentIn } from "../testing/evidence/testDocuments.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-uploads-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -26,7 +26,7 @@ test(
     const { id: projectId } = await addProject(first);
     await first.close();
     for (const moment of MOMENTS_MS) {
-      const child = startChild(new URL("../testing/uploadUntilKilled.ts", import.meta.url), {
+      const child = startChild(new URL("../testing/evidence/uploadUntilKilled.ts", import.meta.url), {
         args: [dataDir, projectId],
       });
       await child.saw(/kept 3 /);

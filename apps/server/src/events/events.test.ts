@@ -5,7 +5,7 @@ import { openTestServer, DEMO_PASSWORD, type Client, type TestServer } from "../
 import { enter } from "../testing/principals.ts";
 import { postedMails } from "../testing/postedMails.ts";
 import { createTestClock } from "../testing/testClock.ts";
-import { callsOn, createDocument, pdf } from "../testing/testDocuments.ts";
+import { callsOn, createDocument, pdf } from "../testing/evidence/testDocuments.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { httpServerOf } from "../listen.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { addProject } from "../testing/testProjects.ts";
-import { createDocument, pdf } from "../testing/testDocuments.ts";
+import { createDocument, pdf } from "../testing/evidence/testDocuments.ts";
 import { incomingFile } from "./incomingFile.ts";
 
 let server: TestServer;

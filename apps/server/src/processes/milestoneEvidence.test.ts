@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../testing/index.ts";
 import { enter } from "../testing/principals.ts";
-import { callsOn, createDocument, documentIn, pdf } from "../testing/testDocuments.ts";
+import { callsOn, createDocument, documentIn, pdf } from "../testing/evidence/testDocuments.ts";
 import { addUser } from "../testing/testPeople.ts";
 import { processIn } from "../testing/testProcesses.ts";
 import { addProject } from "../testing/testProjects.ts";

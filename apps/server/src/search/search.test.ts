@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
-import { callsOn, createDocument, pdf } from "../testing/testDocuments.ts";
+import { callsOn, createDocument, pdf } from "../testing/evidence/testDocuments.ts";
 import { addFeedback } from "../testing/testFeedback.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";

@@ -1,6 +1,6 @@
 import type { DocumentRecord } from "@canopy/contracts";
-import type { Answer, Client } from "./openClient.ts";
-import type { TestServer } from "./openTestServer.ts";
+import type { Answer, Client } from "../openClient.ts";
+import type { TestServer } from "../openTestServer.ts";
 
 /** A PDF that differs by its text. */
 export const pdf = (text = "evidence"): string => `%PDF-1.7\n% ${text}\n%%EOF\n`;

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { openOnFolder } from "./createUntilKilled.ts";
+import { openOnFolder } from "../createUntilKilled.ts";
 import { createDocument, pdf } from "./testDocuments.ts";
 
 const STANDARD_OUTPUT = 1;

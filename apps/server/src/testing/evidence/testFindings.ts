@@ -1,7 +1,7 @@
 import type { Finding } from "@canopy/contracts";
 import { callsOn, createDocument, documentIn } from "./testDocuments.ts";
-import type { Answer, Client } from "./openClient.ts";
-import type { TestServer } from "./openTestServer.ts";
+import type { Answer, Client } from "../openClient.ts";
+import type { TestServer } from "../openTestServer.ts";
 
 /** The finding in an answer; throws the answer if it has none. */
 export const findingIn = ({ status, body }: Answer): Finding => {
