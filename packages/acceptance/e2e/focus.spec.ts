@@ -91,8 +91,9 @@ const makers: Readonly<Record<string, (people: People, action?: string) => Promi
     return { id, name: description };
   },
   companies: (people) => people.createCompany(),
+  // of a kind that no process takes which other tests start meanwhile
   milestoneOwners: (people) =>
-    people.write("/api/project-milestone-owners", { code: sample(), name: `Owner ${sample()}`, kind: "VVB" }),
+    people.write("/api/project-milestone-owners", { code: sample(), name: `Owner ${sample()}`, kind: "AUD" }),
   projectTypes: (people) =>
     people.write("/api/project-types", {
       code: sample(),

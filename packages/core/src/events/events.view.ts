@@ -11,7 +11,7 @@ export const eventList: ListView<SecurityEvent> = {
   nouns: "events",
   fields: eventFields,
   searchBy: "userName",
-  searchLabel: "Whose",
+  searchLabel: "Person",
   columns: columnsOf(eventFields, [
     { field: "kind", as: "text", isMain: true },
     { field: "userName", as: "text", line: 2 },

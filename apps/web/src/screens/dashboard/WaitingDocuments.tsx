@@ -4,13 +4,12 @@ import type { ReadingActor } from "@canopy/core/records";
 import { Moment } from "#kit/Moment.tsx";
 import { SubList } from "#kit/SubList.tsx";
 import { useReading } from "#kit/useReading.ts";
-import { OneLine } from "#ui/facts/OneLine.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 
 const columns: readonly DataColumn<DocumentRecord>[] = [
   { id: "title", header: "Document", cell: ({ title }) => title, isRowHeader: true },
-  { id: "project", header: "Project", cell: ({ project }) => <OneLine text={project?.name ?? ""} /> },
-  { id: "place", header: "Belongs to", cell: (document) => <OneLine text={documentPlaceText(document)} /> },
+  { id: "project", header: "Project", cell: ({ project }) => project?.name },
+  { id: "place", header: "Belongs to", cell: documentPlaceText },
   {
     id: "submitted",
     header: "Submitted",
