@@ -75,6 +75,7 @@ export const exportEndpoint = (list: Endpoint & { readonly list: ListShape }, ac
   endpoint({
     method: "POST",
     path: `${list.path}/export`,
+    ...(list.refuses && { refuses: list.refuses }),
     summary: `${list.summary}: the rows with these ids as CSV or XLSX`,
     access: list.access,
     exports: { action, shape: list.list },

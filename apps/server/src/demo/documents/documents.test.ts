@@ -3,11 +3,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sniffType } from "#files/sniffType.ts";
 import { openTestServer, type TestServer } from "#testing/index.ts";
+import { demoSizes, writeDemo } from "../writeDemo.ts";
 import { demoFile } from "./demoFile.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ data: "empty" });
+  const wish = { now: server.services.now(), size: demoSizes.small, passwordHash: "hash" };
+  await server.services.db.transaction().execute((tx) => writeDemo(tx, wish));
 });
 afterAll(() => server.close());
 
