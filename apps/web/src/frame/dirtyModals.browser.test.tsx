@@ -1,4 +1,5 @@
 import type { App } from "@canopy/core";
+import { meterData } from "#stories/storyDocuments.ts";
 import { openFeedback } from "@canopy/core/feedback";
 import type { Stubs } from "@canopy/core/testing";
 import type { ReactNode } from "react";
@@ -81,6 +82,7 @@ const cases: Readonly<Record<string, ModalCase>> = {
     field: "Name",
   },
   "a process to hold": { content: "processHold", props: { id: registration.id }, field: "Reason" },
+  "a document to return": { content: "documentReturn", props: { id: meterData.id }, field: "Reason" },
   "a project to hold": { content: "projectHold", props: { id: stoves.id }, field: "Reason" },
   "a process": { content: "processForm", props: { id: registration.id }, field: "Name" },
   "a person of a reminder": {

@@ -23,33 +23,36 @@ const pressed = async (selector: string, effect: () => void): Promise<void> => {
   element(selector).addEventListener("click", effect);
   await userEvent.click(element(selector));
 };
+/** Time limit that only ends a test that hangs, on however busy a machine. */
+const PATIENCE = { timeout: 20_000 };
+
 const focused = () => document.activeElement?.textContent;
 
 test("a removed button gives the focus to the heading of its panel", async () => {
   draw(`<section><h2>Step</h2><div><p><button id="go">Complete</button></p><h3>Below</h3></div></section>`);
   await pressed("#go", () => element("#go").remove());
-  await vi.waitFor(() => expect(focused()).toBe("Step"));
+  await vi.waitFor(() => expect(focused()).toBe("Step"), PATIENCE);
 });
 
 test("a disabled button gives it to the heading too", async () => {
   draw(`<section><h2>Step</h2><button id="go">Send</button></section>`);
   await pressed("#go", () => element("#go").setAttribute("disabled", ""));
-  await vi.waitFor(() => expect(focused()).toBe("Step"));
+  await vi.waitFor(() => expect(focused()).toBe("Step"), PATIENCE);
 });
 
 test("where the panel goes too, the page's heading is the last resort", async () => {
   draw(`<section id="all"><h2>Step</h2><button id="go">Do</button></section>`);
   await pressed("#go", () => element("#all").remove());
-  await vi.waitFor(() => expect(focused()).toBe("Page"));
+  await vi.waitFor(() => expect(focused()).toBe("Page"), PATIENCE);
 });
 
 test("a removed row gives it to the row in its place, the last one to the one before", async () => {
   const row = (name: string) => `<tr id="${name}"><td><button>${name}</button></td></tr>`;
   draw(`<table><tbody>${row("a")}${row("b")}${row("c")}</tbody></table>`);
   await pressed("#b button", () => element("#b").remove());
-  await vi.waitFor(() => expect(focused()).toBe("c"));
+  await vi.waitFor(() => expect(focused()).toBe("c"), PATIENCE);
   await pressed("#c button", () => element("#c").remove());
-  await vi.waitFor(() => expect(focused()).toBe("a"));
+  await vi.waitFor(() => expect(focused()).toBe("a"), PATIENCE);
 });
 
 test("what stood in a dialog gives it back to what opened it, or to what comes after that", async () => {
@@ -63,7 +66,7 @@ test("what stood in a dialog gives it back to what opened it, or to what comes a
     element("#open").remove();
     element("[role=dialog]").remove();
   });
-  await vi.waitFor(() => expect(focused()).toBe("Step"));
+  await vi.waitFor(() => expect(focused()).toBe("Step"), PATIENCE);
 });
 
 test("somebody who clicks beside everything keeps the focus nowhere", async () => {

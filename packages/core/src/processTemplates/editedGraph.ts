@@ -17,9 +17,10 @@ const editedStep = z.object({
   optional: z.boolean(),
   expectedDays: z.number(),
   evidence: z.readonly(z.array(z.string())),
-  evidenceMode: z.enum(evidenceModes),
+  // drafts of earlier versions lack the mode and what closes findings
+  evidenceMode: z._default(z.enum(evidenceModes), "NONE"),
   evidenceRequired: z.boolean(),
-  closesFindings: z.boolean(),
+  closesFindings: z._default(z.boolean(), false),
   ownerKind: z.nullable(z.string()),
   ownerId: z.nullable(z.string()),
   x: z.nullable(z.number()),
