@@ -18,9 +18,9 @@ const editedStep = z.object({
   expectedDays: z.number(),
   evidence: z.readonly(z.array(z.string())),
   // drafts of earlier versions lack the mode and what closes findings
-  evidenceMode: z._default(z.enum(evidenceModes), "NONE"),
+  evidenceMode: z.prefault(z.enum(evidenceModes), "NONE"),
   evidenceRequired: z.boolean(),
-  closesFindings: z._default(z.boolean(), false),
+  closesFindings: z.prefault(z.boolean(), false),
   ownerKind: z.nullable(z.string()),
   ownerId: z.nullable(z.string()),
   x: z.nullable(z.number()),

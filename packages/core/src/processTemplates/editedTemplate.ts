@@ -18,8 +18,8 @@ const editedTemplate = z.object({
   description: z.string(),
   typeIds: z.readonly(z.array(z.string())),
   /** How many rounds of findings the programme allows; null for any number. */
-  maxRounds: z._default(z.nullable(z.number()), null),
-  receivesForwardActions: z._default(z.boolean(), false),
+  maxRounds: z.prefault(z.nullable(z.number()), null),
+  receivesForwardActions: z.prefault(z.boolean(), false),
   graph: editedGraph,
 });
 /** A template while it is edited; undo and redo move between these. */
