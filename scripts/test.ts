@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
-import { judgeCheck, judgeTests, type Count, type Verdict } from "../packages/tooling/verdict.ts";
-import { runCommand } from "../packages/tooling/command.ts";
+import { judgeCheck, judgeTests, type Verdict } from "../packages/tooling/verdict.ts";
+import { runCommand, top } from "../packages/tooling/command.ts";
+import { endOfOutput, type FailedTest } from "../packages/tooling/failedTests.ts";
 import { inLanes } from "../packages/tooling/lanes.ts";
 import { mayBegin, stepsOf, type Step } from "./testSteps.ts";
 
@@ -16,11 +17,14 @@ const env = isDeep ? { CANOPY_DEEP: "1", CANOPY_SEED: seed } : {};
 interface Ran extends Verdict {
   readonly name: string;
   readonly seconds: number;
+  readonly failures: readonly FailedTest[];
 }
 
-const readCount = ({ path, count }: NonNullable<Step["report"]>): Count | undefined => {
+/** What a step's report tells; undefined if the step left none, or half of one. */
+const readReport = ({ path, count, failures }: NonNullable<Step["report"]>) => {
   try {
-    return count(readFileSync(path, "utf8"));
+    const text = readFileSync(path, "utf8");
+    return { count: count(text), failures: failures(text) };
   } catch {
     return undefined;
   }
@@ -30,9 +34,12 @@ const run = async ({ name, command, report, env: own }: Step): Promise<Ran> => {
   if (report) rmSync(report.path, { force: true });
   console.log(`· ${name} …`);
   const { code, output, seconds } = await runCommand(command, { limitSeconds, env: { ...env, ...own } });
-  const verdict = report ? judgeTests(code, readCount(report)) : judgeCheck(code);
+  const told = report && readReport(report);
+  const verdict = report ? judgeTests(code, told?.count) : judgeCheck(code);
   console.log(`\n${verdict.failed > 0 ? "✗" : "✓"} ${name}\n${output.trimEnd()}\n`);
-  return { name, seconds, ...verdict };
+  const ending = { title: "the end of its output", message: endOfOutput(output) };
+  const failures = told && told.failures.length > 0 ? told.failures : [ending];
+  return { name, seconds, failures: verdict.failed > 0 ? failures : [], ...verdict };
 };
 
 const row = ({ name, passed, failed, seconds, reasons }: Ran) =>
@@ -45,6 +52,18 @@ const row = ({ name, passed, failed, seconds, reasons }: Ran) =>
     ...reasons.map((reason) => ` ${reason}`),
   ].join(" ");
 
+/** Failures told again at the end, where somebody who sees only the last lines of a long run finds them. */
+const TOLD_AGAIN = 20;
+const failureLines = (steps: readonly Ran[]) => {
+  const all = steps.flatMap(({ name, failures }) => failures.map((failure) => ({ name, ...failure })));
+  const told = all.slice(0, TOLD_AGAIN).map(({ name, title, message }) => {
+    const where = title.replaceAll(top, "");
+    return `✗ ${name}: ${where}\n${message.replaceAll(/^/gm, "    ")}`;
+  });
+  const more = all.length - told.length;
+  return [...told, ...(more > 0 ? [`… and ${more} more`] : [])];
+};
+
 const seedLine = `Seed of the properties: ${seed}. To replay them: CANOPY_SEED=${seed} npx --yes pnpm@12 test:deep`;
 if (isDeep) console.log(seedLine);
 const started = performance.now();
@@ -53,6 +72,7 @@ const ran = await inLanes(2, stepsOf(isDeep), run, mayBegin);
 
 const total = (key: "passed" | "failed") => ran.reduce((sum, step) => sum + step[key], 0);
 console.log(ran.map(row).join("\n"));
+for (const line of failureLines(ran)) console.log(`\n${line}`);
 if (isDeep) console.log(`\n${seedLine}`);
 console.log(`\nIn ${((performance.now() - started) / 1_000).toFixed(0)} s:`);
 console.log(`${total("passed")} passed, ${total("failed")} failed`);

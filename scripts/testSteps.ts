@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { failedInPlaywright, failedInVitest, type FailedTest } from "../packages/tooling/failedTests.ts";
 import { countPlaywright, countVitest, type Count } from "../packages/tooling/verdict.ts";
 import { installed, top } from "../packages/tooling/command.ts";
 import { postgresPrograms } from "../apps/server/src/testing/database/postgresPrograms.ts";
@@ -12,7 +13,11 @@ export interface Step {
   readonly uses?: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  readonly report?: { readonly path: string; readonly count: (text: string) => Count };
+  readonly report?: {
+    readonly path: string;
+    readonly count: (text: string) => Count;
+    readonly failures: (text: string) => readonly FailedTest[];
+  };
 }
 
 const node = process.execPath;
@@ -26,7 +31,7 @@ const vitest = (project: string, given: Partial<Step> = {}, files: readonly stri
       ...[installed("vitest"), "run", "--config", "vitest.workspace.ts", "--project", project, ...files],
       ...["--reporter", "default", "--reporter", "json", "--outputFile.json", reportOf(name)],
     ],
-    report: { path: reportOf(name), count: countVitest },
+    report: { path: reportOf(name), count: countVitest, failures: failedInVitest },
     ...given,
     name,
   };
@@ -63,7 +68,7 @@ const endToEnd: Step = {
   after: [browser.name, "build"],
   command: [installed("playwright", "packages/acceptance"), "test", "-c", "packages/acceptance/e2e"],
   env: { E2E_REPORT: reportOf("e2e") },
-  report: { path: reportOf("e2e"), count: countPlaywright },
+  report: { path: reportOf("e2e"), count: countPlaywright, failures: failedInPlaywright },
 };
 
 /** The server's tests on PostgreSQL, and on the embedded engine what only it can show. Journeys, end-to-end tests and the terminal run on the embedded engine anyway. */
