@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { judgeCheck, judgeTests, type Verdict } from "../packages/tooling/verdict.ts";
 import { runCommand, top } from "../packages/tooling/command.ts";
 import { endOfOutput, type FailedTest } from "../packages/tooling/failedTests.ts";
+import { afterSecondRun, filesToRunAgain } from "../packages/tooling/secondRun.ts";
 import { inLanes } from "../packages/tooling/lanes.ts";
 import { mayBegin, stepsOf, type Step } from "./testSteps.ts";
 
@@ -15,7 +16,7 @@ const seed = process.env["CANOPY_SEED"] ?? String(randomInt(SEEDS));
 const env = isDeep ? { CANOPY_DEEP: "1", CANOPY_SEED: seed } : {};
 
 interface Ran extends Verdict {
-  readonly name: string;
+  readonly step: Step;
   readonly seconds: number;
   readonly failures: readonly FailedTest[];
 }
@@ -30,7 +31,8 @@ const readReport = ({ path, count, failures }: NonNullable<Step["report"]>) => {
   }
 };
 
-const run = async ({ name, command, report, env: own }: Step): Promise<Ran> => {
+const run = async (step: Step): Promise<Ran> => {
+  const { name, command, report, env: own } = step;
   if (report) rmSync(report.path, { force: true });
   console.log(`· ${name} …`);
   const { code, output, seconds } = await runCommand(command, { limitSeconds, env: { ...env, ...own } });
@@ -39,10 +41,19 @@ const run = async ({ name, command, report, env: own }: Step): Promise<Ran> => {
   console.log(`\n${verdict.failed > 0 ? "✗" : "✓"} ${name}\n${output.trimEnd()}\n`);
   const ending = { title: "the end of its output", message: endOfOutput(output) };
   const failures = told && told.failures.length > 0 ? told.failures : [ending];
-  return { name, seconds, failures: verdict.failed > 0 ? failures : [], ...verdict };
+  return { step, seconds, failures: verdict.failed > 0 ? failures : [], ...verdict };
 };
 
-const row = ({ name, passed, failed, seconds, reasons }: Ran) =>
+/** Runs the failed files of a step once more, while nothing else runs. A deep run takes every failure as it is. */
+const runAgain = async (first: Ran): Promise<Ran> => {
+  const { step, failures } = first;
+  const files = isDeep ? [] : filesToRunAgain(first, failures);
+  if (files.length === 0 || !step.again) return first;
+  const second = await run({ ...step, command: step.again(files) });
+  return { ...first, seconds: first.seconds + second.seconds, ...afterSecondRun(first, failures, second) };
+};
+
+const row = ({ step: { name }, passed, failed, seconds, reasons }: Ran) =>
   [
     failed > 0 ? "✗" : "✓",
     name.padEnd(15),
@@ -55,7 +66,9 @@ const row = ({ name, passed, failed, seconds, reasons }: Ran) =>
 /** Failures told again at the end, where somebody who sees only the last lines of a long run finds them. */
 const TOLD_AGAIN = 20;
 const failureLines = (steps: readonly Ran[]) => {
-  const all = steps.flatMap(({ name, failures }) => failures.map((failure) => ({ name, ...failure })));
+  const all = steps
+    .filter(({ failed }) => failed > 0)
+    .flatMap(({ step: { name }, failures }) => failures.map((failure) => ({ name, ...failure })));
   const told = all.slice(0, TOLD_AGAIN).map(({ name, title, message }) => {
     const where = title.replaceAll(top, "");
     return `✗ ${name}: ${where}\n${message.replaceAll(/^/gm, "    ")}`;
@@ -68,7 +81,9 @@ const seedLine = `Seed of the properties: ${seed}. To replay them: CANOPY_SEED=$
 if (isDeep) console.log(seedLine);
 const started = performance.now();
 /** A Vitest run keeps one core busy, so there are as many lanes as the usual machine has cores. */
-const ran = await inLanes(2, stepsOf(isDeep), run, mayBegin);
+const ranOnce = await inLanes(2, stepsOf(isDeep), run, mayBegin);
+const ran: Ran[] = [];
+for (const first of ranOnce) ran.push(await runAgain(first));
 
 const total = (key: "passed" | "failed") => ran.reduce((sum, step) => sum + step[key], 0);
 console.log(ran.map(row).join("\n"));

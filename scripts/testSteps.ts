@@ -13,6 +13,8 @@ export interface Step {
   readonly uses?: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** The command that runs some of its files alone, with the same report. */
+  readonly again?: (files: readonly string[]) => readonly string[];
   readonly report?: {
     readonly path: string;
     readonly count: (text: string) => Count;
@@ -26,11 +28,13 @@ const reportOf = (name: string) => join(top, "node_modules/.cache/test", `${name
 /** A project of `vitest.workspace.ts`; a project that runs again in another mode has a second name. */
 const vitest = (project: string, given: Partial<Step> = {}, files: readonly string[] = []): Step => {
   const name = given.name ?? project;
+  const run = (only: readonly string[]) => [
+    ...[installed("vitest"), "run", "--config", "vitest.workspace.ts", "--project", project, ...only],
+    ...["--reporter", "default", "--reporter", "json", "--outputFile.json", reportOf(name)],
+  ];
   return {
-    command: [
-      ...[installed("vitest"), "run", "--config", "vitest.workspace.ts", "--project", project, ...files],
-      ...["--reporter", "default", "--reporter", "json", "--outputFile.json", reportOf(name)],
-    ],
+    command: run(files),
+    again: run,
     report: { path: reportOf(name), count: countVitest, failures: failedInVitest },
     ...given,
     name,
@@ -63,10 +67,15 @@ const inTheDark = vitest("storybook", {
   ...inBrowser,
 });
 
+const playwright = (files: readonly string[]) => [
+  ...[installed("playwright", "packages/acceptance"), "test", "-c", "packages/acceptance/e2e", ...files],
+];
+
 const endToEnd: Step = {
   name: "end to end",
   after: [browser.name, "build"],
-  command: [installed("playwright", "packages/acceptance"), "test", "-c", "packages/acceptance/e2e"],
+  command: playwright([]),
+  again: playwright,
   env: { E2E_REPORT: reportOf("e2e") },
   report: { path: reportOf("e2e"), count: countPlaywright, failures: failedInPlaywright },
 };

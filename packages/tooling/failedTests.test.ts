@@ -22,7 +22,11 @@ describe("the failed tests of a run", () => {
       ],
     };
     expect(failedInVitest(JSON.stringify(report))).toEqual([
-      { title: "/top/rows.test.ts: rows are counted", message: "AssertionError: expected 2 to be 3" },
+      {
+        file: "/top/rows.test.ts",
+        title: "/top/rows.test.ts: rows are counted",
+        message: "AssertionError: expected 2 to be 3",
+      },
     ]);
   });
 
@@ -33,7 +37,7 @@ describe("the failed tests of a run", () => {
       ],
     };
     expect(failedInVitest(JSON.stringify(report))).toEqual([
-      { title: "/top/broken.test.ts", message: "no such import" },
+      { file: "/top/broken.test.ts", title: "/top/broken.test.ts", message: "no such import" },
     ]);
   });
 
@@ -53,7 +57,7 @@ describe("the failed tests of a run", () => {
       errors: [{ message: "the server ended" }],
     };
     expect(failedInPlaywright(JSON.stringify(report))).toEqual([
-      { title: "print.spec.ts:12: cuts", message: "Timeout" },
+      { file: "print.spec.ts", title: "print.spec.ts:12: cuts", message: "Timeout" },
       { title: "outside of the tests", message: "the server ended" },
     ]);
   });

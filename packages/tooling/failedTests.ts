@@ -1,5 +1,7 @@
 /** A failed test as the end of a run tells it: its file and title, and the first lines of what went wrong. */
 export interface FailedTest {
+  /** The test's file; none for what failed outside of a file. */
+  readonly file?: string;
   readonly title: string;
   readonly message: string;
 }
@@ -38,8 +40,10 @@ export const failedInVitest = (text: string): readonly FailedTest[] => {
   const { testResults }: VitestReport = JSON.parse(text);
   return testResults.flatMap(({ name, status, message = "", assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
-    if (status === "failed" && failed.length === 0) return [{ title: name, message: shortened(message) }];
+    if (status === "failed" && failed.length === 0)
+      return [{ file: name, title: name, message: shortened(message) }];
     return failed.map(({ fullName, failureMessages = [] }) => ({
+      file: name,
       title: `${name}: ${fullName}`,
       message: shortened(failureMessages.join("\n")),
     }));
@@ -69,6 +73,7 @@ const failedInSuite = ({ suites = [], specs }: PlaywrightSuite): readonly Failed
   ...specs
     .filter(({ ok }) => !ok)
     .map(({ title, file, line, tests }) => ({
+      file,
       title: `${file}:${line}: ${title}`,
       message: shortened(
         tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? "")).join("\n"),
