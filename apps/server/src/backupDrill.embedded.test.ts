@@ -56,10 +56,12 @@ test(
     const write = async () => {
       const name = `Drill ${acknowledged.length}`;
       const { status, body } = await admin.post("/api/companies", { name, country: "PT" });
+      // a quick machine writes faster than one person may
+      if (status === 429) return;
       expect(status).toBe(201);
       acknowledged.push(idOf(body));
     };
-    for (let count = 0; count < 5; count += 1) await write();
+    while (acknowledged.length < 5) await write();
     const before = acknowledged.length;
     const file = join(folder, "drill.zip");
     const running = command("backup", home, file);

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { isDeepStrictEqual } from "node:util";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
@@ -64,13 +65,15 @@ test(
     while (!(await Promise.race([isOver, write((moments += 1)).then(() => false)])));
     await writing.close();
     expect(await running).toMatchObject({ code: 0, output: expect.stringMatching(/compared: ok\n$/) });
+    const later = await everything(source);
 
     const target = await emptyPostgres(testPostgres());
     expect(await command("restore", target, file)).toMatchObject({ code: 0 });
     const after = await everything(target);
-    const untouched = Object.keys(before).filter(
-      (name) => !["company", "milestone_owner", "session"].includes(name),
-    );
+    // the running server's own jobs write as well: a table is compared if it was the same before and after the backup
+    const untouched = Object.keys(before).filter((name) => isDeepStrictEqual(before[name], later[name]));
+    expect(untouched).not.toContain("company");
+    expect(untouched.length).toBeGreaterThan(Object.keys(before).length / 2);
     for (const name of untouched) expect([name, after[name]]).toEqual([name, before[name]]);
     const copy = await openDatabase({ databaseUrl: target, dataDir: "" }, silentLog);
     const { rows } = await sql<{ notes: string | null }>`select notes from company
