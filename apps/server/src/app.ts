@@ -17,7 +17,7 @@ import { allHandlers } from "./handlers.ts";
 import { createRequestMetrics, gauge, loadFamilies, measureProcess, metricsText } from "./metrics/metrics.ts";
 import { databaseMetrics } from "./metrics/databaseMetrics.ts";
 import { releaseImports } from "./imports/applyImport.ts";
-import { openFileStore } from "./files/fileStore.ts";
+import { openFiles } from "./files/openFiles.ts";
 import { createHttp, type AnswerRequest } from "./http/createHttp.ts";
 import { staticFiles } from "./http/static.ts";
 import { startTicking } from "./jobs/startTicking.ts";
@@ -92,13 +92,9 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
   };
   const services: Services = {
     ...{ db: database.db, config, now, mail, log, limits, randomUuid: randomUUID },
-    files: await openFileStore(join(config.dataDir, "files"), config.databaseUrl !== undefined),
+    files: await openFiles(config, log),
     leaving: input.leaving,
   };
-  if (config.databaseUrl !== undefined)
-    log.info("documents are kept as files: all servers must share this folder", {
-      folder: join(config.dataDir, "files"),
-    });
   await migrate(database.db);
   const seeded = await seed(services);
   await releaseImports(database.db);

@@ -7,6 +7,7 @@ import { silentLog } from "./base/log.ts";
 import { FolderInUseError } from "./database/lockFolder.ts";
 import { openDatabase } from "./database/open.ts";
 import { makePrivate } from "./database/privateFolder.ts";
+import { openBucket } from "./files/bucket.ts";
 import { openFileStore } from "./files/fileStore.ts";
 
 /** umask: files that the command writes are readable by their owner alone. */
@@ -47,7 +48,8 @@ const backUp = async (place: ReturnType<typeof readPlace>, file: string): Promis
     });
   });
   try {
-    const files = await openFileStore(join(dataDir, "files"), true);
+    const kept = place.bucket && (await openBucket(place.bucket));
+    const files = await openFileStore({ folder: join(dataDir, "files"), isShared: true, kept });
     return await writeBackup({ db: database.db, files, dataDir, now }, file);
   } finally {
     await database.close();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await openTestServer({ data: "empty" });
   await addUser(server);
   folder = await mkdtemp(join(tmpdir(), "canopy-backups-"));
-  files = await openFileStore(join(folder, "files"), false);
+  files = await openFileStore({ folder: join(folder, "files"), isShared: false });
   const arrived = await files.receive(
     (async function* chunks() {
       yield content;

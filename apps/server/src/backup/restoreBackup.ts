@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Writable } from "node:stream";
 import { silentLog } from "../base/log.ts";
 import type { Config } from "../base/settings.ts";
@@ -9,12 +9,14 @@ import { openDatabase } from "../database/open.ts";
 import { holdAlone } from "../database/presence.ts";
 import { withoutLimit } from "../database/statements/statementLimit.ts";
 import { entryNames, type Manifest } from "./backupContent.ts";
+import { openBucket } from "../files/bucket.ts";
+import { keepInFolder, nameOf } from "../files/keptBytes.ts";
 import { checkBackup } from "./checkBackup.ts";
 import { dropEverything, restoreRows, tableNames } from "./restoreRows.ts";
 import { openZip, type ReadZip } from "./zipFile.ts";
 
 /** The place to restore to; `replaces` allows what is there to be replaced. */
-export interface RestoreTarget extends Pick<Config, "databaseUrl" | "dataDir"> {
+export interface RestoreTarget extends Pick<Config, "databaseUrl" | "dataDir" | "bucket"> {
   readonly replaces: boolean;
   readonly now: () => Date;
 }
@@ -59,7 +61,7 @@ const notEmpty = (place: string): Error =>
 const restoreEmbedded = async (
   zip: ReadZip,
   manifest: Manifest,
-  { dataDir, replaces, now }: RestoreTarget,
+  { dataDir, replaces, now, bucket }: RestoreTarget,
 ): Promise<readonly string[]> => {
   const unlock = lock(dataDir);
   try {
@@ -74,7 +76,7 @@ const restoreEmbedded = async (
     } finally {
       await database.close();
     }
-    await restoreFiles(zip, manifest, join(draft, "files"));
+    await restoreFiles(zip, manifest, join(draft, "files"), bucket);
     await restoreSecret(zip, draft);
     const lines: string[] = [];
     if (present.length > 0) {
@@ -107,7 +109,7 @@ const lock = (dataDir: string): (() => void) => {
 const restorePostgres = async (
   zip: ReadZip,
   manifest: Manifest,
-  { dataDir, replaces, databaseUrl }: RestoreTarget,
+  { dataDir, replaces, databaseUrl, bucket }: RestoreTarget,
   address: string,
 ): Promise<readonly string[]> => {
   const release = await holdAlone(address);
@@ -121,7 +123,7 @@ const restorePostgres = async (
         }
         await restoreRows(tx, zip, manifest);
         // files have their content as name, so one that is there already is the same
-        await restoreFiles(zip, manifest, join(dataDir, "files"));
+        await restoreFiles(zip, manifest, join(dataDir, "files"), bucket);
       });
     } finally {
       await database.close();
@@ -132,19 +134,25 @@ const restorePostgres = async (
   }
 };
 
-const restoreFiles = async (zip: ReadZip, manifest: Manifest, folder: string): Promise<void> => {
+/** Writes the stored files into the folder, or through it into the bucket. */
+const restoreFiles = async (
+  zip: ReadZip,
+  manifest: Manifest,
+  folder: string,
+  bucket: RestoreTarget["bucket"],
+): Promise<void> => {
+  const kept = bucket ? await openBucket(bucket) : keepInFolder(folder);
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, "restored.part");
   for (const sha256 of fileHashes(manifest)) {
-    const path = join(folder, sha256.slice(0, 2), sha256.slice(2));
-    if (existsSync(path)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one entry at a time
-    await mkdir(dirname(path), { recursive: true });
-    const draft = `${path}.part`;
+    if (!bucket && existsSync(join(folder, nameOf(sha256)))) continue;
     const target = Writable.toWeb(createWriteStream(draft, { mode: 0o600, flush: true }));
-    // oxlint-disable-next-line no-await-in-loop -- the same
+    // oxlint-disable-next-line no-await-in-loop -- one entry at a time
     await zip.copy(entryNames.file(sha256), target);
     // oxlint-disable-next-line no-await-in-loop -- the same
-    await rename(draft, path);
+    await kept.put(sha256, draft);
   }
+  await rm(draft, { force: true });
 };
 
 const restoreSecret = async (zip: ReadZip, folder: string): Promise<void> => {

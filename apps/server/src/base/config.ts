@@ -3,6 +3,7 @@ import type { Config, Settings } from "./settings.ts";
 import { secretsFault, secretsIn } from "./tokenSecret.ts";
 import { envReader, type Environment } from "./envReader.ts";
 import { readTrustedProxies } from "./trustedProxies.ts";
+import { readBucketAddress } from "./bucketAddress.ts";
 import { isPublic, publicFaults } from "./publicServer.ts";
 
 const DEFAULT_PORT = 4100;
@@ -145,12 +146,25 @@ const readProxies = (env: Env): Config["trustedProxies"] => {
 const readPort = (env: Env, name = "PORT"): number =>
   env.whole(name, { from: 0, to: MAX_PORT, fallback: DEFAULT_PORT });
 
+/** The address is not repeated in the message: it holds the key. */
+const readBucket = (env: Env): Config["bucket"] => {
+  const given = env.text("FILES_URL");
+  const bucket = given === undefined ? undefined : readBucketAddress(given);
+  if (given !== undefined && !bucket)
+    env.blame(
+      "FILES_URL",
+      "must be s3+https://KEY:SECRET@host[:port]/bucket?region=…, with key and secret percent-encoded",
+    );
+  return bucket;
+};
+
 /** The location of the data, and the app's address for users. */
-type Place = Pick<Config, "databaseUrl" | "dataDir" | "publicUrl">;
+type Place = Pick<Config, "databaseUrl" | "dataDir" | "bucket" | "publicUrl">;
 
 const placeOf = (env: Env, port: number): Place => ({
   databaseUrl: env.url("DATABASE_URL", ["postgres:", "postgresql:"]),
   dataDir: env.text("DATA_DIR") ?? ".data",
+  bucket: readBucket(env),
   publicUrl: (env.url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
 });
 

@@ -13,7 +13,7 @@ type Fault = readonly [name: string, remedy: string];
 /** Every reason why a public server may not start with these settings; none for a server that only this machine reaches. Source: behaviour.md §7 A public server. */
 export const publicFaults = (settings: Settings): readonly Fault[] => {
   if (!isPublic(settings)) return [];
-  const { demoData, demoPassword = "", databaseUrl } = settings;
+  const { demoData, demoPassword = "", databaseUrl, bucket } = settings;
   const faults: readonly (Fault | false)[] = [
     settings.trustedProxies === undefined && [
       "TRUSTED_PROXIES",
@@ -34,8 +34,18 @@ export const publicFaults = (settings: Settings): readonly Fault[] => {
         "DATABASE_URL",
         "must say how the connection to another host is protected: add ?sslmode=verify-full (or sslmode=disable where the network itself is)",
       ],
+    bucket !== undefined &&
+      isOpenHttp(bucket.endpoint) && [
+        "FILES_URL",
+        "must be s3+https on a public server, unless the service is on this machine",
+      ],
   ];
   return faults.filter((fault) => fault !== false);
+};
+
+const isOpenHttp = (origin: string): boolean => {
+  const url = URL.parse(origin);
+  return url?.protocol === "http:" && !isLoopback(url.hostname);
 };
 
 /** True for a database on another host whose address does not require TLS. A Unix socket has no host. */

@@ -1,3 +1,5 @@
+import type { BucketAddress } from "./bucketAddress.ts";
+
 /** The configuration from the environment. Source: README.md Configuration. */
 export interface Config {
   readonly mode: "production" | "development" | "test";
@@ -6,6 +8,8 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL; undefined for the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The S3 bucket that keeps documents; undefined for the folder `files` in `dataDir`. */
+  readonly bucket: BucketAddress | undefined;
   /** The first signs access tokens; all of them verify. */
   readonly jwtSecrets: readonly string[];
   readonly tokenTtlMinutes: number;

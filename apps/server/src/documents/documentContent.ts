@@ -2,7 +2,7 @@ import type { documentEndpoints } from "@canopy/contracts";
 import { notFound, ProblemError } from "../base/problem.ts";
 import { getRow } from "../database/listRows.ts";
 import { recordEvent } from "../database/securityEvents.ts";
-import type { Part } from "../files/fileStore.ts";
+import type { Part } from "../files/keptBytes.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { documentTable } from "../tables/index.ts";

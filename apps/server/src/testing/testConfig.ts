@@ -22,6 +22,7 @@ export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config
   port: 0,
   dataDir,
   databaseUrl: undefined,
+  bucket: undefined,
   jwtSecrets: ["the secret of servers under test, long enough"],
   tokenTtlMinutes: 480,
   smtpUrl: undefined,
