@@ -1,5 +1,6 @@
 import type { Endpoints } from "@canopy/contracts";
 import { authHandlers } from "./auth/handlers.ts";
+import { sessionHandlers } from "./auth/ownSessions.ts";
 import type { Handlers } from "./http/call.ts";
 import { healthHandlers } from "./http/health.ts";
 import type { Services } from "./http/services.ts";
@@ -31,6 +32,7 @@ export const allHandlers = (
 ): { readonly [Group in keyof Endpoints]: Handlers<Endpoints[Group]> } => ({
   auth: authHandlers(services),
   users: userHandlers(services),
+  sessions: sessionHandlers(services),
   roles: roleHandlers(services),
   companies: companyHandlers(services),
   projectTypes: projectTypeHandlers(services),

@@ -42,7 +42,7 @@ export const changePassword =
       // another request of the same session has changed the password meanwhile
       if (!changed) throw wrong();
       await clearFailures(tx, check, at);
-      await revokeCredentials(tx, caller.id, caller.sid);
+      await revokeCredentials(tx, caller.id, at, caller.sid);
       const entry = { actor: actorOf(call), at, entity: "user", entityId: caller.id };
       await recordHistory(tx, { ...entry, action: "set-password" });
       const user = { user: caller, actor: caller };

@@ -12,7 +12,12 @@ export const versionOf = (userId: string): RawBuilder<number> =>
  * password or calendar link made before opens anything. The `carriedOver` session continues. The caller must have
  * locked the user's row. Source: behaviour.md §7 Revocation.
  */
-export const revokeCredentials = async (tx: Db, userId: string, carriedOver?: string): Promise<void> => {
+export const revokeCredentials = async (
+  tx: Db,
+  userId: string,
+  at: Date,
+  carriedOver?: string,
+): Promise<void> => {
   await tx
     .updateTable("appUser")
     .set((is) => ({ credentialsVersion: is("credentialsVersion", "+", 1) }))
@@ -26,8 +31,10 @@ export const revokeCredentials = async (tx: Db, userId: string, carriedOver?: st
       .where("userId", "=", userId)
       .execute();
   await tx
-    .deleteFrom("session")
+    .updateTable("session")
+    .set({ endedAt: at })
     .where("userId", "=", userId)
+    .where("endedAt", "is", null)
     .where("credentialsVersion", "!=", versionOf(userId))
     .execute();
   await tx.deleteFrom("passwordToken").where("userId", "=", userId).execute();
@@ -40,8 +47,8 @@ export const sessionOver = (): ProblemError =>
   new ProblemError("/errors/token-invalid", "This token is not valid or no longer is.");
 
 /**
- * Locks the session that asks for something that opens the product (a link, a one-time password), and the credentials
- * of its user and of `forUser`, until the commit. Throws token-invalid if the session has ended.
+ * Locks the session that asks for something that opens the product (a link, a one-time password) or ends sessions,
+ * and the credentials of its user and of `forUser`, until the commit. Throws token-invalid if the session has ended.
  */
 export const holdSession = async (
   tx: Db,
@@ -64,6 +71,7 @@ export const holdSession = async (
     .where("u.id", "=", caller.id)
     .where("u.status", "=", "ACTIVE")
     .whereRef("s.credentialsVersion", "=", "u.credentialsVersion")
+    .where("s.endedAt", "is", null)
     .executeTakeFirst();
   if (!alive) throw sessionOver();
 };

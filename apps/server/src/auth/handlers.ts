@@ -2,6 +2,7 @@ import type { authEndpoints } from "@canopy/contracts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { login } from "./login.ts";
+import { logout } from "./ownSessions.ts";
 import { masterPassword } from "./masterPassword.ts";
 import { requestPasswordReset, setPassword } from "./setPassword.ts";
 
@@ -11,4 +12,5 @@ export const authHandlers = (services: Services): Handlers<typeof authEndpoints>
   requestPasswordReset: requestPasswordReset(services),
   setPassword: setPassword(services),
   masterPassword: masterPassword(services),
+  logout: logout(services),
 });

@@ -59,7 +59,7 @@ const signIn = async (services: Services, call: Call<typeof authEndpoints.login>
       request: call,
       details,
     });
-    return openSession(services, tx, profile);
+    return openSession(services, tx, profile, call);
   });
   if (typeof token !== "string") throw refused();
   return { access_token: token };

@@ -8,6 +8,8 @@ import { permissionsOfUser, userMeetsAllRows } from "../tables/rights.ts";
 export interface Profile extends Omit<Caller, "sid"> {
   readonly credentialsVersion: number;
   readonly companyName: string | null;
+  /** The stored last use of the session that was asked for; null without one. */
+  readonly lastUsedAt: string | null;
 }
 
 /**
@@ -25,24 +27,22 @@ export const readProfile = async (
     .leftJoin("company as c", "c.id", "u.companyId")
     .where("u.id", "=", userId)
     .where("u.status", "=", "ACTIVE")
-    .$if(session !== undefined, (query) =>
-      query.where((is) =>
-        is.exists(
-          is
-            .selectFrom("session as s")
-            .select("s.id")
-            .whereRef("s.userId", "=", "u.id")
-            .whereRef("s.credentialsVersion", "=", "u.credentialsVersion")
-            .where("s.id", "=", session?.sid ?? "")
-            .where("s.expiresAt", ">", sql<string>`${session?.now.toISOString()}::text::timestamptz`),
-        ),
-      ),
-    )
     .select(["u.id", "u.email", "u.name", "u.surname", "u.companyId", "u.roles"])
     .select(["u.credentialsVersion", "c.name as companyName"])
     .select([permissionsOfUser.as("permissions"), userMeetsAllRows.as("meetsAllRows")])
+    .select((is) =>
+      is
+        .selectFrom("session as s")
+        .select("s.lastUsedAt")
+        .whereRef("s.userId", "=", "u.id")
+        .whereRef("s.credentialsVersion", "=", "u.credentialsVersion")
+        .where("s.id", "=", session?.sid ?? null)
+        .where("s.endedAt", "is", null)
+        .where("s.expiresAt", ">", sql<string>`${session?.now.toISOString() ?? null}::text::timestamptz`)
+        .as("lastUsedAt"),
+    )
     .executeTakeFirst();
-  if (!found) return undefined;
+  if (!found || (session && found.lastUsedAt === null)) return undefined;
   const { meetsAllRows, permissions, ...user } = found;
   return {
     ...user,

@@ -213,6 +213,79 @@ test(
   HANGS_MS,
 );
 
+/** Each way to end the first session of the stage. */
+const endings: Readonly<Record<string, (stage: Stage, sid: string) => Promise<Answer>>> = {
+  "sign out": ({ sessions }) => sessions[0].put("/api/auth/logout"),
+  "end that session": ({ sessions }, sid) => sessions[1].remove(`/api/users/me/sessions/${sid}`),
+  "end all others": ({ sessions }) => sessions[1].remove("/api/users/me/sessions"),
+  "end the user's sessions": ({ id }) => admin.remove(`/api/users/${id}/sessions`),
+};
+/** What the first session asks for that opens something, or ends the other one. */
+const asked = {
+  "make a one-time password": operations["make a one-time password"],
+  "make a calendar link": operations["make a calendar link"],
+  "change one's own password": operations["change one's own password"],
+  "end all others": ({ sessions }: Stage) => sessions[0].remove("/api/users/me/sessions"),
+  "sign out": ({ sessions }: Stage) => sessions[0].put("/api/auth/logout"),
+};
+
+/** Everything that opens something for the user. */
+const opensOf = async ({ id }: Stage): Promise<string> => {
+  const { db } = server.services;
+  const rows = await Promise.all([
+    db.selectFrom("appUser").select(["passwordHash", "credentialsVersion"]).where("id", "=", id).execute(),
+    db.selectFrom("masterPassword").selectAll().where("userId", "=", id).execute(),
+    db.selectFrom("calendarFeed").selectAll().where("userId", "=", id).execute(),
+    db.selectFrom("session").select(["id", "endedAt"]).where("userId", "=", id).orderBy("id").execute(),
+  ]);
+  return JSON.stringify(rows);
+};
+
+test(
+  "an ended session opens and ends nothing from the moment its end is answered, wherever its request was stopped",
+  async () => {
+    const broken: string[] = [];
+    let waited = 0;
+    let runs = 0;
+    for (const [index, [a, ask]] of Object.entries(asked).entries()) {
+      const alone = await openStage();
+      const count = await interleaver.count(async () => ask?.(alone, 0));
+      for (const [turn, [b, end]] of Object.entries(endings).entries()) {
+        const some = [2 + ((index + turn * 3) % (count - 1)), 1 + ((index * 5 + turn) % count)];
+        const stops = IS_DEEP ? Array.from({ length: count }, (_, i) => i + 1) : some;
+        for (const stop of stops) {
+          const stage = await openStage();
+          const { body } = await stage.sessions[0].get("/api/users/me/sessions");
+          const sid = String(Reflect.get(Object(body), 0)?.id);
+          const { answers, hasWaited } = await interleaver.within(
+            stop,
+            async () => ask?.(stage, 0),
+            async () => {
+              const answer = await end(stage, sid);
+              return { answer, opens: await opensOf(stage) };
+            },
+          );
+          runs += 1;
+          waited += Number(hasWaited);
+          const [first, second] = answers;
+          const fault = (text: string) =>
+            broken.push(`${b} while ${a} stood at ${stop} of ${count}: ${text}`);
+          const isEnded = second.answer.status === 204;
+          if ((first?.status ?? 500) >= 500 || second.answer.status >= 500) fault("a call failed");
+          if (!isEnded && (first?.status ?? 500) >= 300) fault("neither of them was done");
+          if (!isEnded) continue;
+          if ((await stage.sessions[0].get("/api/users/me")).status !== 401) fault("the session goes on");
+          // what waited was answered last, so nothing of the ended session may have been under way then
+          if (second.opens !== (await opensOf(stage))) fault("something was opened or ended after it");
+        }
+      }
+    }
+    expect(broken).toEqual([]);
+    expect([runs > waited, waited > 0]).toEqual([true, true]);
+  },
+  HANGS_MS,
+);
+
 /** A deep run takes every pair ten times in new orders; a quick run takes every eighth pair once, always in the same order. */
 const RANDOM_TURNS = IS_DEEP ? { rounds: 10, step: 1 } : { rounds: 1, step: 8 };
 const QUICK_SEED = 20_261_122;

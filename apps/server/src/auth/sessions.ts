@@ -1,9 +1,11 @@
 import type { Db } from "../database/schema.ts";
+import { requestFacts, type EventRequest } from "../database/securityEvents.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import type { Authenticate } from "../base/caller.ts";
 import { sessionOver } from "./credentials.ts";
 import { readProfile, type Profile } from "./profiles.ts";
+import { createSessionUses } from "./sessionUses.ts";
 import { createTokens } from "./tokens.ts";
 
 const MS_IN_MINUTE = 60_000;
@@ -11,16 +13,17 @@ const MS_IN_MINUTE = 60_000;
 /** The tokens signed with this server's keys. */
 const tokensOf = ({ config }: Services) => createTokens(config.jwtSecrets);
 
-/** Opens a session for the user with the credentials of the profile, and signs its access token. Source: behaviour.md §3 Login response. */
-export const openSession = async (services: Services, db: Db, profile: Profile): Promise<string> => {
+/** Opens a session for the user with the credentials of the profile, and signs its access token; `request` is the sign-in. Source: behaviour.md §3 Login response. */
+export const openSession = async (
+  services: Services,
+  db: Db,
+  profile: Profile,
+  request?: EventRequest,
+): Promise<string> => {
   const issuedAt = services.now();
   const expiresAt = new Date(issuedAt.getTime() + services.config.tokenTtlMinutes * MS_IN_MINUTE);
   const sid = services.randomUuid();
-  await db
-    .deleteFrom("session")
-    .where("userId", "=", profile.id)
-    .where("expiresAt", "<=", issuedAt.toISOString())
-    .execute();
+  const { address, userAgent } = requestFacts(request);
   await db
     .insertInto("session")
     .values({
@@ -28,7 +31,10 @@ export const openSession = async (services: Services, db: Db, profile: Profile):
       userId: profile.id,
       credentialsVersion: profile.credentialsVersion,
       createdAt: issuedAt,
+      lastUsedAt: issuedAt,
       expiresAt,
+      address,
+      userAgent,
     })
     .execute();
   return tokensOf(services).sign({
@@ -51,11 +57,13 @@ export const openSession = async (services: Services, db: Db, profile: Profile):
 
 /**
  * Reads the `Authorization` header into a caller. The token only names the session; session, user and rights come from
- * the database at every request. Throws token-missing, token-invalid or token-expired.
+ * the database at every request, and a request that is no poll counts as a use of its session. Throws token-missing,
+ * token-invalid or token-expired.
  */
 export const authenticate = (services: Services): Authenticate => {
   const tokens = tokensOf(services);
-  return async (authorizationHeader, enter) => {
+  const noteUse = createSessionUses(services);
+  return async (authorizationHeader, { enter, isPoll = false } = {}) => {
     const token = /^Bearer +(\S+) *$/i.exec(authorizationHeader ?? "")?.[1];
     if (token === undefined) throw missing();
     const subject = await tokens.read(token, services.now());
@@ -64,7 +72,8 @@ export const authenticate = (services: Services): Authenticate => {
     await enter?.(subject);
     const profile = await readProfile(services.db, subject.userId, { sid: subject.sid, now: services.now() });
     if (!profile) throw sessionOver();
-    const { companyName: _company, credentialsVersion: _version, ...caller } = profile;
+    const { companyName: _company, credentialsVersion: _version, lastUsedAt, ...caller } = profile;
+    await noteUse({ id: subject.sid, user: caller, lastUsedAt }, isPoll);
     return { ...caller, sid: subject.sid };
   };
 };

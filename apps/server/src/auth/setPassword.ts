@@ -62,7 +62,7 @@ export const setPassword =
         .where("id", "=", userId)
         .execute();
       await clearAccountFailures(tx, before);
-      await revokeCredentials(tx, userId);
+      await revokeCredentials(tx, userId, at);
       await recordHistory(tx, {
         actor: actorOf({ caller: before, headers }),
         at,

@@ -25,8 +25,13 @@ export interface TokenSubject {
   readonly sid: string;
 }
 
-/** Reads the caller from the Authorization header; throws the matching 401. It awaits `enter` between the cheap check of the token and the look-up of the session. */
-export type Authenticate = (
-  header: string | undefined,
-  enter?: (subject: TokenSubject) => Promise<void>,
-) => Promise<Caller>;
+/** What a request tells the look-up of its session. */
+export interface Admission {
+  /** Awaited between the cheap check of the token and the look-up of the session. */
+  readonly enter?: (subject: TokenSubject) => Promise<void>;
+  /** A client asks this by itself, so it is no use of the session. */
+  readonly isPoll?: boolean;
+}
+
+/** Reads the caller from the Authorization header; throws the matching 401. */
+export type Authenticate = (header: string | undefined, admission?: Admission) => Promise<Caller>;

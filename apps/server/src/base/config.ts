@@ -10,10 +10,13 @@ const DEFAULT_PORT = 4100;
 const MAX_PORT = 65_535;
 const DEFAULT_TTL_MINUTES = 480;
 const MAX_TTL_MINUTES = 60 * 24 * 365;
+/** No session lasts longer than its token. */
+const MAX_IDLE_MINUTES = MAX_TTL_MINUTES;
 const MAX_DRAIN_SECONDS = 3600;
 const KEPT_MAILS_DAYS = 30;
 const KEPT_EVENTS_DAYS = 730;
 const KEPT_NOTIFICATIONS_DAYS = 180;
+const KEPT_SESSIONS_DAYS = 30;
 const KEPT_PICTURES_DAYS = 365;
 const MAX_KEPT_DAYS = 3650;
 const MEBIBYTE = 1024 * 1024;
@@ -42,6 +45,7 @@ export const readConfig = (
       to: MAX_TTL_MINUTES,
       fallback: DEFAULT_TTL_MINUTES,
     }),
+    sessionIdleMinutes: env.whole("SESSION_IDLE_MINUTES", { from: 0, to: MAX_IDLE_MINUTES, fallback: 0 }),
     smtpUrl: readSmtp(env),
     mailsAreFiles: readMail(env),
     mailFrom: env.text("MAIL_FROM") ?? "Canopy <no-reply@canopy.example>",
@@ -102,6 +106,7 @@ const readKeptDays = (env: Env): Settings["keptDays"] => {
   return {
     events: days("KEEP_EVENTS_DAYS", KEPT_EVENTS_DAYS),
     notifications: days("KEEP_NOTIFICATIONS_DAYS", KEPT_NOTIFICATIONS_DAYS),
+    sessions: days("KEEP_SESSIONS_DAYS", KEPT_SESSIONS_DAYS),
     feedbackPictures: days("KEEP_FEEDBACK_PICTURES_DAYS", KEPT_PICTURES_DAYS),
   };
 };

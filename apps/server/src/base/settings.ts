@@ -13,6 +13,8 @@ export interface Config {
   /** The first signs access tokens; all of them verify. */
   readonly jwtSecrets: readonly string[];
   readonly tokenTtlMinutes: number;
+  /** Minutes without a request of the person's own after which a session ends; 0 for never. */
+  readonly sessionIdleMinutes: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Days for which sent mails are kept, as rows and as files. */
@@ -32,10 +34,11 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** The largest file of a document, in bytes. */
   readonly maxFileBytes: number;
-  /** Days for which rows are kept: events from their time, notifications from their reading, pictures from the closing of their feedback. */
+  /** Days for which rows are kept: events from their time, notifications from their reading, sessions from their end, pictures from the closing of their feedback. */
   readonly keptDays: {
     readonly events: number;
     readonly notifications: number;
+    readonly sessions: number;
     readonly feedbackPictures: number;
   };
   readonly demoData: "none" | "small" | "large";

@@ -152,7 +152,7 @@ describe("the queue of a person", () => {
     const { client } = await openClientAs(server, "PLATFORM_ADMIN");
     server.statements.length = 0;
     const full = () => Promise.reject(new Error("the line is full"));
-    await expect(authenticate(server.services)(client.authorization, full)).rejects.toThrow(
+    await expect(authenticate(server.services)(client.authorization, { enter: full })).rejects.toThrow(
       "the line is full",
     );
     expect(server.statements).toEqual([]);

@@ -39,13 +39,20 @@ export interface AppUserTable {
   version: Generated<number>;
 }
 
-/** A row of `session`: an access token works while its session's row exists with its user's version. */
+/** A row of `session`: an access token works while its session's row has its user's version and has neither ended nor expired. */
 export interface SessionTable {
   id: string;
   userId: string;
   credentialsVersion: number;
   createdAt: Instant;
   expiresAt: Instant;
+  /** The last counted request, at most a minute early. */
+  lastUsedAt: Instant;
+  /** Null until somebody ends it; a session that expires keeps null. */
+  endedAt: OptionalInstant;
+  /** The address and program of the sign-in. */
+  address: string | null;
+  userAgent: string | null;
 }
 
 /** A row of `password_token`: a mailed link, found by the sha-256 of its token. */

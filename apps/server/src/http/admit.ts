@@ -31,13 +31,13 @@ export const admit = async (
     return { caller: undefined, leave };
   }
   try {
-    const caller = await authenticate(
-      request.headers.get("authorization") ?? undefined,
-      async ({ userId, sid }) => {
+    const caller = await authenticate(request.headers.get("authorization") ?? undefined, {
+      enter: async ({ userId, sid }) => {
         costs.countSession(sid);
         leave = await costs.enterLine(userId, visit.signal, placesOf(endpoint, request));
       },
-    );
+      isPoll: endpoint.isPoll === true,
+    });
     visit.userId = caller.id;
     costs.countPerson(caller.id);
     assertPermitted(access, caller);

@@ -10,11 +10,10 @@ import type { Db } from "../database/schema.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes expired rows: rate limit windows, counts of stopped servers, idempotency keys, sessions, mailed links whose mail no longer waits, one-time passwords, failed sign-ins. */
+/** Deletes expired rows: rate limit windows, counts of stopped servers, idempotency keys, mailed links whose mail no longer waits, one-time passwords, failed sign-ins. */
 export const forgetExpired = async (db: Db, now: Date): Promise<void> => {
   const at = now.toISOString();
   await db.deleteFrom("rateLimit").where("until", "<=", at).execute();
-  await db.deleteFrom("session").where("expiresAt", "<=", at).execute();
   // a link's life begins when its mail is sent
   await db
     .deleteFrom("passwordToken as t")

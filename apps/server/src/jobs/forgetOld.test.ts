@@ -10,7 +10,7 @@ const clock = createTestClock();
 let server: TestServer;
 let userId: string;
 beforeAll(async () => {
-  const keptDays = { events: 10, notifications: 100, feedbackPictures: 20 };
+  const keptDays = { events: 10, notifications: 100, sessions: 15, feedbackPictures: 20 };
   server = await openTestServer({ data: "empty", now: clock.now, config: { keptDays } });
   userId = (await addUser(server)).id;
 });
@@ -61,6 +61,33 @@ test("a notification is deleted days after it was read, archived or not, and nev
   clock.pass(1);
   await tick();
   expect(await left()).toEqual([ids.unread]);
+});
+
+test("a session is deleted days after it was ended or has expired, and never before", async () => {
+  const { db } = server.services;
+  const day = (days: number) => new Date(clock.now().getTime() + days * DAY_S * 1000);
+  const session = { userId, credentialsVersion: 1, createdAt: day(0), lastUsedAt: day(0) };
+  const origin = { address: null, userAgent: null };
+  const ids = { ended: crypto.randomUUID(), expired: crypto.randomUUID(), alive: crypto.randomUUID() };
+  await db
+    .insertInto("session")
+    .values([
+      { ...session, ...origin, id: ids.ended, endedAt: day(0), expiresAt: day(100) },
+      { ...session, ...origin, id: ids.expired, endedAt: null, expiresAt: day(1) },
+      { ...session, ...origin, id: ids.alive, endedAt: null, expiresAt: day(100) },
+    ])
+    .execute();
+  const left = async () =>
+    new Set((await db.selectFrom("session").select("id").execute()).map(({ id }) => id));
+  clock.pass(15 * DAY_S - 1);
+  await tick();
+  expect(await left()).toEqual(new Set(Object.values(ids)));
+  clock.pass(1);
+  await tick();
+  expect(await left()).toEqual(new Set([ids.expired, ids.alive]));
+  clock.pass(DAY_S);
+  await tick();
+  expect(await left()).toEqual(new Set([ids.alive]));
 });
 
 test("a picture is deleted days after its feedback was closed; the item stays, and so does an open one's picture", async () => {

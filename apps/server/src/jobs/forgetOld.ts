@@ -32,7 +32,7 @@ const job = ({ name, days, select, lock, remove }: OldRows): BatchJob => ({
   work: remove,
 });
 
-/** Deletes what is kept for some days only: security events, read notifications, pictures of closed feedback. Source: behaviour.md §4 Jobs. */
+/** Deletes what is kept for some days only: security events, read notifications, ended sessions, pictures of closed feedback. Source: behaviour.md §4 Jobs. */
 export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly BatchJob[] => [
   job({
     name: "forget events",
@@ -52,6 +52,17 @@ export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly Batc
       sql`select n.id::text as id from notification n where n.read_at <= ${before} order by n.read_at, n.id`,
     remove: async (tx, ids) => {
       await sql`delete from notification where id = any(${ids}::text[]::uuid[])`.execute(tx);
+    },
+  }),
+  job({
+    name: "forget sessions",
+    days: keptDays.sessions,
+    lock: "s",
+    select: (before) =>
+      sql`select s.id::text as id from session s where least(s.ended_at, s.expires_at) <= ${before}
+        order by least(s.ended_at, s.expires_at), s.id`,
+    remove: async (tx, ids) => {
+      await sql`delete from session where id = any(${ids}::text[]::uuid[])`.execute(tx);
     },
   }),
   job({

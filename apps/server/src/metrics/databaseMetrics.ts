@@ -11,13 +11,13 @@ export const databaseMetrics = async (db: Db, now: Date): Promise<readonly Famil
     const { rows } = await sql<{ mails: number; oldest: number | null; sessions: number }>`select
       (select count(*) from mail where state = 'WAITING') as mails,
       (select extract(epoch from ${at} - min(created_at))::float8 from mail where state = 'WAITING') as oldest,
-      (select count(*) from session where expires_at > ${at}) as sessions`.execute(db);
+      (select count(*) from session where expires_at > ${at} and ended_at is null) as sessions`.execute(db);
     const [found] = rows;
     return [
       up(1),
       gauge("canopy_mails_waiting", "Mails that are not sent yet.", found?.mails ?? 0),
       gauge("canopy_mail_oldest_seconds", "Age of the oldest waiting mail.", found?.oldest ?? 0),
-      gauge("canopy_sessions", "Sessions that have not expired.", found?.sessions ?? 0),
+      gauge("canopy_sessions", "Sessions that have neither ended nor expired.", found?.sessions ?? 0),
     ];
   } catch {
     return [up(0)];

@@ -50,7 +50,7 @@ export const openHttp = (
       limits,
       randomUuid: randomUUID,
     },
-    authenticate: async (header, enter) => {
+    authenticate: async (header, { enter } = {}) => {
       if (header === "Bearer anyone") {
         await enter?.({ userId: caller.id, sid: caller.sid });
         return caller;

@@ -43,7 +43,7 @@ export const updateUser = (services: Services, call: Call<typeof userEndpoints.u
         });
       if (haveRolesChanged && caller.id !== before.id && written.length > 0)
         await notifyOfAccount(tx, "roles", { userId: before.id, by: caller, at });
-      if (after.email !== before.email && written.length > 0) await revokeCredentials(tx, before.id);
+      if (after.email !== before.email && written.length > 0) await revokeCredentials(tx, before.id, at);
       return written;
     },
   );

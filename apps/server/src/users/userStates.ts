@@ -29,7 +29,7 @@ export const disableUser = (services: Services, call: Call<typeof userEndpoints.
       changeStatus(tx, before.id, at, ["INVITED", "ACTIVE"], () => "DISABLED"),
     );
     if (!hasChanged) return getRow(tx, userTable(at), before.id, call.caller);
-    await revokeCredentials(tx, before.id);
+    await revokeCredentials(tx, before.id, at);
     await recordStatus(tx, call, at, { user: before, after: "DISABLED" });
     const entry = { call, at, entity: "user", id: before.id, action: "disable", before };
     return writtenRow(tx, userTable(at), entry);

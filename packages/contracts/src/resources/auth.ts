@@ -96,6 +96,12 @@ export const authEndpoints = {
     answer: z.object({ password: z.string(), expiresAt: wireDateField }),
     secret: true,
   }),
+  logout: endpoint({
+    method: "PUT",
+    path: "/api/auth/logout",
+    summary: "End the session of this token",
+    access: access.auth.logout,
+  }),
 };
 
 /** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */

@@ -19,6 +19,7 @@ import { calendarFeedEndpoints } from "./reminders/calendarFeed.ts";
 import { reminderEndpoints, reminderSamples } from "./reminders/reminders.ts";
 import { roleEndpoints } from "./roles.ts";
 import { searchEndpoints } from "./search.ts";
+import { sessionEndpoints } from "./sessions.ts";
 import { userEndpoints, userSamples } from "./users.ts";
 import { viewEndpoints, viewSamples } from "./views.ts";
 import type { SamplesOf } from "../wire/endpoint.ts";
@@ -245,6 +246,7 @@ export {
 } from "./reminders/reminders.ts";
 export { roleEndpoints, roleLabels, rowScopes, type Role, type RoleCode } from "./roles.ts";
 export { searchEndpoints, searchHitSchema, searchKinds, type SearchHit, type SearchKind } from "./search.ts";
+export { sessionEndpoints, sessionSchema, type SessionRecord } from "./sessions.ts";
 export {
   densities,
   MAX_VIEWS,
@@ -270,6 +272,7 @@ export {
 const table = {
   auth: authEndpoints,
   users: userEndpoints,
+  sessions: sessionEndpoints,
   roles: roleEndpoints,
   companies: companyEndpoints,
   projectTypes: projectTypeEndpoints,

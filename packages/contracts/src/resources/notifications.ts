@@ -132,19 +132,24 @@ export const notificationEndpoints = {
     path: "/api/notifications/unread",
     summary: "List the caller's unread notifications",
     access: access.notifications.unread,
+    isPoll: true,
     list,
     answer: listAnswer(notificationSchema),
   }),
-  unreadCount: countEndpoint(
-    "/api/notifications/unread/count",
-    "Count the caller's unread notifications",
-    access.notifications.unreadCount,
-  ),
+  unreadCount: endpoint({
+    ...countEndpoint(
+      "/api/notifications/unread/count",
+      "Count the caller's unread notifications",
+      access.notifications.unreadCount,
+    ),
+    isPoll: true,
+  }),
   undelivered: endpoint({
     method: "GET",
     path: "/api/notifications/undelivered",
     summary: "List the caller's undelivered notifications, the oldest first, at most 20",
     access: access.notifications.undelivered,
+    isPoll: true,
     answer: z.array(notificationSchema),
   }),
   get: endpoint({

@@ -4,6 +4,7 @@ POST   /api/auth/login                  public
 POST   /api/auth/password/reset         public
 PUT    /api/auth/password               public
 POST   /api/auth/master-password        config:write
+PUT    /api/auth/logout                 signedIn
 GET    /api/users                       user:list user:get
 POST   /api/users/export user:list user:get
 POST   /api/users                       user:create
@@ -17,6 +18,10 @@ PUT    /api/users/{id}/enable           user:enable
 PUT    /api/users/{id}/disable          user:disable
 POST   /api/users/{id}/invitation       user:create
 POST   /api/users/{id}/password-reset   user:update
+GET    /api/users/me/sessions           signedIn
+DELETE /api/users/me/sessions           signedIn
+DELETE /api/users/me/sessions/{id}      signedIn
+DELETE /api/users/{id}/sessions         user:disable
 GET    /api/roles                       user:create user:update config:read
 GET    /api/companies                   company:list company:get
 POST   /api/companies/export company:list company:get

@@ -102,6 +102,7 @@ export const access = {
     requestPasswordReset: "public",
     setPassword: "public",
     masterPassword: ["config:write"],
+    logout: "signedIn",
   },
   users: {
     ...crud("user"),
@@ -112,6 +113,7 @@ export const access = {
     resetPassword: ["user:update"],
     assignable: ["project_process:update", "reminder:link_user", "project:create", "project:update"],
   },
+  sessions: { mine: "signedIn", end: "signedIn", endOthers: "signedIn", endOf: ["user:disable"] },
   roles: { list: ["user:create", "user:update", "config:read"] },
   companies: {
     ...crud("company"),

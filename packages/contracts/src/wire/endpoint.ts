@@ -49,6 +49,8 @@ export interface Endpoint {
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** Problems of this endpoint beyond those that follow from its access, path and body. */
   readonly refuses?: readonly ProblemType[];
+  /** Clients ask it by a timer, so it does not count as a use of the session. Source: behaviour.md §7 Sessions. */
+  readonly isPoll?: true;
   /** The answer holds a secret, so it is not compressed: its length must not tell anything of it. */
   readonly secret?: true;
   /** Content type of an answer that is not JSON. */

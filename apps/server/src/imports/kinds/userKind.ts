@@ -92,7 +92,7 @@ export const userKind: ImportKind = {
       // oxlint-disable no-await-in-loop -- a transaction has one connection
       if (areOthers) await notifyOfAccount(db, "roles", { userId: id, by: caller, at });
       if (fields["email"] !== undefined && fields["email"] !== before["email"])
-        await revokeCredentials(db, id);
+        await revokeCredentials(db, id, at);
       // oxlint-enable no-await-in-loop
     }
   },
