@@ -1,10 +1,11 @@
-import { problems } from "@canopy/contracts";
+import { endpoints, problems } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callEndpoint, everyEndpoint } from "./testing/everyEndpoint.ts";
 import { databasePrint } from "./testing/database/databasePrint.ts";
 import { openTestServer, type Answer, type TestServer } from "./testing/index.ts";
 import {
+  enter,
   isAllowed,
   openPrincipals,
   openRefusedCallers,
@@ -81,8 +82,10 @@ describe.each(closed)("$name", (named) => {
   test("is open to every user with one of its permissions", async () => {
     const allowed = principals.filter(({ permissions }) => isAllowed(named.endpoint.access, permissions));
     expect(allowed.length).toBeGreaterThan(0);
-    for (const { name, client } of allowed) {
-      const answer = await callEndpoint(client, named, randomUUID());
+    const endsSession = named.endpoint === endpoints.auth.logout;
+    for (const { id, name, client } of allowed) {
+      const caller = endsSession ? await enter(server, id) : client;
+      const answer = await callEndpoint(caller, named, randomUUID());
       expect([name, isTurnedAway(answer), answer.status]).toEqual([name, false, answer.status]);
     }
   });

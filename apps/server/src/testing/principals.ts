@@ -9,6 +9,7 @@ import { addCompany, addRole, addUser } from "./testPeople.ts";
 
 /** A signed-in user and their permissions. */
 export interface Principal {
+  readonly id: string;
   readonly name: string;
   readonly client: Client;
   readonly permissions: ReadonlySet<string>;
@@ -49,7 +50,7 @@ export const openPrincipals = async (server: TestServer): Promise<readonly Princ
     companyId: string | null = null,
   ) => {
     const { id } = await addUser(server, { roles: [role], companyId });
-    return { name, client: await enter(server, id), permissions: new Set(held) };
+    return { id, name, client: await enter(server, id), permissions: new Set(held) };
   };
   const roles = defaultRoles.map(({ code, permissions: held, rowScope }) =>
     open(code, code, held, rowScope === "COMPANY" ? companies[0] : null),
@@ -73,7 +74,14 @@ export const openRefusedCallers = async (server: TestServer): Promise<readonly R
   await db.updateTable("appUser").set({ status: "DISABLED" }).where("id", "=", disabled.id).execute();
   const leaver = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
   const ended = await enter(server, leaver.id);
-  await db.deleteFrom("session").where("userId", "=", leaver.id).execute();
+  await db
+    .updateTable("session")
+    .set({ endedAt: server.services.now() })
+    .where("userId", "=", leaver.id)
+    .execute();
+  const forgotten = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
+  const ofForgotten = await enter(server, forgotten.id);
+  await db.deleteFrom("session").where("userId", "=", forgotten.id).execute();
   const secret = new TextEncoder().encode(config.jwtSecrets.join());
   const expired = await tamperedWith(token, secret, {
     exp: Math.floor(server.services.now().getTime() / 1000) - 60,
@@ -92,6 +100,7 @@ export const openRefusedCallers = async (server: TestServer): Promise<readonly R
     bearing("wrong key", await forgeries["a wrong key"](token)),
     { name: "disabled user", client: ofDisabled, type: "/errors/token-invalid" },
     { name: "ended session", client: ended, type: "/errors/token-invalid" },
+    { name: "forgotten session", client: ofForgotten, type: "/errors/token-invalid" },
   ];
 };
 
