@@ -208,3 +208,59 @@ test("P shows a row beside the list, follows the rows, and gives the focus back"
   await page.keyboard.press("Enter");
   await frame(page).seeTitle("Company Profile");
 });
+
+test("A mouse moves a column by its header, resizes it by its end, and neither sorts the list", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  await listPage(page, "/company/").open();
+  await listPage(page, "/company/").seeRows(10);
+  const heads = page.locator("main thead th[data-column]");
+  const head = (name: string) => heads.filter({ hasText: name });
+  const boxOf = async (name: string) =>
+    (await head(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const before = await heads.allTextContents();
+  expect(before.slice(0, 3)).toEqual(["Name", "Country", "Sector"]);
+  const drag = async (from: number, to: number, y: number) => {
+    await page.mouse.move(from, y);
+    await page.mouse.down();
+    await page.mouse.move((from + to) / 2, y, { steps: 3 });
+    await page.mouse.move(to, y, { steps: 3 });
+    await page.mouse.up();
+  };
+  // what the mouse does is loaded after the rows
+  await expect(async () => {
+    const [country, sector] = [await boxOf("Country"), await boxOf("Sector")];
+    await drag(country.x + 20, sector.x + sector.width - 10, country.y + country.height / 2);
+    expect((await heads.allTextContents()).slice(0, 3)).toEqual(["Name", "Sector", "Country"]);
+  }).toPass();
+  await frame(page).seeAddress("/company/");
+
+  const { x, y, width, height } = await boxOf("Sector");
+  await drag(x + width, x + width + 80, y + height / 2);
+  await expect(async () => expect((await boxOf("Sector")).width).toBeCloseTo(width + 80, -1)).toPass();
+  await page.reload();
+  await listPage(page, "/company/").seeRows(10);
+  expect((await heads.allTextContents()).slice(0, 3)).toEqual(["Name", "Sector", "Country"]);
+  expect((await boxOf("Sector")).width).toBeCloseTo(width + 80, -1);
+});
+
+test("A mouse on a row finds a button that shows the row beside the list", async ({ openAs }) => {
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  const list = listPage(page, "/company/");
+  await list.open();
+  await list.seeRows(10);
+  const name = page.locator("main tbody tr").nth(2).locator("th a");
+  const label = `Show ${await name.textContent()} beside the list`;
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await name.hover();
+    await page.getByRole("button", { name: label }).click({ timeout: 500 });
+  }).toPass();
+  await expect(page.locator("[data-peek]").getByRole("heading", { level: 2 })).toHaveText(
+    (await name.textContent()) ?? "",
+  );
+  await frame(page).seeTitle("Partner Companies");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-peek]")).toHaveCount(0);
+});

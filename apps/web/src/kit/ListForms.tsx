@@ -209,11 +209,7 @@ export function ArrangeColumns<Row extends ListRow>({ list }: { readonly list: L
       columns={columns
         .filter(({ field }) => !hidden.includes(field))
         .map(({ field, label }) => ({ id: field, label, widthPx: widths[field] }))}
-      onMove={(field, before) => {
-        const fields = columns.map((column) => column.field).filter((one) => one !== field);
-        const to = before === undefined ? fields.length : fields.findIndex((one) => one === before);
-        list.send({ type: "column.move", field, to });
-      }}
+      onMove={(field, before) => list.send({ type: "column.move", field, before })}
       onResize={(field, widthPx) => list.send({ type: "column.resize", field, widthPx })}
       onReset={() => list.send({ type: "column.reset" })}
       onClose={() => list.send({ type: "column.arrange", isOpen: false })}

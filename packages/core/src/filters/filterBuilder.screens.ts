@@ -89,7 +89,7 @@ export const filterBuilderScreen: Screen<typeof filterBuilderMachine, OpenList> 
     });
   }),
   input: (services, { view, host }) => ({
-    fields: filterFieldsOf(view),
+    fields: filterFieldsOf(view, services.locale),
     declared: view.fields,
     host: host(services),
   }),

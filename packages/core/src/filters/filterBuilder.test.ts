@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { companyListScreen } from "../companies/companies.screens.ts";
 import { selectFieldChoices } from "../forms/choices.machine.ts";
 import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
 import { page, people } from "../testing/listStage.ts";
@@ -104,6 +105,30 @@ describe("the filter builder", () => {
     expect(where()).toEqual(["status.in.ACTIVE,LOCKED"]);
     expect(address()).not.toContain("page=2");
     expect(screen.getSnapshot().context.isBuilding).toBe(false);
+  });
+
+  test("offers countries by name, and writes and reads their codes", async () => {
+    const app = await openSignedIn(
+      { companies: { list: { data: [fakeCompany()], total: 1 } } },
+      [...everything, "company:get"],
+      "/company/?where=country.contains.P",
+    );
+    const { screen } = openScreen(app.app, companyListScreen, undefined);
+    const { screen: builder } = openScreen(app.app, filterBuilderScreen, filtersOfList(screen));
+    await settle();
+    const form = () => selectFilterForm(builder.getSnapshot());
+    screen.send({ type: "list.build", isOpen: true });
+    builder.send({ type: "builder.field", fieldId: "country" });
+    expect(form()).toMatchObject({ verb: "equals", control: "choice" });
+    expect(form()?.options).toContainEqual({ value: "PT", label: "Portugal" });
+    builder.send({ type: "builder.values", values: ["PT"] });
+    builder.send({ type: "builder.apply" });
+    expect(selectFilterTexts((day) => day)(builder.getSnapshot())).toEqual([
+      "Country contains “P”",
+      "Country is Portugal",
+    ]);
+    builder.send({ type: "builder.open", index: 0 });
+    expect(form()).toMatchObject({ verb: "contains", control: "text", values: ["P"] });
   });
 
   test("offers days from today for days, and needs a whole number of them", async () => {

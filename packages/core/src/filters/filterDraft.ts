@@ -40,10 +40,10 @@ export const draftOf = (where: Where, index: number): FilterDraft =>
     ? { index, fieldId: where.fieldId, verb: where.span, values: [], days: String(where.days) }
     : { index, fieldId: where.fieldId, verb: where.operator, values: where.values, days: USUAL_DAYS };
 
-/** The draft with another field: texts begin with 'contains'; values of the old field are dropped. */
+/** The draft with another field: texts that are typed begin with 'contains'; values of the old field are dropped. */
 export const withField = (draft: FilterDraft, field: FilterField): FilterDraft => {
   const verbs = verbsOf(field).map(({ value }) => value);
-  const usual = verbs.includes("contains") ? "contains" : "equals";
+  const usual = verbs.includes("contains") && !field.options ? "contains" : "equals";
   return { ...draft, fieldId: field.id, verb: usual, values: [] };
 };
 

@@ -11,6 +11,7 @@ import {
   type Operator,
   type RelativeSpan,
 } from "@canopy/contracts";
+import { countryOptions } from "../forms/countryNames.ts";
 import type { ListView } from "../lists/listView.ts";
 
 /** An option of a filter's value. */
@@ -83,6 +84,8 @@ const textControls: Partial<Record<FieldType, readonly [FilterControl, FilterCon
 export const controlOf = (field: FilterField, verb: FilterVerb): FilterControl => {
   if (isSpan(verb)) return verb === "today" ? "none" : "days";
   if (takesNoValue(verb)) return "none";
+  // A part of a text is typed, also where whole texts are chosen.
+  if (verb === "contains" || verb === "not_contains") return "text";
   const [one, many] = field.source
     ? (["record", "records"] as const)
     : field.options
@@ -118,9 +121,18 @@ const yesNo: readonly FilterOption[] = [
 
 type View = Pick<ListView<unknown>, "fields" | "choices">;
 
-/** The label of a value: as the list's own choices write it, else as the table of fields does. */
-const optionsOf = (view: View, id: string, field: Field): readonly FilterOption[] | undefined => {
+/** Fields of texts that are codes of countries. */
+const countryFields: ReadonlySet<string> = new Set(["country"]);
+
+/** The values of a field: as the list's own choices write them, else as the table of fields does; countries by name. */
+const optionsOf = (
+  view: View,
+  id: string,
+  field: Field,
+  locale: string | undefined,
+): readonly FilterOption[] | undefined => {
   if (field.type === "boolean") return yesNo;
+  if (countryFields.has(id)) return countryOptions(locale);
   const offered = view.choices
     .filter(({ fieldId }) => fieldId === id)
     .flatMap(({ options }) => options.filter(({ asks }) => asks === undefined));
@@ -130,12 +142,12 @@ const optionsOf = (view: View, id: string, field: Field): readonly FilterOption[
   }));
 };
 
-/** All fields that a list filters by, by label; ids come last. */
-export const filterFieldsOf = (view: View): readonly FilterField[] =>
+/** All fields that a list filters by, by label; ids come last. `locale` names countries. */
+export const filterFieldsOf = (view: View, locale: string | undefined): readonly FilterField[] =>
   Object.entries<Field>(view.fields)
     .filter(([, { only }]) => only !== "column")
     .map(([id, field]): FilterField => {
-      const options = optionsOf(view, id, field);
+      const options = optionsOf(view, id, field, locale);
       const isRecord = field.type === "entity" || field.type === "uuid";
       const source = isRecord ? sources[id.replace(/Id$/, "")] : undefined;
       return {

@@ -55,12 +55,12 @@ const isUnmet = (failure: Failure): boolean =>
 
 /** Those of a list's filters, as its address holds them, that name a record which the person does not meet. Source: behaviour.md §2 Saved views. */
 export const unmetWheres = async (
-  services: Pick<Services, "call" | "client" | "permits">,
+  services: Pick<Services, "call" | "client" | "locale" | "permits">,
   view: Parameters<typeof filterFieldsOf>[0],
   wheres: readonly string[],
 ): Promise<readonly string[]> => {
   const sources = filterSources(services);
-  const fields = filterFieldsOf(view);
+  const fields = filterFieldsOf(view, services.locale);
   const areMet = await Promise.all(
     wheres.map(async (text) => {
       const records = recordsIn(readWheres([text], view.fields).read, fields);

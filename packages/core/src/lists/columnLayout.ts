@@ -30,16 +30,17 @@ export const inOrder = <Column extends Named>(
   return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
 };
 
-/** The layout with a column at another place, counted from 0; a place past either end is that end. */
+/** The layout with a column before another one; at the end where the list lacks that one. */
 export const withMoved = (
   layout: ColumnLayout,
   columns: readonly Named[],
-  { field, to }: { readonly field: string; readonly to: number },
+  { field, before }: { readonly field: string; readonly before: string | undefined },
 ): ColumnLayout => {
   const fields = inOrder(columns, layout).map((column) => column.field);
-  if (!fields.includes(field)) return layout;
+  if (!fields.includes(field) || field === before) return layout;
   const rest = fields.filter((one) => one !== field);
-  return { ...layout, order: rest.toSpliced(Math.max(0, to), 0, field) };
+  const place = rest.findIndex((one) => one === before);
+  return { ...layout, order: rest.toSpliced(place < 0 ? rest.length : place, 0, field) };
 };
 
 /** The layout with another width of a column, within 64 and 800 pixels; undefined makes it as wide as its content. */

@@ -38,7 +38,7 @@ const events = [
   { type: "rows.choose", by: "page" },
   { type: "list.retry" },
   { type: "column.toggle", field: "email" },
-  { type: "column.move", field: "email", to: 1 },
+  { type: "column.move", field: "email", before: undefined },
   { type: "column.resize", field: "email", widthPx: 200 },
   { type: "column.reset" },
   { type: "column.arrange", isOpen: true },

@@ -60,8 +60,8 @@ export type ListEvent =
   | { readonly type: "list.retry" }
   /** Hides the field's column, or shows it again. */
   | { readonly type: "column.toggle"; readonly field: string }
-  /** Moves the field's column to a place, counted from 0. */
-  | { readonly type: "column.move"; readonly field: string; readonly to: number }
+  /** Moves the field's column before another one, or to the end. */
+  | { readonly type: "column.move"; readonly field: string; readonly before: string | undefined }
   /** Sets the width of the field's column in pixels; undefined makes it as wide as its content. */
   | { readonly type: "column.resize"; readonly field: string; readonly widthPx: number | undefined }
   /** Gives the columns the list's own order and widths. */

@@ -59,11 +59,13 @@ test("A list's columns are moved and resized, and stay so for this person's next
   const list = open();
   const fields = () => selectColumns(open().getSnapshot()).map(({ field }) => field);
   const [first, second, third, ...rest] = fields();
-  list.send({ type: "column.move", field: first ?? "", to: 1 });
+  list.send({ type: "column.move", field: first ?? "", before: third });
   expect(fields()).toEqual([second, first, third, ...rest]);
-  list.send({ type: "column.move", field: second ?? "", to: 99 });
+  list.send({ type: "column.move", field: second ?? "", before: undefined });
   expect(fields()).toEqual([first, third, ...rest, second]);
-  list.send({ type: "column.move", field: "nothing", to: 0 });
+  list.send({ type: "column.move", field: "nothing", before: first });
+  list.send({ type: "column.move", field: first ?? "", before: first });
+  expect(fields()).toEqual([first, third, ...rest, second]);
   list.send({ type: "column.resize", field: "company", widthPx: 220.4 });
   list.send({ type: "column.resize", field: "email", widthPx: 5 });
   expect(selectColumnWidths(open().getSnapshot())).toEqual({ company: 220, email: 64 });

@@ -174,7 +174,7 @@ const payloads: Readonly<Record<string, object>> = {
   "column.answer": { id: "1", answer: "DAY_FIRST" },
   "column.match": { at: 0, field: "name" },
   "column.arrange": { isOpen: true },
-  "column.move": { field: "email", to: 1 },
+  "column.move": { field: "email", before: undefined },
   "column.resize": { field: "email", widthPx: 200 },
   "column.show": { hiddenColumns: [], layout: plainLayout, density: "compact" },
   "column.toggle": { field: "email" },

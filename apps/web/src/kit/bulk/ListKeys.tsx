@@ -15,6 +15,7 @@ import { useApp, useScreen } from "#kit/appContext.tsx";
 import { isInField, isInOverlay, useFocusMoves, useKeys } from "#kit/useKeys.ts";
 import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
 import { PeekPanel } from "#ui/table/PeekPanel.tsx";
+import { ListPointer } from "./ListPointer.tsx";
 
 interface ListKeysProps<Row extends ListRow> {
   readonly list: ListActor<Row>;
@@ -27,7 +28,7 @@ interface ListKeysProps<Row extends ListRow> {
 const rowOf = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>("[data-row]")?.dataset["row"];
 
-/** The keys that edit and show the row of a list that holds the focus, and the panel with the shown row. */
+/** The keys that edit and show the row of a list that holds the focus, what a mouse does with rows and columns, and the panel with the shown row. */
 export function ListKeys<Row extends ListRow>({ list, onEdit, rowName, rowHref }: ListKeysProps<Row>) {
   const app = useApp();
   const { services } = app;
@@ -61,11 +62,15 @@ export function ListKeys<Row extends ListRow>({ list, onEdit, rowName, rowHref }
     onEdit(row);
     return true;
   });
-  if (!shown) return null;
   const formats = { locale: services.locale, date: datesOf(services).relative, number: numberText };
   return (
-    <PeekPanel title={rowName(shown)} href={rowHref(shown)} onClose={close}>
-      <FoldedFacts facts={peekFacts(view, shown, formats)} />
-    </PeekPanel>
+    <>
+      <ListPointer list={list} rowName={rowName} onPeek={(id) => peek.send({ type: "peek.toggle", id })} />
+      {shown && (
+        <PeekPanel title={rowName(shown)} href={rowHref(shown)} onClose={close}>
+          <FoldedFacts facts={peekFacts(view, shown, formats)} />
+        </PeekPanel>
+      )}
+    </>
   );
 }

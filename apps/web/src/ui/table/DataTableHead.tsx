@@ -62,6 +62,7 @@ const HeaderCell = <Row extends RowData>({ header, sorted }: HeaderCellProps<Row
   return (
     <th
       scope="col"
+      data-column={column.id}
       {...(isRowHeader && { className: headStyles["head"] ?? "" })}
       data-align={align}
       data-row-header={isRowHeader || undefined}

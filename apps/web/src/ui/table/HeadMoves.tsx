@@ -1,0 +1,178 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import styles from "./HeadMoves.module.css";
+
+interface HeadMovesProps {
+  /** Puts a column before another one, or at the end. */
+  readonly onMove: (id: string, before: string | undefined) => void;
+  /** Undefined: as wide as its content. */
+  readonly onResize: (id: string, widthPx: number | undefined) => void;
+  /** The widths that the person gave to columns, in pixels. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+/** A line between two columns, in pixels of the window. */
+interface Line {
+  readonly x: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+/** What the pointer does with the header. */
+type Hold =
+  /** Stands on the end of a column. */
+  | { readonly does: "touch"; readonly id: string; readonly line: Line }
+  | {
+      readonly does: "resize";
+      readonly id: string;
+      readonly line: Line;
+      readonly startX: number;
+      readonly startPx: number;
+      /** The width that the person gave it before. */
+      readonly beforePx: number | undefined;
+    }
+  /** Pressed on a column, and not moved yet. */
+  | { readonly does: "press"; readonly id: string; readonly startX: number }
+  | {
+      readonly does: "move";
+      readonly id: string;
+      readonly line: Line;
+      /** The column after the line; undefined at the end. */
+      readonly before: string | undefined;
+    };
+
+/** A press that moves less than this, in pixels, sorts by the column. */
+const LEAST_MOVE_PX = 6;
+/** So near to a column's end, in pixels, the pointer takes hold of it. */
+const EDGE_PX = 5;
+
+const columnsOf = (place: Element): readonly HTMLElement[] => [
+  ...place.querySelectorAll<HTMLElement>("th[data-column]"),
+];
+
+const idOf = (column: HTMLElement): string => column.dataset["column"] ?? "";
+
+const lineAt = (x: number, column: HTMLElement): Line => {
+  const { top, height } = column.getBoundingClientRect();
+  return { x, top, height };
+};
+
+/** The column whose end is under the pointer. */
+const edgeAt = (columns: readonly HTMLElement[], x: number): HTMLElement | undefined =>
+  columns.find((column) => Math.abs(column.getBoundingClientRect().right - x) <= EDGE_PX);
+
+/** Where a column that is let go at `x` would stand. */
+const placeAt = (
+  columns: readonly HTMLElement[],
+  x: number,
+): Pick<Hold & { does: "move" }, "line" | "before"> => {
+  const after = columns.find((column) => {
+    const { left, width } = column.getBoundingClientRect();
+    return x < left + width / 2;
+  });
+  const last = columns.at(-1);
+  if (after) return { line: lineAt(after.getBoundingClientRect().left, after), before: idOf(after) };
+  const end = last?.getBoundingClientRect();
+  return { line: { x: end?.right ?? 0, top: end?.top ?? 0, height: end?.height ?? 0 }, before: undefined };
+};
+
+/**
+ * Lets a mouse or a pen move the columns of the table beside it by their headers, and resize them by their ends; a
+ * double press gives a column the width of its content. Escape takes a movement back. Fingers scroll; for them and for
+ * the keyboard there is the form of the columns.
+ */
+export function HeadMoves({ onMove, onResize, widths }: HeadMovesProps) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const [hold, setHold] = useState<Hold>();
+
+  const onPointerMove = useEffectEvent((event: PointerEvent, place: Element) => {
+    const { clientX: x, target } = event;
+    if (hold?.does === "resize") {
+      onResize(hold.id, hold.startPx + x - hold.startX);
+      setHold({ ...hold, line: { ...hold.line, x } });
+      return;
+    }
+    if (hold?.does === "move" || (hold?.does === "press" && Math.abs(x - hold.startX) >= LEAST_MOVE_PX)) {
+      if (hold.does === "press") place.setPointerCapture(event.pointerId);
+      setHold({ does: "move", id: hold.id, ...placeAt(columnsOf(place), x) });
+      return;
+    }
+    if (hold?.does === "press" || event.pointerType === "touch") return;
+    const isOnHead = target instanceof Element && target.closest("thead, [data-column-end]") !== null;
+    const column = isOnHead ? edgeAt(columnsOf(place), x) : undefined;
+    if (column) {
+      setHold({
+        does: "touch",
+        id: idOf(column),
+        line: lineAt(column.getBoundingClientRect().right, column),
+      });
+    } else if (hold) setHold(undefined);
+  });
+
+  const onPointerDown = useEffectEvent((event: PointerEvent, place: Element) => {
+    const { button, clientX, pointerId, pointerType, target } = event;
+    if (button !== 0 || pointerType === "touch" || !(target instanceof Element)) return;
+    if (hold?.does === "touch" && target.closest("[data-column-end]")) {
+      const column = columnsOf(place).find((one) => idOf(one) === hold.id);
+      const startPx = Math.round(column?.getBoundingClientRect().width ?? 0);
+      place.setPointerCapture(pointerId);
+      setHold({ ...hold, does: "resize", startX: clientX, startPx, beforePx: widths[hold.id] });
+      event.preventDefault();
+      return;
+    }
+    const column = target.closest<HTMLElement>("th[data-column]");
+    if (column) setHold({ does: "press", id: idOf(column), startX: clientX });
+  });
+
+  const onPointerUp = useEffectEvent(() => {
+    if (hold?.does === "move" && hold.before !== hold.id) onMove(hold.id, hold.before);
+    if (hold?.does !== "touch") setHold(undefined);
+  });
+
+  const onDoubleClick = useEffectEvent((event: MouseEvent) => {
+    if (hold && event.target instanceof Element && event.target.closest("[data-column-end]")) {
+      onResize(hold.id, undefined);
+    }
+  });
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || (hold?.does !== "move" && hold?.does !== "resize")) return;
+    if (hold.does === "resize") onResize(hold.id, hold.beforePx);
+    event.preventDefault();
+    setHold(undefined);
+  });
+
+  const letGo = useEffectEvent(() => {
+    if (hold) setHold(undefined);
+  });
+
+  useEffect(() => {
+    const place = anchor.current?.parentElement;
+    if (!place) return undefined;
+    const ended = new AbortController();
+    const { signal } = ended;
+    place.addEventListener("pointermove", (event) => onPointerMove(event, place), { signal });
+    place.addEventListener("pointerdown", (event) => onPointerDown(event, place), { signal });
+    place.addEventListener("pointerup", () => onPointerUp(), { signal });
+    place.addEventListener("pointercancel", () => letGo(), { signal });
+    place.addEventListener("pointerleave", () => letGo(), { signal });
+    place.addEventListener("dblclick", (event) => onDoubleClick(event), { signal });
+    document.addEventListener("keydown", (event) => onKeyDown(event), { signal });
+    // A line that stands still while its table moves would be in the wrong place.
+    document.addEventListener("scroll", () => letGo(), { signal, capture: true });
+    return () => ended.abort();
+  }, []);
+
+  const line = hold && hold.does !== "press" ? hold.line : undefined;
+  return (
+    <div ref={anchor} hidden={!line} aria-hidden>
+      {hold && line && (
+        <span
+          className={styles["line"]}
+          data-does={hold.does}
+          data-column-end={hold.does === "move" ? undefined : hold.id}
+          style={{ left: line.x, top: line.top, height: line.height }}
+        />
+      )}
+    </div>
+  );
+}
