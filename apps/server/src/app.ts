@@ -1,6 +1,5 @@
 import { endpoints } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { hasAdministrator } from "./auth/administrators.ts";
 import { linkLives } from "./auth/passwordTokens.ts";
 import { decideResets } from "./auth/resetRequests.ts";
@@ -25,6 +24,7 @@ import { createTick } from "./jobs/tick.ts";
 import type { Log } from "./base/log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { releaseMails } from "./mail/outbox.ts";
+import { mailFolder } from "./mail/mailFiles.ts";
 import type { Services } from "./http/services.ts";
 import { isPublic } from "./base/publicServer.ts";
 
@@ -76,7 +76,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
   const mail = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
-    outbox: join(config.dataDir, "outbox"),
+    outbox: mailFolder(config),
     logsLinks: !isPublic(config),
     log,
     now,

@@ -32,6 +32,8 @@ export interface AppUserTable {
   demoHash: Generated<string | null>;
   lockedUntil: OptionalInstant;
   lastLoginAt: OptionalInstant;
+  /** Since then the user has neither a name nor an address. */
+  anonymisedAt: OptionalInstant;
   /** Raised by everything that ends the credentials; sessions, links and tokens with an older version are invalid. */
   credentialsVersion: Generated<number>;
   createdAt: Instant;

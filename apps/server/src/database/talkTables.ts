@@ -12,6 +12,7 @@ export interface NotificationTable {
   reason: string | null;
   link: string | null;
   actor: string | null;
+  actorId: Generated<string | null>;
   createdAt: Instant;
   deliveredAt: OptionalInstant;
   readAt: OptionalInstant;

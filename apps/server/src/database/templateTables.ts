@@ -29,6 +29,7 @@ export interface ProcessTemplateVersionTable {
   createdAt: Instant;
   publishedAt: OptionalInstant;
   publishedByName: string | null;
+  publishedById: Generated<string | null>;
   maxRounds: ColumnType<number | null, number | null | undefined, number | null>;
   receivesForwardActions: Generated<boolean>;
 }

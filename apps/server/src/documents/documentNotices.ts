@@ -38,6 +38,7 @@ export const notifyOfDocument = async (
       link: `/project/${project.id}?tab=documents&document=${row.id}`,
       reason: action === "submit" ? "You may accept or return it." : "You handed it in.",
       actor: actor.name,
+      actorId: actor.id,
       at,
     },
   ]);

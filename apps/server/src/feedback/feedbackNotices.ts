@@ -35,6 +35,7 @@ export const notifyOfFeedback = async (
     link: `/feedback/${id}`,
     reason,
     actor,
+    actorId: caller.id,
     at,
   });
   const toAssignee = told("the feedback", assigneeId, "This feedback is assigned to you.");
@@ -67,6 +68,7 @@ export const notifyOfNewFeedback = async (
     link: `/feedback/${id}`,
     reason: "You manage feedback.",
     actor,
+    actorId: caller.id,
     at,
   });
 };

@@ -32,6 +32,7 @@ const noticeOf = ({ row, project, finding, actor, at }: FindingEvent, word: stri
   message: `${actor.name ?? "Canopy"} ${word} ${finding.number} of ${row.name} in ${project.code} ${project.name}: ${quoted(said)}`,
   link: `/process/${row.id}?finding=${finding.id}`,
   actor: actor.name,
+  actorId: actor.id,
   at,
 });
 

@@ -1,9 +1,9 @@
 import { forgetOldFailures } from "../auth/signInChecks.ts";
 import { forgetOldKeys } from "../http/idempotency.ts";
-import { join } from "node:path";
 import { forgetMailFiles } from "./forgetMails.ts";
 import { forgetSentMessages } from "../notifications/senderAllowance.ts";
 import { backUpNightly } from "../backup/nightlyBackup.ts";
+import { mailFolder } from "../mail/mailFiles.ts";
 import { sweepFiles } from "../files/sweepFiles.ts";
 import type { Services } from "../http/services.ts";
 import type { Db } from "../database/schema.ts";
@@ -54,7 +54,7 @@ export const startForgetting = ({
   const run = async () => {
     const at = now();
     await forgetExpired(db, at);
-    await forgetMailFiles(join(config.dataDir, "outbox"), config.keepMailsDays, at);
+    await forgetMailFiles(mailFolder(config), config.keepMailsDays, at);
     if (at.getUTCHours() === SWEEP_HOUR) await sweepFiles(db, files, at);
     // a PostgreSQL server has backups of its own, and the command
     if (config.databaseUrl !== undefined) return;

@@ -45,6 +45,7 @@ export const notifyOfAccount = async (
     message: message(actor),
     reason: "It is your account.",
     actor,
+    actorId: by.id,
     at,
   });
 };

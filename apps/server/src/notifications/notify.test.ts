@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { addRole, addUser } from "../testing/testPeople.ts";
@@ -29,7 +30,8 @@ const heardBy = (userId: string) =>
 test("a recipient who is named twice gets one notification with all its fields", async () => {
   const id = await person();
   const at = new Date("2026-11-22T09:00:00.123Z");
-  const said = { link: "/project/", reason: "You asked.", actor: "Inês Duarte", at };
+  const actorId = randomUUID();
+  const said = { link: "/project/", reason: "You asked.", actor: "Inês Duarte", actorId, at };
   expect(await notify(server.services.db, notification([id, id, id.toUpperCase()], said))).toBe(1);
   expect(await heardBy(id)).toEqual(
     [

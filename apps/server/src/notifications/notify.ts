@@ -14,6 +14,8 @@ export interface NewNotification {
   readonly reason?: string | null;
   /** The name of the person who caused it; null for the product itself. */
   readonly actor?: string | null;
+  /** That person's id, so that their name can be taken from the notification when they have left. */
+  readonly actorId?: string | null;
   readonly at: Date;
 }
 
@@ -32,10 +34,11 @@ export const notifyAll = async (
   const said = notifications.filter(({ userIds }) => userIds.length > 0).map(rowOf);
   if (said.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    insert into notification (id, user_id, kind, title, message, link, reason, actor, status, created_at)
-    select gen_random_uuid(), u.id, t.kind, t.title, t.message, t.link, t.reason, t.actor, 'PENDING', t.at
+    insert into notification (id, user_id, kind, title, message, link, reason, actor, actor_id, status, created_at)
+    select gen_random_uuid(), u.id, t.kind, t.title, t.message, t.link, t.reason, t.actor, t.actor_id, 'PENDING', t.at
     from json_to_recordset(${JSON.stringify(said)}::text::json) as t
-      (user_ids uuid[], kind text, title text, message text, link text, reason text, actor text, at timestamptz)
+      (user_ids uuid[], kind text, title text, message text, link text, reason text, actor text, actor_id uuid,
+        at timestamptz)
     join app_user u on u.id = any(t.user_ids)
     where u.status = 'ACTIVE' and exists (
       select from role r where r.code = any(u.roles) and 'notification:read' = any(r.permissions))
@@ -43,8 +46,16 @@ export const notifyAll = async (
   return rows.map(({ id }) => id);
 };
 
-const rowOf = ({ userIds, link = null, reason = null, actor = null, ...notification }: NewNotification) => ({
+const rowOf = ({
+  userIds,
+  link = null,
+  reason = null,
+  actor = null,
+  actorId = null,
+  ...notification
+}: NewNotification) => ({
   user_ids: userIds,
+  actor_id: actorId,
   link,
   reason,
   actor,

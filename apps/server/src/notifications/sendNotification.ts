@@ -28,6 +28,7 @@ export const sendNotification = async (
   const actor = `${caller.name} ${caller.surname}`;
   const { userIds, title, message, link = null } = body;
   const reason = `${actor} sent it to you.`;
-  const notification = { userIds, kind: "MESSAGE", title, message, link, reason, actor, at } as const;
+  const by = { actor, actorId: caller.id };
+  const notification = { userIds, kind: "MESSAGE", title, message, link, reason, ...by, at } as const;
   return { sent: await notify(tx, notification) };
 };

@@ -198,11 +198,17 @@ export const openVersion = async (
 /** Makes the draft the version from which processes start. */
 export const publishVersion = async (
   tx: Db,
-  draft: { readonly templateId: string; readonly versionId: string; readonly at: Date; readonly by: string },
+  draft: {
+    readonly templateId: string;
+    readonly versionId: string;
+    readonly at: Date;
+    readonly by: { readonly id: string; readonly name: string; readonly surname: string };
+  },
 ): Promise<void> => {
+  const { id: publishedById, name, surname } = draft.by;
   await tx
     .updateTable("processTemplateVersion")
-    .set({ publishedAt: draft.at, publishedByName: draft.by })
+    .set({ publishedAt: draft.at, publishedByName: `${name} ${surname}`, publishedById })
     .where("id", "=", draft.versionId)
     .execute();
   await tx

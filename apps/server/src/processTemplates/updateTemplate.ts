@@ -95,7 +95,7 @@ const lockTemplate = async (tx: Db, id: string) => {
 interface Move {
   readonly templateId: string;
   readonly at: Date;
-  readonly caller: { readonly name: string; readonly surname: string };
+  readonly caller: { readonly id: string; readonly name: string; readonly surname: string };
   readonly draftVersionId: string | null;
   readonly graph: TemplateGraph;
   readonly isRedrawn: boolean;
@@ -111,5 +111,5 @@ const moveVersions = async (tx: Db, services: Services, move: Move): Promise<voi
   if (isOpening || isRedrawn) await replaceGraph(tx, services, versionId, graph);
   if (status !== "PUBLISHED") return;
   refuseFaulty(graph);
-  await publishVersion(tx, { templateId, versionId, at, by: `${caller.name} ${caller.surname}` });
+  await publishVersion(tx, { templateId, versionId, at, by: caller });
 };

@@ -89,6 +89,7 @@ const withoutActor = ({ actor }: ProcessInAction, ids: readonly string[]): reado
 export const noticeFacts = (on: ProcessInAction, milestone: NoticeMilestone) => ({
   link: milestoneLink(on, milestone),
   actor: on.actor.name,
+  actorId: on.actor.id,
   at: on.at,
 });
 

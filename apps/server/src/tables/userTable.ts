@@ -19,7 +19,7 @@ export const userTable = (now: Date): TableOf<UserRow> => ({
     company: sql`u.company_id`,
   },
   fields: users.fields,
-  nullable: ["companyId", "lastLoginAt"],
+  nullable: ["companyId", "lastLoginAt", "anonymisedAt"],
   scope,
 });
 

@@ -5,7 +5,7 @@ import { recordEvent } from "../database/securityEvents.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
-import { checkUser, refuseTakingRights } from "./userRules.ts";
+import { checkUser, refuseFormer, refuseTakingRights } from "./userRules.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
 import { updateAtVersion, updateRecord } from "../records/writeRecord.ts";
 
@@ -20,6 +20,7 @@ export const updateUser = (services: Services, call: Call<typeof userEndpoints.u
     kind,
     { caller, params, headers, body: sent },
     async (tx, { before, version, set }) => {
+      refuseFormer(before);
       const after = { ...before, ...set };
       await checkUser(tx, caller, after);
       await refuseTakingRights(tx, caller, before, after);

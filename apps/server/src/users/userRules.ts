@@ -51,3 +51,8 @@ export const refuseSelf = (caller: Caller, id: string, action: "disable" | "dele
   if (caller.id === id.toLowerCase())
     throw new ProblemError("/errors/invalid-transition", `You cannot ${action} yourself.`);
 };
+
+/** Throws 409 for a user who was anonymised: they get neither a name nor access again. */
+export const refuseFormer = ({ anonymisedAt }: Pick<UserRow, "anonymisedAt">): void => {
+  if (anonymisedAt) throw new ProblemError("/errors/invalid-transition", "This user was anonymised.");
+};

@@ -16,7 +16,7 @@ import { writeMails } from "../mail/outbox.ts";
 import { resetMail } from "../mail/passwordMails.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
-import { refuseSelf } from "./userRules.ts";
+import { refuseFormer, refuseSelf } from "./userRules.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
 
 /** Disables a user and ends everything that their credentials opened. Repeating it changes nothing. */
@@ -40,6 +40,7 @@ export const enableUser = (services: Services, call: Call<typeof userEndpoints.e
   services.db.transaction().execute(async (tx) => {
     const at = services.now();
     const before = await getRow(tx, userTable(at), call.params.id, call.caller);
+    refuseFormer(before);
     const hasChanged = await changeStatus(tx, before.id, at, ["DISABLED"], (hasPassword) =>
       hasPassword ? "ACTIVE" : "INVITED",
     );

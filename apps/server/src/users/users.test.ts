@@ -56,6 +56,7 @@ describe("creating a user", () => {
       timeZone: null,
       weekStart: null,
       lastLoginAt: null,
+      anonymisedAt: null,
       createdAt: clock.now().toISOString(),
       updatedAt: clock.now().toISOString(),
       version: 1,

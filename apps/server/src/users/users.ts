@@ -14,6 +14,7 @@ import type { Handlers } from "../http/call.ts";
 import { lastMailTo } from "../mail/lastMail.ts";
 import type { Services } from "../http/services.ts";
 import { mayBeAssignee, userTable } from "../tables/index.ts";
+import { anonymiseUser } from "./anonymiseUser.ts";
 import { removeUser } from "./removeUser.ts";
 import { updateUser } from "./updateUser.ts";
 import { checkUser } from "./userRules.ts";
@@ -90,6 +91,7 @@ export const userHandlers = (services: Services): Handlers<typeof userEndpoints>
     remove: (call) => removeUser(services, call),
     enable: (call) => enableUser(services, call),
     disable: (call) => disableUser(services, call),
+    anonymise: (call) => anonymiseUser(services, call),
     invite: (call) => inviteUser(services, call),
     resetPassword: (call) => sendPasswordReset(services, call),
   };

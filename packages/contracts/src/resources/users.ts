@@ -38,6 +38,8 @@ export const userSchema = z.object({
   createdAt: wireDateField,
   updatedAt: wireDateField,
   version: z.int(),
+  /** When the name and the address were taken from them; null for everybody else. */
+  anonymisedAt: z.optional(z.nullable(wireDateField)),
   /** Only read alone, by those who may mail a link: the newest mail to this user, null if there is none. */
   lastMail: z.optional(
     z.nullable(
@@ -112,6 +114,7 @@ export const users = resource({
     timeZone: { type: "text", label: "Time zone", only: "column" },
     weekStart: { type: "select", label: "Week start", values: weekStarts, only: "column" },
     lastLoginAt: { type: "datetime", label: "Last sign-in" },
+    anonymisedAt: { type: "datetime", label: "Anonymised" },
     ...importField,
     ...timeFields,
   },
@@ -134,6 +137,9 @@ const stateChange = <const Action extends "enable" | "disable">(action: Action, 
     refuses: ["/errors/invalid-transition", "/errors/last-administrator"],
     answer: userSchema,
   });
+
+/** Body of the call that anonymises a user: their address, as a check. */
+const anonymisation = z.strictObject({ email: emailField });
 
 /** Longest password that is hashed; a longer one is refused first. */
 const MAX_TYPED_PASSWORD_CHARS = 1024;
@@ -183,6 +189,15 @@ export const userEndpoints = {
   }),
   enable: stateChange("enable", "Enable a user"),
   disable: stateChange("disable", "Disable a user"),
+  anonymise: endpoint({
+    method: "PUT",
+    path: "/api/users/{id}/anonymise",
+    summary: "Take the name and the address from a disabled user, for good",
+    access: access.users.anonymise,
+    refuses: ["/errors/invalid-transition"],
+    body: anonymisation,
+    answer: userSchema,
+  }),
   invite: endpoint({
     method: "POST",
     path: "/api/users/{id}/invitation",
@@ -209,4 +224,5 @@ export const userSamples: SamplesOf<typeof userEndpoints> = {
     password: "correct-horse",
     confirmPassword: "correct-horse",
   },
+  anonymise: { email: "somebody@canopy.example" },
 };

@@ -16,6 +16,7 @@ PATCH  /api/users/{id}                  user:update
 DELETE /api/users/{id}                  user:delete
 PUT    /api/users/{id}/enable           user:enable
 PUT    /api/users/{id}/disable          user:disable
+PUT    /api/users/{id}/anonymise        user:delete
 POST   /api/users/{id}/invitation       user:create
 POST   /api/users/{id}/password-reset   user:update
 GET    /api/users/me/sessions           signedIn

@@ -111,6 +111,7 @@ export const access = {
     disable: ["user:disable"],
     invite: ["user:create"],
     resetPassword: ["user:update"],
+    anonymise: ["user:delete"],
     assignable: ["project_process:update", "reminder:link_user", "project:create", "project:update"],
   },
   sessions: { mine: "signedIn", end: "signedIn", endOthers: "signedIn", endOf: ["user:disable"] },

@@ -15,6 +15,7 @@ export const messages = {
   notAChoice: (label: string) => `${label} is not one of the choices`,
   urlInvalid: "Enter a full web address, such as https://example.org",
   leiInvalid: "An LEI has 20 letters and digits",
+  notTheirEmail: "This is not the address of this user",
   roleRequired: "Choose at least one role",
   companyNeeded: "A partner company user needs a company",
   tooManyRoles: (most: number) => `Choose at most ${most} roles`,
