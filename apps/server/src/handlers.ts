@@ -58,6 +58,7 @@ export const allHandlers = (
     milestones: milestoneHandlers,
     notifications: notificationHandlers,
     feedback: feedbackHandlers,
+    findings: findingHandlers,
   }),
   imports: importHandlers(services),
   history: historyHandlers(services),

@@ -53,6 +53,7 @@ for (const [role, email] of swept)
       [`/project/${project.id}`, verdict("project"), project.name],
       [`/process/${process.id}`, verdict("process"), /^\d+ of \d+ milestones$/],
       ["/milestone/", verdict("milestones"), /^1–\d+ of /],
+      ["/finding/", verdict("findings"), /^1–\d+ of |^No findings yet$/],
       ["/process-templates/", verdict("templates"), /^1–\d+ of /],
       ["/process-templates/create", verdict("templateCreate"), "This template has no steps yet."],
       [`/process-templates/edit/${template.id}`, verdict("templateEdit"), template.name],

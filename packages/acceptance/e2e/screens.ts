@@ -64,6 +64,7 @@ export const looksOf = async (people: People, email: string): Promise<readonly L
       title: "Process Information",
       sign: /^\d+ of \d+ milestones$/,
     },
+    { name: "findings", path: "/finding/", title: "Findings", sign: /^1–\d+ of |^No findings yet$/ },
     { name: "milestones", path: "/milestone/", title: "Milestones", sign: /^1–10 of / },
     {
       name: "process templates",

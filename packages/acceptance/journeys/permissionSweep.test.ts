@@ -40,6 +40,7 @@ const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"
   project: ["project:list", "project:get"],
   process: ["project_process:get"],
   milestones: ["project_process:list"],
+  findings: ["project_process:list"],
   processTemplates: ["project_process_template:list"],
   processTemplateCreate: ["project_process_template:create"],
   processTemplateEdit: ["project_process_template:update"],

@@ -17,6 +17,7 @@ import {
 } from "@canopy/core/dashboard";
 import { eventListScreen, userEvents } from "@canopy/core/events";
 import { recordHistory, recordHistoryAsk } from "@canopy/core/history";
+import { findingListScreen } from "@canopy/core/findings";
 import { importPageScreen, importScreen, newImportScreen } from "@canopy/core/imports";
 import { milestoneOwnerListScreen, milestoneOwnerScreen } from "@canopy/core/milestoneOwners";
 import { processTemplateListScreen, templateEditorScreen } from "@canopy/core/processTemplates";
@@ -94,6 +95,7 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
   },
   process: (tab, { processId }) => tab.open(processScreen, { id: processId }),
   milestones: (tab) => tab.open(milestoneListScreen, undefined),
+  findings: (tab) => tab.open(findingListScreen, undefined),
   processTemplates: (tab) => tab.open(processTemplateListScreen, undefined),
   processTemplateCreate: (tab) => tab.open(templateEditorScreen, { id: undefined }),
   processTemplateEdit: (tab, { templateId }) => tab.open(templateEditorScreen, { id: templateId }),

@@ -5,6 +5,8 @@ import { eventListScreen } from "./events/events.screens.ts";
 import { eventList } from "./events/events.view.ts";
 import { feedbackListScreen, feedbackMineScreen } from "./feedback/feedback.screens.ts";
 import { feedbackList, feedbackMineList } from "./feedback/feedback.view.ts";
+import { findingListScreen } from "./findings/findingList.screens.ts";
+import { findingList } from "./findings/findings.view.ts";
 import type { ListRow } from "./lists/listContext.ts";
 import type { ListActor } from "./lists/listScreen.ts";
 import type { ListView } from "./lists/listView.ts";
@@ -51,6 +53,7 @@ const anyList = <Row extends ListRow>(
 export const listScreens = {
   projects: anyList(projectListScreen, projectList),
   milestones: anyList(milestoneListScreen, milestoneList),
+  findings: anyList(findingListScreen, findingList),
   processTemplates: anyList(processTemplateListScreen, processTemplateList),
   reminders: anyList(reminderListScreen, reminderList),
   companies: anyList(companyListScreen, companyList),

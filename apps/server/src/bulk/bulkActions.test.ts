@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Client } from "../testing/openClient.ts";
 import { enter } from "../testing/principals.ts";
+import { raiseFinding } from "../testing/evidence/testFindings.ts";
 import { report } from "../testing/testFeedback.ts";
 import { addNotifications } from "../testing/testNotifications.ts";
 import { addOwner } from "../testing/testOwners.ts";
@@ -61,6 +62,13 @@ const milestone = (key: string) => async () => {
   return (await read()).milestones.get(key)?.id ?? "none";
 };
 const feedback = async () => (await report(admin.client)).id;
+const finding =
+  (more: object = {}) =>
+  async () => {
+    const { id, read } = await stage.begin(stage.wide);
+    const at = (await read()).milestones.get("A")?.id ?? "";
+    return (await raiseFinding(admin.client, id, at, more)).finding.id;
+  };
 const gone = { status: 204, after: undefined };
 
 const cases: Cases = {
@@ -129,6 +137,11 @@ const cases: Cases = {
     resolve: { make: feedback, after: { status: "RESOLVED" } },
     dismiss: { make: feedback, after: { status: "DISMISSED" } },
     update: { make: feedback, body: { priority: "LOW" }, after: { priority: "LOW" } },
+  },
+  findings: {
+    update: { make: finding(), body: { due: "2027-01-31" }, after: { due: "2027-01-31", version: 2 } },
+    close: { make: finding({ kind: "OBS" }), body: { text: "Noted" }, after: { state: "CLOSED" } },
+    carry: { make: finding({ kind: "FAR" }), after: { state: "CARRIED" } },
   },
 };
 const everyCase = Object.entries(cases).flatMap(([group, actions]) =>

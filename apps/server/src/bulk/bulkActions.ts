@@ -44,6 +44,7 @@ export const bulkHandlers = (
     milestones: of("milestones"),
     notifications: of("notifications"),
     feedback: of("feedback"),
+    findings: of("findings"),
   };
 };
 

@@ -20,6 +20,7 @@ import {
   Milestone,
   Leaf,
   ScrollText,
+  SearchCheck,
   Users,
   Workflow,
   Zap,
@@ -39,6 +40,7 @@ const views = lazyPart(() => import("./NavigationViews.tsx").then((m) => m.Navig
 const icons: Partial<Record<RouteName, LucideIcon>> = {
   dashboard: LayoutDashboard,
   milestones: Milestone,
+  findings: SearchCheck,
   projects: Leaf,
   processTemplates: Workflow,
   reminderCalendar: CalendarDays,

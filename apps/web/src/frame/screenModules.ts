@@ -21,6 +21,9 @@ export const screenModules = {
   milestones: lazyPart(() =>
     import("../screens/milestones/MilestoneListScreen.tsx").then((m) => m.MilestoneListScreen),
   ),
+  findings: lazyPart(() =>
+    import("../screens/findings/FindingListScreen.tsx").then((m) => m.FindingListScreen),
+  ),
   companies: lazyPart(() =>
     import("../screens/companies/CompanyListScreen.tsx").then((m) => m.CompanyListScreen),
   ),

@@ -6,3 +6,6 @@ export const daysAgo = (days: number): string => {
   at.setUTCHours(9, 0, 0, 0);
   return at.toISOString();
 };
+
+/** The day this many days ago. */
+export const dayAgo = (days: number): string => daysAgo(days).slice(0, "YYYY-MM-DD".length);

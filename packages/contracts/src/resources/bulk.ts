@@ -10,6 +10,7 @@ import { problemSchema } from "../wire/problem.ts";
 import { filterProblem } from "../wire/readFilters.ts";
 import { companyEndpoints } from "./companies.ts";
 import { feedbackEndpoints } from "./feedback.ts";
+import { findingEndpoints } from "./findings.ts";
 import { milestoneOwnerEndpoints } from "./milestoneOwners.ts";
 import { notificationEndpoints } from "./notifications.ts";
 import { milestoneEndpoints } from "./processes/milestones.ts";
@@ -41,6 +42,7 @@ const singles = {
   milestones: milestoneEndpoints,
   notifications: notificationEndpoints,
   feedback: feedbackEndpoints,
+  findings: findingEndpoints,
 } as const;
 
 const ofEach = { update: { single: "update" }, remove: { single: "remove" } } as const;
@@ -72,6 +74,7 @@ export const bulkActions = {
     dismiss: { single: "dismiss" },
     update: { single: "update" },
   },
+  findings: { update: { single: "update" }, close: { single: "close" }, carry: { single: "carry" } },
 } as const satisfies Readonly<Record<BulkGroup, Readonly<Record<string, BulkAction>>>>;
 
 /** The action of this name in a group; undefined if the group has none. */
@@ -223,6 +226,7 @@ export const bulkEndpoints = {
   milestones: bulkEndpoint("milestones"),
   notifications: bulkEndpoint("notifications"),
   feedback: bulkEndpoint("feedback"),
+  findings: bulkEndpoint("findings"),
 } satisfies Readonly<Record<BulkGroup, Endpoint>>;
 /** The endpoint of one group's bulk actions. */
 export type BulkEndpoint = (typeof bulkEndpoints)[BulkGroup];
@@ -240,4 +244,5 @@ export const bulkSamples: SamplesOf<typeof bulkEndpoints> = {
   milestones: { ids, action: "complete", body: { note: "All papers are there" } },
   notifications: { ids, action: "read" },
   feedback: { ids, action: "resolve", body: { note: "Mended" } },
+  findings: { ids, action: "close", body: { text: "The answer is complete." } },
 };

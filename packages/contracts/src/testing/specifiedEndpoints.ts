@@ -193,4 +193,5 @@ POST   /api/reminders/bulk              reminder:update reminder:delete
 POST   /api/milestones/bulk             project_milestone:complete
 POST   /api/notifications/bulk          notification:read
 POST   /api/feedback/bulk               feedback:manage feedback:update
+POST   /api/findings/bulk               project_milestone:uncomplete project_process:update
 `;

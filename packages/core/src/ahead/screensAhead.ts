@@ -16,6 +16,7 @@ export const screensAhead = {
   milestones: lazyPart(() =>
     import("../processes/milestoneList.screens.ts").then((m) => m.milestoneListScreen),
   ),
+  findings: lazyPart(() => import("../findings/findingList.screens.ts").then((m) => m.findingListScreen)),
   processTemplates: lazyPart(() =>
     import("../processTemplates/processTemplates.screens.ts").then((m) => m.processTemplateListScreen),
   ),

@@ -5,6 +5,7 @@ import {
   feedbackPriorities,
   openStates,
   projectStatuses,
+  unansweredStates,
   type BulkGroup,
 } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
@@ -332,6 +333,41 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
       done: "{rows} dismissed",
       field: reason("Why nothing is done. Their authors are told with it"),
       isFor: { field: "status", values: feedbackMoves.dismiss.from },
+    },
+  ],
+  findings: [
+    {
+      id: "due",
+      action: "update",
+      label: "Set due day",
+      title: "Set the due day of {rows}",
+      done: "Due day of {rows} set",
+      field: { name: "due", label: "Due", kind: "date", isRequired: true },
+      isFor: { field: "state", values: unansweredStates },
+    },
+    {
+      id: "close",
+      action: "close",
+      label: "Close",
+      title: "Close {rows}",
+      done: "{rows} closed",
+      field: {
+        name: "text",
+        label: "Assessment",
+        kind: "longText",
+        isRequired: true,
+        help: "Kept with each of them. Who answered is told",
+      },
+      isFor: { field: "state", values: ["ANSWERED"] },
+    },
+    {
+      id: "carry",
+      action: "carry",
+      label: "Carry forward",
+      title: "Carry {rows} forward",
+      done: "{rows} carried forward",
+      text: "The project's next process that receives forward action requests gets them.",
+      isFor: { field: "kind", values: ["FAR"] },
     },
   ],
 };

@@ -2,10 +2,12 @@ import {
   actorRefusal,
   bulkActionOf,
   bulkPermissions,
+  findingWriteRefusal,
   milestoneActorOf,
   type Access,
   type ActingPerson as Person,
   type BulkGroup,
+  type Finding,
   type Milestone,
   type Permission,
 } from "@canopy/contracts";
@@ -37,6 +39,17 @@ const mayActOnStep = (
   return permissions.some((permission) => actorRefusal(actor, { ownerCompanyId }, permission) === undefined);
 };
 
+/** Whether the person may raise, change and decide on findings of this one's process. Source: behaviour.md §6 Rows. */
+const mayActOnFinding = ({ person }: BulkPerson, { process }: Pick<Finding, "process">): boolean => {
+  if (!person || !process) return false;
+  const involved = {
+    leadUserId: process.project?.leadUserId,
+    responsibleIds: process.project?.responsibleIds,
+    processResponsibleIds: process.responsibleIds,
+  };
+  return findingWriteRefusal({ person, involved }) === undefined;
+};
+
 /**
  * The actions that are offered for these rows: the person's rights allow them for every row, and at least one row is
  * in a state for them. Rows in another state refuse and are told by name. Source: behaviour.md §2 Selected rows.
@@ -58,6 +71,8 @@ export const offersFor = (
       mayWrite(person, row) &&
       !(single?.sparesSelf && row.id === person.selfId) &&
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this group are milestones
-      (group !== "milestones" || mayActOnStep(person, row as ListRow & Milestone, permissions));
+      (group !== "milestones" || mayActOnStep(person, row as ListRow & Milestone, permissions)) &&
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this group are findings
+      (group !== "findings" || mayActOnFinding(person, row as ListRow & Finding));
     return rows.every(isRight) && (!states || rows.some((row) => holds(row, states)));
   });

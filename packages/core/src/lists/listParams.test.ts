@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { companyList } from "../companies/companies.view.ts";
 import { eventList } from "../events/events.view.ts";
 import { feedbackList, feedbackMineList } from "../feedback/feedback.view.ts";
+import { findingList } from "../findings/findings.view.ts";
 import { milestoneList } from "../processes/milestoneList.view.ts";
 import { milestoneOwnerList } from "../milestoneOwners/milestoneOwners.view.ts";
 import { notificationList } from "../notifications/notifications.view.ts";
@@ -20,6 +21,7 @@ const lists: readonly (ListAddress & { readonly path: string })[] = [
   eventList,
   feedbackList,
   feedbackMineList,
+  findingList,
   milestoneList,
   milestoneOwnerList,
   notificationList,

@@ -154,6 +154,7 @@ describe("the routes", () => {
     ["/notifications/", "System Notifications"],
     ["/feedback/my", "My Submitted Feedback"],
     ["/activity/", "Activity"],
+    ["/finding/", "Findings"],
     ["/feedback/list", "Feedback Overview"],
   ])("of %s have the title %s", (address, title) => {
     expect(matchRoute(address)?.route.title).toBe(title);

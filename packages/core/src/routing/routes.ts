@@ -56,6 +56,12 @@ export const routes = {
     access: access.milestones.list,
     menu: { group: "Work", label: "Milestones" },
   },
+  findings: {
+    pattern: "/finding/",
+    title: "Findings",
+    access: access.findings.list,
+    menu: { group: "Work", label: "Findings" },
+  },
   processTemplates: {
     pattern: "/process-templates/",
     title: "Process Templates",

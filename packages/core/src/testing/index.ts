@@ -1,4 +1,5 @@
 export { fakeDocument, fakeVersion } from "./fakeDocument.ts";
+export { fakeFinding } from "./fakeFinding.ts";
 export { fakeImport, fakeImportLine } from "./fakeImport.ts";
 export { fakeLock } from "./fakeLock.ts";
 export {

@@ -39,6 +39,11 @@ const badges: Readonly<Record<string, Badge>> = {
   SUBMITTED: { label: "Submitted", tone: "info" },
   ACCEPTED: { label: "Accepted", tone: "success" },
   RETURNED: { label: "Returned", tone: "danger" },
+  ANSWERED: { label: "Answered", tone: "info" },
+  REOPENED: { label: "Reopened", tone: "danger" },
+  CLOSED: { label: "Closed", tone: "success" },
+  WITHDRAWN: { label: "Withdrawn", tone: "neutral" },
+  CARRIED: { label: "Carried forward", tone: "neutral" },
 };
 
 /** The badge of a status; an unknown status is shown as the server sent it. */

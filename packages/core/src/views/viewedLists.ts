@@ -2,6 +2,7 @@ import {
   companyEndpoints,
   eventEndpoints,
   feedbackEndpoints,
+  findingEndpoints,
   milestoneEndpoints,
   milestoneOwnerEndpoints,
   notificationEndpoints,
@@ -18,6 +19,7 @@ import type { RouteName } from "../routing/routes.ts";
 const viewedLists = {
   projects: projectEndpoints.list.path,
   milestones: milestoneEndpoints.list.path,
+  findings: findingEndpoints.list.path,
   processTemplates: processTemplateEndpoints.list.path,
   reminders: reminderEndpoints.list.path,
   companies: companyEndpoints.list.path,

@@ -1,0 +1,56 @@
+import { listDefaults } from "@canopy/contracts";
+import { describe, expect, test } from "vitest";
+import { listQueryOf, readListSearch } from "../lists/listSearch.ts";
+import { fakeFinding } from "../testing/fakeFinding.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { findingList, findingQuery } from "./findings.view.ts";
+import { findingAddress, findingKindLabel, findingLine, severityLabel } from "./findingWords.ts";
+
+const filtersOf = (search: string) => listQueryOf(readListSearch(search, findingList), findingList).filters;
+const person = (companyId: string | null) => ({ id: fakeId(2), roles: [], permissions: [], companyId });
+
+describe("the list of findings", () => {
+  test("reads from its address who must act and what is late", () => {
+    expect(filtersOf("?state=unanswered")).toEqual([
+      { fieldId: "state", operator: "in", values: ["OPEN", "REOPENED"] },
+    ]);
+    expect(filtersOf("?overdue=1")).toEqual([{ fieldId: "overdue", operator: "equals", values: ["true"] }]);
+    expect(filtersOf("?due=1&kind=FAR&severity=MAJOR")).toEqual([
+      { fieldId: "kind", operator: "equals", values: ["FAR"] },
+      { fieldId: "severity", operator: "equals", values: ["MAJOR"] },
+      { fieldId: "due", operator: "is_not_null", values: [] },
+    ]);
+  });
+
+  test("asks for the findings of the person and of their company", () => {
+    const list = { ...listDefaults, filters: filtersOf("?person=me&kind=CAR") };
+    const valuesFor = (companyId: string | null) =>
+      findingQuery(list, person(companyId)).filters.map(({ fieldId, values }) => [fieldId, values]);
+    expect(valuesFor(null)).toEqual([
+      ["kind", ["CAR"]],
+      ["responsible", [fakeId(2)]],
+    ]);
+    expect(valuesFor(fakeId(1))[1]).toEqual(["responsible", [fakeId(2), fakeId(1)]]);
+  });
+
+  test("leads to the finding on its process's page", () => {
+    const { id, processId } = fakeFinding();
+    expect(findingAddress({ id, processId })).toBe(`/process/${processId}?finding=${id}`);
+  });
+});
+
+describe("the words of a finding", () => {
+  test("name its kind and severity, and show unknown ones as they came", () => {
+    expect([
+      findingKindLabel("CL"),
+      findingKindLabel("NEW"),
+      severityLabel("MAJOR"),
+      severityLabel("X"),
+    ]).toEqual(["Clarification", "NEW", "Major", "X"]);
+  });
+
+  test("make one short line of its text", () => {
+    expect(findingLine({ text: " Meter 7\n\nhas  a gap. " })).toBe("Meter 7 has a gap.");
+    expect(findingLine({ text: "word ".repeat(100) })).toMatch(/^(word )+word…$/);
+  });
+});
