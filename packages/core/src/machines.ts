@@ -10,6 +10,7 @@ import { modalMachine } from "./dialogs/modal.machine.ts";
 import { openDocumentMachine } from "./documents/openDocument.machine.ts";
 import { createUploadsMachine } from "./documents/uploads.machine.ts";
 import { exportMachine } from "./exports/export.machine.ts";
+import { openFindingMachine } from "./findings/openFinding.machine.ts";
 import { captureMachine } from "./feedback/capture.machine.ts";
 import { markingMachine } from "./feedback/marking.machine.ts";
 import { filterBuilderMachine } from "./filters/filterBuilder.machine.ts";
@@ -69,6 +70,7 @@ export const machines = {
   occurrence: occurrenceMachine,
   occurrences: occurrencesMachine,
   openDocument: openDocumentMachine,
+  openFinding: openFindingMachine,
   palette: paletteMachine,
   panel: panelMachine,
   part: partMachine,

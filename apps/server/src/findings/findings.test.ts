@@ -290,11 +290,13 @@ describe("who may", () => {
     const { versions = [] } = documentIn(await document.upload(on.manager));
     const documentVersionIds = versions.map(({ id }) => id);
     expect((await car.answer(on.officer, "See there", { documentVersionIds })).status).toBe(200);
-    expect(await car.read(on.manager)).toMatchObject({ answers: [{ documentVersionIds }] });
+    expect(await car.read(on.manager)).toMatchObject({
+      answers: [{ documentVersionIds, documents: [{ versionId: documentVersionIds[0], no: 1 }] }],
+    });
     expect(await car.read(on.partner, "?extend=raisedBy")).toMatchObject({
       raisedById: null,
       raisedBy: null,
-      answers: [{ documentVersionIds: [] }],
+      answers: [{ documentVersionIds: [], documents: [] }],
     });
     const next = await on.raise({ responsibleUserId: on.partnerId });
     expect((await next.answer(on.partner, "This", { documentVersionIds })).status).toBe(400);

@@ -134,11 +134,21 @@ export const findingTable = ({ rowScope, companyId }: Caller, now: Date): TableO
 
 type Of<List> = List extends readonly (infer One extends object)[] ? One : never;
 
+/** The documents whose versions an answer `an` names, as JSON; without internal ones for partners. */
+const answerDocuments = (isForPartners: boolean) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', dc.id, 'title', dc.title, 'versionId', v.id, 'no', v.no)
+    order by dc.title, v.no)
+  from document_version v join document dc on dc.id = v.document_id
+  where v.id = any(an.document_version_ids) and (not ${isForPartners}::boolean or not dc.internal)), '[]'::jsonb)`;
+
 /** Answers of findings; read only through their finding, whose scope applies. */
 export const findingAnswerTable: TableOf<Of<Finding["answers"]>> = {
   from: sql`finding_answer an`,
   id: sql`an.id`,
-  columns: columnsOf("an", ["at", "byId", "byName", "text", "documentVersionIds"]),
+  columns: {
+    ...columnsOf("an", ["at", "byId", "byName", "text", "documentVersionIds"]),
+    documents: answerDocuments(false),
+  },
   fields: {},
   seenBy: (caller) =>
     meetsAllProjects(caller)
@@ -150,6 +160,7 @@ export const findingAnswerTable: TableOf<Of<Finding["answers"]>> = {
             documentVersionIds: sql`array(select v.id from document_version v
               join document dc on dc.id = v.document_id
               where v.id = any(an.document_version_ids) and not dc.internal)`,
+            documents: answerDocuments(true),
           },
         },
   scope: () => undefined,
@@ -188,15 +199,16 @@ export const findingResponsibleTable: TableOf<{
   readonly id: string;
   readonly kind: string;
   readonly name: string;
+  readonly companyId: string | null;
 }> = {
   from: sql`(
-    select fi.id as finding_id, u.id, 'USER' as kind, u.name || ' ' || u.surname as name
+    select fi.id as finding_id, u.id, 'USER' as kind, u.name || ' ' || u.surname as name, u.company_id
       from finding fi join app_user u on u.id = fi.responsible_user_id
     union all
-    select fi.id, c.id, 'COMPANY', c.name from finding fi join company c on c.id = fi.responsible_company_id
+    select fi.id, c.id, 'COMPANY', c.name, c.id from finding fi join company c on c.id = fi.responsible_company_id
   ) rs`,
   id: sql`rs.id`,
-  columns: columnsOf("rs", ["id", "kind", "name"]),
+  columns: columnsOf("rs", ["id", "kind", "name", "companyId"]),
   fields: {},
   scope: () => undefined,
 };

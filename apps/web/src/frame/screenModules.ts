@@ -127,6 +127,19 @@ export const modalContents: Readonly<Record<string, LazyPart<ComponentType<Modal
   documentReturn: lazyPart(() =>
     import("../screens/documents/DocumentReturnForm.tsx").then((m) => m.DocumentReturnFormModal),
   ),
+  findingForm: lazyPart(() => import("../screens/findings/FindingForms.tsx").then((m) => m.FindingFormModal)),
+  findingAnswer: lazyPart(() =>
+    import("../screens/findings/FindingForms.tsx").then((m) => m.FindingAnswerModal),
+  ),
+  findingClose: lazyPart(() =>
+    import("../screens/findings/FindingForms.tsx").then((m) => m.FindingCloseModal),
+  ),
+  findingWithdraw: lazyPart(() =>
+    import("../screens/findings/FindingForms.tsx").then((m) => m.FindingWithdrawModal),
+  ),
+  findingReopen: lazyPart(() =>
+    import("../screens/findings/FindingForms.tsx").then((m) => m.FindingReopenModal),
+  ),
   registryEntryForm: lazyPart(() =>
     import("../screens/projects/RegistryEntryForm.tsx").then((m) => m.RegistryEntryFormModal),
   ),

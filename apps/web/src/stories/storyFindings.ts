@@ -4,7 +4,7 @@ import { northfield } from "./storyDirectory.ts";
 import { milestoneId, registration } from "./storyProcesses.ts";
 import { dayAgo, daysAgo } from "./storyTime.ts";
 
-const company = { id: brightwater.id, kind: "COMPANY", name: brightwater.name };
+const company = { id: brightwater.id, kind: "COMPANY", name: brightwater.name, companyId: brightwater.id };
 const ofRegistration = {
   processId: registration.id,
   process: registration,
@@ -49,6 +49,7 @@ export const answeredFinding = fakeFinding({
       byName: "Siobhan Kerr",
       text: "The sampling plan is attached.",
       documentVersionIds: [idOf(72, 3)],
+      documents: [{ id: idOf(71, 5), title: "Sampling plan", versionId: idOf(72, 3), no: 1 }],
     },
     {
       at: daysAgo(2),
@@ -56,6 +57,7 @@ export const answeredFinding = fakeFinding({
       byName: "Siobhan Kerr",
       text: "Version 2 of the plan names the surveyors.\nIts annex holds their training records.",
       documentVersionIds: [],
+      documents: [],
     },
   ],
   assessments: [
@@ -87,6 +89,7 @@ export const closedFinding = fakeFinding({
       byName: "Siobhan Kerr",
       text: "The source is now footnote 14.",
       documentVersionIds: [],
+      documents: [],
     },
   ],
   assessments: [
@@ -111,7 +114,7 @@ export const forwardFinding = fakeFinding({
   due: null,
   responsibleCompanyId: null,
   responsibleUserId: marek.id,
-  responsible: { id: marek.id, kind: "USER", name: `${marek.name} ${marek.surname}` },
+  responsible: { id: marek.id, kind: "USER", name: `${marek.name} ${marek.surname}`, companyId: null },
 });
 
 /** An open observation without anybody responsible. */

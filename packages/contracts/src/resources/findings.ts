@@ -40,6 +40,8 @@ const answerSchema = z.object({
   text: z.string(),
   /** Versions of the project's documents; readers see those that they meet. */
   documentVersionIds: z.array(z.guid()),
+  /** The same versions with their documents, by title. */
+  documents: z.array(z.object({ id: z.guid(), title: z.string(), versionId: z.guid(), no: z.int() })),
 });
 
 /** What was decided on a finding. Source: behaviour.md §3 Finding. */
@@ -57,6 +59,8 @@ const responsibleSchema = z.object({
   kind: openChoice(["USER", "COMPANY"]),
   /** The full name. */
   name: z.string(),
+  /** The company itself, or that of the person; null for our own staff. */
+  companyId: person,
 });
 
 /** A finding of a process, raised at one of its milestones. Source: behaviour.md §3 Finding. */

@@ -17,7 +17,7 @@ import { findingAddress, findingLine, severityLabels } from "./findingWords.ts";
 /** The permissions of the actions on findings. Source: behaviour.md §7 Findings. */
 export const findingAccess = {
   create: access.findings.create,
-  update: access.findings.update,
+  edit: access.findings.update,
   answer: access.findings.answer,
   close: access.findings.close,
   withdraw: access.findings.close,

@@ -1,3 +1,25 @@
+export { conversationOf, type Said } from "./conversation.ts";
+export { findingBoardOf, openCount } from "./findingBoard.ts";
+export {
+  findingAnswerScreen,
+  findingCloseScreen,
+  findingCreateScreen,
+  findingEditScreen,
+  findingReopenScreen,
+  findingWithdrawScreen,
+} from "./findingForms.screens.ts";
 export { findingListScreen } from "./findingList.screens.ts";
-export { findingAddress, findingKindLabel, severityLabel } from "./findingWords.ts";
+export { findingsToRaise, type FindingsToRaise } from "./findingMoves.ts";
+export {
+  findingScreen,
+  mayRaise,
+  openFindingScreen,
+  processFindings,
+  seenFinding,
+  type FindingOnPage,
+  type FindingPanelActor,
+} from "./findings.screens.ts";
+export { findingAddress, findingKindLabel, findingLine, severityLabel } from "./findingWords.ts";
+export { findingHrefOf, selectOpenFinding } from "./openFinding.machine.ts";
+export { awaitedFindings, roundText } from "./stepFindings.ts";
 export type { Finding } from "@canopy/contracts";

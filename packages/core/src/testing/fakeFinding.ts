@@ -27,7 +27,12 @@ export const fakeFinding = (over: Partial<Finding> = {}): Finding => {
     overdue: false,
     responsibleUserId: null,
     responsibleCompanyId: project.companyId,
-    responsible: { id: project.companyId, kind: "COMPANY", name: "Sahel Solar Cooperative" },
+    responsible: {
+      id: project.companyId,
+      kind: "COMPANY",
+      name: "Sahel Solar Cooperative",
+      companyId: project.companyId,
+    },
     round: 1,
     reopened: 0,
     state: "OPEN",

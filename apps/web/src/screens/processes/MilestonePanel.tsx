@@ -19,6 +19,11 @@ const slotDocuments = lazyPart(() =>
   import("#screens/documents/shared/SlotDocuments.tsx").then((m) => m.SlotDocuments),
 );
 
+/** Loaded with the first step that closes findings. */
+const stepFindings = lazyPart(() =>
+  import("#screens/findings/shared/StepFindings.tsx").then((m) => m.StepFindings),
+);
+
 interface MilestonePanelProps {
   readonly selected: MilestoneView;
   readonly process: Process;
@@ -46,6 +51,11 @@ export function MilestonePanel({ selected, process, reminded }: MilestonePanelPr
         />
         {completions.length > 0 && <CompletionList completions={completions} expected={evidence} />}
       </div>
+      {record.closesFindings && !selected.isFinished && (
+        <LatePlace part={stepFindings} pending={<SkeletonText lineCount={2} label="Loading the findings" />}>
+          {(StepFindings) => <StepFindings process={process} />}
+        </LatePlace>
+      )}
       {record.slots && record.slots.length > 0 && (
         <LatePlace
           part={slotDocuments}

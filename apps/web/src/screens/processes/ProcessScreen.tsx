@@ -1,4 +1,4 @@
-import { pathTo, routes, type Process } from "@canopy/core";
+import { lazyPart, pathTo, routes, type Process } from "@canopy/core";
 import {
   foldedSteps,
   isProcessOver,
@@ -11,6 +11,7 @@ import {
 } from "@canopy/core/processes";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
+import { LatePlace } from "#kit/LatePlace.tsx";
 import { LinkedReminders } from "#screens/reminders/shared/LinkedReminders.tsx";
 import { ProcessGraph } from "./shared/ProcessGraph.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
@@ -27,6 +28,10 @@ import { ProcessHead } from "./ProcessHead.tsx";
 import { StepActions } from "./StepActions.tsx";
 import { StepBlock } from "./StepBlock.tsx";
 import { WaitingOn } from "./WaitingOn.tsx";
+
+const processFindings = lazyPart(() =>
+  import("#screens/findings/shared/ProcessFindings.tsx").then((m) => m.ProcessFindings),
+);
 
 /** /process/{processId}: who must act next; milestones are completed, skipped, reopened and sent back here. Source: behaviour.md §2, §4 Milestones. */
 export function ProcessScreen({ params }: ScreenProps) {
@@ -80,6 +85,16 @@ function ShownProcess({ actor, process }: ShownProcessProps) {
         main={<StepBlock actor={actor} process={process} />}
         side={<WaitingOn actor={actor} process={process} onSelect={select} />}
       />
+      <LatePlace
+        part={processFindings}
+        pending={
+          <Card title="Findings">
+            <SkeletonText lineCount={4} label="Loading the findings" />
+          </Card>
+        }
+      >
+        {(ProcessFindings) => <ProcessFindings key={process.id} process={process} />}
+      </LatePlace>
       <ProcessGraph
         title="Milestones"
         process={process}

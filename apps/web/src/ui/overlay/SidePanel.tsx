@@ -20,6 +20,8 @@ export function SidePanel({ title, actions, onClose, children, foot }: SidePanel
   return (
     <ModalOverlay
       className={styles["overlay"] ?? ""}
+      // The place of the app's dialogs, so that one that opens later stands above the panel.
+      UNSTABLE_portalContainer={document.getElementById("modal-root") ?? document.body}
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && onClose()}

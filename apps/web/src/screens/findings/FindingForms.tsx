@@ -1,0 +1,95 @@
+import {
+  findingAnswerScreen,
+  findingCloseScreen,
+  findingCreateScreen,
+  findingEditScreen,
+  findingReopenScreen,
+  findingWithdrawScreen,
+  seenFinding,
+  type FindingOnPage,
+} from "@canopy/core/findings";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { FormReady } from "#kit/FormReady.tsx";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
+import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
+import { useFirstField } from "#kit/useFirstField.ts";
+
+const rows: FormPart["rows"] = [
+  ["milestoneId", "severity"],
+  ["text"],
+  ["reference"],
+  ["responsibleCompanyId", "responsibleUserId"],
+  ["due", "raisedAt"],
+  ["raisedById"],
+];
+
+const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+
+/** A finding's form in the app's modal: of the finding `id` that is open, or of a new one in the process `processId`, of one of the `kinds`. */
+export function FindingFormModal({ id, processId, companyName, kinds }: ModalContentProps) {
+  const { services } = useApp();
+  const finding = typeof id === "string" ? seenFinding(services, id) : undefined;
+  if (finding) return <EditForm finding={finding} />;
+  return typeof processId === "string" ? (
+    <CreateForm processId={processId} companyName={textIn(companyName)} kinds={textsIn(kinds)} />
+  ) : null;
+}
+
+interface CreateFormProps {
+  readonly processId: string;
+  readonly companyName: string | undefined;
+  readonly kinds: readonly string[];
+}
+
+function CreateForm(props: CreateFormProps) {
+  const form = useScreen(findingCreateScreen, props);
+  return (
+    <FormReady form={form} lineCount={8}>
+      <FirstField />
+      <RecordForm form={form} parts={[{ rows: [["kind"], ...rows] }]} width="full" />
+    </FormReady>
+  );
+}
+
+function EditForm({ finding }: { readonly finding: FindingOnPage }) {
+  const form = useScreen(findingEditScreen, { record: finding, isInModal: true });
+  return (
+    <FormReady form={form} lineCount={8}>
+      <FirstField />
+      <RecordForm form={form} parts={[{ rows }]} width="full" />
+    </FormReady>
+  );
+}
+
+function FirstField() {
+  useFirstField();
+  return null;
+}
+
+interface AskedProps {
+  readonly screen: typeof findingCloseScreen;
+  readonly id: string;
+  readonly rows: FormPart["rows"];
+}
+
+function Asked({ screen, id, rows: asked }: AskedProps) {
+  const form = useScreen(screen, { id });
+  useFirstField();
+  return <RecordForm form={form} parts={[{ rows: asked }]} width="full" />;
+}
+
+const asking = (screen: typeof findingCloseScreen, asked: FormPart["rows"]) =>
+  function AskedModal({ id }: ModalContentProps) {
+    return typeof id === "string" ? <Asked screen={screen} id={id} rows={asked} /> : null;
+  };
+
+/** Asks for the answer to the finding `id`, with documents of its project. */
+export const FindingAnswerModal = asking(findingAnswerScreen, [["text"], ["documentVersionIds"]]);
+/** Asks for the assessment with which the finding `id` is closed. */
+export const FindingCloseModal = asking(findingCloseScreen, [["text"]]);
+/** Asks why the finding `id` is withdrawn. */
+export const FindingWithdrawModal = asking(findingWithdrawScreen, [["text"]]);
+/** Asks why the finding `id` is sent back. */
+export const FindingReopenModal = asking(findingReopenScreen, [["reason"]]);

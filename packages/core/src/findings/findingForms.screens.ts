@@ -1,0 +1,214 @@
+import {
+  access,
+  documentEndpoints,
+  documents,
+  findingAnswer,
+  findingChange,
+  findingClose,
+  findingDraft,
+  findingEndpoints,
+  findingKinds,
+  findingReopen,
+  isOpen,
+  listDefaults,
+  MAX_PAGE_SIZE,
+  milestoneOwnerEndpoints,
+  processEndpoints,
+  type Finding,
+  type Process,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import type { Call } from "../api/call.ts";
+import { documentPlaceText } from "../documents/documentWords.ts";
+import { CallError } from "../failures/failure.ts";
+import { allOf, choicesFrom, namedRecords, optionOf, type ChoiceSource } from "../forms/choiceSources.ts";
+import { formScreen, type FormActor } from "../forms/formScreen.ts";
+import { PROCESSES, readProcess } from "../processes/process.screens.ts";
+import type { Screen } from "../services/services.ts";
+import { peopleChoices } from "../users/userChoices.ts";
+import {
+  findingAnswerForm,
+  findingCloseForm,
+  findingCreateForm,
+  findingEditForm,
+  findingReopenForm,
+  findingWithdrawForm,
+} from "./findingForms.view.ts";
+import { findingsShownIn, readFinding, seenFinding, type FindingOnPage } from "./findings.screens.ts";
+
+/** The steps of the process that `of` names; the form begins with the first that is open. */
+const steps: ChoiceSource = {
+  access: access.processes.get,
+  key: ({ of }) => [PROCESSES, "list", "steps of", of],
+  read: async (call, { of }, signal) => {
+    const { milestones = [] } = await readProcess(call, of, signal);
+    const inOrder = milestones.toSorted((a, b) => a.position - b.position);
+    const usual = inOrder.find(({ state, kind }) => isOpen(state) && kind !== "end_fail");
+    return allOf(inOrder.map((step) => ({ ...optionOf(step), isUsual: step === usual })));
+  },
+};
+
+/** The company of the project of the process that `of` names. */
+const company: ChoiceSource = {
+  access: access.processes.get,
+  key: ({ of }) => [PROCESSES, "list", "company of", of],
+  read: async (call, { of }, signal) => {
+    const extend = ["project", "project.company"];
+    const { project } = await call(processEndpoints.get, { params: { id: of }, extend }, { signal });
+    return allOf(project?.company ? [optionOf(project.company)] : []);
+  },
+};
+
+const owners = namedRecords({ endpoints: milestoneOwnerEndpoints });
+
+/** The documents of the project that `of` names, the newest first; each stands for its newest version. */
+const projectDocuments: ChoiceSource = {
+  access: access.documents.ofProject,
+  key: ({ of }) => [documents.path, "list", "options of project", of],
+  read: async (call, { of }, signal) => {
+    const list = { ...listDefaults, size: MAX_PAGE_SIZE, sortField: "createdAt", extend: ["milestone"] };
+    const { data } = await call(documentEndpoints.ofProject, { params: { id: of }, list }, { signal });
+    return allOf(
+      data.map((document) => ({
+        value: document.id,
+        label: document.title,
+        description: documentPlaceText(document),
+      })),
+    );
+  },
+};
+
+const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+/** A finding waits for a person or a company, not for both. */
+const faults = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, readonly string[]>> =>
+  textIn(body["responsibleUserId"]) && textIn(body["responsibleCompanyId"])
+    ? { responsibleCompanyId: ["Name either a person or a company, not both"] }
+    : {};
+
+const choices = choicesFrom({ steps, company, owners, people: peopleChoices });
+
+const createForm = formScreen({
+  view: findingCreateForm,
+  schema: findingDraft,
+  faults,
+  submit: ({ call }, { subject: id, body, idempotencyKey }) =>
+    call(findingEndpoints.create, { params: { id }, body: z.parse(findingDraft, body) }, { idempotencyKey }),
+  outdates: findingsShownIn,
+  choices,
+});
+
+/** Input of the form that raises a finding: the process, and where they are known its company's name and the kinds that may be raised. */
+interface RaiseGiven {
+  readonly processId: string;
+  readonly companyName?: string | undefined;
+  readonly kinds: readonly string[];
+}
+
+const factsOf = (processId: string, companyName: string | undefined) => ({
+  processId,
+  ...(companyName !== undefined && { companyName }),
+});
+
+/** The form that raises a finding in a process. */
+export const findingCreateScreen: Screen<FormActor["logic"], RaiseGiven> = {
+  logic: createForm.logic,
+  input: (services, { processId, companyName, kinds }) => ({
+    ...createForm.input(services, { token: processId, isInModal: true }),
+    start: {
+      facts: factsOf(processId, companyName),
+      without: { kind: findingKinds.filter((kind) => !kinds.includes(kind)) },
+    },
+  }),
+};
+
+/** The form that changes a finding. */
+export const findingEditScreen = formScreen<FindingOnPage>({
+  view: findingEditForm,
+  schema: z.omit(findingDraft, { kind: true }),
+  faults,
+  submit: ({ call }, { subject: id, change }) =>
+    call(findingEndpoints.update, { params: { id }, body: z.parse(findingChange, change) }),
+  reload: (services, id) => readFinding(services, id),
+  outdates: findingsShownIn,
+  choices,
+  start: ({ processId, process, responsible, raisedBy }) => ({
+    facts: factsOf(processId, companyNameIn(process)),
+    current: {
+      ...(responsible?.kind === "USER" && { responsibleUserId: [optionOf(responsible)] }),
+      ...(responsible?.kind === "COMPANY" && { responsibleCompanyId: [optionOf(responsible)] }),
+      ...(raisedBy && { raisedById: [optionOf(raisedBy)] }),
+    },
+  }),
+});
+
+const companyNameIn = (process: Pick<Process, "project"> | null | undefined): string | undefined =>
+  process?.project?.company?.name;
+
+/** The newest version of a document; throws a refusal that names the document without a file. */
+const newestVersion = async (call: Call, id: string): Promise<string> => {
+  const { title, versions = [] } = await call(documentEndpoints.get, { params: { id } });
+  const [newest] = versions;
+  if (!newest) throw new CallError({ kind: "refused", reason: `${title} has no file yet.` });
+  return newest.id;
+};
+
+const idsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+
+const answerForm = formScreen<Finding>({
+  view: findingAnswerForm,
+  schema: findingAnswer,
+  submit: async ({ call }, { subject: id, body: { text, documentVersionIds } }) => {
+    const versions = await Promise.all(idsIn(documentVersionIds).map((one) => newestVersion(call, one)));
+    const body = z.parse(findingAnswer, { text, documentVersionIds: versions });
+    return call(findingEndpoints.answer, { params: { id }, body });
+  },
+  outdates: findingsShownIn,
+  choices: choicesFrom({ documents: projectDocuments }),
+});
+
+/** The dialog that answers the finding that is open. */
+export const findingAnswerScreen: Screen<FormActor["logic"], { readonly id: string }> = {
+  logic: answerForm.logic,
+  input: (services, { id }) => ({
+    ...answerForm.input(services, { token: id, isInModal: true }),
+    start: { facts: { projectId: seenFinding(services, id)?.projectId ?? "" } },
+  }),
+};
+
+const assessing = (view: typeof findingCloseForm, more: { readonly withdrawn?: true } = {}) => {
+  const form = formScreen<Finding>({
+    view,
+    schema: z.pick(findingClose, { text: true }),
+    submit: ({ call }, { subject: id, body: { text } }) =>
+      call(findingEndpoints.close, { params: { id }, body: z.parse(findingClose, { text, ...more }) }),
+    outdates: findingsShownIn,
+  });
+  return inModal(form);
+};
+
+/** The screen of a form about one record in the app's modal. */
+const inModal = (
+  form: ReturnType<typeof formScreen<Finding>>,
+): Screen<FormActor["logic"], { readonly id: string }> => ({
+  logic: form.logic,
+  input: (services, { id }) => form.input(services, { token: id, isInModal: true }),
+});
+
+/** The dialog that closes a finding. */
+export const findingCloseScreen = assessing(findingCloseForm);
+
+/** The dialog that withdraws a finding. */
+export const findingWithdrawScreen = assessing(findingWithdrawForm, { withdrawn: true });
+
+/** The dialog that sends a finding back with a reason. */
+export const findingReopenScreen = inModal(
+  formScreen<Finding>({
+    view: findingReopenForm,
+    schema: findingReopen,
+    submit: ({ call }, { subject: id, body }) =>
+      call(findingEndpoints.reopen, { params: { id }, body: z.parse(findingReopen, body) }),
+    outdates: findingsShownIn,
+  }),
+);
