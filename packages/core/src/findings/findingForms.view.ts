@@ -20,7 +20,7 @@ export const findingActions: readonly RecordAction[] = [
   },
   {
     id: "close",
-    label: "Close",
+    label: "Close finding",
     isFor: among("close"),
     asksIn: { content: "findingClose", title: "Close finding" },
   },

@@ -119,8 +119,7 @@ export interface FindingsToRaise {
   readonly refusal: string | undefined;
 }
 
-const doneAtMs = (at: Parameters<typeof readWireDate>[0] | null): number | undefined =>
-  at === null ? undefined : readWireDate(at)?.getTime();
+const doneAtMs = (at: Parameters<typeof readWireDate>[0]): number | undefined => readWireDate(at)?.getTime();
 
 /** The kinds of findings that a person may raise in a process. Source: behaviour.md §4 Findings. */
 export const findingsToRaise = (

@@ -85,6 +85,14 @@ function ShownProcess({ actor, process }: ShownProcessProps) {
         main={<StepBlock actor={actor} process={process} />}
         side={<WaitingOn actor={actor} process={process} onSelect={select} />}
       />
+      <ProcessGraph
+        title="Milestones"
+        process={process}
+        selectedId={selected?.record.id}
+        onSelect={select}
+        folded={foldedSteps(process)}
+        more={({ view }) => ({ actions: <StepActions actor={actor} view={view} /> })}
+      />
       <LatePlace
         part={processFindings}
         pending={
@@ -95,14 +103,6 @@ function ShownProcess({ actor, process }: ShownProcessProps) {
       >
         {(ProcessFindings) => <ProcessFindings key={process.id} process={process} />}
       </LatePlace>
-      <ProcessGraph
-        title="Milestones"
-        process={process}
-        selectedId={selected?.record.id}
-        onSelect={select}
-        folded={foldedSteps(process)}
-        more={({ view }) => ({ actions: <StepActions actor={actor} view={view} /> })}
-      />
       <Columns
         main={
           <LinkedReminders

@@ -56,7 +56,7 @@ export function Modal(props: ModalProps) {
 
 const ModalContent = ({ title, message, hasCloseButton = true, onClose, children, actions }: ModalProps) => (
   <>
-    <header className={styles["head"]}>
+    <div className={styles["head"]}>
       <div>
         <Heading slot="title" level={2} className={styles["title"] ?? ""}>
           {title}
@@ -66,8 +66,8 @@ const ModalContent = ({ title, message, hasCloseButton = true, onClose, children
       {hasCloseButton && (
         <Button kind="iconOnly" size="small" aria-label="Close" icon={<X aria-hidden />} onPress={onClose} />
       )}
-    </header>
+    </div>
     <div className={styles["body"]}>{children}</div>
-    {actions !== undefined && <footer className={styles["actions"]}>{actions}</footer>}
+    {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
   </>
 );

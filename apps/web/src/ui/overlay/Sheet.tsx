@@ -24,12 +24,12 @@ export const Sheet = ({ title, isOpen, onClose, children }: SheetProps) => (
   >
     <AriaModal className={styles["sheet"] ?? ""}>
       <Dialog className={styles["dialog"] ?? ""}>
-        <header className={styles["head"]}>
+        <div className={styles["head"]}>
           <Heading slot="title" level={2} className={styles["title"] ?? ""}>
             {title}
           </Heading>
           <Button kind="iconOnly" aria-label="Close" icon={<X aria-hidden />} onPress={onClose} />
-        </header>
+        </div>
         {/* Focusable, so that the arrow keys can scroll it. */}
         <div className={styles["body"]} tabIndex={0} role="group" aria-label={title}>
           {children}

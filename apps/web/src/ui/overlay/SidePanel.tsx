@@ -28,18 +28,18 @@ export function SidePanel({ title, actions, onClose, children, foot }: SidePanel
     >
       <AriaModal className={styles["panel"] ?? ""} data-side-panel>
         <Dialog className={styles["dialog"] ?? ""}>
-          <header className={styles["head"]}>
+          <div className={styles["head"]}>
             <Heading slot="title" level={2} className={styles["title"] ?? ""}>
               {title}
             </Heading>
             {actions}
             <Button kind="iconOnly" aria-label="Close" icon={<X aria-hidden />} onPress={onClose} />
-          </header>
+          </div>
           {/* Focusable, so that the arrow keys can scroll it. */}
           <div className={styles["body"]} tabIndex={0} role="group" aria-label={title}>
             {children}
           </div>
-          {foot !== undefined && <footer className={styles["foot"]}>{foot}</footer>}
+          {foot !== undefined && <div className={styles["foot"]}>{foot}</div>}
         </Dialog>
       </AriaModal>
     </ModalOverlay>

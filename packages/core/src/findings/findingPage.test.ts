@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { fakeFinding } from "../testing/fakeFinding.ts";
+import { fakeProcess } from "../testing/fakeProcess.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { everything, openSignedIn } from "../testing/screenStage.ts";
+import { conversationOf } from "./conversation.ts";
+import { findingBoardOf, openCount } from "./findingBoard.ts";
+import { openFindingScreen } from "./findings.screens.ts";
+import { findingAddress } from "./findingWords.ts";
+import { findingHrefOf, selectOpenFinding } from "./openFinding.machine.ts";
+import { awaitedFindings, roundText } from "./stepFindings.ts";
+
+const said = { byId: fakeId(8), byName: "Siobhan Kerr", text: "Text", documentVersionIds: [], documents: [] };
+
+describe("a finding's conversation", () => {
+  test("joins answers and assessments, oldest first", () => {
+    const conversation = conversationOf(
+      fakeFinding({
+        answers: [
+          { ...said, at: "2026-11-03T09:00:00Z" },
+          { ...said, at: "2026-11-07T09:00:00Z", byName: null },
+        ],
+        assessments: [
+          { ...said, at: "2026-11-05T09:00:00Z", outcome: "REOPENED" },
+          { ...said, at: "2026-11-08T09:00:00Z", outcome: "NEW" },
+        ],
+      }),
+    );
+    expect(conversation.map(({ label, by }) => [label, by])).toEqual([
+      ["Answered", "Siobhan Kerr"],
+      ["Sent back", "Siobhan Kerr"],
+      ["Answered", "Somebody"],
+      ["NEW", "Siobhan Kerr"],
+    ]);
+    expect(new Set(conversation.map(({ key }) => key)).size).toBe(4);
+  });
+
+  test("is empty in a list, which carries neither", () => {
+    const { answers, assessments, ...listed } = fakeFinding();
+    expect(answers).toEqual(assessments);
+    expect(conversationOf(listed)).toEqual([]);
+  });
+});
+
+describe("the board of findings", () => {
+  const one = (kind: string, state: string, index: number) =>
+    fakeFinding({ id: fakeId(index), kind, state, number: `${kind}-0${index}` });
+
+  test("has a row for each kind that occurs and a column for the usual states and those that occur", () => {
+    const findings = [
+      one("CL", "ANSWERED", 1),
+      one("CAR", "OPEN", 2),
+      one("CAR", "WITHDRAWN", 3),
+      one("CAR", "OPEN", 4),
+    ];
+    const { columns, rows } = findingBoardOf(findings);
+    expect(columns.map(({ state }) => state)).toEqual(["OPEN", "ANSWERED", "CLOSED", "WITHDRAWN"]);
+    expect(
+      rows.map(({ kind, cells }) => [
+        kind,
+        ...cells.map(({ findings: shown }) => shown.map(({ number }) => number).join()),
+      ]),
+    ).toEqual([
+      ["CAR", "CAR-02,CAR-04", "", "", "CAR-03"],
+      ["CL", "", "CL-01", "", ""],
+    ]);
+    expect(openCount(findings)).toBe(3);
+  });
+
+  test("keeps a kind and a state that this client does not know", () => {
+    const { columns, rows } = findingBoardOf([one("NEW", "PARKED", 1)]);
+    expect(columns.at(-1)?.state).toBe("PARKED");
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.cells.at(-1)?.findings).toHaveLength(1);
+  });
+});
+
+describe("a step that closes findings", () => {
+  test("names the findings that it waits for, with a link once they are read", () => {
+    const finding = fakeFinding();
+    const process = fakeProcess({ openFindings: ["CAR-01", "CL-07"] });
+    expect(awaitedFindings(process, [])).toEqual([
+      { number: "CAR-01", finding: undefined, href: undefined },
+      { number: "CL-07", finding: undefined, href: undefined },
+    ]);
+    expect(awaitedFindings(process, [finding])[0]).toEqual({
+      number: "CAR-01",
+      finding,
+      href: findingAddress(finding),
+    });
+    expect(awaitedFindings(fakeProcess(), [finding])).toEqual([]);
+  });
+
+  test("says the round where there is a limit or a second one, and which is the last", () => {
+    expect(roundText({ findingRound: 1, maxRounds: null })).toBeUndefined();
+    expect(roundText({ findingRound: 2, maxRounds: null })).toEqual({ text: "Round 2.", isLast: false });
+    expect(roundText({ findingRound: 2, maxRounds: 3 })).toEqual({ text: "Round 2 of 3.", isLast: false });
+    expect(roundText({ findingRound: 3, maxRounds: 3 })).toEqual({ text: "Round 3 of 3.", isLast: true });
+    expect(roundText({ findingRound: 4, maxRounds: 3 })?.isLast).toBe(true);
+  });
+});
+
+describe("the finding that a process's page shows", () => {
+  const processId = fakeId(90);
+  const open = (address: string) =>
+    openSignedIn({}, [...everything, "project_process:get", "project_process:list"], address);
+
+  test("is the one that the address names; closing it leaves the rest of the address", async () => {
+    const { app, address } = await open(`/process/${processId}?milestone=7&finding=5`);
+    const { screen } = openScreen(app, openFindingScreen, { processId });
+    expect(selectOpenFinding(screen.getSnapshot())).toBe("5");
+    expect(findingHrefOf("6")(screen.getSnapshot())).toBe(`/process/${processId}?milestone=7&finding=6`);
+    screen.send({ type: "finding.close" });
+    expect(address()).toBe(`/process/${processId}?milestone=7`);
+    expect(selectOpenFinding(screen.getSnapshot())).toBeUndefined();
+  });
+
+  test("follows the address of its own page and no other", async () => {
+    const { app } = await open(`/process/${processId}?finding=5`);
+    const { screen } = openScreen(app, openFindingScreen, { processId });
+    app.announce({ type: "navigate", to: `/process/${processId}?finding=6` });
+    expect(selectOpenFinding(screen.getSnapshot())).toBe("6");
+    app.announce({ type: "navigate", to: "/finding/" });
+    expect(selectOpenFinding(screen.getSnapshot())).toBe("6");
+  });
+});
