@@ -18,6 +18,7 @@ import { januaryEntries } from "../stories/storyCalendar.ts";
 import { brightwater, everyRight, marek, pageOf } from "../stories/storyData.ts";
 import { cooking, northfield, someMilestoneOwners, someProjectTypes } from "../stories/storyDirectory.ts";
 import { feedbackRights, openItem } from "../stories/storyFeedback.ts";
+import { answeredFinding } from "../stories/storyFindings.ts";
 import {
   milestoneId,
   processRights,
@@ -83,6 +84,31 @@ const cases: Readonly<Record<string, ModalCase>> = {
   },
   "a process to hold": { content: "processHold", props: { id: registration.id }, field: "Reason" },
   "a document to return": { content: "documentReturn", props: { id: meterData.id }, field: "Reason" },
+  "a new finding": {
+    content: "findingForm",
+    props: { processId: registration.id, kinds: ["CAR", "CL", "FAR", "OBS"] },
+    field: "Section",
+  },
+  "an answer to a finding": {
+    content: "findingAnswer",
+    props: { id: answeredFinding.id },
+    field: "Answer",
+  },
+  "a finding to close": {
+    content: "findingClose",
+    props: { id: answeredFinding.id },
+    field: "Assessment",
+  },
+  "a finding to withdraw": {
+    content: "findingWithdraw",
+    props: { id: answeredFinding.id },
+    field: "Assessment",
+  },
+  "a finding to send back": {
+    content: "findingReopen",
+    props: { id: answeredFinding.id },
+    field: "Reason",
+  },
   "a project to hold": { content: "projectHold", props: { id: stoves.id }, field: "Reason" },
   "a process": { content: "processForm", props: { id: registration.id }, field: "Name" },
   "a person of a reminder": {

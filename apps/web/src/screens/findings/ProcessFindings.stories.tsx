@@ -1,4 +1,4 @@
-import { fakeId, problem, type Stubs } from "@canopy/core/testing";
+import { fakeClaims, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
@@ -135,7 +135,7 @@ export const AnsweredByTheReader = meta.story({
   decorators: [
     opened({
       ...answeredFinding,
-      answers: (answeredFinding.answers ?? []).map((answer) => ({ ...answer, byId: fakeId(1) })),
+      answers: (answeredFinding.answers ?? []).map((answer) => ({ ...answer, byId: fakeClaims().id })),
     }),
   ],
   play: async () => {
