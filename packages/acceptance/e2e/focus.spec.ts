@@ -29,10 +29,14 @@ const walked = async (page: Page, after: string, step: () => Promise<void>): Pro
   await seeFocusKept(page, after);
 };
 
-const confirmed = async (page: Page, { confirm, form }: WalkedAction): Promise<void> => {
+const confirmed = async (
+  page: Page,
+  { confirm, form }: WalkedAction,
+  typed = "The meter is being replaced",
+): Promise<void> => {
   if (form !== undefined) {
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox").fill("The meter is being replaced");
+    await dialog.getByRole("textbox").fill(typed);
     await dialog.getByRole("button", { name: form, exact: true }).click();
     await expect(dialog).toHaveCount(0);
   }
@@ -84,6 +88,7 @@ const makers: Readonly<Record<string, (people: People, action?: string) => Promi
   users: async (people, action) => {
     if (action === "invite" || action === "delete") return invited(people);
     const person = await people.create();
+    if (action === "anonymise") await people.write(`/api/users/${person.id}/disable`, undefined, "PUT");
     return { ...person, name: person.email };
   },
   reminders: async (people) => {
@@ -105,7 +110,13 @@ const makers: Readonly<Record<string, (people: People, action?: string) => Promi
 };
 
 /** The first record goes through the walk; these actions take a record of their own. */
-const ownRecord: ReadonlySet<string> = new Set(["invite", "resetPassword", "complete", "delete"]);
+const ownRecord: ReadonlySet<string> = new Set([
+  "invite",
+  "resetPassword",
+  "anonymise",
+  "complete",
+  "delete",
+]);
 
 const recordPaths: Readonly<Record<string, string>> = {
   projects: "/project/",
@@ -132,18 +143,20 @@ for (const [noun, actions] of Object.entries(recordWalks))
     const make = makers[noun];
     if (!make) throw new Error(`no record of ${noun}`);
     const page = await openAs(cast.PLATFORM_ADMIN);
-    let isNew = true;
+    let made: Made | undefined;
     for (const action of actions satisfies readonly WalkedAction[]) {
-      if (isNew || ownRecord.has(action.id))
-        await page.goto(`${recordPaths[noun]}${(await make(people, action.id)).id}`);
-      isNew = false;
+      if (made === undefined || ownRecord.has(action.id)) {
+        made = await make(people, action.id);
+        await page.goto(`${recordPaths[noun]}${made.id}`);
+      }
+      const typed = action.id === "anonymise" ? made.name : undefined;
       await walked(page, `${action.label} of ${noun}`, async () => {
         const button = main(page).getByRole("button", { name: action.label, exact: true });
-        if ("confirm" in action) {
+        if ("confirm" in action || "isInMenu" in action) {
           await page.getByRole("button", { name: /^More actions for/ }).click();
           await page.getByRole("menuitem", { name: action.label }).click();
         } else await button.click();
-        await confirmed(page, action);
+        await confirmed(page, action, typed);
       });
     }
   });

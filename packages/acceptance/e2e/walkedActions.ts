@@ -4,6 +4,8 @@ export interface WalkedAction {
   readonly label: string;
   readonly confirm?: string;
   readonly form?: string;
+  /** It stands in the menu although it asks no question. */
+  readonly isInMenu?: true;
 }
 
 const asked = (id: string, label: string, confirm = label): WalkedAction => ({ id, label, confirm });
@@ -30,6 +32,7 @@ export const recordWalks = {
     asked("masterPassword", "Generate master password", "Generate"),
     disable,
     enable,
+    { id: "anonymise", label: "Anonymise", form: "Anonymise user", isInMenu: true },
     remove,
   ],
   reminders: [pause, resume, cancel, remove],

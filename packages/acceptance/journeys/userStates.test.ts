@@ -1,11 +1,12 @@
 import { endpoints } from "@canopy/contracts";
 import { selectQuestion } from "@canopy/core";
 import { companyListScreen } from "@canopy/core/companies";
+import { selectFields } from "@canopy/core/forms";
 import { selectListStatus } from "@canopy/core/lists";
-import { selectRecord, selectRecordActions, selectRecordStatus } from "@canopy/core/records";
-import { userScreen } from "@canopy/core/users";
+import { selectCanEdit, selectRecord, selectRecordActions, selectRecordStatus } from "@canopy/core/records";
+import { userAnonymiseScreen, userScreen } from "@canopy/core/users";
 import { expect, it } from "vitest";
-import { ADMINISTRATOR, eventually, pass, setStage, type Tab } from "./stage.ts";
+import { ADMINISTRATOR, eventually, fillIn, pass, setStage, type Tab } from "./stage.ts";
 import { idsOf } from "./work.ts";
 
 const stage = setStage();
@@ -64,6 +65,30 @@ it("a changed role counts from the user's next request on", async () => {
   } as const;
   const { total } = await theirs.app.call(endpoints.users.list, { list });
   expect(total).toBe(38);
+});
+
+it("a disabled user is anonymised once their address is entered, and then neither enabled nor changed", async () => {
+  const admin = await stage.openSignedIn("/user/");
+  const email = "anna.leaving@canopy.example";
+  const draft = { email, name: "Anna", surname: "Leaving", roles: ["VIEWER"] };
+  const { id } = await admin.app.call(endpoints.users.create, { body: draft });
+  const user = await openUser(admin, email);
+  const offered = () => selectRecordActions(user.getSnapshot()).map((action) => action.id);
+  expect(offered()).not.toContain("anonymise");
+  user.send({ type: "record.act", action: "disable" });
+  await admin.answer("accept");
+  await eventually(() => expect(offered()).toContain("anonymise"));
+
+  const form = admin.open(userAnonymiseScreen, { id });
+  fillIn(form, { email: "anna@canopy.example" });
+  const wrong = "This is not the address of this user";
+  await eventually(() => expect(selectFields(form.getSnapshot()).map(({ error }) => error)).toEqual([wrong]));
+  fillIn(form, { email });
+  await eventually(() => expect(selectRecord(user.getSnapshot())?.name).toBe("Former"));
+  expect(admin.toastTexts()).toContain("Operation completed successfully");
+  expect(selectRecord(user.getSnapshot())?.email).toMatch(/^former-user-\d{4}@anonymous\.invalid$/);
+  expect(offered()).toEqual(["delete"]);
+  expect(selectCanEdit(user.getSnapshot())).toBe(false);
 });
 
 it("nobody is offered to disable or delete themself, and the server refuses it as well", async () => {

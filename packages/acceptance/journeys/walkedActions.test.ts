@@ -12,14 +12,16 @@ interface Offered {
   readonly label: string;
   readonly confirm?: { readonly confirmLabel: string };
   readonly asksIn?: { readonly title: string };
+  readonly tone?: string;
 }
 
 const walkOf = (actions: readonly Offered[]) =>
   actions
-    .map(({ id, label, confirm, asksIn }) => ({
+    .map(({ id, label, confirm, asksIn, tone }) => ({
       ...{ id, label },
       ...(confirm && { confirm: confirm.confirmLabel }),
       ...(asksIn && { form: asksIn.title }),
+      ...(asksIn && tone === "danger" && { isInMenu: true }),
     }))
     .toSorted((a, b) => a.id.localeCompare(b.id));
 const sorted = (walks: Readonly<Record<string, readonly { readonly id: string }[]>>) =>

@@ -15,7 +15,7 @@ import { Dialogs } from "./Dialogs.tsx";
 import { modalContents } from "./screenModules.ts";
 import { storyApp, type StoryWorld } from "../stories/screenStory.tsx";
 import { januaryEntries } from "../stories/storyCalendar.ts";
-import { brightwater, everyRight, marek, pageOf } from "../stories/storyData.ts";
+import { brightwater, erik, everyRight, marek, pageOf } from "../stories/storyData.ts";
 import { cooking, northfield, someMilestoneOwners, someProjectTypes } from "../stories/storyDirectory.ts";
 import { feedbackRights, openItem } from "../stories/storyFeedback.ts";
 import { answeredFinding } from "../stories/storyFindings.ts";
@@ -110,6 +110,7 @@ const cases: Readonly<Record<string, ModalCase>> = {
     field: "Reason",
   },
   "a project to hold": { content: "projectHold", props: { id: stoves.id }, field: "Reason" },
+  "a user to anonymise": { content: "userAnonymise", props: { id: erik.id }, field: "Email" },
   "a process": { content: "processForm", props: { id: registration.id }, field: "Name" },
   "a person of a reminder": {
     content: "reminderPersonForm",

@@ -155,6 +155,9 @@ export const modalContents: Readonly<Record<string, LazyPart<ComponentType<Modal
   projectHold: lazyPart(() =>
     import("../screens/projects/HoldProjectForm.tsx").then((m) => m.HoldProjectFormModal),
   ),
+  userAnonymise: lazyPart(() =>
+    import("../screens/users/AnonymiseUserForm.tsx").then((m) => m.AnonymiseUserFormModal),
+  ),
   viewForm: lazyPart(() => import("../screens/views/ViewForm.tsx").then((m) => m.ViewFormModal)),
   processTemplatePreview: lazyPart(() =>
     import("../screens/processTemplates/ProcessTemplatePreview.tsx").then((m) => m.ProcessTemplatePreview),

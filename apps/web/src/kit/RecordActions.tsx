@@ -19,6 +19,10 @@ interface RecordActionsProps<Entity extends object, Result> {
   readonly onEdit: (() => void) | undefined;
 }
 
+/** Whether an action stands in the menu: it asks a question, or for more before it takes something away. */
+const isInMenu = ({ confirm, asksIn, tone }: RecordAction): boolean =>
+  confirm !== undefined || (asksIn !== undefined && tone === "danger");
+
 /** A record's actions: those without a question as buttons, the rest in a menu; none without permission. */
 export function RecordActions<Entity extends object, Result>(props: RecordActionsProps<Entity, Result>) {
   const { record, name, onEdit } = props;
@@ -31,11 +35,11 @@ export function RecordActions<Entity extends object, Result>(props: RecordAction
     asksIn
       ? modal.send({ type: "modal.open", ...asksIn, props: { id } })
       : record.send({ type: "record.act", action });
-  const asking = actions.filter(({ confirm }) => confirm);
+  const asking = actions.filter(isInMenu);
   return (
     <>
       {actions
-        .filter(({ confirm }) => !confirm)
+        .filter((action) => !isInMenu(action))
         .map((action) => (
           <Button
             key={action.id}

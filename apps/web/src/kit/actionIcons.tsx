@@ -20,6 +20,7 @@ import {
   Sun,
   Trash2,
   UserRoundPlus,
+  UserRoundX,
   type LucideIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -36,6 +37,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   invite: Mail,
   resetPassword: Mail,
   masterPassword: KeyRound,
+  anonymise: UserRoundX,
   archive: Archive,
   restore: ArchiveRestore,
   progress: CirclePlay,

@@ -259,6 +259,7 @@ export {
 export {
   mailKinds,
   mailStates,
+  anonymisation,
   userDraft,
   userEndpoints,
   users,

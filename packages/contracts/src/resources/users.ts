@@ -139,7 +139,7 @@ const stateChange = <const Action extends "enable" | "disable">(action: Action, 
   });
 
 /** Body of the call that anonymises a user: their address, as a check. */
-const anonymisation = z.strictObject({ email: emailField });
+export const anonymisation = z.strictObject({ email: emailField });
 
 /** Longest password that is hashed; a longer one is refused first. */
 const MAX_TYPED_PASSWORD_CHARS = 1024;

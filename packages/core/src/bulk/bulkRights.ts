@@ -74,5 +74,8 @@ export const offersFor = (
       (group !== "milestones" || mayActOnStep(person, row as ListRow & Milestone, permissions)) &&
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this group are findings
       (group !== "findings" || mayActOnFinding(person, row as ListRow & Finding));
-    return rows.every(isRight) && (!states || rows.some((row) => holds(row, states)));
+    const isInState = (row: ListRow): boolean =>
+      (!states || holds(row, states)) && !(single?.isNotFor && holds(row, single.isNotFor));
+    const isForSome = states !== undefined || single?.isNotFor !== undefined;
+    return rows.every(isRight) && (!isForSome || rows.some(isInState));
   });

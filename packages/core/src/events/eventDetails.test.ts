@@ -31,6 +31,7 @@ test.each([
   ],
   ["STATUS_CHANGED", { before: "ACTIVE", after: "LOCKED" }, "Active → Locked"],
   ["ADDRESS_CHANGED", { before: "a@b.example", after: "c@d.example" }, "a@b.example → c@d.example"],
+  ["ADDRESS_CHANGED", {}, ""],
   ["EXPORTED", { path: "/api/projects", format: "csv", rows: 1 }, "/api/projects: 1 row as CSV"],
   [
     "IMPORTED",

@@ -29,6 +29,10 @@ const wordIn = (table: Readonly<Record<string, string>>, code: string): string =
 const rowsText = (count: number): string => counted(count, "row", "rows");
 const fromTo = (before: string, after: string): string => `${before} → ${after}`;
 
+/** Addresses of somebody who was anonymised are no longer there. */
+const addressesText = (details: SecurityEvent["details"]): string =>
+  [textIn(details, "before"), textIn(details, "after")].filter((address) => address !== "").join(" → ");
+
 const importText = (details: SecurityEvent["details"]): string => {
   const { counts } = details;
   const written = numberIn(counts, "NEW") + numberIn(counts, "CHANGED");
@@ -55,7 +59,7 @@ export const eventDetails = ({ kind, details }: SecurityEvent): string => {
     case "STATUS_CHANGED":
       return fromTo(badgeOf(String(before)).label, badgeOf(String(after)).label);
     case "ADDRESS_CHANGED":
-      return fromTo(String(before), String(after));
+      return addressesText(details);
     case "EXPORTED":
       return `${textIn(details, "path")}: ${rowsText(numberIn(details, "rows"))} as ${textIn(details, "format").toUpperCase()}`;
     case "IMPORTED":

@@ -8,7 +8,7 @@ import {
   type Operator,
   type Resource,
 } from "@canopy/contracts";
-import type { FieldIs, RecordAction } from "../records/recordAction.ts";
+import type { FieldIs, FieldIsSet, RecordAction } from "../records/recordAction.ts";
 
 /** The display of a cell: 'person' is the row's full name, 'company' the company's name, 'code' a short text without line breaks, 'country' a country's name, 'active' a badge for yes or no. */
 export type CellKind =
@@ -134,7 +134,7 @@ export interface ListView<Row> extends ListAddress {
   /** The resource as which files are imported into it; absent where none are. */
   readonly imports?: ImportResource;
   /** In these states a row can only be read. */
-  readonly readOnlyWhen?: FieldIs;
+  readonly readOnlyWhen?: FieldIs | FieldIsSet;
   /** The text under 'No … yet', and the button's label where there is one. */
   readonly emptyText: string;
   readonly createLabel?: string;

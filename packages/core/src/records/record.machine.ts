@@ -6,7 +6,14 @@ import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStat
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ActionCommand, ActionReport, FormReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
-import { actionsFor, confirmationOf, doneToast, type FieldIs, type RecordAction } from "./recordAction.ts";
+import {
+  actionsFor,
+  confirmationOf,
+  doneToast,
+  type FieldIs,
+  type FieldIsSet,
+  type RecordAction,
+} from "./recordAction.ts";
 
 /** Events of a record's page. */
 export type RecordEvent =
@@ -29,7 +36,7 @@ export interface RecordInput {
   /** The person may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
   readonly writesOnlyInvolved?: boolean;
   /** In these states the record can only be read. */
-  readonly readOnlyWhen?: FieldIs | undefined;
+  readonly readOnlyWhen?: FieldIs | FieldIsSet | undefined;
   /** There is a draft: the form opens at the start to offer it. Source: behaviour.md §4 Unsaved work. */
   readonly hasDraft?: boolean;
   /** The address that opens once the record is deleted. */

@@ -9,6 +9,12 @@ export interface FieldIs {
   readonly values: readonly string[];
 }
 
+/** A field that holds any value. */
+export interface FieldIsSet {
+  readonly field: string;
+  readonly isSet: true;
+}
+
 /** An action on one record, as data; `app` provides the call. */
 export interface RecordAction {
   readonly id: string;
@@ -16,6 +22,8 @@ export interface RecordAction {
   readonly tone?: "danger";
   /** The field and the values with which the action is offered; always when absent. */
   readonly isFor?: FieldIs;
+  /** Not offered in this state. */
+  readonly isNotFor?: FieldIsSet;
   /** Not offered on the person's own record. Source: behaviour.md §6. */
   readonly sparesSelf?: true;
   /** The question before the action; `{field}` stands for the record's value. */
@@ -67,16 +75,22 @@ export const mayWrite = (person: ActingPerson, record: object): boolean =>
       responsibleIds: textsIn(valueOf(record, "responsibleIds")),
     }));
 
-/** Whether the record's field holds one of the values; a field of several values, whether one of them is among these. */
-export const holds = (record: object, { field, values }: FieldIs): boolean => {
-  const value = valueOf(record, field);
+/** Whether the record's field holds one of the values, or any at all; a field of several values, whether one of them is among these. */
+export const holds = (record: object, state: FieldIs | FieldIsSet): boolean => {
+  const value = valueOf(record, state.field);
+  if ("isSet" in state) return value !== undefined && value !== null && value !== "";
+  const { values } = state;
   return Array.isArray(value)
     ? textsIn(value).some((one) => values.includes(one))
     : values.includes(textOf(value));
 };
 
 /** Whether the person may edit this record in its state; a record in a state of `readOnlyWhen` can only be read. */
-export const mayEdit = (person: ActingPerson, record: object, readOnlyWhen: FieldIs | undefined): boolean =>
+export const mayEdit = (
+  person: ActingPerson,
+  record: object,
+  readOnlyWhen: FieldIs | FieldIsSet | undefined,
+): boolean =>
   person.allowed.includes("update") &&
   mayWrite(person, record) &&
   !(readOnlyWhen && holds(record, readOnlyWhen));
@@ -89,10 +103,11 @@ export const actionsFor = (
 ): readonly RecordAction[] =>
   mayWrite(person, record)
     ? actions.filter(
-        ({ id, isFor, sparesSelf }) =>
+        ({ id, isFor, isNotFor, sparesSelf }) =>
           person.allowed.includes(id) &&
           !(sparesSelf && valueOf(record, "id") === person.selfId) &&
-          (!isFor || holds(record, isFor)),
+          (!isFor || holds(record, isFor)) &&
+          !(isNotFor && holds(record, isNotFor)),
       )
     : [];
 

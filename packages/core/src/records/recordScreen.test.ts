@@ -82,7 +82,7 @@ describe("a record's page", () => {
     ["ACTIVE", ["disable", "resetPassword", "masterPassword", "delete"]],
     ["INVITED", ["disable", "invite", "delete"]],
     ["LOCKED", ["disable", "resetPassword", "masterPassword", "delete"]],
-    ["DISABLED", ["enable", "delete"]],
+    ["DISABLED", ["enable", "anonymise", "delete"]],
     ["SOMETHING_NEW", ["delete"]],
   ])("of a user who is %s offers %j", async (status, ids) => {
     const { now } = await openUser({ get: fakeUser({ status }) });

@@ -7,7 +7,7 @@ import { watchQuery, type Reading } from "../cache/watchQuery.ts";
 import { isMissing } from "../failures/failure.ts";
 import { createRecordMachine } from "./record.machine.ts";
 import { selectCanEdit, selectRecordActions } from "./record.selectors.ts";
-import { writesOnlyInvolved, type FieldIs, type RecordAction } from "./recordAction.ts";
+import { writesOnlyInvolved, type FieldIs, type FieldIsSet, type RecordAction } from "./recordAction.ts";
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "../forms/formScreen.ts";
 import { keepRecordName } from "./recordName.ts";
@@ -24,7 +24,7 @@ export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
   /** Officers may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
   readonly isLedByPeople?: true;
   /** In these states the record can only be read, and its form is not offered. */
-  readonly readOnlyWhen?: FieldIs;
+  readonly readOnlyWhen?: FieldIs | FieldIsSet;
   /** The form that replaces the page, so that the page can offer its draft. */
   readonly form?: FormView;
 }

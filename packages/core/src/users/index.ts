@@ -1,4 +1,4 @@
-export { userCreateScreen, userEditScreen } from "./userForm.screens.ts";
+export { userAnonymiseScreen, userCreateScreen, userEditScreen } from "./userForm.screens.ts";
 export {
   companyUsers,
   newestUsers,

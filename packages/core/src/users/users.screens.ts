@@ -10,7 +10,7 @@ import {
 } from "@canopy/contracts";
 import type * as z from "zod/mini";
 import { aggregateKey } from "../cache/keys.ts";
-import { userAccess, userActions, userEditForm, userList } from "./users.view.ts";
+import { formerUser, userAccess, userActions, userEditForm, userList } from "./users.view.ts";
 import { NEWEST_COUNT } from "../dashboard/dashboard.view.ts";
 import { actionAt, crud } from "../records/crud.ts";
 import { listScreen } from "../lists/listScreen.ts";
@@ -49,6 +49,7 @@ export const userScreen = recordScreen<User, MasterPassword>({
   actions: userActions,
   access: userAccess,
   form: userEditForm,
+  readOnlyWhen: formerUser,
   read: calls.get,
   run: {
     enable,

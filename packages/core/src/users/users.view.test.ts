@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { mailStateText, sendAgainAction, userActions } from "./users.view.ts";
+import { actionsFor, mayEdit } from "../records/recordAction.ts";
+import { formerUser, mailStateText, sendAgainAction, userActions } from "./users.view.ts";
 
 it.each([
   ["SENT", null, "Sent"],
@@ -17,4 +18,14 @@ it("an invitation and a reset link can be sent again by actions of the user's pa
   expect(ids).toContain(sendAgainAction({ kind: "PASSWORD_RESET" }));
   expect(sendAgainAction({ kind: "DIGEST" })).toBeUndefined();
   expect(sendAgainAction({ kind: "constructor" })).toBeUndefined();
+});
+
+it.each([
+  ["a disabled user", { status: "DISABLED", anonymisedAt: null }, ["enable", "anonymise"], true],
+  ["an active one", { status: "ACTIVE" }, ["disable"], true],
+  ["one who was anonymised", { status: "DISABLED", anonymisedAt: "2026-11-20T09:30:00Z" }, [], false],
+])("%s may be enabled, disabled, anonymised or edited: %j %j %j", (_, user, ids, isEditable) => {
+  const person = { allowed: ["enable", "disable", "anonymise", "update"], selfId: "me" };
+  expect(actionsFor(userActions, person, user).map(({ id }) => id)).toEqual(ids);
+  expect(mayEdit(person, user, formerUser)).toBe(isEditable);
 });

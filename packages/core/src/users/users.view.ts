@@ -18,12 +18,17 @@ export const userAccess = {
   invite: access.users.invite,
   resetPassword: access.users.resetPassword,
   masterPassword: access.auth.masterPassword,
+  anonymise: access.users.anonymise,
 } satisfies Record<string, Access>;
+
+/** Somebody whose name and address were taken: neither enabled nor changed again. */
+export const formerUser = { field: "anonymisedAt", isSet: true } as const;
 
 const enable: RecordAction = {
   id: "enable",
   label: "Enable",
   isFor: { field: "status", values: ["DISABLED"] },
+  isNotFor: formerUser,
   success: messages.done,
 };
 const disable: RecordAction = {
@@ -74,8 +79,37 @@ export const userActions: readonly RecordAction[] = [
     },
     success: messages.masterPasswordMade,
   },
+  {
+    id: "anonymise",
+    label: "Anonymise",
+    isFor: { field: "status", values: ["DISABLED"] },
+    isNotFor: formerUser,
+    tone: "danger",
+    sparesSelf: true,
+    asksIn: { content: "userAnonymise", title: "Anonymise user" },
+    success: messages.done,
+  },
   remove,
 ];
+
+/** The question before a user is anonymised, in a modal: their address, so that nobody anonymises somebody else by mistake. */
+export const userAnonymiseForm: FormView = {
+  title: "Anonymise user",
+  description:
+    "Name and address are taken away wherever Canopy shows this person. This cannot be undone. Words that people typed, and backups made before, keep what they hold.",
+  submitLabel: "Anonymise user",
+  fields: [
+    {
+      name: "email",
+      label: "Email",
+      kind: "email",
+      isRequired: true,
+      autoComplete: "off",
+      help: "Enter this user's address to confirm",
+    },
+  ],
+  success: messages.done,
+};
 
 const sendingAgain: Readonly<Record<string, string>> = {
   INVITATION: "invite",
@@ -121,6 +155,7 @@ export const userList = listView(users, {
     { param: "company", fieldId: "company", label: "Company", isFromLinks: true, takes: "id", options: [] },
   ],
   actions: [enable, disable, remove],
+  readOnlyWhen: formerUser,
   emptyText: "Invite the first person to work here.",
   createLabel: "Add user",
 });

@@ -57,6 +57,9 @@ export function UserProfile({ user, record }: UserProfileProps) {
                   { term: "Language", value: languageName(user.language, locale) },
                   { term: "Time zone", value: user.timeZone?.replaceAll("_", " ") ?? "" },
                   { term: "Week starts on", value: user.weekStart === null ? "" : readable(user.weekStart) },
+                  ...(user.anonymisedAt
+                    ? [{ term: "Anonymised", value: <Moment at={user.anonymisedAt} /> }]
+                    : []),
                   { term: "Created", value: <Moment at={user.createdAt} /> },
                   { term: "Last changed", value: <Moment at={user.updatedAt} /> },
                 ]}

@@ -100,6 +100,36 @@ export const Disabled = meta.story({
   },
 });
 
+/** The dialog says what is taken and what stays, and is closed again. */
+export const Anonymising = meta.story({
+  decorators: [onWire(erik)],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "More actions for Erik Solberg" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Anonymise" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Anonymise user" }));
+    await expect(await dialog.findByText(/backups made before, keep what they hold/)).toBeVisible();
+    await userEvent.type(dialog.getByLabelText("Email"), "erik");
+    await expect(dialog.getByRole("button", { name: "Anonymise user" })).toBeEnabled();
+  },
+});
+
+/** Somebody who was anonymised is neither enabled nor changed. */
+export const Former = meta.story({
+  decorators: [
+    onWire({
+      ...erik,
+      ...{ name: "Former", surname: "user 0042", email: "former-user-0042@anonymous.invalid" },
+      anonymisedAt: "2026-11-20T09:30:00Z",
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { level: 2, name: "Former user 0042" })).toBeVisible();
+    await expect(canvas.getByText(/^Anonymised$/)).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Enable" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
+  },
+});
+
 export const OnlyReading = meta.story({
   decorators: [onWire(marek, {}, { permissions: ["user:get"] })],
   play: async ({ canvas }) => {

@@ -75,9 +75,9 @@ export interface FormSectionProps {
 /** A group of fields with a heading. */
 export const FormSection = ({ title, text, children }: FormSectionProps) => (
   <div className={styles["section"]}>
-    {title !== undefined && (
+    {(title ?? text) !== undefined && (
       <div className={styles["sectionHead"]}>
-        <h2>{title}</h2>
+        {title !== undefined && <h2>{title}</h2>}
         {text !== undefined && <p>{text}</p>}
       </div>
     )}
