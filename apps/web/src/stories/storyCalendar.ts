@@ -1,6 +1,7 @@
 import type { CalendarEntry, Milestone } from "@canopy/core";
 import { fakeMilestone, type Stubs } from "@canopy/core/testing";
-import { idOf } from "./storyData.ts";
+import { idOf, pageOf } from "./storyData.ts";
+import { overdueFinding } from "./storyFindings.ts";
 import { registration } from "./storyProcesses.ts";
 import { daysAgo } from "./storyTime.ts";
 
@@ -47,6 +48,7 @@ export const calendarStubs = {
       });
     },
   },
+  findings: { list: pageOf([]) },
 } satisfies Stubs;
 
 const CROWD = 20;
@@ -96,6 +98,7 @@ const TOTAL_LATE = 57;
 
 /** The same server with milestones: those due within the asked span, or the first of many late ones. */
 export const calendarWithMilestones = {
+  findings: { list: pageOf([{ ...overdueFinding, due: "2027-01-12" }]) },
   reminders: {
     ...calendarStubs.reminders,
     upcoming: [entryOf(60, daysAgo(20), "Call the registry about the account", "OVERDUE")],

@@ -1,4 +1,5 @@
 import { meterData } from "./storyDocuments.ts";
+import { overdueFinding } from "./storyFindings.ts";
 import type { Milestone } from "@canopy/core";
 import type { StoryWorld } from "./screenStory.tsx";
 import { idOf, pageOf, someCompanies, someUsers } from "./storyData.ts";
@@ -84,6 +85,7 @@ export const dashboardStubs = {
   companies: { count: 512, list: pageOf(someCompanies.slice(0, 5), 512) },
   users: { list: pageOf(someUsers.slice(0, 5), 1038) },
   documents: { list: pageOf([meterData]) },
+  findings: { list: pageOf([overdueFinding]) },
 } satisfies StoryWorld["stubs"];
 
 const reading = ["project:get", "project:list", "project_process:get", "project_process:list"];

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createActor, fromCallback, fromPromise } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import type { QueryCommand } from "../cache/watchQuery.ts";
+import { fakeFinding } from "../testing/fakeFinding.ts";
 import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
@@ -291,16 +292,16 @@ describe("the calendar", () => {
     const { actor } = opened({ mayReadMilestones: true });
     const milestones = { rows: [audit("2027-01-05T20:00:00Z"), audit("2027-01-20T09:00:00Z")], total: 3 };
     actor.send(changed({ data: { ...nothingDue, entries: [entry], milestones } }) as never);
-    const days = selectShownDays(actor.getSnapshot()).filter((day) => day.milestones.length > 0);
+    const days = selectShownDays(actor.getSnapshot()).filter((day) => day.marks.length > 0);
     expect(days).toMatchObject([
       {
         label: "Tuesday 5 January, 1 occurrence, 1 milestone, 2 overdue",
         overdueCount: 2,
-        milestones: [{ name: "Audit", where: "Cookstoves · Registration", isLate: true }],
+        marks: [{ name: "Audit", where: "Cookstoves · Registration", isLate: true }],
       },
-      { label: "Wednesday 20 January, no occurrences, 1 milestone", milestones: [{ isLate: false }] },
+      { label: "Wednesday 20 January, no occurrences, 1 milestone", marks: [{ isLate: false }] },
     ]);
-    expect(days[0]?.milestones[0]?.href).toBe(`/process/${fakeId(71)}?milestone=${fakeId(70)}`);
+    expect(days[0]?.marks[0]?.href).toBe(`/process/${fakeId(71)}?milestone=${fakeId(70)}`);
     expect(selectUnreadMilestones(actor.getSnapshot())).toBe(1);
     expect(selectSpanNews(actor.getSnapshot())).toBe("January 2027, 1 occurrence, 2 milestones, 2 overdue");
     actor.send(changed({ isPrevious: true }) as never);
@@ -310,7 +311,11 @@ describe("the calendar", () => {
   test("lists what is late in an agenda, with the number of all", () => {
     const { actor } = opened({ search: "?view=agenda", mayReadMilestones: true });
     const milestones = { rows: [audit("2026-11-05T20:00:00Z")], total: 12 };
-    actor.send(changed({ data: { ...nothingDue, late: { entries: [entry], milestones } } }) as never);
+    actor.send(
+      changed({
+        data: { ...nothingDue, late: { ...nothingDue.late, entries: [entry], milestones } },
+      }) as never,
+    );
     expect(selectLate(actor.getSnapshot())).toMatchObject({
       entries: [{ occurrenceId: fakeId(2) }],
       milestones: [{ name: "Audit", isLate: true }],
@@ -325,6 +330,33 @@ describe("the calendar", () => {
       9,
       "/reminders/calendar?view=agenda&date=2027-01-05",
     ]);
+  });
+
+  test("asks for findings by day where the person may read them, also after the shown days' last", () => {
+    expect(opened({ mayReadFindings: true }).asks[0]?.findingDays).toEqual({
+      from: "2026-12-28",
+      to: "2027-02-01",
+      today: "2027-01-13",
+    });
+    expect(opened().asks[0]).not.toHaveProperty("findingDays");
+  });
+
+  test("puts each finding on its due day, after the milestones, and on top of an agenda while it is overdue", () => {
+    const { actor } = opened({ search: "?view=agenda&date=2027-01-05", mayReadFindings: true });
+    const finding = fakeFinding({ due: "2027-01-05", overdue: true });
+    const milestones = { rows: [audit("2027-01-05T20:00:00Z")], total: 1 };
+    const findings = { rows: [finding], total: 1 };
+    const late = { ...nothingDue.late, findings: { rows: [finding], total: 9 } };
+    actor.send(changed({ data: { ...nothingDue, milestones, findings, late } }) as never);
+    const day = selectShownDays(actor.getSnapshot()).find(({ marks }) => marks.length > 0);
+    expect(day?.label).toBe("Tuesday 5 January, no occurrences, 1 milestone, 1 finding, 2 overdue");
+    expect(day?.marks[1]).toMatchObject({
+      noun: "Finding",
+      name: `CAR-01: ${finding.text}`,
+      isLate: true,
+      href: `/process/${finding.processId}?finding=${finding.id}`,
+    });
+    expect(selectLate(actor.getSnapshot())).toMatchObject({ findings: [{ noun: "Finding" }], count: 9 });
   });
 
   test("takes every transition that it declares", () => {

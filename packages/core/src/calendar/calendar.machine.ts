@@ -2,7 +2,7 @@
  * The calendar of reminders, with the due dates of milestones as marks. Its address holds its state, as a list's does: the machine announces a new address,
  * receives the changed one and reads its span. At midnight a new day begins. Source: behaviour.md §2 Calendar.
  */
-import type { CalendarEntry, Milestone } from "@canopy/contracts";
+import type { CalendarEntry, Finding, Milestone } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
@@ -43,6 +43,8 @@ export interface CalendarAsk {
   readonly isMine: boolean;
   /** Also the milestones that are due. */
   readonly hasMilestones?: true;
+  /** Also the findings that are due on these days, `to` exclusive. */
+  readonly findingDays?: { readonly from: Day; readonly to: Day; readonly today: Day };
   /** Also what was due before this instant and is open; only the agenda asks. */
   readonly lateBefore?: string;
 }
@@ -53,21 +55,28 @@ export interface DueMilestones {
   readonly total: number;
 }
 
-/** What is due within a span. */
-export interface CalendarAnswer {
-  readonly entries: readonly CalendarEntry[];
-  readonly milestones: DueMilestones;
-  /** What was due before the span and is open, the earliest first. */
-  readonly late: { readonly entries: readonly CalendarEntry[]; readonly milestones: DueMilestones };
+/** Findings that are due: the first ones by day, and the number of all. */
+export interface DueFindings {
+  readonly rows: readonly Finding[];
+  readonly total: number;
 }
 
-const noMilestones: DueMilestones = { rows: [], total: 0 };
+/** Occurrences, milestones and findings that are due. */
+export interface Due {
+  readonly entries: readonly CalendarEntry[];
+  readonly milestones: DueMilestones;
+  readonly findings: DueFindings;
+}
+
+/** What is due within a span. */
+export interface CalendarAnswer extends Due {
+  /** What was due before the span and is open, the earliest first. */
+  readonly late: Due;
+}
+
+const nothing: Due = { entries: [], milestones: { rows: [], total: 0 }, findings: { rows: [], total: 0 } };
 /** Nothing is due. */
-export const nothingDue: CalendarAnswer = {
-  entries: [],
-  milestones: noMilestones,
-  late: { entries: [], milestones: noMilestones },
-};
+export const nothingDue: CalendarAnswer = { ...nothing, late: nothing };
 
 /** The zone of days and times, and the first day of weeks. */
 export interface CalendarClock {
@@ -82,6 +91,8 @@ export interface CalendarInput extends CalendarClock {
   readonly mayReadMilestones?: boolean;
   /** The person did not hide them. */
   readonly showsMilestones?: boolean;
+  /** The person may read findings. */
+  readonly mayReadFindings?: boolean;
   /** BCP 47 tag of the person's language; the runtime's own when absent. */
   readonly locale?: string | undefined;
 }
@@ -127,12 +138,16 @@ export const areMilestonesShown = ({
 
 const askOf = (context: CalendarContext): CalendarAsk => {
   const { params, timeZone, today } = context;
-  const span = spanOf(daysShown(context), timeZone);
+  const days = daysShown(context);
+  const span = spanOf(days, timeZone);
+  const [first = today] = days;
+  const last = days.at(-1) ?? today;
   const now = localDays(timeZone).startOf(today).toISOString();
   return {
     ...span,
     isMine: params.isMine,
     ...(areMilestonesShown(context) && { hasMilestones: true }),
+    ...(context.mayReadFindings === true && { findingDays: { from: first, to: addDays(last, 1), today } }),
     ...(params.view === "agenda" && { lateBefore: span.from < now ? span.from : now }),
   };
 };

@@ -12,6 +12,7 @@ import { FIRST_WEEKDAY_KEY } from "../days/firstWeekday.ts";
 import { ownTimeZone } from "../days/localDays.ts";
 import { selectCanSettle, selectOccurrenceFailure } from "./occurrence.machine.ts";
 import { selectData, selectReadingStatus } from "../records/reading.machine.ts";
+import { fakeFinding } from "../testing/fakeFinding.ts";
 import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
@@ -62,6 +63,7 @@ describe("the milestones of the calendar", () => {
     const stubs = {
       reminders: { calendar: [], upcoming: [entry(2), entry(3, "DUE")] },
       milestones: { list: { data: [], total: 0 } },
+      findings: { list: { data: [], total: 0 } },
     };
     const opened = await openSignedIn(stubs, given, `/reminders/calendar${search}`);
     const { screen } = openScreen(opened.app, calendarScreen, undefined);
@@ -106,6 +108,41 @@ describe("the milestones of the calendar", () => {
     again.screen.send({ type: "milestones.show", isOn: true });
     expect(selectMilestoneSwitch(openScreen(app, calendarScreen, undefined).screen.getSnapshot())).toBe("on");
     expect((await open("?view=week", rights)).lists()).toEqual([]);
+  });
+});
+
+describe("the findings of the calendar", () => {
+  const open = async (search: string, given: readonly string[] = [...rights, "project_process:list"]) => {
+    const stubs = {
+      reminders: { calendar: [], upcoming: [] },
+      milestones: { list: { data: [], total: 0 } },
+      findings: { list: { data: [fakeFinding({ due: "2027-01-12" })], total: 1 } },
+    };
+    const opened = await openSignedIn(stubs, given, `/reminders/calendar${search}`, {
+      company_id: fakeId(4),
+    });
+    const { screen } = openScreen(opened.app, calendarScreen, undefined);
+    await settle();
+    const lists = opened.asked().filter((one) => one.includes("/api/findings?"));
+    return { screen, values: lists.map((one) => [...new URLSearchParams(one.split("?")[1]).values()]) };
+  };
+
+  test("are the unanswered ones that fall due on the shown days; with 'Mine' those of the person and their company", async () => {
+    const { screen, values } = await open("?view=week&mine=1");
+    expect(values).toHaveLength(1);
+    expect(values[0]).toEqual(expect.arrayContaining(["OPEN", "REOPENED", "due", "2027-01-18", fakeId(4)]));
+    const marks = selectShownDays(screen.getSnapshot()).flatMap((day) => day.marks);
+    expect(marks.map(({ noun }) => noun)).toEqual(["Finding"]);
+  });
+
+  test("are asked for a second time by an agenda: those that are overdue", async () => {
+    const { values } = await open("?view=agenda");
+    expect(values.some((one) => one.includes("overdue"))).toBe(true);
+    expect(values).toHaveLength(2);
+  });
+
+  test("are not asked for without the right to list processes", async () => {
+    expect((await open("?view=week", rights)).values).toEqual([]);
   });
 });
 

@@ -52,6 +52,7 @@ export const calendarScreen: Screen<typeof calendarMachine, undefined> = {
     ...asChosen(services, ownClock(services)),
     locale: services.locale,
     mayReadMilestones: services.permits(access.milestones.list),
+    mayReadFindings: services.permits(access.findings.list),
     showsMilestones: services.preferences.read(MILESTONES_KEY) !== HIDDEN,
   }),
 };

@@ -12,6 +12,7 @@ import {
   datedEntries,
   dueMarks,
   entriesByDay,
+  findingMarks,
   marksByDay,
   overdueCount,
   type DatedEntry,
@@ -19,7 +20,7 @@ import {
 } from "./calendarEntries.ts";
 import { calendarAddress } from "./calendarSearch.ts";
 import type { CalendarView } from "./calendarSpan.ts";
-import { calendarWords, countText, type CalendarWords } from "./calendarWords.ts";
+import { calendarWords, countText, type CalendarWords, type MarkCounts } from "./calendarWords.ts";
 import { LATE_COUNT } from "./dueMilestones.ts";
 import { localDays } from "../days/localDays.ts";
 import { isSameMonth, WEEK_DAYS, weekdayOf, type Day, type Weekday } from "../days/days.ts";
@@ -38,9 +39,9 @@ export interface ShownDay {
   /** 'Tuesday 5 January, 2 occurrences, 1 overdue' */
   readonly label: string;
   readonly entries: readonly DatedEntry[];
-  /** The milestones that are due. */
-  readonly milestones: readonly DueMark[];
-  /** Number of overdue occurrences and milestones. */
+  /** The milestones that are due, then the findings. */
+  readonly marks: readonly DueMark[];
+  /** Number of overdue occurrences, milestones and findings. */
   readonly overdueCount: number;
   /** The day belongs to the month before or after. */
   readonly isOutside: boolean;
@@ -108,13 +109,16 @@ export interface LateThings {
   readonly milestones: readonly DueMark[];
   /** Number of all late milestones; the list shows them. */
   readonly milestoneCount: number;
+  readonly findings: readonly DueMark[];
+  /** Number of all overdue findings; the list shows them. */
+  readonly findingCount: number;
   readonly count: number;
 }
 
 /** What is late on top of the agenda. */
 export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
   const { params, today, timeZone } = snapshot.context;
-  const { entries, milestones } = dueIn(snapshot).late;
+  const { entries, milestones, findings } = dueIn(snapshot).late;
   const dated = datedEntries(entries);
   const date = dated[0] && localDays(timeZone).dayOf(dated[0].dueAt);
   return {
@@ -123,9 +127,16 @@ export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
     entriesHref: calendarAddress({ ...params, date }, today),
     milestones: dueMarks(milestones.rows),
     milestoneCount: milestones.total,
-    count: entries.length + milestones.total,
+    findings: findingMarks(findings.rows, timeZone),
+    findingCount: findings.total,
+    count: entries.length + milestones.total + findings.total,
   };
 };
+
+const countsOf = (marks: readonly DueMark[]): MarkCounts => ({
+  milestones: marks.filter(({ noun }) => noun === "Milestone").length,
+  findings: marks.filter(({ noun }) => noun === "Finding").length,
+});
 
 /** The visible days with their occurrences. */
 export const selectShownDays = (snapshot: CalendarSnapshot): readonly ShownDay[] => {
@@ -134,20 +145,23 @@ export const selectShownDays = (snapshot: CalendarSnapshot): readonly ShownDay[]
   const middle = context.params.date ?? context.today;
   const due = dueIn(snapshot);
   const byDay = entriesByDay(due.entries, context.timeZone);
-  const marks = marksByDay(due.milestones.rows, context.timeZone);
+  const allMarks = marksByDay(
+    [...dueMarks(due.milestones.rows), ...findingMarks(due.findings.rows, context.timeZone)],
+    context.timeZone,
+  );
   return daysShown(context).map((day) => {
     const entries = byDay.get(day) ?? [];
-    const milestones = marks.get(day) ?? [];
-    const lateCount = overdueCount(entries) + milestones.filter(({ isLate }) => isLate).length;
+    const marks = allMarks.get(day) ?? [];
+    const lateCount = overdueCount(entries) + marks.filter(({ isLate }) => isLate).length;
     const name = words.day(day);
     return {
       day,
       number: String(Number(day.slice("2027-01-".length))),
       weekday: weekdayOf(day),
       name,
-      label: `${name}, ${countText(entries.length, lateCount, milestones.length)}`,
+      label: `${name}, ${countText(entries.length, lateCount, countsOf(marks))}`,
       entries,
-      milestones,
+      marks,
       overdueCount: lateCount,
       isOutside: context.params.view === "month" && !isSameMonth(day, middle),
       isToday: day === context.today,
@@ -172,7 +186,7 @@ export const selectSpanNews = (snapshot: CalendarSnapshot): string => {
   const counts = countText(
     sum(({ entries }) => entries.length),
     sum((day) => day.overdueCount),
-    sum(({ milestones }) => milestones.length),
+    countsOf(days.flatMap(({ marks }) => marks)),
   );
   return `${selectSpanName(snapshot)}, ${counts}`;
 };

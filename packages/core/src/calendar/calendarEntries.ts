@@ -1,6 +1,7 @@
-import { readWireDate, type CalendarEntry, type Milestone } from "@canopy/contracts";
+import { readWireDate, type CalendarEntry, type Finding, type Milestone } from "@canopy/contracts";
 import type { Day } from "../days/days.ts";
 import { localDays } from "../days/localDays.ts";
+import { findingAddress, findingLine } from "../findings/findingWords.ts";
 import { milestoneAddress } from "../processes/milestoneList.view.ts";
 import { isLate as isLateMilestone } from "../processes/milestoneView.ts";
 
@@ -31,9 +32,10 @@ export const datedEntries = (entries: readonly CalendarEntry[]): readonly DatedE
     })
     .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || entryName(a).localeCompare(entryName(b)));
 
-/** A milestone's due date as a mark. */
+/** The due date of a milestone or a finding as a mark. */
 export interface DueMark {
   readonly id: string;
+  readonly noun: "Milestone" | "Finding";
   readonly name: string;
   /** Its project's name and its process's: 'Kisumu cookstoves · Verra VCS registration'. */
   readonly where: string;
@@ -52,6 +54,7 @@ export const dueMarks = (milestones: readonly Milestone[]): readonly DueMark[] =
     return [
       {
         id,
+        noun: "Milestone",
         name,
         where: [process?.project?.name, process?.name].filter(Boolean).join(" · "),
         dueAt,
@@ -61,13 +64,31 @@ export const dueMarks = (milestones: readonly Milestone[]): readonly DueMark[] =
     ];
   });
 
+/** The marks of findings, in their order, at the beginning of their due days in the zone. */
+export const findingMarks = (findings: readonly Finding[], timeZone: string): readonly DueMark[] =>
+  findings.flatMap((finding): readonly DueMark[] => {
+    const { id, number, process, overdue, due } = finding;
+    if (due === null) return [];
+    return [
+      {
+        id,
+        noun: "Finding",
+        name: `${number}: ${findingLine(finding)}`,
+        where: [process?.project?.name, process?.name].filter(Boolean).join(" · "),
+        dueAt: localDays(timeZone).startOf(due),
+        isLate: overdue,
+        href: findingAddress(finding),
+      },
+    ];
+  });
+
 /** Puts each mark on exactly one day of the zone. */
 export const marksByDay = (
-  milestones: readonly Milestone[],
+  marks: readonly DueMark[],
   timeZone: string,
 ): ReadonlyMap<Day, readonly DueMark[]> => {
   const { dayOf } = localDays(timeZone);
-  return Map.groupBy(dueMarks(milestones), ({ dueAt }) => dayOf(dueAt));
+  return Map.groupBy(marks, ({ dueAt }) => dayOf(dueAt));
 };
 
 /** Puts each occurrence on exactly one day of the zone, sorted by time, then by name. */

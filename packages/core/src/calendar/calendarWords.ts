@@ -61,10 +61,23 @@ const makeWords = (locale: string | undefined, timeZone: string): CalendarWords 
   };
 };
 
-/** What is due for a screen reader: '2 occurrences, 1 milestone, 1 overdue'. */
-export const countText = (count: number, overdueCount: number, milestoneCount = 0): string =>
+/** Numbers of marks that are due. */
+export interface MarkCounts {
+  readonly milestones: number;
+  readonly findings: number;
+}
+
+const noMarks: MarkCounts = { milestones: 0, findings: 0 };
+
+/** What is due for a screen reader: '2 occurrences, 1 milestone, 1 finding, 1 overdue'. */
+export const countText = (
+  count: number,
+  overdueCount: number,
+  { milestones, findings }: MarkCounts = noMarks,
+): string =>
   (count === 0 ? "no occurrences" : counted(count, "occurrence", "occurrences")) +
-  (milestoneCount > 0 ? `, ${counted(milestoneCount, "milestone", "milestones")}` : "") +
+  (milestones > 0 ? `, ${counted(milestones, "milestone", "milestones")}` : "") +
+  (findings > 0 ? `, ${counted(findings, "finding", "findings")}` : "") +
   (overdueCount > 0 ? `, ${overdueCount} overdue` : "");
 
 const named = (timeZone: string): string => timeZone.replaceAll("_", " ");

@@ -1,16 +1,25 @@
 import {
+  findingEndpoints,
   listDefaults,
   MAX_PAGE_SIZE,
   MAX_UPCOMING,
   milestoneEndpoints,
   readWireDate,
   reminderEndpoints,
+  unansweredStates,
   type CalendarEntry,
   type Filter,
 } from "@canopy/contracts";
 import { milestoneList, milestoneQuery } from "../processes/milestoneList.view.ts";
 import type { Services } from "../services/services.ts";
-import { nothingDue, type CalendarAnswer, type CalendarAsk, type DueMilestones } from "./calendar.machine.ts";
+import { findingList, responsibleIdsOf } from "../findings/findings.view.ts";
+import {
+  nothingDue,
+  type CalendarAnswer,
+  type CalendarAsk,
+  type DueFindings,
+  type DueMilestones,
+} from "./calendar.machine.ts";
 
 /** Number of late occurrences, and of late milestones, on top of the agenda, which links to all. */
 export const LATE_COUNT = 8;
@@ -19,6 +28,8 @@ export const LATE_COUNT = 8;
 export const milestonesByDue = `${milestoneList.path}?sortField=dueAt&sortDirection=asc&waiting=1`;
 /** The address of the list of all late milestones. */
 export const overdueMilestones = `${milestoneList.path}?sortField=dueAt&sortDirection=asc&overdue=1`;
+/** The address of the list of all overdue findings. */
+export const overdueFindings = `${findingList.path}?sortField=due&sortDirection=asc&overdue=1`;
 
 const due = (operator: "greater_than_or_equal" | "less_than", at: string): Filter => ({
   fieldId: "dueAt",
@@ -50,10 +61,33 @@ const readMilestones = async (
   return { rows: data, total };
 };
 
+/** The findings that wait for an answer and fall due, by day; `mine` are those of the person and their company. */
+const readFindings = async (
+  { call, person }: Pick<Services, "call" | "person">,
+  filters: readonly Filter[],
+  { isMine, size }: { readonly isMine: boolean; readonly size: number },
+  signal: AbortSignal,
+): Promise<DueFindings> => {
+  const viewer = person();
+  const whose: readonly Filter[] = isMine
+    ? [{ fieldId: "responsible", operator: "in", values: viewer ? responsibleIdsOf(viewer) : [] }]
+    : [];
+  const list = {
+    ...listDefaults,
+    size,
+    sortField: "due",
+    sortDirection: "asc",
+    filters: [{ fieldId: "state", operator: "in", values: unansweredStates }, ...filters, ...whose],
+    extend: ["process", "process.project"],
+  } as const;
+  const { data, total } = await call(findingEndpoints.list, { list }, { signal });
+  return { rows: data, total };
+};
+
 /** Reads what is due within a span and, for an agenda, what was due before and is open. */
 export const readDue = async (
   services: Pick<Services, "call" | "person">,
-  { from, to, isMine, hasMilestones, lateBefore }: CalendarAsk,
+  { from, to, isMine, hasMilestones, findingDays, lateBefore }: CalendarAsk,
   signal: AbortSignal,
 ): Promise<CalendarAnswer> => {
   const { call } = services;
@@ -63,21 +97,45 @@ export const readDue = async (
     hasMilestones === true
       ? readMilestones(services, [...filters, ...own], size, signal)
       : nothingDue.milestones;
+  const findings = async (filters: readonly Filter[], size: number) =>
+    findingDays ? readFindings(services, filters, { isMine, size }, signal) : nothingDue.findings;
   const late = async (before: string): Promise<CalendarAnswer["late"]> => {
-    const [upcoming, lateMilestones] = await Promise.all([
+    const [upcoming, lateMilestones, lateFindings] = await Promise.all([
       call(reminderEndpoints.upcoming, { query: { limit: MAX_UPCOMING, ...whose } }, { signal }),
       milestones([due("less_than", before)], LATE_COUNT),
+      findings(overdueBefore(findingDays), LATE_COUNT),
     ]);
     const isLate = ({ status, dueDatetime }: CalendarEntry): boolean => {
       const at = readWireDate(dueDatetime);
       return status === "OVERDUE" && at !== undefined && at.getTime() < new Date(before).getTime();
     };
-    return { entries: upcoming.filter(isLate), milestones: lateMilestones };
+    return { entries: upcoming.filter(isLate), milestones: lateMilestones, findings: lateFindings };
   };
-  const [entries, inSpan, before] = await Promise.all([
+  const [entries, inSpan, dueFindings, before] = await Promise.all([
     call(reminderEndpoints.calendar, { query: { from, to, ...whose } }, { signal }),
     milestones([due("greater_than_or_equal", from), due("less_than", to)], MAX_PAGE_SIZE),
+    findings(dueOn(findingDays), MAX_PAGE_SIZE),
     lateBefore === undefined ? nothingDue.late : late(lateBefore),
   ]);
-  return { entries, milestones: inSpan, late: before };
+  return { entries, milestones: inSpan, findings: dueFindings, late: before };
 };
+
+type FindingDays = CalendarAsk["findingDays"];
+
+const dueDay = (operator: "greater_than_or_equal" | "less_than", day: string): Filter => ({
+  fieldId: "due",
+  operator,
+  values: [day],
+});
+
+const dueOn = (days: FindingDays): readonly Filter[] =>
+  days ? [dueDay("greater_than_or_equal", days.from), dueDay("less_than", days.to)] : [];
+
+/** Overdue, and due before the first day that is shown and before today. */
+const overdueBefore = (days: FindingDays): readonly Filter[] =>
+  days
+    ? [
+        { fieldId: "overdue", operator: "equals", values: ["true"] },
+        dueDay("less_than", days.from < days.today ? days.from : days.today),
+      ]
+    : [];

@@ -18,7 +18,7 @@ export {
   selectUnreadMilestones,
   type ShownDay,
 } from "./calendar.selectors.ts";
-export { milestonesByDue, overdueMilestones } from "./dueMilestones.ts";
+export { milestonesByDue, overdueFindings, overdueMilestones } from "./dueMilestones.ts";
 export { entryName, isSettled, isUpcoming, type DatedEntry, type DueMark } from "./calendarEntries.ts";
 export { selectFeed, selectFeedFailure, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
 export { calendarFeedScreen, type CalendarFeedActor } from "./calendarFeed.screens.ts";

@@ -1,8 +1,9 @@
-import { ownerKindCodes, ownerKinds, type DocumentRecord } from "@canopy/contracts";
+import { ownerKindCodes, ownerKinds, type DocumentRecord, type Finding } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectChips } from "../lists/list.selectors.ts";
 import { selectData } from "../records/reading.machine.ts";
 import { fakeDocument } from "../testing/fakeDocument.ts";
+import { fakeFinding } from "../testing/fakeFinding.ts";
 import { fakeMilestone } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
@@ -22,6 +23,7 @@ import {
   projectsByType,
   recentMilestoneCount,
   documentsToAccept,
+  dueFindings,
   mineToChase,
   mineToDo,
   overdueMilestoneCount,
@@ -224,5 +226,37 @@ describe("documents to accept", () => {
   test("are not asked for by partners", async () => {
     const { shown, asked } = await read({ company_id: fakeId(1), roles: ["PARTNER_USER"] }, [others]);
     expect([shown, asked()]).toEqual([undefined, []]);
+  });
+});
+
+describe("findings to answer", () => {
+  const process = { ...fakeFinding().process!, status: "IN_PROGRESS" };
+  const read = async (data: readonly Finding[], person: Parameters<typeof signIn>[1] = {}) => {
+    const opened = await openSignedIn(
+      { ...stubs, findings: { list: { data: [...data], total: data.length } } },
+      ["project_process:list"],
+      "/",
+      person,
+    );
+    const { screen } = openScreen(opened.app, dueFindings, undefined);
+    await settle();
+    return { ...opened, shown: selectData(screen.getSnapshot()) };
+  };
+
+  test("are the unanswered ones of the person and their company with a due day, the earliest first", async () => {
+    const { asked, shown } = await read([fakeFinding({ process })], { company_id: fakeId(1) });
+    expect(shown?.rows.map(({ number }) => number)).toEqual(["CAR-01"]);
+    const query = [...new URLSearchParams(asked()[0]?.split("?")[1])].map(([, value]) => value);
+    expect(query).toEqual(
+      expect.arrayContaining(["due", "asc", "OPEN", "REOPENED", "is_not_null", fakeId(1), ME]),
+    );
+  });
+
+  test("leave out those of processes that do not run and of disabled projects", async () => {
+    const { shown } = await read([
+      fakeFinding({ process: { ...process, status: "COMPLETED" } }),
+      fakeFinding({ process: { ...process, project: { ...fakeDocument().project!, status: "DISABLED" } } }),
+    ]);
+    expect(shown).toEqual({ rows: [], total: 0 });
   });
 });

@@ -3,6 +3,8 @@ import {
   documentEndpoints,
   documentPlaceRefusal,
   documents,
+  findingEndpoints,
+  findings,
   listDefaults,
   MAX_PAGE_SIZE,
   MAX_UPCOMING,
@@ -12,16 +14,19 @@ import {
   reminderEndpoints,
   readWireDate,
   reminders,
+  unansweredStates,
   type ActingPerson,
   type AnswerOf,
   type CalendarEntry,
   type DocumentRecord,
+  type Finding,
   type ListQuery,
   type Milestone,
   type Project,
 } from "@canopy/contracts";
 import { calendarAddress } from "../calendar/calendarSearch.ts";
 import { localDays, ownTimeZone } from "../days/localDays.ts";
+import { findingList, responsibleIdsOf } from "../findings/findings.view.ts";
 import { DUE_COUNT, LATELY_COUNT, OWN_PROJECT_COUNT, WAITING_COUNT } from "./dashboard.view.ts";
 import { aggregateKey } from "../cache/keys.ts";
 import { doesOwnWork, milestoneQuery, waitingFor, type Whose } from "../processes/milestoneList.view.ts";
@@ -232,3 +237,42 @@ export const documentsToAccept: typeof toAccept = {
       services.permits(access.documents.list),
   }),
 };
+
+/** The findings that wait for the person's answer, or their company's, and have a due day: the first ones, and their number among the first hundred. */
+export interface DueFindings {
+  readonly rows: readonly Finding[];
+  readonly total: number;
+}
+
+/** True while the finding's process runs in a project that takes changes. */
+const isWaitedFor = ({ process }: Finding): boolean =>
+  process?.status === "IN_PROGRESS" && process.project?.status !== "DISABLED";
+
+/** The person's findings to answer by due day, the earliest first. Source: behaviour.md §2 Dashboard. */
+export const dueFindings = screenPerApp((services) =>
+  readingScreen<DueFindings>({
+    key: () => [findings.path, "list", "due", "mine"],
+    access: access.findings.list,
+    read: async (call, _ask, signal) => {
+      const person = services.person();
+      const list: ListQuery = {
+        ...listDefaults,
+        size: MAX_PAGE_SIZE,
+        sortField: "due",
+        sortDirection: "asc",
+        filters: [
+          { fieldId: "state", operator: "in", values: unansweredStates },
+          { fieldId: "responsible", operator: "in", values: person ? responsibleIdsOf(person) : [] },
+          { fieldId: "due", operator: "is_not_null", values: [] },
+        ],
+        extend: ["process", "process.project"],
+      };
+      const { data } = await call(findingEndpoints.list, { list }, { signal });
+      const waiting = data.filter(isWaitedFor);
+      return { rows: waiting.slice(0, DUE_COUNT), total: waiting.length };
+    },
+  }),
+);
+
+/** The list of the same findings. */
+export const dueFindingsHref = `${findingList.path}?sortField=due&sortDirection=asc&state=unanswered&person=me&due=1`;

@@ -132,7 +132,7 @@ export const findingList = listView(findings, {
 });
 
 /** The ids that a finding names as responsible where it waits for this person: their own and their company's. */
-const responsibleIdsOf = ({ id, companyId }: ActingPerson): readonly string[] =>
+export const responsibleIdsOf = ({ id, companyId }: ActingPerson): readonly string[] =>
   companyId === null ? [id] : [id, companyId];
 
 /** Translates the list's address for the server: 'mine' by the person. */

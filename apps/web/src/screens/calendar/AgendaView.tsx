@@ -1,5 +1,6 @@
 import { sameValue } from "@canopy/core";
 import {
+  overdueFindings,
   overdueMilestones,
   selectCalendarWords,
   selectLate,
@@ -29,7 +30,7 @@ export function AgendaView({ calendar, isLoading, onOpen }: CalendarViewProps) {
   const name = useSelector(calendar, selectSpanName);
   const today = useSelector(calendar, selectToday);
   const days = useSelector(calendar, selectShownDays)
-    .filter(({ entries, milestones }) => entries.length + milestones.length > 0)
+    .filter(({ entries, marks }) => entries.length + marks.length > 0)
     .map((day) => drawnDay(day, words, today));
   const late = useLate(calendar);
   const isEmpty = days.length === 0 && !late;
@@ -62,14 +63,15 @@ export function AgendaView({ calendar, isLoading, onOpen }: CalendarViewProps) {
 function useLate(calendar: CalendarActor): DayGroup | undefined {
   const words = useSelector(calendar, selectCalendarWords);
   const late = useSelector(calendar, selectLate, sameValue);
-  const { entries, entryCount, milestones, milestoneCount, count } = late;
+  const { entries, entryCount, milestones, milestoneCount, findings, findingCount, count } = late;
   if (count === 0) return undefined;
-  const hasMore = entryCount > entries.length || milestoneCount > milestones.length;
+  const hasMore =
+    entryCount > entries.length || milestoneCount > milestones.length || findingCount > findings.length;
   return {
     title: `${count} overdue`,
     items: [
       ...entries.map((entry) => occurrenceItem(entry, words.date)),
-      ...milestones.map((mark) => markItem(mark, words.date)),
+      ...[...milestones, ...findings].map((mark) => markItem(mark, words.date)),
     ],
     more: hasMore && (
       <Row>
@@ -81,6 +83,11 @@ function useLate(calendar: CalendarActor): DayGroup | undefined {
         {milestoneCount > milestones.length && (
           <Link href={overdueMilestones}>
             {`All ${counted(milestoneCount, "overdue milestone", "overdue milestones")}`}
+          </Link>
+        )}
+        {findingCount > findings.length && (
+          <Link href={overdueFindings}>
+            {`All ${counted(findingCount, "overdue finding", "overdue findings")}`}
           </Link>
         )}
       </Row>

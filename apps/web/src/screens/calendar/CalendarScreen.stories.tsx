@@ -215,16 +215,17 @@ export const WeekWithMilestones = meta.story({
 export const AgendaWithOverdue = meta.story({
   decorators: [inWorld({ address: "/reminders/calendar?view=agenda&date=2027-01-01", ...withMilestones })],
   play: async ({ canvas }) => {
-    const late = within(await canvas.findByRole("region", { name: "58 overdue" }));
+    const late = within(await canvas.findByRole("region", { name: "59 overdue" }));
     await expect(
       late.getByRole("button", { name: /Call the registry about the account Overdue$/ }),
     ).toBeVisible();
     await expect(late.getByRole("link", { name: /^\d+ \w+ \d+ Inventory received/ })).toBeVisible();
+    await expect(late.getByRole("link", { name: /CAR-01/ })).toBeVisible();
     await expect(late.getByRole("link", { name: "All 57 overdue milestones" })).toHaveAttribute(
       "href",
       expect.stringContaining("/milestone/?"),
     );
-    await expect(canvas.getAllByRole("region")[0]).toHaveAccessibleName("58 overdue");
+    await expect(canvas.getAllByRole("region")[0]).toHaveAccessibleName("59 overdue");
     await expect(canvas.getByRole("link", { name: /^Data quality review/ })).toBeVisible();
   },
 });

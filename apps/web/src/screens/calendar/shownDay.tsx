@@ -8,7 +8,7 @@ import {
   type ShownDay,
 } from "@canopy/core/calendar";
 import { badgeOf } from "@canopy/core/text";
-import { Flag } from "lucide-react";
+import { Flag, SearchCheck } from "lucide-react";
 import { OccurrenceIcon } from "./shared/OccurrenceBadge.tsx";
 import type { CalendarDay, CalendarItem } from "#ui/calendar/calendarDay.ts";
 
@@ -31,22 +31,22 @@ export const occurrenceItem = (entry: DatedEntry, timeOf: TimeText): CalendarIte
   };
 };
 
-/** A milestone's due date for the ui's calendar: a link to its step. */
+/** The due date of a milestone or a finding for the ui's calendar: a link to it. */
 export const markItem = (
-  { id, name, where, isLate, href, dueAt }: DueMark,
+  { id, noun, name, where, isLate, href, dueAt }: DueMark,
   timeOf?: TimeText,
 ): CalendarItem => ({
   id,
   time: timeOf?.(dueAt),
   label: name,
   detail: where,
-  status: isLate ? "Milestone, overdue" : "Milestone",
+  status: isLate ? `${noun}, overdue` : noun,
   tone: isLate ? badgeOf("OVERDUE").tone : "neutral",
-  icon: <Flag aria-hidden />,
+  icon: noun === "Milestone" ? <Flag aria-hidden /> : <SearchCheck aria-hidden />,
   href,
 });
 
-/** Converts a day for the ui's calendar: its occurrences, then its milestones. */
+/** Converts a day for the ui's calendar: its occurrences, then its milestones and findings. */
 export const drawnDay = (day: ShownDay, words: CalendarWords, today: string): CalendarDay => ({
   id: day.day,
   number: day.number,
@@ -54,7 +54,7 @@ export const drawnDay = (day: ShownDay, words: CalendarWords, today: string): Ca
   label: day.label,
   items: [
     ...day.entries.map((entry) => occurrenceItem(entry, words.time)),
-    ...day.milestones.map((mark) => markItem(mark)),
+    ...day.marks.map((mark) => markItem(mark)),
   ],
   isLate: day.overdueCount > 0,
   isOutside: day.isOutside,

@@ -160,6 +160,7 @@ export const NothingYet = meta.story({
           creationTrend: dashboardStubs.projects.creationTrend.map(({ period }) => ({ period, count: 0 })),
         },
         documents: { list: pageOf([]) },
+        findings: { list: pageOf([]) },
         milestones: {
           count: 0,
           countCompleted: 0,

@@ -1,5 +1,6 @@
 import {
   documentsToAccept,
+  dueFindings,
   dueOccurrences,
   hasOwnSteps,
   isPartner,
@@ -7,6 +8,7 @@ import {
   mineToDo,
   waitedForAccess,
   type DocumentsToAccept,
+  type DueFindings,
   type DueOccurrences,
   type Waiting,
 } from "@canopy/core/dashboard";
@@ -20,6 +22,7 @@ import styles from "./DashboardScreen.module.css";
 import { DueReminders } from "./DueReminders.tsx";
 import { DoneByOthers, PartnersProjects } from "./PartnersWork.tsx";
 import { WaitingDocuments } from "./WaitingDocuments.tsx";
+import { WaitingFindings } from "./WaitingFindings.tsx";
 import { WaitingMilestones } from "./WaitingMilestones.tsx";
 
 /** The content of one part: still unknown, not for this person, empty, or something to show. */
@@ -40,7 +43,7 @@ interface WaitingOnMeProps {
   readonly children: ReactNode;
 }
 
-/** Everything that waits for the person: steps to do and to chase in running processes, documents to accept, and due reminders. A partner sees their projects in between. Source: behaviour.md §2 Dashboard. */
+/** Everything that waits for the person: steps to do and to chase in running processes, findings to answer, documents to accept, and due reminders. A partner sees their projects in between. Source: behaviour.md §2 Dashboard. */
 export function WaitingOnMe({ children }: WaitingOnMeProps) {
   const due = useScreen(dueOccurrences, undefined);
   const Parts = useApp().can().allows(waitedForAccess) ? WithMilestones : OnlyReminders;
@@ -62,15 +65,18 @@ function WithMilestones({ due, content, children }: PartsProps) {
   const toChase = useScreen(mineToChase, undefined);
   const isDoing = hasOwnSteps(services);
   const toAccept = useScreen(documentsToAccept, undefined);
+  const toAnswer = useScreen(dueFindings, undefined);
   const own = usePartContent<Waiting>(toDo);
   const others = usePartContent<Waiting>(toChase);
   const handedIn = usePartContent<DocumentsToAccept>(toAccept);
-  const contents = [...(isDoing ? [own] : []), handedIn, others, content];
+  const asked = usePartContent<DueFindings>(toAnswer);
+  const contents = [...(isDoing ? [own] : []), asked, handedIn, others, content];
   const chase = others === "something" && <WaitingMilestones waiting={toChase} whose="chase" />;
   const partner = isPartner(services);
   return (
     <Waits contents={contents} below={children}>
       {isDoing && own === "something" && <WaitingMilestones waiting={toDo} whose="todo" />}
+      {asked === "something" && <WaitingFindings waiting={toAnswer} />}
       {handedIn === "something" && <WaitingDocuments waiting={toAccept} />}
       {!partner && chase}
       {content === "something" && <DueReminders due={due} />}
