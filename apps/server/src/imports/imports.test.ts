@@ -1,5 +1,6 @@
 import type { Import, ImportLine } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePrint } from "../testing/database/databasePrint.ts";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
@@ -93,6 +94,12 @@ describe("an import", () => {
     expect((await admin.get(`/api/companies/${id}`)).status).toBe(404);
     expect((await historyOf(id)).map(({ action }) => action).toSorted()).toEqual(["create", "delete"]);
     expect(importOf(await undo(made.id))).toEqual(undone);
+    const { rows: events } = await sql<{ details: unknown }>`select details from security_event
+      where kind = 'IMPORTED' and details ->> 'importId' = ${made.id} order by created_at, details::text`.execute(
+      server.services.db,
+    );
+    const told = { importId: made.id, resource: "companies", name: made.name, counts: made.counts };
+    expect(events.map(({ details }) => details)).toEqual([told, { ...told, undone: true }]);
     expect(refusal(await apply(made.id))).toEqual([409, "/errors/invalid-transition"]);
   });
 

@@ -4,6 +4,7 @@ import { ProblemError } from "../base/problem.ts";
 import { recordHistories } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
+import { recordEvent } from "../database/securityEvents.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { assertMayImport, knownResource, refusedMove } from "./applyImport.ts";
@@ -60,6 +61,16 @@ export const undoImport = async (
       );
     await refuseChanged(on, kind, found.id);
     await (kind.around ? kind.around(tx, take) : take());
+    const { id: importId, resource, name, counts } = found;
+    const details = { importId, resource, name, counts, undone: true };
+    await recordEvent(tx, {
+      kind: "IMPORTED",
+      at: on.at,
+      user: caller,
+      actor: caller,
+      request: call,
+      details,
+    });
   });
   return getRow(db, importTable, found.id, caller);
 };

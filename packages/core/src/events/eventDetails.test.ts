@@ -38,6 +38,21 @@ test.each([
     { name: "new.csv", resource: "companies", counts: { NEW: 2, CHANGED: 1, SAME: 7 } },
     "new.csv: 3 rows into companies",
   ],
+  [
+    "IMPORTED",
+    { name: "new.csv", resource: "companies", counts: { NEW: 2, CHANGED: 0 }, undone: true },
+    "new.csv: 2 rows into companies, undone",
+  ],
+  [
+    "BACKED_UP",
+    { by: "NIGHT", file: "canopy-2026-11-24.zip", rows: 12_345, files: 1 },
+    "canopy-2026-11-24.zip: 12,345 rows and 1 file",
+  ],
+  [
+    "RESTORED",
+    { backedUpAt: "2026-11-24T02:00:07.123Z", rows: 12_345, files: 3 },
+    "as of 2026-11-24 02:00 UTC: 12,345 rows and 3 files",
+  ],
   ["DOCUMENT_READ", { title: "Meter report", version: 2 }, "Meter report, version 2"],
   ["FORBIDDEN", { method: "POST", path: "/api/users" }, "POST /api/users"],
   ["ADMIN_RESTORED", { after: { roles: ["PLATFORM_ADMIN"] } }, "Platform administrator"],

@@ -39,8 +39,17 @@ const importText = (details: SecurityEvent["details"]): string => {
   const resource = textIn(details, "resource");
   const known: Readonly<Record<string, unknown>> = importedResources;
   const into = Object.hasOwn(known, resource) ? ` into ${readable(resource).toLowerCase()}` : "";
-  return `${textIn(details, "name")}: ${rowsText(written)}${into}`;
+  const undone = details["undone"] === true ? ", undone" : "";
+  return `${textIn(details, "name")}: ${rowsText(written)}${into}${undone}`;
 };
+
+/** What a backup holds: '12,345 rows and 3 files'. */
+const backupText = (details: SecurityEvent["details"]): string =>
+  `${rowsText(numberIn(details, "rows"))} and ${counted(numberIn(details, "files"), "file", "files")}`;
+
+/** The time of a backup as its file names it: '2026-11-24 02:00 UTC'. */
+const backupTime = (details: SecurityEvent["details"]): string =>
+  textIn(details, "backedUpAt").replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*$/, "$1 $2 UTC");
 
 /** The details of a security event in words; '' for none, and for a kind that this client does not know. */
 export const eventDetails = ({ kind, details }: SecurityEvent): string => {
@@ -68,6 +77,10 @@ export const eventDetails = ({ kind, details }: SecurityEvent): string => {
       return `${textIn(details, "title")}, version ${numberIn(details, "version")}`;
     case "FORBIDDEN":
       return `${textIn(details, "method")} ${textIn(details, "path")}`;
+    case "BACKED_UP":
+      return `${textIn(details, "file")}: ${backupText(details)}`;
+    case "RESTORED":
+      return `as of ${backupTime(details)}: ${backupText(details)}`;
     case "ADMIN_RESTORED":
       return rolesText(codesIn(after, "roles"));
     default:
