@@ -92,6 +92,18 @@ test(
     };
     expect(await code(there)).toEqual(await code(admin));
 
+    const detailsOf = async (client: typeof admin, kind: string) => {
+      const query = `filters[0].fieldId=kind&filters[0].operator=equals&filters[0].value=${kind}`;
+      const { body } = await client.get(`/api/events?${query}`);
+      return Object(body).data.map(({ details }: { details: unknown }) => details);
+    };
+    const counted = { rows: expect.any(Number), files: expect.any(Number) };
+    expect(await detailsOf(admin, "BACKED_UP")).toMatchObject([
+      { by: "COMMAND", file: "drill.zip", ...counted },
+    ]);
+    expect(await detailsOf(there, "BACKED_UP")).toEqual([]);
+    expect(await detailsOf(there, "RESTORED")).toEqual([{ backedUpAt: expect.any(String), ...counted }]);
+
     expect(await command("restore", copy, file, "--replace")).toEqual({
       code: 1,
       output: expect.stringContaining("Canopy runs on"),

@@ -43,6 +43,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const events = () =>
+  server.services.db
+    .selectFrom("securityEvent")
+    .select(["userId", "actorId", "actorName", "address", "details"])
+    .where("kind", "=", "BACKED_UP")
+    .orderBy("createdAt")
+    .execute();
+
 test("a backup is one file for its owner alone, with the rows of every table, the stored files and the token secret", async () => {
   const file = join(folder, "canopy.zip");
   const facts = await writeBackup(source, file);
@@ -58,13 +66,22 @@ test("a backup is one file for its owner alone, with the rows of every table, th
   expect(manifest.entries.some(({ name }) => name === "jwt-secret")).toBe(true);
   expect(facts).toMatchObject({ file, files: 1, tables: tables.length });
   expect((await readdir(folder)).filter((name) => name.includes("part"))).toEqual([]);
+  const { bytes, rows } = facts;
+  expect(await events()).toEqual([
+    {
+      ...{ userId: null, actorId: null, actorName: null, address: null },
+      details: { by: "COMMAND", file: "canopy.zip", bytes, rows, files: 1 },
+    },
+  ]);
 });
 
 test("a backup does not replace a file that is there", async () => {
+  const before = await events();
   const file = join(folder, "taken.zip");
   await writeFile(file, "mine");
   await expect(writeBackup(source, file)).rejects.toThrow("taken.zip exists already");
   expect((await stat(file)).size).toBe(4);
+  expect(await events()).toEqual(before);
 });
 
 test("a backup fails, and leaves no file, if a stored file was changed on the disk", async () => {

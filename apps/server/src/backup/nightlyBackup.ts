@@ -14,7 +14,7 @@ export const backUpNightly = async (source: BackupSource): Promise<BackupFacts |
   const folder = join(source.dataDir, "backups");
   const file = join(folder, `canopy-${now.toISOString().slice(0, 10)}.zip`);
   if (now.getUTCHours() < FROM_HOUR || existsSync(file)) return undefined;
-  const facts = await writeBackup(source, file);
+  const facts = await writeBackup(source, file, "NIGHT");
   const names = (await readdir(folder)).filter((name) => /^canopy-\d{4}-\d{2}-\d{2}\.zip$/.test(name));
   for (const name of names.toSorted().slice(0, -KEPT))
     // oxlint-disable-next-line no-await-in-loop -- one or two

@@ -7,6 +7,8 @@ import type { Config } from "../base/settings.ts";
 import { FolderInUseError, lockFolder } from "../database/lockFolder.ts";
 import { openDatabase } from "../database/open.ts";
 import { holdAlone } from "../database/presence.ts";
+import type { Db } from "../database/schema.ts";
+import { recordEvent } from "../database/securityEvents.ts";
 import { withoutLimit } from "../database/statements/statementLimit.ts";
 import { entryNames, type Manifest } from "./backupContent.ts";
 import { openBucket } from "../files/bucket.ts";
@@ -37,8 +39,7 @@ export const restoreBackup = async (file: string, target: RestoreTarget): Promis
       target.databaseUrl === undefined
         ? await restoreEmbedded(zip, manifest, target)
         : await restorePostgres(zip, manifest, target, target.databaseUrl);
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    const files = fileHashes(manifest).length;
+    const { rows, files } = countsOf(manifest);
     return [
       ...lines,
       `Restored ${rows} rows of ${manifest.tables.length} tables and ${files} files, as of ${manifest.createdAt}.`,
@@ -53,6 +54,19 @@ const fileHashes = (manifest: Manifest): readonly string[] => {
   return manifest.entries
     .filter(({ name }) => name.startsWith(prefix))
     .map(({ name }) => name.slice(prefix.length));
+};
+
+const countsOf = (manifest: Manifest) => ({
+  rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
+  files: fileHashes(manifest).length,
+});
+
+/** Writes the event into the restored database, unless it is of an earlier version, which has none. */
+const recordRestored = async (tx: Db, manifest: Manifest, at: Date): Promise<void> => {
+  if (!manifest.tables.some(({ name }) => name === "security_event")) return;
+  const details = { backedUpAt: manifest.createdAt, ...countsOf(manifest) };
+  const nobody = { user: undefined, actor: undefined, request: undefined };
+  await recordEvent(tx, { ...nobody, kind: "RESTORED", at, details });
 };
 
 const notEmpty = (place: string): Error =>
@@ -72,7 +86,10 @@ const restoreEmbedded = async (
     await mkdir(draft);
     const database = await openDatabase({ databaseUrl: undefined, dataDir: draft }, silentLog);
     try {
-      await withoutLimit(database.db, (tx) => restoreRows(tx, zip, manifest));
+      await withoutLimit(database.db, async (tx) => {
+        await restoreRows(tx, zip, manifest);
+        await recordRestored(tx, manifest, now());
+      });
     } finally {
       await database.close();
     }
@@ -109,7 +126,7 @@ const lock = (dataDir: string): (() => void) => {
 const restorePostgres = async (
   zip: ReadZip,
   manifest: Manifest,
-  { dataDir, replaces, databaseUrl, bucket }: RestoreTarget,
+  { dataDir, replaces, databaseUrl, bucket, now }: RestoreTarget,
   address: string,
 ): Promise<readonly string[]> => {
   const release = await holdAlone(address);
@@ -122,6 +139,7 @@ const restorePostgres = async (
           await dropEverything(tx);
         }
         await restoreRows(tx, zip, manifest);
+        await recordRestored(tx, manifest, now());
         // files have their content as name, so one that is there already is the same
         await restoreFiles(zip, manifest, join(dataDir, "files"), bucket);
       });

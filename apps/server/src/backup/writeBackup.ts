@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { findKeptSecret } from "../base/tokenSecret.ts";
 import { canopyVersion } from "../base/version.ts";
 import type { Db } from "../database/schema.ts";
+import { recordEvent } from "../database/securityEvents.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { BACKUP_FORMAT, entryNames, type Manifest } from "./backupContent.ts";
 import { checkBackup } from "./checkBackup.ts";
@@ -18,6 +19,9 @@ export interface BackupSource {
   readonly now: () => Date;
 }
 
+/** Who asked for a backup: the command, or the server itself at night. */
+type BackupMaker = "COMMAND" | "NIGHT";
+
 /** What a finished backup holds. */
 export interface BackupFacts {
   readonly file: string;
@@ -29,9 +33,13 @@ export interface BackupFacts {
 
 /**
  * Writes rows, stored files and the token secret to one ZIP file, reads it back and compares every hash. `file` has its
- * name only once it is whole. Throws if there is a file of that name. Source: behaviour.md §7 Backup and restore.
+ * name only once it is whole and its security event is written. Throws if there is a file of that name. Source: behaviour.md §7 Backup and restore.
  */
-export const writeBackup = async (source: BackupSource, file: string): Promise<BackupFacts> => {
+export const writeBackup = async (
+  source: BackupSource,
+  file: string,
+  by: BackupMaker = "COMMAND",
+): Promise<BackupFacts> => {
   await refuseExisting(file);
   await mkdir(dirname(file), { recursive: true });
   const aside = await mkdtemp(`${file}.part-`);
@@ -39,19 +47,37 @@ export const writeBackup = async (source: BackupSource, file: string): Promise<B
     const draft = join(aside, "backup.zip");
     const manifest = await fill(source, createZip(draft), aside);
     await checkBackup(draft);
-    await refuseExisting(file);
-    await rename(draft, file);
-    return {
+    const facts: BackupFacts = {
       file,
-      bytes: (await stat(file)).size,
+      bytes: (await stat(draft)).size,
       tables: manifest.tables.length,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: manifest.entries.filter(({ name }) => name.startsWith(entryNames.file(""))).length,
     };
+    await refuseExisting(file);
+    // a database of an earlier version has no events yet
+    if (manifest.tables.some(({ name }) => name === "security_event"))
+      await recordBackup(source, facts, by, () => rename(draft, file));
+    else await rename(draft, file);
+    return facts;
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
 };
+
+/** Writes the event, and commits it only if `place` gave the backup its name. */
+const recordBackup = (
+  { db, now }: BackupSource,
+  { file, bytes, rows, files }: BackupFacts,
+  by: BackupMaker,
+  place: () => Promise<void>,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const details = { by, file: basename(file), bytes, rows, files };
+    const nobody = { user: undefined, actor: undefined, request: undefined };
+    await recordEvent(tx, { ...nobody, kind: "BACKED_UP", at: now(), details });
+    await place();
+  });
 
 const refuseExisting = async (file: string): Promise<void> => {
   const found = await stat(file).catch(() => undefined);
