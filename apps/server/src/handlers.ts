@@ -14,6 +14,7 @@ import { feedbackHandlers } from "./feedback/feedback.ts";
 import { historyHandlers } from "./history/history.ts";
 import { importHandlers } from "./imports/imports.ts";
 import { milestoneOwnerHandlers } from "./milestoneOwners/milestoneOwners.ts";
+import { mailHandlers } from "./notifications/mailsOff.ts";
 import { milestoneHandlers } from "./processes/milestones.ts";
 import { notificationHandlers } from "./notifications/notifications.ts";
 import { processHandlers } from "./processes/processes.ts";
@@ -43,6 +44,7 @@ export const allHandlers = (
   processTemplates: processTemplateHandlers(services),
   documents: documentHandlers(services),
   findings: findingHandlers(services),
+  mails: mailHandlers(services),
   notifications: notificationHandlers(services),
   feedback: feedbackHandlers(services),
   reminders: reminderHandlers(services),

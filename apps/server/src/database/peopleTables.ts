@@ -1,5 +1,5 @@
 import type { Company } from "@canopy/contracts";
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { RecordColumns, Instant, OptionalInstant } from "./instant.ts";
 
 /** A row of `company`. */
@@ -34,6 +34,10 @@ export interface AppUserTable {
   lastLoginAt: OptionalInstant;
   /** Since then the user has neither a name nor an address. */
   anonymisedAt: OptionalInstant;
+  /** The person's own choices by kind of notification. */
+  mailChoices: ColumnType<Readonly<Record<string, unknown>>, never, never>;
+  /** The local day of the last digest. */
+  digestOn: Generated<string | null>;
   /** Raised by everything that ends the credentials; sessions, links and tokens with an older version are invalid. */
   credentialsVersion: Generated<number>;
   createdAt: Instant;

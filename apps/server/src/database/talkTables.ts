@@ -16,6 +16,8 @@ export interface NotificationTable {
   createdAt: Instant;
   deliveredAt: OptionalInstant;
   readAt: OptionalInstant;
+  /** How it still has to be mailed; null for not at all. */
+  mail: Generated<"AT_ONCE" | "DAILY" | null>;
 }
 
 /** A row of `feedback`. Source: behaviour.md §3 Feedback. */

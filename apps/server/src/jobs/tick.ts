@@ -6,6 +6,8 @@ import type { BatchJob } from "./batchJob.ts";
 import { forgetMails } from "./forgetMails.ts";
 import { expandReminders } from "./expandReminders.ts";
 import { forgetOld } from "./forgetOld.ts";
+import { mailDigests } from "./mailDigests.ts";
+import { mailNotifications } from "./mailNotifications.ts";
 import { runBatches, type FailedIds } from "./runBatches.ts";
 import { sendNotices } from "./sendNotices.ts";
 
@@ -18,6 +20,8 @@ const jobs = (config: Services["config"]): readonly BatchJob[] => [
   advanceOccurrences,
   sendNotices,
   announceDueFindings,
+  mailNotifications(config),
+  mailDigests(config),
   archiveRead,
   forgetMails(config.keepMailsDays),
   ...forgetOld(config),

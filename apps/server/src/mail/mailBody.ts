@@ -1,7 +1,14 @@
+/** A part of a mail under a heading. */
+export interface MailSection {
+  readonly heading: string;
+  readonly items: readonly { readonly title: string; readonly text: string; readonly link?: string }[];
+}
+
 /** The content of a mail, before it becomes plain text and HTML. */
 export interface MailContent {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
+  readonly sections?: readonly MailSection[];
   readonly action: { readonly label: string; readonly link: string };
   /** The small print below the link. */
   readonly closing: readonly string[];
@@ -13,15 +20,42 @@ export const mailBody = (content: MailContent): { readonly text: string; readonl
   html: html(content),
 });
 
-const plainText = ({ greeting, paragraphs, action, closing }: MailContent): string =>
-  [greeting, ...paragraphs, `${action.label}:\n${action.link}`, ...closing, "Canopy"].join("\n\n") + "\n";
+const plainText = ({ greeting, paragraphs, sections = [], action, closing }: MailContent): string =>
+  [
+    greeting,
+    ...paragraphs,
+    ...sections.flatMap(plainSection),
+    `${action.label}:\n${action.link}`,
+    ...closing,
+    "Canopy",
+  ].join("\n\n") + "\n";
 
-const html = ({ greeting, paragraphs, action, closing }: MailContent): string => `<!doctype html>
+const plainSection = ({ heading, items }: MailSection): readonly string[] => [
+  heading,
+  ...items.map(({ title, text, link }) =>
+    [`- ${title}`, text, link ?? ""].filter((line) => line !== "").join("\n  "),
+  ),
+];
+
+const htmlSection = ({ heading, items }: MailSection): string =>
+  `<h2 style="margin:24px 0 8px;font-size:16px">${escaped(heading)}</h2>
+<ul style="margin:0;padding:0 0 0 20px;line-height:1.5">
+${items.map(({ title, text, link }) => `<li style="margin:0 0 8px">${link === undefined ? escaped(title) : `<a href="${escaped(link)}" style="color:#166534">${escaped(title)}</a>`}<br>${escaped(text)}</li>`).join("\n")}
+</ul>`;
+
+const html = ({
+  greeting,
+  paragraphs,
+  sections = [],
+  action,
+  closing,
+}: MailContent): string => `<!doctype html>
 <html lang="en">
 <body style="margin:0;padding:24px;background:#f3f6f3;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#16211b">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
 <p style="margin:0 0 24px;font-size:18px;font-weight:600;color:#14532d">Canopy</p>
 ${[greeting, ...paragraphs].map((line) => `<p style="margin:0 0 16px;line-height:1.5">${escaped(line)}</p>`).join("\n")}
+${sections.map(htmlSection).join("\n")}
 <p style="margin:24px 0"><a href="${escaped(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#166534;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#4b5b51;word-break:break-all">${escaped(action.link)}</p>
 ${closing.map((line) => `<p style="margin:0 0 8px;font-size:13px;line-height:1.5;color:#4b5b51">${escaped(line)}</p>`).join("\n")}

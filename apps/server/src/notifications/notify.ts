@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@canopy/contracts";
+import { dailyByDefault, type NotificationKind } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
@@ -34,8 +34,11 @@ export const notifyAll = async (
   const said = notifications.filter(({ userIds }) => userIds.length > 0).map(rowOf);
   if (said.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    insert into notification (id, user_id, kind, title, message, link, reason, actor, actor_id, status, created_at)
-    select gen_random_uuid(), u.id, t.kind, t.title, t.message, t.link, t.reason, t.actor, t.actor_id, 'PENDING', t.at
+    insert into notification
+      (id, user_id, kind, title, message, link, reason, actor, actor_id, status, created_at, mail)
+    select gen_random_uuid(), u.id, t.kind, t.title, t.message, t.link, t.reason, t.actor, t.actor_id, 'PENDING', t.at,
+      nullif(coalesce(u.mail_choices ->> t.kind,
+        case when t.kind = any(${[...dailyByDefault]}::text[]) then 'DAILY' else 'NONE' end), 'NONE')
     from json_to_recordset(${JSON.stringify(said)}::text::json) as t
       (user_ids uuid[], kind text, title text, message text, link text, reason text, actor text, actor_id uuid,
         at timestamptz)

@@ -20,6 +20,7 @@ import { reminderEndpoints, reminderSamples } from "./reminders/reminders.ts";
 import { roleEndpoints } from "./roles.ts";
 import { searchEndpoints } from "./search.ts";
 import { sessionEndpoints } from "./sessions.ts";
+import { mailEndpoints } from "./mails.ts";
 import { userEndpoints, userSamples } from "./users.ts";
 import { viewEndpoints, viewSamples } from "./views.ts";
 import type { SamplesOf } from "../wire/endpoint.ts";
@@ -269,6 +270,15 @@ export {
   type UserDraft,
 } from "./users.ts";
 
+export {
+  kindsToDo,
+  dailyByDefault,
+  mailChoices,
+  mailEndpoints,
+  mailPreferencesOf,
+  type MailChoice,
+} from "./mails.ts";
+
 /** Every route of the API by resource and action, without the exports of lists. */
 const table = {
   auth: authEndpoints,
@@ -286,6 +296,7 @@ const table = {
   findings: findingEndpoints,
   reminders: reminderEndpoints,
   calendarFeed: calendarFeedEndpoints,
+  mails: mailEndpoints,
   notifications: notificationEndpoints,
   feedback: feedbackEndpoints,
   views: viewEndpoints,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
 import { bothEqual, twoPasswords } from "./auth.ts";
+import { mailPreferencesChange, mailPreferencesSchema } from "./mails.ts";
 import { relatedCompany } from "./companies.ts";
 import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import { choice, openChoice, optionalPattern, requiredText } from "../wire/fieldSchemas.ts";
@@ -52,6 +53,9 @@ export const userSchema = z.object({
     ),
   ),
 });
+/** The caller's own record. */
+const ownUserSchema = z.extend(userSchema, { mailPreferences: mailPreferencesSchema });
+
 /** The newest mail to a user. */
 export type LastMail = NonNullable<z.infer<typeof userSchema>["lastMail"]>;
 /** A user in an answer. */
@@ -169,9 +173,17 @@ export const userEndpoints = {
   me: endpoint({
     method: "GET",
     path: "/api/users/me",
-    summary: "Read the caller's own user record",
+    summary: "Read the caller's own user record, and which notifications also come by mail",
     access: "signedIn",
-    answer: userSchema,
+    answer: ownUserSchema,
+  }),
+  updateMe: endpoint({
+    method: "PATCH",
+    path: "/api/users/me",
+    summary: "Change which notifications also come to the caller by mail",
+    access: "signedIn",
+    body: z.strictObject({ mailPreferences: z.optional(mailPreferencesChange) }),
+    answer: ownUserSchema,
   }),
   changePassword: endpoint({
     method: "PUT",
@@ -219,6 +231,7 @@ export const userEndpoints = {
 export const userSamples: SamplesOf<typeof userEndpoints> = {
   create: { email: "new.person@canopy.example", name: "New", surname: "Person", roles: ["VIEWER"] },
   update: { name: "Renamed", version: 1 },
+  updateMe: { mailPreferences: { MESSAGE: "AT_ONCE" } },
   changePassword: {
     currentPassword: "the one until now",
     password: "correct-horse",

@@ -10,6 +10,7 @@ POST   /api/users/export user:list user:get
 POST   /api/users                       user:create
 GET    /api/users/assignable            project_process:update reminder:link_user project:create project:update
 GET    /api/users/me                    signedIn
+PATCH  /api/users/me                    signedIn
 PUT    /api/users/me/password           signedIn
 GET    /api/users/{id}                  user:get
 PATCH  /api/users/{id}                  user:update
@@ -130,6 +131,8 @@ GET    /api/calendar-feed               reminder:list
 PUT    /api/calendar-feed               reminder:list
 DELETE /api/calendar-feed               reminder:list
 GET    /api/calendar-feed/{token}       public
+GET    /api/mails-off/{token}           public
+POST   /api/mails-off/{token}           public
 GET    /api/notifications                            notification:read
 POST   /api/notifications/export notification:read
 GET    /api/notifications/unread                     notification:read

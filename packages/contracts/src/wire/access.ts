@@ -203,6 +203,7 @@ export const access = {
     revoke: ["reminder:list"],
     feed: "public",
   },
+  mails: { offPage: "public", off: "public" },
   notifications: {
     list: ["notification:read"],
     get: ["notification:read"],

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
+import type { Config } from "../base/settings.ts";
+import type { Db } from "../database/schema.ts";
+import { writeMails } from "../mail/outbox.ts";
+import { digestMail, type MailedNotification } from "../notifications/notificationMails.ts";
+import { instantOf, localTimeOf } from "../recurrence/zonedTime.ts";
+import type { BatchJob } from "./batchJob.ts";
+
+/** The local time of a digest. Source: behaviour.md §7 Mails. */
+const DIGEST_TIME = "07:00";
+/** The zone of people who have chosen none. */
+const NO_ZONE = "UTC";
+
+/** A zone in which it is past seven: its day, and the instant of seven o'clock. */
+interface DueZone {
+  readonly zone: string;
+  readonly day: string;
+  readonly seven: string;
+}
+
+/** The zones of people with notifications for a digest in which it is past seven o'clock. The server's own rules of time zones decide, as for reminders. */
+const dueZones = async (tx: Db, at: Date): Promise<readonly DueZone[]> => {
+  const { rows } = await sql<{ zone: string }>`select distinct coalesce(u.time_zone, ${NO_ZONE}) as zone
+    from notification n join app_user u on u.id = n.user_id
+    where n.mail = 'DAILY' and u.status = 'ACTIVE'`.execute(tx);
+  return rows
+    .map(({ zone }) => {
+      const { day } = localTimeOf(at, zone);
+      return { zone, day, seven: instantOf(`${day}T${DIGEST_TIME}`, zone).toISOString() };
+    })
+    .filter(({ seven }) => seven <= at.toISOString());
+};
+
+const asTable = (zones: readonly DueZone[]) => sql`json_to_recordset(${JSON.stringify(zones)}::text::json)
+  as z (zone text, day date, seven timestamptz)`;
+
+interface Row extends MailedNotification {
+  readonly userId: string;
+}
+
+interface Reader {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/**
+ * Writes each person's digest of the notifications until seven o'clock of their zone, once for each of their days, in
+ * the transaction that marks the day and the notifications. Source: behaviour.md §4 Jobs.
+ */
+export const mailDigests = (config: Config): BatchJob => ({
+  name: "mail digests",
+
+  claim: async (tx, { at, limit, except }) => {
+    const zones = await dueZones(tx, at);
+    if (zones.length === 0) return [];
+    const { rows } = await sql<{ id: string }>`select u.id::text as id from app_user u
+      join ${asTable(zones)} on z.zone = coalesce(u.time_zone, ${NO_ZONE})
+      where u.status = 'ACTIVE' and (u.digest_on is null or u.digest_on < z.day)
+        and u.id <> all(${except}::text[]::uuid[])
+        and exists (select from notification n
+          where n.user_id = u.id and n.mail = 'DAILY' and n.created_at < z.seven)
+      order by u.id limit ${limit} for update of u skip locked`.execute(tx);
+    return rows.map(({ id }) => id);
+  },
+
+  work: async (tx, ids, at) => {
+    const zones = await dueZones(tx, at);
+    const { rows } = await sql<Row>`with mailed as (
+        update notification n set mail = null
+        from app_user u join ${asTable(zones)} on z.zone = coalesce(u.time_zone, ${NO_ZONE})
+        where u.id = n.user_id and u.id = any(${ids}::text[]::uuid[])
+          and n.mail = 'DAILY' and n.created_at < z.seven
+        returning n.*)
+      select user_id::text as user_id, kind, title, message, link, reason from mailed
+      where status in ('PENDING', 'DELIVERED') order by created_at, id`.execute(tx);
+    const { rows: readers } = await sql<Reader>`update app_user u set digest_on = z.day
+      from ${asTable(zones)}
+      where z.zone = coalesce(u.time_zone, ${NO_ZONE}) and u.id = any(${ids}::text[]::uuid[])
+      returning u.id::text as id, u.email, u.name`.execute(tx);
+    const mails = readers.flatMap((reader) => {
+      const theirs = rows.filter(({ userId }) => userId === reader.id);
+      return theirs.length === 0
+        ? []
+        : [{ kind: "DIGEST" as const, userId: reader.id, mail: digestMail(reader, theirs, config) }];
+    });
+    await writeMails({ config, randomUuid: randomUUID }, tx, mails, at);
+  },
+});

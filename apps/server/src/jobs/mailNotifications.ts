@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
+import type { Config } from "../base/settings.ts";
+import { writeMails } from "../mail/outbox.ts";
+import {
+  notificationMail,
+  type MailedNotification,
+  type MailReader,
+} from "../notifications/notificationMails.ts";
+import type { BatchJob } from "./batchJob.ts";
+
+interface Row extends MailedNotification {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly isNew: boolean;
+}
+
+const readerOf = ({ userId, email, name }: Row): MailReader => ({ id: userId, email, name });
+
+/** Writes the mails of notifications that come by mail at once, in the transaction that marks them. Whoever has read one already gets no mail. Source: behaviour.md §4 Jobs. */
+export const mailNotifications = (config: Config): BatchJob => ({
+  name: "mail notifications",
+
+  claim: async (tx, { limit, except }) => {
+    const { rows } = await sql<{ id: string }>`select id::text as id from notification
+      where mail = 'AT_ONCE' and id <> all(${except}::text[]::uuid[])
+      order by created_at, id limit ${limit} for update skip locked`.execute(tx);
+    return rows.map(({ id }) => id);
+  },
+
+  work: async (tx, ids, at) => {
+    const { rows } = await sql<Row>`with mailed as (
+        update notification set mail = null where id = any(${ids}::text[]::uuid[]) returning *)
+      select m.kind, m.title, m.message, m.link, m.reason, u.id::text as user_id, u.email, u.name,
+        (u.status = 'ACTIVE' and m.status in ('PENDING', 'DELIVERED')) as is_new
+      from mailed m join app_user u on u.id = m.user_id order by m.created_at, m.id`.execute(tx);
+    const mails = rows
+      .filter(({ isNew }) => isNew)
+      .map((row) => ({
+        kind: "NOTIFICATION" as const,
+        userId: row.userId,
+        mail: notificationMail(readerOf(row), row, config),
+      }));
+    await writeMails({ config, randomUuid: randomUUID }, tx, mails, at);
+  },
+});

@@ -1,0 +1,30 @@
+import { mailPreferencesOf, type MailChoice, type NotificationKind } from "@canopy/contracts";
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+
+/** A person's choice for each kind of notification. */
+export const readMailPreferences = async (
+  db: Db,
+  userId: string,
+): Promise<Record<NotificationKind, MailChoice>> => {
+  const user = await db
+    .selectFrom("appUser")
+    .select("mailChoices")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return mailPreferencesOf(user?.mailChoices ?? {});
+};
+
+/** Changes a person's choices; what waits to be mailed follows them. */
+export const chooseMails = async (
+  tx: Db,
+  userId: string,
+  chosen: Readonly<Partial<Record<string, MailChoice | undefined>>>,
+): Promise<void> => {
+  const change = JSON.stringify(chosen);
+  await sql`update app_user set mail_choices = mail_choices || ${change}::text::jsonb
+    where id = ${userId}::text::uuid`.execute(tx);
+  await sql`update notification set mail = nullif(${change}::text::jsonb ->> kind, 'NONE')
+    where user_id = ${userId}::text::uuid and mail is not null
+      and ${change}::text::jsonb ->> kind is not null`.execute(tx);
+};

@@ -1,0 +1,89 @@
+import { kindsToDo } from "@canopy/contracts";
+import { mailBody, type MailSection } from "../mail/mailBody.ts";
+import type { Mail } from "../mail/mail.ts";
+import { mailsOffToken } from "./mailsOffToken.ts";
+
+/** The person who gets a mail of notifications. */
+export interface MailReader {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** A notification as a mail tells it. */
+export interface MailedNotification {
+  readonly kind: string;
+  readonly title: string;
+  readonly message: string;
+  readonly link: string | null;
+  readonly reason: string | null;
+}
+
+interface Sender {
+  readonly publicUrl: string;
+  readonly jwtSecrets: readonly string[];
+}
+
+const offLink = (reader: MailReader, { publicUrl, jwtSecrets }: Sender): string =>
+  `${publicUrl}/api/mails-off/${mailsOffToken(reader.id, jwtSecrets)}`;
+
+const closing = (off: string): readonly string[] => [
+  "Your profile in Canopy says which notifications also come by mail.",
+  `Turn all of them off: ${off}`,
+];
+
+/** One notification as a mail. */
+export const notificationMail = (
+  reader: MailReader,
+  { title, message, link, reason }: MailedNotification,
+  sender: Sender,
+): Mail => {
+  const off = offLink(reader, sender);
+  const target = `${sender.publicUrl}${link ?? "/notifications/"}`;
+  return {
+    to: reader.email,
+    subject: title,
+    link: target,
+    headers: { "List-Unsubscribe": `<${off}>` },
+    ...mailBody({
+      greeting: `Hello ${reader.name},`,
+      paragraphs: [title, message, ...(reason === null ? [] : [reason])].filter((line) => line !== ""),
+      action: { label: "Open it in Canopy", link: target },
+      closing: closing(off),
+    }),
+  };
+};
+
+/** A day's notifications as one mail: 'Yours to do' first, then 'Good to know'. */
+export const digestMail = (
+  reader: MailReader,
+  notifications: readonly MailedNotification[],
+  sender: Sender,
+): Mail => {
+  const off = offLink(reader, sender);
+  const target = `${sender.publicUrl}/notifications/`;
+  const itemOf = ({ title, message, link }: MailedNotification) => ({
+    title,
+    text: message,
+    ...(link !== null && { link: `${sender.publicUrl}${link}` }),
+  });
+  const isToDo = ({ kind }: MailedNotification) => kindsToDo.includes(kind);
+  const toDo = notifications.filter(isToDo);
+  const sections: readonly MailSection[] = [
+    { heading: "Yours to do", items: toDo.map(itemOf) },
+    { heading: "Good to know", items: notifications.filter((one) => !isToDo(one)).map(itemOf) },
+  ].filter(({ items }) => items.length > 0);
+  return {
+    to: reader.email,
+    subject: toDo.length > 0 ? `Canopy: ${toDo.length} to do` : "Canopy: good to know",
+    link: target,
+    headers: { "List-Unsubscribe": `<${off}>` },
+    ...mailBody({
+      greeting: `Good morning ${reader.name},`,
+      paragraphs: [],
+      sections,
+      action: { label: "Open Canopy", link: target },
+      closing: closing(off),
+    }),
+  };
+};
