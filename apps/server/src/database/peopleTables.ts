@@ -35,7 +35,7 @@ export interface AppUserTable {
   /** Since then the user has neither a name nor an address. */
   anonymisedAt: OptionalInstant;
   /** The person's own choices by kind of notification. */
-  mailChoices: ColumnType<Readonly<Record<string, unknown>>, never, never>;
+  mailChoices: ColumnType<Readonly<Record<string, unknown>>, never, string>;
   /** The local day of the last digest. */
   digestOn: Generated<string | null>;
   /** Raised by everything that ends the credentials; sessions, links and tokens with an older version are invalid. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { notify } from "../notifications/notify.ts";
 import { localTimeOf } from "../recurrence/zonedTime.ts";
-import { openTestServer, type TestServer } from "../testing/index.ts";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addUser, type AddedUser } from "../testing/testPeople.ts";
 import { createTick } from "./tick.ts";
@@ -34,6 +34,11 @@ const tell = (
     reason: "You made it.",
     at: clock.now(),
   });
+/** Changes a person's choices at the version that they have now. */
+const choose = async (client: Client, mailPreferences: Readonly<Record<string, string>>) => {
+  const { body } = await client.get("/api/users/me");
+  return client.patch("/api/users/me", { mailPreferences, version: Reflect.get(Object(body), "version") });
+};
 const tick = () => createTick(server.services)();
 const mails = () =>
   server.services.db
@@ -88,11 +93,7 @@ describe("the daily digest", () => {
 
   test("has reminders and ready milestones by default, and names what is to do before what is good to know", async () => {
     const user = await open("2026-11-21T06:00:00Z", null);
-    const { body } = await (
-      await server.signIn(user.email)
-    ).patch("/api/users/me", {
-      mailPreferences: { IMPORT: "DAILY" },
-    });
+    const { body } = await choose(await server.signIn(user.email), { IMPORT: "DAILY" });
     expect(Reflect.get(Object(body), "mailPreferences")).toMatchObject({
       REMINDER_DUE: "DAILY",
       MILESTONE_READY: "DAILY",
@@ -134,7 +135,7 @@ describe("a notification that comes by mail at once", () => {
   test("is mailed once, unless its reader was quicker", async () => {
     const user = await open("2026-11-21T12:00:00Z");
     const client = await server.signIn(user.email);
-    await client.patch("/api/users/me", { mailPreferences: { MESSAGE: "AT_ONCE" } });
+    await choose(client, { MESSAGE: "AT_ONCE" });
     await tell(user, "MESSAGE", "Read already");
     await server.services.db
       .updateTable("notification")
@@ -149,9 +150,9 @@ describe("a notification that comes by mail at once", () => {
   test("is not mailed any more once its reader has turned it off", async () => {
     const user = await open("2026-11-21T12:00:00Z");
     const client = await server.signIn(user.email);
-    await client.patch("/api/users/me", { mailPreferences: { MESSAGE: "AT_ONCE" } });
+    await choose(client, { MESSAGE: "AT_ONCE" });
     await tell(user, "MESSAGE");
-    await client.patch("/api/users/me", { mailPreferences: { MESSAGE: "NONE" } });
+    await choose(client, { MESSAGE: "NONE" });
     await tick();
     expect(await mails()).toEqual([]);
   });
@@ -159,7 +160,7 @@ describe("a notification that comes by mail at once", () => {
   test("has a link that turns mails off by its button; opening the link alone changes nothing", async () => {
     const user = await open("2026-11-21T12:00:00Z");
     const client = await server.signIn(user.email);
-    await client.patch("/api/users/me", { mailPreferences: { MESSAGE: "AT_ONCE" } });
+    await choose(client, { MESSAGE: "AT_ONCE" });
     await tell(user, "MESSAGE");
     await tick();
     const path = /\/api\/mails-off\/[\w.-]+/.exec(await mailText())?.[0] ?? "none";
@@ -183,9 +184,7 @@ describe("a notification that comes by mail at once", () => {
 test("a choice for an unknown kind, and an unknown choice, are refused", async () => {
   const user = await open("2026-11-21T12:00:00Z");
   const client = await server.signIn(user.email);
-  const refused = await client.patch("/api/users/me", {
-    mailPreferences: { NOTHING: "DAILY", MESSAGE: "WEEKLY" },
-  });
+  const refused = await choose(client, { NOTHING: "DAILY", MESSAGE: "WEEKLY" });
   expect(refused.status).toBe(400);
   expect(Object.keys(Object(Reflect.get(Object(refused.body), "errors"))).toSorted()).toEqual([
     "mailPreferences.MESSAGE",

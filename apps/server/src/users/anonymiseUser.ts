@@ -52,6 +52,8 @@ export const anonymiseUser = async (
         language: null,
         timeZone: null,
         weekStart: null,
+        mailChoices: "{}",
+        digestOn: null,
         passwordHash: null,
         demoHash: null,
         anonymisedAt: at,

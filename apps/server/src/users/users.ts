@@ -12,10 +12,10 @@ import { unlessTaken } from "../database/violations.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import type { Handlers } from "../http/call.ts";
 import { lastMailTo } from "../mail/lastMail.ts";
-import { chooseMails, readMailPreferences } from "../notifications/mailPreferences.ts";
 import type { Services } from "../http/services.ts";
 import { mayBeAssignee, userTable } from "../tables/index.ts";
 import { anonymiseUser } from "./anonymiseUser.ts";
+import { readOwnRecord, updateOwnRecord } from "./ownRecord.ts";
 import { removeUser } from "./removeUser.ts";
 import { updateUser } from "./updateUser.ts";
 import { checkUser } from "./userRules.ts";
@@ -24,12 +24,6 @@ import { disableUser, enableUser, inviteUser, sendPasswordReset } from "./userSt
 /** True for those who may mail the link of an invitation or a new password. Source: behaviour.md §7 Users. */
 const mayMail = ({ permissions }: Caller): boolean =>
   permissions.has("user:create") || permissions.has("user:update");
-
-/** The caller's own record with their choices of mails. */
-const ownRecord = async ({ db, now }: Services, caller: Caller) => ({
-  ...(await getRow(db, userTable(now()), caller.id, caller)),
-  mailPreferences: await readMailPreferences(db, caller.id),
-});
 
 /** Answers users. Source: behaviour.md §7 Users. */
 export const userHandlers = (services: Services): Handlers<typeof userEndpoints> => {
@@ -43,12 +37,8 @@ export const userHandlers = (services: Services): Handlers<typeof userEndpoints>
       return { ...user, lastMail: await lastMailTo(db, user.id) };
     },
 
-    me: ({ caller }) => ownRecord(services, caller),
-
-    updateMe: async ({ caller, body }) => {
-      await db.transaction().execute((tx) => chooseMails(tx, caller.id, body.mailPreferences ?? {}));
-      return ownRecord(services, caller);
-    },
+    me: ({ caller }) => readOwnRecord(db, services.now(), caller),
+    updateMe: (call) => updateOwnRecord(services, call),
 
     changePassword: changePassword(services),
 

@@ -261,11 +261,13 @@ export {
   mailKinds,
   mailStates,
   anonymisation,
+  ownUserDraft,
   userDraft,
   userEndpoints,
   users,
   userStatuses,
   type LastMail,
+  type OwnUser,
   type User,
   type UserDraft,
 } from "./users.ts";

@@ -13,7 +13,12 @@ export type MailChoice = (typeof mailChoices)[number];
 export const dailyByDefault: readonly NotificationKind[] = ["REMINDER_DUE", "MILESTONE_READY"];
 
 /** Kinds that ask their reader to act; a digest lists them first. Source: behaviour.md §7 Mails. */
-export const kindsToDo: readonly string[] = ["REMINDER_DUE", "MILESTONE_READY", "MILESTONE_REOPENED"];
+export const kindsToDo: readonly string[] = [
+  "REMINDER_DUE",
+  "MILESTONE_READY",
+  "MILESTONE_REOPENED",
+  "FINDING",
+];
 
 /** A person's choice for each kind of notification, also those that they have not made. */
 export const mailPreferencesSchema = z.record(z.string(), openChoice(mailChoices));
@@ -32,6 +37,7 @@ export const mailPreferencesChange = z.strictObject({
   MESSAGE: choiceOf("MESSAGE"),
   IMPORT: choiceOf("IMPORT"),
   DOCUMENT: choiceOf("DOCUMENT"),
+  FINDING: choiceOf("FINDING"),
 } satisfies Record<NotificationKind, unknown>);
 
 /** Every kind with its choice: the person's own, or the default. */

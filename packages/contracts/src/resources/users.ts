@@ -6,7 +6,14 @@ import { relatedCompany } from "./companies.ts";
 import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import { choice, openChoice, optionalPattern, requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
-import { crudEndpoints, identityFields, importField, resource, timeFields } from "../wire/resource.ts";
+import {
+  changeOf,
+  crudEndpoints,
+  identityFields,
+  importField,
+  resource,
+  timeFields,
+} from "../wire/resource.ts";
 import { roleLabels } from "./roles.ts";
 import { isTimeZone } from "../codes/timeZone.ts";
 import { emailField } from "../wire/signInFields.ts";
@@ -53,8 +60,10 @@ export const userSchema = z.object({
     ),
   ),
 });
-/** The caller's own record. */
+/** The caller's own record, and which notifications also come by mail. Source: behaviour.md §7 Users. */
 const ownUserSchema = z.extend(userSchema, { mailPreferences: mailPreferencesSchema });
+/** The caller's own record in an answer. */
+export type OwnUser = z.infer<typeof ownUserSchema>;
 
 /** The newest mail to a user. */
 export type LastMail = NonNullable<z.infer<typeof userSchema>["lastMail"]>;
@@ -92,6 +101,15 @@ export const userDraft = z.strictObject({
   ),
   weekStart: z.optional(z.nullable(choice("Week start", weekStarts))),
 });
+/** Fields of their own record that everybody may change. Source: behaviour.md §5 Forms. */
+export const ownUserDraft = z.strictObject({
+  name: userDraft.shape.name,
+  surname: userDraft.shape.surname,
+  language: userDraft.shape.language,
+  timeZone: userDraft.shape.timeZone,
+  weekStart: userDraft.shape.weekStart,
+});
+
 /** Parsed fields of a user's body. */
 export type UserDraft = z.infer<typeof userDraft>;
 
@@ -180,9 +198,9 @@ export const userEndpoints = {
   updateMe: endpoint({
     method: "PATCH",
     path: "/api/users/me",
-    summary: "Change which notifications also come to the caller by mail",
+    summary: "Change the caller's own record, and which notifications also come by mail",
     access: "signedIn",
-    body: z.strictObject({ mailPreferences: z.optional(mailPreferencesChange) }),
+    body: z.extend(changeOf(ownUserDraft), { mailPreferences: z.optional(mailPreferencesChange) }),
     answer: ownUserSchema,
   }),
   changePassword: endpoint({
@@ -231,7 +249,7 @@ export const userEndpoints = {
 export const userSamples: SamplesOf<typeof userEndpoints> = {
   create: { email: "new.person@canopy.example", name: "New", surname: "Person", roles: ["VIEWER"] },
   update: { name: "Renamed", version: 1 },
-  updateMe: { mailPreferences: { MESSAGE: "AT_ONCE" } },
+  updateMe: { name: "Renamed", mailPreferences: { MESSAGE: "AT_ONCE" }, version: 1 },
   changePassword: {
     currentPassword: "the one until now",
     password: "correct-horse",

@@ -13,7 +13,7 @@ import { ownTimeZone } from "../days/localDays.ts";
 import { selectCanSettle, selectOccurrenceFailure } from "./occurrence.machine.ts";
 import { selectData, selectReadingStatus } from "../records/reading.machine.ts";
 import { fakeFinding } from "../testing/fakeFinding.ts";
-import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { fakeId, fakeOwnUser } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem } from "../testing/stubWire.ts";
@@ -169,7 +169,7 @@ describe("the calendar in the app", () => {
   });
 
   test("uses the zone and first weekday of the person's record, read once, unless this browser has a choice", async () => {
-    const me = fakeUser({ timeZone: "America/Bogota", weekStart: "SATURDAY" });
+    const me = fakeOwnUser({ timeZone: "America/Bogota", weekStart: "SATURDAY" });
     const stubs = { reminders: { calendar: [] }, users: { me } };
     const { app, asked } = await openSignedIn(stubs, rights, "/reminders/calendar");
     const { screen } = openScreen(app, calendarScreen, undefined);

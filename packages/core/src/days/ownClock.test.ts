@@ -3,7 +3,7 @@ import { selectReadingStatus } from "../records/reading.machine.ts";
 import type { ReminderRecord } from "../reminders/reminderRecord.ts";
 import { ownTimeZone } from "./localDays.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
-import { fakeUser } from "../testing/fakeRecords.ts";
+import { fakeOwnUser } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
@@ -20,8 +20,8 @@ afterEach(() => {
 });
 
 /** Opens the app for a person with this user record and reads their clock. */
-const readClockOf = async (over: Parameters<typeof fakeUser>[0]) => {
-  const opened = await openSignedIn({ users: { me: fakeUser(over) } }, [], "/");
+const readClockOf = async (over: Parameters<typeof fakeOwnUser>[0]) => {
+  const opened = await openSignedIn({ users: { me: fakeOwnUser(over) } }, [], "/");
   await readOwnClock(opened.app.services);
   return { ...opened, services: opened.app.services };
 };
@@ -42,7 +42,7 @@ describe("the person's own clock", () => {
   });
 
   test("is read once for everyone who needs it, and not otherwise", async () => {
-    const { app, asked } = await openSignedIn({ users: { me: fakeUser() } }, [], "/");
+    const { app, asked } = await openSignedIn({ users: { me: fakeOwnUser() } }, [], "/");
     expect(asked()).toEqual([]);
     const { screen } = openScreen(app, ownClockReading, undefined);
     await settle();
@@ -63,7 +63,7 @@ describe("a new reminder", () => {
   };
 
   test("begins tomorrow at nine in the person's own zone, by its present name", async () => {
-    const me = fakeUser({ timeZone: "Asia/Calcutta" });
+    const me = fakeOwnUser({ timeZone: "Asia/Calcutta" });
     // In Kolkata it is already the 22nd.
     expect(await zoneOf({ users: { me } })).toEqual({ timeZone: "Asia/Kolkata", due: "2026-11-23T09:00" });
   });

@@ -1,4 +1,12 @@
-import type { Company, MilestoneOwner, ProjectType, User, View } from "@canopy/contracts";
+import {
+  mailPreferencesOf,
+  type Company,
+  type MilestoneOwner,
+  type OwnUser,
+  type ProjectType,
+  type User,
+  type View,
+} from "@canopy/contracts";
 
 /** A UUID that ends with this number. */
 export const fakeId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -44,6 +52,13 @@ export const fakeUser = (over: Partial<User> = {}): User => ({
   createdAt: "2026-01-02T03:04:05Z",
   updatedAt: "2026-01-02T03:04:05Z",
   version: 1,
+  ...over,
+});
+
+/** The signed-in person's own user record as the server returns it. */
+export const fakeOwnUser = (over: Partial<OwnUser> = {}): OwnUser => ({
+  ...fakeUser(),
+  mailPreferences: mailPreferencesOf({}),
   ...over,
 });
 

@@ -109,7 +109,7 @@ export const OwnClock = meta.story({
       address: january,
       stubs: {
         ...stubs,
-        users: { me: { ...marek, timeZone: "America/Bogota", weekStart: "SUNDAY" } },
+        users: { me: { ...marek, mailPreferences: {}, timeZone: "America/Bogota", weekStart: "SUNDAY" } },
       },
       permissions,
     }),

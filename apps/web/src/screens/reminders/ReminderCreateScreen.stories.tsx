@@ -25,7 +25,7 @@ const stubsWith = (more: Stubs): Stubs => ({
   },
   companies: { list: pageOf(someCompanies), get: brightwater },
   users: {
-    me: marek,
+    me: { ...marek, mailPreferences: {} },
     assignable: [{ id: marek.id, name: "Marek", surname: "Holub", companyName: null }],
   },
   ...more,
@@ -69,7 +69,12 @@ export const Empty = meta.story({
 });
 
 export const InTheirOwnZone = meta.story({
-  decorators: [onWire({}, { stubs: stubsWith({ users: { me: { ...marek, timeZone: "Asia/Kolkata" } } }) })],
+  decorators: [
+    onWire(
+      {},
+      { stubs: stubsWith({ users: { me: { ...marek, mailPreferences: {}, timeZone: "Asia/Kolkata" } } }) },
+    ),
+  ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("combobox", { name: "Time zone" })).toHaveValue("Asia/Kolkata");
     await expect(await canvas.findByText(/^Once, 09:00 \(Kolkata\)/)).toBeVisible();
