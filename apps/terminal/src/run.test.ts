@@ -74,11 +74,27 @@ describe("the session", () => {
     expect(await canopy(["login"])).toMatchObject({ code: 0, err: "Login successful\n" });
     expect(statSync(sessionFile()).mode & 0o777).toBe(0o600);
     expect(await canopy(["list", "projects", "--size", "1"], { env: {} })).toMatchObject({ code: 0 });
+    const token = /"access_token":\s*"([^"]+)"/.exec(readFileSync(sessionFile(), "utf8"))?.[1] ?? "";
+    const stolen = server.client(`Bearer ${token}`);
+    expect((await stolen.get("/api/users/me")).status).toBe(200);
     expect(await canopy(["logout"], { env: {} })).toMatchObject({ code: 0, err: "Logout successful\n" });
+    expect((await stolen.get("/api/users/me")).status).toBe(401);
     expect(readFileSync(sessionFile(), "utf8")).not.toContain("access_token");
     const refused = await canopy(["list", "projects"], { env: {} });
     expect(refused).toMatchObject({ code: 1, out: "" });
     expect(refused.err).toContain("You are not signed in.");
+  });
+
+  it("ends on this machine, with the same words, if the server cannot be reached at the sign-out", async () => {
+    await canopy(["login"]);
+    const fetch = () => Promise.reject(new TypeError("offline"));
+    expect(await canopy(["logout"], { env: {}, fetch })).toEqual({
+      code: 0,
+      out: "",
+      err: "Logout successful\n",
+      lines: [""],
+    });
+    expect(readFileSync(sessionFile(), "utf8")).not.toContain("access_token");
   });
 
   it("says what is wrong with a password, and asks again where a person is there", async () => {

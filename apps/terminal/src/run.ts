@@ -92,7 +92,7 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
     withSession(({ app, print }) => print(commandSheet(app))),
   );
   command("due", "the reminders that are due for you").action(withSession(printDue));
-  command("logout", "sign out").action(withSession(({ app }) => app.session.send({ type: "session.end" })));
+  command("logout", "sign out").action(withSession(({ signOut }) => signOut()));
 
   try {
     await program.parseAsync([...argv], { from: "user" });

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import * as core from "@canopy/core";
 import type { ShownField } from "@canopy/core/forms";
 import { waitFor, type AnyActor, type SnapshotFrom } from "xstate";
@@ -25,13 +25,21 @@ export interface Terminal {
 /** A failure of core as lines. */
 export const textOf = ({ text, lines }: core.FailureText): string => [text, ...lines].join("\n  ");
 
+/** Time in milliseconds that a sign-out leaves its request: the process ends afterwards, and the request with it. */
+const SIGN_OUT_MS = 2_000;
+
 /** Starts the app with what its commands need, signed in; end it with `app.stop()`. */
 export const openSession = async (terminal: Terminal, server: string, format: (typeof formats)[number]) => {
   const { prompts, err, env } = terminal;
+  const requests: Promise<Response>[] = [];
   const app = core.createApp(
     core.windowlessPorts({
       apiBase: server.replace(/\/+$/, ""),
-      fetch: terminal.fetch,
+      fetch: (request) => {
+        const answer = terminal.fetch(request);
+        requests.push(answer);
+        return answer;
+      },
       saveFile: core.lazyPart(async () => terminal.save),
       local: sessionStore(terminal.sessionFile, server),
       random: { uuid: () => crypto.randomUUID(), fraction: () => Math.random() },
@@ -74,11 +82,16 @@ export const openSession = async (terminal: Terminal, server: string, format: (t
     const refusal = await core.signInWith(app, answer, isAskedAgain ? (why) => say(textOf(why)) : undefined);
     if (refusal) throw new Refused(textOf(refusal));
   }
+  const signOut = async (): Promise<void> => {
+    app.session.send({ type: "session.end" });
+    await setImmediate(); // the request is made after the event
+    await Promise.race([Promise.allSettled(requests), setTimeout(SIGN_OUT_MS, undefined, { ref: false })]);
+  };
   const print = (sheet: core.Sheet): void => {
     terminal.out(written(sheet, format, terminal.columns ?? 160));
     say(sheet.summary);
   };
-  return { app, prompts, choose, say, print, isTable: format === "table", until };
+  return { app, prompts, choose, say, print, signOut, isTable: format === "table", until };
 };
 
 /** A running app and what its commands need of it. */

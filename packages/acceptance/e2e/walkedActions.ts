@@ -30,6 +30,7 @@ export const recordWalks = {
     { id: "invite", label: "Send invitation again" },
     { id: "resetPassword", label: "Send reset link" },
     asked("masterPassword", "Generate master password", "Generate"),
+    asked("endSessions", "End sessions"),
     disable,
     enable,
     { id: "anonymise", label: "Anonymise", form: "Anonymise user", isInMenu: true },

@@ -38,6 +38,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   resetPassword: Mail,
   masterPassword: KeyRound,
   anonymise: UserRoundX,
+  endSessions: LogOut,
   archive: Archive,
   restore: ArchiveRestore,
   progress: CirclePlay,

@@ -36,6 +36,8 @@ export interface CallOptions {
   /** Asks for another media type than the endpoint's JSON; `take` then receives the answer as it arrives, and the call has no result. */
   readonly accept?: string;
   readonly take?: (answer: Response) => Promise<void>;
+  /** The token of a session that is over on this device: the call is sent under it all the same, also while the page closes. */
+  readonly endedToken?: string;
   /** Sends the request in place of the app's `fetch`, such as a file whose progress is shown. */
   readonly via?: (request: Request) => Promise<Response>;
 }

@@ -49,7 +49,7 @@ export const createHttp = (deps: HttpDeps): Call => {
     { file }: LooseRequest,
     options: CallOptions,
   ): Record<string, string> => {
-    const token = deps.session.isOver() ? undefined : deps.session.token();
+    const token = options.endedToken ?? (deps.session.isOver() ? undefined : deps.session.token());
     return {
       accept: options.accept ?? endpoint.produces ?? "application/json",
       ...(token && { authorization: `Bearer ${token}` }),
@@ -67,6 +67,7 @@ export const createHttp = (deps: HttpDeps): Call => {
       fetch: fetchBy(options.via ?? deps.fetch),
       retry: 0,
       timeout: options.timeoutMs ?? false,
+      keepalive: options.endedToken !== undefined,
       ...(request.body !== undefined && { json: request.body }),
       ...(request.file && { body: request.file.content }),
       ...(options.signal && { signal: options.signal }),
@@ -77,10 +78,10 @@ export const createHttp = (deps: HttpDeps): Call => {
     if (path === undefined) throw new CallError(failureOfAnswer(httpStatus.notFound, undefined));
     const url = new URL(`${base}${path}`);
     url.search = searchOf(request).toString();
-    const isPublic = endpoint.access === "public";
-    if (!isPublic && deps.session.isOver()) throw new CallError({ kind: "stale" });
+    const isOfSession = endpoint.access !== "public" && options.endedToken === undefined;
+    if (isOfSession && deps.session.isOver()) throw new CallError({ kind: "stale" });
     const epoch = deps.session.epoch();
-    const isLate = () => !isPublic && deps.session.epoch() !== epoch;
+    const isLate = () => isOfSession && deps.session.epoch() !== epoch;
 
     const malformed = (cause: unknown) => {
       deps.log("error", `An answer does not fit its schema: ${endpoint.method} ${endpoint.path}`, cause);

@@ -1,3 +1,4 @@
+import { authEndpoints } from "@canopy/contracts";
 import type { App } from "../services/runningApp.ts";
 import { createHttp } from "../api/http.ts";
 import { createQueryClient } from "../cache/queryClient.ts";
@@ -40,6 +41,10 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     inspection,
     clock,
     dropDrafts: (userId) => drafts.forgetAll(userId),
+    signOut: (endedToken) =>
+      void call(authEndpoints.logout, {}, { endedToken }).catch((cause: unknown) =>
+        log("warn", "The server may not know of the sign-out", cause),
+      ),
     destination: () => redirectOf(address.read()),
   });
   const stops: Stop[] = [session.watch()]; // first, so that on a wake-up the session is checked before the cache reads

@@ -47,6 +47,10 @@ const openTab = (world: World): void => {
     fetch: async (request) => {
       const { epoch, token } = world.app.session.getSnapshot().context;
       const sent = request.headers.get("authorization") ?? undefined;
+      if (new URL(request.url).pathname === "/api/auth/logout") {
+        if (sent === `Bearer ${token ?? ""}`) world.faults.push("a session that goes on was signed out");
+        return new Response(null, { status: 204 });
+      }
       if (sent !== undefined && sent !== `Bearer ${token ?? ""}`)
         world.faults.push(`epoch ${epoch} sent the token of another`);
       const isLogin = new URL(request.url).pathname === "/api/auth/login";

@@ -285,7 +285,8 @@ describe("the poll for undelivered notifications", () => {
     await pass(60 * SECOND);
     expect(toastTexts()).toEqual([]);
     expect(server.count("acknowledge")).toBe(0);
-    expect(server.asked).toHaveLength(2);
+    expect(server.count("logout")).toBe(1);
+    expect(server.asked).toHaveLength(3);
   });
 });
 

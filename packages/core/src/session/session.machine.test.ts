@@ -19,6 +19,7 @@ const open = async (restored: StoredSession | null = held()) => {
   const world = {
     keepTokens: vi.fn<(...given: unknown[]) => void>(),
     forgetTokens: vi.fn<(...given: unknown[]) => void>(),
+    signOut: vi.fn<(...given: unknown[]) => void>(),
     dropDrafts: vi.fn<(...given: unknown[]) => void>(),
   };
   const clock = { isExpired: false, hopMs: 1_000 };
@@ -28,6 +29,7 @@ const open = async (restored: StoredSession | null = held()) => {
       actions: {
         keepTokens: (_, params) => world.keepTokens(params),
         forgetTokens: (_, params) => world.forgetTokens(params),
+        signOut: (_, params) => world.signOut(params),
         dropDrafts: (_, params) => world.dropDrafts(params),
       },
       guards: { isExpired: () => clock.isExpired },
@@ -67,8 +69,8 @@ describe("the session", () => {
     ]);
   });
 
-  it("ends with 'Logout successful' on /login and clears drafts and answers", async () => {
-    const { session, reports, forgetTokens, dropDrafts, status } = await open();
+  it("ends with 'Logout successful' on /login, tells the server once and clears drafts and answers", async () => {
+    const { session, reports, forgetTokens, signOut, dropDrafts, status } = await open();
     session.send({ type: "session.end" });
     session.send({ type: "session.end" });
     expect(status()).toBe("signedOut");
@@ -78,11 +80,12 @@ describe("the session", () => {
       { type: "navigate", to: "/login", replace: true },
     ]);
     expect(forgetTokens).toHaveBeenCalledExactlyOnceWith({ own: held().token, isByChoice: true });
+    expect(signOut).toHaveBeenCalledExactlyOnceWith({ token: held().token });
     expect(dropDrafts).toHaveBeenCalledExactlyOnceWith({ userId: "ines" });
   });
 
   it("is over at the first 401 and gone 1,500 ms later; two 401s make one toast", async () => {
-    const { session, reports, forgetTokens, dropDrafts, status } = await open();
+    const { session, reports, forgetTokens, signOut, dropDrafts, status } = await open();
     const { epoch } = session.getSnapshot().context;
     session.send({ type: "session.reject", text: "Expired", epoch });
     session.send({ type: "session.reject", text: "Invalid", epoch });
@@ -94,6 +97,7 @@ describe("the session", () => {
     expect(status()).toBe("signedOut");
     expect(reports).toEqual([over, toast("Expired")]);
     expect(dropDrafts).not.toHaveBeenCalled();
+    expect(signOut).not.toHaveBeenCalled();
   });
 
   it("is kept when the 401 belongs to an earlier session", async () => {

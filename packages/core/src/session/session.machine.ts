@@ -74,6 +74,8 @@ export const sessionMachine = setup({
       _: unknown,
       which: { own: string | undefined; isByChoice: boolean },
     ) => void,
+    /** Tells the server; nothing waits for it, and its failure changes nothing. */
+    signOut: notProvided("signOut") as (_: unknown, of: { token: string | undefined }) => void,
     dropDrafts: notProvided("dropDrafts") as (_: unknown, of: { userId: string | undefined }) => void,
     tellOver: emit({ type: "session.over" }),
     raiseEpoch: assign({ epoch: ({ context }) => context.epoch + 1 }),
@@ -163,6 +165,7 @@ export const sessionMachine = setup({
         "session.end": {
           target: "absent",
           actions: [
+            { type: "signOut", params: ({ context }) => ({ token: context.token }) },
             { type: "forgetTokens", params: ({ context }) => ({ own: context.token, isByChoice: true }) },
             { type: "dropDrafts", params: ({ context }) => ({ userId: context.profile?.userId }) },
             { type: "toastSuccess", params: { text: firstMessages.logoutSuccessful } },

@@ -14,6 +14,8 @@ interface SessionDeps extends Pick<Ports, "local" | "presence" | "log"> {
   readonly clock: ServerClock;
   readonly inspection: Pick<ActorOptions<AnyActorLogic>, "inspect">;
   readonly dropDrafts: (userId: string) => void;
+  /** Ends the token's session on the server; returns at once. */
+  readonly signOut: (token: string) => void;
   /** Path to open after a sign-in. */
   readonly destination: () => string;
 }
@@ -49,6 +51,7 @@ export const createSession = (deps: SessionDeps): Session => {
       actions: {
         keepTokens: (_, { token, refresh }) => tokens.write({ access: token, refresh }),
         forgetTokens: (_, { own, isByChoice }) => tokens.forget(own, isByChoice),
+        signOut: (_, { token }) => token !== undefined && deps.signOut(token),
         dropDrafts: (_, { userId }) => userId !== undefined && deps.dropDrafts(userId),
       },
       guards: { isExpired: ({ context }) => leftMs(context) <= 0 },

@@ -168,14 +168,41 @@ describe("a sign-in", () => {
 });
 
 describe("a sign-out", () => {
-  it("says so, removes both tokens, calls no endpoint and opens /login", async () => {
-    const tab = await open({ token: fakeToken(), address: "/user/" });
+  it("says so, removes both tokens and opens /login at once, and tells the server under the old token", async () => {
+    const token = fakeToken();
+    const tab = await open({ token, address: "/user/" });
     tab.ports.local.write("refresh_token", "r");
     tab.app.session.send({ type: "session.end" });
     expect(tab.address()).toBe("/login");
     expect(tab.toastTexts()).toEqual(["Logout successful"]);
     expect(tokensIn(tab)).toEqual([]);
-    expect(tab.ports.requests).toEqual([]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(
+      tab.ports.requests.map(({ method, url, headers }) => [
+        method,
+        new URL(url).pathname,
+        headers.get("authorization"),
+      ]),
+    ).toEqual([["PUT", "/api/auth/logout", `Bearer ${token}`]]);
+  });
+
+  it.each<readonly [string, () => Response | Promise<Response>]>([
+    [
+      "says that the session is over",
+      () => Response.json({ type: "/errors/token-invalid" }, { status: 401 }),
+    ],
+    ["fails", () => Response.json({}, { status: 500 })],
+    ["cannot be reached", () => Promise.reject(new TypeError("offline"))],
+    ["never answers", () => new Promise(() => {})],
+  ])("is the same if the server %s, also for the person who signs in next", async (_title, fetch) => {
+    const tab = await open({ token: fakeToken(), address: "/user/", fetch });
+    tab.app.session.send({ type: "session.end" });
+    await tab.app.services.attemptSignIn()({ access_token: fakeToken({ id: "next" }) });
+    await vi.advanceTimersByTimeAsync(SECOND / 10);
+    expect(statusOf(tab)).toBe("signedIn");
+    expect(tab.app.services.userId()).toBe("next");
+    expect(tab.toastTexts()).toEqual(["Logout successful", "Login successful"]);
+    expect(tab.address()).toBe("/");
   });
 
   it("clears the person's answers, toasts, dialogs and drafts", async () => {

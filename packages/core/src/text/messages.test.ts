@@ -24,6 +24,8 @@ it("The messages are the specification's, word for word", () => {
       "Password reset successfully",
       "Password set successfully",
       "Master password generated successfully",
+      "Session ended successfully",
+      "Sessions ended successfully",
       "Operation completed successfully",
       "Changes saved successfully",
       "File uploaded successfully",

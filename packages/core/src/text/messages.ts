@@ -7,6 +7,8 @@ export const messages = {
   recent: "Recent",
   resetLinkSent: "Password reset link sent successfully",
   masterPasswordMade: "Master password generated successfully",
+  sessionEnded: "Session ended successfully",
+  sessionsEnded: "Sessions ended successfully",
   created: (noun: string) => `${noun} created successfully`,
   updated: (noun: string) => `${noun} updated successfully`,
   deleted: (noun: string) => `${noun} deleted successfully`,

@@ -19,6 +19,7 @@ export const userAccess = {
   resetPassword: access.users.resetPassword,
   masterPassword: access.auth.masterPassword,
   anonymise: access.users.anonymise,
+  endSessions: access.sessions.endOf,
 } satisfies Record<string, Access>;
 
 /** Somebody whose name and address were taken: neither enabled nor changed again. */
@@ -88,6 +89,19 @@ export const userActions: readonly RecordAction[] = [
     sparesSelf: true,
     asksIn: { content: "userAnonymise", title: "Anonymise user" },
     success: messages.done,
+  },
+  {
+    id: "endSessions",
+    label: "End sessions",
+    isFor: { field: "status", values: ["ACTIVE", "LOCKED"] },
+    confirm: {
+      title: "End sessions",
+      message: "{email} is signed out on every device at once, and may sign in again.",
+      confirmLabel: "End sessions",
+    },
+    tone: "danger",
+    sparesSelf: true,
+    success: messages.sessionsEnded,
   },
   remove,
 ];

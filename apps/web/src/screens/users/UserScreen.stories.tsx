@@ -23,6 +23,7 @@ const onWire = (
       users: { get, ...more },
       companies: { list: pageOf(someCompanies) },
       roles: { list: [...someRoles] },
+      sessions: { endOf: undefined },
       auth: {
         masterPassword: {
           password: "wren-cobalt-tundra-48",
@@ -197,5 +198,16 @@ export const OneTimePassword = meta.story({
     await userEvent.click(await screen.findByRole("button", { name: "Generate" }));
     await expect(await canvas.findByLabelText("Master password")).toHaveValue("wren-cobalt-tundra-48");
     await expect(await canvas.findByText("Master password generated successfully")).toBeVisible();
+  },
+});
+
+export const EndSessions = meta.story({
+  decorators: [onWire(marek)],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: /^More actions/ }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "End sessions" }));
+    await expect(await screen.findByText(/is signed out on every device at once/)).toBeVisible();
+    await userEvent.click(await screen.findByRole("button", { name: "End sessions" }));
+    await expect(await canvas.findByText("Sessions ended successfully")).toBeVisible();
   },
 });
