@@ -150,6 +150,7 @@ it("polling ends with the session, pauses in a hidden tab, and starts again with
   expect(tab.ports.requests.length - hidden).toBeLessThanOrEqual(3);
 
   tab.app.session.send({ type: "session.end" });
+  await eventually(() => expect(tab.ports.requests.at(-1)?.url).toMatch(/\/logout$/));
   const asked = tab.ports.requests.length;
   await pass(60 * POLL_MS);
   expect(tab.ports.requests).toHaveLength(asked);
