@@ -8,6 +8,7 @@ const partsOf = (history: (typeof historyAccess)[keyof typeof historyAccess]) =>
 export const recordParts = {
   user: partsScreen({ overview: undefined, activity: access.events.list, history: historyAccess.user }),
   company: partsOf(historyAccess.company),
+  processTemplate: partsOf(historyAccess.processTemplate),
   reminder: partsOf(historyAccess.reminder),
   feedback: partsOf(historyAccess.feedback),
 } as const;

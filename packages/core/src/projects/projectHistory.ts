@@ -146,6 +146,7 @@ const actions: Readonly<Record<string, string>> = {
   progress: "took up",
   resolve: "resolved",
   dismiss: "dismissed",
+  anonymise: "anonymised",
   invite: "sent an invitation again for",
   lock: "locked",
   "set-password": "set the password of",

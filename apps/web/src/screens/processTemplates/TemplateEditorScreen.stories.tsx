@@ -1,6 +1,8 @@
 import { problem, forever } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
+import { pageOf } from "#stories/storyData.ts";
+import { someMilestoneOwners, someProjectTypes } from "#stories/storyDirectory.ts";
 import { onNew, onWire, vcsOutline } from "#stories/storyTemplateEditor.ts";
 import { draftedTemplate, vcsTemplate } from "#stories/storyTemplates.ts";
 import { TemplateEditorScreen } from "./TemplateEditorScreen.tsx";
@@ -23,6 +25,39 @@ export const Showing = meta.story({
     await expect(canvas.getByLabelText("Key")).toHaveValue("VCS-REG");
     await expect(await canvas.findByText("Improved cooking")).toBeVisible();
     await expect(await canvas.findByRole("region", { name: /^Flowchart of/ })).toBeVisible();
+  },
+});
+
+const drawnStep = {
+  ...{ id: "0190a0f0-0000-7000-8000-000000000001", at: "2026-11-20T08:15:00.000Z" },
+  ...{ actorId: null, actorName: "Ines Duarte", source: "UI", reason: null },
+  ...{ entity: "processTemplate", entityId: vcsTemplate.id, entityName: vcsTemplate.name },
+  action: "update",
+  changes: [{ field: "milestones", before: [], after: ["NEWS"] }],
+};
+
+/** The history stands in a tab beside the editor, which keeps what was not saved yet. */
+export const History = meta.story({
+  decorators: [
+    onWire(
+      { get: vcsTemplate },
+      {
+        stubs: {
+          processTemplates: { get: vcsTemplate },
+          projectTypes: { list: pageOf(someProjectTypes) },
+          milestoneOwners: { list: pageOf(someMilestoneOwners) },
+          history: { list: pageOf([drawnStep]) },
+        },
+      },
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Name"), " 2");
+    await userEvent.click(canvas.getByRole("tab", { name: "History" }));
+    await expect(await canvas.findByText(/changed the template/)).toBeVisible();
+    await expect(canvas.getByText(/NEWS/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("tab", { name: "Template" }));
+    await expect(await canvas.findByLabelText("Name")).toHaveValue("Verra VCS registration 2");
   },
 });
 

@@ -1,12 +1,16 @@
 import { pathTo, routes } from "@canopy/core";
+import type { FieldOption } from "@canopy/core/forms";
 import {
+  allTechnologies,
   editKeyOf,
+  selectEdited,
   selectEditorFailure,
   selectEditorStatus,
   selectSelection,
   templateEditorScreen,
   type TemplateEditorActor,
 } from "@canopy/core/processTemplates";
+import { selectData } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
@@ -19,6 +23,7 @@ import { Link } from "#ui/button/Link.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { StickySide } from "#ui/layout/StickySide.tsx";
+import { RecordTabs } from "#screens/history/shared/RecordTabs.tsx";
 import { SelectionPanel } from "./SelectionPanel.tsx";
 import { TemplateDrawing } from "./TemplateDrawing.tsx";
 import { TemplateFaults } from "./TemplateFaults.tsx";
@@ -35,13 +40,19 @@ export function TemplateEditorScreen({ params }: ScreenProps) {
   return (
     <>
       <PageHeader title={title} isEyebrow />
-      <EditorBody actor={actor} />
+      <EditorBody actor={actor} id={id} />
       <TemplateQuestionDialog actor={actor} />
     </>
   );
 }
 
-function EditorBody({ actor }: { readonly actor: TemplateEditorActor }) {
+interface EditorProps {
+  readonly actor: TemplateEditorActor;
+  /** Undefined for a new template. */
+  readonly id: string | undefined;
+}
+
+function EditorBody({ actor, id }: EditorProps) {
   const status = useSelector(actor, selectEditorStatus);
   const failure = useSelector(actor, selectEditorFailure, shallowEqual);
   if (status === "failed")
@@ -57,10 +68,29 @@ function EditorBody({ actor }: { readonly actor: TemplateEditorActor }) {
         <SkeletonText lineCount={8} label="Loading the template" />
       </Card>
     );
-  return <Editor actor={actor} />;
+  return (
+    <>
+      <TemplateHead actor={actor} />
+      <TemplateNotices actor={actor} />
+      {id === undefined ? <Editor actor={actor} /> : <StoredTemplateTabs actor={actor} id={id} />}
+    </>
+  );
 }
 
-function Editor({ actor }: { readonly actor: TemplateEditorActor }) {
+/** The editor of a stored template beside its history. */
+function StoredTemplateTabs({ actor, id }: EditorProps & { readonly id: string }) {
+  const { name } = useSelector(actor, selectEdited);
+  const technologies = useSelector(useScreen(allTechnologies, undefined), selectData<readonly FieldOption[]>);
+  const names = Object.fromEntries((technologies ?? []).map(({ value, label }) => [value, label]));
+  return (
+    <RecordTabs entity="processTemplate" id={id} name={name} label="Template" names={names}>
+      <Editor actor={actor} />
+    </RecordTabs>
+  );
+}
+
+/** The drawing, what is selected in it, its faults and the versions. */
+function Editor({ actor }: Pick<EditorProps, "actor">) {
   const selected = useSelector(actor, selectSelection);
   const side = useReveal(selected?.kind === "arrow" ? selected.id : selected?.key);
   useKeys((event) => {
@@ -70,19 +100,15 @@ function Editor({ actor }: { readonly actor: TemplateEditorActor }) {
     return asked !== undefined;
   });
   return (
-    <>
-      <TemplateHead actor={actor} />
-      <TemplateNotices actor={actor} />
-      <Columns
-        main={<TemplateDrawing actor={actor} />}
-        side={
-          <StickySide ref={side} label="What is selected">
-            <SelectionPanel actor={actor} />
-            <TemplateFaults actor={actor} />
-            <TemplateVersions actor={actor} />
-          </StickySide>
-        }
-      />
-    </>
+    <Columns
+      main={<TemplateDrawing actor={actor} />}
+      side={
+        <StickySide ref={side} label="What is selected">
+          <SelectionPanel actor={actor} />
+          <TemplateFaults actor={actor} />
+          <TemplateVersions actor={actor} />
+        </StickySide>
+      }
+    />
   );
 }

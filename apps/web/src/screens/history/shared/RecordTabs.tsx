@@ -7,19 +7,26 @@ import { Tabs } from "#ui/layout/Tabs.tsx";
 import { RecordHistory } from "./RecordHistory.tsx";
 
 interface RecordTabsProps {
-  readonly entity: "company" | "reminder" | "feedback";
+  readonly entity: "company" | "processTemplate" | "reminder" | "feedback";
   readonly id: string;
   readonly name: string;
+  /** The name of the first tab. */
+  readonly label?: string;
+  /** Names of related records by id, for values of the history that are ids. */
+  readonly names?: Readonly<Record<string, string>>;
   /** The content of the first tab. */
   readonly children: ReactNode;
 }
 
+const noNames: Readonly<Record<string, string>> = {};
+
 /** The tabs of a record's page: its overview, and its history. */
-export function RecordTabs({ entity, id, name, children }: RecordTabsProps) {
+export function RecordTabs(props: RecordTabsProps) {
+  const { entity, id, name, label = "Overview", names = noNames, children } = props;
   const parts = useScreen(recordParts[entity], undefined);
   const tabs = {
-    overview: { label: "Overview", content: children },
-    history: { label: "History", content: <RecordHistory entity={entity} id={id} /> },
+    overview: { label, content: children },
+    history: { label: "History", content: <RecordHistory entity={entity} id={id} names={names} /> },
   };
   return (
     <Tabs
