@@ -10,6 +10,7 @@ export {
   type CalendarFeed,
   type Company,
   type Completion,
+  type ChainedHistoryEntry,
   type HistoryEntry,
   type ListAnswer,
   type Milestone,

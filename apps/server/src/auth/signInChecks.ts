@@ -148,8 +148,8 @@ export const recordLock = async (db: Db, check: SignInCheck | undefined, now: Da
         jsonb_build_object('before', 'ACTIVE', 'after', 'LOCKED')
       from locked
     )
-    insert into history (id, at, actor_id, actor_name, source, entity, entity_id, action, changes, reason)
-    select ${randomUUID()}::text::uuid, ${now.toISOString()}::text::timestamptz, null, null, 'SYSTEM', 'user', id,
+    insert into history (id, at, actor_id, source, entity, entity_id, action, changes, reason)
+    select ${randomUUID()}::text::uuid, ${now.toISOString()}::text::timestamptz, null, 'SYSTEM', 'user', id,
       'lock', ${changes}::text::jsonb, null
     from locked`.execute(db);
 };

@@ -18,7 +18,7 @@ const idOf = ({ body }: Answer) => String(Reflect.get(Object(body), "id"));
 const historyOf = (id: string) =>
   server.services.db
     .selectFrom("history")
-    .select(["action", "actorName", "changes"])
+    .select(["action", "actorId", "changes"])
     .where("entityId", "=", id)
     .orderBy("at")
     .execute();

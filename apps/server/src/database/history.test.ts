@@ -41,7 +41,6 @@ test("a write is recorded with who, when, what and why", async () => {
       id: expect.any(String),
       at: "2026-11-21T09:30:00.123Z",
       actorId: anyone.id,
-      actorName: "Any One",
       source: "UI",
       entity: "user",
       entityId,
@@ -49,6 +48,10 @@ test("a write is recorded with who, when, what and why", async () => {
       action: "disable",
       changes: [{ field: "status", before: "ACTIVE", after: "DISABLED" }],
       reason: "left",
+      projectId: null,
+      seq: null,
+      prevHash: null,
+      hash: null,
     },
   ]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { linksFor } from "./chain/chainRows.ts";
 import { insertRows } from "./insertRows.ts";
 import type { Change, Db } from "./schema.ts";
 
@@ -37,6 +38,8 @@ interface Write {
   readonly before?: object | undefined;
   readonly after?: object | undefined;
   readonly reason?: string | null | undefined;
+  /** The project of a record that is gone; otherwise it is looked up. */
+  readonly projectId?: string | undefined;
 }
 
 const nameOf = (record: object | undefined): string | null => {
@@ -59,31 +62,37 @@ export const changesBetween = (before: object = {}, after: object = {}): readonl
 
 const rowOf = (write: Write) => ({
   id: randomUUID(),
-  at: write.at,
+  at: write.at.toISOString(),
   actorId: write.actor.id,
-  actorName: write.actor.name,
   source: write.actor.source,
   entity: write.entity,
-  entityId: write.entityId,
+  entityId: write.entityId.toLowerCase(),
   entityName: write.entityName ?? nameOf(write.after ?? write.before),
   action: write.action,
   changes: changesBetween(write.before, write.after),
-  reason: write.reason ?? null,
+  reason: write.reason === "" ? null : (write.reason ?? null),
 });
 
-/** Records the changes of a write. Call it in the transaction of that write. */
-export const recordHistory = async (db: Db, write: Write): Promise<void> => {
-  const row = rowOf(write);
-  await db
-    .insertInto("history")
-    .values({ ...row, changes: JSON.stringify(row.changes) })
-    .execute();
-};
+/** Records the changes of a write, at the end of its project's chain if it has one. Call it in the transaction of that write. */
+export const recordHistory = (db: Db, write: Write): Promise<void> => recordHistories(db, [write]);
 
 /** Records the changes of several writes by few statements. */
-export const recordHistories = (db: Db, writes: readonly Write[]): Promise<void> =>
-  insertRows(
+export const recordHistories = async (db: Db, writes: readonly Write[]): Promise<void> => {
+  const rows = writes.map(rowOf);
+  const links = await linksFor(
+    db,
+    rows.map((row, index) => ({ ...row, projectId: writes[index]?.projectId })),
+  );
+  await insertRows(
     db,
     "history",
-    writes.map((write) => ({ ...rowOf(write), at: write.at.toISOString() })),
+    rows.map((row, index) => ({
+      ...row,
+      projectId: null,
+      seq: null,
+      prevHash: null,
+      hash: null,
+      ...links[index],
+    })),
   );
+};

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { canopyVersion } from "../base/version.ts";
+import { chainHistory } from "./chain/chainHistory.ts";
 import type { Db } from "./schema.ts";
 import { withoutLimit } from "./statements/statementLimit.ts";
 import { statementsOf } from "./statements.ts";
@@ -14,6 +15,12 @@ export interface Script {
 }
 
 const OWN_FOLDER = new URL("./migrations/", import.meta.url);
+
+/** What runs after a script, in its transaction, because SQL cannot do it. */
+const afterScript: Readonly<Record<string, (tx: Db) => Promise<void>>> = {
+  "0033_history_chain.sql": chainHistory,
+};
+
 /**
  * Applies each numbered script once, in order, each in its own transaction; gives the names of those it applied. Safe
  * if several processes start together. Throws if an applied script was changed afterwards.
@@ -78,6 +85,7 @@ const run = async (tx: Db, { name, text, checksum }: Script): Promise<void> => {
     // oxlint-disable-next-line no-await-in-loop -- statements run in order
     await sql.raw(statement).execute(tx);
   }
+  await afterScript[name]?.(tx);
   await sql`insert into migration (name, checksum, canopy)
     values (${name}, ${checksum}, ${canopyVersion})`.execute(tx);
 };

@@ -19,7 +19,6 @@ interface HistoryTable {
   readonly id: string;
   readonly at: Instant;
   readonly actorId: string | null;
-  readonly actorName: string | null;
   readonly source: string;
   readonly entity: string;
   readonly entityId: string;
@@ -28,6 +27,11 @@ interface HistoryTable {
   readonly action: string;
   readonly changes: JSONColumnType<readonly Change[]>;
   readonly reason: string | null;
+  /** Its place in the chain of its project, and the hash of the row before. */
+  readonly projectId: Generated<string | null>;
+  readonly seq: Generated<number | null>;
+  readonly prevHash: Generated<string | null>;
+  readonly hash: Generated<string | null>;
 }
 
 interface IdempotencyTable {

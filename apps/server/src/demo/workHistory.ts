@@ -93,7 +93,7 @@ const lineMaker =
       readonly reason?: string | null;
     },
   ): Line => ({
-    ...{ id: rng.uuid(), at, actorId: actor.id, actorName: actor.name, source: "UI" },
+    ...{ id: rng.uuid(), at, actorId: actor.id, source: "UI" },
     ...what,
     reason: what.reason ?? null,
   });

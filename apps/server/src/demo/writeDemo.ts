@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { chainHistory } from "../database/chain/chainHistory.ts";
 import type { Db } from "../database/schema.ts";
 import { companyRows } from "./companyRows.ts";
 import { demoWork, loadWork, type Load } from "./demoWork.ts";
@@ -85,6 +86,7 @@ export const writeDemo = async (tx: Db, wish: DemoWish): Promise<readonly DemoFi
   await writeWork(tx, workRows(source, further, false));
   await insertRows(tx, "savedView", savedViewRows({ rng: createRng(VIEW_SEED), now, people }));
   await writeImport(tx, importRows({ rng: createRng(IMPORT_SEED), now, people, owners }));
+  await chainHistory(tx);
   await sql`select setval('project_code', ${projects.length + further.length})`.execute(tx);
   // the embedded database counts its rows only when told to; until then it plans queries as if tables were empty
   await sql`analyze`.execute(tx);

@@ -156,5 +156,6 @@ export const removeDocument = (
       entityId: before.id,
       action: "delete",
       before,
+      projectId: before.projectId,
     });
   });

@@ -22,7 +22,7 @@ const newCode = () => `T-${randomUUID().slice(0, 13)}`;
 const historyOf = (id: string) =>
   server.services.db
     .selectFrom("history")
-    .select(["action", "actorName", "entity", "changes"])
+    .select(["action", "actorId", "entity", "changes"])
     .where("entityId", "=", id)
     .orderBy("at")
     .execute();

@@ -11,7 +11,7 @@ import type { Services } from "../http/services.ts";
 import { projectAggregates } from "./projectAggregates.ts";
 import { projectFigures } from "./projectFigures.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
-import { historyTable, isOfProject } from "../tables/projectHistory.ts";
+import { isOfProject, projectHistoryTable } from "../tables/projectHistory.ts";
 import { writePeople } from "../records/people.ts";
 import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
 import { disableProject, enableProject, lockWritableProject } from "./projectStates.ts";
@@ -44,7 +44,7 @@ export const projectHandlers = (services: Services): Handlers<typeof projectEndp
 
   history: async ({ params, caller }) => {
     const { id } = await getRow(services.db, projectTable, params.id, caller);
-    return listing(historyTable, isOfProject(id));
+    return listing(projectHistoryTable, isOfProject(id));
   },
 });
 

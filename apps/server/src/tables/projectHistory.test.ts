@@ -49,6 +49,9 @@ test("a project's history has the writes to it and its processes, newest first",
     action: "update",
     changes: [{ field: "name", before: "Told", after: "Retold" }],
     reason: null,
+    seq: 1,
+    prevHash: "0".repeat(64),
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   expect(rows[0]).toMatchObject({ source: "UI", at: clock.now().toISOString() });
 });

@@ -84,7 +84,7 @@ const begin = async (server: TestServer, manager: Client, templateId: string, mo
 const historyOf = ({ services }: TestServer, entityId: string) =>
   services.db
     .selectFrom("history")
-    .select(["entity", "entityName", "action", "changes", "reason", "actorName"])
+    .select(["entity", "entityName", "action", "changes", "reason", "actorId"])
     .where("entityId", "=", entityId)
     .orderBy("at")
     .execute();

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const historyOf = (id: string) =>
   server.services.db
     .selectFrom("history")
-    .select(["action", "actorName", "source", "changes"])
+    .select(["action", "actorId", "source", "changes"])
     .where("entityId", "=", id)
     .orderBy("at")
     .orderBy("action")

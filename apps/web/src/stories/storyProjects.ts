@@ -1,4 +1,4 @@
-import type { HistoryEntry, Milestone, ProcessRecord, Project } from "@canopy/core";
+import type { ChainedHistoryEntry, Milestone, ProcessRecord, Project } from "@canopy/core";
 import { fakeMilestone, fakeProject } from "@canopy/core/testing";
 import { brightwater, everyRight, idOf, marek, someCompanies } from "./storyData.ts";
 import { cooking, northfield, someProjectTypes } from "./storyDirectory.ts";
@@ -189,10 +189,12 @@ export const someProjects: readonly Project[] = [
   }),
 ];
 
+const hashOf = (seq: number): string => String(seq).padStart(64, "c0ffee");
+
 const entryOf = (
   index: number,
-  entry: Pick<HistoryEntry, "action"> & Partial<HistoryEntry>,
-): HistoryEntry => ({
+  entry: Pick<ChainedHistoryEntry, "action"> & Partial<ChainedHistoryEntry>,
+): ChainedHistoryEntry => ({
   id: idOf(10, index),
   at: "2026-10-02T14:40:00Z",
   actorId: lead.id,
@@ -203,11 +205,14 @@ const entryOf = (
   entityName: stoves.name,
   changes: [],
   reason: null,
+  seq: 43 - index,
+  prevHash: hashOf(43 - index),
+  hash: hashOf(44 - index),
   ...entry,
 });
 
 /** The history of a project, its process and a milestone. */
-export const someHistory: readonly HistoryEntry[] = [
+export const someHistory: readonly ChainedHistoryEntry[] = [
   entryOf(1, {
     action: "uncomplete",
     entity: "milestone",

@@ -24,6 +24,19 @@ export const historyEntrySchema = z.object({
 /** One recorded write. */
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
+/** An entry of a project's history with its place in the project's chain. Source: behaviour.md §3 History. */
+export const chainedHistoryEntrySchema = z.extend(historyEntrySchema, {
+  /** Counted from 1 in its project. */
+  seq: z.number(),
+  /** The hash of the entry before; 64 zeros for the first. */
+  prevHash: z.string(),
+  /** SHA-256, in hex. */
+  hash: z.string(),
+});
+
+/** An entry of a project's history with its place in the chain. */
+export type ChainedHistoryEntry = z.infer<typeof chainedHistoryEntrySchema>;
+
 /** Fields by which a history is filtered and sorted. */
 export const historyFields: Fields = {
   id: { type: "uuid", label: "Id" },
@@ -40,3 +53,6 @@ export const historyFields: Fields = {
   changes: { type: "text", label: "Changes", only: "column" },
   reason: { type: "text", label: "Reason", only: "column" },
 };
+
+/** Those of a project's history. */
+export const chainedHistoryFields: Fields = { ...historyFields, seq: { type: "number", label: "No." } };

@@ -15,7 +15,12 @@ export {
   type FieldType,
   type Operator,
 } from "./filter.ts";
-export { historyEntrySchema, type HistoryEntry } from "./history.ts";
+export {
+  chainedHistoryEntrySchema,
+  historyEntrySchema,
+  type ChainedHistoryEntry,
+  type HistoryEntry,
+} from "./history.ts";
 export {
   DEFAULT_PAGE_SIZE,
   MAX_ADDRESS_BYTES,

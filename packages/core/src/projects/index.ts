@@ -5,8 +5,10 @@ export {
   HISTORY_PAGE_SIZE,
   historyAsk,
   historyFilters,
+  projectChain,
   projectHistory,
   readHistoryAsk,
+  type ChainEnd,
   type HistoryPage,
 } from "./projectHistory.screens.ts";
 export { actionOf, namesIn } from "./projectHistory.ts";

@@ -2,6 +2,7 @@ import {
   listDefaults,
   projectEndpoints,
   projects,
+  type ChainedHistoryEntry,
   type Filter,
   type HistoryEntry,
   type Project,
@@ -76,6 +77,20 @@ export const projectHistory = readingScreen<HistoryPage>({
       { signal },
     );
     return { page, entries: answer.data, total: answer.total };
+  },
+});
+
+/** The end of a project's chain as far as the caller meets it. */
+export type ChainEnd = Pick<ChainedHistoryEntry, "seq" | "hash">;
+
+/** The last entry of a project's chain; null before the first. `ask` is the project's id. Source: behaviour.md §3 History. */
+export const projectChain = readingScreen<ChainEnd | null>({
+  key: (ask) => [projects.path, "history", "chain", ask],
+  access: projectEndpoints.history.access,
+  read: async (call, id, signal) => {
+    const list = { ...listDefaults, page: 1, size: 1, sortField: "seq" };
+    const { data } = await call(projectEndpoints.history, { params: { id }, list }, { signal });
+    return data[0] ?? null;
   },
 });
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry, Project } from "@canopy/contracts";
+import type { ChainedHistoryEntry, Project } from "@canopy/contracts";
 import { fakeCompany, fakeId, fakeProjectType } from "./fakeRecords.ts";
 
 /** A project as the server returns it. */
@@ -53,7 +53,7 @@ export const fakeProject = (over: Partial<Project> = {}): Project => ({
 });
 
 /** An entry of a project's history as the server returns it. */
-export const fakeHistoryEntry = (over: Partial<HistoryEntry> = {}): HistoryEntry => ({
+export const fakeHistoryEntry = (over: Partial<ChainedHistoryEntry> = {}): ChainedHistoryEntry => ({
   id: fakeId(60),
   at: "2026-01-02T03:04:05Z",
   actorId: fakeId(2),
@@ -65,5 +65,8 @@ export const fakeHistoryEntry = (over: Partial<HistoryEntry> = {}): HistoryEntry
   action: "update",
   changes: [],
   reason: null,
+  seq: 1,
+  prevHash: "0".repeat(64),
+  hash: "1".repeat(64),
   ...over,
 });

@@ -5,8 +5,10 @@ import {
   historyDays,
   historyFilters,
   namesIn,
+  projectChain,
   projectHistory,
   readHistoryAsk,
+  type ChainEnd,
   type HistoryPage,
 } from "@canopy/core/projects";
 import { selectAsk } from "@canopy/core/records";
@@ -65,6 +67,7 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
         {data && status !== "failed" && (
           <Days project={project} entries={data.entries} isBusy={status === "refreshing"} />
         )}
+        <Chain project={project} />
       </Card>
       {data && data.total > HISTORY_PAGE_SIZE && (
         <HistoryPager
@@ -76,6 +79,13 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
       )}
     </>
   );
+}
+
+/** The end of the chain, for comparing with a verification pack. */
+function Chain({ project }: { readonly project: Project }) {
+  const { data } = useReading<ChainEnd | null>(useScreen(projectChain, { ask: project.id }));
+  if (!data) return undefined;
+  return <p className={styles["chain"]}>{`The chain ends with entry ${data.seq}: SHA-256 ${data.hash}`}</p>;
 }
 
 interface DaysProps {

@@ -3,7 +3,7 @@ import { access } from "#wire/access.ts";
 import { countEndpoint, recentCountEndpoint, trendQuery } from "#wire/aggregates.ts";
 import { endpoint, nobody, type SamplesOf } from "#wire/endpoint.ts";
 import { choice, optionalLines } from "#wire/fieldSchemas.ts";
-import { historyEntrySchema, historyFields } from "#wire/history.ts";
+import { chainedHistoryEntrySchema, chainedHistoryFields } from "#wire/history.ts";
 import { withCrossFieldRules } from "#rules/crossFieldRules.ts";
 import { listAnswer } from "#wire/listQuery.ts";
 import { processRecordSchema, processReference } from "../processRecord.ts";
@@ -135,12 +135,12 @@ export const projectEndpoints = {
     summary: "List the history of a project, its processes and milestones",
     access: access.projects.history,
     list: {
-      fields: historyFields,
+      fields: chainedHistoryFields,
       columns: ["at", "actor", "action", "entity", "entityName", "changes"],
       extend: [],
       defaults: { sortField: "at" },
     },
-    answer: listAnswer(historyEntrySchema),
+    answer: listAnswer(chainedHistoryEntrySchema),
   }),
 };
 
