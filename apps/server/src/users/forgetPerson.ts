@@ -6,7 +6,6 @@ import { renamedIn, type FormerUser } from "./renamedIn.ts";
 
 /** Each column that holds a user's full name beside one with their id. */
 const namedColumns = [
-  ["history", "actor_id", "actor_name"],
   ["security_event", "user_id", "user_name"],
   ["security_event", "actor_id", "actor_name"],
   ["completion", "by_id", "by_name"],

@@ -57,7 +57,6 @@ export {
   type FeedbackStatus,
   type FeedbackActionName,
 } from "./feedbackStates.ts";
-export { canonicalJson, CHAIN_START, chainText, type ChainedEntry } from "./historyChain.ts";
 export { faultyParts, lintText } from "./lintText.ts";
 export { actorRefusal, type MilestoneActor, type MilestoneReach } from "./milestoneActor.ts";
 export {

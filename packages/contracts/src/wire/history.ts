@@ -24,7 +24,7 @@ export const historyEntrySchema = z.object({
 /** One recorded write. */
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** An entry of a project's history with its place in the project's chain. Source: behaviour.md §3 History. */
+/** An entry of a project's history with its place in the project's chain. Source: behaviour.md §3 History entry. */
 export const chainedHistoryEntrySchema = z.extend(historyEntrySchema, {
   /** Counted from 1 in its project. */
   seq: z.number(),

@@ -15,6 +15,7 @@ export {
   type FieldType,
   type Operator,
 } from "./filter.ts";
+export { canonicalJson, CHAIN_START, chainText, type ChainedEntry } from "./historyChain.ts";
 export {
   chainedHistoryEntrySchema,
   historyEntrySchema,

@@ -9,7 +9,12 @@ import { filterField, isSortable } from "./fieldUse.ts";
 import type { Field, Fields } from "./listQuery.ts";
 import { feedbackExtend, feedbackFields, feedbackSchema } from "../resources/feedback.ts";
 import { eventFields, securityEventSchema } from "../resources/events.ts";
-import { historyEntrySchema, historyFields } from "./history.ts";
+import {
+  chainedHistoryEntrySchema,
+  chainedHistoryFields,
+  historyEntrySchema,
+  historyFields,
+} from "./history.ts";
 import { milestoneOwners } from "../resources/milestoneOwners.ts";
 import { milestoneFields, milestoneSchema } from "../resources/processes/milestones.ts";
 import { notificationFields, notificationSchema } from "../resources/notifications.ts";
@@ -46,6 +51,7 @@ const foundBy = new Map([
   ["processes", ["person"]],
   ["milestones", ["person", "createdAt", "toAccept"]],
   ["history entries", ["processId"]],
+  ["history entries of a project", ["processId"]],
   ["findings of a process", ["response", "documents"]],
 ]);
 
@@ -69,6 +75,7 @@ const notInColumns = new Map([
   ["findings", ["carriedFromId", "carriedToId", "assessment", "answers", "assessments"]],
   ["findings of a process", ["carriedFromId", "carriedToId", "answers", "assessments"]],
   ["feedback", ["stateSnapshot"]],
+  ["history entries of a project", ["prevHash", "hash"]],
   ["imports", ["columns", "mapping", "questions", "counts", "reason"]],
   ["lines of an import", ["recordId", "changes", "problems"]],
 ]);
@@ -116,6 +123,13 @@ const lists = [
     nouns: "history entries",
     entity: historyEntrySchema,
     fields: historyFields,
+    columns: endpoints.projects.history.list.columns,
+    extend: [],
+  },
+  {
+    nouns: "history entries of a project",
+    entity: chainedHistoryEntrySchema,
+    fields: chainedHistoryFields,
     columns: endpoints.projects.history.list.columns,
     extend: [],
   },

@@ -83,7 +83,7 @@ export const projectHistory = readingScreen<HistoryPage>({
 /** The end of a project's chain as far as the caller meets it. */
 export type ChainEnd = Pick<ChainedHistoryEntry, "seq" | "hash">;
 
-/** The last entry of a project's chain; null before the first. `ask` is the project's id. Source: behaviour.md §3 History. */
+/** The last entry of a project's chain; null before the first. `ask` is the project's id. Source: behaviour.md §3 History entry. */
 export const projectChain = readingScreen<ChainEnd | null>({
   key: (ask) => [projects.path, "history", "chain", ask],
   access: projectEndpoints.history.access,

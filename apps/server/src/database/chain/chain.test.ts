@@ -3,12 +3,12 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callsOn, createDocument } from "../../testing/evidence/testDocuments.ts";
-import { raiseFinding } from "../../testing/evidence/testFindings.ts";
-import { openTestServer, type Client, type TestServer } from "../../testing/index.ts";
-import { createTestClock } from "../../testing/testClock.ts";
-import { addBareProcess, addProject } from "../../testing/testProjects.ts";
-import { openWorkStage } from "../../testing/workStage.ts";
+import { callsOn, createDocument } from "#testing/evidence/testDocuments.ts";
+import { raiseFinding } from "#testing/evidence/testFindings.ts";
+import { openTestServer, type Client, type TestServer } from "#testing/index.ts";
+import { createTestClock } from "#testing/testClock.ts";
+import { addBareProcess, addProject } from "#testing/testProjects.ts";
+import { openWorkStage } from "#testing/workStage.ts";
 import { recordHistory, systemActor } from "../history.ts";
 import { chainHistory } from "./chainHistory.ts";
 import { chainHash } from "./chainRows.ts";
@@ -87,7 +87,8 @@ describe("the chain of a project's history", () => {
                 }
                 if (isUndone) throw new Error("undone");
               });
-              await (isUndone ? expect(transaction).rejects.toThrow("undone") : transaction);
+              if (isUndone) await expect(transaction).rejects.toThrow("undone");
+              else await transaction;
               return isUndone ? 0 : writes.length;
             }),
           );
@@ -116,10 +117,10 @@ describe("the chain of a project's history", () => {
         createDocument(manager, projectId, { title: "Deleted" }).then(({ id: gone }) =>
           manager.remove(`/api/documents/${gone}`),
         ),
-        manager
-          .put(`/api/projects/${projectId}/disable`)
-          .then(() => manager.put(`/api/projects/${projectId}/enable`)),
       ]);
+      // a disabled project would refuse what is under way beside it
+      await manager.put(`/api/projects/${projectId}/disable`);
+      await manager.put(`/api/projects/${projectId}/enable`);
       await uncomplete("BEGIN");
       const rows = await chainOf(projectId, stage.server);
       expectChain(rows);

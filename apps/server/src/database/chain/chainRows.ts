@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { createHash } from "node:crypto";
 import type { Db } from "../schema.ts";
 
-/** Records whose history is part of their project's chain. Source: behaviour.md §3 History. */
+/** Records whose history is part of their project's chain. Source: behaviour.md §3 History entry. */
 const chained: ReadonlySet<string> = new Set(["project", "process", "milestone", "document", "finding"]);
 
 /** The project of a history row `h` of such a record; null for other rows. A deleted document's is what the row of its deletion says. */

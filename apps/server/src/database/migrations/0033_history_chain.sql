@@ -1,5 +1,5 @@
 -- The history of each project is a chain of hashes. Rows that exist are numbered and hashed after this script, in its
--- transaction (chain/chainHistory.ts), because only code writes the JSON that is hashed. Source: behaviour.md §3 History.
+-- transaction (chain/chainHistory.ts), because only code writes the JSON that is hashed. Source: behaviour.md §3 History entry.
 
 alter table history
 add column project_id uuid,

@@ -1,4 +1,4 @@
-/** What a row of a project's history says, as the hash of the chain reads it. Source: behaviour.md §3 History. */
+/** What a row of a project's history says, as the hash of the chain reads it. Source: behaviour.md §3 History entry. */
 export interface ChainedEntry {
   /** Counted from 1 in its project. */
   readonly seq: number;
@@ -29,7 +29,7 @@ export const canonicalJson = (value: unknown): string => {
   return `{${fields.join(",")}}`;
 };
 
-/** The text whose SHA-256, in hex, is the hash of a row: the hash of the row before, a line feed, and the row as JSON. Source: behaviour.md §3 History. */
+/** The text whose SHA-256, in hex, is the hash of a row: the hash of the row before, a line feed, and the row as JSON. Source: behaviour.md §3 History entry. */
 export const chainText = (prevHash: string, entry: ChainedEntry): string => {
   const { seq, at, actorId, source, entity, entityId, action, reason, changes } = entry;
   const fields = [seq, at, actorId, source, entity, entityId, action, reason, changes];
