@@ -27,6 +27,7 @@ import { peekMachine } from "./lists/peek.machine.ts";
 import { paletteMachine } from "./palette/palette.machine.ts";
 import { createTemplateEditorMachine } from "./processTemplates/templateEditor.machine.ts";
 import { processPageMachine } from "./processes/processPage.machine.ts";
+import { ownSessionsMachine } from "./profile/sessions.machine.ts";
 import { createPartsMachine } from "./records/parts.machine.ts";
 import { createReadingMachine } from "./records/reading.machine.ts";
 import { createRecordMachine } from "./records/record.machine.ts";
@@ -71,6 +72,7 @@ export const machines = {
   occurrences: occurrencesMachine,
   openDocument: openDocumentMachine,
   openFinding: openFindingMachine,
+  ownSessions: ownSessionsMachine,
   palette: paletteMachine,
   panel: panelMachine,
   part: partMachine,

@@ -8,6 +8,7 @@ import type { OpenedApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem } from "../testing/stubWire.ts";
+import { ownSessionsScreen } from "../profile/sessions.screens.ts";
 import { calendarFeedScreen } from "../calendar/calendarFeed.screens.ts";
 import { companyEditScreen } from "../companies/companies.screens.ts";
 import { feedbackForm, openFeedback } from "../feedback/feedbackWriting.ts";
@@ -21,11 +22,20 @@ afterEach(() => void vi.useRealTimers());
 
 const refused = problem("/errors/forbidden", "Not yours");
 const feed = { isOn: true, createdAt: "2027-01-13T10:00:00Z", lastReadAt: null };
+const ownSession = (isCurrent: boolean) => ({
+  id: fakeId(isCurrent ? 1 : 2),
+  createdAt: "2027-01-13T10:00:00Z",
+  lastUsedAt: "2027-01-13T10:00:00Z",
+  address: null,
+  userAgent: null,
+  isCurrent,
+});
 const stubs = {
   users: { get: fakeUser(), list: { data: [fakeUser()], total: 1 }, remove: refused },
   companies: { update: refused },
   processes: { get: fakeProcess(), update: refused },
   calendarFeed: { state: feed, revoke: refused },
+  sessions: { mine: [ownSession(true), ownSession(false)], endOthers: refused },
   reminders: { unlinkUser: refused, complete: refused },
   feedback: { create: refused },
 };
@@ -73,6 +83,12 @@ const writes: Readonly<Record<string, Write>> = {
     const { screen } = openScreen(app, calendarFeedScreen, undefined);
     await settle();
     screen.send({ type: "feed.turnOff" });
+    answer("accept");
+  },
+  "one's own sessions": async ({ app, answer }) => {
+    const { screen } = openScreen(app, ownSessionsScreen, undefined);
+    await settle();
+    screen.send({ type: "sessions.endOthers" });
     answer("accept");
   },
   "an occurrence": async ({ app }) => {

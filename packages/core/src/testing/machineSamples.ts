@@ -340,6 +340,7 @@ const data: Readonly<Partial<Record<MachineName, unknown>>> = {
   calendar: [],
   calendarFeed: { isOn: true, createdAt: null, lastReadAt: null },
   list: { data: [user], total: 1 },
+  ownSessions: [{ id: fakeId(1), isCurrent: true }],
   processPage: process,
   record: user,
 };

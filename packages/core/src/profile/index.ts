@@ -1,0 +1,10 @@
+export type { SessionRecord } from "@canopy/contracts";
+export {
+  selectEnding,
+  selectHasOthers,
+  selectSessions,
+  selectSessionsFailure,
+  selectSessionsStatus,
+} from "./sessions.machine.ts";
+export { ownSessionsScreen, type OwnSessionsActor } from "./sessions.screens.ts";
+export { deviceText } from "./sessions.view.ts";

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { propertyRuns } from "@canopy/contracts/testing";
+import { expect, it } from "vitest";
+import { deviceText } from "./sessions.view.ts";
+
+it.each([
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0", "Firefox on Windows"],
+  [
+    "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36 Edg/131.0",
+    "Edge on Windows",
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36",
+    "Chrome on Android",
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1",
+    "Safari on iPhone",
+  ],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15",
+    "Safari on Mac",
+  ],
+  ["Mozilla/5.0 (X11; Linux x86_64) Something/1.0", "Linux"],
+  ["node", "A terminal"],
+  ["curl/8.9", "Unknown device"],
+  ["", "Unknown device"],
+  [null, "Unknown device"],
+])("the User-Agent %j reads '%s'", (userAgent, text) => {
+  expect(deviceText(userAgent)).toBe(text);
+});
+
+it("reads any text as some device, and shows nothing of the text itself", () => {
+  fc.assert(
+    fc.property(fc.string(), (userAgent) => {
+      expect(deviceText(`<b>${userAgent}`)).toMatch(/^[A-Z][a-zA-Z ]+$|^i(Phone|Pad)$/);
+    }),
+    propertyRuns(200, 5_000),
+  );
+});
