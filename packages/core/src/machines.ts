@@ -27,7 +27,7 @@ import { peekMachine } from "./lists/peek.machine.ts";
 import { paletteMachine } from "./palette/palette.machine.ts";
 import { createTemplateEditorMachine } from "./processTemplates/templateEditor.machine.ts";
 import { processPageMachine } from "./processes/processPage.machine.ts";
-import { ownSessionsMachine } from "./profile/sessions.machine.ts";
+import { ownSessionsMachine } from "./profile/ownSessions.machine.ts";
 import { createPartsMachine } from "./records/parts.machine.ts";
 import { createReadingMachine } from "./records/reading.machine.ts";
 import { createRecordMachine } from "./records/record.machine.ts";

@@ -5,6 +5,6 @@ export {
   selectSessions,
   selectSessionsFailure,
   selectSessionsStatus,
-} from "./sessions.machine.ts";
+} from "./ownSessions.machine.ts";
 export { ownSessionsScreen, type OwnSessionsActor } from "./sessions.screens.ts";
 export { deviceText } from "./sessions.view.ts";

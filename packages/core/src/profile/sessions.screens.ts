@@ -6,7 +6,7 @@ import { watchQuery } from "../cache/watchQuery.ts";
 import type { ActionAt } from "../dialogs/question.ts";
 import { runActions } from "../dialogs/runActions.ts";
 import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
-import { ownSessionsMachine } from "./sessions.machine.ts";
+import { ownSessionsMachine } from "./ownSessions.machine.ts";
 
 const SESSIONS_KEY = resourceKey(sessionEndpoints.mine.path);
 

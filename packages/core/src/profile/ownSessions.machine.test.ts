@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createActor, fromCallback } from "xstate";
 import type { ActionCommand } from "../dialogs/question.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
-import { ownSessionsMachine, selectEnding, selectHasOthers } from "./sessions.machine.ts";
+import { ownSessionsMachine, selectEnding, selectHasOthers } from "./ownSessions.machine.ts";
 
 const session = (id: string, isCurrent = false): SessionRecord => ({
   id,
