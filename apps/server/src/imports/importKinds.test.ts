@@ -183,6 +183,16 @@ describe("users", () => {
     expect(await tokens()).toBe(before);
   });
 
+  test("are refused for somebody who was anonymised", async () => {
+    const { id, email } = await addUser(server, { status: "DISABLED" });
+    bodyOf(await admin.put(`/api/users/${id}/anonymise`, { email }));
+    const made = await send("users", [
+      ["Id", "Name", "Surname"],
+      [id, "Ola", "Nordmann"],
+    ]);
+    expect(await problemsOf(made.id)).toEqual(["2: This user was anonymised."]);
+  });
+
   test("are refused for addresses in use, roles that do not exist, and a missing company", async () => {
     const { email } = await addUser(server, {});
     const made = await send("users", [

@@ -52,7 +52,10 @@ export const refuseSelf = (caller: Caller, id: string, action: "disable" | "dele
     throw new ProblemError("/errors/invalid-transition", `You cannot ${action} yourself.`);
 };
 
+/** The refusal of any change to a user who was anonymised. */
+export const IS_FORMER = "This user was anonymised.";
+
 /** Throws 409 for a user who was anonymised: they get neither a name nor access again. */
 export const refuseFormer = ({ anonymisedAt }: Pick<UserRow, "anonymisedAt">): void => {
-  if (anonymisedAt) throw new ProblemError("/errors/invalid-transition", "This user was anonymised.");
+  if (anonymisedAt) throw new ProblemError("/errors/invalid-transition", IS_FORMER);
 };

@@ -5,7 +5,7 @@ import { BEYOND, goBeyond, readRoles } from "#auth/grants.ts";
 import { recordEvents, type NewEvent } from "#database/securityEvents.ts";
 import { notifyOfAccount } from "#notifications/accountNotices.ts";
 import { userTable } from "#tables/index.ts";
-import { userErrors } from "#users/userRules.ts";
+import { IS_FORMER, userErrors } from "#users/userRules.ts";
 import { idsIn, type Candidate, type Fault, type ImportKind, type Written } from "./kind.ts";
 import { offeredCompanies } from "./references.ts";
 
@@ -69,6 +69,7 @@ export const userKind: ImportKind = {
         before["email"] === after["email"];
       const isBeyond = !areRightsKept && goBeyond(caller, namedRoles([...was, ...will]));
       const faults: readonly Fault[] = [
+        ...(before?.["anonymisedAt"] ? [{ field: null, message: IS_FORMER }] : []),
         ...Object.entries(errors).flatMap(([field, lines]) => lines.map((message) => ({ field, message }))),
         ...(isBeyond ? [{ field: "roles", message: BEYOND }] : []),
       ];
