@@ -70,6 +70,7 @@ for (const [role, email] of swept)
       ["/feedback/my", verdict("feedbackMine"), feedback.title],
       ["/feedback/list", verdict("feedbackList"), feedback.title],
       [`/feedback/${feedback.id}`, verdict("feedbackMine"), `Feedback Item: ${feedback.title}`],
+      ["/profile", "open", "The daily digest comes at 7:00 of your time zone."],
       ["/flowchart-test", "open", "Two hundred steps"],
       ["/company/", verdict("companies"), /^1–\d+ of /],
       [`/company/${company.id}`, verdict("company"), company.name],

@@ -53,6 +53,7 @@ const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"
   feedbackMine: ["feedback:get", "feedback:list", "feedback:create", "feedback:update", "feedback:manage"],
   feedbackList: ["feedback:list", "feedback:manage"],
   feedback: ["feedback:get", "feedback:manage"],
+  profile: "signedIn",
   companies: ["company:list", "company:get"],
   company: ["company:list", "company:get"],
   milestoneOwners: ["project_milestone_owner:list"],

@@ -1,3 +1,4 @@
+import { ownEvents, ownUser } from "@canopy/core/profile";
 import type { RouteName } from "@canopy/core";
 import { companyCount, companyListScreen, companyScreen, newestCompanies } from "@canopy/core/companies";
 import {
@@ -68,6 +69,10 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
     tab.open(mineToChase, undefined);
     tab.open(newestCompanies, undefined);
     tab.open(newestUsers, undefined);
+  },
+  profile: (tab) => {
+    tab.open(ownUser, undefined);
+    tab.open(ownEvents, undefined);
   },
   activity: (tab) => tab.open(eventListScreen, undefined),
   companies: (tab) => tab.open(companyListScreen, undefined),

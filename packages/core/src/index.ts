@@ -25,6 +25,7 @@ export {
   type RegistryList,
   type Role,
   type LastMail,
+  type OwnUser,
   type User,
 } from "@canopy/contracts";
 export { fetchAfter, type EarlyAnswer } from "./api/earlyAnswer.ts";

@@ -13,7 +13,7 @@ const schemeLooks = {
   dark: { label: "Dark theme", icon: lateIcon("dark") },
 } satisfies Record<Scheme, unknown>;
 
-/** The signed-in person with their roles; opens theme, background and sign-out. */
+/** The signed-in person with their roles; opens their profile, theme, background and sign-out. */
 export function Person() {
   const app = useApp();
   const { session, theme, backdrop } = app;
@@ -40,6 +40,12 @@ export function Person() {
     onAction: () => app.modal.send({ type: "modal.open", title: "Calendar feed", content: "calendarFeed" }),
   };
   const hasFeed = app.mayOpen(pathTo("reminderCalendar"));
+  const account = {
+    id: "profile",
+    label: "My profile",
+    icon: lateIcon("profile"),
+    onAction: () => app.announce({ type: "navigate", to: pathTo("profile") }),
+  };
   const commands = {
     id: "commands",
     label: "Commands…",
@@ -65,7 +71,7 @@ export function Person() {
       groups={[
         { id: "theme", heading: "Theme", choice: "single", entries: themeEntries },
         { id: "background", heading: "Background", entries: [background] },
-        { id: "session", entries: [...(hasFeed ? [feed] : []), commands, keys, signOut] },
+        { id: "session", entries: [account, ...(hasFeed ? [feed] : []), commands, keys, signOut] },
       ]}
     />
   );

@@ -54,7 +54,7 @@ const stubs: Stubs = {
   processes: { get: registration },
   processTemplates: { get: vcsTemplate, list: pageOf(startableTemplates) },
   feedback: { get: openItem },
-  users: { assignable: people },
+  users: { assignable: people, me: { ...marek, mailPreferences: { MESSAGE: "NONE" } } },
 };
 
 const rights = [
@@ -111,6 +111,9 @@ const cases: Readonly<Record<string, ModalCase>> = {
   },
   "a project to hold": { content: "projectHold", props: { id: stoves.id }, field: "Reason" },
   "a user to anonymise": { content: "userAnonymise", props: { id: erik.id }, field: "Email" },
+  "one's own details": { content: "ownDetails", field: "Surname" },
+  "one's own password": { content: "ownPassword", field: "Current password" },
+  "one's own mails": { content: "ownMails", field: "Message", option: "AT_ONCE" },
   "a process": { content: "processForm", props: { id: registration.id }, field: "Name" },
   "a person of a reminder": {
     content: "reminderPersonForm",

@@ -81,6 +81,7 @@ export const screenModules = {
   notifications: lazyPart(() =>
     import("../screens/notifications/NotificationListScreen.tsx").then((m) => m.NotificationListScreen),
   ),
+  profile: lazyPart(() => import("../screens/profile/ProfileScreen.tsx").then((m) => m.ProfileScreen)),
   users: lazyPart(() => import("../screens/users/UserListScreen.tsx").then((m) => m.UserListScreen)),
   activity: lazyPart(() => import("../screens/events/ActivityScreen.tsx").then((m) => m.ActivityScreen)),
   userCreate: lazyPart(() => import("../screens/users/UserCreateScreen.tsx").then((m) => m.UserCreateScreen)),
@@ -106,6 +107,9 @@ export const modalContents: Readonly<Record<string, LazyPart<ComponentType<Modal
   calendarFeed: lazyPart(() =>
     import("../screens/calendar/CalendarFeedDialog.tsx").then((m) => m.CalendarFeedDialog),
   ),
+  ownDetails: lazyPart(() => import("../screens/profile/ProfileForms.tsx").then((m) => m.OwnDetailsModal)),
+  ownPassword: lazyPart(() => import("../screens/profile/ProfileForms.tsx").then((m) => m.OwnPasswordModal)),
+  ownMails: lazyPart(() => import("../screens/profile/ProfileForms.tsx").then((m) => m.OwnMailsModal)),
   feedback: lazyPart(() => import("../screens/feedback/FeedbackModal.tsx").then((m) => m.FeedbackModal)),
   companyForm: lazyPart(() => import("../screens/companies/CompanyForm.tsx").then((m) => m.CompanyFormModal)),
   milestoneOwnerForm: lazyPart(() =>

@@ -277,6 +277,7 @@ export {
   dailyByDefault,
   mailChoices,
   mailEndpoints,
+  mailPreferencesChange,
   mailPreferencesOf,
   type MailChoice,
 } from "./mails.ts";

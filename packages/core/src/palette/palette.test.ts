@@ -94,6 +94,7 @@ describe("the commands", () => {
     const names = commandsOf(app, [fakeView()]).map(({ group, label }) => `${group}: ${label}`);
     expect(names).toEqual([
       "Go to: Dashboard",
+      "Go to: My Profile",
       "Settings: System theme",
       "Settings: Light theme",
       "Settings: Dark theme",
@@ -103,7 +104,10 @@ describe("the commands", () => {
       "Settings: Keyboard shortcuts",
       "Settings: Sign out",
     ]);
-    expect(commandSheet(app).rows).toEqual([["Go to", "Dashboard", "/"]]);
+    expect(commandSheet(app).rows).toEqual([
+      ["Go to", "Dashboard", "/"],
+      ["Go to", "My Profile", "/profile"],
+    ]);
   });
 
   test("of an open list are its filters, columns and import, and end with it", async () => {

@@ -8,3 +8,12 @@ export {
 } from "./ownSessions.machine.ts";
 export { ownSessionsScreen, type OwnSessionsActor } from "./sessions.screens.ts";
 export { deviceText } from "./sessions.view.ts";
+export {
+  ownDetailsScreen,
+  ownEvents,
+  ownMailsOf,
+  ownMailsScreen,
+  ownPasswordScreen,
+  ownUser,
+} from "./profile.screens.ts";
+export { mailChoiceText, mailGroups, mailKindLabel } from "./profile.view.ts";

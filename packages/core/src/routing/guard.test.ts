@@ -155,6 +155,7 @@ describe("the routes", () => {
     ["/feedback/my", "My Submitted Feedback"],
     ["/activity/", "Activity"],
     ["/finding/", "Findings"],
+    ["/profile", "My Profile"],
     ["/feedback/list", "Feedback Overview"],
   ])("of %s have the title %s", (address, title) => {
     expect(matchRoute(address)?.route.title).toBe(title);

@@ -111,6 +111,7 @@ export const routes = {
     title: "System Notifications",
     access: access.notifications.list,
   },
+  profile: { pattern: "/profile", title: "My Profile", access: "signedIn" },
   companies: {
     pattern: "/company/",
     title: "Partner Companies",

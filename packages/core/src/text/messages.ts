@@ -14,6 +14,7 @@ export const messages = {
   deleted: (noun: string) => `${noun} deleted successfully`,
   done: "Operation completed successfully",
   saved: "Changes saved successfully",
+  passwordChanged: "Password changed successfully",
   viewMissing: "This view is not here. It may have been deleted, or it is not shared with you.",
   uploaded: "File uploaded successfully",
   notFound: "Not Found",

@@ -1,0 +1,141 @@
+import { mailPreferencesOf, notificationKinds } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ownClock } from "../days/ownClock.ts";
+import { selectFields } from "../forms/form.selectors.ts";
+import { fakeOwnUser } from "../testing/fakeRecords.ts";
+import { openForm } from "../testing/openForm.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { problem } from "../testing/stubWire.ts";
+import {
+  ownDetailsScreen,
+  ownMailsOf,
+  ownMailsScreen,
+  ownPasswordScreen,
+  ownUser,
+} from "./profile.screens.ts";
+import { mailChoiceText, mailGroups } from "./profile.view.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const me = fakeOwnUser();
+
+describe("the form of one's own details", () => {
+  const open = (answer: unknown = me) =>
+    openForm(ownDetailsScreen, { users: { updateMe: answer as typeof me, me } }, { given: { record: me } });
+
+  test("sends the changed fields with the version that was read", async () => {
+    const form = await open();
+    form.enter({ surname: "Horák", timeZone: "Asia/Tokyo", weekStart: "SUNDAY" });
+    await form.submit();
+    expect(await form.sent()).toEqual([
+      { surname: "Horák", timeZone: "Asia/Tokyo", weekStart: "SUNDAY", version: 1 },
+    ]);
+    expect(form.toastTexts()).toEqual(["Changes saved successfully"]);
+  });
+
+  test("sends nothing without a name", async () => {
+    const form = await open();
+    form.enter({ name: "", surname: " " });
+    await form.submit();
+    expect(form.errors()).toEqual({ name: "Name is required", surname: "Surname is required" });
+    expect(await form.sent()).toEqual([]);
+  });
+
+  test("keeps the input where the record was changed meanwhile", async () => {
+    const form = await openForm(
+      ownDetailsScreen,
+      { users: { updateMe: problem("/errors/conflict"), me: fakeOwnUser({ surname: "Nový", version: 2 }) } },
+      { given: { record: me } },
+    );
+    form.enter({ name: "Marek II" });
+    await form.submit();
+    expect(form.now().matches({ editing: "conflicted" })).toBe(true);
+    form.screen.send({ type: "form.reload" });
+    await settle();
+    expect([form.valueOf("name"), form.valueOf("surname")]).toEqual(["Marek II", "Nový"]);
+  });
+});
+
+test("a saved time zone and week start count at once for the dates of all screens", async () => {
+  let zone = "Europe/Prague";
+  const { app } = await openSignedIn(
+    {
+      users: {
+        me: () => fakeOwnUser({ timeZone: zone, weekStart: "SUNDAY" }),
+        updateMe: () => fakeOwnUser({ timeZone: zone, version: 2 }),
+      },
+    },
+    [],
+    "/profile",
+  );
+  openScreen(app, ownUser, undefined);
+  await settle();
+  expect(ownClock(app.services)).toMatchObject({ timeZone: "Europe/Prague", firstWeekday: 7 });
+  const { screen } = openScreen(app, ownDetailsScreen, { record: fakeOwnUser({ timeZone: zone }) });
+  zone = "Asia/Tokyo";
+  screen.send({ type: "field.change", name: "timeZone", value: zone });
+  screen.send({ type: "form.submit" });
+  await settle();
+  expect(ownClock(app.services).timeZone).toBe("Asia/Tokyo");
+});
+
+describe("the form of one's own mails", () => {
+  const open = () =>
+    openForm(ownMailsScreen, { users: { updateMe: me, me } }, { given: { record: ownMailsOf(me) } });
+
+  test("has every kind of notification with its choice, in the groups of the digest", async () => {
+    const form = await open();
+    const choices = Object.fromEntries(selectFields(form.now()).map(({ name, value }) => [name, value]));
+    expect(choices).toEqual(mailPreferencesOf({}));
+    expect(mailGroups.flatMap(({ kinds }) => kinds).toSorted()).toEqual([...notificationKinds].toSorted());
+  });
+
+  test("sends only the choices that changed", async () => {
+    const form = await open();
+    form.enter({ MESSAGE: "AT_ONCE", REMINDER_DUE: "NONE" });
+    await form.submit();
+    expect(await form.sent()).toEqual([
+      { mailPreferences: { MESSAGE: "AT_ONCE", REMINDER_DUE: "NONE" }, version: 1 },
+    ]);
+  });
+
+  test("names each choice in words, and an unknown one as it was sent", () => {
+    expect(["NONE", "AT_ONCE", "DAILY", "WEEKLY"].map(mailChoiceText)).toEqual([
+      "No mail",
+      "At once",
+      "In the daily digest",
+      "WEEKLY",
+    ]);
+  });
+});
+
+describe("the form of one's own password", () => {
+  test("sends both passwords, and tells what the server refuses at its field", async () => {
+    const form = await openForm(
+      ownPasswordScreen,
+      {
+        users: {
+          changePassword: problem("/errors/validation", "Refused", {
+            currentPassword: ["Current password is wrong"],
+          }),
+        },
+      },
+      {},
+    );
+    form.enter({ currentPassword: "before", password: "a fine password", confirmPassword: "another one" });
+    await form.submit();
+    expect(form.errors()).toEqual({ confirmPassword: "Passwords do not match" });
+    form.enter({ confirmPassword: "a fine password" });
+    await form.submit();
+    expect(await form.sent()).toEqual([
+      { currentPassword: "before", password: "a fine password", confirmPassword: "a fine password" },
+    ]);
+    expect(form.errors()).toEqual({ currentPassword: "Current password is wrong" });
+  });
+});

@@ -1,0 +1,144 @@
+import { kindsToDo, mailChoices, notificationKindLabels, type MailChoice } from "@canopy/contracts";
+import { timeZones } from "../days/zonedTime.ts";
+import { optionsOf, type FieldOption, type FormField } from "../forms/formFields.ts";
+import type { FormView } from "../forms/formView.ts";
+import { messages } from "../text/messages.ts";
+import { languageName } from "../users/users.view.ts";
+
+/** Languages to choose from, as tags of BCP 47. */
+const languages = [
+  "cs",
+  "da",
+  "de",
+  "en",
+  "es",
+  "fi",
+  "fr",
+  "hu",
+  "it",
+  "nb",
+  "nl",
+  "pl",
+  "pt",
+  "pt-BR",
+  "sv",
+];
+
+const languageOptions = (locale: string | undefined, own: string): readonly FieldOption[] =>
+  [...new Set([...languages, own])]
+    .filter(Boolean)
+    .map((value) => ({ value, label: languageName(value, locale) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
+
+const zoneOptions = (_: string | undefined, own: string): readonly FieldOption[] =>
+  timeZones(own).map((value) => ({ value, label: value.replaceAll("_", " ") }));
+
+/** The form of one's own details on /profile. Source: behaviour.md §2 My Profile. */
+export const ownDetailsForm: FormView = {
+  title: "Edit my details",
+  submitLabel: "Save changes",
+  success: messages.saved,
+  keepsDraft: true,
+  fields: [
+    {
+      name: "name",
+      label: "Name",
+      kind: "text",
+      isRequired: true,
+      autoComplete: "given-name",
+      help: "The menu shows a new name from your next sign-in on",
+    },
+    { name: "surname", label: "Surname", kind: "text", isRequired: true, autoComplete: "family-name" },
+    { name: "language", label: "Language", kind: "choice", optionsIn: languageOptions },
+    {
+      name: "timeZone",
+      label: "Time zone",
+      kind: "choice",
+      optionsIn: zoneOptions,
+      help: "Without one, times are shown in the zone of your device",
+    },
+    {
+      name: "weekStart",
+      label: "Week starts on",
+      kind: "choice",
+      options: optionsOf({ MONDAY: "Monday", SATURDAY: "Saturday", SUNDAY: "Sunday" }),
+    },
+  ],
+};
+
+/** The form of one's own password on /profile. Source: behaviour.md §7 Users. */
+export const ownPasswordForm: FormView = {
+  title: "Change my password",
+  submitLabel: "Change password",
+  success: messages.passwordChanged,
+  fields: [
+    {
+      name: "currentPassword",
+      label: "Current password",
+      kind: "password",
+      isRequired: true,
+      autoComplete: "current-password",
+    },
+    {
+      name: "password",
+      label: "New password",
+      kind: "password",
+      isRequired: true,
+      autoComplete: "new-password",
+      help: "At least 8 characters",
+    },
+    {
+      name: "confirmPassword",
+      label: "Confirm password",
+      kind: "password",
+      isRequired: true,
+      autoComplete: "new-password",
+    },
+  ],
+};
+
+const choiceLabels: Readonly<Record<MailChoice, string>> = {
+  NONE: "No mail",
+  AT_ONCE: "At once",
+  DAILY: "In the daily digest",
+};
+
+/** A choice of mails in words; one that this client does not know as it was sent. */
+export const mailChoiceText = (choice: string): string =>
+  optionsOf(choiceLabels).find(({ value }) => value === choice)?.label ?? choice;
+
+const choiceOptions: readonly FieldOption[] = mailChoices.map((value) => ({
+  value,
+  label: choiceLabels[value],
+}));
+
+const mailFields: readonly FormField[] = Object.entries(notificationKindLabels).map(([name, label]) => ({
+  name,
+  label,
+  kind: "choice",
+  isRequired: true,
+  options: choiceOptions,
+}));
+
+/** The form of one's own mails on /profile: a field for each kind of notification. Source: behaviour.md §7 Mails. */
+export const ownMailsForm: FormView = {
+  title: "Choose my mails",
+  submitLabel: "Save changes",
+  success: messages.saved,
+  fields: mailFields,
+};
+
+/** Kinds of notifications in the two groups of the digest. */
+export const mailGroups: readonly { readonly title: string; readonly kinds: readonly string[] }[] = [
+  {
+    title: "Yours to do",
+    kinds: Object.keys(notificationKindLabels).filter((kind) => kindsToDo.includes(kind)),
+  },
+  {
+    title: "Good to know",
+    kinds: Object.keys(notificationKindLabels).filter((kind) => !kindsToDo.includes(kind)),
+  },
+];
+
+/** The label of a kind of notification. */
+export const mailKindLabel = (kind: string): string => notificationKindLabels[kind] ?? kind;
