@@ -79,9 +79,9 @@ describe("a record's page", () => {
   });
 
   test.each([
-    ["ACTIVE", ["disable", "resetPassword", "masterPassword", "delete"]],
+    ["ACTIVE", ["disable", "resetPassword", "masterPassword", "endSessions", "delete"]],
     ["INVITED", ["disable", "invite", "delete"]],
-    ["LOCKED", ["disable", "resetPassword", "masterPassword", "delete"]],
+    ["LOCKED", ["disable", "resetPassword", "masterPassword", "endSessions", "delete"]],
     ["DISABLED", ["enable", "anonymise", "delete"]],
     ["SOMETHING_NEW", ["delete"]],
   ])("of a user who is %s offers %j", async (status, ids) => {
