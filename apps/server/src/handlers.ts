@@ -10,6 +10,7 @@ import { companyHandlers } from "./companies/companies.ts";
 import { documentHandlers } from "./documents/documents.ts";
 import { eventHandlers } from "./events/events.ts";
 import { findingHandlers } from "./findings/findings.ts";
+import { findingImportHandlers } from "./findings/importFindings.ts";
 import { feedbackHandlers } from "./feedback/feedback.ts";
 import { historyHandlers } from "./history/history.ts";
 import { importHandlers } from "./imports/imports.ts";
@@ -45,6 +46,7 @@ export const allHandlers = (
   documents: documentHandlers(services),
   findings: findingHandlers(services),
   mails: mailHandlers(services),
+  findingImports: findingImportHandlers(services),
   notifications: notificationHandlers(services),
   feedback: feedbackHandlers(services),
   reminders: reminderHandlers(services),

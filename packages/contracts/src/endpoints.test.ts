@@ -44,6 +44,7 @@ test("exactly the creating endpoints answer 201, and take an Idempotency-Key unl
     "documents.create",
     "documents.upload",
     "findings.create",
+    "findingImports.create",
     "reminders.create",
     "notifications.send",
     "feedback.create",

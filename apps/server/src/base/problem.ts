@@ -3,6 +3,8 @@ import { problems, type Problem, type ProblemType } from "@canopy/contracts";
 interface ProblemExtras {
   /** Field or parameter name → what is wrong with it. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** Where lines of a table are refused: what each line would do. */
+  readonly lines?: Problem["lines"];
   /** Set if the type's own status does not fit (414 for an address). */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,6 +16,7 @@ export class ProblemError extends Error {
   readonly type: ProblemType;
   readonly status: number;
   readonly errors: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly lines: Problem["lines"];
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(type: ProblemType, detail: string, extras: ProblemExtras = {}) {
@@ -21,6 +24,7 @@ export class ProblemError extends Error {
     this.type = type;
     this.status = extras.status ?? problems[type].status;
     this.errors = extras.errors;
+    this.lines = extras.lines;
     this.headers = extras.headers ?? {};
   }
 }
@@ -46,6 +50,7 @@ export const problemBody = (error: ProblemError, requestId: string): Problem => 
   status: error.status,
   detail: error.message,
   ...(error.errors && { errors: mutable(error.errors) }),
+  ...(error.lines && { lines: error.lines }),
   requestId,
 });
 

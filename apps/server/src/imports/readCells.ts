@@ -1,8 +1,12 @@
 import {
   choiceLabel,
   countries,
+  isAmbiguousDay,
   isUuid,
   messages,
+  readWrittenDay,
+  withoutFormulaMark,
+  type DayOrder,
   type ImportColumn,
   type ImportQuestion,
 } from "@canopy/contracts";
@@ -28,11 +32,6 @@ const FORMULA =
 /** The words for a cell whose column has an open question. */
 const TWO_WAYS = "can be read in two ways. Say which one is meant";
 
-const START = /^[=+\-@\t\r']/;
-/** Takes away the one apostrophe that an export put before a text, so that no spreadsheet reads it as a formula. */
-const plainText = (text: string): string =>
-  text.startsWith("'") && START.test(text.slice(1)) ? text.slice(1) : text;
-
 /** Reads cells of a column; `answer` says how to read what can be read in two ways. Source: behaviour.md §7 Imports. */
 export const cellReader = (column: ImportColumn, isTyped: boolean, answer: Answer) => {
   const readOne = valueReader(column, answer);
@@ -41,7 +40,7 @@ export const cellReader = (column: ImportColumn, isTyped: boolean, answer: Answe
   return (cell: string): CellValue => {
     if (cell.trim() === "") return column.isByName ? { names: [] } : { value: column.isMany ? [] : null };
     if (!isTyped && isText && cell.startsWith("=")) return { problem: `${column.label} ${FORMULA}` };
-    const text = !isTyped && isText ? plainText(cell) : cell;
+    const text = !isTyped && isText ? withoutFormulaMark(cell) : cell;
     if (column.isByName) return { names: column.isMany ? linesOf(text) : [text.trim()] };
     if (!column.isMany) return readOne(text);
     const read = partsOf(column, text).map(readOne);
@@ -161,48 +160,20 @@ const readNumber = (given: string, answer: Answer): number | undefined => {
   return GROUPED.test(text) ? Number(text.replaceAll(/[,\u00a0\u202f ']/g, "")) : undefined;
 };
 
-const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-const NUMERIC_DAY = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
-const NAMED_DAY = /^(\d{1,2})[-. ]+([a-z]{3,9})[-., ]+(\d{4})$/i;
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-const dayOf = (year: string, month: string | number, day: string): string | undefined => {
-  const text = `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
-};
-
 /** A day as `YYYY-MM-DD`, an instant or a local time as ISO 8601; undefined if the text is none. */
 const readDate = (given: string, type: "date" | "datetime", answer: Answer): string | undefined => {
   const text = given.trim();
   const [, dayText = text, time] = /^(.*?\d)(?:T|,? +)(\d{1,2}:\d{2}.*)$/.exec(text) ?? [];
-  const day = readDay(dayText, answer);
+  const day = readWrittenDay(dayText, dayOrder(answer));
   if (day === undefined) return undefined;
   if (type === "date") return time === undefined || /^0?0:00(:00(\.0+)?)?Z?$/.test(time) ? day : undefined;
   if (time === undefined) return undefined;
   return `${day}T${time.length < "09:00".length || time[1] === ":" ? `0${time}` : time}`;
 };
 
-const readDay = (text: string, answer: Answer): string | undefined => {
-  const iso = ISO_DAY.exec(text);
-  if (iso) return dayOf(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "");
-  const named = NAMED_DAY.exec(text);
-  if (named) {
-    const month = MONTHS.indexOf((named[2] ?? "").slice(0, 3).toLowerCase());
-    return month === -1 ? undefined : dayOf(named[3] ?? "", month + 1, named[1] ?? "");
-  }
-  const [, first = "", second = "", year = ""] = NUMERIC_DAY.exec(text) ?? [];
-  if (year === "") return undefined;
-  const isMonthFirst = isAmbiguousDay(text)
-    ? answer === "MONTH_FIRST"
-    : Number(first) <= 12 && Number(second) > 12;
-  return isMonthFirst ? dayOf(year, first, second) : dayOf(year, second, first);
-};
-
-/** True for a day such as 03/04/2026, which is in March or in April. */
-const isAmbiguousDay = (text: string): boolean => {
-  const [, first, second] = NUMERIC_DAY.exec(text) ?? [];
-  return first !== second && Number(first) <= 12 && Number(second) <= 12;
+const dayOrder = (answer: Answer): DayOrder | null => {
+  if (answer === "MONTH_FIRST") return "MONTH_FIRST";
+  return answer === "DAY_FIRST" ? "DAY_FIRST" : null;
 };
 
 const dayPart = (text: string): string => text.trim().split(/[T ,]/)[0] ?? "";

@@ -194,6 +194,15 @@ export const findingAssessmentTable: TableOf<Of<Finding["assessments"]>> = {
   scope: () => undefined,
 };
 
+/** The assessment with which a finding was closed or withdrawn, as an export shows it. */
+export const settlementTable: TableOf<{ readonly text: string }> = {
+  from: sql`(select * from finding_assessment where outcome in ('CLOSED', 'WITHDRAWN')) sm`,
+  id: sql`sm.id`,
+  columns: columnsOf("sm", ["text"]),
+  fields: {},
+  scope: () => undefined,
+};
+
 /** The person or company that a finding waits for. */
 export const findingResponsibleTable: TableOf<{
   readonly id: string;

@@ -11,6 +11,7 @@ import {
   findingResponsibleTable,
   findingTable as finding,
   lastAnswerTable,
+  settlementTable,
   type FindingRow,
 } from "./findingTable.ts";
 import { feedbackTable as feedback, type FeedbackRow } from "./feedbackTable.ts";
@@ -157,6 +158,7 @@ export const findingTable = (caller: Caller, now: Date): TableOf<FindingRow> => 
       ...one(() => lastAnswerTable, "id", sql`an.finding_id`),
       orderBy: sql`an.finding_id, an.no desc`,
     },
+    settlement: one(() => settlementTable, "id", sql`sm.finding_id`),
   },
 });
 

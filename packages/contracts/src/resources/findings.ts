@@ -112,8 +112,10 @@ export const findingSchema = z.object({
 /** A finding in an answer. */
 export type Finding = z.infer<typeof findingSchema>;
 
-const MAX_TEXT_CHARS = 4000;
-const MAX_REFERENCE_CHARS = 200;
+/** Longest text of a finding, of an answer and of an assessment, in characters. Source: behaviour.md §5 Forms. */
+export const MAX_FINDING_TEXT_CHARS = 4000;
+/** Longest section of a finding, in characters. Source: behaviour.md §5 Forms. */
+export const MAX_FINDING_REFERENCE_CHARS = 200;
 const MAX_REASON_CHARS = 2000;
 const MAX_DOCUMENTS = 50;
 
@@ -121,8 +123,8 @@ const MAX_DOCUMENTS = 50;
 export const findingDraft = z.strictObject({
   milestoneId: requiredId("Milestone"),
   kind: choice("Kind", findingKinds),
-  text: requiredLines("Finding", MAX_TEXT_CHARS),
-  reference: optionalText("Section", MAX_REFERENCE_CHARS),
+  text: requiredLines("Finding", MAX_FINDING_TEXT_CHARS),
+  reference: optionalText("Section", MAX_FINDING_REFERENCE_CHARS),
   severity: z.optional(z.nullable(choice("Severity", findingSeverities))),
   raisedById: optionalId("Raised by"),
   raisedAt: optionalDate("Raised"),
@@ -138,13 +140,13 @@ export const findingChange = changeOf(z.omit(findingDraft, { kind: true }));
 
 /** Body to answer a finding. Source: behaviour.md §5 Forms. */
 export const findingAnswer = z.strictObject({
-  text: requiredLines("Answer", MAX_TEXT_CHARS),
+  text: requiredLines("Answer", MAX_FINDING_TEXT_CHARS),
   documentVersionIds: z.optional(idList("Documents", MAX_DOCUMENTS)),
 });
 
 /** Body to close or withdraw a finding. Source: behaviour.md §5 Forms. */
 export const findingClose = z.strictObject({
-  text: requiredLines("Assessment", MAX_TEXT_CHARS),
+  text: requiredLines("Assessment", MAX_FINDING_TEXT_CHARS),
   withdrawn: z.optional(z.boolean(messages.notAChoice("Withdrawn"))),
 });
 
@@ -192,7 +194,8 @@ export const processFindingFields = {
   text: { type: "text", label: "Description" },
   response: { type: "text", label: "Response", only: "column", at: "lastAnswer.text" },
   documents: { type: "multi-select", label: "Documents", only: "column", at: "lastAnswer.documents" },
-  assessment: { type: "text", label: "Assessment", only: "column", at: "assessment.text" },
+  // not why it was sent back: an import would read that as its closing
+  assessment: { type: "text", label: "Assessment", only: "column", at: "settlement.text" },
 } as const satisfies Fields;
 
 /** The resource of findings; they are raised within their process. */

@@ -4,6 +4,7 @@ import { companyEndpoints, companySamples } from "./companies.ts";
 import { documentEndpoints, documentSamples } from "./documents.ts";
 import { eventEndpoints } from "./events.ts";
 import { feedbackEndpoints, feedbackSamples } from "./feedback.ts";
+import { findingImportEndpoints, findingImportSamples } from "./findingImports.ts";
 import { findingEndpoints, findingSamples } from "./findings.ts";
 import { healthEndpoints } from "./health.ts";
 import { historyEndpoints } from "./history.ts";
@@ -97,6 +98,24 @@ export {
   feedbackTypes,
   type Feedback,
 } from "./feedback.ts";
+export {
+  documentNamesIn,
+  findingColumnLabels,
+  findingColumns,
+  findingImportDraft,
+  findingImportEndpoints,
+  numberFindings,
+  readFindingTable,
+  recogniseFindingColumns,
+  type FindingColumn,
+  type FindingImportDraft,
+  type FindingLine,
+  type FindingLineProblem,
+  type FindingMapping,
+  type NumberedLine,
+  type PastedFinding,
+  type PastedLine,
+} from "./findingImports.ts";
 export {
   findingAnswer,
   findingChange,
@@ -297,6 +316,7 @@ const table = {
   milestones: milestoneEndpoints,
   documents: documentEndpoints,
   findings: findingEndpoints,
+  findingImports: findingImportEndpoints,
   reminders: reminderEndpoints,
   calendarFeed: calendarFeedEndpoints,
   mails: mailEndpoints,
@@ -328,6 +348,7 @@ const ownSamples = {
   milestones: milestoneSamples,
   documents: documentSamples,
   findings: findingSamples,
+  findingImports: findingImportSamples,
   reminders: reminderSamples,
   notifications: notificationSamples,
   feedback: feedbackSamples,

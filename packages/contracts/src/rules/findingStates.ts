@@ -55,9 +55,9 @@ const NUMBER_DIGITS = 2;
 export const findingNumberOf = (kind: string, ordinal: number): string =>
   `${kind}-${String(ordinal).padStart(NUMBER_DIGITS, "0")}`;
 
-const WRITTEN_NUMBER = /^(CAR|CL|FAR|OBS)[\s_-]*0*([1-9]\d{0,5})$/i;
+const WRITTEN_NUMBER = /^(CAR|CL|FAR|OBS)[\s_\p{Pd}#]*0*([1-9]\d{0,5})$/iu;
 
-/** Reads a number as people write it: `CAR 3`, `CAR-03`, `CAR03`; undefined if it is none. */
+/** Reads a number as people write it: `CAR 3`, `CAR-03`, `CAR–03`, `CAR03`; undefined if it is none. */
 export const readFindingNumber = (
   written: string,
 ): { readonly kind: FindingKind; readonly ordinal: number } | undefined => {

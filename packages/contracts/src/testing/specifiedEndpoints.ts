@@ -103,6 +103,8 @@ PUT    /api/documents/{id}/return     project_milestone:uncomplete project:updat
 GET    /api/project-processes/{id}/findings project_process:get
 POST   /api/project-processes/{id}/findings/export project_process:get
 POST   /api/project-processes/{id}/findings project_milestone:uncomplete project_process:update
+POST   /api/project-processes/{id}/findings/import/preview project_milestone:uncomplete project_process:update
+POST   /api/project-processes/{id}/findings/import project_milestone:uncomplete project_process:update
 GET    /api/findings                  project_process:list
 POST   /api/findings/export           project_process:list
 GET    /api/findings/{id}             project_process:get

@@ -185,6 +185,7 @@ export const access = {
     reopen: decidesOnFindings,
     carry: decidesOnFindings,
   },
+  findingImports: { preview: raisesFindings, create: raisesFindings },
   reminders: {
     ...crud("reminder"),
     preview: ["reminder:create", "reminder:update"],

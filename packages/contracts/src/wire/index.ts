@@ -34,6 +34,8 @@ export {
   MAX_FILTER_VALUE_CHARS,
   MAX_FILTER_VALUES,
   MAX_FILTERS,
+  MAX_FINDING_IMPORT_BODY_BYTES,
+  MAX_FINDING_IMPORT_LINES,
   MAX_HITS_A_KIND,
   MAX_FILE_BYTES,
   MAX_IMPORT_BYTES,
@@ -98,3 +100,10 @@ export {
 } from "./where.ts";
 export { readWireDate, type WireDate } from "./wireDate.ts";
 export { wireDateField } from "./wireDateField.ts";
+export {
+  dayOrderOf,
+  isAmbiguousDay,
+  readWrittenDay,
+  withoutFormulaMark,
+  type DayOrder,
+} from "./writtenCells.ts";

@@ -46,5 +46,7 @@ test("the limits equal the specified ones", () => {
     MAX_IMPORT_INFLATED_BYTES: 67_108_864,
     MAX_IMPORT_LINES: 10_000,
     MAX_IMPORT_COLUMNS: 100,
+    MAX_FINDING_IMPORT_BODY_BYTES: 524_288,
+    MAX_FINDING_IMPORT_LINES: 500,
   });
 });

@@ -84,3 +84,7 @@ export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 export const MAX_PROJECT_FILE_BYTES = 5 * 1024 * 1024 * 1024;
 /** Longest name of a file, in characters. Source: behaviour.md §9. */
 export const MAX_FILE_NAME_CHARS = 160;
+/** Largest body of a pasted table of findings, in bytes. Source: behaviour.md §9. */
+export const MAX_FINDING_IMPORT_BODY_BYTES = 512 * 1024;
+/** Most lines of a pasted table of findings, without the headings. Source: behaviour.md §9. */
+export const MAX_FINDING_IMPORT_LINES = 500;

@@ -52,7 +52,7 @@ const foundBy = new Map([
   ["milestones", ["person", "createdAt", "toAccept"]],
   ["history entries", ["processId"]],
   ["history entries of a project", ["processId"]],
-  ["findings of a process", ["response", "documents"]],
+  ["findings of a process", ["response", "documents", "assessment"]],
 ]);
 
 /** Fields of the answer that are no columns: other lists of records, drawings, what only the record's own page has. */

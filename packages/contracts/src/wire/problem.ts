@@ -27,6 +27,9 @@ export const problems = {
 /** One of the `/errors/…` types. Source: behaviour.md §8 Problem types. */
 export type ProblemType = keyof typeof problems;
 
+/** What is wrong with a line of a table; `field` is a column's label, or null where the whole line is at fault. */
+export const lineProblem = z.object({ field: z.nullable(z.string()), message: z.string() });
+
 /** Body of every failed answer (`application/problem+json`). Source: behaviour.md §3 Error response body. */
 export const problemSchema = z.object({
   type: z.string(),
@@ -34,6 +37,17 @@ export const problemSchema = z.object({
   status: z.int(),
   detail: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Where lines of a table are refused: what each line would do. */
+  lines: z.optional(
+    z.array(
+      z.object({
+        line: z.int(),
+        outcome: z.string(),
+        number: z.optional(z.string()),
+        problems: z.array(lineProblem),
+      }),
+    ),
+  ),
   requestId: z.optional(z.string()),
 });
 /** A parsed failed answer. */

@@ -1,0 +1,161 @@
+import { findingWriteRefusal, type findingImportEndpoints, type FindingLine } from "@canopy/contracts";
+import { ProblemError } from "../base/problem.ts";
+import { actorOf, recordHistories, type Actor } from "../database/history.ts";
+import { insertRows } from "../database/insertRows.ts";
+import type { Db } from "../database/schema.ts";
+import type { Call, Handlers } from "../http/call.ts";
+import type { Services } from "../http/services.ts";
+import { refuseDisabled } from "../projects/projectRules.ts";
+import { lockProcess, type LockedProcess } from "../records/processLock.ts";
+import { actorOn, checkFinding, refuse, withoutConversation } from "./findingWrites.ts";
+import { dayOf } from "./insertFinding.ts";
+import { judgePaste, type ReadyFinding } from "./judgePaste.ts";
+
+type Preview = Call<typeof findingImportEndpoints.preview>;
+type Import = Call<typeof findingImportEndpoints.create>;
+
+/** Answers the paste import of findings. Source: behaviour.md §7 Findings. */
+export const findingImportHandlers = (services: Services): Handlers<typeof findingImportEndpoints> => ({
+  preview: (call) => services.db.transaction().execute(async (tx) => (await judge(tx, call)).lines),
+  create: (call) => importFindings(services, call),
+});
+
+/** Locks the process, checks what holds for all lines, and judges each line. */
+const judge = async (tx: Db, { caller, params, body }: Preview | Import) => {
+  const locked = await lockProcess(tx, params.id, caller);
+  refuse(findingWriteRefusal(actorOn(caller, locked)));
+  const { milestoneId, raisedById } = body;
+  await checkFinding(tx, caller, locked, { milestoneId, raisedById });
+  refuseDisabled(locked.project);
+  return { locked, ...(await judgePaste(tx, caller, locked, body)) };
+};
+
+const importFindings = async (services: Services, call: Import): Promise<FindingLine[]> => {
+  const { tx, caller, body } = call;
+  const { locked, lines, findings } = await judge(tx, call);
+  const refused = lines.filter(({ outcome }) => outcome === "REFUSED").length;
+  if (refused > 0 || lines.length === 0)
+    throw new ProblemError(
+      "/errors/validation",
+      lines.length === 0
+        ? "No line holds anything."
+        : `${refused} of ${lines.length} lines cannot be imported. Nothing was written.`,
+      { lines },
+    );
+  const at = services.now();
+  await writeFindings(tx, services, locked, {
+    findings,
+    at,
+    callerId: caller.id,
+    actor: { ...actorOf(call), source: "IMPORT" },
+    milestoneId: body.milestoneId,
+    raisedById: body.raisedById ?? null,
+  });
+  return lines;
+};
+
+interface Writing {
+  readonly findings: readonly ReadyFinding[];
+  readonly at: Date;
+  readonly callerId: string;
+  readonly actor: Actor;
+  readonly milestoneId: string;
+  readonly raisedById: string | null;
+}
+
+const IMPORTED = "Imported";
+
+/** Writes findings with their answers, assessments and history; answers and assessments have no person. */
+const writeFindings = async (
+  tx: Db,
+  { randomUuid }: Pick<Services, "randomUuid">,
+  { row }: LockedProcess,
+  { findings, at, callerId, actor, milestoneId, raisedById }: Writing,
+): Promise<void> => {
+  const rows = findings.map((finding) => ({ id: randomUuid(), finding }));
+  const instant = at.toISOString();
+  const made = rows.map(({ id, finding: { kind, ordinal, number, text, reference, raisedAt, ...said } }) => ({
+    id,
+    processId: row.id,
+    milestoneId,
+    kind,
+    ordinal,
+    number,
+    text,
+    reference,
+    severity: null,
+    raisedById,
+    raisedAt: raisedAt ?? dayOf(at),
+    due: null,
+    responsibleUserId: null,
+    responsibleCompanyId: null,
+    round: row.findingRound,
+    reopened: 0,
+    state: stateOf(said),
+    carriedFromId: null,
+    toldDue: false,
+    toldOverdue: false,
+    createdById: callerId,
+    createdAt: instant,
+    updatedAt: instant,
+    version: 1,
+  }));
+  await insertRows(tx, "finding", made);
+  const record = (findingId: string, text: string) => ({
+    id: randomUuid(),
+    findingId,
+    no: 1,
+    at: instant,
+    byId: null,
+    byName: IMPORTED,
+    text,
+  });
+  await insertRows(
+    tx,
+    "findingAnswer",
+    rows.flatMap(({ id, finding: { response, documentVersionIds } }) =>
+      response === null
+        ? []
+        : [
+            {
+              ...record(id, response),
+              importedById: callerId,
+              documentVersionIds: [...documentVersionIds],
+            },
+          ],
+    ),
+  );
+  await insertRows(
+    tx,
+    "findingAssessment",
+    rows.flatMap(({ id, finding: { assessment } }) =>
+      assessment === null ? [] : [{ ...record(id, assessment), outcome: "CLOSED" }],
+    ),
+  );
+  await recordHistories(
+    tx,
+    made.map(({ toldDue: _, toldOverdue: __, ...created }, index) => {
+      const { response = null, assessment = null, documentVersionIds = [] } = findings[index] ?? {};
+      return {
+        actor,
+        at,
+        entity: "finding",
+        entityId: created.id,
+        entityName: created.number,
+        action: "create",
+        after: {
+          ...withoutConversation(created),
+          ...(response !== null && { answer: response }),
+          // not their ids: not every reader of the history meets them
+          ...(documentVersionIds.length > 0 && { documents: documentVersionIds.length }),
+        },
+        reason: assessment,
+      };
+    }),
+  );
+};
+
+const stateOf = ({ response, assessment }: Pick<ReadyFinding, "response" | "assessment">): string => {
+  if (assessment !== null) return "CLOSED";
+  return response === null ? "OPEN" : "ANSWERED";
+};

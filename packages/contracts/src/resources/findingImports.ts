@@ -1,0 +1,398 @@
+import * as z from "zod/mini";
+import { access } from "../wire/access.ts";
+import { endpoint, nobody, type SamplesOf } from "../wire/endpoint.ts";
+import { openChoice, optionalId, optionalText, requiredId, requiredLines } from "../wire/fieldSchemas.ts";
+import {
+  MAX_FINDING_IMPORT_BODY_BYTES,
+  MAX_FINDING_IMPORT_LINES,
+  MAX_IMPORT_COLUMNS,
+} from "../wire/limits.ts";
+import { messages } from "../wire/messages.ts";
+import { lineProblem } from "../wire/problem.ts";
+import { dayOrderOf, isAmbiguousDay, readWrittenDay, withoutFormulaMark } from "../wire/writtenCells.ts";
+import {
+  findingKindLabels,
+  findingKinds,
+  findingNumberOf,
+  readFindingNumber,
+  type FindingKind,
+} from "../rules/findingStates.ts";
+import { MAX_FINDING_REFERENCE_CHARS, MAX_FINDING_TEXT_CHARS } from "./findings.ts";
+
+/** The columns that a pasted table of findings may have, in the order of an export. Source: behaviour.md §7 Findings. */
+export const findingColumns = [
+  "id",
+  "date",
+  "section",
+  "description",
+  "response",
+  "documents",
+  "assessment",
+] as const;
+/** A column of a pasted table of findings. */
+export type FindingColumn = (typeof findingColumns)[number];
+/** The headings of these columns, as an export has them. */
+export const findingColumnLabels = {
+  id: "Id",
+  date: "Date",
+  section: "Section",
+  description: "Description",
+  response: "Response",
+  documents: "Documents",
+  assessment: "Assessment",
+} as const satisfies Record<FindingColumn, string>;
+
+/** A mapping: for each heading of the table the column that it is; null: not imported. */
+export type FindingMapping = readonly (FindingColumn | null)[];
+
+/** Headings that name a column by themselves; they win over headings that only contain a word. */
+const exactHeadings: Readonly<Record<FindingColumn, readonly string[]>> = {
+  id: ["id", "no", "nr", "number", "finding id", "finding no", "finding number"],
+  date: ["date", "raised", "date raised", "raised on", "date of issue"],
+  section: ["section", "reference", "ref", "section no", "document reference"],
+  description: ["description", "finding", "text", "description of finding"],
+  response: ["response", "answer"],
+  documents: ["documents", "document", "evidence", "attachments"],
+  assessment: ["assessment", "conclusion"],
+};
+
+/** Words by which a longer heading is recognised; the first one that fits decides. */
+const headingWords: readonly (readonly [column: FindingColumn, words: RegExp])[] = [
+  ["date", /\b(date|day)\b/],
+  ["assessment", /\b(assessments?|conclusions?)\b/],
+  ["response", /\b(responses?|answers?)\b/],
+  ["section", /\b(sections?|references?|clauses?|paragraphs?)\b/],
+  ["documents", /\b(documents?|documentation|evidence|attachments?)\b/],
+  ["description", /\b(description|findings?|requests?|text)\b/],
+  ["id", /\b(id|no|nr|number|car|cl|far)\b/],
+];
+
+/** A heading as it is compared: lower case, one space between words, no punctuation. */
+const headingKey = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Recognises the columns of a pasted table by its headings; each column once, the first heading that fits. Source: behaviour.md §7 Findings. */
+export const recogniseFindingColumns = (headings: readonly string[]): FindingMapping => {
+  const keys = headings.map(headingKey);
+  const taken = new Set<FindingColumn>();
+  const take = (column: FindingColumn | undefined): FindingColumn | null => {
+    if (column === undefined || taken.has(column)) return null;
+    taken.add(column);
+    return column;
+  };
+  const exact = keys.map((key) => take(findingColumns.find((one) => exactHeadings[one].includes(key))));
+  return keys.map((key, at) => {
+    const named = exact[at] ?? null;
+    return named ?? take(headingWords.find(([, words]) => words.test(key))?.[0]);
+  });
+};
+
+/** Why a line is refused. */
+export type FindingLineProblem = z.infer<typeof lineProblem>;
+
+/** A line of a pasted table as it would be imported. */
+export interface PastedFinding {
+  readonly kind: FindingKind;
+  /** The number that the line names; null takes the next one. */
+  readonly ordinal: number | null;
+  readonly text: string;
+  readonly reference: string | null;
+  /** A day of the calendar; null without one. */
+  readonly raisedAt: string | null;
+  readonly response: string | null;
+  readonly assessment: string | null;
+  /** The cell that names documents; `documentNamesIn` reads it. */
+  readonly documents: string;
+}
+
+/** A line that was read; without `finding` it cannot be imported. */
+export interface PastedLine {
+  /** Counted as a spreadsheet does: the headings are line 1. */
+  readonly line: number;
+  readonly finding: PastedFinding | null;
+  readonly problems: readonly FindingLineProblem[];
+}
+
+type Read<Value> = { readonly value: Value } | { readonly problem: string };
+
+const kindWords: ReadonlyMap<string, FindingKind> = new Map([
+  ...findingKinds.map((kind) => [kind.toLowerCase(), kind] as const),
+  ...findingKinds.map((kind) => [findingKindLabels[kind].toLowerCase(), kind] as const),
+  ["clarification request", "CL"],
+]);
+
+const MAX_QUOTED_CHARS = 40;
+
+/** A kind without a number takes the next one; a line without an id is a CAR, the kind for which steps wait. */
+const readId = (cell: string): Read<Pick<PastedFinding, "kind" | "ordinal">> => {
+  if (cell === "") return { value: { kind: "CAR", ordinal: null } };
+  const number = readFindingNumber(cell);
+  if (number) return { value: number };
+  const kind = kindWords.get(cell.toLowerCase());
+  return kind
+    ? { value: { kind, ordinal: null } }
+    : {
+        problem: `Id “${cell.slice(0, MAX_QUOTED_CHARS)}” is not one such as CAR 3, CL-01 or FAR02`,
+      };
+};
+
+const oneLineOf = (cell: string): string => cell.replaceAll(/\s+/gu, " ").trim();
+
+const readDay = (cell: string, order: ReturnType<typeof dayOrderOf> | null): Read<string | null> => {
+  if (cell === "") return { value: null };
+  const text = cell.replace(/[T ]0?0:00(:00(\.0+)?)?Z?$/u, "");
+  if (isAmbiguousDay(text) && !order)
+    return { problem: `Date ${text} can be read in two ways. Write it as in 2026-04-03` };
+  const value = readWrittenDay(text, order ?? null);
+  return value === undefined ? { problem: messages.notADate("Date") } : { value };
+};
+
+/** The order that the days of a column show where all that show one agree. */
+const orderOfDays = (cells: readonly string[]) => {
+  const shown = new Set(cells.flatMap((cell) => dayOrderOf(cell) ?? []));
+  return shown.size === 1 ? [...shown][0] : null;
+};
+
+const texts = {
+  text: requiredLines(findingColumnLabels.description, MAX_FINDING_TEXT_CHARS),
+  reference: optionalText(findingColumnLabels.section, MAX_FINDING_REFERENCE_CHARS),
+  response: requiredLines(findingColumnLabels.response, MAX_FINDING_TEXT_CHARS),
+  assessment: requiredLines(findingColumnLabels.assessment, MAX_FINDING_TEXT_CHARS),
+};
+
+const readText = (schema: z.ZodMiniType<string>, cell: string): Read<string> => {
+  const read = schema.safeParse(cell);
+  return read.success ? { value: read.data } : { problem: read.error.issues[0]?.message ?? "" };
+};
+const readOptional = (
+  schema: z.ZodMiniType<string | null | undefined>,
+  cell: string,
+): Read<string | null> => {
+  if (cell === "") return { value: null };
+  const read = schema.safeParse(cell);
+  return read.success ? { value: read.data ?? null } : { problem: read.error.issues[0]?.message ?? "" };
+};
+
+/** Reads a pasted table line by line, without its blank lines; the first row has the headings. Source: behaviour.md §7 Findings. */
+export const readFindingTable = (
+  rows: readonly (readonly string[])[],
+  mapping: FindingMapping,
+): readonly PastedLine[] => {
+  const [, ...lines] = rows;
+  const cellsOf = (row: readonly string[]) => (column: FindingColumn) => {
+    const at = mapping.indexOf(column);
+    return at === -1 ? "" : withoutFormulaMark(row[at] ?? "").trim();
+  };
+  const order = orderOfDays(lines.map((row) => oneLineOf(cellsOf(row)("date"))));
+  return lines.flatMap((row, at) =>
+    row.every((cell) => cell.trim() === "") ? [] : [readLine(at + 2, cellsOf(row), order)],
+  );
+};
+
+const readLine = (
+  line: number,
+  cell: (column: FindingColumn) => string,
+  order: ReturnType<typeof orderOfDays>,
+): PastedLine => {
+  const id = readId(oneLineOf(cell("id")));
+  const raisedAt = readDay(oneLineOf(cell("date")), order);
+  const reference = readOptional(texts.reference, oneLineOf(cell("section")));
+  const text = readText(texts.text, cell("description"));
+  const response = readOptional(texts.response, cell("response"));
+  const assessment = readOptional(texts.assessment, cell("assessment"));
+  const documents = cell("documents");
+  const read: readonly (readonly [FindingColumn, Read<unknown>])[] = [
+    ["id", id],
+    ["date", raisedAt],
+    ["section", reference],
+    ["description", text],
+    ["response", response],
+    ["assessment", assessment],
+  ];
+  const problems: FindingLineProblem[] = read.flatMap(([column, one]) =>
+    "problem" in one ? [{ field: findingColumnLabels[column], message: one.problem }] : [],
+  );
+  if (documents !== "" && cell("response") === "")
+    problems.push({
+      field: findingColumnLabels.documents,
+      message: messages.neededWith(findingColumnLabels.response, findingColumnLabels.documents),
+    });
+  const valueOf = <Value>(one: Read<Value>, instead: Value): Value => ("value" in one ? one.value : instead);
+  const finding =
+    problems.length > 0
+      ? null
+      : {
+          ...valueOf(id, { kind: "CAR", ordinal: null }),
+          text: valueOf(text, ""),
+          reference: valueOf(reference, null),
+          raisedAt: valueOf(raisedAt, null),
+          response: valueOf(response, null),
+          assessment: valueOf(assessment, null),
+          documents,
+        };
+  return { line, finding, problems };
+};
+
+/** The names of documents in a cell: one a line; a line that is no name itself is split at semicolons and commas. */
+export const documentNamesIn = (cell: string, isKnown: (name: string) => boolean): readonly string[] => {
+  const partsOf = (text: string, separator: string): readonly string[] =>
+    isKnown(text)
+      ? [text]
+      : text
+          .split(separator)
+          .map((part) => part.trim())
+          .filter((part) => part !== "");
+  return cell
+    .split(/\r\n?|\n/)
+    .map((text) => text.trim())
+    .filter((text) => text !== "")
+    .flatMap((text) => partsOf(text, ";"))
+    .flatMap((text) => {
+      const parts = partsOf(text, ",");
+      // a name with a comma stays whole unless all of its parts are known
+      return parts.every(isKnown) ? parts : [text];
+    });
+};
+
+/** The numbers that the lines get. */
+export interface NumberedLine {
+  readonly line: number;
+  /** Null where the line has no kind. */
+  readonly number: string | null;
+  readonly ordinal: number | null;
+  readonly problems: readonly FindingLineProblem[];
+}
+
+/**
+ * Gives each line its number: the one that it names where that is free, otherwise the next one of its kind, above those
+ * of the process and of the table. A number that exists or stands twice is a problem of its line.
+ */
+export const numberFindings = (
+  lines: readonly PastedLine[],
+  existing: readonly { readonly kind: string; readonly ordinal: number }[],
+): readonly NumberedLine[] => {
+  const there = new Set(existing.map(({ kind, ordinal }) => findingNumberOf(kind, ordinal)));
+  const named = lines.flatMap(({ finding }) =>
+    finding?.ordinal != null ? [{ kind: finding.kind, ordinal: finding.ordinal }] : [],
+  );
+  const last = new Map<string, number>();
+  for (const { kind, ordinal } of [...existing, ...named])
+    last.set(kind, Math.max(last.get(kind) ?? 0, ordinal));
+  const lineOf = new Map<string, number>();
+  return lines.map(({ line, finding }) => {
+    if (!finding) return { line, number: null, ordinal: null, problems: [] };
+    const { kind } = finding;
+    const ordinal = finding.ordinal ?? (last.get(kind) ?? 0) + 1;
+    if (finding.ordinal === null) last.set(kind, ordinal);
+    const number = findingNumberOf(kind, ordinal);
+    const before = lineOf.get(number);
+    lineOf.set(number, before ?? line);
+    const message = there.has(number)
+      ? `${number} exists already`
+      : before === undefined
+        ? undefined
+        : `${number} stands in line ${before} already`;
+    const problems = message === undefined ? [] : [{ field: findingColumnLabels.id, message }];
+    return { line, number, ordinal, problems };
+  });
+};
+
+/** The possible effects of a line. */
+export const findingLineOutcomes = ["NEW", "REFUSED"] as const;
+
+const findingLineSchema = z.object({
+  line: z.int(),
+  outcome: openChoice(findingLineOutcomes),
+  /** The number that its finding has or would get. */
+  number: z.optional(z.string()),
+  problems: z.array(lineProblem),
+});
+/** A line of a pasted table in an answer. Source: behaviour.md §7 Findings. */
+export type FindingLine = z.infer<typeof findingLineSchema>;
+
+const HEADING_LINES = 1;
+const isMappedOnce = (mapping: readonly (string | null)[]): boolean => {
+  const used = mapping.filter((column) => column !== null);
+  return new Set(used).size === used.length;
+};
+
+/** Body to import a pasted table of findings. Source: behaviour.md §5 Forms. */
+export const findingImportDraft = z
+  .strictObject({
+    rows: z
+      .array(
+        z
+          .array(z.string(messages.notText("Cell")), messages.required("Table"))
+          .check(z.maxLength(MAX_IMPORT_COLUMNS, messages.tooMany("Columns", MAX_IMPORT_COLUMNS))),
+        messages.required("Table"),
+      )
+      .check(
+        z.minLength(HEADING_LINES + 1, "A table has headings and at least one line"),
+        z.maxLength(
+          HEADING_LINES + MAX_FINDING_IMPORT_LINES,
+          messages.tooMany("Lines", MAX_FINDING_IMPORT_LINES),
+        ),
+      ),
+    mapping: z.optional(
+      z
+        .array(
+          z.nullable(z.enum(findingColumns, messages.notAChoice("Column"))),
+          messages.notAChoice("Column"),
+        )
+        .check(z.refine(isMappedOnce, "Each column is matched once")),
+    ),
+    milestoneId: requiredId("Milestone"),
+    raisedById: optionalId("Raised by"),
+  })
+  .check(
+    z.refine(({ rows, mapping }) => mapping === undefined || mapping.length === (rows[0]?.length ?? 0), {
+      path: ["mapping"],
+      error: "Match each heading to a column or to none",
+    }),
+  );
+/** Parsed fields of a pasted table. */
+export type FindingImportDraft = z.infer<typeof findingImportDraft>;
+
+const OF_PROCESS = "/api/project-processes/{id}/findings";
+
+/** Endpoints of the findings' paste import. Source: behaviour.md §7 Findings. */
+export const findingImportEndpoints = {
+  preview: endpoint({
+    method: "POST",
+    path: `${OF_PROCESS}/import/preview`,
+    summary: "Say what each line of a pasted table of findings would do; nothing is written",
+    access: access.findingImports.preview,
+    refuses: ["/errors/invalid-transition"],
+    body: findingImportDraft,
+    maxBodyBytes: MAX_FINDING_IMPORT_BODY_BYTES,
+    answer: z.array(findingLineSchema),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: `${OF_PROCESS}/import`,
+    summary: "Import all lines of a pasted table of findings, or none",
+    access: access.findingImports.create,
+    creates: true,
+    refuses: ["/errors/invalid-transition"],
+    body: findingImportDraft,
+    maxBodyBytes: MAX_FINDING_IMPORT_BODY_BYTES,
+    answer: z.array(findingLineSchema),
+  }),
+};
+
+const sample: FindingImportDraft = {
+  rows: [
+    ["ID", "Date", "Section", "Description", "Response"],
+    ["CAR 1", "2026-03-02", "B.6.1", "The emission factor is out of date.", "It was replaced."],
+  ],
+  milestoneId: nobody,
+};
+
+/** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
+export const findingImportSamples: SamplesOf<typeof findingImportEndpoints> = {
+  preview: sample,
+  create: sample,
+};
