@@ -57,7 +57,8 @@ const openPaste = async () => {
       by.post(`${path}/import/preview`, bodyOf(lines, more)),
     paste: (lines: readonly (readonly string[])[], more: object = {}, by: Client = manager) =>
       by.post(`${path}/import`, bodyOf(lines, more)),
-    found: async () => (await manager.get(`${path}?size=100&sortField=number&sortDirection=asc`)).body as { data: Found[] },
+    found: async () =>
+      (await manager.get(`${path}?size=100&sortField=number&sortDirection=asc`)).body as { data: Found[] },
   };
 };
 
