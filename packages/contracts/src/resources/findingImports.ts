@@ -301,7 +301,7 @@ export const numberFindings = (
 };
 
 /** The possible effects of a line. */
-export const findingLineOutcomes = ["NEW", "REFUSED"] as const;
+const findingLineOutcomes = ["NEW", "REFUSED"] as const;
 
 const findingLineSchema = z.object({
   line: z.int(),
