@@ -4,6 +4,7 @@ import { recordEvent } from "../database/securityEvents.ts";
 import { readProfile } from "../auth/profiles.ts";
 import { countReading, markRead, readerOf, renewLink, revokeLink } from "./feedLink.ts";
 import { feedOccurrences } from "./feedOccurrences.ts";
+import { waitingFindings } from "./waitingFindings.ts";
 import { waitingMilestones } from "./waitingMilestones.ts";
 import { calendarTag, writeCalendar } from "./writeCalendar.ts";
 import type { Handlers } from "../http/call.ts";
@@ -76,6 +77,7 @@ const calendarBehind = async (
   const caller = { ...profile, sid: "" };
   const occurrences = await feedOccurrences(db, caller, { now: at, publicUrl: config.publicUrl });
   const milestones = await waitingMilestones(db, caller, config.publicUrl);
+  const findings = await waitingFindings(db, caller, config.publicUrl);
   if (!(await markRead(db, token, at))) return undefined;
-  return writeCalendar([...occurrences, ...milestones], at);
+  return writeCalendar([...occurrences, ...milestones, ...findings], at);
 };

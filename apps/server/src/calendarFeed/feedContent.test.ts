@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "../testing/index.ts";
 import { enter } from "../testing/principals.ts";
+import { raiseFinding } from "../testing/evidence/testFindings.ts";
 import { readFeed, turnFeedOn } from "../testing/testCalendarFeed.ts";
 import { addOwner } from "../testing/testOwners.ts";
 import { addRole, addUser } from "../testing/testPeople.ts";
@@ -178,5 +179,31 @@ describe("the milestones of a feed", () => {
     await stage.begin(stage.small, { projectId: project.id });
     const path = await turnOn({ client: await enter(stage.server, id) });
     expect(await summaries(path)).toEqual([]);
+  });
+});
+
+describe("the findings of a feed", () => {
+  test("are the unanswered ones with a due day that wait for the person or their company, until they are answered", async () => {
+    const project = await addProject(stage.server, { name: "Mill" });
+    const partner = await stage.open("PARTNER_USER", project.companyId);
+    const { id, read: readRun } = await stage.begin(stage.small, { projectId: project.id });
+    const step = (await readRun()).milestones.get("WORK")?.id ?? "";
+    const raise = (more: object) => raiseFinding(stage.manager, id, step, more);
+    const theirs = await raise({ due: "2027-02-03", responsibleCompanyId: project.companyId });
+    await raise({ responsibleCompanyId: project.companyId });
+    await raise({ due: "2027-02-04", responsibleUserId: person.id });
+    const [company, own] = [await turnOn(partner), await turnOn()];
+    expect(await read(company)).toEqual([
+      {
+        uid: `finding-${theirs.finding.id}`,
+        at: new Date("2027-02-03"),
+        summary: `CAR-01 (${project.code})`,
+        description: `The certificate has expired\n${project.code} Mill\nTest process`,
+        url: `http://localhost:4100/process/${id}?finding=${theirs.finding.id}`,
+      },
+    ]);
+    expect(await summaries(own)).toEqual([`CAR-03 (${project.code})`]);
+    await theirs.answer(partner.client);
+    expect(await summaries(company)).toEqual([]);
   });
 });

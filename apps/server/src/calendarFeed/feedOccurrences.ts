@@ -41,8 +41,11 @@ export const feedOccurrences = async (
   return events.toSorted(byTimeAndUid);
 };
 
+/** An event at one moment. */
+type Momentary = CalendarEvent & { readonly at: Date };
+
 /** Sorts equal times by uid, so that the same calendar gives the same text at every reading. */
-const byTimeAndUid = (a: CalendarEvent, b: CalendarEvent): number =>
+const byTimeAndUid = (a: Momentary, b: Momentary): number =>
   a.at.getTime() - b.at.getTime() || (a.uid < b.uid ? -1 : 1);
 
 const subjectsOf = async (

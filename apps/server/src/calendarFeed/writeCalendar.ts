@@ -1,11 +1,12 @@
 import { weakTag } from "../http/entityTag.ts";
 import { contentLine, escapeText } from "./contentLine.ts";
 
-/** An event at one moment. */
+/** An event at one moment, or on one day. */
 export interface CalendarEvent {
   /** Identical at every reading. */
   readonly uid: string;
-  readonly at: Date;
+  /** A moment, or a day as on the wire. */
+  readonly at: Date | string;
   readonly summary: string;
   readonly description: string;
   /** Absolute address of the page where it can be completed. */
@@ -41,8 +42,12 @@ const writeEvent = ({ uid, at, summary, description, url }: CalendarEvent, now: 
     contentLine("BEGIN", "VEVENT"),
     contentLine("UID", escapeText(uid)),
     contentLine("DTSTAMP", utcTime(now)),
-    contentLine("DTSTART", utcTime(at)),
-    contentLine("DTEND", utcTime(new Date(at.getTime() + SHOWN_MS))),
+    ...(typeof at === "string"
+      ? [contentLine("DTSTART;VALUE=DATE", at.replaceAll("-", ""))]
+      : [
+          contentLine("DTSTART", utcTime(at)),
+          contentLine("DTEND", utcTime(new Date(at.getTime() + SHOWN_MS))),
+        ]),
     contentLine("SUMMARY", escapeText(summary)),
     contentLine("DESCRIPTION", escapeText(description)),
     contentLine("URL", url),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { callsOn, createDocument, pdf } from "../testing/evidence/testDocuments.ts";
+import { raiseFinding } from "../testing/evidence/testFindings.ts";
 import { addFeedback } from "../testing/testFeedback.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
@@ -108,6 +109,32 @@ describe("a search", () => {
     expect((await find(admin, "tern sur")).map((found) => found.id)).toEqual([id]);
   });
 
+  test("finds a finding by its number or a part of its text, and says its project and process", async () => {
+    const { db } = server.services;
+    const { rows } = await sql<{ id: string; processId: string; detail: string }>`
+      select m.id, m.process_id as "processId", pj.code || ' ' || pj.name || ' · ' || pp.name as detail
+      from milestone m join project_process pp on pp.id = m.process_id join project pj on pj.id = pp.project_id
+      where pp.status = 'IN_PROGRESS' and pj.status <> 'DISABLED' and m.state = 'READY' limit 1`.execute(db);
+    const { id: stepId = "", processId = "", detail } = rows[0] ?? {};
+    const text = "The bittern's\ncertificate has expired";
+    const { finding } = await raiseFinding(admin, processId, stepId, { text });
+    expect(await find(admin, "BITTERN")).toEqual([
+      {
+        kind: "finding",
+        id: finding.id,
+        name: `${finding.number}: The bittern's certificate has expired`,
+        detail,
+        processId,
+      },
+    ]);
+    const byNumber = (await find(admin, finding.number)).filter(({ kind }) => kind === "finding");
+    expect(byNumber.map(({ id }) => id)).toEqual([finding.id]);
+    const partner = await openWith(["project_process:list"], await addCompany(server));
+    expect(await find(partner, "bittern")).toEqual([]);
+    expect(await find(await openWith(["project:list"]), "bittern")).toEqual([]);
+    await db.deleteFrom("finding").where("id", "=", finding.id).execute();
+  });
+
   test("finds no open step of an ended process", async () => {
     const { db } = server.services;
     const { rows } = await sql<{ name: string }>`
@@ -144,7 +171,7 @@ describe("a search", () => {
   test("runs one statement for each kind", async () => {
     server.statements.length = 0;
     await find(admin, "a");
-    expect(server.statements.filter((text) => /ilike/.test(text))).toHaveLength(11);
+    expect(server.statements.filter((text) => /ilike/.test(text))).toHaveLength(12);
   });
 });
 

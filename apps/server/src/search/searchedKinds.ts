@@ -8,6 +8,7 @@ import {
   companyTable,
   documentTable,
   feedbackTable,
+  findingTable,
   milestoneOwnerTable,
   milestoneTable,
   processTable,
@@ -19,6 +20,9 @@ import {
 } from "../tables/index.ts";
 
 type Sql = RawBuilder<unknown>;
+
+/** So much of a finding's text names its hit, in characters. */
+const NAME_CHARS = 120;
 
 /** The source of one kind of hits. */
 export interface SearchedKind {
@@ -82,6 +86,15 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
       sql`(select string_agg(v.file_name, chr(10)) from document_version v where v.document_id = dc.id)`,
     ],
     fields: { projectId: sql`dc.project_id` },
+  },
+  {
+    kind: "finding",
+    readers: readersOf(access.findings),
+    table: findingTable(caller, now),
+    name: sql`fi.number || ': ' || left(regexp_replace(fi.text, '\\s+', ' ', 'g'), ${NAME_CHARS}::int)`,
+    detail: joined(sql`pj.code || ' ' || pj.name`, sql`pp.name`),
+    texts: [sql`fi.number`, sql`fi.text`],
+    fields: { processId: sql`fi.process_id` },
   },
   {
     kind: "processTemplate",

@@ -13,7 +13,11 @@ const readText = (text: string): string =>
   text.replaceAll(/\\(.)/g, (_, char: string) => (char.toLowerCase() === "n" ? "\n" : char));
 
 const readTime = (text: string): Date =>
-  new Date(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+  new Date(
+    text
+      .replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3")
+      .replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"),
+  );
 
 /** The unfolded content lines of a calendar; throws if one has no name, is too long or has a wrong end. */
 const linesOf = (text: string): readonly (readonly [string, string])[] => {

@@ -21,8 +21,8 @@ test("a search text may hold percent signs, quotes and backslashes, but no NUL",
   expect(issuesOf(query, { q: "a\u0000b" })).toEqual(["q: q holds a character that cannot be searched for"]);
 });
 
-test("search hits have eleven kinds, and a kind of a later server is kept", () => {
-  expect(searchKinds).toHaveLength(11);
+test("search hits have twelve kinds, and a kind of a later server is kept", () => {
+  expect(searchKinds).toHaveLength(12);
   const hit = { kind: "payment", id: "00000000-0000-4000-8000-000000000000", name: "Call", detail: null };
   expect(z.parse(searchHitSchema, hit)).toEqual(hit);
 });

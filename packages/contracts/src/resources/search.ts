@@ -10,6 +10,7 @@ export const searchKinds = [
   "milestone",
   "process",
   "document",
+  "finding",
   "processTemplate",
   "company",
   "projectType",
@@ -32,7 +33,7 @@ export const searchHitSchema = z.object({
   detail: z.nullable(z.string()),
   /** The project of a document. */
   projectId: z.optional(z.guid()),
-  /** The process of a milestone. */
+  /** The process of a milestone or a finding. */
   processId: z.optional(z.guid()),
   /** The state of a milestone; null if its process ended before it was done. */
   state: z.optional(z.nullable(openChoice(milestoneStates))),

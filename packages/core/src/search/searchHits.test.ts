@@ -19,6 +19,7 @@ describe("a search hit", () => {
       ["Milestones", `/process/${id}?milestone=${id}`],
       ["Processes", `/process/${id}`],
       ["Documents", `/project/${id}?tab=documents&document=${id}`],
+      ["Findings", `/process/${id}?finding=${id}`],
       ["Process templates", `/process-templates/edit/${id}`],
       ["Companies", `/company/${id}`],
       ["Technologies", `/technology/${id}`],

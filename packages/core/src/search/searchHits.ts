@@ -1,4 +1,5 @@
 import { access, type Access, type SearchHit, type SearchKind } from "@canopy/contracts";
+import { findingAddress } from "../findings/findingWords.ts";
 import { leftUndone, stateWordOf } from "../processes/milestoneWords.ts";
 import { pathTo } from "../routing/match.ts";
 import { badgeOf } from "../text/badges.ts";
@@ -47,6 +48,11 @@ const kinds: Readonly<Record<SearchKind, Kind>> = {
     label: "Documents",
     access: access.documents.get,
     to: (id, { projectId = "" }) => `${pathTo("project", { projectId })}?tab=documents&document=${id}`,
+  },
+  finding: {
+    label: "Findings",
+    access: access.findings.get,
+    to: (id, { processId = "" }) => findingAddress({ id, processId }),
   },
   processTemplate: {
     label: "Process templates",

@@ -26,8 +26,8 @@ export function CalendarFeedDialog() {
   return (
     <Stack>
       <p>
-        With a calendar feed, the calendar program that you use every day shows your due reminders and the
-        milestones that wait for you. Each entry links back to where it can be completed.
+        With a calendar feed, the calendar program that you use every day shows your due reminders, and the
+        milestones and findings that wait for you. Each entry links back to where it can be completed.
       </p>
       {feed && <FeedState actor={actor} feed={feed} />}
       {!feed && failure && (
