@@ -47,7 +47,7 @@ function CreateForm(props: CreateFormProps) {
   const form = useScreen(findingCreateScreen, props);
   return (
     <FormReady form={form} lineCount={8}>
-      <FirstField />
+      <FirstField of="select" />
       <RecordForm form={form} parts={[{ rows: [["kind"], ...rows] }]} width="full" />
     </FormReady>
   );
@@ -57,14 +57,15 @@ function EditForm({ finding }: { readonly finding: FindingOnPage }) {
   const form = useScreen(findingEditScreen, { record: finding, isInModal: true });
   return (
     <FormReady form={form} lineCount={8}>
-      <FirstField />
+      <FirstField of="textarea" />
       <RecordForm form={form} parts={[{ rows }]} width="full" />
     </FormReady>
   );
 }
 
-function FirstField() {
-  useFirstField();
+/** Begins with the kind of a new finding, and with the text of one that is changed. */
+function FirstField({ of }: { readonly of: "select" | "textarea" }) {
+  useFirstField(of);
   return null;
 }
 
