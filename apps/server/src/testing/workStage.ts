@@ -87,6 +87,7 @@ const historyOf = ({ services }: TestServer, entityId: string) =>
     .select(["entity", "entityName", "action", "changes", "reason", "actorId"])
     .where("entityId", "=", entityId)
     .orderBy("at")
+    .orderBy("seq")
     .execute();
 
 /** Status and sentence of a refusal. */

@@ -386,7 +386,7 @@ export const findingImportEndpoints = {
 const sample: FindingImportDraft = {
   rows: [
     ["ID", "Date", "Section", "Description", "Response"],
-    ["CAR 1", "2026-03-02", "B.6.1", "The emission factor is out of date.", "It was replaced."],
+    ["CAR 7", "2026-03-02", "B.6.1", "The emission factor is out of date.", "It was replaced."],
   ],
   milestoneId: nobody,
 };
