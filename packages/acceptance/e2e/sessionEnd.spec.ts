@@ -121,8 +121,13 @@ test("signing out and in reaches the second tab", async ({ openAs, people }) => 
   await expect(second.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
 
-test("after signing out, Back shows nothing, nor does a page that the browser kept", async ({ openAs }) => {
-  const page = await openAs(cast.VIEWER);
+test("after signing out, Back shows nothing, nor does a page that the browser kept", async ({
+  openAs,
+  people,
+}) => {
+  // a sign-out ends the session on the server, also for other specs of the same person
+  const viewer = await people.create("VIEWER");
+  const page = await openAs(viewer);
   await listPage(page, "/company/").open();
   await listPage(page, "/company/").seeRows();
   await page.goto("/");
@@ -132,7 +137,7 @@ test("after signing out, Back shows nothing, nor does a page that the browser ke
   await loginPage(page).see();
   await expect(page.getByRole("table")).toHaveCount(0);
 
-  await loginPage(page).signIn(cast.VIEWER, DEMO_PASSWORD);
+  await loginPage(page).signIn(viewer.email, viewer.password);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.evaluate(() => {
     localStorage.clear();
@@ -141,8 +146,8 @@ test("after signing out, Back shows nothing, nor does a page that the browser ke
   await loginPage(page).see();
 });
 
-test("signing out tells the server once, and asks for nothing else", async ({ openAs }) => {
-  const page = await openAs(cast.VIEWER);
+test("signing out tells the server once, and asks for nothing else", async ({ openAs, people }) => {
+  const page = await openAs(await people.create("VIEWER"));
   await page.goto("/");
   await frame(page).seeText("Partner companies");
   // The bell asks for its count once the first screen is shown, and polls every ten seconds from then on.
