@@ -1,21 +1,37 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { OpenDatabase } from "#database/open.ts";
 
-/** A database with a failing statement. */
+/** The answer of work with a planted fault. */
+interface Faulted<Answer> {
+  readonly answer: Answer;
+  /** True if a statement of the work has failed. */
+  readonly hasFailed: boolean;
+}
+
+/** A database with failing statements. */
 export interface FailingDatabase extends OpenDatabase {
-  /** From now on the `nth` statement and each one after it fail with the error, until `heal`. */
-  failAt(nth: number, error: Error): void;
-  /** Ends the failure; true if a statement has failed. */
-  heal(): boolean;
+  /**
+   * Runs work whose `nth` statement and each one after it fail with the error. Statements of other work that runs
+   * meanwhile, such as a timer or an earlier request, neither count nor fail.
+   */
+  failDuring<Answer>(nth: number, error: Error, work: () => Promise<Answer>): Promise<Faulted<Answer>>;
+}
+
+interface Fault {
+  readonly error: Error;
+  /** Statements until the first that fails. */
+  left: number;
 }
 
 /** The database with a fault to be planted; begin, commit and rollback never fail. */
 export const failingDatabase = (database: OpenDatabase): FailingDatabase => {
-  let left = Infinity;
-  let planted = new Error("no fault");
+  const planted = new AsyncLocalStorage<Fault>();
   const db = database.db.withPlugin({
     transformQuery: ({ node }) => {
-      left -= 1;
-      if (left <= 0) throw planted;
+      const fault = planted.getStore();
+      if (!fault) return node;
+      fault.left -= 1;
+      if (fault.left <= 0) throw fault.error;
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -23,14 +39,13 @@ export const failingDatabase = (database: OpenDatabase): FailingDatabase => {
   return {
     ...database,
     db,
-    failAt: (nth, error) => {
-      left = nth;
-      planted = error;
-    },
-    heal: () => {
-      const hasFailed = left <= 0;
-      left = Infinity;
-      return hasFailed;
+    failDuring: async (nth, error, work) => {
+      const fault: Fault = { error, left: nth };
+      const answer = await planted.run(fault, work);
+      const hasFailed = fault.left <= 0;
+      // what the work left running meets a database that works again
+      fault.left = Infinity;
+      return { answer, hasFailed };
     },
   };
 };
