@@ -42,6 +42,39 @@ test("a request that is not HTTP is refused, and the server continues", async ()
   expect((await at("/healthz")).status).toBe(200);
 });
 
+/** The status lines that the server sends for these bytes. */
+const statusLinesOf = async (bytes: string): Promise<readonly string[]> => {
+  const socket = connect(listening.port, "127.0.0.1").setEncoding("utf8");
+  let text = "";
+  socket.on("data", (part: string) => (text += part));
+  socket.end(bytes);
+  await once(socket, "close");
+  return text.match(/^HTTP\/1\.1 \d+/gm) ?? [];
+};
+
+test("a request with two lengths is refused, and what follows it is not read as a second request", async () => {
+  const hidden = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
+  const head = "POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
+  for (const lengths of [
+    "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n",
+    "Content-Length: 0\r\nContent-Length: 40\r\n",
+    "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n",
+  ]) {
+    expect(await statusLinesOf(`${head}${lengths}\r\n0\r\n\r\n${hidden}`)).toEqual(["HTTP/1.1 400"]);
+  }
+  expect((await at("/healthz")).status).toBe(200);
+});
+
+test("TRACE is refused, and a request's headers are not sent back", async () => {
+  const socket = connect(listening.port, "127.0.0.1").setEncoding("utf8");
+  socket.end("TRACE / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer canary-19\r\nConnection: close\r\n\r\n");
+  let text = "";
+  socket.on("data", (part: string) => (text += part));
+  await once(socket, "close");
+  expect(text).toMatch(/^HTTP\/1\.1 (?:400|404|405|501) /);
+  expect(text).not.toContain("canary-19");
+});
+
 test("a connection is kept for longer than a proxy keeps it, and the time limit for headers is longer still", () => {
   const http = httpServerOf(server);
   expect(http.keepAliveTimeout).toBe(65_000);

@@ -38,6 +38,23 @@ test("a wrong password is reported in the form and nowhere else", async ({ page,
   await frame(page).seeAddress("/login");
 });
 
+test("the sign-in form lets a password be pasted, and tells password managers its fields", async ({
+  page,
+}) => {
+  const login = loginPage(page);
+  await login.open();
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("autocomplete", "username");
+  await expect(password).toHaveAttribute("autocomplete", "current-password");
+  await expect(password).toHaveAttribute("type", "password");
+  await login.fillEmail(DEMO_PASSWORD);
+  const email = page.getByLabel("Email", { exact: true });
+  await email.press("ControlOrMeta+a");
+  await email.press("ControlOrMeta+x");
+  await password.press("ControlOrMeta+v");
+  await expect(password).toHaveValue(DEMO_PASSWORD);
+});
+
 test("a user resets a forgotten password by mail", async ({ page, people, trouble }) => {
   const person = await people.create();
   const login = loginPage(page);

@@ -27,7 +27,7 @@ describe("a one-time password", () => {
     const { status, body, password } = await make(id);
     expect(status).toBe(200);
     expect(body).toEqual({
-      password: expect.stringMatching(/^([2-9A-HJKMNP-Z]{4}-){4}[2-9A-HJKMNP-Z]{4}$/),
+      password: expect.stringMatching(/^([2-9A-HJKMNP-Z]{4}-){5}[2-9A-HJKMNP-Z]{4}$/),
       expiresAt: new Date(clock.now().getTime() + 15 * 60_000).toISOString(),
     });
     expect(await tryPair(email, password.toLowerCase())).toBe(200);

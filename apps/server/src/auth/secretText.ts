@@ -10,10 +10,10 @@ export const digest = (secret: string): string => createHash("sha256").update(se
 
 /** Without 0, O, 1, I and L, because people read it aloud and type it. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-const GROUPS = 5;
+const GROUPS = 6;
 const GROUP_CHARS = 4;
 
-/** A random one-time password of 99 bits, as `XXXX-XXXX-XXXX-XXXX-XXXX`. */
+/** A random one-time password of 118 bits, as six groups of four: from 112 bits on a plain hash may store it. */
 export const newOneTimePassword = (): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_CHARS }, () => LETTERS[randomInt(LETTERS.length)]).join(""),

@@ -38,6 +38,20 @@ describe("a password", () => {
     expect(passwordFault(password, EMAIL)).toBeUndefined();
   });
 
+  test.each(["Canopy2026!", "canopy-admin", "CarbonCredits1", "welcome_canopy", "admin123456"])(
+    "made of words that everybody here would try is refused, with digits and signs too: %s",
+    (password) => {
+      expect(passwordFault(password, EMAIL)).toBe(COMMON);
+    },
+  );
+
+  test.each(["canopy of oaks", "recarbonize", "73194628", "carbonara"])(
+    "with other letters beside such words, or without a letter, is accepted: %s",
+    (password) => {
+      expect(passwordFault(password, EMAIL)).toBeUndefined();
+    },
+  );
+
   test("of 8 or more characters on the list of more than 10,000 common ones is refused, ignoring case", () => {
     const common = dictionary["passwords-common"].filter((password) => password.length >= 8);
     expect(common.length).toBeGreaterThan(10_000);

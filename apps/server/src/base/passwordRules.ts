@@ -15,6 +15,24 @@ const common: ReadonlySet<string> = new Set(
     .map(comparable),
 );
 
+/** Words that everybody here would try. A password of them alone, with whatever digits and signs, is a common one. */
+const wordsOfThePlace: readonly string[] = [
+  ...[
+    "canopy",
+    "climate",
+    "carbon",
+    "project",
+    "process",
+    "registry",
+    "verra",
+    "issuance",
+    "credit",
+    "credits",
+  ],
+  ...["admin", "administrator", "manager", "officer", "viewer", "partner", "password", "welcome", "demo"],
+];
+const onlyWordsOfThePlace = new RegExp(`^(?:${wordsOfThePlace.join("|")}|[^\\p{L}\\s])+$`, "u");
+
 /**
  * Says why a user with this e-mail address may not have this password; undefined if they may. It applies wherever a
  * password is set: an invitation, a reset, a change of one's own, and the variables of the configuration. Source:
@@ -27,7 +45,9 @@ export const passwordFault = (password: string, email: string): string | undefin
   const typed = comparable(password);
   const address = comparable(email);
   if (typed === address || typed === address.split("@")[0]) return messages.passwordIsEmail;
-  return common.has(typed) ? messages.passwordTooCommon : undefined;
+  return common.has(typed) || (/\p{L}/u.test(typed) && onlyWordsOfThePlace.test(typed))
+    ? messages.passwordTooCommon
+    : undefined;
 };
 
 /** Throws 400 with the fault at the field `password`. */

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { Stryker } from "@stryker-mutator/core";
+import { top } from "../packages/tooling/command.ts";
+import { figureOf, mutationScopes, type Mutant } from "../packages/tooling/mutation.ts";
+
+// Usage: pnpm mutation [SCOPE…], such as: pnpm mutation filters "milestone rules"
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !mutationScopes.some((scope) => scope.name === name));
+if (unknown.length > 0)
+  throw new Error(
+    `No scope ${unknown.join(", ")}. There are: ${mutationScopes.map(({ name }) => name).join(", ")}`,
+  );
+const scopes = mutationScopes.filter(({ name }) => asked.length === 0 || asked.includes(name));
+
+/** Keeps the result of unchanged code and tests, so that the next run tries only what has changed. */
+const cache = join(top, "node_modules/.cache/mutation");
+mkdirSync(cache, { recursive: true });
+
+/** Tries every change in a package's scopes, one after the other. */
+const mutantsOf = async (folder: string): Promise<readonly Mutant[]> => {
+  process.chdir(join(top, folder));
+  const own = scopes.filter((scope) => scope.folder === folder);
+  const stryker = new Stryker({
+    testRunner: "vitest",
+    plugins: [import.meta.resolve("@stryker-mutator/vitest-runner")],
+    mutate: [...own.flatMap(({ files }) => files), "!**/*.test.ts"],
+    concurrency: 1,
+    coverageAnalysis: "perTest",
+    incremental: true,
+    incrementalFile: join(cache, `${folder.replaceAll("/", "-")}.json`),
+    tempDirName: ".stryker-tmp",
+    reporters: [],
+    // Stryker rewrites it by an interface that TypeScript 7 no longer has; the tests need none
+    tsconfigFile: "none.json",
+    ignorePatterns: ["tsconfig.json"],
+  });
+  const results = await stryker.runMutationTest();
+  return results.map(({ fileName, status, location, mutatorName, replacement }) => ({
+    fileName,
+    status,
+    line: location.start.line,
+    kind: mutatorName,
+    replacement,
+  }));
+};
+
+const figures = [];
+for (const folder of new Set(scopes.map((scope) => scope.folder))) {
+  const mutants = await mutantsOf(folder);
+  for (const scope of scopes.filter((one) => one.folder === folder)) figures.push(figureOf(scope, mutants));
+}
+
+for (const { scope, unnoticed } of figures)
+  for (const { fileName, line, kind, replacement } of unnoticed)
+    console.log(
+      `${scope.name}: ${relative(top, fileName)}:${line} ${kind} → ${replacement.replaceAll(/\s+/g, " ")}`,
+    );
+for (const { scope, noticed, tried, score } of figures)
+  console.log(
+    `${score < scope.goal ? "✗" : "✓"} ${scope.name}: ${score} % (${noticed} of ${tried}), goal ${scope.goal} %`,
+  );
+writeFileSync(join(cache, "figures.json"), JSON.stringify(figures, undefined, 2));
+process.exitCode = figures.some(({ scope, score }) => score < scope.goal) ? 1 : 0;
