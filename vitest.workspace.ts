@@ -33,14 +33,19 @@ const reactAria = { "process.env.VIRT_ON": "true" };
 /** Time limit that only ends a test that hangs, on however busy a machine: no test waits for a clock. Deep runs try a property for long. */
 const testTimeout = process.env["CANOPY_DEEP"] === "1" ? 600_000 : 60_000;
 
+/** Writes down the steps of core's machines, for `scripts/machineSteps.ts`. */
+const keepMachineSteps =
+  process.env["CANOPY_MACHINE_STEPS"] === "1" ? [here("packages/tooling/testing/keepMachineSteps.ts")] : [];
+
 const inNode =
-  (name: string, root: string, include = "src/**/*.test.ts") =>
+  (name: string, root: string, setupFiles: string[] = []) =>
   async () => ({
     test: {
       name,
       root: here(root),
-      include: [include],
+      include: ["src/**/*.test.ts"],
       environment: "node" as const,
+      setupFiles,
       testTimeout,
       isolate: false,
     },
@@ -65,7 +70,7 @@ const serverTests = {
 
 const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = {
   contracts: inNode("contracts", "packages/contracts"),
-  core: inNode("core", "packages/core"),
+  core: inNode("core", "packages/core", keepMachineSteps),
   server: async () => ({ test: { ...serverTests, name: "server", exclude: ["src/**/*.postgres.test.ts"] } }),
   // The same tests on a PostgreSQL server of their own; without its programs a single test remains, which says so.
   "server-postgres": async () => ({
@@ -96,6 +101,7 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       include: ["journeys/**/*.test.ts"],
       environment: "node",
       isolate: false,
+      setupFiles: keepMachineSteps,
       execArgv: keepReplacedCode,
       testTimeout: 60_000,
       hookTimeout: 120_000,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { milestoneRefusalText } from "./milestoneRefusalText.ts";
+import { milestoneRefusalText, stepNamesOf } from "./milestoneRefusalText.ts";
 import type { MilestoneRefusal } from "./milestoneRefusals.ts";
 
 const names: Record<string, string> = { A: "Begun", B: "Work delivered", C: "Done" };
@@ -51,6 +51,15 @@ const said: readonly (readonly [MilestoneRefusal, string])[] = [
     { kind: "needsConfirmation", steps: ["B", "C"] },
     "This also takes back Work delivered and Done. Confirm that first.",
   ],
+  [{ kind: "handedInEvidence" }, "Who handed in the evidence of a gate does not complete it."],
+  [{ kind: "openFindings", numbers: ["CAR-02", "CL-05"] }, "Findings are open: CAR-02 and CL-05."],
+  [{ kind: "nothingToUndo", state: "LOCKED" }, "There is nothing to undo: this milestone is locked."],
+  [{ kind: "undoNotYours" }, "Only the person who did this may undo it."],
+  [{ kind: "undoTooLate" }, "It is too late to undo this. Reopen the milestone instead."],
+  [
+    { kind: "undoFollowed", steps: ["B", "C"] },
+    "This cannot be undone any more: Work delivered and Done followed. Reopen the milestone instead.",
+  ],
 ];
 
 test.each(said)("the refusal %j reads: %s", (refusal, text) => {
@@ -61,4 +70,9 @@ test("every refusal is a sentence, and no two read the same", () => {
   const texts = said.map(([, text]) => text);
   expect(new Set(texts).size).toBe(texts.length);
   for (const text of texts) expect(text).toMatch(/^[A-Z].*\.$/);
+});
+
+test("a step is named by its key where nobody knows its name", () => {
+  const stepName = stepNamesOf([{ key: "A", name: "Begun" }]);
+  expect([stepName("A"), stepName("X")]).toEqual(["Begun", "X"]);
 });

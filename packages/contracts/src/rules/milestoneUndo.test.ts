@@ -87,3 +87,37 @@ test("ignores what was undone before, and needs the permission and a standing re
     refusalOf(canUndo(process, "A", { ...manager, permissions: [] }, { personId: "me", nowMs: 20 })),
   ).toEqual({ kind: "missingPermission", permission: "project_milestone:complete" });
 });
+
+describe("the status after an undo", () => {
+  const NOT_STARTED = { statusBefore: "NOT_STARTED", relocked: [] } as const;
+
+  test("is NOT_STARTED again where the undone record had started the process, and the change is told", () => {
+    const effect = undoStep(dated(joining("all"), [record("A", 10)]), "A", NOT_STARTED);
+    expect(effect.process.status).toBe("NOT_STARTED");
+    expect(effect.statusChange).toEqual({ from: "IN_PROGRESS", to: "NOT_STARTED" });
+    expect(effect.becameReady).toEqual([]);
+  });
+
+  test("stays where another record stands by now", () => {
+    const effect = undoStep(dated(joining("all"), [record("A", 10), record("B", 20)]), "A", NOT_STARTED);
+    expect([effect.process.status, effect.statusChange]).toEqual(["IN_PROGRESS", null]);
+  });
+
+  test("stays where the process had started before", () => {
+    const memory = { statusBefore: "IN_PROGRESS", relocked: [] } as const;
+    const effect = undoStep(dated(joining("all"), [record("A", 10)]), "A", memory);
+    expect([effect.process.status, effect.statusChange]).toEqual(["IN_PROGRESS", null]);
+  });
+});
+
+test("is refused while the process is on hold", () => {
+  const held = { ...dated(joining("all"), [record("A", 10)]), status: "ON_HOLD" } as const;
+  expect(asked(held, "A")).toEqual({ kind: "processOnHold" });
+});
+
+test("is refused where a later step was completed at a later moment, and possible where it was at the same or before", () => {
+  const at = (ms: number) =>
+    asked(dated(joining("any"), [record("A", 10), record("C", ms)], { A: 1, B: 1, C: 10 }), "A");
+  expect(at(11)).toEqual({ kind: "undoFollowed", steps: ["C"] });
+  expect(at(10)).toBe("ok");
+});

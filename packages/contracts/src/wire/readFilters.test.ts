@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { operatorFits, operators, operatorsByFieldType, type FieldType } from "./filter.ts";
 import type { QueryShape } from "./readListQuery.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
+import { filterProblem, filterValuesProblem, readFilters } from "./readFilters.ts";
 import { faultyParameters, value, type Params } from "../testing/someList.ts";
 
 const filter = (i: number, fieldId: string, operator: string, ...values: readonly string[]): Params => [
@@ -149,5 +150,107 @@ describe("filters in a query string", () => {
     expect(faultyParameters(filter(0, "name", "contains", character.repeat(257)))).toEqual([
       "filters[0].value",
     ]);
+  });
+});
+
+const fields = {
+  name: { type: "text" },
+  amount: { type: "number" },
+  status: { type: "select", values: ["OPEN", "CLOSED"] },
+} as const satisfies QueryShape["fields"];
+
+describe("a filter that does not fit is told in words", () => {
+  const said = (params: Params): readonly string[] => {
+    const told: string[] = [];
+    readFilters(new URLSearchParams(params.map(([name, text]) => [name, text])), fields, (name, why) =>
+      told.push(`${name} ${why}`),
+    );
+    return told;
+  };
+
+  test.each<[string, Params, readonly string[]]>([
+    [
+      "unknown field",
+      filter(0, "nope", "equals", "x"),
+      ["filters[0].fieldId is not a field that this list filters by"],
+    ],
+    [
+      "unknown operator",
+      filter(0, "name", "is"),
+      [`filters[0].operator must be one of ${operators.join(", ")}`],
+    ],
+    [
+      "no operator",
+      [["filters[0].fieldId", "name"]],
+      [`filters[0].operator must be one of ${operators.join(", ")}`],
+    ],
+    [
+      "no field",
+      [["filters[0].operator", "is_null"]],
+      ["filters[0].fieldId is not a field that this list filters by"],
+    ],
+    [
+      "foreign operator",
+      filter(0, "amount", "contains", "1"),
+      ["filters[0].operator does not apply to a number field"],
+    ],
+    ["no value", filter(0, "name", "equals"), ["filters[0].value is missing"]],
+    [
+      "a value too many",
+      filter(0, "name", "equals", "x", "y"),
+      ["filters[0].value may be given at most once"],
+    ],
+    [
+      "values too many",
+      filter(0, "amount", "in", ...times(101, String)),
+      ["filters[0].value may be given at most 100 times"],
+    ],
+    [
+      "a needless value",
+      filter(0, "name", "is_null", "x"),
+      ["filters[0].value must be absent with this operator"],
+    ],
+    [
+      "one long value of two",
+      filter(0, "name", "in", "x", "y".repeat(257)),
+      ["filters[0].value must be at most 256 characters"],
+    ],
+    [
+      "an unknown choice",
+      filter(0, "status", "equals", "x"),
+      ["filters[0].value must be one of OPEN, CLOSED"],
+    ],
+    ["another type", filter(0, "amount", "equals", "x"), ["filters[0].value is not a number value"]],
+    [
+      "a part twice",
+      [...filter(0, "name", "is_null"), ["filters[0].fieldId", "name"], ["filters[0].operator", "is_null"]],
+      ["filters[0].fieldId is given more than once", "filters[0].operator is given more than once"],
+    ],
+    [
+      "a gap",
+      [...filter(1, "name", "is_null")],
+      ["fieldId", "operator"].map(
+        (part) => `filters[1].${part} comes without filters[0]: filters count from 0 without a gap`,
+      ),
+    ],
+    ["too many", times(21, (i) => filter(i, "name", "is_null")).flat(), ["filters may be at most 20"]],
+  ])("%s", (_, params, expected) => {
+    expect(said(params).slice(0, expected.length)).toEqual(expected);
+  });
+
+  test("and its part, where it is checked whole", () => {
+    const problem = (fieldId: string, operator: (typeof operators)[number], ...values: readonly string[]) =>
+      filterProblem(fields, { fieldId, operator, values });
+    expect(problem("name", "equals", "x")).toBeUndefined();
+    expect(problem("nope", "equals", "x")).toEqual({
+      part: "fieldId",
+      why: "is not a field that this list filters by",
+    });
+    expect(problem("amount", "contains", "1")).toEqual({
+      part: "operator",
+      why: "does not apply to a number field",
+    });
+    expect(problem("amount", "equals", "x")).toEqual({ part: "values", why: "is not a number value" });
+    expect(filterValuesProblem(fields.amount, "in", ["1", "2"])).toBeUndefined();
   });
 });
