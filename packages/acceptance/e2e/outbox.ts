@@ -11,8 +11,10 @@ const decoded = (text: string): string =>
 export const pathMailedTo = async (email: string, dataFolder: string): Promise<string | undefined> => {
   const folder = join(dataFolder, "outbox");
   const names = await readdir(folder).catch((): string[] => []);
+  // a mail that is still being written ends with .part
+  const written = names.filter((name) => name.endsWith(".eml")).toSorted();
   const mails = await Promise.all(
-    names.toSorted().map(async (name) => decoded(await readFile(join(folder, name), "utf8"))),
+    written.map(async (name) => decoded(await readFile(join(folder, name), "utf8"))),
   );
   const newest = mails.findLast((mail) => mail.includes(`To: ${email}`));
   return /https?:\/\/[^/\s]+(\/(?:set|reset)-password\/[\w-]+)/.exec(newest ?? "")?.[1];

@@ -79,7 +79,7 @@ for (const [role, email] of swept)
       ["/technology/", verdict("types"), /^1–10 of /],
       [`/technology/${technology.id}`, verdict("type"), technology.name],
       ["/user/", verdict("users"), /^1–10 of /],
-      ["/activity/", verdict("activity"), /^1–10 of /],
+      ["/activity/", verdict("activity"), /^1–\d+ of /],
       ["/user/create", verdict("userCreate"), /^Runs the platform/],
       [`/user/${person.id}`, verdict("user"), person.email],
       ["/toast-test", "open", "Dismiss all"],

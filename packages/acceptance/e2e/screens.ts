@@ -104,7 +104,7 @@ export const looksOf = async (people: People, email: string): Promise<readonly L
     },
     { name: "users", path: "/user/", title: "System Users", sign: /^1–10 of / },
     { name: "users, no match", path: "/user/?filter=%25%25", title: "System Users", sign: "No matches" },
-    { name: "activity", path: "/activity/", title: "Activity", sign: /^1–10 of / },
+    { name: "activity", path: "/activity/", title: "Activity", sign: /^1–\d+ of / },
     { name: "profile", path: "/profile", title: "My Profile", sign: "Change password" },
     { name: "user create", path: "/user/create", title: "Add New User", sign: /^Runs the platform/ },
     { name: "user", path: `/user/${user.id}`, title: "User Account", sign: user.email },
