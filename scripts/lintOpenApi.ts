@@ -6,6 +6,7 @@ import { openApi } from "../apps/server/src/http/openapi/openapi.ts";
  * Each is named here, so that another ambiguity is still found.
  */
 const unambiguous = new Set([
+  "Paths should resolve unambiguously. Found two ambiguous paths: `/api/project-processes/templates/{id}` and `/api/project-processes/{id}/packs`.",
   "Paths should resolve unambiguously. Found two ambiguous paths: `/api/project-processes/templates/{id}` and `/api/project-processes/{id}/findings`.",
 ]);
 

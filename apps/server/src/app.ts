@@ -22,6 +22,7 @@ import { staticFiles } from "./http/static.ts";
 import { startTicking } from "./jobs/startTicking.ts";
 import { createTick } from "./jobs/tick.ts";
 import type { Log } from "./base/log.ts";
+import { createPackMaking } from "./packs/packQueue.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { releaseMails } from "./mail/outbox.ts";
 import { mailFolder } from "./mail/mailFiles.ts";
@@ -130,6 +131,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
           // mails whose next try is due, also those of a server that died
           mail.wake();
         });
+  const stopMaking = input.ticks === false ? async () => {} : startTicking(createPackMaking(services));
   const measured = measureProcess();
   const metrics = async () =>
     metricsText([
@@ -150,7 +152,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     close: async () => {
       measured.end();
       stopForgetting();
-      await stopTicking();
+      await Promise.all([stopTicking(), stopMaking()]);
       await mail.close();
       await endCounting();
       await database.close();

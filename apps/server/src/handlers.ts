@@ -17,6 +17,7 @@ import { importHandlers } from "./imports/imports.ts";
 import { milestoneOwnerHandlers } from "./milestoneOwners/milestoneOwners.ts";
 import { mailHandlers } from "./notifications/mailsOff.ts";
 import { milestoneHandlers } from "./processes/milestones.ts";
+import { packHandlers } from "./packs/packs.ts";
 import { notificationHandlers } from "./notifications/notifications.ts";
 import { processHandlers } from "./processes/processes.ts";
 import { processTemplateHandlers } from "./processTemplates/processTemplates.ts";
@@ -45,6 +46,7 @@ export const allHandlers = (
   processTemplates: processTemplateHandlers(services),
   documents: documentHandlers(services),
   findings: findingHandlers(services),
+  packs: packHandlers(services),
   mails: mailHandlers(services),
   findingImports: findingImportHandlers(services),
   notifications: notificationHandlers(services),

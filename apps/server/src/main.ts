@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createServer } from "./app.ts";
+import { readKeptSigningKey } from "./base/signingKey.ts";
 import { findKeptSecret, readKeptSecret } from "./base/tokenSecret.ts";
 import { readConfig } from "./base/config.ts";
 import type { Config } from "./base/settings.ts";
@@ -33,7 +34,8 @@ const run = async (): Promise<void> => {
       corrected,
     });
   const jwtSecrets = settings.jwtSecrets ?? [readKeptSecret(settings.dataDir)];
-  const config: Config = { ...settings, jwtSecrets };
+  const signingKey = settings.signingKey ?? readKeptSigningKey(settings.dataDir);
+  const config: Config = { ...settings, jwtSecrets, signingKey };
   const endPresence =
     config.databaseUrl === undefined ? undefined : await holdPresence(config.databaseUrl, log);
   const database = await openDatabase(config, log);
@@ -63,8 +65,6 @@ const run = async (): Promise<void> => {
       ? undefined
       : await listenForMetrics(server.metrics, config.metricsPort, config.metricsHost);
   if (metrics) log.info("metrics", { host: config.metricsHost, port: metrics.port });
-  process.stdout.write(greeting(config, listening.port));
-
   let ending: Promise<void> | undefined;
   const hurry = new AbortController();
   /** Goes on answering while the proxies notice, unless a second signal comes. */
@@ -95,6 +95,8 @@ const run = async (): Promise<void> => {
         },
       );
     });
+  // whoever reads this may end the server at once
+  process.stdout.write(greeting(config, listening.port));
 };
 
 run().catch((error: unknown) => {

@@ -31,7 +31,7 @@ test("the endpoint table has exactly the specified routes, each with the specifi
   expect(lines.toSorted()).toEqual(expected.toSorted());
 });
 
-test("exactly the creating endpoints answer 201, and take an Idempotency-Key unless they take a file", () => {
+test("exactly the creating endpoints answer 201, or 202 for what is made later, and take an Idempotency-Key unless they take a file", () => {
   const making = named(({ creates }) => creates === true);
   expect(making.map(({ name }) => name)).toEqual([
     "users.create",
@@ -45,6 +45,7 @@ test("exactly the creating endpoints answer 201, and take an Idempotency-Key unl
     "documents.upload",
     "findings.create",
     "findingImports.create",
+    "packs.create",
     "reminders.create",
     "notifications.send",
     "feedback.create",
@@ -103,7 +104,7 @@ test("every change takes a body, no read or deletion does, and a deletion answer
   expect(odd.map(({ name }) => name)).toEqual([]);
 });
 
-test.each(named(({ creates, bytes }) => creates === true && bytes === undefined))(
+test.each(named(({ creates, bytes, isMadeLater }) => creates === true && !bytes && !isMadeLater))(
   "$name creates: it posts a body and answers the record",
   ({ endpoint }) => {
     expect(endpoint.method).toBe("POST");

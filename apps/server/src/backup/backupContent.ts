@@ -7,6 +7,7 @@ export const BACKUP_FORMAT = 1;
 export const entryNames = {
   manifest: "manifest.json",
   secret: "jwt-secret",
+  signingKey: "signing-key",
   table: (name: string) => `tables/${name}.jsonl`,
   file: (sha256: string) => `files/${sha256}`,
 } as const;

@@ -12,7 +12,7 @@ const LARGE_ROWS_AT_ONCE = 20;
 
 /** The rows of a database at one moment. */
 export interface ReadTables extends Pick<Manifest, "schema" | "tables" | "sequences"> {
-  /** The stored files; one that no document names may be gone from the disk. */
+  /** The stored files; one that no document and no pack names may be gone from the disk. */
   readonly files: readonly { readonly sha256: string; readonly isNamed: boolean }[];
 }
 
@@ -39,7 +39,8 @@ export const readTables = (db: Db, folder: string): Promise<ReadTables> =>
       tables.push({ name, rows: await readTable(tx, name, join(folder, `${name}.jsonl`), atOnce) });
     }
     const { rows: files } = await sql<{ sha256: string; isNamed: boolean }>`select f.sha256,
-        exists (select from document_version v where v.sha256 = f.sha256) as is_named
+        (exists (select from document_version v where v.sha256 = f.sha256)
+          or exists (select from pack pk where pk.sha256 = f.sha256)) as is_named
       from file f order by f.sha256`.execute(tx);
     return { schema, tables, sequences: await readSequences(tx), files };
   });

@@ -94,7 +94,7 @@ const restoreEmbedded = async (
       await database.close();
     }
     await restoreFiles(zip, manifest, join(draft, "files"), bucket);
-    await restoreSecret(zip, draft);
+    await restoreKeys(zip, draft);
     const lines: string[] = [];
     if (present.length > 0) {
       const aside = join(dataDir, `replaced-${now().toISOString().replaceAll(":", "-")}`);
@@ -173,7 +173,8 @@ const restoreFiles = async (
   await rm(draft, { force: true });
 };
 
-const restoreSecret = async (zip: ReadZip, folder: string): Promise<void> => {
-  if (!zip.names.includes(entryNames.secret)) return;
-  await writeFile(join(folder, entryNames.secret), await zip.text(entryNames.secret), { mode: 0o600 });
+/** Writes the server's own keys back to the data folder. */
+const restoreKeys = async (zip: ReadZip, folder: string): Promise<void> => {
+  for (const name of [entryNames.secret, entryNames.signingKey])
+    if (zip.names.includes(name)) await writeFile(join(folder, name), await zip.text(name), { mode: 0o600 });
 };

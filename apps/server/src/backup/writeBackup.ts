@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { findKeptSigningKey } from "../base/signingKey.ts";
 import { findKeptSecret } from "../base/tokenSecret.ts";
 import { canopyVersion } from "../base/version.ts";
 import type { Db } from "../database/schema.ts";
@@ -14,7 +15,7 @@ import { createZip, fileStream, type WrittenEntry, type ZipFile } from "./zipFil
 export interface BackupSource {
   readonly db: Db;
   readonly files: Pick<FileStore, "read">;
-  /** Its `jwt-secret`, if there is one, is part of the backup. */
+  /** Its `jwt-secret` and its `signing-key`, if they are there, are part of the backup. */
   readonly dataDir: string;
   readonly now: () => Date;
 }
@@ -105,6 +106,8 @@ const fill = async (source: BackupSource, zip: ZipFile, aside: string): Promise<
   }
   const secret = findKeptSecret(dataDir);
   if (secret !== undefined) entries.push(await zip.add(entryNames.secret, secret));
+  const signingKey = findKeptSigningKey(dataDir);
+  if (signingKey !== undefined) entries.push(await zip.add(entryNames.signingKey, signingKey));
   const manifest: Manifest = { format: BACKUP_FORMAT, canopy: canopyVersion, createdAt, ...read, entries };
   await zip.add(entryNames.manifest, `${JSON.stringify(manifest, undefined, 1)}\n`);
   await zip.close();

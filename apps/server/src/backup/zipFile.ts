@@ -14,7 +14,7 @@ export interface WrittenEntry {
 }
 
 /** Passes bytes on, and counts and hashes them. */
-const counting = () => {
+export const counting = () => {
   const hash = createHash("sha256");
   let bytes = 0;
   const through = new TransformStream<Uint8Array, Uint8Array>({
@@ -34,7 +34,8 @@ export interface ZipFile {
   close(): Promise<void>;
 }
 
-const streamOf = (text: string): ReadableStream<Uint8Array> =>
+/** A text as a stream of its UTF-8 bytes. */
+export const streamOf = (text: string): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start: (controller) => {
       controller.enqueue(new TextEncoder().encode(text));

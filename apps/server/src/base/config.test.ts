@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
+const SIGNING_KEY = "MC4CAQAwBQYDK2VwBCIEIGUeVsJ80Z0fvyOBHqG7We9+TFCs2VvdrU10M2lexQOD";
 const SECRET = "x".repeat(32);
 const POSTGRES = "postgres://canopy@db.example/canopy?sslmode=require";
 
@@ -14,6 +15,7 @@ describe("without any variable", () => {
       dataDir: ".data",
       databaseUrl: undefined,
       jwtSecrets: undefined,
+      signingKey: undefined,
       tokenTtlMinutes: 480,
       sessionIdleMinutes: 0,
       drainSeconds: 0,
@@ -27,7 +29,7 @@ describe("without any variable", () => {
       trustedProxies: undefined,
       corsOrigins: [],
       demoData: "small",
-      keptDays: { events: 730, notifications: 180, sessions: 30, feedbackPictures: 365 },
+      keptDays: { events: 730, notifications: 180, sessions: 30, feedbackPictures: 365, packs: 90 },
       maxFileBytes: 100 * 1024 * 1024,
       demoPassword: undefined,
       admin: undefined,
@@ -52,6 +54,8 @@ test("every variable of the configuration is read", () => {
       KEEP_EVENTS_DAYS: "800",
       KEEP_NOTIFICATIONS_DAYS: "60",
       KEEP_FEEDBACK_PICTURES_DAYS: "30",
+      KEEP_PACKS_DAYS: "14",
+      SIGNING_KEY,
       KEEP_SESSIONS_DAYS: "7",
       SMTP_URL: "smtp://mail.example?tls=optional",
       MAIL_FROM: "a@b.example",
@@ -80,6 +84,7 @@ test("every variable of the configuration is read", () => {
       secretAccessKey: "SECRET",
     },
     jwtSecrets: [SECRET, `${SECRET}y`],
+    signingKey: SIGNING_KEY,
     tokenTtlMinutes: 5,
     sessionIdleMinutes: 15,
     drainSeconds: 15,
@@ -93,7 +98,7 @@ test("every variable of the configuration is read", () => {
     trustedProxies: ["127.0.0.0/8", "::1", "10.0.0.0/8", "2001:db8::7"],
     mailsAreFiles: false,
     corsOrigins: ["https://app.example", "http://localhost:5173"],
-    keptDays: { events: 800, notifications: 60, sessions: 7, feedbackPictures: 30 },
+    keptDays: { events: 800, notifications: 60, sessions: 7, feedbackPictures: 30, packs: 14 },
     demoData: "large",
     demoPassword: "an own password for it",
     admin: { email: "root@canopy.example", password: "long enough" },
@@ -151,6 +156,7 @@ describe("a configuration with an unusable value is refused", () => {
     [{ MAIL: "smtp" }, "MAIL must be one of files"],
     [{ MAIL: "files", SMTP_URL: "smtp://mail.example" }, "MAIL is 'files', but SMTP_URL is set as well"],
     [{ JWT_SECRET: `${SECRET},short` }, "must have at least 32 bytes each, separated by commas, it has 5"],
+    [{ SIGNING_KEY: "bm8ga2V5" }, "SIGNING_KEY must be an Ed25519 key in base64 of PKCS #8"],
   ])("%o", (environment, message) => expect(() => readConfig(environment)).toThrow(message));
 
   test("the refusal of a configuration lists all faults at once and repeats no secret", () => {

@@ -1,6 +1,7 @@
 import { passwordFault } from "./passwordRules.ts";
 import type { Config, Settings } from "./settings.ts";
 import { secretsFault, secretsIn } from "./tokenSecret.ts";
+import { isSigningKey } from "./signingKey.ts";
 import { envReader, type Environment } from "./envReader.ts";
 import { readTrustedProxies } from "./trustedProxies.ts";
 import { readBucketAddress } from "./bucketAddress.ts";
@@ -18,6 +19,7 @@ const KEPT_EVENTS_DAYS = 730;
 const KEPT_NOTIFICATIONS_DAYS = 180;
 const KEPT_SESSIONS_DAYS = 30;
 const KEPT_PICTURES_DAYS = 365;
+const KEPT_PACKS_DAYS = 90;
 const MAX_KEPT_DAYS = 3650;
 const MEBIBYTE = 1024 * 1024;
 const DEFAULT_FILE_MIB = 100;
@@ -40,6 +42,7 @@ export const readConfig = (
     port,
     ...place,
     jwtSecrets: readSecrets(env, databaseUrl === undefined ? () => keptSecret(dataDir) : undefined),
+    signingKey: readSigningKey(env),
     tokenTtlMinutes: env.whole("TOKEN_TTL_MINUTES", {
       from: 1,
       to: MAX_TTL_MINUTES,
@@ -90,6 +93,17 @@ const readSecrets = (env: Env, kept?: () => string | undefined): Settings["jwtSe
   return undefined;
 };
 
+/** The key is not repeated in the message. */
+const readSigningKey = (env: Env): string | undefined => {
+  const given = env.text("SIGNING_KEY");
+  if (given !== undefined && !isSigningKey(given))
+    env.blame(
+      "SIGNING_KEY",
+      "must be an Ed25519 key in base64 of PKCS #8: `openssl genpkey -algorithm ed25519 -outform DER | base64 -w0` makes one",
+    );
+  return given;
+};
+
 const readSmtp = (env: Env): string | undefined => {
   const given = env.url("SMTP_URL", ["smtp:", "smtps:"]);
   const tls = given === undefined ? undefined : URL.parse(given)?.searchParams.get("tls");
@@ -108,6 +122,7 @@ const readKeptDays = (env: Env): Settings["keptDays"] => {
     notifications: days("KEEP_NOTIFICATIONS_DAYS", KEPT_NOTIFICATIONS_DAYS),
     sessions: days("KEEP_SESSIONS_DAYS", KEPT_SESSIONS_DAYS),
     feedbackPictures: days("KEEP_FEEDBACK_PICTURES_DAYS", KEPT_PICTURES_DAYS),
+    packs: days("KEEP_PACKS_DAYS", KEPT_PACKS_DAYS),
   };
 };
 

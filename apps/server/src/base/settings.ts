@@ -12,6 +12,8 @@ export interface Config {
   readonly bucket: BucketAddress | undefined;
   /** The first signs access tokens; all of them verify. */
   readonly jwtSecrets: readonly string[];
+  /** The Ed25519 key that signs packs: PKCS #8 in base64. */
+  readonly signingKey: string;
   readonly tokenTtlMinutes: number;
   /** Minutes without a request of the person's own after which a session ends; 0 for never. */
   readonly sessionIdleMinutes: number;
@@ -34,12 +36,13 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** The largest file of a document, in bytes. */
   readonly maxFileBytes: number;
-  /** Days for which rows are kept: events from their time, notifications from their reading, sessions from their end, pictures from the closing of their feedback. */
+  /** Days for which rows are kept: events from their time, notifications from their reading, sessions from their end, pictures from the closing of their feedback, packs from their making. */
   readonly keptDays: {
     readonly events: number;
     readonly notifications: number;
     readonly sessions: number;
     readonly feedbackPictures: number;
+    readonly packs: number;
   };
   readonly demoData: "none" | "small" | "large";
   /** The password of the demo's users; undefined for the published one. */
@@ -47,5 +50,8 @@ export interface Config {
   readonly admin: { readonly email: string; readonly password: string } | undefined;
 }
 
-/** The configuration before the embedded server has generated its own secret. */
-export type Settings = Omit<Config, "jwtSecrets"> & { readonly jwtSecrets: readonly string[] | undefined };
+/** The configuration before the server has generated its own keys. */
+export type Settings = Omit<Config, "jwtSecrets" | "signingKey"> & {
+  readonly jwtSecrets: readonly string[] | undefined;
+  readonly signingKey: string | undefined;
+};

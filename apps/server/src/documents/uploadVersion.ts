@@ -4,6 +4,7 @@ import { invalid, ProblemError } from "../base/problem.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
+import { keepFileRow } from "../files/fileRows.ts";
 import type { ArrivedFile } from "../files/fileStore.ts";
 import { sniffType } from "../files/sniffType.ts";
 import { Existing, type Call, type IncomingFile } from "../http/call.ts";
@@ -111,15 +112,6 @@ const diskFull = () =>
     status: 503,
     headers: { "retry-after": "60" },
   });
-
-/** Writes the row of a content, or says that somebody sent it again. */
-const keepFileRow = async (db: Db, { sha256, bytes }: ArrivedFile, at: Date): Promise<void> => {
-  await db
-    .insertInto("file")
-    .values({ sha256, bytes, sentAt: at })
-    .onConflict((on) => on.column("sha256").doUpdateSet({ sentAt: at }))
-    .execute();
-};
 
 const writeVersion = async (
   tx: Db,

@@ -3,13 +3,13 @@ import { stringify } from "csv-stringify/sync";
 import type { CellValue } from "./cellValue.ts";
 
 /** Tells spreadsheet programs that the file is UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF";
+export const BYTE_ORDER_MARK = "\uFEFF";
 const FORMULA = /^[=+\-@\t\r']/;
 /** Their cells are made by the server and begin no formula. */
 const OWN_TYPES = new Set(["number", "date", "datetime", "time", "boolean"]);
 
 /** The text so that a spreadsheet program shows it and never computes it: a `'` before what could begin a formula. Source: behaviour.md §7 Exports. */
-const neutralised = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const neutralised = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 const cellText = ({ field }: ExportColumn, value: CellValue): string => {
   if (value === null) return "";
@@ -17,8 +17,8 @@ const cellText = ({ field }: ExportColumn, value: CellValue): string => {
   return OWN_TYPES.has(field.type) ? text : neutralised(text);
 };
 
-/** RFC 4180; a lone line break is quoted too, which the writer does for its own record delimiter only. */
-const lines = (rows: readonly (readonly string[])[]): string =>
+/** Cells as lines of CSV by RFC 4180; a lone line break is quoted too, which the writer does for its own record delimiter only. */
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => [...row]),
     { record_delimiter: "\r\n", quoted_match: /[\r\n]/ },
@@ -30,10 +30,10 @@ export async function* csvOf(
   chunks: AsyncIterable<readonly (readonly CellValue[])[]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode(BYTE_ORDER_MARK + lines([columns.map(({ label }) => neutralised(label))]));
+  yield encoder.encode(BYTE_ORDER_MARK + csvLines([columns.map(({ label }) => neutralised(label))]));
   for await (const rows of chunks)
     yield encoder.encode(
-      lines(
+      csvLines(
         rows.map((row) =>
           row.map((value, at) => {
             const column = columns[at];

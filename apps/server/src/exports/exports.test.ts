@@ -55,6 +55,7 @@ beforeAll(async () => {
     ["/api/projects/{id}/documents", "/api/projects"],
     ["/api/reminders/{id}/occurrences", "/api/reminders"],
     ["/api/project-processes/{id}/findings", "/api/project-processes"],
+    ["/api/project-processes/{id}/packs", "/api/project-processes"],
   ] as const)
     filled.set(path, path.replace("{id}", String((await pageOf(list, "size=1")).data[0]?.["id"])));
   const [company] = (await pageOf("/api/companies", "size=1")).data;

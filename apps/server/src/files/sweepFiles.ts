@@ -1,9 +1,13 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { FileStore } from "./fileStore.ts";
 
 const DAY_MS = 86_400_000;
 const FILES_A_SWEEP = 1000;
+
+/** The condition that no document and no pack names the file `f`. */
+const isUnnamed = sql<SqlBool>`not exists (select from document_version v where v.sha256 = f.sha256)
+  and not exists (select from pack pk where pk.sha256 = f.sha256)`;
 
 /**
  * Removes contents that nothing names and that nobody has sent for a day: the row, then the bytes, under the row's lock,
@@ -13,7 +17,7 @@ export const sweepFiles = async (db: Db, store: FileStore, now: Date): Promise<n
   const before = new Date(now.getTime() - DAY_MS).toISOString();
   const { rows } = await sql<{ sha256: string }>`select f.sha256 from file f
     where f.sent_at < ${before}::text::timestamptz
-      and not exists (select from document_version v where v.sha256 = f.sha256)
+      and ${isUnnamed}
     order by f.sent_at limit ${FILES_A_SWEEP}`.execute(db);
   let removed = 0;
   for (const { sha256 } of rows)
@@ -26,7 +30,7 @@ const removeFile = (db: Db, store: FileStore, sha256: string, before: string): P
   db.transaction().execute(async (tx) => {
     const { rows } = await sql`delete from file f where f.sha256 = ${sha256}
       and f.sent_at < ${before}::text::timestamptz
-      and not exists (select from document_version v where v.sha256 = f.sha256) returning 1`.execute(tx);
+      and ${isUnnamed} returning 1`.execute(tx);
     if (rows.length > 0) await store.remove(sha256);
     return rows.length;
   });

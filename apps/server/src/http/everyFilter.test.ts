@@ -19,6 +19,7 @@ beforeAll(async () => {
     ["/api/projects/{id}/documents", "/api/projects"],
     ["/api/reminders/{id}/occurrences", "/api/reminders"],
     ["/api/project-processes/{id}/findings", "/api/project-processes"],
+    ["/api/project-processes/{id}/packs", "/api/project-processes"],
   ] as const)
     filled.set(path, path.replace("{id}", await firstId(list)));
   filled.set("/api/history", `/api/history?entity=company&id=${await firstId("/api/companies")}`);

@@ -27,7 +27,7 @@ export const keptAnswerOf = (
   path: string,
   answer: unknown,
 ): Pick<KeptAnswer, "status" | "location"> => {
-  const status = endpoint.creates ? 201 : endpoint.answer ? 200 : 204;
+  const status = endpoint.creates ? (endpoint.isMadeLater ? 202 : 201) : endpoint.answer ? 200 : 204;
   const id = typeof answer === "object" && answer !== null && "id" in answer ? String(answer.id) : "";
   return { status, location: endpoint.creates && id ? `${endpoint.locatedAt ?? path}/${id}` : "" };
 };

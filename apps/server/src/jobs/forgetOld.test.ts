@@ -10,7 +10,7 @@ const clock = createTestClock();
 let server: TestServer;
 let userId: string;
 beforeAll(async () => {
-  const keptDays = { events: 10, notifications: 100, sessions: 15, feedbackPictures: 20 };
+  const keptDays = { events: 10, notifications: 100, sessions: 15, feedbackPictures: 20, packs: 30 };
   server = await openTestServer({ data: "empty", now: clock.now, config: { keptDays } });
   userId = (await addUser(server)).id;
 });

@@ -32,7 +32,7 @@ const job = ({ name, days, select, lock, remove }: OldRows): BatchJob => ({
   work: remove,
 });
 
-/** Deletes what is kept for some days only: security events, read notifications, ended sessions, pictures of closed feedback. Source: behaviour.md §4 Jobs. */
+/** Deletes what is kept for some days only: security events, read notifications, ended sessions, pictures of closed feedback, packs. Source: behaviour.md §4 Jobs. */
 export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly BatchJob[] => [
   job({
     name: "forget events",
@@ -74,6 +74,18 @@ export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly Batc
         where f.status in ('RESOLVED', 'DISMISSED') and f.closed_at <= ${before} order by f.closed_at, f.id`,
     remove: async (tx, ids) => {
       await sql`delete from feedback_screenshot where feedback_id = any(${ids}::text[]::uuid[])`.execute(tx);
+    },
+  }),
+  job({
+    name: "forget packs",
+    days: keptDays.packs,
+    lock: "pk",
+    select: (before) =>
+      sql`select pk.id::text as id from pack pk where pk.created_at <= ${before} and pk.state in ('READY', 'FAILED')
+        order by pk.created_at, pk.id`,
+    // their files are swept at night
+    remove: async (tx, ids) => {
+      await sql`delete from pack where id = any(${ids}::text[]::uuid[])`.execute(tx);
     },
   }),
 ];

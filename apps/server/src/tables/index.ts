@@ -48,6 +48,7 @@ export type { UserRow };
 export { companyTable, completionTable, projectTypeTable, transitionTable };
 export { mayBeAssignee, writtenBy } from "./feedbackTable.ts";
 export { notificationTable } from "./notificationTable.ts";
+export { packDetailTable, packTable } from "./packTable.ts";
 export { occurrenceTable } from "./occurrenceTable.ts";
 export { processTemplateTable, type ProcessTemplateRow } from "./processTemplateTable.ts";
 

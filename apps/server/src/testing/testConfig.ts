@@ -24,6 +24,8 @@ export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config
   databaseUrl: undefined,
   bucket: undefined,
   jwtSecrets: ["the secret of servers under test, long enough"],
+  // of tests alone
+  signingKey: "MC4CAQAwBQYDK2VwBCIEIGUeVsJ80Z0fvyOBHqG7We9+TFCs2VvdrU10M2lexQOD",
   tokenTtlMinutes: 480,
   sessionIdleMinutes: 0,
   smtpUrl: undefined,
@@ -37,7 +39,7 @@ export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config
   drainSeconds: 0,
   corsOrigins: [],
   maxFileBytes: 100 * 1024 * 1024,
-  keptDays: { events: 730, notifications: 180, sessions: 30, feedbackPictures: 365 },
+  keptDays: { events: 730, notifications: 180, sessions: 30, feedbackPictures: 365, packs: 90 },
   demoData: "small",
   demoPassword: undefined,
   admin: undefined,

@@ -11,6 +11,7 @@ import { historyEndpoints } from "./history.ts";
 import { importEndpoints, importSamples } from "./imports/imports.ts";
 import { milestoneOwnerEndpoints, milestoneOwnerSamples } from "./milestoneOwners.ts";
 import { notificationEndpoints, notificationSamples } from "./notifications.ts";
+import { packEndpoints } from "./packs.ts";
 import { milestoneEndpoints, milestoneSamples } from "./processes/milestones.ts";
 import { processTemplateEndpoints, processTemplateSamples } from "./processes/processTemplates.ts";
 import { processEndpoints, processSamples } from "./processes/processes.ts";
@@ -183,6 +184,25 @@ export {
   type NotificationKind,
   type NotificationStatus,
 } from "./notifications.ts";
+export {
+  PACK_FORMAT,
+  PACK_FORMAT_VERSION,
+  packEntries,
+  packHistoryColumns,
+  packManifestSchema,
+  packScopes,
+  type PackManifest,
+  type PackScope,
+} from "./packManifest.ts";
+export {
+  packEndpoints,
+  packFields,
+  packSchema,
+  packScopeLabels,
+  packStates,
+  type Pack,
+  type PackState,
+} from "./packs.ts";
 export { processReference, type DrawnProcess, type ProcessRecord } from "./processRecord.ts";
 export { milestoneEndpoints, milestoneFields, type Milestone } from "./processes/milestones.ts";
 export {
@@ -317,6 +337,7 @@ const table = {
   documents: documentEndpoints,
   findings: findingEndpoints,
   findingImports: findingImportEndpoints,
+  packs: packEndpoints,
   reminders: reminderEndpoints,
   calendarFeed: calendarFeedEndpoints,
   mails: mailEndpoints,

@@ -38,6 +38,7 @@ export const mailPreferencesChange = z.strictObject({
   IMPORT: choiceOf("IMPORT"),
   DOCUMENT: choiceOf("DOCUMENT"),
   FINDING: choiceOf("FINDING"),
+  PACK: choiceOf("PACK"),
 } satisfies Record<NotificationKind, unknown>);
 
 /** Every kind with its choice: the person's own, or the default. */

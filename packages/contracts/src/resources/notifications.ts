@@ -25,6 +25,7 @@ export const notificationKinds = [
   "IMPORT",
   "DOCUMENT",
   "FINDING",
+  "PACK",
 ] as const;
 /** A kind that this client knows. */
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -41,6 +42,7 @@ export const notificationKindLabels: Readonly<Record<string, string>> = {
   IMPORT: "Import",
   DOCUMENT: "Document",
   FINDING: "Finding",
+  PACK: "Verification pack",
 } satisfies Record<NotificationKind, string>;
 
 const text = z.nullable(z.string());

@@ -169,6 +169,11 @@ PATCH  /api/views/{id}                  signedIn
 DELETE /api/views/{id}                  signedIn
 PUT    /api/views/{id}/default          signedIn
 DELETE /api/views/{id}/default          signedIn
+POST   /api/project-processes/{id}/packs         report:write
+GET    /api/project-processes/{id}/packs         report:read
+POST   /api/project-processes/{id}/packs/export  report:read
+GET    /api/packs/{id}                           report:read
+GET    /api/packs/{id}/content                   report:read
 GET    /api/imports                     project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
 POST   /api/imports/export              project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
 POST   /api/imports                     project:create company:create project_milestone_owner:create project_type:create user:create reminder:create

@@ -185,6 +185,12 @@ export const access = {
     reopen: decidesOnFindings,
     carry: decidesOnFindings,
   },
+  packs: {
+    create: ["report:write"],
+    ofProcess: ["report:read"],
+    get: ["report:read"],
+    content: ["report:read"],
+  },
   findingImports: { preview: raisesFindings, create: raisesFindings },
   reminders: {
     ...crud("reminder"),

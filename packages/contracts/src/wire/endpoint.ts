@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly locatedAt?: `/${string}`;
   /** It may also answer 200: what it would create is there already. */
   readonly mayExist?: true;
+  /** It answers 202 instead of 201: what it creates is made after the answer. */
+  readonly isMadeLater?: true;
   /** Path parameters with a closed list of values; any other value answers 400. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** Problems of this endpoint beyond those that follow from its access, path and body. */

@@ -17,6 +17,7 @@ import {
 } from "./history.ts";
 import { milestoneOwners } from "../resources/milestoneOwners.ts";
 import { milestoneFields, milestoneSchema } from "../resources/processes/milestones.ts";
+import { packFields, packSchema } from "../resources/packs.ts";
 import { notificationFields, notificationSchema } from "../resources/notifications.ts";
 import { processExtend, processFields, processSchema } from "../resources/processes/processes.ts";
 import { processTemplates } from "../resources/processes/processTemplates.ts";
@@ -76,6 +77,7 @@ const notInColumns = new Map([
   ["findings of a process", ["carriedFromId", "carriedToId", "answers", "assessments"]],
   ["feedback", ["stateSnapshot"]],
   ["history entries of a project", ["prevHash", "hash"]],
+  ["packs", ["processId", "projectId", "reason", "manifestSha256", "publicKey", "lastSeq", "lastHash"]],
   ["imports", ["columns", "mapping", "questions", "counts", "reason"]],
   ["lines of an import", ["recordId", "changes", "problems"]],
 ]);
@@ -118,6 +120,13 @@ const lists = [
     fields: processFindingFields,
     columns: endpoints.findings.ofProcess.list.columns,
     extend: findings.extend,
+  },
+  {
+    nouns: "packs",
+    entity: packSchema,
+    fields: packFields,
+    columns: endpoints.packs.ofProcess.list.columns,
+    extend: [],
   },
   {
     nouns: "history entries",

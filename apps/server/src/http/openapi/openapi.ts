@@ -41,8 +41,8 @@ const goodAnswer = (endpoint: Endpoint) => {
   return endpoint.creates
     ? {
         ...(endpoint.mayExist && { 200: { description: "It is there already", content: body } }),
-        201: {
-          description: "Created",
+        [endpoint.isMadeLater ? 202 : 201]: {
+          description: endpoint.isMadeLater ? "It will be made" : "Created",
           headers: { Location: { schema: { type: "string" } } },
           content: body,
         },

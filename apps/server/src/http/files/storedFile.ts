@@ -1,0 +1,68 @@
+import { ProblemError } from "#base/problem.ts";
+import type { FileStore } from "#files/fileStore.ts";
+import type { Part } from "#files/keptBytes.ts";
+
+/** A file of the store, as it is sent. */
+interface SentFile {
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** The Content-Type: no page and no script. */
+  readonly type: string;
+  /** Awaited before an answer that begins at the first byte: whoever goes on with a file has read it once. */
+  readonly onFirstByte: () => Promise<void>;
+}
+
+/** Answers a stored file, or the one part of it that a Range header asks for, as a download that no browser runs. Source: behaviour.md §7 Documents. */
+export const answerStoredFile = async (
+  files: Pick<FileStore, "read">,
+  headers: Headers,
+  { fileName, bytes, sha256, type, onFirstByte }: SentFile,
+): Promise<Response> => {
+  const etag = `"${sha256}"`;
+  const asked = headers.get("range");
+  const ifRange = headers.get("if-range");
+  const part = asked !== null && (ifRange === null || ifRange === etag) ? partOf(asked, bytes) : undefined;
+  if (part === "none")
+    throw new ProblemError("/errors/no-such-part", `The file has ${bytes} bytes.`, {
+      headers: { "content-range": `bytes */${bytes}`, etag },
+    });
+  if (part === undefined || part.first === 0) await onFirstByte();
+  return new Response(await files.read(sha256, part), {
+    status: part ? 206 : 200,
+    headers: {
+      etag,
+      "accept-ranges": "bytes",
+      "content-type": type,
+      "content-length": String(part ? part.last - part.first + 1 : bytes),
+      ...(part && { "content-range": `bytes ${part.first}-${part.last}/${bytes}` }),
+      "content-disposition": dispositionOf(fileName),
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    },
+  });
+};
+
+const RANGE = /^bytes=(\d*)-(\d*)$/;
+
+/** The one part that a Range header asks for; undefined for a header that asks for none or several; none if the file has no such part. */
+const partOf = (range: string, size: number): Part | "none" | undefined => {
+  const [, from = "", to = ""] = RANGE.exec(range) ?? [];
+  if (from === "" && to === "") return undefined;
+  if (from === "") return Number(to) > 0 ? { first: Math.max(0, size - Number(to)), last: size - 1 } : "none";
+  const first = Number(from);
+  if (to !== "" && Number(to) < first) return undefined;
+  if (first >= size) return "none";
+  return { first, last: to === "" ? size - 1 : Math.min(Number(to), size - 1) };
+};
+
+/** A name in ASCII for old clients, and the whole name for the others (RFC 6266, RFC 8187). */
+const dispositionOf = (fileName: string): string => {
+  const ascii = fileName.replaceAll(/[^\x20-\x7E]|["\\%]/gu, "_");
+  const whole = encodeURIComponent(fileName).replaceAll(
+    /['()*!]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`;
+};

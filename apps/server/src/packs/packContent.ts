@@ -1,0 +1,40 @@
+import type { packEndpoints } from "@canopy/contracts";
+import { ProblemError } from "../base/problem.ts";
+import { getRow } from "../database/listRows.ts";
+import { recordEvent } from "../database/securityEvents.ts";
+import type { Call } from "../http/call.ts";
+import { answerStoredFile } from "../http/files/storedFile.ts";
+import type { Services } from "../http/services.ts";
+import { packTable } from "../tables/index.ts";
+import { pathPart } from "./packedFiles.ts";
+
+/** The ZIP of a pack, or a part of it; 409 while it is not READY. Source: behaviour.md §7 Packs. */
+export const packContent = async (
+  { db, files, now }: Services,
+  call: Call<typeof packEndpoints.content>,
+): Promise<Response> => {
+  const { params, caller, headers } = call;
+  const { id, processId, state, scope, bytes, sha256 } = await getRow(db, packTable, params.id, caller);
+  if (state !== "READY" || bytes === null || sha256 === null)
+    throw new ProblemError("/errors/invalid-transition", "The pack is not ready.");
+  const { code, name } = await db
+    .selectFrom("projectProcess as pp")
+    .innerJoin("project as pj", "pj.id", "pp.projectId")
+    .select(["pj.code", "pp.name"])
+    .where("pp.id", "=", processId)
+    .executeTakeFirstOrThrow();
+  return answerStoredFile(files, headers, {
+    fileName: `${pathPart(`${code} ${name}`)}.zip`,
+    ...{ bytes, sha256 },
+    type: "application/octet-stream",
+    onFirstByte: () =>
+      recordEvent(db, {
+        kind: "PACK_READ",
+        at: now(),
+        user: caller,
+        actor: caller,
+        request: call,
+        details: { packId: id, processId, process: name, scope },
+      }),
+  });
+};

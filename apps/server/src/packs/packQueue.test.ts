@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createTick } from "../jobs/tick.ts";
+import { nameOf } from "../files/keptBytes.ts";
+import { sweepFiles } from "../files/sweepFiles.ts";
+import { callsOn, createDocument, documentIn, pdf } from "../testing/evidence/testDocuments.ts";
+import { askForPack, madePack, packIn } from "../testing/evidence/testPacks.ts";
+import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
+import { createPackMaking } from "./packQueue.ts";
+
+let stage: WorkStage;
+beforeEach(async () => {
+  stage = await openWorkStage();
+});
+afterEach(() => stage.server.close());
+
+const MINUTE_S = 60;
+const DAY_S = 86_400;
+
+const make = () => createPackMaking(stage.server.services)();
+const read = async (id: string) => packIn(await stage.manager.get(`/api/packs/${id}`));
+const ask = async () => packIn(await askForPack(stage.manager, (await stage.begin(stage.small)).id));
+const noticesOf = async (id: string) => {
+  const { rows } = { rows: await stage.server.services.db.selectFrom("notification").selectAll().execute() };
+  return rows.filter(({ link }) => link?.endsWith(`?pack=${id}`) === true).map(({ title }) => title);
+};
+/** As if a server had begun to make the pack and stopped. */
+const leaveUnmade = (id: string, leasedUntil: Date, tries = 1) =>
+  stage.server.services.db
+    .updateTable("pack")
+    .set({ state: "MAKING", begun: true, tries, maker: "a server that is gone", leasedUntil })
+    .where("id", "=", id)
+    .execute();
+const inMinutes = (minutes: number) => new Date(stage.clock.now().getTime() + minutes * 60_000);
+
+test("a pack is made by the next tick, and its maker is told", async () => {
+  const { id } = await ask();
+  await make();
+  expect((await read(id)).state).toBe("READY");
+  expect(await noticesOf(id)).toEqual([expect.stringMatching(/: the pack of .* is ready$/)]);
+  await make();
+  expect(await noticesOf(id)).toHaveLength(1);
+});
+
+test("a pack whose server has died is made by another one once the lease of ten minutes has ended", async () => {
+  const { id } = await ask();
+  await leaveUnmade(id, inMinutes(10));
+  stage.clock.pass(10 * MINUTE_S - 1);
+  await make();
+  expect((await read(id)).state).toBe("MAKING");
+  stage.clock.pass(1);
+  await make();
+  expect((await read(id)).state).toBe("READY");
+});
+
+test("a pack whose servers have died three times has failed", async () => {
+  const { id } = await ask();
+  await leaveUnmade(id, inMinutes(0), 3);
+  await make();
+  expect(await read(id)).toMatchObject({
+    state: "FAILED",
+    reason: "The server that made it stopped, three times.",
+  });
+  expect(await noticesOf(id)).toEqual([expect.stringMatching(/: the pack of .* could not be made$/)]);
+});
+
+test("a pack is tried three times, with pauses, and then its maker is told why it failed", async () => {
+  const { manager, server } = stage;
+  const process = await stage.begin(stage.small);
+  const on = callsOn((await createDocument(manager, process.projectId, { title: "Lost" })).id);
+  const { versions } = documentIn(await on.upload(manager, pdf("lost")));
+  documentIn(await on.submit(manager));
+  await rm(join(server.dataDir, "files", nameOf(versions?.[0]?.sha256 ?? "")));
+  const { id } = packIn(await askForPack(manager, process.id));
+  const states: (string | undefined)[] = [];
+  for (const pause of [0, 59, 1, 119, 1]) {
+    stage.clock.pass(pause);
+    await make();
+    states.push((await read(id)).state);
+  }
+  expect(states).toEqual(["QUEUED", "QUEUED", "QUEUED", "QUEUED", "FAILED"]);
+  expect((await read(id)).reason).toBe(
+    "The stored file of documents/00 Project/001 Lost/v1 report.pdf is missing.",
+  );
+  expect(await noticesOf(id)).toHaveLength(1);
+  const again = packIn(await askForPack(manager, process.id));
+  expect(again.id).not.toBe(id);
+});
+
+test("a server that ends gives the pack back, which is no try", async () => {
+  const { id } = await ask();
+  const ending = new AbortController();
+  const { services } = stage.server;
+  const files = {
+    ...services.files,
+    receive: async (...input: Parameters<typeof services.files.receive>) => {
+      ending.abort();
+      return services.files.receive(...input);
+    },
+  };
+  await createPackMaking({ ...services, files })(ending.signal);
+  const row = await services.db
+    .selectFrom("pack")
+    .select(["state", "tries"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ state: "QUEUED", tries: 0 });
+  await make();
+  expect((await read(id)).state).toBe("READY");
+});
+
+test("a maker that was given up in the meantime changes nothing", async () => {
+  const { id } = await ask();
+  const { services } = stage.server;
+  const files = {
+    ...services.files,
+    receive: async (...input: Parameters<typeof services.files.receive>) => {
+      const file = await services.files.receive(...input);
+      await leaveUnmade(id, inMinutes(10));
+      return file;
+    },
+  };
+  await createPackMaking({ ...services, files })();
+  expect(await read(id)).toMatchObject({ state: "MAKING", sha256: null });
+  expect(await noticesOf(id)).toEqual([]);
+});
+
+test("a pack is kept for ninety days; then its file is removed by the sweep", async () => {
+  const { server, clock } = stage;
+  const { services } = server;
+  const pack = await madePack(server, stage.manager, (await stage.begin(stage.small)).id);
+  const path = join(server.dataDir, "files", nameOf(pack.sha256 ?? ""));
+  const isKept = () =>
+    readFile(path).then(
+      () => true,
+      () => false,
+    );
+  const left = async () => (await services.db.selectFrom("pack").select("id").execute()).length;
+  clock.pass(90 * DAY_S - 1);
+  await createTick(services)();
+  await sweepFiles(services.db, services.files, clock.now());
+  expect([await left(), await isKept()]).toEqual([1, true]);
+  clock.pass(1);
+  await createTick(services)();
+  await sweepFiles(services.db, services.files, clock.now());
+  expect([await left(), await isKept()]).toEqual([0, false]);
+});
+
+test("two servers make two packs at once, and none of them twice", async () => {
+  const packs = [await ask(), await ask(), await ask()];
+  await Promise.all([make(), make()]);
+  for (const { id } of packs) {
+    expect((await read(id)).state).toBe("READY");
+    expect(await noticesOf(id)).toHaveLength(1);
+  }
+});

@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
+import { ProblemError } from "../base/problem.ts";
+import type { Db } from "../database/schema.ts";
+import type { Services } from "../http/services.ts";
+import { makePack, type MadePack, type PackToMake } from "./makePack.ts";
+import { notifyOfPack } from "./packNotices.ts";
+import { StoredFileFault } from "./writePack.ts";
+
+const MINUTE_MS = 60_000;
+/** A maker that says nothing for so long has died; another one takes the pack. Source: behaviour.md §9. */
+const LEASE_MS = 10 * MINUTE_MS;
+/** A maker says that it lives this often. */
+const RENEW_MS = MINUTE_MS;
+/** A pack that could not be made so often is given up. Source: behaviour.md §9. */
+const MAX_TRIES = 3;
+/** The pause after a first error; after the second one it is twice as long. */
+const PAUSE_MS = MINUTE_MS;
+
+const STOPPED = "The server that made it stopped, three times.";
+const FAULT = "The server met an error; its log says more.";
+
+/** Thrown to end the making of a pack that another maker holds meanwhile. */
+class LeaseLost extends Error {}
+/** Thrown to end the making of a pack because the server ends. */
+class ServerEnds extends Error {}
+
+type Making = Pick<Services, "db" | "files" | "config" | "now" | "log">;
+
+/** Makes the packs that are due, one at a time, until none is left; `signal` ends it and gives the pack in work back. Never throws. Source: behaviour.md §4 Packs. */
+export const createPackMaking =
+  (services: Making) =>
+  async (signal: AbortSignal = new AbortController().signal): Promise<void> => {
+    try {
+      while (!signal.aborted) {
+        // oxlint-disable-next-line no-await-in-loop -- one pack at a time
+        await endLeases(services);
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        const pack = await claim(services);
+        if (!pack) return;
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        await make(services, pack, signal);
+      }
+    } catch (error) {
+      services.log.error("making packs failed", { error: String(error) });
+    }
+  };
+
+/** Gives packs whose maker has died back to the queue, or up. */
+const endLeases = async ({ db, now }: Making): Promise<void> => {
+  const at = now();
+  const { rows } = await sql<{ id: string; tries: number }>`select id, tries from pack
+    where state = 'MAKING' and leased_until <= ${at.toISOString()}::text::timestamptz order by id`.execute(
+    db,
+  );
+  for (const { id, tries } of rows)
+    // oxlint-disable-next-line no-await-in-loop -- seldom more than one
+    await db.transaction().execute(async (tx) => {
+      const isStillEnded = await sql`select from pack where id = ${id}::text::uuid and state = 'MAKING'
+        and leased_until <= ${at.toISOString()}::text::timestamptz for update skip locked`.execute(tx);
+      if (isStillEnded.rows.length > 0) await giveBack(tx, { id, tries, reason: STOPPED, at, dueAt: at });
+    });
+};
+
+/** Takes the pack that is due longest; undefined if none is. Several servers take different ones. */
+const claim = async ({ db, now }: Making): Promise<(PackToMake & { readonly tries: number }) | undefined> => {
+  const at = now();
+  const maker = randomUUID();
+  const { rows } = await sql<PackToMake & { readonly tries: number }>`update pack set state = 'MAKING',
+      tries = tries + 1, begun = true, maker = ${maker}, leased_until = ${leaseFrom(at)}::text::timestamptz
+    where id = (select id from pack where state = 'QUEUED' and due_at <= ${at.toISOString()}::text::timestamptz
+      order by due_at, id limit 1 for update skip locked)
+    returning id, process_id, scope, maker, tries`.execute(db);
+  return rows[0];
+};
+
+const leaseFrom = (at: Date): string => new Date(at.getTime() + LEASE_MS).toISOString();
+
+const make = async (
+  services: Making,
+  pack: PackToMake & { readonly tries: number },
+  signal: AbortSignal,
+): Promise<void> => {
+  const { db, now, log } = services;
+  let renewed = now();
+  const pass = async () => {
+    if (signal.aborted) throw new ServerEnds();
+    const at = now();
+    if (at.getTime() - renewed.getTime() < RENEW_MS) return;
+    await renew(db, pack, at);
+    renewed = at;
+  };
+  try {
+    const made = await makePack(services, pack, pass);
+    await finish(db, pack, made, now());
+  } catch (error) {
+    if (error instanceof LeaseLost) return;
+    await db
+      .transaction()
+      .execute((tx) => giveUpTry(tx, pack, error, now()))
+      .catch((cause: unknown) => log.error("a pack could not be given back", { error: String(cause) }));
+    if (!(error instanceof ServerEnds))
+      log.error("a pack could not be made", { id: pack.id, tries: pack.tries, error: String(error) });
+  }
+};
+
+const renew = async (db: Db, { id, maker }: PackToMake, at: Date): Promise<void> => {
+  const { rows } = await sql`update pack set leased_until = ${leaseFrom(at)}::text::timestamptz
+    where id = ${id}::text::uuid and maker = ${maker} and state = 'MAKING' returning 1`.execute(db);
+  if (rows.length === 0) throw new LeaseLost();
+};
+
+/** Writes what a finished pack is and tells its maker; a pack that another maker holds meanwhile stays as it is. */
+const finish = (db: Db, { id, maker }: PackToMake, made: MadePack, at: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { state, publicKey, manifestSha256, sha256, bytes } = made;
+    const written = await tx
+      .updateTable("pack")
+      .set({
+        state: "READY",
+        maker: null,
+        leasedUntil: null,
+        stateHash: state.hash,
+        lastSeq: state.chain.seq,
+        lastHash: state.chain.hash,
+        bytes,
+        sha256,
+        manifestSha256,
+        publicKey,
+      })
+      .where("id", "=", id)
+      .where("maker", "=", maker)
+      .where("state", "=", "MAKING")
+      .returning("id")
+      .execute();
+    if (written.length > 0) await notifyOfPack(tx, id, at);
+  });
+
+/** Gives a pack back after an error or at the server's end, which is no try. */
+const giveUpTry = async (
+  tx: Db,
+  { id, maker, tries }: PackToMake & { readonly tries: number },
+  error: unknown,
+  at: Date,
+): Promise<void> => {
+  const held =
+    await sql`select from pack where id = ${id}::text::uuid and maker = ${maker} and state = 'MAKING'
+    for update`.execute(tx);
+  if (held.rows.length === 0) return;
+  if (error instanceof ServerEnds) return giveBack(tx, { id, tries: tries - 1, reason: "", at, dueAt: at });
+  const dueAt = new Date(at.getTime() + tries * PAUSE_MS);
+  await giveBack(tx, { id, tries, reason: reasonOf(error), at, dueAt });
+};
+
+/** What the maker of the pack is told of an error. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ProblemError) return error.message;
+  const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOSPC" || code === "EDQUOT") return "The server has no room for the file.";
+  return error instanceof StoredFileFault ? error.message : FAULT;
+};
+
+interface GivenBack {
+  readonly id: string;
+  readonly tries: number;
+  readonly reason: string;
+  readonly at: Date;
+  readonly dueAt: Date;
+}
+
+/** Queues a pack once more, or lets it fail after its third try. */
+const giveBack = async (tx: Db, { id, tries, reason, at, dueAt }: GivenBack): Promise<void> => {
+  const none = { maker: null, leasedUntil: null };
+  if (tries >= MAX_TRIES) {
+    await tx
+      .updateTable("pack")
+      .set({ ...none, state: "FAILED", reason })
+      .where("id", "=", id)
+      .execute();
+    await notifyOfPack(tx, id, at);
+    return;
+  }
+  await tx
+    .updateTable("pack")
+    .set({ ...none, state: "QUEUED", tries, dueAt })
+    .where("id", "=", id)
+    .execute();
+};

@@ -1,0 +1,255 @@
+import {
+  canonicalJson,
+  CHAIN_START,
+  PACK_FORMAT_VERSION,
+  type DocumentRecord,
+  type DocumentVersion,
+  type Finding,
+  type PackManifest,
+  type PackScope,
+  type Process,
+  type Project,
+} from "@canopy/contracts";
+import { sql, type SqlBool } from "kysely";
+import { createHash } from "node:crypto";
+import type { Caller } from "../base/caller.ts";
+import { extendRows } from "../database/extendRows.ts";
+import { getRow, listRows } from "../database/listRows.ts";
+import type { Db } from "../database/schema.ts";
+import { notFound } from "../base/problem.ts";
+import { documentTable, findingTable, processTable, projectTable } from "../tables/index.ts";
+import { packReader } from "./packReader.ts";
+
+/** Rows that are read at once, with all that belongs to them. */
+const ROWS_AT_ONCE = 200;
+/** Above the most that so many rows may have. */
+const MOST_RELATED = 100_000;
+
+/** A finding as a pack holds it: nothing that changes with the clock or counts writes. */
+export type PackedFinding = Omit<Finding, "overdue" | "updatedAt" | "version">;
+
+/** A document of a pack, with the versions that it holds, the oldest first. */
+export interface PackedDocument extends Omit<
+  DocumentRecord,
+  "updatedAt" | "version" | "state" | "submittedAt" | "versions"
+> {
+  readonly versions: readonly DocumentVersion[];
+}
+
+/** The project as a pack names it. */
+export type PackedProject = Pick<Project, (typeof projectFacts)[number]> & Pick<Project, "company" | "type">;
+
+type Step = NonNullable<Process["milestones"]>[number];
+
+/** A milestone as a pack holds it. */
+export interface PackedMilestone extends Omit<Step, "owner" | "slots"> {
+  readonly owner: { readonly id: string; readonly name: string } | null;
+}
+
+/** The process with its steps and arrows, without what changes with the clock or counts writes. */
+export interface PackedProcess extends Omit<
+  Process,
+  "progress" | "remainingDays" | "updatedAt" | "version" | "milestones" | "transitions"
+> {
+  readonly milestones: readonly PackedMilestone[];
+  readonly transitions: NonNullable<Process["transitions"]>;
+}
+
+/** Everything that a pack is made from, as of one moment; findings and history are only read past. */
+export interface PackState {
+  readonly scope: PackScope;
+  readonly project: PackedProject;
+  readonly process: PackedProcess;
+  readonly documents: readonly PackedDocument[];
+  /** How many findings the process has. */
+  readonly findings: number;
+  /** The documents whose history the pack shows; undefined for all. */
+  readonly metDocumentIds: ReadonlySet<string> | undefined;
+  /** The last row of the project's chain. */
+  readonly chain: PackManifest["chain"];
+  /** The SHA-256, in hex, of all of the above with the findings: equal states make equal files. */
+  readonly hash: string;
+}
+
+/** What a pack is made of. */
+export interface Packed {
+  readonly processId: string;
+  readonly scope: PackScope;
+  /** The key that signs it: another key makes another file. */
+  readonly publicKey: string;
+}
+
+const projectFacts = [
+  "id",
+  "code",
+  "name",
+  "description",
+  "status",
+  "companyId",
+  "typeId",
+  "programme",
+  "registryProjectId",
+  "registryUrl",
+  "registryStatus",
+  "registryStatusDate",
+  "methodology",
+  "methodologyVersion",
+  "sector",
+  "country",
+  "region",
+  "creditingPeriodStart",
+  "creditingPeriodEnd",
+  "estimatedAnnualTco2e",
+] as const satisfies readonly (keyof Project)[];
+
+/**
+ * Reads what a pack is made from. `onFindings` gets the process's findings by number, some hundred at a time. Call it in a
+ * transaction that sees one moment. Throws not-found if there is no such process.
+ */
+export const readPackState = async (
+  tx: Db,
+  { processId, scope, publicKey }: Packed,
+  onFindings: (findings: readonly PackedFinding[]) => Promise<void> | void = () => {},
+): Promise<PackState> => {
+  const hash = createHash("sha256");
+  const note = (value: unknown) => hash.update(`${canonicalJson(value)}\n`);
+  const reader = packReader(scope, await companyOf(tx, processId));
+  const process = await readProcess(tx, processId, reader);
+  const project = await readProject(tx, process.projectId, reader);
+  const findings = await readFindings(tx, processId, reader, async (rows) => {
+    for (const row of rows) note(row);
+    await onFindings(rows);
+  });
+  const documents = await readDocuments(tx, process, reader);
+  const chain = await readChainEnd(tx, process.projectId);
+  const metIds = scope === "ALL" ? undefined : await readMetDocumentIds(tx, process.projectId);
+  note([PACK_FORMAT_VERSION, publicKey, scope, project, process, documents, chain, metIds ?? null]);
+  const metDocumentIds = metIds && new Set(metIds);
+  return { scope, project, process, documents, findings, chain, metDocumentIds, hash: hash.digest("hex") };
+};
+
+const companyOf = async (tx: Db, processId: string): Promise<string> => {
+  const { rows } = await sql<{ companyId: string }>`select pj.company_id from project_process pp
+    join project pj on pj.id = pp.project_id where pp.id = ${processId}::text::uuid`.execute(tx);
+  const [row] = rows;
+  if (!row) throw notFound();
+  return row.companyId;
+};
+
+const named = (record: { readonly id: string; readonly name: string } | null | undefined) =>
+  record && { id: record.id, name: record.name };
+
+const readProject = async (tx: Db, projectId: string, reader: Caller): Promise<PackedProject> => {
+  const found = await getRow<Project>(tx, projectTable, projectId, reader, ["company", "type"]);
+  const facts = Object.fromEntries(projectFacts.map((field) => [field, found[field]]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries loses the key types
+  return { ...facts, company: named(found.company), type: named(found.type) } as PackedProject;
+};
+
+const PROCESS_EXTEND = [
+  "milestones",
+  "milestones.owner",
+  "milestones.completions",
+  "transitions",
+  "responsibles",
+];
+
+const readProcess = async (tx: Db, processId: string, reader: Caller): Promise<PackedProcess> => {
+  const found = await getRow<Process>(tx, processTable, processId, reader, PROCESS_EXTEND);
+  const { progress: _progress, remainingDays: _days, updatedAt: _at, version: _version, ...kept } = found;
+  return {
+    ...kept,
+    milestones: (kept.milestones ?? []).map((milestone) => ({
+      ...milestone,
+      owner: named(milestone.owner) ?? null,
+    })),
+    transitions: kept.transitions ?? [],
+  };
+};
+
+const FINDING_EXTEND = ["milestone", "raisedBy", "responsible", "answers", "assessments"];
+/** A finding is overdue by the clock, which a pack leaves out. */
+const noClock = new Date(0);
+
+const readFindings = async (
+  tx: Db,
+  processId: string,
+  reader: Caller,
+  onRows: (rows: readonly PackedFinding[]) => Promise<void>,
+): Promise<number> => {
+  const table = findingTable(reader, noClock);
+  const ofProcess = sql<SqlBool>`fi.process_id = ${processId}::text::uuid`;
+  for (let page = 1, read = 0; ; page += 1) {
+    const query = {
+      page,
+      size: ROWS_AT_ONCE,
+      sortField: "number",
+      sortDirection: "asc",
+      ...UNFILTERED,
+    } as const;
+    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
+    const { data, total } = await listRows(tx, table, query, reader, ofProcess);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await extendRows(tx, table, data, FINDING_EXTEND, reader, "reference", MOST_RELATED);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await onRows(data.map(({ overdue: _overdue, updatedAt: _at, version: _version, ...kept }) => kept));
+    read += data.length;
+    if (read >= total || data.length === 0) return total;
+  }
+};
+
+const UNFILTERED = { filters: [], extend: [] } as const;
+
+/**
+ * The documents with the versions that belong into the process's pack: all that were ever submitted, at its milestones and
+ * of the project as a whole, and those that answers of its findings name.
+ */
+const readDocuments = async (
+  tx: Db,
+  { id, projectId }: PackedProcess,
+  reader: Caller,
+): Promise<readonly PackedDocument[]> => {
+  const { rows } = await sql<{ id: string }>`select v.id from document_version v
+    join document dc on dc.id = v.document_id
+    where dc.project_id = ${projectId}::text::uuid and (
+      (dc.process_id = ${id}::text::uuid or dc.milestone_id is null)
+        and (v.state <> 'DRAFT' or cardinality(v.submitter_ids) > 0)
+      or exists (select from finding_answer an join finding fi on fi.id = an.finding_id
+        where fi.process_id = ${id}::text::uuid and v.id = any(an.document_version_ids)))`.execute(tx);
+  const held = new Set(rows.map((row) => row.id));
+  const ofPack = sql<SqlBool>`dc.id in (select v.document_id from document_version v
+    where v.id = any(${[...held]}::text[]::uuid[]))`;
+  const found: PackedDocument[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = {
+      ...UNFILTERED,
+      page,
+      size: ROWS_AT_ONCE,
+      sortField: "createdAt",
+      sortDirection: "asc",
+    } as const;
+    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
+    const { data } = await listRows<DocumentRecord>(tx, documentTable, query, reader, ofPack);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await extendRows(tx, documentTable, data, ["milestone", "versions"], reader, "reference", MOST_RELATED);
+    for (const row of data) {
+      const { updatedAt: _at, version: _version, state: _state, submittedAt: _submitted, ...kept } = row;
+      const versions = (kept.versions ?? []).filter((one) => held.has(one.id));
+      found.push({ ...kept, versions: versions.toSorted((a, b) => a.no - b.no) });
+    }
+    if (data.length < ROWS_AT_ONCE) return found;
+  }
+};
+
+const readChainEnd = async (tx: Db, projectId: string): Promise<PackState["chain"]> => {
+  const { rows } = await sql<PackState["chain"]>`select seq, hash from history
+    where project_id = ${projectId}::text::uuid order by seq desc limit 1`.execute(tx);
+  return rows[0] ?? { seq: 0, hash: CHAIN_START };
+};
+
+/** The documents of the project whose history its company may read. */
+const readMetDocumentIds = async (tx: Db, projectId: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`select dc.id from document dc
+    where dc.project_id = ${projectId}::text::uuid and not dc.internal order by dc.id`.execute(tx);
+  return rows.map(({ id }) => id);
+};
