@@ -35,7 +35,8 @@ it("the server uses the algorithms of docs/asvs.md and no others", () => {
 });
 
 it("every call of node's cryptography names its algorithm where this test reads it", () => {
-  const calls = /\b(?:createHash|createHmac|createCipheriv|createDecipheriv|hkdfSync|argon2|generateKeyPairSync)\((?!"|CIPHER)/g;
+  const calls =
+    /\b(?:createHash|createHmac|createCipheriv|createDecipheriv|hkdfSync|argon2|generateKeyPairSync)\((?!"|CIPHER)/g;
   const other =
     /\b(?:createSign|createECDH|generateKey(?!PairSync\b)\w*|pbkdf2\w*|scrypt\w*|createDiffieHellman|subtle)\b/g;
   expect(

@@ -1,0 +1,2 @@
+export { checkPackFile } from "./checkFile.ts";
+export { exitCodeOf, verdictLines, type PackVerdict } from "./packVerdict.ts";

@@ -1,0 +1,161 @@
+import {
+  canonicalJson,
+  CHAIN_START,
+  chainText,
+  packEntries,
+  packHistoryColumns,
+  type PackManifest,
+} from "@canopy/contracts";
+import { propertyRuns } from "@canopy/contracts/testing";
+import { getPublicKey, hashes, sign } from "@noble/ed25519";
+import { sha256, sha512 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkPackFile } from "./checkFile.ts";
+import { exitCodeOf, verdictLines } from "./packVerdict.ts";
+
+hashes.sha512 = sha512;
+
+const secretKey = new Uint8Array(32).fill(7);
+const base64 = (bytes: Uint8Array) => btoa(String.fromCodePoint(...bytes));
+const hashOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
+
+const entry = {
+  seq: 1,
+  at: "2027-03-01T09:30:00.000Z",
+  actorId: null,
+  ...{ source: "UI", entity: "project", entityId: "p", action: "create", reason: null, changes: [] },
+};
+const end = hashOf(chainText(CHAIN_START, entry));
+const history = [
+  packHistoryColumns.join(","),
+  [1, entry.at, "", "UI", "project", "p", "create", "", "[]", CHAIN_START, end].join(","),
+  "",
+].join("\r\n");
+
+/** The files of a sound pack, as texts. */
+const sound: Readonly<Record<string, string>> = {
+  "documents/02 B/001 Report/v1 report.pdf": "%PDF-1.7 a report",
+  [packEntries.findings]: "Id,Date\r\n",
+  [packEntries.history]: history,
+  [packEntries.index]: "<!doctype html>",
+  [packEntries.template]: "{}",
+};
+
+const manifestOf = (files: Readonly<Record<string, string>>): PackManifest => ({
+  format: "canopy-pack",
+  formatVersion: 1,
+  scope: "ALL",
+  project: { id: "0d9f3a52-6c0b-4a6e-9d2f-0123456789ab", code: "CP-0016", name: "Wind" },
+  process: {
+    id: "0d9f3a52-6c0b-4a6e-9d2f-0123456789ac",
+    name: "Registration",
+    template: "VCS",
+    templateVersion: 1,
+  },
+  chain: { seq: 1, hash: end },
+  publicKey: base64(getPublicKey(secretKey)),
+  files: Object.entries(files)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, text]) => ({ name, bytes: utf8ToBytes(text).length, sha256: hashOf(text) })),
+});
+
+/** A ZIP as Canopy writes it; `change` may leave entries out, add some or change them after the signature. */
+const zipOf = async (
+  change: (entries: Record<string, string>) => void = () => {},
+  manifest = manifestOf(sound),
+): Promise<Uint8Array> => {
+  const text = `${canonicalJson(manifest)}\n`;
+  const entries: Record<string, string> = {
+    ...sound,
+    [packEntries.manifest]: text,
+    [packEntries.signature]: base64(sign(utf8ToBytes(text), secretKey)),
+  };
+  change(entries);
+  const zip = new ZipWriter(new BlobWriter(), { level: 0, zip64: true, useWebWorkers: false });
+  for (const [name, content] of Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    await zip.add(name, new TextReader(content));
+  return new Uint8Array(await (await zip.close()).arrayBuffer());
+};
+
+const check = async (bytes: Uint8Array) => {
+  const verdict = await checkPackFile(new Blob([new Uint8Array(bytes)]));
+  return [exitCodeOf(verdict), ...verdictLines(verdict)];
+};
+
+test("a pack that is as its manifest says names what it was made from, the end of the chain and the manifest's hash", async () => {
+  const text = `${canonicalJson(manifestOf(sound))}\n`;
+  expect(await check(await zipOf())).toEqual([
+    0,
+    "5 files, all as the manifest says, made from CP-0016 Registration, chain to 1",
+    hashOf(text),
+  ]);
+});
+
+test("a file that is missing, one that was added and one that was written anew are named", async () => {
+  const name = "documents/02 B/001 Report/v1 report.pdf";
+  expect(await check(await zipOf((entries) => delete entries[name]))).toEqual([1, `${name}: missing`]);
+  expect(await check(await zipOf((entries) => void (entries["documents/more.pdf"] = "more")))).toEqual([
+    1,
+    "documents/more.pdf: not in the manifest",
+  ]);
+  expect(await check(await zipOf((entries) => void (entries[name] = "%PDF-1.7 A report")))).toEqual([
+    1,
+    `${name}: differs`,
+  ]);
+});
+
+test("a manifest or a signature that is missing or written anew is named", async () => {
+  for (const name of [packEntries.manifest, packEntries.signature])
+    expect(await check(await zipOf((entries) => delete entries[name]))).toEqual([1, `${name}: missing`]);
+  const other = (entries: Record<string, string>) =>
+    void (entries[packEntries.manifest] = entries[packEntries.manifest]?.replace("Wind", "Sun") ?? "");
+  expect(await check(await zipOf(other))).toEqual([1, "manifest.json: differs"]);
+});
+
+test("a history whose rows do not follow from each other differs, though its hash is the manifest's", async () => {
+  const forged = { ...sound, [packEntries.history]: history.replace("create", "delete") };
+  const bytes = await zipOf((entries) => Object.assign(entries, forged), manifestOf(forged));
+  expect(await check(bytes)).toEqual([1, "history.csv: differs"]);
+});
+
+test("any flipped byte of any file is told by the file's name", async () => {
+  const bytes = await zipOf();
+  const text = new TextDecoder("latin1").decode(bytes);
+  const names = [...Object.keys(sound), packEntries.manifest, packEntries.signature];
+  const whole = await zipOf().then(async (again) => (await check(again))[0]);
+  expect(whole).toBe(0);
+  const contents: Record<string, string> = {};
+  await zipOf((entries) => Object.assign(contents, entries));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...names),
+      fc.nat(),
+      fc.integer({ min: 1, max: 255 }),
+      async (name, at, by) => {
+        const content = contents[name] ?? "";
+        const start = text.indexOf(content, text.indexOf(name) + name.length);
+        const place = start + (at % content.length);
+        const flipped = new Uint8Array(bytes);
+        flipped[place] = (flipped[place] ?? 0) ^ by;
+        expect(await check(flipped)).toEqual([1, `${name}: differs`]);
+      },
+    ),
+    propertyRuns(60, 2000),
+  );
+});
+
+test("a file that is no ZIP is said to be none", async () => {
+  expect(await check(utf8ToBytes("not a ZIP at all"))).toEqual([2, "cannot be read as a ZIP"]);
+  expect(await check(new Uint8Array())).toEqual([2, "cannot be read as a ZIP"]);
+});
+
+test("names with control and direction characters are written out", async () => {
+  const name = "documents/\u202Efdp.exe";
+  expect(await check(await zipOf((entries) => void (entries[name] = "x")))).toEqual([
+    1,
+    "documents/\\u{202e}fdp.exe: not in the manifest",
+  ]);
+});

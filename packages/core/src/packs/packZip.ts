@@ -1,0 +1,58 @@
+import { BlobReader, ZipReader, type FileEntry } from "@zip.js/zip.js/lib/zip-core-custom.js";
+import { DamagedEntry, NotAZip, type PackFiles } from "./packFiles.ts";
+
+/** Unpacked, an archive may be this many times its size, or this many bytes. */
+const MOST_TIMES = 100;
+const MOST_BYTES = 1024 ** 3;
+
+/**
+ * Opens an archive at any place of it, by its list of entries; nothing is unpacked yet. Rejects with `NotAZip` for a file
+ * that is none, and for one that would unpack to far more than its size. Folders without bytes are left out.
+ */
+export const openPackZip = async (file: Blob): Promise<PackFiles> => {
+  const zip = new ZipReader(new BlobReader(file), {
+    useWebWorkers: false,
+    filenameValidation: "tolerant",
+  });
+  const all = await zip.getEntries().catch((error: unknown) => {
+    throw new NotAZip(undefined, error);
+  });
+  const entries = all.filter((one): one is FileEntry => !one.directory);
+  const unpacked = all.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (unpacked > MOST_BYTES && unpacked > file.size * MOST_TIMES)
+    throw new NotAZip(`unpacked it would be more than ${MOST_TIMES} times as large`);
+  const byName = new Map(entries.map((entry) => [entry.filename, entry]));
+  return {
+    names: [
+      ...entries.map(({ filename }) => filename),
+      ...all.filter((one) => one.directory && one.uncompressedSize > 0).map(({ filename }) => filename),
+    ],
+    read: async (name, take) => {
+      const entry = byName.get(name);
+      if (!entry) throw new DamagedEntry(`${name} is no file`);
+      // What `take` throws must not pass for a fault of the archive.
+      let thrown: { readonly error: unknown } | undefined;
+      const target = new WritableStream<Uint8Array>({
+        write: (piece) => {
+          try {
+            take(piece);
+          } catch (error) {
+            thrown = { error };
+            throw error;
+          }
+        },
+      });
+      try {
+        await entry.getData(target, {
+          useWebWorkers: false,
+          strictness: "strict",
+          checkCrc32: true,
+          checkOverlappingEntry: true,
+        });
+      } catch (error) {
+        if (thrown) throw thrown.error;
+        throw new DamagedEntry(`${name} is not what the archive says`, { cause: error });
+      }
+    },
+  };
+};
