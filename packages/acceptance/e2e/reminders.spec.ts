@@ -78,9 +78,10 @@ test("an occurrence is found in the calendar and completed by keyboard alone", a
   await page.goto(`/reminders/calendar?date=${year}-03-15`);
   const grid = page.getByRole("grid", { name: `March ${year}` });
   await expect(grid).toHaveAttribute("aria-busy", "false");
+  const day = grid.locator(`[data-day="${year}-03-16"] > button`);
+  await expect(day).not.toHaveAccessibleName(/no occurrences/);
   await grid.locator(`[data-day="${year}-03-15"] > button`).focus();
   await page.keyboard.press("ArrowRight");
-  const day = grid.locator(`[data-day="${year}-03-16"] > button`);
   await expect(day).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(day).not.toBeFocused();
