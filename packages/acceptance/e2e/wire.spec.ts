@@ -133,9 +133,13 @@ test.describe("a first list, where the background video may play,", () => {
       // a busy machine answers as slowly as a slow line, on which no video is fetched
       Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", saveData: false } });
     });
-    const asked = watchRequests(page);
-    await page.goto("/");
-    await expect.poll(() => asked.some(isVideo)).toBe(true);
+    let asked: readonly string[] = [];
+    // a dashboard that a busy machine reads for more than two seconds fetches none; its next visit is quicker
+    await expect(async () => {
+      asked = watchRequests(page);
+      await page.goto("/");
+      await expect.poll(() => asked.some(isVideo), { timeout: 5000 }).toBe(true);
+    }).toPass();
     const calls = asked.filter((path) => path.startsWith("/api/") && !path.includes("notification"));
     expect(asked.findIndex(isVideo)).toBeGreaterThan(asked.lastIndexOf(calls.at(-1) ?? ""));
   });
