@@ -15,7 +15,7 @@ export const eventList: ListView<SecurityEvent> = {
   columns: columnsOf(eventFields, [
     { field: "kind", as: "text", isMain: true },
     { field: "userName", as: "text", line: 2 },
-    { field: "details", as: "text", text: eventDetails },
+    { field: "details", as: "text", line: 2, text: eventDetails },
     { field: "actorName", as: "text" },
     { field: "address", as: "code" },
     { field: "createdAt", as: "date", line: 1 },
