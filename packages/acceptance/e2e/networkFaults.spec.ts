@@ -1,19 +1,24 @@
+import type { Feedback } from "@canopy/contracts";
 import type { Page } from "@playwright/test";
 import { cast } from "./cast.ts";
 import { isDeep } from "./deep.ts";
 import { faults, openFaultProxy, type Fault, type FaultProxy } from "./faultProxy.ts";
+import { feedbackModal } from "./models/feedbackModal.ts";
 import { frame } from "./models/frame.ts";
 import { loginPage } from "./models/guestPages.ts";
 import { listPage } from "./models/listPage.ts";
+import { notificationPanel } from "./models/notificationPanel.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { DEMO_PASSWORD, type People, type Person } from "./people.ts";
 import { expect, test as base } from "./test.ts";
 
+/** The time between two polls. Source: behaviour.md §9 Polling. */
+const POLL_MS = 10_000;
 /** Words of an outcome. */
 const NETWORK = "Network error. Please check your connection.";
 
-/** What a person meets: `done`, or the words of the fault, after which the same action works once the network is back. */
-type Outcome = "done" | typeof NETWORK;
+/** What a person meets: `done`; the words of the fault, after which the same action works; or nothing, and it comes by itself once the network is back. */
+type Outcome = "done" | typeof NETWORK | "nothing is said";
 
 interface Met {
   readonly page: Page;
@@ -25,6 +30,8 @@ interface Met {
 
 interface Flow {
   readonly name: string;
+  /** Who walks it: a guest, the person that this test made, or somebody of the demo. */
+  readonly by: "guest" | "themself" | typeof cast.PLATFORM_ADMIN;
   /** The beginnings of its requests. */
   readonly requests: readonly string[];
   /** What is on the screen before the fault. */
@@ -48,11 +55,39 @@ const outcomes: Flow["outcomes"] = {
   down: NETWORK,
 };
 
+/** A poll that fails is logged alone, and the next one comes in its turn. Source: behaviour.md §2 Notifications. */
+const quietOutcomes: Flow["outcomes"] = {
+  ...outcomes,
+  silent: "nothing is said",
+  reset: "nothing is said",
+  "cut off": "nothing is said",
+  down: "nothing is said",
+};
+
 const companyForm = (page: Page) => recordForm(page, "New company");
+
+const markAsRead = ({ page, name }: Pick<Met, "page" | "name">) =>
+  notificationPanel(page)
+    .notice(name)
+    .getByRole("button", { name: `Mark as read: ${name}` });
+
+const UNDELIVERED = "GET /api/notifications/undelivered";
+const polled = [UNDELIVERED, "GET /api/notifications/unread/count"];
+
+/** Counts the polls that fail from now on. */
+const countFailedPolls = (page: Page) => {
+  let failed = 0;
+  page.on("requestfailed", (request) => {
+    const { pathname } = new URL(request.url());
+    if (`${request.method()} ${pathname}` === UNDELIVERED) failed += 1;
+  });
+  return () => failed;
+};
 
 const flows: readonly Flow[] = [
   {
     name: "sign-in",
+    by: "guest",
     requests: ["POST /api/auth/login"],
     prepare: async ({ page }) => {
       await loginPage(page).open();
@@ -65,6 +100,7 @@ const flows: readonly Flow[] = [
   },
   {
     name: "list",
+    by: cast.PLATFORM_ADMIN,
     requests: ["GET /api/companies?"],
     prepare: async ({ page }) => {
       await listPage(page, "/company/").open();
@@ -81,6 +117,7 @@ const flows: readonly Flow[] = [
   },
   {
     name: "creation",
+    by: cast.PLATFORM_ADMIN,
     requests: ["POST /api/companies"],
     prepare: async ({ page, name }) => {
       await listPage(page, "/company/").open();
@@ -95,6 +132,81 @@ const flows: readonly Flow[] = [
       expect(await people.read(same)).toMatchObject({ data: { length: 1 } });
     },
     again: ({ page }) => companyForm(page).press("Create company"),
+    outcomes,
+  },
+  {
+    name: "polling of notifications",
+    by: "themself",
+    requests: polled,
+    prepare: async ({ page }) => {
+      await page.clock.install();
+      await page.goto("/company/");
+      await listPage(page, "/company/").seeRows();
+      await notificationPanel(page).seeCount(0);
+    },
+    act: ({ people, person, name }) => people.notify(person.id, name),
+    seeDone: async ({ page, name }) => {
+      await expect(notificationPanel(page).toast(name)).toBeVisible({ timeout: 60_000 });
+      await notificationPanel(page).seeCount(1);
+    },
+    outcomes: quietOutcomes,
+  },
+  {
+    name: "marking as read",
+    by: "themself",
+    requests: ["PUT /api/notifications/"],
+    prepare: async ({ page, people, person, name }) => {
+      await people.notify(person.id, name);
+      await page.goto("/company/");
+      await listPage(page, "/company/").seeRows();
+      await notificationPanel(page).seeCount(1);
+      await notificationPanel(page).open();
+      await expect(markAsRead({ page, name })).toBeVisible();
+    },
+    act: ({ page, name }) => markAsRead({ page, name }).click(),
+    seeDone: async ({ page, name }) => {
+      const { notice, seeCount } = notificationPanel(page);
+      await expect(notice(name).getByRole("button", { name: /^Mark as unread/ })).toBeVisible();
+      await seeCount(0);
+    },
+    // the server may have marked it before its answer was lost, and a poll may have told so
+    again: async ({ page, name }) => {
+      const button = markAsRead({ page, name });
+      await expect(async () => {
+        if (await button.isVisible()) await button.click({ timeout: 1_000 });
+        await expect(button).toHaveCount(0, { timeout: 2_000 });
+      }).toPass();
+    },
+    // its answer is a head alone, which no cut shortens
+    outcomes: { ...outcomes, "cut off": "done" },
+  },
+  {
+    name: "feedback with a picture",
+    by: "themself",
+    requests: ["POST /api/feedback"],
+    prepare: async ({ page, name }) => {
+      const modal = feedbackModal(page);
+      await page.goto("/company/");
+      await listPage(page, "/company/").seeRows();
+      await modal.open();
+      await modal.fill("Title", name);
+      await modal.fill("Description", "The rows are in the wrong order.");
+      await modal.chooseType("Problem");
+      await modal.beginScreenshot();
+      await modal.capture();
+    },
+    act: ({ page }) => feedbackModal(page).press("Send feedback"),
+    seeDone: async ({ page, people, name }) => {
+      await frame(page).seeToast("Feedback created successfully");
+      const same = `/api/feedback?filters[0].fieldId=title&filters[0].operator=equals&filters[0].value=${name}`;
+      const { data } = await people.read<{ readonly data: readonly Feedback[] }>(same);
+      expect(data.map(({ hasScreenshot }) => hasScreenshot)).toEqual([true]);
+    },
+    again: async ({ page, name }) => {
+      await feedbackModal(page).see("Title", name);
+      await expect(feedbackModal(page).picture).toBeVisible();
+      await feedbackModal(page).press("Send feedback");
+    },
     outcomes,
   },
 ];
@@ -126,18 +238,27 @@ for (const flow of flows)
     }) => {
       trouble.expect(/ERR_|The call failed: network|Failed to fetch dynamically|Unable to preload/);
       const person = await people.create("PROJECT_OFFICER");
-      const page = flow.name === "sign-in" ? guest : await openAs(cast.PLATFORM_ADMIN);
+      const page = flow.by === "guest" ? guest : await openAs(flow.by === "themself" ? person : flow.by);
       const met: Met = { page, people, person, name: `Fault ${person.id}` };
+      const outcome = flow.outcomes[fault];
       await flow.prepare(met);
+      const failedPolls = countFailedPolls(page);
       await proxy.spoil(fault, flow.requests);
       try {
         await flow.act(met);
-        if (flow.outcomes[fault] === NETWORK)
-          await expect(page.getByText(NETWORK, { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+        const words = page.getByText(NETWORK, { exact: true }).first();
+        if (outcome === NETWORK) await expect(words).toBeVisible({ timeout: 60_000 });
+        if (outcome === "nothing is said") {
+          await expect(async () => {
+            await page.clock.runFor(POLL_MS);
+            await expect.poll(failedPolls, { timeout: 3_000 }).toBeGreaterThan(1);
+          }).toPass({ timeout: 60_000 });
+          await expect(words).toHaveCount(0);
+        }
       } finally {
-        if (flow.outcomes[fault] !== "done") await proxy.heal();
+        if (outcome !== "done") await proxy.heal();
       }
-      if (flow.outcomes[fault] !== "done") await flow.again?.(met);
+      if (outcome !== "done") await flow.again?.(met);
       await flow.seeDone(met);
       await proxy.heal();
     });
