@@ -127,6 +127,7 @@ const finish = (db: Db, { id, maker }: PackToMake, made: MadePack, at: Date): Pr
         sha256,
         manifestSha256,
         publicKey,
+        personIds: state.personIds,
       })
       .where("id", "=", id)
       .where("maker", "=", maker)

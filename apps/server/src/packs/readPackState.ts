@@ -25,6 +25,9 @@ const ROWS_AT_ONCE = 200;
 /** Above the most that so many rows may have. */
 const MOST_RELATED = 100_000;
 
+/** An id in a text of JSON. */
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
 /** A finding as a pack holds it: nothing that changes with the clock or counts writes. */
 export type PackedFinding = Omit<Finding, "overdue" | "updatedAt" | "version">;
 
@@ -69,6 +72,8 @@ export interface PackState {
   readonly chain: PackManifest["chain"];
   /** The SHA-256, in hex, of all of the above with the findings: equal states make equal files. */
   readonly hash: string;
+  /** The users whose ids the pack holds, beside which it may have their names. */
+  readonly personIds: readonly string[];
 }
 
 /** What a pack is made of. */
@@ -112,7 +117,12 @@ export const readPackState = async (
   onFindings: (findings: readonly PackedFinding[]) => Promise<void> | void = () => {},
 ): Promise<PackState> => {
   const hash = createHash("sha256");
-  const note = (value: unknown) => hash.update(`${canonicalJson(value)}\n`);
+  const ids = new Set<string>();
+  const note = (value: unknown) => {
+    const text = canonicalJson(value);
+    for (const [id] of text.matchAll(UUID)) ids.add(id);
+    hash.update(`${text}\n`);
+  };
   const reader = packReader(scope, await companyOf(tx, processId));
   const process = await readProcess(tx, processId, reader);
   const project = await readProject(tx, process.projectId, reader);
@@ -125,7 +135,17 @@ export const readPackState = async (
   const metIds = scope === "ALL" ? undefined : await readMetDocumentIds(tx, process.projectId);
   note([PACK_FORMAT_VERSION, publicKey, scope, project, process, documents, chain, metIds ?? null]);
   const metDocumentIds = metIds && new Set(metIds);
-  return { scope, project, process, documents, findings, chain, metDocumentIds, hash: hash.digest("hex") };
+  const personIds = await usersAmong(tx, [...ids]);
+  return {
+    ...{ scope, project, process, documents, findings, chain, metDocumentIds },
+    ...{ hash: hash.digest("hex"), personIds },
+  };
+};
+
+const usersAmong = async (tx: Db, ids: readonly string[]): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`select id::text as id from app_user
+    where id = any(${ids}::text[]::uuid[]) order by id`.execute(tx);
+  return rows.map(({ id }) => id);
 };
 
 const companyOf = async (tx: Db, processId: string): Promise<string> => {

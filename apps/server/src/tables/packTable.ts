@@ -22,6 +22,7 @@ interface PackTable {
   sha256: string | null;
   manifestSha256: string | null;
   publicKey: string | null;
+  personIds: readonly string[] | null;
   reason: string | null;
   createdById: string | null;
   createdAt: Instant;

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import { digest } from "../auth/secretText.ts";
 import type { Db } from "../database/schema.ts";
-import type { UserRow } from "../tables/index.ts";
-import { renamedIn, type FormerUser } from "./renamedIn.ts";
+import { renameInMails } from "../mail/renameInMails.ts";
+import { withdrawPacks } from "../packs/withdrawPacks.ts";
+import { renamedIn, type FormerUser, type NamedPerson } from "./renamedIn.ts";
 
 /** Each column that holds a user's full name beside one with their id. */
 const namedColumns = [
@@ -26,6 +27,14 @@ const namedFields = [
 
 const fullName = ({ name, surname }: Pick<FormerUser, "name" | "surname">): string => `${name} ${surname}`;
 
+interface Forgetting {
+  /** The new name and address. */
+  readonly former: FormerUser;
+  readonly at: Date;
+  /** The server's secrets, with which mails are sealed that wait. */
+  readonly secrets: readonly string[];
+}
+
 /**
  * Writes the new name and address of a user wherever the database holds the old ones, and deletes what only served their
  * signing in. Gives the ids of the mails that they were sent. Words that people typed stay. A table that names people in
@@ -33,9 +42,8 @@ const fullName = ({ name, surname }: Pick<FormerUser, "name" | "surname">): stri
  */
 export const forgetPerson = async (
   tx: Db,
-  before: UserRow,
-  after: FormerUser,
-  at: Date,
+  before: NamedPerson,
+  { former: after, at, secrets }: Forgetting,
 ): Promise<readonly string[]> => {
   const id = sql`${before.id}::text::uuid`;
   const name = sql`${fullName(after)}::text`;
@@ -49,15 +57,24 @@ export const forgetPerson = async (
   await forgetInImports(tx, before, after);
   await forgetInAnswers(tx, before, after);
   await forgetSignIns(tx, id, before);
+  await withdrawPacks(tx, before.id, at);
+  // a namesake's mails cannot be told from theirs
+  if (await isTheOnlyOne(tx, before))
+    await renameInMails(tx, { before: fullName(before), after: fullName(after) }, secrets);
   return forgetMailsTo(tx, id, after, at);
 };
 
 /** True where nobody else has this name, so that rows of before, which hold no id, are certainly theirs. */
-const isOnlyOne = ({ id, name, surname }: UserRow): RawBuilder<boolean> =>
+const isOnlyOne = ({ id, name, surname }: NamedPerson): RawBuilder<boolean> =>
   sql`not exists (select from app_user o where o.id <> ${id}::text::uuid
     and o.name || ' ' || o.surname = ${fullName({ name, surname })}::text)`;
 
-const renameWithoutId = async (tx: Db, before: UserRow, name: RawBuilder<unknown>): Promise<void> => {
+const isTheOnlyOne = async (tx: Db, person: NamedPerson): Promise<boolean> => {
+  const { rows } = await sql<{ isOnly: boolean }>`select ${isOnlyOne(person)} as is_only`.execute(tx);
+  return rows[0]?.isOnly === true;
+};
+
+const renameWithoutId = async (tx: Db, before: NamedPerson, name: RawBuilder<unknown>): Promise<void> => {
   await sql`update process_template_version set published_by_name = ${name}
     where published_by_id is null and published_by_name = ${fullName(before)}::text and ${isOnlyOne(before)}`.execute(
     tx,
@@ -68,7 +85,7 @@ const renameWithoutId = async (tx: Db, before: UserRow, name: RawBuilder<unknown
 const renameInNotifications = async (
   tx: Db,
   id: RawBuilder<unknown>,
-  before: UserRow,
+  before: NamedPerson,
   name: RawBuilder<unknown>,
 ): Promise<void> => {
   await sql`update notification set actor = ${name}, reason = replace(reason, actor, ${name}),
@@ -110,7 +127,7 @@ const renamedFields = (column: "fields" | "former", after: FormerUser): RawBuild
  * Lines of applied files that made or changed the user, or name their address. The file itself goes too: once applied
  * or undone it is not read again. So do the samples of its columns.
  */
-const forgetInImports = async (tx: Db, before: UserRow, after: FormerUser): Promise<void> => {
+const forgetInImports = async (tx: Db, before: NamedPerson, after: FormerUser): Promise<void> => {
   const { rows } = await sql<{ importId: string }>`update import_line l
     set name = ${fullName(after)}::text,
       fields = ${renamedFields("fields", after)}, former = ${renamedFields("former", after)},
@@ -130,7 +147,7 @@ const forgetInImports = async (tx: Db, before: UserRow, after: FormerUser): Prom
 };
 
 /** Answers that are kept for a day, in case their request is repeated. */
-const forgetInAnswers = async (tx: Db, before: UserRow, after: FormerUser): Promise<void> => {
+const forgetInAnswers = async (tx: Db, before: NamedPerson, after: FormerUser): Promise<void> => {
   const { rows } = await sql<{
     userId: string;
     key: string;
@@ -150,7 +167,7 @@ const forgetInAnswers = async (tx: Db, before: UserRow, after: FormerUser): Prom
 };
 
 /** Where the person signed in from, and how often that failed. */
-const forgetSignIns = async (tx: Db, id: RawBuilder<unknown>, { email }: UserRow): Promise<void> => {
+const forgetSignIns = async (tx: Db, id: RawBuilder<unknown>, { email }: NamedPerson): Promise<void> => {
   const account = digest(email.toLowerCase());
   await sql`delete from session where user_id = ${id}`.execute(tx);
   await sql`delete from sign_in_network where user_id = ${id}`.execute(tx);

@@ -5,8 +5,8 @@ export interface FormerUser {
   readonly email: string;
 }
 
-/** A person as answers name them. */
-interface NamedPerson extends FormerUser {
+/** A person as the database and its answers name them. */
+export interface NamedPerson extends FormerUser {
   readonly id: string;
 }
 

@@ -110,7 +110,7 @@ export const userActions: readonly RecordAction[] = [
 export const userAnonymiseForm: FormView = {
   title: "Anonymise user",
   description:
-    "Name and address are taken away wherever Canopy shows this person. This cannot be undone. Words that people typed, and backups made before, keep what they hold.",
+    "Name and address are taken away wherever Canopy shows this person, and packs that name them are deleted. This cannot be undone. Words that people typed, and backups made before, keep what they hold.",
   submitLabel: "Anonymise user",
   fields: [
     {
