@@ -7,6 +7,7 @@ import { FolderInUseError } from "./database/lockFolder.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { makePrivate } from "./database/privateFolder.ts";
+import { readFormerUsers } from "./users/formerUsers.ts";
 import { silentLog } from "./base/log.ts";
 
 /** umask: files that the command writes are readable by their owner alone. */
@@ -37,7 +38,8 @@ const run = async (given: readonly string[]): Promise<void> => {
       await seedRoles(database.db);
     }
     const { publicUrl } = place;
-    const lines = await restoreAdministrator(database.db, { email, now: new Date(), publicUrl });
+    const formerIds = (await readFormerUsers(place.dataDir)).map(({ id }) => id);
+    const lines = await restoreAdministrator(database.db, { email, now: new Date(), publicUrl, formerIds });
     process.stdout.write(`${lines.join("\n")}\n`);
   } finally {
     await database.close();

@@ -27,6 +27,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { releaseMails } from "./mail/outbox.ts";
 import { mailFolder } from "./mail/mailFiles.ts";
 import type { Services } from "./http/services.ts";
+import { anonymiseAgain } from "./users/anonymiseUser.ts";
 import { isPublic } from "./base/publicServer.ts";
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -98,6 +99,9 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
   };
   await migrate(database.db);
   const seeded = await seed(services);
+  const again = await anonymiseAgain(services);
+  if (again > 0)
+    log.warn("users whom a restored backup brought back were anonymised again", { count: again });
   await releaseImports(database.db);
   if (config.databaseUrl === undefined) await releaseMails(database.db, now());
   if (input.mayBeEmpty !== true) {

@@ -97,7 +97,18 @@ test(
       code: 1,
       output: expect.stringContaining("The database is not empty. Nothing was changed."),
     });
-    expect(await command("restore", source, file, "--replace")).toMatchObject({ code: 0 });
+    // somebody whom another server of the database anonymised since
+    const replaced = await openDatabase({ databaseUrl: source, dataDir: "" }, silentLog);
+    const { rows: former } = await sql<{
+      id: string;
+    }>`update app_user set name = 'Former', surname = 'user 0007',
+      email = 'former-user-0007@anonymous.invalid', status = 'DISABLED', anonymised_at = now()
+      where email = 'leila.haddad@canopy.example' returning id`.execute(replaced.db);
+    await replaced.close();
+    expect(await command("restore", source, file, "--replace")).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("Anonymised since then, and again when the server starts: one person."),
+    });
     expect(await everything(source)).toEqual(after);
     // the engines have the same rows, so a backup of one restores into the other; the folder holds the files of the demo
     const embedded = await command("restore", "", file, "--replace");
@@ -108,6 +119,11 @@ test(
     expect(people).toHaveLength(after["app_user"]?.length ?? 0);
     const again = startChild(new URL("./main.ts", import.meta.url), { env });
     await again.saw(/Canopy is at/);
+    const started = await openDatabase({ databaseUrl: source, dataDir: "" }, silentLog);
+    const { rows: anonymous } =
+      await sql`select id, surname from app_user where anonymised_at is not null`.execute(started.db);
+    await started.close();
+    expect(anonymous).toEqual([{ id: former[0]?.id, surname: "user 0007" }]);
     again.process.kill("SIGTERM");
     expect(await again.ended).toBe(0);
   },

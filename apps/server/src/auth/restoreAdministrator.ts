@@ -11,26 +11,32 @@ interface Restoring {
   readonly now: Date;
   /** The app's address for users, without a trailing slash. */
   readonly publicUrl: string;
+  /** Users who were anonymised, also those whom a restored backup brought back. */
+  readonly formerIds?: readonly string[];
 }
 
 /**
  * Makes an existing user an effective administrator: active, with the role, without the roles that limit its rows. A
  * user who never had a password stays invited and gets a new invitation link, valid for seven days. Gives the
- * sentences that say what was done; throws if nobody has the address. Source: behaviour.md §4 Statuses.
+ * sentences that say what was done; throws if nobody has the address, or if its user was anonymised. Source: behaviour.md §4 Statuses.
  */
 export const restoreAdministrator = (
   db: Db,
-  { email, now, publicUrl }: Restoring,
+  { email, now, publicUrl, formerIds = [] }: Restoring,
 ): Promise<readonly string[]> =>
   db.transaction().execute(async (tx) => {
     await lockAdministrators(tx);
     const user = await tx
       .selectFrom("appUser")
-      .select(["id", "name", "surname", "email", "roles", "status", "passwordHash"])
+      .select(["id", "name", "surname", "email", "roles", "status", "passwordHash", "anonymisedAt"])
       .where("email", "=", email.trim().toLowerCase())
       .forUpdate()
       .executeTakeFirst();
     if (!user) throw new Error(`Nobody in this database has the address ${email}. Nothing was changed.`);
+    if (user.anonymisedAt !== null || formerIds.includes(user.id))
+      throw new Error(
+        `The user with the address ${user.email} was anonymised, for good: nobody signs in as them again. Nothing was changed.`,
+      );
     if (await hasAdministrator(tx, user.id))
       return [`${user.email} is an effective administrator already. Nothing was changed.`];
 

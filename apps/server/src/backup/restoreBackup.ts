@@ -13,6 +13,7 @@ import { withoutLimit } from "../database/statements/statementLimit.ts";
 import { entryNames, type Manifest } from "./backupContent.ts";
 import { openBucket } from "../files/bucket.ts";
 import { keepInFolder, nameOf } from "../files/keptBytes.ts";
+import { formerUsersIn, keepFormerUsers, namedUsersOf, readFormerUsers } from "../users/formerUsers.ts";
 import { checkBackup } from "./checkBackup.ts";
 import { dropEverything, restoreRows, tableNames } from "./restoreRows.ts";
 import { openZip, type ReadZip } from "./zipFile.ts";
@@ -29,7 +30,7 @@ const KEPT_IN_FOLDER = ["database", "files", "jwt-secret"] as const;
  * Restores a backup: checks the whole file first, then writes rows, files and the token secret. On PostgreSQL the rows
  * come in one transaction; on the embedded engine a new folder takes the place of the old one, which is kept beside it.
  * Throws, with nothing changed, if a server runs, if the place is not empty and may not be replaced, or if the backup is
- * damaged or newer than this version. Gives lines for the person who asked. Source: behaviour.md §7 Backup and restore.
+ * damaged or newer than this version. Whom the data folder's register names as anonymised the next start anonymises again. Gives lines for the person who asked. Source: behaviour.md §7 Backup and restore.
  */
 export const restoreBackup = async (file: string, target: RestoreTarget): Promise<readonly string[]> => {
   const manifest = await checkBackup(file);
@@ -69,6 +70,19 @@ const recordRestored = async (tx: Db, manifest: Manifest, at: Date): Promise<voi
   await recordEvent(tx, { ...nobody, kind: "RESTORED", at, details });
 };
 
+/** Says how many people the backup brings back who were anonymised after it. */
+const formerLines = async (
+  tx: Db,
+  { dataDir }: Pick<RestoreTarget, "dataDir">,
+): Promise<readonly string[]> => {
+  const { length } = await namedUsersOf(tx, await readFormerUsers(dataDir));
+  return length === 0
+    ? []
+    : [
+        `Anonymised since then, and again when the server starts: ${length === 1 ? "one person" : `${length} people`}.`,
+      ];
+};
+
 const notEmpty = (place: string): Error =>
   new Error(`${place} is not empty. Nothing was changed. Add --replace to replace what is there.`);
 
@@ -85,17 +99,18 @@ const restoreEmbedded = async (
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft);
     const database = await openDatabase({ databaseUrl: undefined, dataDir: draft }, silentLog);
+    const lines: string[] = [];
     try {
       await withoutLimit(database.db, async (tx) => {
         await restoreRows(tx, zip, manifest);
         await recordRestored(tx, manifest, now());
+        lines.push(...(await formerLines(tx, { dataDir })));
       });
     } finally {
       await database.close();
     }
     await restoreFiles(zip, manifest, join(draft, "files"), bucket);
     await restoreKeys(zip, draft);
-    const lines: string[] = [];
     if (present.length > 0) {
       const aside = join(dataDir, `replaced-${now().toISOString().replaceAll(":", "-")}`);
       await mkdir(aside);
@@ -132,21 +147,25 @@ const restorePostgres = async (
   const release = await holdAlone(address);
   try {
     const database = await openDatabase({ databaseUrl, dataDir }, silentLog);
+    const lines: string[] = [];
     try {
       await withoutLimit(database.db, async (tx) => {
         if ((await tableNames(tx)).length > 0) {
           if (!replaces) throw notEmpty("The database");
+          // other servers of the database may have anonymised them
+          await keepFormerUsers(dataDir, await formerUsersIn(tx));
           await dropEverything(tx);
         }
         await restoreRows(tx, zip, manifest);
         await recordRestored(tx, manifest, now());
         // files have their content as name, so one that is there already is the same
         await restoreFiles(zip, manifest, join(dataDir, "files"), bucket);
+        lines.push(...(await formerLines(tx, { dataDir })));
       });
     } finally {
       await database.close();
     }
-    return [];
+    return lines;
   } finally {
     await release();
   }

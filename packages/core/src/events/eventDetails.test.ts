@@ -55,6 +55,8 @@ test.each([
   ],
   ["DOCUMENT_READ", { title: "Meter report", version: 2 }, "Meter report, version 2"],
   ["FORBIDDEN", { method: "POST", path: "/api/users" }, "POST /api/users"],
+  ["ANONYMISED", {}, ""],
+  ["ANONYMISED", { again: true }, "again, after a restore"],
   ["ADMIN_RESTORED", { after: { roles: ["PLATFORM_ADMIN"] } }, "Platform administrator"],
 ])("the details of %s %j read '%s'", (kind, details, text) => {
   expect(eventDetails(eventOf(kind, details))).toBe(text);

@@ -81,6 +81,8 @@ export const eventDetails = ({ kind, details }: SecurityEvent): string => {
       return `${textIn(details, "file")}: ${backupText(details)}`;
     case "RESTORED":
       return `as of ${backupTime(details)}: ${backupText(details)}`;
+    case "ANONYMISED":
+      return details["again"] === true ? "again, after a restore" : "";
     case "ADMIN_RESTORED":
       return rolesText(codesIn(after, "roles"));
     default:
