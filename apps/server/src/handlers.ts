@@ -65,6 +65,7 @@ export const allHandlers = (
     notifications: notificationHandlers,
     feedback: feedbackHandlers,
     findings: findingHandlers,
+    documents: documentHandlers,
   }),
   imports: importHandlers(services),
   history: historyHandlers(services),

@@ -1,4 +1,4 @@
-import type { BulkAction, Endpoint } from "@canopy/contracts";
+import { rowNumbersOf, type BulkAction, type Endpoint, type RowNumber } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Transaction } from "kysely";
 import { invalid, ProblemError } from "../base/problem.ts";
@@ -13,7 +13,7 @@ export interface RowActions {
   readonly endpoint: Endpoint;
   readonly action: BulkAction;
   readonly handlers: (services: Services) => Readonly<Record<string, AnyHandler>>;
-  /** The action's body: that of the single call without `version`, or `{tag}`. */
+  /** The action's body: that of the single call without the row's own numbers, or `{tag}`. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -55,23 +55,29 @@ const actWithin = async (
     if (!handler) throw new Error(`no handler ${name}`);
     return handler;
   };
-  const sent = needsVersion(endpoint)
-    ? updateOf(await handlerOf("get")(onRow), action, body)
-    : { ...body, ...action.sets };
-  await handlerOf(action.single)({ ...onRow, body: bodyOf(endpoint, sent) });
+  const numbers = rowNumbersOf(endpoint);
+  const row: unknown = numbers.length > 0 ? await handlerOf("get")(onRow) : undefined;
+  const own = Object.fromEntries(numbers.map((name) => [name, rowNumber[name](row)]));
+  await handlerOf(action.single)({
+    ...onRow,
+    body: bodyOf(endpoint, { ...changeOf(row, action, body), ...own }),
+  });
 };
 
-const needsVersion = ({ body }: Endpoint): boolean =>
-  body instanceof z.ZodMiniObject && Object.hasOwn(body.def.shape, "version");
+/** The numbers that the single call sends of a row. Without a file it asks for version 1, and the call says that there is none. */
+const rowNumber: Readonly<Record<RowNumber, (row: unknown) => unknown>> = {
+  version: (row) => Reflect.get(Object(row), "version"),
+  versionNo: (row) =>
+    Reflect.get(Object(Reflect.get(Object(Reflect.get(Object(row), "versions")), 0)), "no") ?? 1,
+};
 
-const updateOf = (row: unknown, action: BulkAction, body: Readonly<Record<string, unknown>>): object => {
-  const version: unknown = Reflect.get(Object(row), "version");
-  if (!action.tag) return { ...body, ...action.sets, version };
+const changeOf = (row: unknown, action: BulkAction, body: Readonly<Record<string, unknown>>): object => {
+  if (!action.tag) return { ...body, ...action.sets };
   const tags: unknown = Reflect.get(Object(row), "tags");
   const held: readonly unknown[] = Array.isArray(tags) ? tags : [];
   const others = held.filter((tag) => tag !== body["tag"]);
-  if (action.tag === "remove") return { tags: others, version };
-  return { tags: others.length < held.length ? held : [...held, body["tag"]], version };
+  if (action.tag === "remove") return { tags: others };
+  return { tags: others.length < held.length ? held : [...held, body["tag"]] };
 };
 
 /** The body as the single endpoint parses it; throws 400 with the wrong fields. */

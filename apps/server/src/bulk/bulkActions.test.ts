@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Client } from "../testing/openClient.ts";
 import { enter } from "../testing/principals.ts";
+import { callsOn, createDocument, pdf } from "../testing/evidence/testDocuments.ts";
 import { raiseFinding } from "../testing/evidence/testFindings.ts";
 import { report } from "../testing/testFeedback.ts";
 import { addNotifications } from "../testing/testNotifications.ts";
@@ -69,6 +70,11 @@ const finding =
     const at = (await read()).milestones.get("A")?.id ?? "";
     return (await raiseFinding(admin.client, id, at, more)).finding.id;
   };
+const draft = async () => {
+  const { id } = await createDocument(admin.client, (await addProject(stage.server)).id);
+  await callsOn(id).upload(admin.client);
+  return id;
+};
 const gone = { status: 204, after: undefined };
 
 const cases: Cases = {
@@ -143,6 +149,11 @@ const cases: Cases = {
     close: { make: finding({ kind: "OBS" }), body: { text: "Noted" }, after: { state: "CLOSED" } },
     carry: { make: finding({ kind: "FAR" }), after: { state: "CARRIED" } },
   },
+  documents: {
+    submit: { make: draft, after: { state: "SUBMITTED" } },
+    update: { make: draft, body: { kind: "LETTER" }, after: { kind: "LETTER" } },
+    remove: { make: draft, ...gone },
+  },
 };
 const everyCase = Object.entries(cases).flatMap(([group, actions]) =>
   Object.entries<Case>(actions).map(([action, one]) => ({ ...one, group: group as BulkGroup, action })),
@@ -180,7 +191,7 @@ describe.each(everyCase)("$action on $group", ({ group, action, make, body, stat
       feedback: "feedback:update",
     };
     const held = others[path];
-    // every action of milestones and notifications has the one permission of its path
+    // every action of milestones, notifications and documents has the one permission of its path
     if (held === undefined || (path === "feedback" && action === "update")) return;
     const { id } = await addUser(stage.server, {
       roles: [await addRole(stage.server, [held as "user:get"])],
@@ -313,6 +324,74 @@ describe("the rows of a bulk action", () => {
     const answer = await act("companies", { ids: ids.slice(1), action: "remove" });
     expect(new Set(statusesOf(answer))).toEqual(new Set([404]));
     expect((await act("companies", { ids, action: "remove" })).status).toBe(400);
+  });
+});
+
+describe("documents in a bulk action", () => {
+  const fileless = async (by: Client, projectId: string) => (await createDocument(by, projectId)).id;
+
+  test("are submitted by their newest versions; one without a file and one that is accepted refuse", async () => {
+    const newer = await draft();
+    await callsOn(newer).upload(admin.client, pdf("second"));
+    const empty = await fileless(admin.client, (await addProject(stage.server)).id);
+    const accepted = await draft();
+    await callsOn(accepted).submit(admin.client);
+    await callsOn(accepted).accept(stage.manager);
+    const results = resultsOf(await act("documents", { ids: [newer, empty, accepted], action: "submit" }));
+    expect(results.map(({ status, problem }) => [status, problem?.detail])).toEqual([
+      [200, undefined],
+      [409, "This document has no file yet."],
+      [409, "This version is accepted and cannot be submitted."],
+    ]);
+    const { versions = [] } = await callsOn(newer).read(admin.client);
+    expect(versions.map(({ no, state }) => [no, state])).toEqual([
+      [2, "SUBMITTED"],
+      [1, "DRAFT"],
+    ]);
+    expect(await stage.historyOf(newer)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ action: "submit", entity: "document" })]),
+    );
+  });
+
+  test("that were submitted stay when they are removed, and partners reach their company's alone", async () => {
+    const kept = await draft();
+    await callsOn(kept).submit(admin.client);
+    const removed = resultsOf(await act("documents", { ids: [kept, await draft()], action: "remove" }));
+    expect(removed.map(({ status }) => status)).toEqual([409, 204]);
+    expect(removed[0]?.problem).toMatchObject({ type: "/errors/in-use" });
+    const company = await addCompany(stage.server);
+    const role = await addRole(stage.server, ["project:list", "project_milestone:complete"], "COMPANY");
+    const { id } = await addUser(stage.server, { roles: [role], companyId: company });
+    const partner = await enter(stage.server, id);
+    const own = await addProject(stage.server, { companyId: company });
+    const open = await fileless(partner, own.id);
+    const hidden = (await createDocument(admin.client, own.id, { internal: true })).id;
+    const change = { action: "update", body: { note: "From us" } };
+    const ids = [open, hidden, await draft()];
+    expect(statusesOf(await act("documents", { ids, ...change }, partner))).toEqual([200, 404, 404]);
+    const hide = { ids: [open], action: "update", body: { internal: true } };
+    expect(statusesOf(await act("documents", hide, partner))).toEqual([403]);
+  });
+
+  test("submitted twice with one key are told once to who decides", async () => {
+    const ids = [await draft(), await draft()];
+    const key = { "idempotency-key": randomUUID() };
+    const body = { ids, action: "submit" };
+    const first = await act("documents", body, admin.client, key);
+    expect(statusesOf(first)).toEqual([200, 200]);
+    expect(await act("documents", body, admin.client, key)).toMatchObject({ body: first.body });
+    for (const id of ids) {
+      const lines = await stage.historyOf(id);
+      expect(lines.filter(({ action }) => action === "submit")).toHaveLength(1);
+    }
+  });
+
+  test("are accepted and returned one by one, and send no version number", async () => {
+    const ids = [randomUUID()];
+    for (const action of ["accept", "return"])
+      expect((await act("documents", { ids, action })).status).toBe(400);
+    const named = { ids, action: "submit", body: { versionNo: 1 } };
+    expect((await act("documents", named)).status).toBe(400);
   });
 });
 

@@ -45,6 +45,7 @@ export const bulkHandlers = (
     notifications: of("notifications"),
     feedback: of("feedback"),
     findings: of("findings"),
+    documents: of("documents"),
   };
 };
 

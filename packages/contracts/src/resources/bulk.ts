@@ -9,6 +9,7 @@ import { messages } from "../wire/messages.ts";
 import { problemSchema } from "../wire/problem.ts";
 import { filterProblem } from "../wire/readFilters.ts";
 import { companyEndpoints } from "./companies.ts";
+import { documentEndpoints } from "./documents.ts";
 import { feedbackEndpoints } from "./feedback.ts";
 import { findingEndpoints } from "./findings.ts";
 import { milestoneOwnerEndpoints } from "./milestoneOwners.ts";
@@ -21,7 +22,7 @@ import { userEndpoints } from "./users.ts";
 
 /** An action on many rows: the endpoint of one row in the same group, and how the body of its call is made. */
 export interface BulkAction {
-  /** The name of the single endpoint. Its permission is the action's, its body without `version` the action's body. */
+  /** The name of the single endpoint. Its permission is the action's, its body without the row's own numbers the action's body. */
   readonly single: string;
   /** The body of each single call; the action then takes none. */
   readonly sets?: Readonly<Record<string, string>>;
@@ -43,6 +44,7 @@ const singles = {
   notifications: notificationEndpoints,
   feedback: feedbackEndpoints,
   findings: findingEndpoints,
+  documents: documentEndpoints,
 } as const;
 
 const ofEach = { update: { single: "update" }, remove: { single: "remove" } } as const;
@@ -75,6 +77,7 @@ export const bulkActions = {
     update: { single: "update" },
   },
   findings: { update: { single: "update" }, close: { single: "close" }, carry: { single: "carry" } },
+  documents: { submit: { single: "submit" }, ...ofEach },
 } as const satisfies Readonly<Record<BulkGroup, Readonly<Record<string, BulkAction>>>>;
 
 /** The action of this name in a group; undefined if the group has none. */
@@ -101,8 +104,14 @@ export const bulkPermissions = (group: BulkGroup, action: BulkAction): readonly 
 /** The list whose filters name the rows of a group. */
 export const bulkListOf = (group: BulkGroup) => singles[group].list;
 
-const withVersion = (schema: z.ZodMiniType | undefined): schema is z.ZodMiniObject =>
-  schema instanceof z.ZodMiniObject && Object.hasOwn(schema.def.shape, "version");
+/** The fields of a single call's body that each row answers itself: its version, and the number of its newest file. */
+const rowNumbers = ["version", "versionNo"] as const;
+/** A field of a single call's body that each row answers itself. */
+export type RowNumber = (typeof rowNumbers)[number];
+
+/** The fields of an endpoint's body that a bulk action takes from each row. */
+export const rowNumbersOf = ({ body }: Pick<Endpoint, "body">): readonly RowNumber[] =>
+  body instanceof z.ZodMiniObject ? rowNumbers.filter((name) => Object.hasOwn(body.def.shape, name)) : [];
 
 const tagBody = z.strictObject({ tag: requiredText("Tag", MAX_TAG_CHARS) });
 
@@ -110,8 +119,11 @@ const tagBody = z.strictObject({ tag: requiredText("Tag", MAX_TAG_CHARS) });
 export const bulkBodyOf = (group: BulkGroup, action: BulkAction): z.ZodMiniType | undefined => {
   if (action.sets) return undefined;
   if (action.tag) return tagBody;
-  const { body } = singleEndpointOf(group, action);
-  return withVersion(body) ? z.omit(body, { version: true }) : body;
+  const single = singleEndpointOf(group, action);
+  const taken = rowNumbersOf(single);
+  return single.body instanceof z.ZodMiniObject && taken.length > 0
+    ? z.omit(single.body, Object.fromEntries(taken.map((name) => [name, true])))
+    : single.body;
 };
 
 const filter = z.strictObject({
@@ -227,6 +239,7 @@ export const bulkEndpoints = {
   notifications: bulkEndpoint("notifications"),
   feedback: bulkEndpoint("feedback"),
   findings: bulkEndpoint("findings"),
+  documents: bulkEndpoint("documents"),
 } satisfies Readonly<Record<BulkGroup, Endpoint>>;
 /** The endpoint of one group's bulk actions. */
 export type BulkEndpoint = (typeof bulkEndpoints)[BulkGroup];
@@ -245,4 +258,5 @@ export const bulkSamples: SamplesOf<typeof bulkEndpoints> = {
   notifications: { ids, action: "read" },
   feedback: { ids, action: "resolve", body: { note: "Mended" } },
   findings: { ids, action: "close", body: { text: "The answer is complete." } },
+  documents: { ids, action: "submit" },
 };

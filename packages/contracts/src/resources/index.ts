@@ -45,11 +45,13 @@ export {
   bulkListOf,
   bulkPermissions,
   bulkResultSchema,
+  rowNumbersOf,
   singleEndpointOf,
   type BulkAction,
   type BulkEndpoint,
   type BulkGroup,
   type BulkResult,
+  type RowNumber,
 } from "./bulk.ts";
 export {
   companies,

@@ -204,4 +204,5 @@ POST   /api/milestones/bulk             project_milestone:complete
 POST   /api/notifications/bulk          notification:read
 POST   /api/feedback/bulk               feedback:manage feedback:update
 POST   /api/findings/bulk               project_milestone:uncomplete project_process:update
+POST   /api/documents/bulk              project_milestone:complete project:update
 `;

@@ -1,14 +1,17 @@
 import {
+  access,
   type bulkActions,
   companyStatuses,
+  documentKindLabels,
   feedbackMoves,
   feedbackPriorities,
   openStates,
   projectStatuses,
   unansweredStates,
+  type Access,
   type BulkGroup,
 } from "@canopy/contracts";
-import type { FormField } from "../forms/formFields.ts";
+import { optionsOf, type FormField } from "../forms/formFields.ts";
 import type { FieldIs } from "../records/recordAction.ts";
 import { statusOptions } from "../text/badges.ts";
 
@@ -34,6 +37,8 @@ export interface BulkOffer {
   readonly like?: string;
   /** It is offered where any chosen row is in one of these states. */
   readonly isFor?: FieldIs;
+  /** Permission that its body needs besides that of the action. */
+  readonly needs?: Access;
 }
 
 /** An offer of a group names one of its actions. */
@@ -368,6 +373,71 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
       done: "{rows} carried forward",
       text: "The project's next process that receives forward action requests gets them.",
       isFor: { field: "kind", values: ["FAR"] },
+    },
+  ],
+  documents: [
+    {
+      id: "submit",
+      action: "submit",
+      label: "Submit",
+      title: "Submit {rows}",
+      done: "{rows} submitted",
+      text: "Each by its newest file. Who decides on them is told.",
+      isFor: { field: "state", values: ["DRAFT"] },
+    },
+    {
+      id: "kind",
+      action: "update",
+      label: "Change kind",
+      title: "Change the kind of {rows}",
+      done: "Kind of {rows} changed",
+      field: {
+        name: "kind",
+        label: "Kind",
+        kind: "choice",
+        isRequired: true,
+        options: optionsOf(documentKindLabels),
+      },
+    },
+    {
+      id: "note",
+      action: "update",
+      label: "Change note",
+      title: "Change the note of {rows}",
+      done: "Note of {rows} changed",
+      field: {
+        name: "note",
+        label: "Note",
+        kind: "longText",
+        isRequired: true,
+        help: "Replaces the note of each of them",
+      },
+    },
+    {
+      id: "hide",
+      action: "update",
+      body: { internal: true },
+      label: "Make internal",
+      title: "Make {rows} internal",
+      done: "{rows} made internal",
+      text: "Partner companies no longer see them.",
+      isFor: { field: "internal", values: ["false"] },
+      needs: access.projects.update,
+    },
+    {
+      id: "show",
+      action: "update",
+      body: { internal: false },
+      label: "Show to partners",
+      title: "Show {rows} to partners",
+      done: "{rows} shown to partners",
+      text: "Partner companies of their projects see them.",
+      isFor: { field: "internal", values: ["true"] },
+      needs: access.projects.update,
+    },
+    {
+      ...remove("They are deleted for good, with their files. What was ever submitted stays."),
+      isFor: { field: "state", values: ["DRAFT"] },
     },
   ],
 };

@@ -2,14 +2,17 @@ import {
   actorRefusal,
   bulkActionOf,
   bulkPermissions,
+  documentPlaceRefusal,
   findingWriteRefusal,
   milestoneActorOf,
   type Access,
   type ActingPerson as Person,
   type BulkGroup,
+  type DocumentRecord,
   type Finding,
   type Milestone,
   type Permission,
+  writeReachOf,
 } from "@canopy/contracts";
 import type { ListRow } from "../lists/listContext.ts";
 import { holds, mayWrite, type ActingPerson, type RecordAction } from "../records/recordAction.ts";
@@ -51,6 +54,21 @@ const mayActOnFinding = ({ person }: BulkPerson, { process }: Pick<Finding, "pro
 };
 
 /**
+ * Whether the person may write this document. The people of a process are not among a row's fields: a document of a
+ * process is offered, and the server decides. Source: behaviour.md §6 Rows.
+ */
+const mayActOnDocument = (
+  { person }: BulkPerson,
+  { project, processId, milestone }: Pick<DocumentRecord, "project" | "processId" | "milestone">,
+): boolean => {
+  if (!person || !project || project.status === "DISABLED") return false;
+  if (writeReachOf(person) === "RESPONSIBLE" && processId !== null) return true;
+  const { leadUserId, responsibleIds } = project;
+  const step = milestone ? { ownerCompanyId: milestone.ownerCompanyId ?? null } : null;
+  return documentPlaceRefusal({ person, involved: { leadUserId, responsibleIds } }, step) === undefined;
+};
+
+/**
  * The actions that are offered for these rows: the person's rights allow them for every row, and at least one row is
  * in a state for them. Rows in another state refuse and are told by name. Source: behaviour.md §2 Selected rows.
  */
@@ -64,7 +82,8 @@ export const offersFor = (
     if (!action) return false;
     const permissions = bulkPermissions(group, action);
     const source = offer.field?.optionsFrom?.source;
-    if (!person.permits(permissions) || (source !== undefined && !person.mayChooseFrom(source))) return false;
+    if (!person.permits(permissions) || (offer.needs && !person.permits(offer.needs))) return false;
+    if (source !== undefined && !person.mayChooseFrom(source)) return false;
     const single = person.actions.find(({ id }) => id === offer.like);
     const states = offer.isFor ?? single?.isFor;
     const isRight = (row: ListRow): boolean =>
@@ -73,7 +92,9 @@ export const offersFor = (
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this group are milestones
       (group !== "milestones" || mayActOnStep(person, row as ListRow & Milestone, permissions)) &&
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this group are findings
-      (group !== "findings" || mayActOnFinding(person, row as ListRow & Finding));
+      (group !== "findings" || mayActOnFinding(person, row as ListRow & Finding)) &&
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this group are documents
+      (group !== "documents" || mayActOnDocument(person, row as ListRow & DocumentRecord));
     const isInState = (row: ListRow): boolean =>
       (!states || holds(row, states)) && !(single?.isNotFor && holds(row, single.isNotFor));
     const isForSome = states !== undefined || single?.isNotFor !== undefined;
