@@ -36,6 +36,21 @@ describe("permission checks", () => {
     }
   });
 
+  it("are false for a session without a profile, except for what is public", () => {
+    const { has, hasAll, allows } = accessChecks("signedIn", undefined);
+    expect([has("user:list"), hasAll([]), allows("signedIn"), allows("public")]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it("allow whoever is signed in what is public or needs no permission", () => {
+    const { allows } = accessChecks("signedIn", holder([]));
+    expect([allows("public"), allows("signedIn"), allows(["user:list"])]).toEqual([true, true, false]);
+  });
+
   it("ask for one permission, for any and for all", () => {
     const { has, hasAny, hasAll } = accessChecks("signedIn", holder(["user:list", "user:get"]));
     expect([has("user:list"), has("user:create")]).toEqual([true, false]);

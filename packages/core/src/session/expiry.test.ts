@@ -45,6 +45,27 @@ describe("a token's expiry", () => {
     expect(tab.ports.requests).toEqual([]);
   });
 
+  it("is waited for by the clock on the wall, also after a sleep in which no timer ran", async () => {
+    const tab = await open({ token: living(HOUR), address: "/user/" });
+    vi.setSystemTime(START + HOUR - 10 * SECOND);
+    tab.ports.presence.wake();
+    await vi.advanceTimersByTimeAsync(9 * SECOND);
+    expect(statusOf(tab)).toBe("signedIn");
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(statusOf(tab)).toBe("signedOut");
+    expect(tab.toastTexts()).toEqual([expiredText]);
+  });
+
+  it("is counted by the client's clock where the token does not say when it was made", async () => {
+    const tab = await open({ address: "/login" });
+    const exp = (START + HOUR) / SECOND;
+    await tab.app.services.attemptSignIn()({ access_token: fakeToken({ iat: undefined, exp }) });
+    await vi.advanceTimersByTimeAsync(HOUR - SECOND);
+    expect(statusOf(tab)).toBe("signedIn");
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(statusOf(tab)).toBe("signedOut");
+  });
+
   it("keeps an expired token from being sent before any timer or event has fired", async () => {
     const tab = await open({ token: living(HOUR), fetch: () => Response.json(7) });
     vi.setSystemTime(START + HOUR);

@@ -115,11 +115,34 @@ describe("other tabs", () => {
     expect(tab.toastTexts()).toEqual([]);
   });
 
-  it("end the session when they store nonsense, which is removed", async () => {
+  it("end the session when they store nonsense, which is removed and is no sign-out by choice", async () => {
     const { browser, b } = await openTwo();
     browser.tab().write("access_token", "nonsense");
     await told();
     expect(statusOf(b)).toBe("signedOut");
-    expect(browser.values.has("access_token")).toBe(false);
+    expect(b.address()).toBe("/login?redirect=%2Fuser%2F");
+    expect([...browser.values.keys()].filter((key) => /access_token|signed_out/.test(key))).toEqual([]);
+  });
+
+  it("keep what they store while nobody is signed in here, even if this tab cannot read it", async () => {
+    const browser = fakeBrowserStore();
+    const tab = await open({ address: "/login", local: browser.tab() });
+    browser.tab().write("access_token", "of a later version");
+    await told();
+    expect(statusOf(tab)).toBe("signedOut");
+    expect(browser.values.get("access_token")).toBe("of a later version");
+  });
+
+  it("are no longer listened to once the app is stopped", async () => {
+    const listening = new Set<object>();
+    const local = fakeBrowserStore({ access_token: living(HOUR) }).tab();
+    local.onForeignChange = (listen) => {
+      listening.add(listen);
+      return () => listening.delete(listen);
+    };
+    const tab = await open({ local });
+    expect(listening.size).toBeGreaterThan(0);
+    tab.app.stop();
+    expect(listening.size).toBe(0);
   });
 });

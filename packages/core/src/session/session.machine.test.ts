@@ -15,7 +15,7 @@ const held = (id = "ines"): StoredSession => {
   return { token, profile: read.profile };
 };
 
-const open = async (restored: StoredSession | null = held()) => {
+const open = async (restored: StoredSession | Error | null = held()) => {
   const world = {
     keepTokens: vi.fn<(...given: unknown[]) => void>(),
     forgetTokens: vi.fn<(...given: unknown[]) => void>(),
@@ -25,7 +25,12 @@ const open = async (restored: StoredSession | null = held()) => {
   const clock = { isExpired: false, hopMs: 1_000 };
   const session = createActor(
     sessionMachine.provide({
-      actors: { restore: fromPromise<StoredSession | undefined>(async () => restored ?? undefined) },
+      actors: {
+        restore: fromPromise<StoredSession | undefined>(async () => {
+          if (restored instanceof Error) throw restored;
+          return restored ?? undefined;
+        }),
+      },
       actions: {
         keepTokens: (_, params) => world.keepTokens(params),
         forgetTokens: (_, params) => world.forgetTokens(params),
@@ -51,11 +56,14 @@ describe("the session", () => {
     expect(selectStatus(createActor(sessionMachine).getSnapshot())).toBe("loading");
   });
 
-  it("says nothing and removes the tokens when nobody is signed in", async () => {
-    const { status, reports, forgetTokens } = await open(null);
+  it.each([
+    ["nobody is signed in", null],
+    ["the stored token cannot be read", new Error("The storage is blocked")],
+  ])("says nothing when %s, and removes the tokens, which is no sign-out by choice", async (_, restored) => {
+    const { status, reports, forgetTokens } = await open(restored);
     expect(status()).toBe("signedOut");
     expect(reports).toEqual([]);
-    expect(forgetTokens).toHaveBeenCalledOnce();
+    expect(forgetTokens).toHaveBeenCalledExactlyOnceWith({ own: undefined, isByChoice: false });
   });
 
   it("begins with 'Login successful' and opens the page that the person asked for", async () => {
@@ -131,6 +139,18 @@ describe("the session", () => {
     expect(status()).toBe("signedIn");
     clock.isExpired = true;
     session.send({ type: "session.check" });
+    expect(status()).toBe("signedOut");
+  });
+
+  it("waits anew from the moment at which it was told to check the clock", async () => {
+    const { session, clock, status } = await open();
+    vi.advanceTimersByTime(500);
+    clock.hopMs = 100;
+    session.send({ type: "session.check" });
+    clock.isExpired = true;
+    vi.advanceTimersByTime(99);
+    expect(status()).toBe("signedIn");
+    vi.advanceTimersByTime(1);
     expect(status()).toBe("signedOut");
   });
 

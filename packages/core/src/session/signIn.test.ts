@@ -74,6 +74,7 @@ describe("a sign-in", () => {
 
   it.each([
     [fakeToken({ exp: START / SECOND - 1, iat: START / SECOND - 3_600 }), "Invalid token"],
+    [fakeToken({ exp: START / SECOND, iat: START / SECOND - 3_600 }), "Invalid token"],
     [tokenOf(7), "Invalid token"],
     ["abc", "Invalid token specified: missing part #2"],
   ])("with the token %s fails", async (token, message) => {

@@ -28,6 +28,7 @@ describe("the stored tokens", () => {
       tokens.forget("a", isByChoice);
       expect(values.has("access_token") || values.has("refresh_token")).toBe(false);
       expect(tokens.wasSignedOut()).toBe(isByChoice);
+      expect(values.get("signed_out")).toBe(isByChoice ? "1" : undefined);
       tokens.write({ access: "b", refresh: undefined });
       expect(tokens.wasSignedOut()).toBe(false);
     }
@@ -48,7 +49,9 @@ describe("the stored tokens", () => {
     expect(tokens.readAccess()).toBe("a");
     tokens.forget("a", true);
     expect(tokens.readAccess()).toBeUndefined();
-    expect(ports.logged).toHaveLength(1);
+    expect(ports.logged.map(({ message }) => message)).toEqual([
+      "Storage is blocked or full: the session lasts as long as this tab",
+    ]);
   });
 
   it("are gone for this tab even when storage cannot remove them", () => {
