@@ -44,10 +44,32 @@ describe("the early answer", () => {
     expect(await textOf(open().fetchFirst(request))).toBe("late");
   });
 
-  test("is dropped after 10 seconds", async () => {
+  test("waits for almost 10 seconds", async () => {
+    const { clock, fetchFirst } = open();
+    clock.ms = 9_999;
+    expect(await textOf(fetchFirst(new Request(url, { headers })))).toBe("early");
+  });
+
+  test("that nobody asked for in 10 seconds is dropped", async () => {
     const { clock, fetchFirst } = open();
     clock.ms = 10_000;
     expect(await textOf(fetchFirst(new Request(url, { headers })))).toBe("late");
+  });
+
+  test("is given up at once for a request that is aborted already", async () => {
+    const { abort, fetchFirst } = open();
+    await fetchFirst(new Request(url, { headers, signal: AbortSignal.abort() }));
+    expect(abort).toHaveBeenCalledOnce();
+  });
+
+  test("is looked for again until there is one", async () => {
+    const takeEarly = vi.fn<() => undefined>();
+    const { fetch } = open();
+    const fetchFirst = fetchAfter(takeEarly, fetch, () => 0);
+    await fetchFirst(new Request(url));
+    await fetchFirst(new Request(url));
+    expect(takeEarly).toHaveBeenCalledTimes(2);
+    expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   test("is given up with the request that took it", async () => {

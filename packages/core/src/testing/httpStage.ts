@@ -1,7 +1,7 @@
 import { userEndpoints } from "@canopy/contracts";
 import { expect } from "vitest";
 import type { Call } from "../api/call.ts";
-import { createHttp } from "../api/http.ts";
+import { createHttp, type HttpDeps } from "../api/http.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { fakePorts } from "./fakePorts.ts";
 import { fakeId, fakeUser } from "./fakeRecords.ts";
@@ -9,13 +9,17 @@ import { fakeId, fakeUser } from "./fakeRecords.ts";
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 /** An HTTP client for this server, its session controlled by the test, and everything it reported. */
-export const openHttp = (fetch: Fetch = () => Response.json(fakeUser())) => {
+export const openHttp = (
+  fetch: Fetch = () => Response.json(fakeUser()),
+  given: Partial<Pick<HttpDeps, "apiBase">> = {},
+) => {
   const ports = fakePorts({ fetch });
   const session = { current: "token-1" as string | undefined, epoch: 1, isOver: false };
   const rejected: unknown[] = [];
   const dates: string[] = [];
   const call = createHttp({
     ...ports,
+    ...given,
     session: { token: () => session.current, epoch: () => session.epoch, isOver: () => session.isOver },
     onServerTime: (date) => dates.push(date),
     onUnauthorized: (failure, at) => rejected.push({ failure, ...at }),
