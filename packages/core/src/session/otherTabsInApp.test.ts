@@ -133,7 +133,7 @@ describe("other tabs", () => {
     expect(browser.values.get("access_token")).toBe("of a later version");
   });
 
-  it("are no longer listened to once the app is stopped", async () => {
+  it("and the device are no longer listened to once the app is stopped, which sends nothing more", async () => {
     const listening = new Set<object>();
     const local = fakeBrowserStore({ access_token: living(HOUR) }).tab();
     local.onForeignChange = (listen) => {
@@ -142,7 +142,12 @@ describe("other tabs", () => {
     };
     const tab = await open({ local });
     expect(listening.size).toBeGreaterThan(0);
+    expect(tab.ports.presence.listenerCount()).toBeGreaterThan(0);
     tab.app.stop();
     expect(listening.size).toBe(0);
+    expect(tab.ports.presence.listenerCount()).toBe(0);
+    const sent = tab.ports.requests.length;
+    await failing(count(tab));
+    expect(tab.ports.requests).toHaveLength(sent);
   });
 });

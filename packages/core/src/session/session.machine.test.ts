@@ -121,7 +121,8 @@ describe("the session", () => {
   });
 
   it("ends when the token expires, and says so", async () => {
-    const { reports, clock, status, forgetTokens } = await open();
+    const { session, reports, clock, status, forgetTokens } = await open();
+    const { token } = session.getSnapshot().context;
     vi.advanceTimersByTime(5_000);
     expect(status()).toBe("signedIn");
     clock.isExpired = true;
@@ -130,7 +131,7 @@ describe("the session", () => {
     vi.advanceTimersByTime(1);
     expect(status()).toBe("signedOut");
     expect(reports).toEqual([over, toast("Your session has expired. Please log in again.")]);
-    expect(forgetTokens).toHaveBeenCalledOnce();
+    expect(forgetTokens).toHaveBeenCalledExactlyOnceWith({ own: token, isByChoice: false });
   });
 
   it("checks the clock at once when told to", async () => {
