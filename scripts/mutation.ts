@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import { top } from "../packages/tooling/command.ts";
-import { figureOf, mutationScopes, type Mutant } from "../packages/tooling/mutation.ts";
+import { figureOf, mutationScopes, type Mutant, type MutationScope } from "../packages/tooling/mutation.ts";
 
 // Usage: pnpm mutation [SCOPE…], such as: pnpm mutation filters "milestone rules"
 const asked = process.argv.slice(2);
@@ -17,10 +17,10 @@ const scopes = mutationScopes.filter(({ name }) => asked.length === 0 || asked.i
 const cache = join(top, "node_modules/.cache/mutation");
 mkdirSync(cache, { recursive: true });
 
-/** Tries every change in a package's scopes, one after the other. */
-const mutantsOf = async (folder: string): Promise<readonly Mutant[]> => {
+/** Tries every change in scopes of one package that are tried by the same tests, one after the other. */
+const mutantsOf = async (own: readonly MutationScope[]): Promise<readonly Mutant[]> => {
+  const { folder = "", testsIn } = own[0] ?? {};
   process.chdir(join(top, folder));
-  const own = scopes.filter((scope) => scope.folder === folder);
   const stryker = new Stryker({
     testRunner: "vitest",
     plugins: [import.meta.resolve("@stryker-mutator/vitest-runner")],
@@ -28,7 +28,8 @@ const mutantsOf = async (folder: string): Promise<readonly Mutant[]> => {
     concurrency: 1,
     coverageAnalysis: "perTest",
     incremental: true,
-    incrementalFile: join(cache, `${folder.replaceAll("/", "-")}.json`),
+    incrementalFile: join(cache, `${join(folder, testsIn ?? "").replaceAll("/", "-")}.json`),
+    ...(testsIn !== undefined && { vitest: { dir: testsIn } }),
     tempDirName: ".stryker-tmp",
     reporters: [],
     // Stryker rewrites it by an interface that TypeScript 7 no longer has; the tests need none
@@ -46,9 +47,10 @@ const mutantsOf = async (folder: string): Promise<readonly Mutant[]> => {
 };
 
 const figures = [];
-for (const folder of new Set(scopes.map((scope) => scope.folder))) {
-  const mutants = await mutantsOf(folder);
-  for (const scope of scopes.filter((one) => one.folder === folder)) figures.push(figureOf(scope, mutants));
+const triedAlike = Map.groupBy(scopes, ({ folder, testsIn = "" }) => join(folder, testsIn));
+for (const own of triedAlike.values()) {
+  const mutants = await mutantsOf(own);
+  for (const scope of own) figures.push(figureOf(scope, mutants));
 }
 
 for (const { scope, unnoticed } of figures)

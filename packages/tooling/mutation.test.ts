@@ -9,6 +9,12 @@ it.each(mutationScopes)("every path of the scope $name finds files", ({ folder, 
   expect(found).toEqual(files.map(() => true));
 });
 
+it.each(
+  mutationScopes.flatMap(({ name, folder, testsIn }) => (testsIn ? [[name, join(folder, testsIn)]] : [])),
+)("the folder of the tests that try the scope %s has tests: %s", (_, folder) => {
+  expect(globSync("*.test.ts", { cwd: join(top, folder ?? "") }).length).toBeGreaterThan(0);
+});
+
 const scope = { name: "sums", folder: "packages/sums", files: ["src/*.ts"], goal: 90 };
 const mutant = (status: string, fileName = "/here/packages/sums/src/add.ts"): Mutant => ({
   fileName,
