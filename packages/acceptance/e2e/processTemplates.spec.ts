@@ -51,6 +51,11 @@ test("a manager draws a template by mouse, fixes what is missing and publishes i
   await editor.seeFault("Done has no owner.");
   await page.keyboard.press("Control+Shift+Z");
   await editor.dontSeeFaults();
+  await editor.pressCard("Check");
+  await editor.askFor("Documents");
+  await editor.seeFault("Check asks for documents but names no evidence.");
+  await editor.nameEvidence("report");
+  await editor.dontSeeFaults();
   await editor.press("Publish");
   await expect(editor.dialog.getByText("This is the first version.")).toBeVisible();
   await editor.dialog.getByRole("button", { name: "Publish" }).click();
@@ -76,6 +81,7 @@ test("a manager draws a template by mouse, fixes what is missing and publishes i
   await processPage(page).open(processId);
   await processPage(page).seeProgress("0 of 3 milestones");
   await processPage(page).seeCard("Check", "Locked");
+  await processPage(page).seeCard("Check", "asks for documents");
   await expect(page.getByText("Second look")).toHaveCount(0);
 });
 

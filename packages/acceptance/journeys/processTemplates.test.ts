@@ -1,6 +1,7 @@
 import { endpoints } from "@canopy/contracts";
 import { selectCanCreate, selectRowActions, selectRows } from "@canopy/core/lists";
 import {
+  evidenceModeChange,
   processTemplateListScreen,
   selectEdited,
   selectEditorStatus,
@@ -8,7 +9,9 @@ import {
   selectPublishRefusal,
   selectSelectedStep,
   selectStored,
+  selectTemplateReview,
   templateEditorScreen,
+  type EditedStep,
   type TemplateEdit,
   type TemplateEditorActor,
 } from "@canopy/core/processTemplates";
@@ -146,6 +149,49 @@ it("a template is drawn, shows what is missing, is published, and starts a proce
       .milestones?.map(({ key }) => key)
       .toSorted(),
   ).toEqual(["CHECK", "DONE", "IDEA", "SL"]);
+});
+
+it("a step that asks for documents is drawn, reviewed and published; a process waits there until they are accepted", async () => {
+  const manager = await stage.openSignedIn("/process-templates/create", people.manager);
+  const drawn = await openEditor(manager);
+  drawSmall(drawn, "ASKING");
+  ownAll(drawn);
+  const change = (key: string, changed: Partial<EditedStep>) =>
+    drawn.edit({ type: "step.change", key, change: changed });
+  drawn.leaveStep();
+  drawn.edit({ type: "template.change", change: { maxRounds: 3, receivesForwardActions: true } });
+  change("CHECK", evidenceModeChange("DOCUMENTS"));
+  expect(drawn.faults()).toEqual([
+    "Check asks for documents but names no evidence.",
+    "This template receives forward actions but has no step that closes findings.",
+  ]);
+  change("CHECK", { evidence: ["report"] });
+  change("DONE", { closesFindings: true });
+  expect(drawn.faults()).toEqual([]);
+  drawn.publish();
+  drawn.confirm();
+  await eventually(() => expect(drawn.stored()).toMatchObject({ publishedVersion: 1, draftVersion: null }));
+
+  drawn.edit({ type: "template.change", change: { maxRounds: 4 } });
+  expect(selectTemplateReview(drawn.editor.getSnapshot()).groups).toEqual([
+    {
+      heading: "Template changed",
+      lines: [{ id: "findings", label: "Findings", texts: ["Rounds of findings: 3 → 4"] }],
+    },
+  ]);
+
+  const { id: projectId } = await makeProject(manager);
+  const { id: processId } = await makeProcess(manager, projectId, "ASKING");
+  const run = await openProcess(manager, processId);
+  expect(run.shown()).toMatchObject({ findingRound: 1, maxRounds: 3 });
+  await run.complete("IDEA");
+  expect(run.milestone("CHECK")).toMatchObject({
+    evidenceMode: "DOCUMENTS",
+    evidence: ["report"],
+    slots: [{ name: "report", isFilled: false, toAccept: 0 }],
+  });
+  expect(run.refusal("CHECK", "complete")).toContain("Evidence is missing: report.");
+  expect(run.state("CHECK")).toBe("READY");
 });
 
 it("two people who edit a template do not overwrite each other", async () => {

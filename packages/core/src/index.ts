@@ -1,5 +1,6 @@
 export type { Feedback } from "@canopy/contracts";
 export {
+  evidenceModes,
   isCrediting,
   isWaitedFor,
   stepJoins,

@@ -20,9 +20,9 @@ const newKey = () => `K-${randomUUID().slice(0, 13).toUpperCase()}`;
 const whole = async (id: string) =>
   (await admin.get(`${PATH}/${id}?extend=milestones,transitions,versions`)).body as {
     version: number;
-    milestones: { key: string; name: string }[];
+    milestones: { id: string; key: string; name: string }[];
     transitions: object[];
-    versions: { id: string; number: number }[];
+    versions: { id: string; number: number; maxRounds: number | null }[];
   };
 const patch = (id: string, body: object) => admin.patch(`${PATH}/${id}`, body);
 const historyOf = (id: string) =>
@@ -276,4 +276,35 @@ test("rounds of findings and receiving forward actions belong to the version, as
     status: 200,
     body: { status: "PUBLISHED", publishedVersion: 2, maxRounds: null },
   });
+  const { versions } = await whole(id);
+  expect(versions.map(({ number, maxRounds }) => [number, maxRounds])).toEqual([
+    [2, null],
+    [1, 3],
+  ]);
+});
+
+test("the history says that a step asks for documents now, and closes findings", async () => {
+  const { id } = await addTemplate(server, { status: "DRAFT" });
+  const { milestones } = await whole(id);
+  const asking = milestones.map(({ id: _, ...one }, at) =>
+    at === 0
+      ? {
+          ...one,
+          evidence: ["report"],
+          evidenceMode: "DOCUMENTS",
+          evidenceRequired: true,
+          closesFindings: true,
+        }
+      : one,
+  );
+  const [first = ""] = milestones.map(({ key }) => key);
+  expect((await patch(id, { milestones: asking, version: 1 })).status).toBe(200);
+  const [{ changes } = { changes: [] }] = await historyOf(id);
+  expect(changes).toEqual([
+    {
+      field: "milestones",
+      before: [first],
+      after: [`${first} (changed: asks for documents, closes findings)`],
+    },
+  ]);
 });

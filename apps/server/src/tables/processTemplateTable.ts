@@ -129,7 +129,15 @@ const versionTable = (caller: Caller): TableOf<Of<ProcessTemplate["versions"]>> 
   from: sql`process_template_version v`,
   id: sql`v.id`,
   columns: {
-    ...columnsOf("v", ["id", "number", "createdAt", "publishedAt", "publishedByName"]),
+    ...columnsOf("v", [
+      "id",
+      "number",
+      "createdAt",
+      "publishedAt",
+      "publishedByName",
+      "maxRounds",
+      "receivesForwardActions",
+    ]),
     stepCount: stepsOf(sql`v.id`),
     processCount: processesOf(caller, sql`template_version_id = v.id`),
   },

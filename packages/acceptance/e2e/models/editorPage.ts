@@ -19,6 +19,14 @@ export const editorPage = (page: Page) => {
     /** Fields of the selected step. */
     chooseOwner: (kind: string) =>
       main.getByRole("combobox", { name: "Owner", exact: true }).selectOption({ label: kind }),
+    askFor: (mode: string) =>
+      main
+        .getByRole("combobox", { name: "Evidence is asked for", exact: true })
+        .selectOption({ label: mode }),
+    nameEvidence: async (name: string) => {
+      await main.getByLabel("Evidence", { exact: true }).fill(name);
+      await main.getByLabel("Evidence", { exact: true }).press("Enter");
+    },
     pressCard: (name: string) => card(name).click(),
     /** Answers the dialog that asks for a new step. */
     answerStep: async (name: string, kind?: string) => {

@@ -32,6 +32,9 @@ export type { Selection, TemplateEdit } from "./templateEdits.ts";
 export { leadsOn, suggestedKind, type TemplateAnswers, type TemplateQuestion } from "./templateQuestions.ts";
 export {
   arrowKindLabels,
+  evidenceModeChange,
+  evidenceModeLabels,
+  evidenceModeTexts,
   maxRoundsFault,
   stepDaysFault,
   stepJoinLabels,

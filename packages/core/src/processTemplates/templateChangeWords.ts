@@ -3,8 +3,9 @@ import { ownerNameOf } from "../processes/milestoneView.ts";
 import { stepKindLabels } from "../processes/milestoneWords.ts";
 import { counted } from "../text/numberText.ts";
 import type { EditedArrow, EditedGraph, EditedStep } from "./editedGraph.ts";
+import type { EditedTemplate } from "./editedTemplate.ts";
 import type { ArrowChange, GraphChanges, StepChange } from "./templateChanges.ts";
-import { stepJoinLabels } from "./templateWords.ts";
+import { evidenceModeLabels, stepJoinLabels } from "./templateWords.ts";
 
 /** One changed part as texts: its name, and what is different about it. */
 export interface ChangeLine {
@@ -23,8 +24,6 @@ const quoted = (text: string | null): string => (text === null || text === "" ? 
 const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
 const evidenceText = (names: readonly string[]): string => (names.length > 0 ? names.join(", ") : "none");
 
-const modeTexts = { NONE: "no", NAMED: "yes", DOCUMENTS: "as accepted documents" } as const;
-
 /** A step's fact in words; a stakeholder's name is not known here. */
 const factTexts: Readonly<
   Record<Extract<StepChange, { change: "changed" }>["facts"][number], (step: EditedStep) => string>
@@ -35,7 +34,7 @@ const factTexts: Readonly<
   optional: ({ optional }) => yesOrNo(optional),
   expectedDays: ({ expectedDays }) => counted(expectedDays, "day", "days"),
   evidence: ({ evidence }) => evidenceText(evidence),
-  evidenceMode: ({ evidenceMode }) => modeTexts[evidenceMode],
+  evidenceMode: ({ evidenceMode }) => evidenceModeLabels[evidenceMode].toLowerCase(),
   closesFindings: ({ closesFindings }) => yesOrNo(closesFindings),
   ownerKind: ({ ownerKind }) => ownerNameOf({ owner: null, ownerKind }) ?? "nobody",
   ownerId: ({ ownerId }) => (ownerId === null ? "the one of each project" : "a named one"),
@@ -48,7 +47,7 @@ const factLabels: Readonly<Record<keyof typeof factTexts, string>> = {
   optional: "Optional",
   expectedDays: "Expected days",
   evidence: "Evidence",
-  evidenceMode: "Evidence is required",
+  evidenceMode: "Evidence is asked for",
   closesFindings: "Closes findings",
   ownerKind: "Owner",
   ownerId: "Stakeholder",
@@ -126,4 +125,26 @@ export const changeGroups = (
     })),
     { heading: "Drawing", lines: drawingLines(changes) },
   ].filter(({ lines }) => lines.length > 0);
+};
+
+/** The fields of a version beside its graph. */
+export type VersionFields = Pick<EditedTemplate, "maxRounds" | "receivesForwardActions">;
+
+const roundsText = (maxRounds: number | null): string => (maxRounds === null ? "any number" : `${maxRounds}`);
+
+/** What differs between the fields of two versions, as one line; none where they are the same. */
+export const versionGroups = (before: VersionFields, after: VersionFields): readonly ChangeGroup[] => {
+  const texts = [
+    ...(before.maxRounds === after.maxRounds
+      ? []
+      : [`Rounds of findings: ${roundsText(before.maxRounds)} → ${roundsText(after.maxRounds)}`]),
+    ...(before.receivesForwardActions === after.receivesForwardActions
+      ? []
+      : [
+          `Receives forward actions: ${yesOrNo(before.receivesForwardActions)} → ${yesOrNo(after.receivesForwardActions)}`,
+        ]),
+  ];
+  return texts.length === 0
+    ? []
+    : [{ heading: "Template changed", lines: [{ id: "findings", label: "Findings", texts }] }];
 };

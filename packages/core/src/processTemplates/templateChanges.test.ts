@@ -150,6 +150,17 @@ describe("the changes in words", () => {
     expect(group?.lines[0]?.texts).toEqual(["Stakeholder: another one"]);
   });
 
+  test("say what a step asks for, and that it closes findings", () => {
+    const changed = after({
+      type: "step.change",
+      key: "B",
+      change: { evidence: ["report"], evidenceMode: "DOCUMENTS", closesFindings: true },
+    });
+    expect(linesOf(changed)).toEqual([
+      "Steps changed: Step B | Evidence: none → report | Evidence is asked for: none → documents | Closes findings: no → yes",
+    ]);
+  });
+
   test("list a step put between two with its arrows", () => {
     expect(linesOf(after({ type: "step.add", name: "Look again", after: "A", before: "B" }))).toEqual([
       "Steps added: Look again",
@@ -191,8 +202,10 @@ describe("the review before publishing", () => {
     publishedByName: null,
     stepCount: 3,
     processCount,
+    maxRounds: null,
+    receivesForwardActions: false,
   }));
-  const changed = { graph: after({ type: "step.remove", key: "C" }) };
+  const changed = { ...sample, graph: after({ type: "step.remove", key: "C" }) };
 
   test("says of a first version that it is one, and how large", () => {
     const fresh = storedOf({
@@ -223,6 +236,30 @@ describe("the review before publishing", () => {
     );
   });
 
+  test("lists the rounds and forward actions against the version in force, also while a draft is open", () => {
+    const ruled = { ...sample, maxRounds: 3, receivesForwardActions: true };
+    for (const stored of [
+      storedOf({ versions }),
+      storedOf({ versions, status: "DRAFT", draftVersion: 2, template: ruled }),
+    ]) {
+      expect(reviewOf(stored, ruled).groups).toEqual([
+        {
+          heading: "Template changed",
+          lines: [
+            {
+              id: "findings",
+              label: "Findings",
+              texts: ["Rounds of findings: any number → 3", "Receives forward actions: no → yes"],
+            },
+          ],
+        },
+      ]);
+      expect(reviewOf(stored, ruled).note).toBeUndefined();
+      expect(templateBadge(stored, ruled).label).toBe("Published · draft changed");
+      expect(reviewOf(stored, sample).groups).toEqual([]);
+    }
+  });
+
   test("says where nothing differs, and where the published steps could not be read", () => {
     const open = { status: "DRAFT", draftVersion: 4 } as const;
     expect(reviewOf(storedOf(open), sample)).toMatchObject({
@@ -237,14 +274,14 @@ describe("the review before publishing", () => {
 });
 
 describe("a template's badge", () => {
-  const changed = { graph: after({ type: "step.remove", key: "C" }) };
+  const changed = { ...sample, graph: after({ type: "step.remove", key: "C" }) };
   const open = { status: "DRAFT", draftVersion: 2 } as const;
 
   test.each([
     ["Draft", undefined, sample],
     ["Draft", storedOf({ publishedVersion: null, published: undefined, ...open }), changed],
     ["Published", storedOf(), sample],
-    ["Published", storedOf(), { graph: structuredClone(graph) }],
+    ["Published", storedOf(), { ...sample, graph: structuredClone(graph) }],
     ["Published · draft changed", storedOf(), changed],
     ["Published · draft changed", storedOf(open), changed],
     ["Published · draft unchanged", storedOf(open), sample],

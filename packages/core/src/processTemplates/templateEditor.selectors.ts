@@ -6,13 +6,7 @@ import { isTemplateDirty, type EditedTemplate } from "./editedTemplate.ts";
 import type { createTemplateEditorMachine } from "./templateEditor.machine.ts";
 import type { Selection } from "./templateEdits.ts";
 import type { Badge } from "../text/badges.ts";
-import {
-  differsFromPublished,
-  differsInFindings,
-  reviewOf,
-  templateBadge,
-  type TemplateReview,
-} from "./templateReview.ts";
+import { differsFromPublished, reviewOf, templateBadge, type TemplateReview } from "./templateReview.ts";
 import { faultOfQuestion, type TemplateQuestion } from "./templateQuestions.ts";
 
 type EditorLogic = ReturnType<typeof createTemplateEditorMachine>;
@@ -140,7 +134,6 @@ export const selectPublishRefusal = (snapshot: Snapshot): string | undefined => 
   if (presentFaults(history.present).length > 0)
     return "The new step is to be finished before it can be published.";
   if (stored?.status !== "PUBLISHED" || differsFromPublished(stored, history.present)) return undefined;
-  if (differsInFindings(stored, history.present)) return undefined;
   return isTemplateDirty(snapshot.context)
     ? `The steps are those of version ${stored.publishedVersion}. Saving is enough.`
     : `Version ${stored.publishedVersion} is published, and nothing has changed since.`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { fakeTemplate } from "../testing/fakeTemplate.ts";
-import { edited, startHistory, undone } from "./editHistory.ts";
+import { edited, redone, startHistory, undone } from "./editHistory.ts";
 import { editedFrom } from "./editedTemplate.ts";
 import { runOf, selectionAfter, selectionIn, templateAfter } from "./templateEdits.ts";
 import type { Selection, TemplateEdit } from "./templateEdits.ts";
@@ -54,6 +54,28 @@ describe("an edit", () => {
       after({ type: "arrow.change", id, change: { guard: "a finding" } }).graph.arrows.at(-1)?.guard,
     ).toBe("a finding");
     expect(arrows({ type: "arrow.remove", id })).toEqual(["A forward B", "B forward C"]);
+  });
+
+  test("of what a step asks for, of findings and of rounds is undone and done again, one by one", () => {
+    const edits: readonly TemplateEdit[] = [
+      { type: "step.change", key: "B", change: { evidenceMode: "DOCUMENTS", evidenceRequired: true } },
+      { type: "step.change", key: "B", change: { closesFindings: true } },
+      { type: "template.change", change: { maxRounds: 3 } },
+      { type: "template.change", change: { receivesForwardActions: true } },
+    ];
+    const shown = edits.map((_, at) => edits.slice(0, at + 1).reduce(templateAfter, sample));
+    let history = edits.reduce(
+      (now, edit) => edited(now, templateAfter(now.present, edit), runOf(edit)),
+      startHistory(sample),
+    );
+    for (const before of [...shown.slice(0, -1).toReversed(), sample]) {
+      history = undone(history);
+      expect(history.present).toEqual(before);
+    }
+    for (const next of shown) {
+      history = redone(history);
+      expect(history.present).toEqual(next);
+    }
   });
 
   test("changes the template's own fields and leaves the graph as it is", () => {

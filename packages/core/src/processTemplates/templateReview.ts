@@ -2,8 +2,8 @@ import type { Badge } from "../text/badges.ts";
 import { badgeOf } from "../text/badges.ts";
 import { counted } from "../text/numberText.ts";
 import { emptyGraph, type EditedGraph } from "./editedGraph.ts";
-import type { EditedTemplate, StoredTemplate } from "./editedTemplate.ts";
-import { changeGroups, type ChangeGroup } from "./templateChangeWords.ts";
+import type { StoredTemplate } from "./editedTemplate.ts";
+import { changeGroups, versionGroups, type ChangeGroup, type VersionFields } from "./templateChangeWords.ts";
 import { changesBetween, isChanged, type GraphChanges } from "./templateChanges.ts";
 
 /** What publishing a template does: its changes against the version in force, and whom they affect. */
@@ -17,7 +17,9 @@ export interface TemplateReview {
   readonly groups: readonly ChangeGroup[];
 }
 
-type Shown = Pick<EditedTemplate, "graph">;
+interface Shown extends VersionFields {
+  readonly graph: EditedGraph;
+}
 
 interface Compared {
   readonly before: EditedGraph;
@@ -36,20 +38,21 @@ const compare = (before: EditedGraph, after: EditedGraph): Compared => {
   return compared;
 };
 
-/** Whether the shown graph differs from the published one; false where none is published, or it could not be read. */
-export const differsFromPublished = (stored: StoredTemplate | undefined, { graph }: Shown): boolean =>
-  stored?.published !== undefined && isChanged(compare(stored.published, graph).changes);
+/** What differs between the shown fields of the version and those of the published one; empty where that one is not known. */
+const fieldGroups = (
+  { versions, publishedVersion }: Pick<StoredTemplate, "versions" | "publishedVersion">,
+  shown: VersionFields,
+): readonly ChangeGroup[] => {
+  const published = versions.find(({ number }) => number === publishedVersion);
+  return published ? versionGroups(published, shown) : [];
+};
 
-/** Whether what the template says of findings differs from the stored version. */
-export const differsInFindings = (
-  stored: StoredTemplate | undefined,
-  shown: Pick<EditedTemplate, "maxRounds" | "receivesForwardActions">,
-): boolean =>
-  stored !== undefined &&
-  (stored.template.maxRounds !== shown.maxRounds ||
-    stored.template.receivesForwardActions !== shown.receivesForwardActions);
+/** Whether what is shown differs from the published version; false where none is published, or it could not be read. */
+export const differsFromPublished = (stored: StoredTemplate | undefined, shown: Shown): boolean =>
+  stored?.published !== undefined &&
+  (isChanged(compare(stored.published, shown.graph).changes) || fieldGroups(stored, shown).length > 0);
 
-/** The template's badge: 'Published · draft changed' where the shown graph differs from the published one. */
+/** The template's badge: 'Published · draft changed' where what is shown differs from the published version. */
 export const templateBadge = (stored: StoredTemplate | undefined, shown: Shown): Badge => {
   if (!stored || stored.publishedVersion === null || stored.status === "ARCHIVED")
     return badgeOf(stored?.status ?? "DRAFT");
@@ -69,7 +72,8 @@ const keptBy = (version: number, count: number): string => {
 };
 
 /** What publishing does now. */
-export const reviewOf = (stored: StoredTemplate | undefined, { graph }: Shown): TemplateReview => {
+export const reviewOf = (stored: StoredTemplate | undefined, shown: Shown): TemplateReview => {
+  const { graph } = shown;
   const title = `Publish version ${nextVersion(stored)}`;
   if (!stored || stored.publishedVersion === null)
     return {
@@ -80,7 +84,7 @@ export const reviewOf = (stored: StoredTemplate | undefined, { graph }: Shown): 
     };
   const { publishedVersion, published, versions } = stored;
   const used = versions.find(({ number }) => number === publishedVersion)?.processCount ?? 0;
-  const { groups } = compare(published ?? emptyGraph, graph);
+  const groups = [...fieldGroups(stored, shown), ...compare(published ?? emptyGraph, graph).groups];
   return {
     title,
     effect: `It affects new processes only. ${keptBy(publishedVersion, used)}`,

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { fakeTemplate } from "../testing/fakeTemplate.ts";
 import { editedFrom } from "./editedTemplate.ts";
-import { stepDaysFault, stepKeyFault, versionText } from "./templateWords.ts";
+import {
+  evidenceModeChange,
+  maxRoundsFault,
+  stepDaysFault,
+  stepKeyFault,
+  versionText,
+} from "./templateWords.ts";
 
 test.each([
   [undefined, "Not saved yet"],
@@ -28,4 +34,18 @@ test.each(["", " ", "x", "-1", "1.5", "3651"])("'%s' are no days", (typed) => {
 
 test.each(["0", "10", " 3650 "])("'%s' are days", (typed) => {
   expect(stepDaysFault(typed)).toBeUndefined();
+});
+
+test.each(["0", "21", "1.5", "-1", "x"])("'%s' are no rounds of findings", (typed) => {
+  expect(maxRoundsFault(typed)).toContain("Rounds of findings");
+});
+
+test.each(["", "1", "20"])("'%s' are rounds of findings", (typed) => {
+  expect(maxRoundsFault(typed)).toBeUndefined();
+});
+
+test("a step's evidence is required in every mode but NONE", () => {
+  expect(evidenceModeChange("NONE")).toEqual({ evidenceMode: "NONE", evidenceRequired: false });
+  expect(evidenceModeChange("NAMED")).toEqual({ evidenceMode: "NAMED", evidenceRequired: true });
+  expect(evidenceModeChange("DOCUMENTS")).toEqual({ evidenceMode: "DOCUMENTS", evidenceRequired: true });
 });

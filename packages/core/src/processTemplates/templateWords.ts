@@ -1,6 +1,12 @@
-import { messages, stepDraft, type StepJoin, type TransitionKind } from "@canopy/contracts";
+import {
+  messages,
+  stepDraft,
+  type EvidenceMode,
+  type StepJoin,
+  type TransitionKind,
+} from "@canopy/contracts";
 import * as z from "zod/mini";
-import type { EditedGraph } from "./editedGraph.ts";
+import type { EditedGraph, EditedStep } from "./editedGraph.ts";
 import type { StoredTemplate } from "./editedTemplate.ts";
 
 /** The labels of arrow kinds. */
@@ -15,6 +21,28 @@ export const stepJoinLabels: Readonly<Record<StepJoin, string>> = {
   all: "All steps before it",
   any: "Any one step before it",
 };
+
+/** The labels of the ways in which a step asks for its evidence. Source: behaviour.md §4 Statuses. */
+export const evidenceModeLabels: Readonly<Record<EvidenceMode, string>> = {
+  NONE: "None",
+  NAMED: "Named",
+  DOCUMENTS: "Documents",
+};
+
+/** What each of these ways means, in one sentence. */
+export const evidenceModeTexts: Readonly<Record<EvidenceMode, string>> = {
+  NONE: "The step is completed without evidence. Names below are only a hint.",
+  NAMED: "Whoever completes the step ticks every name below.",
+  DOCUMENTS: "An accepted document is needed for every name below before the step is completed.",
+};
+
+/** The change of a step that asks for its evidence in this way. */
+export const evidenceModeChange = (
+  evidenceMode: EvidenceMode,
+): Pick<EditedStep, "evidenceMode" | "evidenceRequired"> => ({
+  evidenceMode,
+  evidenceRequired: evidenceMode !== "NONE",
+});
 
 type Versioned = Pick<StoredTemplate, "publishedVersion" | "draftVersion">;
 

@@ -42,7 +42,7 @@ export { stepDueText } from "./stepDue.ts";
 export { whoseTurn, type WhoseTurn } from "./whoseTurn.ts";
 export type { ProcessAction } from "./processActions.ts";
 export { actorIn } from "./milestoneActions.ts";
-export { outlineOf } from "./outline.ts";
+export { outlineOf, stepMarksOf } from "./outline.ts";
 export { comingProcess, startedTemplate, type ComingStep } from "./startedTemplate.ts";
 export { processReading, processScreen, type ProcessActor } from "./process.screens.ts";
 export {

@@ -146,6 +146,20 @@ describe("the outline of a process", () => {
     ]);
   });
 
+  test("says which documents a step asks for, and that it closes findings", () => {
+    const process = fakeProcess({
+      milestones: [
+        fakeMilestone("A", { evidenceMode: "DOCUMENTS", evidence: ["report", "statement"] }),
+        fakeMilestone("B", { evidenceMode: "NAMED", evidence: ["memo"], closesFindings: true }),
+      ],
+      transitions: [...fakeArrows("forward", "A>B")],
+    });
+    expect(milestoneOutline(process).map(({ sentences }) => sentences)).toEqual([
+      ["Leads to Step B.", "Asks for documents: report and statement."],
+      ["After Step A.", "Closes findings."],
+    ]);
+  });
+
   test("says that a join needs only one of several, and includes every step of a loop", () => {
     const process = fakeProcess({
       milestones: [

@@ -148,10 +148,16 @@ export interface OutlinedMilestone {
 export const milestoneOutline = (process: DrawnProcess): readonly OutlinedMilestone[] => {
   const { milestones } = processViewOf(process);
   const viewOf = new Map(milestones.map((view) => [view.record.key, view]));
-  const steps = ruledProcessOf(process).graph.steps.map((step) => ({
-    ...step,
-    name: viewOf.get(step.key)?.record.name ?? step.key,
-  }));
+  const steps = ruledProcessOf(process).graph.steps.map((step) => {
+    const record = viewOf.get(step.key)?.record;
+    return {
+      ...step,
+      name: record?.name ?? step.key,
+      evidence: record?.evidence,
+      evidenceMode: record?.evidenceMode,
+      closesFindings: record?.closesFindings,
+    };
+  });
   const arrows = (process.transitions ?? []).flatMap(({ kind, ...arrow }) => {
     const known = transitionKinds.find((one) => one === kind);
     return known ? [{ ...arrow, kind: known }] : [];

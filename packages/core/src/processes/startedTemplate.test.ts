@@ -1,3 +1,4 @@
+import type { ProcessTemplate } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeTemplate } from "../testing/fakeTemplate.ts";
 import { createDates } from "../text/date.ts";
@@ -28,6 +29,30 @@ describe("a process that is about to start", () => {
       ["Step B", "Programme manager, 10 days"],
       ["Step C", "Programme manager, 10 days"],
     ]);
+  });
+
+  test("tells how many rounds its findings have, where the version in force allows a number and a step waits for them", () => {
+    const [first, ...others] = milestones.map((step) => ({
+      ...step,
+      closesFindings: step.key === "A",
+      evidenceMode: step.key === "A" ? ("DOCUMENTS" as const) : step.evidenceMode,
+    }));
+    const version = (number: number, maxRounds: number | null) => ({
+      ...{ id: `v${number}`, number, createdAt: "2026-02-01T09:00:00Z" },
+      ...{ publishedAt: null, publishedByName: null, stepCount: 3, processCount: 0 },
+      maxRounds,
+      receivesForwardActions: false,
+    });
+    const waiting = { ...published, publishedMilestones: [first!, ...others] };
+    const textOf = (maxRounds: number | null, from: ProcessTemplate = waiting) =>
+      comingProcess({ ...from, versions: [version(2, 9), version(1, maxRounds)] }, dates).text;
+    expect(textOf(3)).toMatch(/ends about 9 Apr 2026\. Its findings have 3 rounds at most\.$/);
+    expect(textOf(1)).toContain("Its findings have 1 round at most.");
+    expect(textOf(null)).not.toContain("findings");
+    expect(textOf(3, published)).not.toContain("findings");
+    expect(comingProcess(waiting, dates).steps[0]?.text).toBe(
+      "Programme manager, 10 days, asks for documents, closes findings",
+    );
   });
 
   test("tells no days where no end in success can be reached", () => {

@@ -15,7 +15,7 @@ import { ownerKindLabels } from "../milestoneOwners/milestoneOwners.view.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import type { Dates } from "../text/date.ts";
 import { counted } from "../text/numberText.ts";
-import { outlineOf } from "./outline.ts";
+import { outlineOf, stepMarksOf } from "./outline.ts";
 
 /** The version of a template from which processes start, by the template's id. */
 export const startedTemplate = readingScreen<ProcessTemplate>({
@@ -24,7 +24,7 @@ export const startedTemplate = readingScreen<ProcessTemplate>({
   read: (call, id, signal) =>
     call(
       processTemplateEndpoints.get,
-      { params: { id }, extend: ["publishedMilestones", "publishedTransitions"] },
+      { params: { id }, extend: ["publishedMilestones", "publishedTransitions", "versions"] },
       { signal },
     ),
 });
@@ -33,17 +33,29 @@ export const startedTemplate = readingScreen<ProcessTemplate>({
 export interface ComingStep {
   readonly id: string;
   readonly label: string;
-  /** 'Project developer / proponent, 60 days'. */
+  /** 'Project developer / proponent, 60 days, asks for documents'. */
   readonly text: string;
 }
 
 const daysText = (days: number): string => counted(days, "day", "days");
 
-/** A process that starts today from this template: its length in a sentence, and its steps in order. */
+/** The rounds of findings that the published version allows, as a sentence; '' for any number, and where no step closes findings. */
+const roundsSentence = ({
+  versions = [],
+  publishedVersion,
+  publishedMilestones = [],
+}: Pick<ProcessTemplate, "versions" | "publishedVersion" | "publishedMilestones">): string => {
+  const rounds = versions.find(({ number }) => number === publishedVersion)?.maxRounds ?? null;
+  const waits = publishedMilestones.some(({ closesFindings }) => closesFindings);
+  return rounds === null || !waits ? "" : ` Its findings have ${counted(rounds, "round", "rounds")} at most.`;
+};
+
+/** A process that starts today from this template: its length and its rounds of findings in words, and its steps in order. */
 export const comingProcess = (
-  { publishedMilestones = [], publishedTransitions = [] }: ProcessTemplate,
+  template: ProcessTemplate,
   dates: Dates,
 ): { readonly text: string; readonly steps: readonly ComingStep[] } => {
+  const { publishedMilestones = [], publishedTransitions = [] } = template;
   const steps = publishedMilestones.map((step) => ({
     ...step,
     kind: stepKindOf(step.kind),
@@ -59,11 +71,15 @@ export const comingProcess = (
     ? `, ${daysText(path.days)} on the longest path: started today, it ends about ${end}`
     : "";
   return {
-    text: `${counted(steps.length, "step", "steps")}${length}.`,
-    steps: outlineOf(steps, transitions).map(({ step: { id, name, ownerKind, expectedDays } }) => ({
-      id,
-      label: name,
-      text: [...(ownerKind === null ? [] : [ownerKindLabels[ownerKind]]), daysText(expectedDays)].join(", "),
+    text: `${counted(steps.length, "step", "steps")}${length}.${roundsSentence(template)}`,
+    steps: outlineOf(steps, transitions).map(({ step }) => ({
+      id: step.id,
+      label: step.name,
+      text: [
+        ...(step.ownerKind === null ? [] : [ownerKindLabels[step.ownerKind]]),
+        daysText(step.expectedDays),
+        ...stepMarksOf(step).map(({ label }) => label.toLowerCase()),
+      ].join(", "),
     })),
   };
 };

@@ -53,6 +53,7 @@ const labels: Readonly<Record<string, string>> = {
   slot: "Evidence",
   milestones: "Milestones",
   transitions: "Transitions",
+  maxRounds: "Rounds of findings",
 };
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {

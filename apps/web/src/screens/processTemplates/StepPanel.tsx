@@ -1,5 +1,8 @@
-import { stepJoins, stepKinds } from "@canopy/core";
+import { evidenceModes, stepJoins, stepKinds } from "@canopy/core";
 import {
+  evidenceModeChange,
+  evidenceModeLabels,
+  evidenceModeTexts,
   selectEdited,
   selectTemplateErrors,
   stepDaysFault,
@@ -65,18 +68,22 @@ export function StepPanel({ actor, step }: StepPanelProps) {
         isOn={step.optional}
         onChange={(optional) => change({ optional })}
       />
+      <SelectField
+        label="Evidence is asked for"
+        help={evidenceModeTexts[step.evidenceMode]}
+        choices={choicesOf(evidenceModeLabels)}
+        value={step.evidenceMode}
+        onChange={(text) => {
+          const mode = evidenceModes.find((one) => one === text);
+          if (mode) change(evidenceModeChange(mode));
+        }}
+      />
       <TagsField
         label="Evidence"
         help="What is handed in when it is completed."
+        isRequired={step.evidenceMode === "DOCUMENTS"}
         value={step.evidence}
         onChange={(evidence) => change({ evidence })}
-      />
-      <SwitchField
-        label="Evidence is required"
-        isOn={step.evidenceRequired}
-        onChange={(evidenceRequired) =>
-          change({ evidenceRequired, evidenceMode: evidenceRequired ? "NAMED" : "NONE" })
-        }
       />
       <SwitchField
         label="Closes findings"

@@ -117,6 +117,59 @@ export const StepSelected = meta.story({
   },
 });
 
+/** What a step asks for: each way with its sentence, the mark on the card, the sentence of the outline, and undo. */
+export const AsksForDocuments = meta.story({
+  decorators: [onWire({ get: vcsTemplate })],
+  play: async ({ canvas, userEvent }) => {
+    const chart = within(await canvas.findByRole("region", { name: /^Flowchart of/ }));
+    await expect(await chart.findByRole("button", { name: /^Validation report issued/ })).toBeInTheDocument();
+    const outline = await vcsOutline(canvas);
+    await userEvent.click(outline.getByRole("button", { name: "Validation report issued" }));
+    const panel = within(await canvas.findByRole("region", { name: "Validation report issued" }));
+    const mode = panel.getByLabelText("Evidence is asked for");
+    await expect(mode).toHaveDisplayValue("None");
+    await userEvent.selectOptions(mode, "Named");
+    await expect(mode).toHaveAccessibleDescription("Whoever completes the step ticks every name below.");
+    await userEvent.selectOptions(mode, "Documents");
+    await expect(mode).toHaveAccessibleDescription(/^An accepted document is needed for every name/);
+    await userEvent.click(panel.getByRole("switch", { name: "Closes findings" }));
+    await expect(outline.getByText("Asks for documents: validation report and statement.")).toBeVisible();
+    await expect(outline.getByText("Closes findings.")).toBeVisible();
+    const names = within(panel.getByRole("list", { name: "Evidence chosen" }));
+    await userEvent.click(names.getByRole("button"));
+    const fault = "Validation report issued asks for documents but names no evidence.";
+    await expect(await canvas.findByRole("button", { name: fault })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(canvas.queryByRole("button", { name: fault })).toBeNull());
+    await userEvent.click(canvas.getByRole("tab", { name: "Flowchart" }));
+    await expect(
+      await canvas.findByRole("button", {
+        name: /^Validation report issued, .*, asks for documents, closes findings$/,
+      }),
+    ).toBeInTheDocument();
+  },
+});
+
+/** Rounds of findings and forward actions are the version's: the review before publishing names them. */
+export const RoundsAndForwardActions = meta.story({
+  decorators: [onWire({ get: vcsTemplate })],
+  play: async ({ canvas, userEvent }) => {
+    const rounds = await canvas.findByLabelText("Rounds of findings");
+    await userEvent.type(rounds, "21{Enter}");
+    await expect(rounds).toHaveAccessibleDescription(/1 and 20/);
+    await userEvent.clear(rounds);
+    await userEvent.type(rounds, "3{Enter}");
+    await userEvent.click(canvas.getByRole("switch", { name: "Receives forward actions" }));
+    const fault = "This template receives forward actions but has no step that closes findings.";
+    await expect(await canvas.findByRole("button", { name: fault })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(canvas.queryByRole("button", { name: fault })).toBeNull());
+    await userEvent.click(canvas.getByRole("button", { name: "Publish" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Publish version 3" }));
+    await expect(dialog.getByText("Rounds of findings: any number → 3")).toBeVisible();
+  },
+});
+
 export const ArrowSelected = meta.story({
   decorators: [onWire({ get: vcsTemplate })],
   play: async ({ canvas, userEvent }) => {

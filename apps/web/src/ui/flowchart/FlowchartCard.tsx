@@ -1,11 +1,14 @@
 import { Handle, Position, type Node, type NodeProps } from "@xyflow/react";
+import { Files, ListChecks, type LucideIcon } from "lucide-react";
 import { memo } from "react";
 import { classes } from "../text/classes.ts";
-import { nodeName, type FlowchartNode } from "./flowchartGraph.ts";
+import { nodeName, type CardMark, type FlowchartNode } from "./flowchartGraph.ts";
 import { StepShapeSign, StepState } from "./StepState.tsx";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import styles from "./FlowchartCard.module.css";
 import toneStyles from "./stepTone.module.css";
+
+const markIcons: Record<CardMark["mark"], LucideIcon> = { documents: Files, findings: ListChecks };
 
 /** A card as a node type of the drawing library. */
 export type CardNode = Node<{ readonly step: FlowchartNode }, "card">;
@@ -36,6 +39,10 @@ export const FlowchartCard = memo(
         {step.meta !== undefined && <div className={styles["meta"]}>{step.meta}</div>}
         {step.note !== undefined && <div className={styles["note"]}>{step.note}</div>}
         <div className={styles["sign"]}>
+          {step.marks?.map(({ mark }) => {
+            const Icon = markIcons[mark];
+            return <Icon key={mark} data-mark={mark} />;
+          })}
           <StepShapeSign shape={step.shape} />
         </div>
       </div>

@@ -24,8 +24,15 @@ export interface GraphStep {
   readonly shape: StepShape;
 }
 
+/** A small sign on a card, and its words. */
+export interface CardMark {
+  readonly mark: "documents" | "findings";
+  readonly label: string;
+}
+
 /** One card of the chart. */
 export interface FlowchartNode extends GraphStep {
+  readonly marks?: readonly CardMark[] | undefined;
   /** The stored position; laid out automatically when absent. */
   readonly position?: Place | undefined;
 }
@@ -64,8 +71,17 @@ export const shapeWords: Record<StepShape, string | undefined> = {
 };
 
 /** A card's name: 'Validation audit, ready, Northfield Assurance'. */
-export const nodeName = ({ title, stateLabel, meta, note, shape }: FlowchartNode): string =>
-  [title, stateLabel.toLowerCase(), meta, note, shapeWords[shape]?.toLowerCase()].filter(Boolean).join(", ");
+export const nodeName = ({ title, stateLabel, meta, note, shape, marks = [] }: FlowchartNode): string =>
+  [
+    title,
+    stateLabel.toLowerCase(),
+    meta,
+    note,
+    shapeWords[shape]?.toLowerCase(),
+    ...marks.map(({ label }) => label.toLowerCase()),
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 const arrowWords: Record<ArrowKind, string> = {
   forward: "Arrow on",

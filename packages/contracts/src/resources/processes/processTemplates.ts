@@ -64,6 +64,8 @@ export const processTemplateSchema = z.object({
         publishedByName: z.nullable(z.string()),
         stepCount: z.int(),
         processCount: z.int(),
+        maxRounds: z.nullable(z.int()),
+        receivesForwardActions: z.boolean(),
       }),
     ),
   ),

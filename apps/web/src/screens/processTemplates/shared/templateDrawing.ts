@@ -1,5 +1,5 @@
 import type { EditedGraph, EditedStep, ShownFault } from "@canopy/core/processTemplates";
-import { outlineOf, ownerNameOf, shapeOf } from "@canopy/core/processes";
+import { outlineOf, ownerNameOf, shapeOf, stepMarksOf } from "@canopy/core/processes";
 import { counted } from "@canopy/core/text";
 import type { FlowchartEdge, FlowchartNode } from "#ui/flowchart/flowchartGraph.ts";
 import type { OutlineStep } from "#ui/flowchart/StepOutline.tsx";
@@ -41,6 +41,7 @@ export const drawnTemplate = (
     const { x, y } = step;
     return {
       ...cardOf(step, isFaultyStep(faults, step.key)),
+      marks: stepMarksOf(step),
       ...(x !== null && y !== null && { position: { x, y } }),
     };
   }),

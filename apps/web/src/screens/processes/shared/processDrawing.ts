@@ -3,6 +3,7 @@ import {
   milestoneNote,
   milestoneOutline,
   processViewOf,
+  stepMarksOf,
   type MilestoneView,
   type OutlinedMilestone,
 } from "@canopy/core/processes";
@@ -31,7 +32,8 @@ export const drawnProcess = (
   const idOf = new Map(milestones.map(({ record }) => [record.key, record.id]));
   const nodes = milestones.map((view): FlowchartNode => {
     const { x, y } = view.record;
-    return { ...cardOf(view, dates), ...(x !== null && y !== null && { position: { x, y } }) };
+    const marks = stepMarksOf(view.record);
+    return { ...cardOf(view, dates), marks, ...(x !== null && y !== null && { position: { x, y } }) };
   });
   const edges = (process.transitions ?? []).flatMap(({ id, label, ...arrow }): readonly FlowchartEdge[] => {
     const from = idOf.get(arrow.from);
