@@ -7,12 +7,12 @@ describe("the early answer", () => {
   const open = () => {
     const abort = vi.fn<() => void>();
     const answer = new Response("early");
-    const clock = { ms: 0 };
+    const clock = { ms: 5_000 };
     const fetch = vi.fn<(request: Request) => Promise<Response>>(async () => new Response("late"));
     const early = {
       request: new Request(url, { headers }),
       answer: Promise.resolve(answer),
-      sentMs: 0,
+      sentMs: 5_000,
       abort,
     };
     return {
@@ -46,13 +46,13 @@ describe("the early answer", () => {
 
   test("waits for almost 10 seconds", async () => {
     const { clock, fetchFirst } = open();
-    clock.ms = 9_999;
+    clock.ms = 14_999;
     expect(await textOf(fetchFirst(new Request(url, { headers })))).toBe("early");
   });
 
   test("that nobody asked for in 10 seconds is dropped", async () => {
     const { clock, fetchFirst } = open();
-    clock.ms = 10_000;
+    clock.ms = 15_000;
     expect(await textOf(fetchFirst(new Request(url, { headers })))).toBe("late");
   });
 

@@ -8,6 +8,11 @@ test("fills in each part as one encoded segment", () => {
   expect(fillPath("/api/a/{id}/b/{other}", { id: "x y", other: "ü" })).toBe("/api/a/x%20y/b/%C3%BC");
 });
 
+test("refuses a part without a value, and leaves alone what is no whole segment", () => {
+  expect(fillPath("/api/users/{id}", {})).toBeUndefined();
+  expect(fillPath("/api/x{id}/{id}y", { id: "1" })).toBe("/api/x{id}/{id}y");
+});
+
 test.each(["", ".", "..", "\ud800"])("refuses %j, which cannot be one segment", (id) => {
   expect(fillPath("/api/users/{id}", { id })).toBeUndefined();
 });

@@ -11,6 +11,11 @@ const withClaim = (name: string, literal: string) =>
 const without = (name: string) => tokenOf({ ...fakeClaims(), [name]: undefined });
 
 describe("an access token", () => {
+  it("does not say when it was made if it lacks that time", () => {
+    const read = readToken(without("iat"));
+    expect(read.ok && read.profile.issuedAtMs).toBeUndefined();
+  });
+
   it("names the signed-in person", () => {
     const token = tokenOf({
       ...fakeClaims({

@@ -42,6 +42,12 @@ describe("the stored tokens", () => {
     expect(values.has("access_token")).toBe(false);
   });
 
+  it("are both removed, and the choice is kept, although somebody removed the access token before", () => {
+    const { tokens, values } = open({ refresh_token: "r" });
+    tokens.forget("a", true);
+    expect(Object.fromEntries(values)).toEqual({ signed_out: "1" });
+  });
+
   it("are kept in this tab's memory while storage is blocked, which is logged once", () => {
     const { tokens, ports } = open();
     ports.local.isBroken = true;
