@@ -37,8 +37,8 @@ export interface BulkOffer {
   readonly like?: string;
   /** It is offered where any chosen row is in one of these states. */
   readonly isFor?: FieldIs;
-  /** Permission that its body needs besides that of the action. */
-  readonly needs?: Access;
+  /** Permission that our own staff need besides that of the action; partners are not offered it. */
+  readonly staffNeeds?: Access;
 }
 
 /** An offer of a group names one of its actions. */
@@ -422,7 +422,7 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
       done: "{rows} made internal",
       text: "Partner companies no longer see them.",
       isFor: { field: "internal", values: ["false"] },
-      needs: access.projects.update,
+      staffNeeds: access.projects.update,
     },
     {
       id: "show",
@@ -433,7 +433,7 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
       done: "{rows} shown to partners",
       text: "Partner companies of their projects see them.",
       isFor: { field: "internal", values: ["true"] },
-      needs: access.projects.update,
+      staffNeeds: access.projects.update,
     },
     {
       ...remove("They are deleted for good, with their files. What was ever submitted stays."),

@@ -68,6 +68,9 @@ const mayActOnDocument = (
   return documentPlaceRefusal({ person, involved: { leadUserId, responsibleIds } }, step) === undefined;
 };
 
+const isStaffWith = ({ permits, person }: BulkPerson, access: Access): boolean =>
+  person !== undefined && permits(access) && writeReachOf(person) !== "COMPANY";
+
 /**
  * The actions that are offered for these rows: the person's rights allow them for every row, and at least one row is
  * in a state for them. Rows in another state refuse and are told by name. Source: behaviour.md §2 Selected rows.
@@ -82,7 +85,8 @@ export const offersFor = (
     if (!action) return false;
     const permissions = bulkPermissions(group, action);
     const source = offer.field?.optionsFrom?.source;
-    if (!person.permits(permissions) || (offer.needs && !person.permits(offer.needs))) return false;
+    if (!person.permits(permissions) || (offer.staffNeeds && !isStaffWith(person, offer.staffNeeds)))
+      return false;
     if (source !== undefined && !person.mayChooseFrom(source)) return false;
     const single = person.actions.find(({ id }) => id === offer.like);
     const states = offer.isFor ?? single?.isFor;

@@ -47,7 +47,7 @@ const valueOf = (record: object, field: string): unknown =>
   Object.hasOwn(record, field) ? Reflect.get(record, field) : undefined;
 
 const textOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value) : "";
+  ["string", "number", "boolean"].includes(typeof value) ? String(value) : "";
 
 /** The person's actions, and their own id where they are a record of this kind. */
 export interface ActingPerson {
