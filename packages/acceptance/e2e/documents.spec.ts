@@ -92,7 +92,43 @@ test("a file that is not kept says why, can be dismissed, and leaves nothing in 
   await page.getByRole("button", { name: "Dismiss: program.exe" }).click();
   await page.getByRole("button", { name: "Dismiss: nothing.txt" }).click();
   await expect(failed).toHaveCount(0);
-  const documents = page.getByRole("table", { name: "List of documents" });
+  const documents = page.getByRole("table", { name: "Documents" });
+  await expect(documents.getByRole("link")).toHaveText(["Letter"]);
+});
+
+test("drafts are filtered, chosen and submitted at once, and the result names the one that stays", async ({
+  openAs,
+  people,
+}) => {
+  const { id } = await people.createProject();
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  await page.goto(`/project/${id}?tab=documents`);
+  await chooseFiles(
+    page,
+    "Add files",
+    { name: "Contract.pdf", buffer: pdf("contract") },
+    { name: "Letter.pdf", buffer: pdf("letter") },
+  );
+  const documents = page.getByRole("table", { name: "Documents" });
+  await expect(documents.getByRole("link")).toHaveCount(2);
+  await documents.getByRole("checkbox", { name: "Select Letter" }).check();
+  const bar = page.getByRole("group", { name: "Selected rows" });
+  await bar.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Submit" }).click();
+  await frame(page).seeToast("1 document submitted");
+  await page.getByLabel("State", { exact: true }).selectOption({ label: "Submitted" });
+  await frame(page).seeAddress(/\?tab=documents&state=SUBMITTED$/);
+  await expect(documents.getByRole("link")).toHaveText(["Letter"]);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(documents.getByRole("link")).toHaveCount(2);
+
+  await documents.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const outcome = page.getByRole("dialog", { name: "Delete 2 documents" });
+  await expect(outcome.getByText("1 done, 1 not")).toBeVisible();
+  await expect(outcome.getByText("This document was submitted: it stays.")).toBeVisible();
+  await outcome.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(documents.getByRole("link")).toHaveText(["Letter"]);
 });
 

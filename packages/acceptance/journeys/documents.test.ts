@@ -1,10 +1,11 @@
+import { documentEndpoints, type Project } from "@canopy/contracts";
 import type { ListAnswer } from "@canopy/core";
+import { bulkOffersOf, bulkScreen, selectBulkOutcome } from "@canopy/core/bulk";
 import {
   documentReturnScreen,
-  documentsAsk,
   documentScreen,
   milestoneDocuments,
-  projectDocuments,
+  projectDocumentsScreen,
   saveVersion,
   selectUploads,
   uploadsOf,
@@ -12,6 +13,7 @@ import {
   type DocumentRecord,
   type UploadPlace,
 } from "@canopy/core/documents";
+import { selectRows, selectSelection } from "@canopy/core/lists";
 import { selectData, selectRecord, selectRecordActions } from "@canopy/core/records";
 import { describe, expect, it } from "vitest";
 import { openProcess } from "./running.ts";
@@ -120,7 +122,48 @@ describe("the documents of a step", () => {
   });
 });
 
+/** The tab Documents of a project. */
+const listOf = (tab: Tab, project: Pick<Project, "id">) => {
+  tab.visit(`/project/${project.id}?tab=documents`);
+  const list = tab.open(projectDocumentsScreen, { project, emptyText: "" });
+  return { list, rows: (): readonly DocumentRecord[] => selectRows<DocumentRecord>(list.getSnapshot()) };
+};
+
 describe("the documents of a project", () => {
+  it("are chosen and submitted at once: those of another project stay, and one without a file is named and stays chosen", async () => {
+    const manager = await stage.openSignedIn("/", people.manager);
+    const [project, other] = [await makeProject(manager), await makeProject(manager)];
+    await handIn(manager, { projectId: other.id }, "Elsewhere.pdf", pdf("elsewhere"));
+    for (const name of ["First", "Second"])
+      await handIn(manager, { projectId: project.id }, `${name}.pdf`, pdf(name));
+    const { id: emptyId } = await manager.app.call(documentEndpoints.create, {
+      params: { id: project.id },
+      body: { title: "Without a file" },
+    });
+    const { list, rows } = listOf(manager, project);
+    await eventually(() => expect(rows()).toHaveLength(3));
+    list.send({ type: "rows.choose", by: "page" });
+    list.send({ type: "rows.choose", by: "all" });
+    const bulk = manager.open(bulkScreen, list);
+    const offers = bulkOffersOf(manager.app.services, list);
+    expect(offers.map(({ id }) => id)).toEqual(["submit", "kind", "note", "hide", "remove"]);
+    const [submit] = offers;
+    if (!submit) throw new Error("Submitting is not offered");
+    bulk.send({ type: "bulk.choose", offer: submit });
+    expect(manager.question()?.title).toBe("Submit 3 documents");
+    await manager.answer("accept");
+    await eventually(() =>
+      expect(selectBulkOutcome(bulk.getSnapshot())).toMatchObject({
+        summary: "2 done, 1 not",
+        refused: [{ id: emptyId, name: "Without a file", why: "This document has no file yet." }],
+      }),
+    );
+    expect(selectSelection(list.getSnapshot()).rows.map(({ id }) => id)).toEqual([emptyId]);
+    await eventually(() => expect(rows().filter(({ state }) => state === "SUBMITTED")).toHaveLength(2));
+    const elsewhere = listOf(manager, other);
+    await eventually(() => expect(elsewhere.rows().map(({ state }) => state)).toEqual(["DRAFT"]));
+  });
+
   it("are listed by kind, state and milestone, and come back byte by byte", async () => {
     const saved: { readonly name: string; readonly text: string }[] = [];
     const manager = await stage.openSignedIn("/", people.manager, {
@@ -131,20 +174,22 @@ describe("the documents of a project", () => {
     const place = { projectId: project.id };
     await handIn(manager, place, "Überblick „A“.pdf", pdf("overview"));
     await handIn(manager, place, "Contract.pdf", pdf("contract"));
-    const reading = manager.open(projectDocuments, { ask: documentsAsk(project.id) });
-    const rows = () => selectData<ListAnswer<DocumentRecord>>(reading.getSnapshot())?.data;
+    const { list, rows } = listOf(manager, project);
     const titles = () =>
       rows()
-        ?.map(({ title }) => title)
+        .map(({ title }) => title)
         .toSorted();
     await eventually(() => expect(titles()).toEqual(["Contract", "Überblick „A“"]));
-    const ask = (change: Parameters<typeof documentsAsk>[1]) =>
-      reading.send({ type: "reading.ask", ask: documentsAsk(project.id, change) });
-    ask({ state: "ACCEPTED" });
+    const choose = (param: string, value: string) => list.send({ type: "list.choose", param, value });
+    choose("state", "ACCEPTED");
     await eventually(() => expect(titles()).toEqual([]));
-    ask({ milestone: "project", kind: "OTHER", state: "DRAFT" });
+    expect(manager.address()).toBe(`/project/${project.id}?tab=documents&state=ACCEPTED`);
+    choose("state", "DRAFT");
+    choose("milestone", "project");
+    choose("kind", "OTHER");
     await eventually(() => expect(titles()).toHaveLength(2));
-    const overview = rows()?.find(({ title }) => title !== "Contract");
+    expect(manager.address()).toContain("tab=documents");
+    const overview = rows().find(({ title }) => title !== "Contract");
     const page = await openDocument(manager, overview?.id ?? "", project.id);
     const [version] = page.found().versions ?? [];
     if (!version) throw new Error("The document has no version");
@@ -157,8 +202,7 @@ describe("the documents of a project", () => {
     const manager = await stage.openSignedIn("/", people.manager);
     const project = await makeProject(manager);
     await handIn(manager, { projectId: project.id }, "Draft.pdf", pdf("draft"));
-    const reading = manager.open(projectDocuments, { ask: documentsAsk(project.id) });
-    const rows = () => selectData<ListAnswer<DocumentRecord>>(reading.getSnapshot())?.data ?? [];
+    const { rows } = listOf(manager, project);
     await eventually(() => expect(rows()).toHaveLength(1));
     const page = await openDocument(manager, rows()[0]?.id ?? "", project.id);
     page.act("delete");

@@ -17,6 +17,7 @@ import {
 import { counted } from "@canopy/core/text";
 import { selectDensity } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
 import { FilterSelect } from "../ui/choice/FilterSelect.tsx";
 import { ListToolbar } from "../ui/table/ListToolbar.tsx";
 import { useApp } from "./appContext.tsx";
@@ -28,8 +29,14 @@ const forms = lazyPart(() => import("./ListForms.tsx"), { onFail: sayLoadFailure
 const viewMenu = lazyPart(() => import("./ViewMenu.tsx").then((m) => m.ViewMenu), { onFail: sayLoadFailure });
 const exportMenu = lazyPart(() => import("./bulk/ExportMenu.tsx").then((m) => m.ExportMenu));
 
+interface ListToolsProps<Row extends ListRow> {
+  readonly list: ListActor<Row>;
+  /** The main action of a list that has no heading of its own, such as a page's part. */
+  readonly action?: ReactNode;
+}
+
 /** The bar above a list: search, filters, active filters as sentences, the count, columns and row height. */
-export function ListTools<Row extends ListRow>({ list }: { readonly list: ListActor<Row> }) {
+export function ListTools<Row extends ListRow>({ list, action }: ListToolsProps<Row>) {
   const { theme } = useApp();
   const view = useSelector(list, selectView<Row>);
   const text = useSelector(list, selectFilterText<Row>);
@@ -87,7 +94,7 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
       }}
       more={
         <>
-          <Late part={viewMenu} isNeeded={isQuiet || hasView}>
+          <Late part={viewMenu} isNeeded={(isQuiet || hasView) && !view.within}>
             {(ViewMenu) => <ViewMenu list={list} />}
           </Late>
           <Late part={exportMenu} isNeeded={isQuiet}>
@@ -95,6 +102,7 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
           </Late>
         </>
       }
+      action={action}
       density={{
         value: viewDensity ?? ownDensity,
         onChange: (density) => (viewDensity ? list : theme).send({ type: "density.choose", density }),

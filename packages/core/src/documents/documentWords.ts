@@ -99,10 +99,13 @@ export const documentStateChoices = documentStates.map((value) => ({ value, labe
 /** The name of the address parameter that opens a document on its project's page. */
 export const DOCUMENT_PARAM = "document";
 
+/** The parameters of a project page's address that show its documents. */
+export const documentsPart = { [PART_PARAM]: "documents" };
+
 /** The address of the documents of a project; of one of them with `id`. */
 export const documentAddress = (projectId: string, id?: string): string => {
   const search = new URLSearchParams({
-    [PART_PARAM]: "documents",
+    ...documentsPart,
     ...(id !== undefined && { [DOCUMENT_PARAM]: id }),
   });
   return `${pathTo("project", { projectId })}?${search}`;

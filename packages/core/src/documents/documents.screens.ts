@@ -3,18 +3,14 @@ import {
   documentChange,
   documentDraft,
   documentEndpoints,
-  documentKinds,
   documentReturn,
   documents,
-  listDefaults,
   milestoneEndpoints,
   processEndpoints,
   projects,
   writeReachOf,
   isInvolved,
   type DocumentRecord,
-  type Filter,
-  type ListAnswer,
   type Project,
 } from "@canopy/contracts";
 import { fromCallback } from "xstate";
@@ -22,8 +18,7 @@ import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
 import { recordKey } from "../cache/keys.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
-import type { ChoiceOption } from "../lists/listView.ts";
-import { readingScreen } from "../records/readingScreen.ts";
+import { listWithin, type ListActor } from "../lists/listScreen.ts";
 import { recordsOf } from "../records/readings.ts";
 import { recordScreen, type RecordActor } from "../records/recordScreen.ts";
 import { pathTo } from "../routing/match.ts";
@@ -35,105 +30,42 @@ import {
   type Services,
 } from "../services/services.ts";
 import { movesOf, versionToConfirm, type DocumentMoves } from "./documentMoves.ts";
-import { DOCUMENT_PARAM, documentAddress, documentKindLabel, documentStateChoices } from "./documentWords.ts";
-import { documentAccess, documentActions, documentForm, documentReturnForm } from "./documents.view.ts";
+import { DOCUMENT_PARAM, documentAddress } from "./documentWords.ts";
+import {
+  documentAccess,
+  documentActions,
+  documentForm,
+  documentList,
+  documentListOf,
+  documentReturnForm,
+} from "./documents.view.ts";
 import { openDocumentMachine } from "./openDocument.machine.ts";
 import { documentsShownIn } from "./uploads.ts";
 
-/** Documents per page. */
-export const DOCUMENTS_PAGE_SIZE = 25;
+interface ListedProject {
+  readonly project: Pick<Project, "id" | "processes">;
+  /** What the list says where it has no documents. */
+  readonly emptyText: string;
+}
 
-const asking = z.object({
-  /** The project. */
-  id: z.string(),
-  /** From 1. */
-  page: z.number(),
-  /** Each '' for any. */
-  kind: z.string(),
-  state: z.string(),
-  milestone: z.string(),
-});
-type DocumentsAsk = z.infer<typeof asking>;
-type DocumentFilters = Pick<DocumentsAsk, "kind" | "state" | "milestone">;
-
-/** The `ask` of a page of a project's documents, the first of all by default. */
-export const documentsAsk = (id: string, asked: Partial<Omit<DocumentsAsk, "id">> = {}): string =>
-  JSON.stringify({ page: 1, kind: "", state: "", milestone: "", ...asked, id } satisfies DocumentsAsk);
-
-/** Reads a `documentsAsk`. */
-export const readDocumentsAsk = (ask: string): DocumentsAsk => asking.parse(JSON.parse(ask));
-
-/** The filter's value for documents of the project itself. */
-const PROJECT = "project";
-
-const filtersOf = ({ kind, state, milestone }: DocumentFilters): readonly Filter[] => [
-  ...Object.entries({ kind, state }).flatMap(([fieldId, value]): readonly Filter[] =>
-    value === "" ? [] : [{ fieldId, operator: "equals", values: [value] }],
-  ),
-  ...(milestone === PROJECT ? [{ fieldId: "milestoneId", operator: "is_null", values: [] } as const] : []),
-  ...(milestone !== "" && milestone !== PROJECT
-    ? [{ fieldId: "milestoneId", operator: "equals", values: [milestone] } as const]
-    : []),
-];
-
-/** The documents of a project, the latest change first; `ask` is a `documentsAsk`. Source: behaviour.md §2 Documents. */
-export const projectDocuments = readingScreen<ListAnswer<DocumentRecord>>({
-  key: (ask) => [documents.path, "list", "of project", ask],
-  access: documentEndpoints.ofProject.access,
-  read: (call, ask, signal) => {
-    const { id, page, ...filters } = readDocumentsAsk(ask);
-    const list = {
-      ...listDefaults,
-      page,
-      size: DOCUMENTS_PAGE_SIZE,
-      sortField: "createdAt",
-      filters: filtersOf(filters),
-      extend: ["milestone"],
-    };
-    return call(documentEndpoints.ofProject, { params: { id }, list }, { signal });
+/** The documents of a project, the newest first, as a tab of its page. Source: behaviour.md §2 Documents. */
+export const projectDocumentsScreen: Screen<ListActor<DocumentRecord>["logic"], ListedProject> = listWithin(
+  {
+    view: documentList,
+    resource: documents.path,
+    access: {},
+    read: (call, list, signal) => call(documentEndpoints.list, { list }, { signal }),
+    run: {},
+    shownBy: [processEndpoints.list.path, milestoneEndpoints.list.path, projects.path],
   },
-});
+  ({ project, emptyText }) => documentListOf(project, emptyText),
+);
 
 /** The documents at a milestone, the first made first; `ask` is the milestone's id. */
 export const milestoneDocuments = recordsOf<DocumentRecord>(documentEndpoints.list, {
   fieldId: "milestoneId",
   sortField: "createdAt",
 });
-
-/** One filter of a project's documents with its choices; the first means any. */
-export interface DocumentFilter {
-  readonly name: keyof DocumentFilters;
-  readonly label: string;
-  readonly choices: readonly Pick<ChoiceOption, "value" | "label">[];
-}
-
-const any = { value: "", label: "Any" };
-
-/** The filters of a project's documents: kind, state, and the milestones that ask for evidence. */
-export const documentFilters = ({ processes = [] }: Project): readonly DocumentFilter[] => [
-  {
-    name: "kind",
-    label: "Kind",
-    choices: [any, ...documentKinds.map((value) => ({ value, label: documentKindLabel(value) }))],
-  },
-  { name: "state", label: "State", choices: [any, ...documentStateChoices] },
-  {
-    name: "milestone",
-    label: "Milestone",
-    choices: [
-      any,
-      { value: PROJECT, label: "The project itself" },
-      ...processes.flatMap(({ name: process, milestones = [] }) =>
-        milestones
-          .filter(({ evidence }) => evidence.length > 0)
-          .map(({ id, name }) => ({
-            value: id,
-            label: processes.length > 1 ? `${name} (${process})` : name,
-          })),
-      ),
-    ],
-  },
-];
 
 /** A document with what the person may do with it. */
 export type DocumentOnPage = DocumentRecord & DocumentMoves;

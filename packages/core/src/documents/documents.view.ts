@@ -1,10 +1,19 @@
-import { access, documentKindLabels, type Access } from "@canopy/contracts";
+import {
+  access,
+  documentKindLabels,
+  documents,
+  type Access,
+  type DocumentRecord,
+  type Project,
+} from "@canopy/contracts";
 import { optionsOf, type FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
+import { listView, type ChoiceOption, type ListView } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
 import { deletion } from "../resources/resourceViews.ts";
 import { messages } from "../text/messages.ts";
 import type { DocumentMove } from "./documentMoves.ts";
+import { documentAddress, documentPlaceText, documentsPart, documentStateChoices } from "./documentWords.ts";
 
 /** The actions on documents and their permissions. Source: behaviour.md §6, §7. */
 export const documentAccess = {
@@ -73,3 +82,93 @@ export const documentReturnForm: FormView = {
   ],
   success: messages.done,
 };
+
+/** The documents of any project; each page lists those of its own. Source: behaviour.md §2 Documents. */
+export const documentList = listView(documents, {
+  path: "/project/",
+  bulk: "documents",
+  rowTo: ({ projectId, id }: DocumentRecord) => documentAddress(projectId, id),
+  title: "Documents",
+  searchBy: "title",
+  searchLabel: "Title",
+  extend: ["project", "milestone"],
+  columns: [
+    { field: "title", label: "Document", as: "text", isMain: true },
+    {
+      field: "slot",
+      label: "Belongs to",
+      exportedAs: ["slot", "milestone"],
+      line: 2,
+      as: "text",
+      text: documentPlaceText,
+    },
+    { field: "kind", line: 2, as: "text" },
+    { field: "state", line: 1, as: "badge" },
+    { field: "createdAt", label: "Added", as: "date" },
+    { field: "submittedAt", as: "date", isHiddenAtFirst: true },
+    { field: "note", as: "text", isHiddenAtFirst: true },
+    {
+      field: "internal",
+      as: "text",
+      text: ({ internal: isInternal }: DocumentRecord) => (isInternal ? "Yes" : "No"),
+      isHiddenAtFirst: true,
+    },
+  ],
+  choices: [
+    { param: "kind", fieldId: "kind", label: "Kind", options: optionsOf(documentKindLabels) },
+    { param: "state", fieldId: "state", label: "State", options: documentStateChoices },
+  ],
+  actions: [],
+  emptyText: "What is handed in for a project is listed here.",
+});
+
+/** The milestones of a project that ask for evidence, as choices. */
+const milestoneChoices = ({ processes = [] }: Pick<Project, "processes">): readonly ChoiceOption[] =>
+  processes.flatMap(({ name: process, milestones = [] }) =>
+    milestones
+      .filter(({ evidence }) => evidence.length > 0)
+      .map(({ id, name }) => ({
+        value: id,
+        label: processes.length > 1 ? `${name} (${process})` : name,
+      })),
+  );
+
+/** The record whose page the list stands on is no filter of it. */
+const filterFields = Object.fromEntries(
+  Object.entries(documents.fields).filter(
+    ([field]) => !["project", "projectId", "companyId"].includes(field),
+  ),
+);
+
+/** The documents of one project, a tab of its page. */
+export const documentListOf = (
+  project: Pick<Project, "id" | "processes">,
+  emptyText: string,
+): ListView<DocumentRecord> => ({
+  ...documentList,
+  path: `/project/${project.id}`,
+  fields: filterFields,
+  emptyText,
+  within: {
+    name: "documents",
+    keeps: documentsPart,
+    filters: [{ fieldId: "projectId", operator: "equals", values: [project.id] }],
+  },
+  choices: [
+    ...documentList.choices,
+    {
+      param: "milestone",
+      fieldId: "milestoneId",
+      label: "Milestone",
+      options: [
+        {
+          value: "project",
+          label: "The project itself",
+          text: "Belongs to the project itself",
+          asks: { operator: "is_null" },
+        },
+        ...milestoneChoices(project),
+      ],
+    },
+  ],
+});

@@ -1,16 +1,12 @@
 export { contentAsk, saveVersion, versionContent } from "./documentFile.ts";
 export { type DocumentMove } from "./documentMoves.ts";
 export {
-  DOCUMENTS_PAGE_SIZE,
   documentEditScreen,
-  documentFilters,
   documentReturnScreen,
-  documentsAsk,
   documentScreen,
   milestoneDocuments,
   openDocumentScreen,
-  projectDocuments,
-  readDocumentsAsk,
+  projectDocumentsScreen,
   type DocumentActor,
   type DocumentOnPage,
 } from "./documents.screens.ts";

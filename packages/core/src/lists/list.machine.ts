@@ -130,7 +130,9 @@ export const createListMachine = <Row extends ListRow>() =>
       /** Reads the number of records of each tab, and sends `counts.changed`. */
       watchCounts: fromCallback<QueryCommand<ListQuery>, ListQuery>(notProvided("watchCounts")),
       /** Sends `search.changed` whenever this list's own address changes. */
-      watchSearch: fromCallback<EventObject, string>(notProvided("watchSearch")),
+      watchSearch: fromCallback<EventObject, Pick<ListInput<Row>, "view" | "search">>(
+        notProvided("watchSearch"),
+      ),
       /** Sends `options.changed` for each choice filter whose options have been read. */
       watchOptions: fromCallback(notProvided("watchOptions")),
       /** Takes `action.run`, asks where needed, and answers `action.begun`, `action.done` or `action.failed`. */
@@ -215,7 +217,7 @@ export const createListMachine = <Row extends ListRow>() =>
     invoke: [
       { src: "watchRows", id: "rows", input: ({ context }) => listQueryOf(context.params, context.view) },
       { src: "watchCounts", id: "counts", input: ({ context }) => countedQuery(context) },
-      { src: "watchSearch", id: "search", input: ({ context }) => context.search },
+      { src: "watchSearch", id: "search", input: ({ context: { view, search } }) => ({ view, search }) },
       { src: "watchOptions", id: "options" },
       { src: "runActions", id: "actions" },
     ],

@@ -1,11 +1,18 @@
 import type { Services } from "../services/services.ts";
+import type { ListWithin } from "./listView.ts";
+
+/** A list as the storage key names it. */
+interface KeptList {
+  readonly path: string;
+  readonly within?: Pick<ListWithin, "name">;
+}
 
 /** Storage key of what a person chose for a list. */
 export const ownKey = (
   name: string,
   { userId }: Pick<Services, "userId">,
-  { path }: { readonly path: string },
-): string => `${name} ${userId() ?? ""} ${path}`;
+  { path, within }: KeptList,
+): string => `${name} ${userId() ?? ""} ${within?.name ?? path}`;
 
 type Reader = Pick<Services, "userId" | "preferences">;
 

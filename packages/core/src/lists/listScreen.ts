@@ -8,7 +8,7 @@ import { plainLayout, readLayout, writeLayout } from "./columnLayout.ts";
 import { listOffers } from "./listOffers.ts";
 import { createListMachine } from "./list.machine.ts";
 import type { ListRow } from "./listContext.ts";
-import { listQueryOf, readListSearch, type ListAsk } from "./listSearch.ts";
+import { isSearchOf, listQueryOf, readListSearch, type ListAsk } from "./listSearch.ts";
 import { ownKey } from "./listPreferences.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
 import type { ReadingBinding } from "../records/readingScreen.ts";
@@ -54,28 +54,50 @@ const opened = new WeakMap<object, OpenBinding>();
 /** The calls of the list with this view; undefined before it is opened. */
 export const openBindingOf = (view: object): OpenBinding | undefined => opened.get(view);
 
+const rememberBinding = <Row extends ListRow>(
+  services: Services,
+  binding: ListBinding<Row>,
+  view: ListView<Row>,
+): void => {
+  opened.set(view, {
+    read: async (call, ask, signal) => binding.read(call, await sentQuery(services, view, ask), signal),
+    outdates: [binding.resource, ...(binding.shownBy ?? [])],
+  });
+};
+
 /** A list's screen: its address holds its state, its rows are cached, and each row runs one action at a time. */
 export const listScreen = <Row extends ListRow>(
   binding: ListBinding<Row>,
-): Screen<ListLogic<Row>, undefined> => ({
+): Screen<ListLogic<Row>, undefined> => {
+  const screen = listWithin(binding, () => binding.view);
+  return {
+    ...screen,
+    ahead: (services, { search }) => {
+      const ask = listQueryOf(readListSearch(search, binding.view), binding.view);
+      return ask.awaitedView === undefined ? pageOf(services, binding)(ask) : undefined;
+    },
+  };
+};
+
+/** A list within a record's page; `viewOf` makes the view of the record's own rows, which has `within`. */
+export const listWithin = <Row extends ListRow, Given>(
+  binding: ListBinding<Row>,
+  viewOf: (given: Given) => ListView<Row>,
+): Screen<ListLogic<Row>, Given> => ({
   logic: memoizePerApp((services) => {
-    opened.set(binding.view, {
-      read: async (call, ask, signal) =>
-        binding.read(call, await sentQuery(services, binding.view, ask), signal),
-      outdates: [binding.resource, ...(binding.shownBy ?? [])],
-    });
+    rememberBinding(services, binding, binding.view);
     return createListMachine<Row>().provide({
       actors: {
         watchRows: watchQuery(services.client, pageOf(services, binding)),
         watchCounts: watchCounts(services, binding),
-        watchSearch: fromCallback(({ input, sendBack }) => {
+        watchSearch: fromCallback(({ input: { view, search: first }, sendBack }) => {
           const hear = (address: string, last?: string) => {
             const { path, search } = splitAddress(address);
-            if (search !== last && path.toLowerCase() === splitAddress(binding.view.path).path)
-              sendBack({ type: "search.changed", search });
+            const isOwn = path.toLowerCase() === splitAddress(view.path).path && isSearchOf(view, search);
+            if (search !== last && isOwn) sendBack({ type: "search.changed", search });
           };
           // the address may have changed after the list was made and before it starts
-          hear(services.address.read(), input);
+          hear(services.address.read(), first);
           return services.address.onChange((address) => hear(address));
         }),
         watchOptions: fromCallback(({ sendBack }) => {
@@ -98,21 +120,21 @@ export const listScreen = <Row extends ListRow>(
       },
     });
   }),
-  input: (services) => ({
-    view: binding.view,
-    search: splitAddress(services.address.read()).search,
-    allowed: permittedOf(services, binding.access),
-    selfId: services.userId(),
-    writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(services),
-    hiddenColumns: readHiddenColumns(services, binding.view),
-    layout: readLayout(services.preferences.read(ownKey("column_layout", services, binding.view))),
-    optionsToRead: readableOptions(services, binding).map(([param]) => param),
-  }),
-  offers: (list, { navigate }) => listOffers(list, navigate),
-  ahead: (services, { search }) => {
-    const ask = listQueryOf(readListSearch(search, binding.view), binding.view);
-    return ask.awaitedView === undefined ? pageOf(services, binding)(ask) : undefined;
+  input: (services, given) => {
+    const view = viewOf(given);
+    if (view !== binding.view) rememberBinding(services, binding, view);
+    return {
+      view,
+      search: splitAddress(services.address.read()).search,
+      allowed: permittedOf(services, binding.access),
+      selfId: services.userId(),
+      writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(services),
+      hiddenColumns: readHiddenColumns(services, view),
+      layout: readLayout(services.preferences.read(ownKey("column_layout", services, view))),
+      optionsToRead: readableOptions(services, binding).map(([param]) => param),
+    };
   },
+  offers: (list, { navigate }) => listOffers(list, navigate),
 });
 
 const whereFilters = lazyPart(() => import("./whereFilters.ts"));

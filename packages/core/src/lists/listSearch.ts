@@ -72,7 +72,7 @@ export const readListSearch = (search: string, list: ListAddress): ListParams =>
       }),
     ),
     where: given.getAll("where"),
-    ...viewIn(given),
+    ...(list.within ? {} : viewIn(given)),
   };
 };
 
@@ -91,10 +91,19 @@ const isValueOf = (choice: ChoiceFilter, value: string): boolean =>
   choice.options.some((option) => option.value === value) ||
   (choice.takes !== undefined && takes[choice.takes](value));
 
+/** Whether an address's search is that of this list: another part of the same page may be shown. */
+export const isSearchOf = ({ within }: ListAddress, search: string): boolean => {
+  const given = new URLSearchParams(search);
+  return Object.entries(within?.keeps ?? {}).every(([name, value]) => given.get(name) === value);
+};
+
 /** Writes a list's address with only what differs from the default: '' or '?…'. */
 export const writeListSearch = (params: ListParams, list: ListAddress): string => {
   const fallback = defaultParams(list);
-  const search = new URLSearchParams(params.view === undefined ? {} : { view: params.view });
+  const search = new URLSearchParams({
+    ...list.within?.keeps,
+    ...(params.view !== undefined && { view: params.view }),
+  });
   const sortNames = list.sortsInOne ? [] : (["sortField", "sortDirection"] as const);
   for (const name of ["page", "size", ...sortNames] as const)
     if (params[name] !== fallback[name]) search.set(name, String(params[name]));
@@ -130,6 +139,7 @@ export const listQueryOf = (params: ListParams, list: ListAddress): ListAsk => (
   sortField: params.sortField,
   sortDirection: params.sortDirection,
   filters: [
+    ...(list.within?.filters ?? []),
     ...(params.filter === ""
       ? []
       : [{ fieldId: list.searchBy, operator: "contains" as const, values: [params.filter] }]),

@@ -2,6 +2,7 @@ import {
   isSortable,
   type BulkGroup,
   type Fields,
+  type Filter,
   type ImportResource,
   type ListQuery,
   type ObjectSchema,
@@ -101,6 +102,16 @@ export interface ListTab {
   readonly sort?: Pick<ListQuery, "sortField" | "sortDirection">;
 }
 
+/** The part of a record's page that a list is. */
+export interface ListWithin {
+  /** Names the person's columns of this list, which are the same on every record's page. */
+  readonly name: string;
+  /** Parameters of the page's address that show this part; its list is read only while they are there. */
+  readonly keeps: Readonly<Record<string, string>>;
+  /** The filters that find the record's rows; they are always sent and never shown. */
+  readonly filters: readonly Filter[];
+}
+
 /** The part of a list's view that its address needs. */
 export interface ListAddress {
   /** Field ids as in the endpoint's declaration. */
@@ -112,6 +123,8 @@ export interface ListAddress {
   readonly extend?: readonly string[];
   /** The address holds the order as `sort=field,direction`. */
   readonly sortsInOne?: true;
+  /** It is a part of a record's page: the list of that record's own rows. Such a list has no saved views. */
+  readonly within?: ListWithin;
 }
 
 /** A resource's list on screen, as data. */

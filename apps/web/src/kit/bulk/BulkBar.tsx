@@ -25,6 +25,11 @@ import {
   CircleCheck,
   CircleDot,
   Eraser,
+  Eye,
+  EyeOff,
+  NotebookPen,
+  Send,
+  Shapes,
   SignalHigh,
   SkipForward,
   Tag,
@@ -51,6 +56,11 @@ const ownIcons: Readonly<Record<string, LucideIcon>> = {
   deactivate: Ban,
   read: CheckCheck,
   skip: SkipForward,
+  submit: Send,
+  kind: Shapes,
+  note: NotebookPen,
+  hide: EyeOff,
+  show: Eye,
 };
 
 /** The icon of an offer: that of the action on one row, or its own. */

@@ -25,15 +25,17 @@ const meta = preview.meta({
 const onWire = (documents: NonNullable<Stubs["documents"]>, open = "", world: Partial<StoryWorld> = {}) =>
   inWorld({
     address: `/project/${stoves.id}?tab=documents${open === "" ? "" : `&document=${open}`}`,
-    stubs: { documents: { ofProject: pageOf(someDocuments), ...documents } },
+    stubs: { documents: { list: pageOf(someDocuments), ...documents } },
     permissions: [...projectRights, "project_milestone:uncomplete"],
     ...world,
   });
 
+const submitted = fn();
+
 export const Listed = meta.story({
   decorators: [onWire({})],
   play: async ({ canvas }) => {
-    const table = within(await canvas.findByRole("table", { name: "List of documents" }));
+    const table = within(await canvas.findByRole("table", { name: "Documents" }));
     await expect(await table.findByRole("link", { name: "Meter data" })).toHaveAttribute(
       "href",
       `/project/${stoves.id}?tab=documents&document=${meterData.id}`,
@@ -45,18 +47,63 @@ export const Listed = meta.story({
 
 export const Filtered = meta.story({
   decorators: [
-    onWire({ ofProject: ({ search }) => pageOf(search.toString().includes("DRAFT") ? [] : someDocuments) }),
+    onWire({ list: ({ search }) => pageOf(search.toString().includes("DRAFT") ? [] : someDocuments) }),
   ],
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByRole("combobox", { name: "State" }), "Draft");
-    await expect(await canvas.findByText("State: Draft")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Clear filters" }));
+    await expect(await canvas.findByText("No matches")).toBeVisible();
+    await userEvent.click(canvas.getAllByRole("button", { name: "Clear filters" })[0]!);
     await expect(await canvas.findByRole("link", { name: "Meter data" })).toBeVisible();
   },
 });
 
+export const SubmittedAtOnce = meta.story({
+  decorators: [
+    inWorld({
+      address: `/project/${stoves.id}?tab=documents`,
+      stubs: {
+        documents: { list: pageOf(someDocuments) },
+        bulk: {
+          documents: ({ body }) => {
+            submitted(body);
+            return [
+              { id: meterData.id, status: 200 },
+              {
+                id: emptyDocument.id,
+                status: 409,
+                problem: {
+                  type: "/errors/invalid-transition",
+                  title: "Not possible now",
+                  status: 409,
+                  detail: "This document has no file yet.",
+                },
+              },
+            ];
+          },
+        },
+      },
+      permissions: projectRights,
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    submitted.mockClear();
+    await userEvent.click(await canvas.findByRole("checkbox", { name: "Select Meter data" }));
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Select Letter of approval" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Submit" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Submit 2 documents" }));
+    await userEvent.click(question.getByRole("button", { name: "Submit" }));
+    const outcome = within(await screen.findByRole("dialog", { name: "Submit 2 documents" }));
+    await expect(await outcome.findByText("1 done, 1 not")).toBeVisible();
+    await expect(outcome.getByText("This document has no file yet.")).toBeVisible();
+    await expect(submitted).toHaveBeenCalledWith({
+      ids: [meterData.id, emptyDocument.id],
+      action: "submit",
+    });
+  },
+});
+
 export const NoneYet = meta.story({
-  decorators: [onWire({ ofProject: pageOf([]) })],
+  decorators: [onWire({ list: pageOf([]) })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("No documents yet")).toBeVisible();
     await expect(canvas.getByText(/^Drop files anywhere here/)).toBeVisible();
@@ -64,7 +111,7 @@ export const NoneYet = meta.story({
 });
 
 export const ForReaders = meta.story({
-  decorators: [onWire({ ofProject: pageOf([]) }, "", { permissions: readingRights })],
+  decorators: [onWire({ list: pageOf([]) }, "", { permissions: readingRights })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/will be listed here/)).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Add files" })).not.toBeInTheDocument();
@@ -72,7 +119,7 @@ export const ForReaders = meta.story({
 });
 
 export const Failed = meta.story({
-  decorators: [onWire({ ofProject: problem("/errors/internal") })],
+  decorators: [onWire({ list: problem("/errors/internal") })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
   },

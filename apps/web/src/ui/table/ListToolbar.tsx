@@ -33,6 +33,8 @@ export interface ListToolbarProps {
     /** Opens the form that arranges and resizes columns. */
     readonly onArrange?: () => void;
   };
+  /** The main action, last in the bar. */
+  readonly action?: ReactNode;
   /** A further tool, first among the view settings. */
   readonly more?: ReactNode;
   readonly density?: { readonly value: Density; readonly onChange: (density: Density) => void };
@@ -62,6 +64,7 @@ export const ListToolbar = (props: ListToolbarProps) => {
           {props.more !== undefined && <div className={styles["more"]}>{props.more}</div>}
           {props.columns && <ColumnsMenu {...props.columns} />}
           {props.density && <DensityButton {...props.density} />}
+          {props.action}
         </div>
       </div>
       {hasChips && <Chips chips={props.chips} onClear={props.onClearFilters} />}
