@@ -1,4 +1,4 @@
-import { fakeCompany, fakeId } from "@canopy/core/testing";
+import { fakeCompany, fakeId, fakeImport } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { useEffect, useState } from "react";
 import preview from "../../../../.storybook/preview.tsx";
@@ -112,6 +112,32 @@ export const RecordsPlace = meta.story({
     await expect(canvas.getByRole("link", { name: "Companies" })).toHaveAttribute("aria-current", "true");
     await expect(canvas.getByRole("link", { name: "Users" })).not.toHaveAttribute("aria-current");
     await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Company Profile");
+  },
+});
+
+/** An import stands under the list that its records come into, also while its file is chosen. */
+export const ImportsPlace = meta.story({
+  args: {
+    world: {
+      address: `/import/${fakeImport().id}`,
+      stubs: { ...stubs, imports: { get: fakeImport(), lines: pageOf([]) } },
+    },
+  },
+  play: async ({ canvas }) => {
+    const trail = () => within(canvas.getByRole("navigation", { name: "Breadcrumb" }));
+    await waitFor(() => expect(trail().getByText(fakeImport().name)).toHaveAttribute("aria-current", "page"));
+    await expect(trail().getByRole("link", { name: "System Users" })).toHaveAttribute("href", "/user/");
+  },
+});
+
+export const NewImportsPlace = meta.story({
+  args: { world: { address: "/import/create?resource=companies", stubs } },
+  play: async ({ canvas }) => {
+    const trail = () => within(canvas.getByRole("navigation", { name: "Breadcrumb" }));
+    await waitFor(() =>
+      expect(trail().getByRole("link", { name: "Partner Companies" })).toHaveAttribute("href", "/company/"),
+    );
+    await expect(trail().getByText("Import Records")).toHaveAttribute("aria-current", "page");
   },
 });
 

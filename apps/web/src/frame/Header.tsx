@@ -8,6 +8,8 @@ import { Late } from "../kit/Late.tsx";
 const recordCrumbs = lazyPart(() => import("./RecordCrumbs.tsx").then((m) => m.RecordCrumbs));
 /** Lazy, because only a process's breadcrumbs need the code of processes. */
 const processCrumbs = lazyPart(() => import("./ProcessCrumbs.tsx").then((m) => m.ProcessCrumbs));
+/** Lazy, because only an import's breadcrumbs need the code of imports. */
+const importCrumbs = lazyPart(() => import("./ImportCrumbs.tsx").then((m) => m.ImportCrumbs));
 
 /** The header of every screen, with its breadcrumbs. */
 export function Header({ place }: { readonly place: Decision }) {
@@ -18,6 +20,12 @@ export function Header({ place }: { readonly place: Decision }) {
   const { title } = place.route;
   const crumbs = <Breadcrumbs crumbs={[...above, { label: title }]} />;
   const [id] = Object.values(place.params);
+  if (place.name === "import" || place.name === "importCreate")
+    return (
+      <Late part={importCrumbs} pending={crumbs} renderFailure={() => crumbs}>
+        {(ImportCrumbs) => <ImportCrumbs key={id} importId={id} />}
+      </Late>
+    );
   if (id === undefined) return crumbs;
   if (place.name === "process")
     return (

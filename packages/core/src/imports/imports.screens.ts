@@ -5,6 +5,7 @@ import {
   importResources,
   type Import,
   type ImportOutcome,
+  type ImportResource,
 } from "@canopy/contracts";
 import { fromCallback } from "xstate";
 import { recordKey, resourceKey } from "../cache/keys.ts";
@@ -14,6 +15,7 @@ import { failureOf } from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
 import type { RecordAction } from "../records/recordAction.ts";
 import { newestOf } from "../records/readings.ts";
+import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen, type RecordActor } from "../records/recordScreen.ts";
 import { memoizePerApp, splitAddress, type Screen, type Services } from "../services/services.ts";
 import { emptyFile } from "./importFile.ts";
@@ -28,6 +30,12 @@ import { newImportMachine, type FileToSend } from "./newImport.machine.ts";
 
 /** Cache key of all answers about imports. */
 const IMPORTS = importEndpoints.create.path;
+
+/** The resource that the address of /import/create names; undefined where it names none that this client knows. */
+export const importResourceIn = (address: string): ImportResource | undefined => {
+  const asked = new URLSearchParams(splitAddress(address).search).get("resource");
+  return isImportResource(asked) ? asked : undefined;
+};
 
 const mayImport = (services: Services) =>
   importResources.filter((resource) => {
@@ -76,8 +84,7 @@ export const newImportScreen: Screen<typeof newImportMachine, undefined> = {
     }),
   ),
   input: (services) => {
-    const asked = new URLSearchParams(splitAddress(services.address.read()).search).get("resource");
-    return { resources: mayImport(services), asked: isImportResource(asked) ? asked : undefined };
+    return { resources: mayImport(services), asked: importResourceIn(services.address.read()) };
   },
 };
 
@@ -93,6 +100,17 @@ const withWords = (found: Import): ImportWithWords => ({
   ...found,
   writes: capital(writesText(found)),
   nouns: kindOf(found)?.nouns ?? "records",
+});
+
+const readImport = async (call: Services["call"], id: string, signal: AbortSignal) =>
+  withWords(await call(importEndpoints.get, { params: { id } }, { signal }));
+
+/** An import where its file and list are named; it shares its page's cached answer. `ask` is its id. */
+export const importReading = readingScreen<ImportWithWords>({
+  key: (id) => recordKey(IMPORTS, id),
+  access: access.imports.get,
+  read: readImport,
+  meta: { isShownElsewhere: () => true },
 });
 
 const actions: readonly RecordAction[] = [
@@ -132,8 +150,7 @@ export const importScreen = recordScreen<ImportWithWords>({
   listPath: "/",
   actions,
   access: { apply: access.imports.apply, undo: access.imports.undo },
-  read: async (call, id, signal) =>
-    withWords(await call(importEndpoints.get, { params: { id } }, { signal })),
+  read: readImport,
   run: {
     apply: async (call, id) => {
       await call(importEndpoints.apply, { params: { id } });

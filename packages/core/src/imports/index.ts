@@ -15,6 +15,8 @@ export {
 } from "./importPage.machine.ts";
 export {
   importPageScreen,
+  importReading,
+  importResourceIn,
   importScreen,
   newestImports,
   newImportScreen,
