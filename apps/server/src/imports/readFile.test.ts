@@ -127,7 +127,7 @@ describe("a bad file is refused in plain words:", () => {
     [
       "a million lines",
       `Name\n${"a\n".repeat(1_000_000)}`,
-      "400 A file may have at most 10000 lines below its headings.",
+      "400 A file may have at most 10,000 lines below its headings.",
     ],
     ["headings alone", "Name,Country\n", "400 The file has no line below its headings."],
     ["no headings", ",,\na,b,c\n", "400 The first line must hold the headings of the columns."],
@@ -140,7 +140,7 @@ describe("a bad file is refused in plain words:", () => {
   test("a workbook with a million rows", async () => {
     const rows = '<row><c t="inlineStr"><is><t>a</t></is></c></row>'.repeat(200_000);
     expect(await refusalOf(workbookOf([["Name"]], rows))).toContain(
-      "400 A file may have at most 10000 lines",
+      "400 A file may have at most 10,000 lines",
     );
   });
 
@@ -150,7 +150,7 @@ describe("a bad file is refused in plain words:", () => {
       "xl/worksheets/sheet1.xml": [new Uint8Array(80 * 1024 * 1024), { level: 9 }],
     });
     expect(file.length).toBeLessThan(MAX_IMPORT_BYTES / 100);
-    expect(await refusalOf(file)).toBe("413 A workbook may hold at most 67108864 bytes unpacked.");
+    expect(await refusalOf(file)).toBe("413 A workbook may hold at most 64 MiB unpacked.");
   });
 
   test("a ZIP bomb that says it is small", async () => {

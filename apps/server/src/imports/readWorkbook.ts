@@ -19,7 +19,7 @@ const broken = (): ProblemError =>
 const tooLarge = (): ProblemError =>
   new ProblemError(
     "/errors/too-large",
-    `A workbook may hold at most ${MAX_IMPORT_INFLATED_BYTES} bytes unpacked.`,
+    `A workbook may hold at most ${MAX_IMPORT_INFLATED_BYTES / 1024 ** 2} MiB unpacked.`,
   );
 
 /**
@@ -108,7 +108,10 @@ const refuseRows = (sheet: Buffer): void => {
 
 /** 400 for a file with more lines than an import takes. */
 export const tooManyLines = (): ProblemError =>
-  invalid({}, `A file may have at most ${MAX_IMPORT_LINES} lines below its headings. Split it.`);
+  invalid(
+    {},
+    `A file may have at most ${MAX_IMPORT_LINES.toLocaleString("en")} lines below its headings. Split it.`,
+  );
 
 const SECOND_MS = 1_000;
 /** A sheet counts days as fractions: what was a whole second comes back up to 2 ms beside it. */

@@ -1,3 +1,4 @@
+import type { Where } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { companyListScreen } from "../companies/companies.screens.ts";
 import { selectFieldChoices } from "../forms/choices.machine.ts";
@@ -8,6 +9,8 @@ import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
 import { userListScreen } from "../users/users.screens.ts";
 import { filterBuilderScreen, filtersOfList } from "./filterBuilder.screens.ts";
+import { filterText } from "./filterDraft.ts";
+import type { FilterField } from "./filterFields.ts";
 import { selectFilterForm, selectFilterTexts, selectRecordChoices } from "./filterBuilder.selectors.ts";
 
 const NOW = new Date("2026-11-22T09:30:00Z");
@@ -129,6 +132,14 @@ describe("the filter builder", () => {
     ]);
     builder.send({ type: "builder.open", index: 0 });
     expect(form()).toMatchObject({ verb: "contains", control: "text", values: ["P"] });
+  });
+
+  test("writes a number as it stands, and a text between quotes", () => {
+    const written = (where: Where, type: FilterField["type"]) =>
+      filterText(where, { id: where.fieldId, label: "Value", type }, {}, (day) => day);
+    const above = { fieldId: "value", operator: "greater_than", values: ["20000"] } as const;
+    expect(written(above, "number")).toBe("Value is more than 20000");
+    expect(written({ ...above, operator: "equals" }, "text")).toBe("Value is “20000”");
   });
 
   test("offers days from today for days, and needs a whole number of them", async () => {

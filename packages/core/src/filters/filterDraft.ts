@@ -97,7 +97,8 @@ export const filterText = (
     const option = field?.options?.find((one) => one.value === value);
     if (option) return option.label;
     if (field?.source) return names[value] ?? (names[value] === null ? "not available" : "…");
-    return type === "date" || type === "datetime" ? writeDay(value) : `“${value}”`;
+    if (type === "date" || type === "datetime") return writeDay(value);
+    return type === "number" ? value : `“${value}”`;
   });
   return [label, operatorWords(type, where.operator), written.join(", ")].filter(Boolean).join(" ");
 };
