@@ -12,7 +12,7 @@ export const entryNames = {
   file: (sha256: string) => `files/${sha256}`,
 } as const;
 
-/** What a backup holds: written last, with the SHA-256 of every other entry. */
+/** Table of contents of a backup: written last, with the SHA-256 of every other entry. */
 export const manifestSchema = z.object({
   format: z.number(),
   /** The version of Canopy that wrote it. */

@@ -20,10 +20,10 @@ export interface BackupSource {
   readonly now: () => Date;
 }
 
-/** Who asked for a backup: the command, or the server itself at night. */
+/** The asker of a backup: the command, or the server itself at night. */
 type BackupMaker = "COMMAND" | "NIGHT";
 
-/** What a finished backup holds. */
+/** Facts of a finished backup. */
 export interface BackupFacts {
   readonly file: string;
   readonly bytes: number;

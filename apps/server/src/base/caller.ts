@@ -25,7 +25,7 @@ export interface TokenSubject {
   readonly sid: string;
 }
 
-/** What a request tells the look-up of its session. */
+/** Facts of a request that the look-up of its session needs. */
 export interface Admission {
   /** Awaited between the cheap check of the token and the look-up of the session. */
   readonly enter?: (subject: TokenSubject) => Promise<void>;

@@ -16,7 +16,7 @@ export interface Script {
 
 const OWN_FOLDER = new URL("./migrations/", import.meta.url);
 
-/** What runs after a script, in its transaction, because SQL cannot do it. */
+/** Code that runs after a script, in its transaction, because SQL cannot do it. */
 const afterScript: Readonly<Record<string, (tx: Db) => Promise<void>>> = {
   "0033_history_chain.sql": chainHistory,
 };

@@ -98,7 +98,7 @@ export const recordRefusedSignIn = async (
     from (select 1) one left join app_user u on lower(u.email) = lower(${email}::text)`.execute(tx);
 };
 
-/** Who asked for a reset link: a signed-in user, or nobody that we know, and their request. */
+/** The asker of a reset link: a signed-in user, or undefined for a stranger, with their request. */
 export interface ResetAsker extends RequestFacts {
   readonly actor: EventPerson | undefined;
 }

@@ -16,7 +16,7 @@ export interface NotificationTable {
   createdAt: Instant;
   deliveredAt: OptionalInstant;
   readAt: OptionalInstant;
-  /** How it still has to be mailed; null for not at all. */
+  /** The mail that still has to be sent: AT_ONCE or in the DAILY digest; null for none. */
   mail: Generated<"AT_ONCE" | "DAILY" | null>;
 }
 

@@ -67,7 +67,7 @@ export const judgePaste = async (
 const readOrdinals = (tx: Db, processId: string) =>
   tx.selectFrom("finding").select(["kind", "ordinal"]).where("processId", "=", processId).execute();
 
-/** What the process and the person refuse of a line, whatever its cells. */
+/** Refusals of a line that come from the process and the person, whatever its cells. */
 const refusalsOf = (
   { kind, assessment }: PastedFinding,
   caller: Caller,

@@ -24,7 +24,7 @@ import {
   type OnFinding,
 } from "./findingWrites.ts";
 
-/** What is said of a finding. */
+/** A statement on a finding: an answer, or the reason of another move. */
 interface Said {
   readonly action: Exclude<FindingAction, "carry">;
   readonly text: string;

@@ -32,7 +32,7 @@ const TRY_LIMIT_MS = 50_000;
 interface Sending {
   isClosed: boolean;
   running: Promise<void> | undefined;
-  /** What somebody asked for since the running round began. */
+  /** The round that was asked for since the running one began. */
   wanted: "due" | "all" | undefined;
 }
 

@@ -25,7 +25,7 @@ import type { ListView } from "../lists/listView.ts";
 import type { RowChoice, Selection } from "../lists/selection.ts";
 import type { ActingPerson } from "../records/recordAction.ts";
 import { bodyWith, emptyAnswer, faultOf } from "./bulkAnswer.ts";
-import type { BulkOffer } from "./bulkOffers.ts";
+import type { BulkOffer } from "./bulkOffer.ts";
 import { doneText, outcomeText, progressText, questionOf, titleOf, type BulkList } from "./bulkWords.ts";
 
 /** Events of a list's actions on chosen rows. */

@@ -32,7 +32,7 @@ import {
   type OpenList,
   type RefusedRow,
 } from "./bulk.machine.ts";
-import type { BulkOffer } from "./bulkOffers.ts";
+import type { BulkOffer } from "./bulkOffer.ts";
 import { offersFor } from "./bulkRights.ts";
 import { doneCount, refusals, runBulk, type BulkAnswer, type BulkRows } from "./bulkRun.ts";
 import { rowName } from "./bulkWords.ts";

@@ -1,7 +1,7 @@
 import { bulkActionOf, bulkBodyOf, type BulkGroup } from "@canopy/contracts";
 import { bodyOf, checkAgainst, valuesOf, type FieldValue } from "../forms/formFields.ts";
 import * as z from "zod/mini";
-import type { BulkOffer } from "./bulkOffers.ts";
+import type { BulkOffer } from "./bulkOffer.ts";
 
 /** The value with which an offer's field begins. */
 export const emptyAnswer = ({ field }: BulkOffer): FieldValue =>

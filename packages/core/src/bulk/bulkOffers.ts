@@ -8,112 +8,16 @@ import {
   openStates,
   projectStatuses,
   unansweredStates,
-  type Access,
   type BulkGroup,
 } from "@canopy/contracts";
-import { optionsOf, type FormField } from "../forms/formFields.ts";
-import type { FieldIs } from "../records/recordAction.ts";
+import { optionsOf } from "../forms/formFields.ts";
 import { statusOptions } from "../text/badges.ts";
-
-/** An action on the chosen rows as the screen offers it. In its texts `{rows}` stands for their number and noun. */
-export interface BulkOffer {
-  readonly id: string;
-  /** Its name in the group's table of actions. */
-  readonly action: string;
-  /** The button: 'Pause'. */
-  readonly label: string;
-  /** The question's title and its button: 'Pause 12 reminders'. */
-  readonly title: string;
-  /** The toast after it: '12 reminders paused'. */
-  readonly done: string;
-  /** The consequence, in the question. */
-  readonly text?: string;
-  readonly tone?: "danger";
-  /** The body of the call; `field` adds one value to it. */
-  readonly body?: Readonly<Record<string, unknown>>;
-  /** The dialog asks for this value. */
-  readonly field?: FormField;
-  /** The action of the list's rows that it repeats: offered for rows in the same states. */
-  readonly like?: string;
-  /** It is offered where any chosen row is in one of these states. */
-  readonly isFor?: FieldIs;
-  /** Permission that our own staff need besides that of the action; partners are not offered it. */
-  readonly staffNeeds?: Access;
-}
+import { disable, enable, note, offering, reason, remove, status, tag, type BulkOffer } from "./bulkOffer.ts";
 
 /** An offer of a group names one of its actions. */
 type OfferOf<Group extends BulkGroup> = BulkOffer & {
   readonly action: keyof (typeof bulkActions)[Group] & string;
 };
-
-const remove = (text = "They are deleted for good.") =>
-  ({
-    id: "remove",
-    action: "remove",
-    like: "delete",
-    label: "Delete",
-    title: "Delete {rows}",
-    done: "{rows} deleted",
-    text,
-    tone: "danger",
-  }) as const;
-
-/** A record is offered for new ones, or no longer; `text` names the consequence of the second. */
-const offering = (text: string) =>
-  [
-    {
-      id: "activate",
-      action: "update",
-      body: { active: true },
-      label: "Activate",
-      title: "Activate {rows}",
-      done: "{rows} activated",
-      isFor: { field: "active", values: ["false"] },
-    },
-    {
-      id: "deactivate",
-      action: "update",
-      body: { active: false },
-      label: "Deactivate",
-      title: "Deactivate {rows}",
-      done: "{rows} deactivated",
-      text,
-      isFor: { field: "active", values: ["true"] },
-    },
-  ] as const;
-
-const status = (statuses: readonly string[]) =>
-  ({
-    id: "status",
-    action: "update",
-    label: "Change status",
-    title: "Change the status of {rows}",
-    done: "Status of {rows} changed",
-    field: {
-      name: "status",
-      label: "Status",
-      kind: "choice",
-      isRequired: true,
-      options: statusOptions(statuses),
-    },
-  }) as const;
-
-const tag: FormField = {
-  name: "tag",
-  label: "Tag",
-  kind: "text",
-  isRequired: true,
-  autoComplete: "off",
-};
-
-const note = (help: string): FormField => ({ name: "note", label: "Note", kind: "longText", help });
-const reason = (help: string): FormField => ({
-  name: "note",
-  label: "Reason",
-  kind: "longText",
-  isRequired: true,
-  help,
-});
 
 /** The actions on chosen rows that each list offers, in their order. Source: behaviour.md §2 Selected rows. */
 export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group>[] } = {
@@ -149,46 +53,14 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
       done: "Tag removed from {rows}",
       field: tag,
     },
-    {
-      id: "enable",
-      action: "enable",
-      like: "enable",
-      label: "Enable",
-      title: "Enable {rows}",
-      done: "{rows} enabled",
-    },
-    {
-      id: "disable",
-      action: "disable",
-      like: "disable",
-      label: "Disable",
-      title: "Disable {rows}",
-      done: "{rows} disabled",
-      text: "They can only be read then, and their processes are held until they are enabled again.",
-      tone: "danger",
-    },
+    enable,
+    disable("They can only be read then, and their processes are held until they are enabled again."),
     remove(),
   ],
   companies: [status(companyStatuses), remove()],
   users: [
-    {
-      id: "enable",
-      action: "enable",
-      like: "enable",
-      label: "Enable",
-      title: "Enable {rows}",
-      done: "{rows} enabled",
-    },
-    {
-      id: "disable",
-      action: "disable",
-      like: "disable",
-      label: "Disable",
-      title: "Disable {rows}",
-      done: "{rows} disabled",
-      text: "They are signed out at once and cannot sign in until enabled again.",
-      tone: "danger",
-    },
+    enable,
+    disable("They are signed out at once and cannot sign in until enabled again."),
     {
       id: "roles",
       action: "update",

@@ -16,7 +16,8 @@ import {
 } from "@canopy/contracts";
 import type { ListRow } from "../lists/listContext.ts";
 import { holds, mayWrite, type ActingPerson, type RecordAction } from "../records/recordAction.ts";
-import { bulkOffers, type BulkOffer } from "./bulkOffers.ts";
+import type { BulkOffer } from "./bulkOffer.ts";
+import { bulkOffers } from "./bulkOffers.ts";
 
 /** The person who acts on rows of a list, and the list's actions on one row. */
 export interface BulkPerson extends ActingPerson {

@@ -5,7 +5,7 @@ import type { ListView } from "../lists/listView.ts";
 import { selectedCount, type Selection } from "../lists/selection.ts";
 import { listText } from "../text/listText.ts";
 import { counted, numberText } from "../text/numberText.ts";
-import type { BulkOffer } from "./bulkOffers.ts";
+import type { BulkOffer } from "./bulkOffer.ts";
 
 /** The part of a list's view that its actions need: their group in the table, the nouns, and the main column. */
 export type BulkList = Pick<ListView<never>, "bulk" | "noun" | "nouns" | "columns">;

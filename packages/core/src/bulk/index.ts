@@ -1,3 +1,3 @@
 export { selectBulkChoices, selectBulkForm, selectBulkOutcome, selectBulkProgress } from "./bulk.machine.ts";
-export type { BulkOffer } from "./bulkOffers.ts";
+export type { BulkOffer } from "./bulkOffer.ts";
 export { bulkOffersOf, bulkScreen, type BulkActor } from "./bulk.screens.ts";

@@ -17,7 +17,7 @@ const storedFields = ({ fields }: Candidate) =>
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What a written user tells: an invitation, other roles, another address. */
+/** Security events of a written user: the invitation, other roles, another address. */
 const eventsOf = ({
   id,
   before,
