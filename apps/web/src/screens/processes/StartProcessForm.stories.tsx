@@ -2,7 +2,7 @@ import { fakeTemplate, forever, problem, type Stubs } from "@canopy/core/testing
 import { expect, fn, waitFor } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
-import { marek, pageOf } from "#stories/storyData.ts";
+import { idOf, marek, pageOf } from "#stories/storyData.ts";
 import { processRights, registration, startableTemplates, storyProject } from "#stories/storyProcesses.ts";
 import { StartProcessFormModal } from "./StartProcessForm.tsx";
 
@@ -78,6 +78,51 @@ export const TellsStepsAndLengthOfTheTemplate = meta.story({
     ).toBeVisible();
     await userEvent.click(canvas.getByText("Steps"));
     await expect(await canvas.findByText("Step B")).toBeVisible();
+  },
+});
+
+const withRounds = fakeTemplate({
+  publishedMilestones: milestones.map((step, index) => ({
+    ...step,
+    closesFindings: index === milestones.length - 1,
+    ...(index === 0 && {
+      evidenceMode: "DOCUMENTS" as const,
+      evidenceRequired: true,
+      evidence: ["meter files"],
+    }),
+  })),
+  publishedTransitions: transitions,
+  publishedVersion: 1,
+  versions: [
+    {
+      id: idOf(13, 1),
+      number: 1,
+      createdAt: "2026-01-02T09:00:00Z",
+      publishedAt: "2026-02-01T09:00:00Z",
+      publishedByName: "Marek Holub",
+      stepCount: 3,
+      processCount: 0,
+      maxRounds: 3,
+      receivesForwardActions: false,
+    },
+  ],
+});
+
+export const TellsRoundsAndDocumentsOfTheTemplate = meta.story({
+  decorators: [
+    onWire(pageOf(startableTemplates), registration, {
+      stubs: {
+        processTemplates: { list: pageOf(startableTemplates), get: withRounds },
+        users: { assignable: people },
+      },
+      permissions: [...processRights, "project_process_template:get"],
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/Its findings have 3 rounds at most\./)).toBeVisible();
+    await userEvent.click(canvas.getByText("Steps"));
+    await expect(await canvas.findByText(/asks for documents/)).toBeVisible();
+    await expect(await canvas.findByText(/closes findings/i)).toBeVisible();
   },
 });
 
