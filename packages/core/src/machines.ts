@@ -11,6 +11,8 @@ import { openDocumentMachine } from "./documents/openDocument.machine.ts";
 import { createUploadsMachine } from "./documents/uploads.machine.ts";
 import { exportMachine } from "./exports/export.machine.ts";
 import { openFindingMachine } from "./findings/openFinding.machine.ts";
+import { packCheckMachine } from "./packs/packCheck.machine.ts";
+import { processPacksMachine } from "./packs/processPacks.machine.ts";
 import { captureMachine } from "./feedback/capture.machine.ts";
 import { markingMachine } from "./feedback/marking.machine.ts";
 import { filterBuilderMachine } from "./filters/filterBuilder.machine.ts";
@@ -73,12 +75,14 @@ export const machines = {
   openDocument: openDocumentMachine,
   openFinding: openFindingMachine,
   ownSessions: ownSessionsMachine,
+  packCheck: packCheckMachine,
   palette: paletteMachine,
   panel: panelMachine,
   part: partMachine,
   parts: createPartsMachine(),
   peek: peekMachine,
   pollStart: pollStartMachine,
+  processPacks: processPacksMachine,
   processPage: processPageMachine,
   quiet: quietMachine,
   reading: createReadingMachine(),

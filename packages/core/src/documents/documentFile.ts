@@ -1,4 +1,5 @@
 import { documentEndpoints, type DocumentRecord, type DocumentVersion } from "@canopy/contracts";
+import { partsOf } from "../base/answerFile.ts";
 import type { SavedFile } from "../base/ports.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { CallError } from "../failures/failure.ts";
@@ -12,18 +13,6 @@ interface VersionOf {
 }
 
 const BYTES = "application/octet-stream";
-
-/** All bytes of an answer, in the parts in which they came. */
-const partsOf = async (answer: Response): Promise<SavedFile["parts"]> => {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = answer.body?.getReader();
-  for (;;) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one part after the other
-    const read = await reader?.read();
-    if (!read || read.done) return parts;
-    parts.push(new Uint8Array(read.value));
-  }
-};
 
 const readContent = async (
   call: App["call"],

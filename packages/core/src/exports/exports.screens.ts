@@ -6,6 +6,7 @@ import {
   type ListQuery,
 } from "@canopy/contracts";
 import { fromCallback } from "xstate";
+import { fileNameOf } from "../base/answerFile.ts";
 import type { Call, LooseRequest } from "../api/call.ts";
 import { CallError } from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
@@ -88,8 +89,6 @@ const exportRequest = (
   };
 };
 
-const FILE_NAME = /filename="([^"]+)"/;
-
 const receive = async (
   services: Services,
   list: ExportedList,
@@ -101,7 +100,7 @@ const receive = async (
   const { endpoint, request } = exportRequest(asked, columns === "all" ? "all" : shownColumns(list), ids);
   const take = async (answer: Response): Promise<void> => {
     const total = Number(answer.headers.get("x-total-count"));
-    const name = FILE_NAME.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? `export.${format}`;
+    const name = fileNameOf(answer) ?? `export.${format}`;
     tell({ type: "export.progressed", rows: 0, total });
     const { parts, rows } = await receiveRows(answer, format, (count) =>
       tell({ type: "export.progressed", rows: count, total }),

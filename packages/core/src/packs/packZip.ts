@@ -5,6 +5,10 @@ import { DamagedEntry, NotAZip, type PackFiles } from "./packFiles.ts";
 const MOST_TIMES = 100;
 const MOST_BYTES = 1024 ** 3;
 
+/** Errors of a file that was removed or may not be read; they say nothing about the archive. */
+const unreadable = new Set<string>(["NotFoundError", "NotReadableError", "SecurityError"]);
+const isUnreadable = (error: unknown): boolean => error instanceof Error && unreadable.has(error.name);
+
 /**
  * Opens an archive at any place of it, by its list of entries; nothing is unpacked yet. Rejects with `NotAZip` for a file
  * that is none, and for one that would unpack to far more than its size. Folders without bytes are left out.
@@ -15,7 +19,7 @@ export const openPackZip = async (file: Blob): Promise<PackFiles> => {
     filenameValidation: "tolerant",
   });
   const all = await zip.getEntries().catch((error: unknown) => {
-    throw new NotAZip(undefined, error);
+    throw isUnreadable(error) ? error : new NotAZip(undefined, error);
   });
   const entries = all.filter((one): one is FileEntry => !one.directory);
   const unpacked = all.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
@@ -51,6 +55,7 @@ export const openPackZip = async (file: Blob): Promise<PackFiles> => {
         });
       } catch (error) {
         if (thrown) throw thrown.error;
+        if (isUnreadable(error)) throw error;
         throw new DamagedEntry(`${name} is not what the archive says`, { cause: error });
       }
     },

@@ -1,3 +1,4 @@
+export { mayReadPacks } from "../packs/packRights.ts";
 export type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
 export { completedWithout, evidenceWarning } from "./milestoneQuestion.view.ts";
 export { milestoneAddress } from "./milestoneList.view.ts";

@@ -1,5 +1,6 @@
 export { fakeDocument, fakeVersion } from "./fakeDocument.ts";
 export { fakeFinding } from "./fakeFinding.ts";
+export { fakePack } from "./fakePack.ts";
 export { fakeImport, fakeImportLine } from "./fakeImport.ts";
 export { fakeLock } from "./fakeLock.ts";
 export {

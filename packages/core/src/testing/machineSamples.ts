@@ -2,6 +2,7 @@ import type { MachineName } from "../machines.ts";
 import { plainLayout } from "../lists/columnLayout.ts";
 import { defaultParams } from "../lists/listSearch.ts";
 import { userActions, userList } from "../users/users.view.ts";
+import { fakePack } from "./fakePack.ts";
 import { fakePicture } from "./fakePicture.ts";
 import { fakeProcess, milestoneIdOf } from "./fakeProcess.ts";
 import { fakeImport } from "./fakeImport.ts";
@@ -127,6 +128,13 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
       companyId: null,
     },
     mayUpdate: true,
+  },
+  processPacks: {
+    processId: fakeProcess().id,
+    path: "/process/5",
+    search: "",
+    isPermitted: true,
+    mayMake: true,
   },
   quiet: { owner: { send: () => undefined } },
   reading: { ...permitted, ask: "" },
@@ -268,6 +276,12 @@ const payloads: Readonly<Record<string, object>> = {
   "occurrences.page": { page: 2 },
   "occurrences.size": { size: 25 },
   "options.changed": { param: "status", options: [{ value: "LOCKED", label: "Locked" }] },
+  "check.done": { verdict: { outcome: "NO_ZIP", reason: undefined } },
+  "check.failed": { text: "The file cannot be read." },
+  "check.progressed": { share: 0.5 },
+  "pack.check": { file: { name: "pack.zip", content: new Blob(["PK"]) } },
+  "pack.received": { bytes: 4 },
+  "pack.save": { id: fakeId(78) },
   "palette.run": {},
   "palette.type": { text: "proj" },
   "records.changed": { hits: [], isSearching: true, hasFailed: false },
@@ -318,6 +332,7 @@ const payloads: Readonly<Record<string, object>> = {
 };
 
 const outputs: Readonly<Record<string, object>> = {
+  ask: { output: fakePack({ state: "QUEUED" }) },
   capturePage: { output: fakePicture() },
   clock: { output: { timeZone: "Asia/Tokyo", firstWeekday: 7 } },
   countUnread: { output: 2 },

@@ -2,6 +2,7 @@ import { lazyPart, pathTo, routes, type Process } from "@canopy/core";
 import {
   foldedSteps,
   isProcessOver,
+  mayReadPacks,
   processScreen,
   selectProcess,
   selectProcessFailure,
@@ -10,7 +11,7 @@ import {
   type ProcessActor,
 } from "@canopy/core/processes";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useScreen } from "#kit/appContext.tsx";
+import { useApp, useScreen } from "#kit/appContext.tsx";
 import { LatePlace } from "#kit/LatePlace.tsx";
 import { LinkedReminders } from "#screens/reminders/shared/LinkedReminders.tsx";
 import { ProcessGraph } from "./shared/ProcessGraph.tsx";
@@ -31,6 +32,10 @@ import { WaitingOn } from "./WaitingOn.tsx";
 
 const processFindings = lazyPart(() =>
   import("#screens/findings/shared/ProcessFindings.tsx").then((m) => m.ProcessFindings),
+);
+
+const processPacks = lazyPart(() =>
+  import("#screens/packs/shared/ProcessPacks.tsx").then((m) => m.ProcessPacks),
 );
 
 /** /process/{processId}: who must act next; milestones are completed, skipped, reopened and sent back here. Source: behaviour.md §2, §4 Milestones. */
@@ -75,6 +80,7 @@ interface ShownProcessProps {
 
 /** The step first, then who is waited for, the whole drawing, and the rest. */
 function ShownProcess({ actor, process }: ShownProcessProps) {
+  const { services } = useApp();
   const hasRoom = useMedia(widths.frame);
   const selected = useSelector(actor, selectSelected);
   const select = (id: string) => actor.send({ type: "milestone.select", id, opensSheet: !hasRoom });
@@ -103,6 +109,18 @@ function ShownProcess({ actor, process }: ShownProcessProps) {
       >
         {(ProcessFindings) => <ProcessFindings key={process.id} process={process} />}
       </LatePlace>
+      {mayReadPacks(services) && (
+        <LatePlace
+          part={processPacks}
+          pending={
+            <Card title="Packs">
+              <SkeletonText lineCount={3} label="Loading the packs" />
+            </Card>
+          }
+        >
+          {(ProcessPacks) => <ProcessPacks key={process.id} process={process} />}
+        </LatePlace>
+      )}
       <Columns
         main={
           <LinkedReminders
