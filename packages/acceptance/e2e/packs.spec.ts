@@ -18,7 +18,7 @@ test("a pack is made, downloaded and checked on the page, and a flipped byte is 
   const process = await people.createProcess(project.id, "VCS-REG");
   const manager = await openAs(cast.PROGRAMME_MANAGER);
   await manager.goto(`/process/${process.id}`);
-  const packs = manager.getByRole("region", { name: "Packs" });
+  const packs = manager.getByRole("region", { name: "Packs", exact: true });
   await packs.getByRole("button", { name: "Make a pack" }).click();
   await expect(manager.getByText("The pack is being made. You are notified when it is ready.")).toBeVisible();
   await expect(packs.getByText("Ready", { exact: true })).toBeVisible({ timeout: 60_000 });

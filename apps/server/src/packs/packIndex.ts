@@ -186,7 +186,7 @@ export const packIndex = (state: PackState, findings: readonly string[]): string
     ["Company", project.company?.name],
     ["Technology", project.type?.name],
     ["Programme", project.programme],
-    ["Country", project.country],
+    ["Country (ISO 3166-1)", project.country],
     ["Registry id", project.registryProjectId],
     ["Methodology", [project.methodology, project.methodologyVersion].filter(Boolean).join(" ")],
     [

@@ -182,7 +182,7 @@ function SaveButton({ actor, pack: { id, state, bytes }, name }: SaveButtonProps
   if (saved?.id !== id)
     return (
       <Button
-        label="Download"
+        kind="iconOnly"
         size="small"
         icon={<Download aria-hidden />}
         aria-label={`Download the pack of ${name}`}
