@@ -245,6 +245,9 @@ test("A mouse moves a column by its header, resizes it by its end, and neither s
   expect((await boxOf("Sector")).width).toBeCloseTo(width + 80, -1);
 });
 
+/** Room between a cell's edge and its text. */
+const CELL_PADDING_PX = 12;
+
 test("A mouse on a row finds a button that shows the row beside the list", async ({ openAs }) => {
   const page = await openAs(cast.PROGRAMME_MANAGER);
   const list = listPage(page, "/company/");
@@ -252,11 +255,21 @@ test("A mouse on a row finds a button that shows the row beside the list", async
   await list.seeRows(10);
   const name = page.locator("main tbody tr").nth(2).locator("th a");
   const label = `Show ${await name.textContent()} beside the list`;
+  const peek = page.getByRole("button", { name: label });
   await expect(async () => {
     await page.mouse.move(0, 0);
     await name.hover();
-    await page.getByRole("button", { name: label }).click({ timeout: 500 });
+    await expect(peek).toBeVisible({ timeout: 500 });
   }).toPass();
+  const [icon, cell, after] = await Promise.all([
+    peek.locator("svg").boundingBox(),
+    name.boundingBox(),
+    page.locator("main tbody tr").nth(2).locator("th + td").boundingBox(),
+  ]);
+  if (!icon || !cell || !after) throw new Error("The row is not drawn");
+  expect(icon.x, "the button covers no letter of the name").toBeGreaterThanOrEqual(cell.x + cell.width);
+  expect(icon.x + icon.width).toBeLessThanOrEqual(after.x + CELL_PADDING_PX);
+  await peek.click();
   await expect(page.locator("[data-peek]").getByRole("heading", { level: 2 })).toHaveText(
     (await name.textContent()) ?? "",
   );
