@@ -94,15 +94,14 @@ export interface StepOffer {
 /** The actions on a step for this person. */
 export const stepOfferOf = (
   process: Process,
-  { record, isAwaited }: MilestoneView,
+  { record }: MilestoneView,
   person: ActingPerson | undefined,
 ): StepOffer => {
   const actions = person ? milestoneActionsOf(process, record, person) : [];
   const possible = actions.filter(({ refusal }) => refusal === undefined);
   const complete = possible.find(({ action }) => action === "complete");
-  const label = person && isAwaited ? whoseTurn(actorIn(process, person), record).completeLabel : undefined;
   return {
-    main: complete && { ...complete, label: label ?? complete.label },
+    main: complete,
     others: possible.filter((action) => action !== complete),
     refused: actions.filter(({ refusal }) => refusal !== undefined),
   };

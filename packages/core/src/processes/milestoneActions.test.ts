@@ -55,6 +55,13 @@ describe("the actions on a milestone", () => {
     expect(back?.takenBack.map(({ key }) => key)).toEqual(["B"]);
   });
 
+  test("of somebody outside are recorded for them where they are waited for, and completed otherwise", () => {
+    const outside = withMilestone(fakeProcess(), "B", { ownerKind: "VVB", owner: null });
+    expect(told("B", outside)[0]).toEqual(["Record for Validation body", undefined]);
+    expect(told("B", outside, { ...manager, permissions: [] })[0]?.[0]).toBe("Complete");
+    expect(told("E", outside)[0]?.[0]).toBe("Complete");
+  });
+
   test("with a failed end include complete but never skip", () => {
     expect(told("E")).toEqual([["Complete", undefined]]);
   });

@@ -1,4 +1,5 @@
 import {
+  awaitedSteps,
   canComplete,
   canRework,
   canSkip,
@@ -16,6 +17,7 @@ import {
   type TransitionRecord,
 } from "@canopy/contracts";
 import { reopeningConsequences } from "./reopeningConsequences.ts";
+import { COMPLETE, whoseTurn } from "./whoseTurn.ts";
 
 /** The actions on a milestone; 'rework' sends the work back along an arrow. */
 export type MilestoneActionName = "complete" | "skip" | "uncomplete" | "rework";
@@ -70,7 +72,7 @@ export const refusalIn = (process: Process, verdict: MilestoneVerdict): string |
   return milestoneRefusalText(verdict.refusal, nameOf);
 };
 
-/** The actions that a person may take on a milestone, each with the reason where it is not possible. Source: behaviour.md §4 Milestones. */
+/** The actions that a person may take on a milestone, each with the reason where it is not possible; to complete one is labelled by whose step it is. Source: behaviour.md §4 Milestones. */
 export const milestoneActionsOf = (
   process: Process,
   milestone: MilestoneRecord,
@@ -107,8 +109,13 @@ export const milestoneActionsOf = (
   };
   const isSkippable = optional && kind !== "end_ok" && kind !== "end_fail";
   const isFinished = isDone(ruled.marks.get(key));
+  const completion = canComplete(ruled, key, actor, evidence);
+  const completeLabel =
+    refusalIn(process, completion) === undefined && awaitedSteps(ruled).includes(key)
+      ? whoseTurn(actor, milestone).completeLabel
+      : COMPLETE;
   return [
-    ...(isFinished ? [] : [offer("complete", "Complete", canComplete(ruled, key, actor, evidence))]),
+    ...(isFinished ? [] : [offer("complete", completeLabel, completion)]),
     ...(isFinished || !isSkippable ? [] : [offer("skip", "Skip", canSkip(ruled, key, actor))]),
     ...(isFinished
       ? [offer("uncomplete", "Reopen", canUncomplete(ruled, key, actor), goingBack(milestone))]

@@ -13,7 +13,8 @@ export interface WhoseTurn {
   readonly completeLabel: string;
 }
 
-const COMPLETE = "Complete";
+/** Label of the action that completes a step. */
+export const COMPLETE = "Complete";
 
 /**
  * Whose turn an open step of a running process is, for the person who looks: `actorIn` makes them for a process. Ask it

@@ -18,7 +18,7 @@ const projectColumns: readonly DataColumn<Project>[] = [
   { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
   {
     id: "processes",
-    header: "Progress of its processes",
+    header: "Work done in its processes",
     cell: ({ processes = [] }) =>
       processes.length === 0 ? (
         <NoValue />

@@ -215,7 +215,9 @@ export const ByTheOutline = meta.story({
     await expect(
       outline.getByText("After Draft project description complete and Local consultation held."),
     ).toBeVisible();
-    await userEvent.click(outline.getByRole("button", { name: "Complete Partner newsletter sent" }));
+    await userEvent.click(
+      outline.getByRole("button", { name: "Record for Partner company: Partner newsletter sent" }),
+    );
     await expect(
       await screen.findByRole("dialog", { name: "Complete Partner newsletter sent" }),
     ).toBeVisible();

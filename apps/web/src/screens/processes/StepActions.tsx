@@ -1,5 +1,10 @@
 import { sameValue } from "@canopy/core";
-import { milestoneActionsFor, type MilestoneView, type ProcessActor } from "@canopy/core/processes";
+import {
+  milestoneActionsFor,
+  type MilestoneAction,
+  type MilestoneView,
+  type ProcessActor,
+} from "@canopy/core/processes";
 import { useSelector } from "@xstate/react";
 import { Button } from "#ui/button/Button.tsx";
 
@@ -7,6 +12,12 @@ interface StepActionsProps {
   readonly actor: ProcessActor;
   readonly view: MilestoneView;
 }
+
+/** Between an action's label and the step's name: 'Skip Step A', 'Record for Plumbline M&V: Step A'. */
+const jointOf = ({ action, label }: MilestoneAction): string => {
+  if (action === "rework") return " from ";
+  return label.includes(" ") ? ": " : " ";
+};
 
 /** The actions on a milestone in the outline; the milestone's panel explains refused ones. */
 export function StepActions({ actor, view }: StepActionsProps) {
@@ -17,11 +28,7 @@ export function StepActions({ actor, view }: StepActionsProps) {
       <Button
         key={`${action.action} ${action.transitionId ?? ""}`}
         label={action.label}
-        aria-label={
-          action.action === "rework"
-            ? `${action.label} from ${view.record.name}`
-            : `${action.label} ${view.record.name}`
-        }
+        aria-label={`${action.label}${jointOf(action)}${view.record.name}`}
         size="small"
         onPress={() => actor.send({ type: "milestone.ask", choice: action })}
       />

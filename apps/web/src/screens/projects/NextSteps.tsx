@@ -30,8 +30,7 @@ export function NextSteps({ project }: { readonly project: Project }) {
 
 function ProcessSteps({ process }: { readonly process: ShownProcess }) {
   const { id, name, status, progress } = process;
-  const { milestones, awaited } = processViewOf(process);
-  const doneCount = milestones.filter(({ isFinished }) => isFinished).length;
+  const { doneCount, totalCount, awaited } = processViewOf(process);
   return (
     <section className={styles["process"]} aria-label={name}>
       <Row gap="small">
@@ -43,8 +42,8 @@ function ProcessSteps({ process }: { readonly process: ShownProcess }) {
       <ProgressBar
         label={`Progress of ${name}`}
         isLabelHidden
-        value={milestones.length === 0 ? progress : doneCount / milestones.length}
-        {...(milestones.length > 0 && { text: `${doneCount} of ${milestones.length} milestones` })}
+        value={totalCount === 0 ? progress : doneCount / totalCount}
+        {...(totalCount > 0 && { text: `${doneCount} of ${totalCount} milestones` })}
         tone={progressTone(status)}
       />
       {awaited.length > 0 && (

@@ -1,5 +1,5 @@
 import { isWaitedFor, pathTo, usualTemplateKey, type Project } from "@canopy/core";
-import { progressTone } from "@canopy/core/processes";
+import { processViewOf, progressTone } from "@canopy/core/processes";
 import { mayStartProcess } from "@canopy/core/projects";
 import { Plus } from "lucide-react";
 import { useApp } from "#kit/appContext.tsx";
@@ -60,6 +60,7 @@ function ProcessCard({ process }: { readonly process: ShownProcess }) {
   const app = useApp();
   const { id, name, status, templateName, templateVersion, progress, milestones = [] } = process;
   const open = milestones.filter((step) => isWaitedFor(step, status)).map((step) => step.name);
+  const { doneCount, totalCount } = processViewOf(process);
   const href = pathTo("process", { processId: id });
   return (
     <Card
@@ -76,7 +77,13 @@ function ProcessCard({ process }: { readonly process: ShownProcess }) {
         </Row>
       }
     >
-      <ProgressBar label={`Progress of ${name}`} isLabelHidden value={progress} tone={progressTone(status)} />
+      <ProgressBar
+        label={`Progress of ${name}`}
+        isLabelHidden
+        value={totalCount === 0 ? progress : doneCount / totalCount}
+        {...(totalCount > 0 && { text: `${doneCount} of ${totalCount} milestones` })}
+        tone={progressTone(status)}
+      />
       {open.length > 0 && <DescriptionList facts={[{ term: "Open steps", value: open.join(", ") }]} />}
       {milestones.length > 0 && (
         <Disclosure label="Flowchart and milestones">
