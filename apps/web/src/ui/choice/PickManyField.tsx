@@ -8,7 +8,7 @@ export interface PickManyFieldProps extends Omit<ComboFieldProps, "value" | "onC
   readonly onChange: (value: readonly string[]) => void;
 }
 
-/** A field for many of many choices, found by typing; the chosen ones stand under the box. */
+/** A field for many of many choices, found by typing; the chosen ones stand under the box, and a choice closes the list over them. */
 export function PickManyField({ value, onChange, ...props }: PickManyFieldProps) {
   const { choices, label, isDisabled } = props;
   const [text, setText] = useState("");
@@ -19,7 +19,7 @@ export function PickManyField({ value, onChange, ...props }: PickManyFieldProps)
         {...props}
         choices={choices.filter((choice) => !value.includes(choice.value))}
         value=""
-        typed={{ text, onChange: setText }}
+        typed={{ text, onChange: setText, chosenCount: value.length }}
         onChange={(picked) => {
           if (picked === "") return;
           setText("");

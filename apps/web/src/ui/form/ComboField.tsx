@@ -11,7 +11,7 @@ import {
   Popover,
   Text,
 } from "react-aria-components/ComboBox";
-import { type KeyboardEvent, type RefObject, use, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, use, useEffect, useEffectEvent, useRef } from "react";
 import { classes } from "../text/classes.ts";
 import popoverStyles from "../overlay/Popover.module.css";
 import type { FieldProps } from "./Field.tsx";
@@ -34,7 +34,12 @@ export interface ComboFieldProps extends FieldProps {
    */
   readonly onSearch?: ((text: string) => void) | undefined;
   /** The box's text, where the caller keeps it: a field for many choices clears it after each choice. */
-  readonly typed?: { readonly text: string; readonly onChange: (text: string) => void };
+  readonly typed?: {
+    readonly text: string;
+    readonly onChange: (text: string) => void;
+    /** How many are chosen: each choice closes the list, which would cover them. */
+    readonly chosenCount: number;
+  };
 }
 
 /** A field for one of many choices, found by typing; a press, typing or an arrow key opens the list; Enter and Tab take the only match. Large code: use it only where the list is too long for SelectField. */
@@ -84,7 +89,7 @@ export function ComboField(props: ComboFieldProps) {
         )}
       </Label>
       <div ref={frame} className={styles["box"]}>
-        <ComboInput placeholder={placeholder} onKeyDown={takeMeant} />
+        <ComboInput placeholder={placeholder} chosenCount={typed?.chosenCount ?? 0} onKeyDown={takeMeant} />
         <Button className={styles["open"] ?? ""}>
           <ChevronDown aria-hidden />
         </Button>
@@ -124,11 +129,19 @@ export function ComboField(props: ComboFieldProps) {
 }
 
 /** The box to type into. A press opens the list, focus alone does not: the list would cover the field's own error. */
-function ComboInput(props: {
+function ComboInput({
+  chosenCount,
+  ...props
+}: {
   readonly placeholder: string;
+  readonly chosenCount: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }) {
   const list = use(ComboBoxStateContext);
+  const closeAfter = useEffectEvent((count: number) => {
+    if (count > 0) list?.close();
+  });
+  useEffect(() => closeAfter(chosenCount), [chosenCount]);
   return (
     <Input
       className={classes(fieldStyles["control"], styles["input"])}
