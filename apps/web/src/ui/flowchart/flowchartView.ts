@@ -105,8 +105,8 @@ const firstOf = (cards: readonly CardNode[]): CardNode | undefined =>
   cards.find(({ selected }) => selected) ?? cards.find(isCurrent) ?? cards[0];
 
 /**
- * Shows a chart that is only read: as much of it as is legible, beginning at the active step with a part of the column
- * before it.
+ * Shows a chart that is only read: as much of it as is legible, beginning at the active step, or at another one to its
+ * left if both fit, with a part of the column before it.
  */
 export const showCurrent = (view: FlowchartView, room: Element, duration: number): void => {
   const cards = view.getNodes();
@@ -116,8 +116,13 @@ export const showCurrent = (view: FlowchartView, room: Element, duration: number
   const bounds = boundsOf(cards, view.getEdges());
   const fits = (width - 2 * FRAME_GAP) / bounds.width;
   const zoom = Math.min(Math.max(fits, LEAST_READ_ZOOM), 1);
-  const { x, y } = first.position;
+  const { y } = first.position;
   const before = (CARD.width / 2 + GAP.column) * zoom;
+  const end = first.position.x + CARD.width;
+  const beside = cards.filter(
+    (card) => isCurrent(card) && before + (end - card.position.x) * zoom + FRAME_GAP <= width,
+  );
+  const x = Math.min(first.position.x, ...beside.map(({ position }) => position.x));
   void view.setViewport(
     {
       x: beginAt(width, bounds.x * zoom, bounds.width * zoom, before - x * zoom),
