@@ -1,6 +1,9 @@
+import type { Locator, Page } from "@playwright/test";
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { loginPage } from "./models/guestPages.ts";
+import { notificationPanel } from "./models/notificationPanel.ts";
+import { processPage } from "./models/processPage.ts";
 import { cast } from "./cast.ts";
 import { DEMO_PASSWORD } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -90,4 +93,56 @@ test("an open dialog keeps the focus inside", async ({ openAs }) => {
     await page.keyboard.press("Tab");
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }
+});
+
+/** The most Tabs from the list of messages to a button of one of the newest. */
+const MOST_TABS = 8;
+
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    if (await target.evaluate((one) => one === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+};
+
+test("Alt and T reach a message: its link leads on to the next step, its Undo gives the focus back to the panel", async ({
+  openAs,
+  people,
+}) => {
+  const officer = await people.create("PROJECT_OFFICER");
+  const project = await people.createProject({ leadUserId: officer.id });
+  const { id } = await people.createProcess(project.id, "VCS-REG");
+  const page = await openAs(officer);
+  await processPage(page).open(id);
+  await processPage(page).seeSelected("Concept note screened");
+  await processPage(page).press("Complete");
+  await processPage(page).pressInDialog("Complete milestone");
+  const messages = page.getByRole("region", { name: /^Messages/ });
+  const next = messages.getByRole("link", { name: /^Methodology and eligibility fixed/ });
+  await expect(next).toBeVisible();
+  await page.keyboard.press("Alt+t");
+  await tabTo(page, next);
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("heading", { name: "Methodology and eligibility fixed", exact: true }),
+  ).toBeFocused();
+
+  await people.notify(officer.id, "A message to be read");
+  const panel = notificationPanel(page);
+  await panel.open();
+  await panel.pressAllRead();
+  const undo = messages
+    .getByRole("listitem")
+    .filter({ hasText: "marked as read" })
+    .getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await page.keyboard.press("Alt+t");
+  await tabTo(page, undo);
+  await page.keyboard.press("Enter");
+  await expect(undo).toHaveCount(0);
+  await expect
+    .poll(() => panel.panel.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
 });

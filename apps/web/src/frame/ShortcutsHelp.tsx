@@ -18,7 +18,11 @@ const linesOf = (isOfLists: boolean) =>
 const groups = [
   {
     heading: "Everywhere",
-    shortcuts: [...linesOf(false), { keys: ["Esc"], label: "Close what is on top" }],
+    shortcuts: [
+      ...linesOf(false),
+      { keys: ["Alt", "T"], label: "Messages: what happened, what is next, Undo" },
+      { keys: ["Esc"], label: "Close what is on top" },
+    ],
   },
   { heading: "In lists", shortcuts: [...linesOf(true), { keys: ["Enter"], label: "Open the row" }] },
 ];

@@ -69,6 +69,19 @@ test("what stood in a dialog gives it back to what opened it, or to what comes a
   await vi.waitFor(() => expect(focused()).toBe("Step"), PATIENCE);
 });
 
+test("a toast's button that goes gives it back to where it came from, in an open dialog too", async () => {
+  draw(`<section><h2>Step</h2><button id="hold">Hold</button></section>`);
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<div role="dialog"><button id="close">Close</button></div>
+    <div data-react-aria-top-layer="true"><ol><li tabindex="0"><button id="undo">Undo</button></li></ol></div>`,
+  );
+  element("#hold").focus();
+  element("#close").focus();
+  await pressed("#undo", () => element("#undo").remove());
+  await vi.waitFor(() => expect(focused()).toBe("Close"), PATIENCE);
+});
+
 test("somebody who clicks beside everything keeps the focus nowhere", async () => {
   draw(`<section><h2>Step</h2><button id="go">Do</button><p id="beside">Text</p></section>`);
   element("#go").focus();

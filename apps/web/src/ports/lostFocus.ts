@@ -3,18 +3,20 @@ import { hasBeenUsed } from "./use.ts";
 /** The element that had the focus, with its ancestors from itself upwards, each with its place among its siblings at that time. */
 interface Held {
   readonly element: HTMLElement;
+  readonly isInToast: boolean;
   readonly chain: readonly { readonly node: Element; readonly index: number }[];
 }
 
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
 const LISTS = "tbody, ul, ol";
 const HEADINGS = "h1, h2, h3, h4";
+const TOASTS = "[data-react-aria-top-layer]";
 
 const heldAt = (element: HTMLElement): Held => {
   const chain: { node: Element; index: number }[] = [];
   for (let node: Element | null = element; node && node !== document.body; node = node.parentElement)
     chain.push({ node, index: [...(node.parentElement?.children ?? [])].indexOf(node) });
-  return { element, chain };
+  return { element, isInToast: element.closest(TOASTS) !== null, chain };
 };
 
 const canHold = (element: HTMLElement): boolean =>
@@ -68,10 +70,12 @@ const mainOf = () => document.querySelector("main");
 export const watchLostFocus = (): (() => void) => {
   let held: Held | undefined;
   let heldInMain: Held | undefined;
+  let heldBeforeToast: Held | undefined;
   let frame = 0;
   const take = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     held = heldAt(target);
+    if (!held.isInToast) heldBeforeToast = held;
     if (mainOf()?.contains(target)) heldInMain = held;
   };
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
@@ -84,9 +88,12 @@ export const watchLostFocus = (): (() => void) => {
   const repair = (): void => {
     const main = mainOf();
     const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (!main || !held || !isLost || isBehindDialog(held) || canHold(held.element) || !hasBeenUsed()) return;
+    if (!main || !held || !isLost || canHold(held.element) || !hasBeenUsed()) return;
+    // A toast lies over dialogs too: the focus returns to where it came from.
+    const lost = held.isInToast ? (heldBeforeToast ?? held) : held;
+    if (isBehindDialog(lost)) return;
     const next =
-      nextAfter(held, main) ??
+      nextAfter(lost, main) ??
       (heldInMain && nextAfter(heldInMain, main)) ??
       main.querySelector<HTMLElement>("h1");
     if (!next) return;

@@ -54,7 +54,9 @@ export function StepBlock({ actor, process }: StepBlockProps) {
         <SentBackNote step={step} />
         <div className={styles["head"]}>
           <div className={styles["words"]}>
-            <h2 id={titleId}>{name}</h2>
+            <h2 id={titleId} tabIndex={-1} data-chosen>
+              {name}
+            </h2>
             <StepFacts step={step} />
           </div>
           <div className={styles["actions"]}>

@@ -60,18 +60,29 @@ export function ToastTitle({ toast, onDismiss, onShown }: ToastTitleProps) {
   );
 }
 
-/** The second line of a toast. */
-export const ToastSequel = ({ text, link }: NonNullable<Toast["sequel"]>) => (
-  <p className={styles["sequel"]}>
-    {text}
-    {link && (
-      <>
-        {" "}
-        <Link href={link.to}>{link.label}</Link>
-      </>
-    )}
-  </p>
-);
+/** The second line of a toast. On the page that its link chooses something of, the focus goes to the chosen thing's heading. */
+export const ToastSequel = ({ text, link }: NonNullable<Toast["sequel"]>) => {
+  const navigate = useNavigate();
+  const follow = (to: string) => {
+    // Sonner gives the focus back to where it was, and would do so after the heading had it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    navigate(to);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("main [data-chosen]")?.focus());
+  };
+  return (
+    <p className={styles["sequel"]}>
+      {text}
+      {link && (
+        <>
+          {" "}
+          <Link href={link.to} onNavigate={follow}>
+            {link.label}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+};
 
 /** The list under a toast's title. */
 export const ToastLines = ({ lines }: { readonly lines: readonly string[] }) => (

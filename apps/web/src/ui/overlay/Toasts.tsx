@@ -21,6 +21,9 @@ export interface ToastsProps {
   readonly onHover: (isHovered: boolean) => void;
 }
 
+/** Keys that bring the focus to the toasts, also out of an open panel. The help of the shortcuts tells them. */
+const KEYS = ["altKey", "KeyT"];
+
 /** More than the queue ever holds, because sonner would hide the rest. */
 const VISIBLE_COUNT = 40;
 
@@ -126,6 +129,7 @@ export function Toasts({ toasts, onDismiss, onUndo, onShown, onHover }: ToastsPr
       >
         <Toaster
           position="top-right"
+          hotkey={KEYS}
           gap={8}
           expand
           visibleToasts={VISIBLE_COUNT}
