@@ -10,6 +10,7 @@ import { modalMachine } from "./dialogs/modal.machine.ts";
 import { openDocumentMachine } from "./documents/openDocument.machine.ts";
 import { createUploadsMachine } from "./documents/uploads.machine.ts";
 import { exportMachine } from "./exports/export.machine.ts";
+import { pastePreviewMachine } from "./findings/pastePreview.machine.ts";
 import { openFindingMachine } from "./findings/openFinding.machine.ts";
 import { packCheckMachine } from "./packs/packCheck.machine.ts";
 import { processPacksMachine } from "./packs/processPacks.machine.ts";
@@ -80,6 +81,7 @@ export const machines = {
   panel: panelMachine,
   part: partMachine,
   parts: createPartsMachine(),
+  pastePreview: pastePreviewMachine,
   peek: peekMachine,
   pollStart: pollStartMachine,
   processPacks: processPacksMachine,

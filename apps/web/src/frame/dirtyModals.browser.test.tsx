@@ -89,6 +89,11 @@ const cases: Readonly<Record<string, ModalCase>> = {
     props: { processId: registration.id, kinds: ["CAR", "CL", "FAR", "OBS"] },
     field: "Section",
   },
+  "a table of findings": {
+    content: "findingPaste",
+    props: { processId: registration.id },
+    field: "Table",
+  },
   "an answer to a finding": {
     content: "findingAnswer",
     props: { id: answeredFinding.id },

@@ -132,6 +132,9 @@ export const modalContents: Readonly<Record<string, LazyPart<ComponentType<Modal
     import("../screens/documents/DocumentReturnForm.tsx").then((m) => m.DocumentReturnFormModal),
   ),
   findingForm: lazyPart(() => import("../screens/findings/FindingForms.tsx").then((m) => m.FindingFormModal)),
+  findingPaste: lazyPart(() =>
+    import("../screens/findings/FindingPaste.tsx").then((m) => m.FindingPasteModal),
+  ),
   findingAnswer: lazyPart(() =>
     import("../screens/findings/FindingForms.tsx").then((m) => m.FindingAnswerModal),
   ),

@@ -1,7 +1,5 @@
 import {
-  access,
   documentEndpoints,
-  documents,
   findingAnswer,
   findingChange,
   findingClose,
@@ -9,23 +7,16 @@ import {
   findingEndpoints,
   findingKinds,
   findingReopen,
-  isOpen,
-  listDefaults,
-  MAX_PAGE_SIZE,
-  milestoneOwnerEndpoints,
-  processEndpoints,
   type Finding,
   type Process,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
-import { documentPlaceText } from "../documents/documentWords.ts";
 import { CallError } from "../failures/failure.ts";
-import { allOf, choicesFrom, namedRecords, optionOf, type ChoiceSource } from "../forms/choiceSources.ts";
+import { optionOf } from "../forms/choiceSources.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
-import { PROCESSES, readProcess } from "../processes/process.screens.ts";
 import type { Screen } from "../services/services.ts";
-import { peopleChoices } from "../users/userChoices.ts";
+import { answerChoices, findingChoices } from "./findingChoices.ts";
 import {
   findingAnswerForm,
   findingCloseForm,
@@ -36,48 +27,6 @@ import {
 } from "./findingForms.view.ts";
 import { findingsShownIn, readFinding, seenFinding, type FindingOnPage } from "./findings.screens.ts";
 
-/** The steps of the process that `of` names; the form begins with the first that is open. */
-const steps: ChoiceSource = {
-  access: access.processes.get,
-  key: ({ of }) => [PROCESSES, "list", "steps of", of],
-  read: async (call, { of }, signal) => {
-    const { milestones = [] } = await readProcess(call, of, signal);
-    const inOrder = milestones.toSorted((a, b) => a.position - b.position);
-    const usual = inOrder.find(({ state, kind }) => isOpen(state) && kind !== "end_fail");
-    return allOf(inOrder.map((step) => ({ ...optionOf(step), isUsual: step === usual })));
-  },
-};
-
-/** The company of the project of the process that `of` names. */
-const company: ChoiceSource = {
-  access: access.processes.get,
-  key: ({ of }) => [PROCESSES, "list", "company of", of],
-  read: async (call, { of }, signal) => {
-    const extend = ["project", "project.company"];
-    const { project } = await call(processEndpoints.get, { params: { id: of }, extend }, { signal });
-    return allOf(project?.company ? [optionOf(project.company)] : []);
-  },
-};
-
-const owners = namedRecords({ endpoints: milestoneOwnerEndpoints });
-
-/** The documents of the project that `of` names, the newest first; each stands for its newest version. */
-const projectDocuments: ChoiceSource = {
-  access: access.documents.ofProject,
-  key: ({ of }) => [documents.path, "list", "options of project", of],
-  read: async (call, { of }, signal) => {
-    const list = { ...listDefaults, size: MAX_PAGE_SIZE, sortField: "createdAt", extend: ["milestone"] };
-    const { data } = await call(documentEndpoints.ofProject, { params: { id: of }, list }, { signal });
-    return allOf(
-      data.map((document) => ({
-        value: document.id,
-        label: document.title,
-        description: documentPlaceText(document),
-      })),
-    );
-  },
-};
-
 const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** A finding waits for a person or a company, not for both. */
@@ -86,8 +35,6 @@ const faults = (body: Readonly<Record<string, unknown>>): Readonly<Record<string
     ? { responsibleCompanyId: ["Name either a person or a company, not both"] }
     : {};
 
-const choices = choicesFrom({ steps, company, owners, people: peopleChoices });
-
 const createForm = formScreen({
   view: findingCreateForm,
   schema: findingDraft,
@@ -95,7 +42,7 @@ const createForm = formScreen({
   submit: ({ call }, { subject: id, body, idempotencyKey }) =>
     call(findingEndpoints.create, { params: { id }, body: z.parse(findingDraft, body) }, { idempotencyKey }),
   outdates: findingsShownIn,
-  choices,
+  choices: findingChoices,
 });
 
 /** Input of the form that raises a finding: the process, and where they are known its company's name and the kinds that may be raised. */
@@ -131,7 +78,7 @@ export const findingEditScreen = formScreen<FindingOnPage>({
     call(findingEndpoints.update, { params: { id }, body: z.parse(findingChange, change) }),
   reload: (services, id) => readFinding(services, id),
   outdates: findingsShownIn,
-  choices,
+  choices: findingChoices,
   start: ({ processId, process, responsible, raisedBy }) => ({
     facts: factsOf(processId, companyNameIn(process)),
     current: {
@@ -165,7 +112,7 @@ const answerForm = formScreen<Finding>({
     return call(findingEndpoints.answer, { params: { id }, body });
   },
   outdates: findingsShownIn,
-  choices: choicesFrom({ documents: projectDocuments }),
+  choices: answerChoices,
 });
 
 /** The dialog that answers the finding that is open. */

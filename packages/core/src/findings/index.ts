@@ -8,6 +8,7 @@ export {
   findingReopenScreen,
   findingWithdrawScreen,
 } from "./findingForms.screens.ts";
+export { findingPasteScreen, pastePreviewScreen, type PastePreviewActor } from "./findingPaste.screens.ts";
 export { findingListScreen } from "./findingList.screens.ts";
 export { findingsToRaise, type FindingsToRaise } from "./findingMoves.ts";
 export {
@@ -21,5 +22,14 @@ export {
 } from "./findings.screens.ts";
 export { findingAddress, findingKindLabel, findingLine, severityLabel } from "./findingWords.ts";
 export { findingHrefOf, selectOpenFinding } from "./openFinding.machine.ts";
+export {
+  findingColumnChoices,
+  findingColumnOf,
+  selectPastePreview,
+  type PastedColumn,
+  type PastedLineLook,
+} from "./pastePreview.machine.ts";
+export { writePastedTable } from "./pastedTable.ts";
+export { tableInHtml } from "./tableInHtml.ts";
 export { awaitedFindings, roundText } from "./stepFindings.ts";
 export type { Finding } from "@canopy/contracts";

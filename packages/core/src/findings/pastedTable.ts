@@ -92,3 +92,10 @@ export const readPastedTable = (text: string): PastedTable => {
     ? { refusal: refusals.tooLarge }
     : { rows };
 };
+
+const writeCell = (cell: string): string =>
+  /[\t\n\r]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+/** A table as clipboard text; `readPastedTable` reads the same rows again, without blank edges. */
+export const writePastedTable = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(writeCell).join("\t")).join("\n");

@@ -129,6 +129,7 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
     },
     mayUpdate: true,
   },
+  pastePreview: { form: { ...shownForm, send: () => undefined }, processId: fakeProcess().id },
   processPacks: {
     processId: fakeProcess().id,
     path: "/process/5",
@@ -283,6 +284,7 @@ const payloads: Readonly<Record<string, object>> = {
   "pack.received": { bytes: 4 },
   "pack.save": { id: fakeId(78) },
   "palette.run": {},
+  "paste.changed": { values: { table: undefined, mapping: [], ask: "" } },
   "palette.type": { text: "proj" },
   "records.changed": { hits: [], isSearching: true, hasFailed: false },
   "views.changed": { views: [] },

@@ -13,7 +13,7 @@ import {
 } from "@canopy/core/findings";
 import { counted } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
-import { Plus } from "lucide-react";
+import { ClipboardPaste, Plus } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { useReading } from "#kit/useReading.ts";
@@ -59,6 +59,7 @@ export function ProcessFindings({ process }: { readonly process: Process }) {
             {shown.length > 0 && (
               <Link href={`${pathTo("findings")}?process=${process.id}`}>Show in the list</Link>
             )}
+            {raise.kinds.length > 0 && <PasteButton process={process} />}
             {raise.kinds.length > 0 && <RaiseButton process={process} raise={raise} />}
           </Row>
         }
@@ -127,6 +128,19 @@ const SectionText = ({ findings, total, raise }: SectionTextProps) => {
       : [`Only ${raise.kinds.join(" and ")} can be added: ${raise.refusal}`]),
   ].join(" ");
 };
+
+function PasteButton({ process }: { readonly process: Process }) {
+  const { modal } = useApp();
+  const open = () =>
+    modal.send({
+      type: "modal.open",
+      content: "findingPaste",
+      title: "Paste a table of findings",
+      size: "large",
+      props: { processId: process.id },
+    });
+  return <Button label="Paste a table" size="small" icon={<ClipboardPaste aria-hidden />} onPress={open} />;
+}
 
 interface RaiseButtonProps {
   readonly process: Process;

@@ -1,0 +1,62 @@
+import {
+  access,
+  documentEndpoints,
+  documents,
+  isOpen,
+  listDefaults,
+  MAX_PAGE_SIZE,
+  milestoneOwnerEndpoints,
+  processEndpoints,
+} from "@canopy/contracts";
+import { documentPlaceText } from "../documents/documentWords.ts";
+import { allOf, choicesFrom, namedRecords, optionOf, type ChoiceSource } from "../forms/choiceSources.ts";
+import { PROCESSES, readProcess } from "../processes/process.screens.ts";
+import { peopleChoices } from "../users/userChoices.ts";
+
+/** The steps of the process that `of` names; the form begins with the first that is open. */
+const steps: ChoiceSource = {
+  access: access.processes.get,
+  key: ({ of }) => [PROCESSES, "list", "steps of", of],
+  read: async (call, { of }, signal) => {
+    const { milestones = [] } = await readProcess(call, of, signal);
+    const inOrder = milestones.toSorted((a, b) => a.position - b.position);
+    const usual = inOrder.find(({ state, kind }) => isOpen(state) && kind !== "end_fail");
+    return allOf(inOrder.map((step) => ({ ...optionOf(step), isUsual: step === usual })));
+  },
+};
+
+/** The company of the project of the process that `of` names. */
+const company: ChoiceSource = {
+  access: access.processes.get,
+  key: ({ of }) => [PROCESSES, "list", "company of", of],
+  read: async (call, { of }, signal) => {
+    const extend = ["project", "project.company"];
+    const { project } = await call(processEndpoints.get, { params: { id: of }, extend }, { signal });
+    return allOf(project?.company ? [optionOf(project.company)] : []);
+  },
+};
+
+const owners = namedRecords({ endpoints: milestoneOwnerEndpoints });
+
+/** The documents of the project that `of` names, the newest first; each stands for its newest version. */
+const projectDocuments: ChoiceSource = {
+  access: access.documents.ofProject,
+  key: ({ of }) => [documents.path, "list", "options of project", of],
+  read: async (call, { of }, signal) => {
+    const list = { ...listDefaults, size: MAX_PAGE_SIZE, sortField: "createdAt", extend: ["milestone"] };
+    const { data } = await call(documentEndpoints.ofProject, { params: { id: of }, list }, { signal });
+    return allOf(
+      data.map((document) => ({
+        value: document.id,
+        label: document.title,
+        description: documentPlaceText(document),
+      })),
+    );
+  },
+};
+
+/** The choices of the forms that raise and change findings; the fact `processId` names the process. */
+export const findingChoices = choicesFrom({ steps, company, owners, people: peopleChoices });
+
+/** The choices of the form that answers a finding; the fact `projectId` names the project. */
+export const answerChoices = choicesFrom({ documents: projectDocuments });

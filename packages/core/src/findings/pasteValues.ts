@@ -1,0 +1,56 @@
+import {
+  findingColumns,
+  recogniseFindingColumns,
+  type FindingColumn,
+  type FindingMapping,
+} from "@canopy/contracts";
+import { readPastedTable, type PastedTable } from "./pastedTable.ts";
+
+/** The values of the paste form as its preview reads them. */
+export interface PasteValues {
+  /** undefined while nothing is pasted. */
+  readonly table: PastedTable | undefined;
+  /** The column of each heading; null: not imported. */
+  readonly mapping: FindingMapping;
+  /** The body of the preview as JSON; '' where nothing can be asked yet. */
+  readonly ask: string;
+}
+
+const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const columnIn = (value: unknown): FindingColumn | null =>
+  findingColumns.find((column) => column === value) ?? null;
+
+/** The column of each heading: as the person matched them, otherwise as the headings say. */
+const mappingOf = (headings: readonly string[], matched: unknown): FindingMapping =>
+  Array.isArray(matched) && matched.length === headings.length
+    ? matched.map(columnIn)
+    : recogniseFindingColumns(headings);
+
+/** Reads the fields of the paste form. */
+export const pasteValuesOf = (values: Readonly<Record<string, unknown>>): PasteValues => {
+  const text = textIn(values["table"]);
+  if (text.trim() === "") return { table: undefined, mapping: [], ask: "" };
+  const table = readPastedTable(text);
+  if ("refusal" in table) return { table, mapping: [], ask: "" };
+  const { rows } = table;
+  const mapping = mappingOf(rows[0] ?? [], values["mapping"]);
+  const milestoneId = textIn(values["milestoneId"]);
+  const raisedById = textIn(values["raisedById"]);
+  const body = { rows, mapping, milestoneId, ...(raisedById !== "" && { raisedById }) };
+  return { table, mapping, ask: milestoneId === "" ? "" : JSON.stringify(body) };
+};
+
+/** The body of the import; undefined where the table cannot be sent. */
+export const pasteBodyOf = (values: Readonly<Record<string, unknown>>): unknown => {
+  const { ask } = pasteValuesOf(values);
+  return ask === "" ? undefined : JSON.parse(ask);
+};
+
+/** Matches the heading at `at` to a column; the other heading that had it gives it up. As the form's field holds it. */
+export const matchedWith = (
+  mapping: FindingMapping,
+  at: number,
+  column: FindingColumn | null,
+): readonly string[] =>
+  mapping.map((one, index) => (index === at ? column : one === column ? null : one) ?? "");

@@ -1,0 +1,108 @@
+import { Parser } from "htmlparser2";
+
+/** One table of a page, while it is read. */
+interface OpenTable {
+  readonly rows: string[][];
+  row: string[] | undefined;
+  cell: string | undefined;
+  /** Columns that the open cell takes. */
+  span: number;
+}
+
+/** Elements whose content is no text of a cell. */
+const unread = new Set(["script", "style", "head", "title", "template"]);
+/** Elements that begin on a line of their own. */
+const blocks = new Set(["p", "div", "li", "ul", "ol", "br", "h1", "h2", "h3", "h4", "h5", "h6", "pre"]);
+/** Columns that one cell may take; a larger span is no table of findings. */
+const MOST_SPANNED = 100;
+
+const cellText = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.replaceAll(/[^\S\n]+/gu, " ").trim())
+    .filter((line) => line !== "")
+    .join("\n");
+
+const spanOf = (colspan: string | undefined): number => {
+  const span = Number(colspan ?? 1);
+  return Number.isInteger(span) && span >= 1 ? Math.min(span, MOST_SPANNED) : 1;
+};
+
+const endCell = (table: OpenTable): void => {
+  if (table.cell === undefined) return;
+  table.row?.push(cellText(table.cell), ...Array.from({ length: table.span - 1 }, () => ""));
+  table.cell = undefined;
+};
+
+const endRow = (table: OpenTable): void => {
+  endCell(table);
+  if (table.row) table.rows.push(table.row);
+  table.row = undefined;
+};
+
+/**
+ * The cells of the table with the most rows in HTML, as the clipboard of a word processor or a browser holds it; undefined
+ * without a table. Blocks and breaks within a cell are line breaks; a cell over several columns is followed by empty ones.
+ * A table within a cell is text of the cell. Scripts are left out and nothing is run. Source: behaviour.md §7 Findings.
+ */
+export const tableInHtml = (html: string): readonly (readonly string[])[] | undefined => {
+  const found: string[][][] = [];
+  const open: OpenTable[] = [];
+  let unreadDepth = 0;
+  /** The outermost table: those within its cells are its text. */
+  const current = () => open[0];
+  const add = (text: string) => {
+    const table = current();
+    if (table?.cell !== undefined && unreadDepth === 0) table.cell += text;
+  };
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (unread.has(name)) unreadDepth += 1;
+        if (name === "table") {
+          open.push({ rows: [], row: undefined, cell: undefined, span: 1 });
+          if (open.length > 1) add("\n");
+          return;
+        }
+        const table = current();
+        if (!table) return;
+        if (open.length > 1) {
+          if (name === "tr") add("\n");
+          if (name === "td" || name === "th") add(" ");
+        } else if (name === "tr") {
+          endRow(table);
+          table.row = [];
+        } else if (name === "td" || name === "th") {
+          endCell(table);
+          table.row ??= [];
+          table.cell = "";
+          table.span = spanOf(attributes["colspan"]);
+        }
+        if (blocks.has(name)) add("\n");
+      },
+      ontext: (text) => add(text.replaceAll(/\s+/gu, " ")),
+      onclosetag: (name) => {
+        if (unread.has(name)) unreadDepth -= 1;
+        const table = current();
+        if (!table) return;
+        if (name === "table") {
+          if (open.length === 1) endRow(table);
+          const closed = open.pop();
+          if (closed && open.length === 0) found.push(closed.rows);
+          return;
+        }
+        if (open.length > 1) return;
+        if (name === "tr") endRow(table);
+        else if (name === "td" || name === "th") endCell(table);
+        else if (blocks.has(name)) add("\n");
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.write(html);
+  parser.end();
+  return found.reduce<string[][] | undefined>(
+    (most, rows) => (rows.length > (most?.length ?? 0) ? rows : most),
+    undefined,
+  );
+};
