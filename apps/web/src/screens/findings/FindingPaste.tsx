@@ -138,7 +138,7 @@ const Summary = ({ lineCount, refusedCount }: SummaryProps) =>
   );
 
 const lineColumns: readonly DataColumn<PastedLineLook>[] = [
-  { id: "line", header: "Line", cell: ({ line }) => line, isNarrow: true, align: "end", line: 2 },
+  { id: "line", header: "Line", cell: ({ line }) => line, isNarrow: true, align: "end" },
   { id: "number", header: "Number", cell: ({ number }) => number ?? "–", isRowHeader: true, isNarrow: true },
   {
     id: "outcome",
