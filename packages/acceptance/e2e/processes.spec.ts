@@ -289,3 +289,33 @@ test("a reviewer reopens with a reason, and the reason is kept", async ({ openAs
   await screen.seeText(/^Reopened by Tomas Brandt.*: The estimate has no source/);
   await screen.seeCard(METHOD, "Locked");
 });
+
+test("no message lies over a button of the page, except of its outline, in any width", async ({
+  openAs,
+  people,
+}) => {
+  const { process } = await startRegistration(people);
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const messages = page.getByRole("region", { name: /^Messages/ });
+  const message = messages.getByRole("listitem").filter({ hasText: "Operation completed successfully" });
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await processPage(page).open(process.id);
+    await processPage(page).pressMain();
+    await processPage(page).pressInDialog("Complete milestone");
+    await expect(message).toBeVisible();
+    await expect(processPage(page).dialog).toHaveCount(0);
+    const covered = () =>
+      message.evaluate((one) => {
+        const over = one.getBoundingClientRect();
+        return [...document.querySelectorAll("main button:not([aria-label^=Outline] *)")]
+          .filter((button) => button.checkVisibility())
+          .filter((button) => {
+            const { left, right, top, bottom } = button.getBoundingClientRect();
+            return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+          })
+          .map(({ textContent }) => textContent);
+      });
+    await expect.poll(covered, { message: `buttons under the message at ${width} px` }).toEqual([]);
+  }
+});
