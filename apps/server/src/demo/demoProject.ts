@@ -1,7 +1,7 @@
 import { isCrediting, type Programme } from "@canopy/contracts";
 import { dayOf, withPeriods, type DemoProcess } from "./demoProcess.ts";
 import type { NewRow } from "../database/insertRows.ts";
-import { registryFacts } from "./registryFacts.ts";
+import { registryFacts, verifiedTco2e } from "./registryFacts.ts";
 import type { StoryProject } from "./story/storyShape.ts";
 import { found, personNamed, type DemoPerson, type WorkSource } from "./workSource.ts";
 
@@ -40,7 +40,7 @@ export const demoProject = (
   madeAt?: Date,
 ): DemoProject => {
   const { rng, now } = source;
-  const processes = withPeriods(played);
+  const processes = withPeriods(played).map((process) => withVerified(process, story.perYear));
   const technology = found(source.technologies, story.type, ({ code }) => code === story.type);
   const company = found(source.companies, story.company, ({ name }) => name === story.company);
   const lead = personNamed(source, story.lead);
@@ -86,6 +86,15 @@ export const demoProject = (
   const responsibles = (story.responsibles ?? []).map((name) => personNamed(source, name));
   return { row, lead, responsibles, processes, decided };
 };
+
+/** A monitoring cycle whose verification report says how much was verified. */
+const withVerified = (process: DemoProcess, perYear: number): DemoProcess =>
+  process.template.key === "MRV-CYCLE"
+    ? {
+        ...process,
+        notes: { VRPT: `${verifiedTco2e(perYear).toLocaleString("en")} tCO2e verified.`, ...process.notes },
+      }
+    : process;
 
 const CERTIFIED_YEARS = 5;
 

@@ -52,7 +52,7 @@ const readyTold = (source: WorkSource, place: Place): NewNotification[] => {
 const doneTold = (source: WorkSource, place: Place, { did, at, reason }: RunEvent): NewNotification[] => {
   const { project, step, link } = place;
   const doer = finisherOf(source, step, { companyId: project.row.companyId, lead: project.lead }, at);
-  const isBack = did === "uncomplete";
+  const isBack = did === "uncomplete" || did === "rework";
   const actor = isBack ? reviewerOf(source, isCrediting(project.row.programme)) : doer;
   const action = isBack ? "reopened" : did === "skip" ? "skipped" : "completed";
   const event: Event = {

@@ -1,4 +1,4 @@
-import type { ProcessGraph } from "@canopy/contracts";
+import type { LintedStep, ProcessGraph } from "@canopy/contracts";
 import { createProcessRun, type ProcessRun } from "./processRun.ts";
 import type { Rng } from "./rng.ts";
 
@@ -18,7 +18,7 @@ export interface Setback {
 
 /** The course of a process. Its steps take about the expected time unless `days` says otherwise. */
 export interface ProcessPlan {
-  readonly graph: ProcessGraph;
+  readonly graph: ProcessGraph<LintedStep>;
   /** Steps that remain open. */
   readonly open?: readonly string[];
   /** Days that a step takes, by its key. */
@@ -68,7 +68,7 @@ export const playProcess = (plan: ProcessPlan, pace: Pace, startedAt: Date, unti
       const at = later(readyAt, setback.afterDays, ms);
       const act = () => {
         setbacks.splice(setbacks.indexOf(setback), 1);
-        run.uncomplete(setback.to, at, setback.reason);
+        run.uncomplete(setback.to, at, setback.reason, setback.from);
       };
       return { at, act };
     }

@@ -45,19 +45,18 @@ export const processRows = (source: WorkSource, project: DemoProject, process: D
     }),
     completion: template.steps.flatMap((step) => {
       const { records } = run.step(step.key);
-      return records.map((record, at) => {
+      return records.map((record) => {
         const by = finisherOf(
           source,
           step,
           { companyId: project.row.companyId, lead: project.lead },
           record.at,
         );
-        const isLast = at === records.length - 1;
         return {
           ...recordRow(record, by, reviewerOf(source, isCrediting(project.row.programme))),
           id: rng.uuid(),
           milestoneId: idOf(step.key),
-          note: isLast ? (process.notes[step.key] ?? null) : null,
+          note: record.outcome === "COMPLETED" ? (process.notes[step.key] ?? null) : null,
           evidence: record.outcome === "COMPLETED" ? step.evidence : [],
         };
       });
@@ -96,6 +95,7 @@ const processRow = ({ row, decided }: DemoProject, process: DemoProcess): NewRow
     startedAt,
     dueAt: startedAt ? dayOf(daysAfter(startedAt, expectedDays)) : null,
     endedAt: run.endedAt(),
+    ...{ findingRound: run.findingRound(), maxRounds: template.maxRounds },
     ...{ periodStart: process.periodStart, periodEnd: process.periodEnd },
     progress: run.progress(),
     remainingDays: run.remainingDays(),

@@ -5,7 +5,9 @@ import {
   progressOf,
   skipStep,
   statesOf,
+  takenBackWith,
   uncompleteStep,
+  type LintedStep,
   type MilestoneEffect,
   type MilestoneState,
   type ProcessGraph,
@@ -34,11 +36,15 @@ export interface RunStep {
 /** An action on a step; the events are in order. */
 export interface RunEvent {
   readonly step: string;
-  readonly did: "complete" | "skip" | "uncomplete";
+  readonly did: "complete" | "skip" | "uncomplete" | "rework";
   readonly at: Date;
   readonly before: MilestoneState;
   readonly after: MilestoneState;
   readonly reason: string | null;
+  /** The source of the rework arrow along which it was sent back. */
+  readonly from: string | null;
+  /** Later steps that were completed or skipped and are not any more. */
+  readonly takenBack: readonly string[];
 }
 
 /** A process that runs by the contracts' rules in simulated time. */
@@ -49,6 +55,8 @@ export interface ProcessRun {
   readonly progress: () => number;
   /** Calendar days; null if no end in success can be reached. */
   readonly remainingDays: () => number | null;
+  /** The round of findings: one more with each rework arrow taken from a step that closes findings. */
+  readonly findingRound: () => number;
   readonly step: (key: string) => RunStep;
   readonly events: readonly RunEvent[];
   /** The open steps that somebody could do, in the order in which they opened. */
@@ -56,7 +64,8 @@ export interface ProcessRun {
   readonly start: (at: Date) => void;
   readonly complete: (step: string, at: Date) => void;
   readonly skip: (step: string, at: Date) => void;
-  readonly uncomplete: (step: string, at: Date, reason: string) => void;
+  /** Reopens a step, along the rework arrow from `from` if there is one. */
+  readonly uncomplete: (step: string, at: Date, reason: string, from?: string) => void;
 }
 
 interface Clock {
@@ -67,7 +76,7 @@ interface Clock {
 }
 
 /** Simulates a process that has not started. The contracts' functions compute its states. Source: behaviour.md §4 Milestones. */
-export const createProcessRun = (graph: ProcessGraph): ProcessRun => {
+export const createProcessRun = (graph: ProcessGraph<LintedStep>): ProcessRun => {
   const clocks = new Map<string, Clock>(
     graph.steps.map(({ key }) => [key, { readyAt: null, completedAt: null, round: 1, records: [] }]),
   );
@@ -77,6 +86,7 @@ export const createProcessRun = (graph: ProcessGraph): ProcessRun => {
   let states = statesOf(graph, process.marks);
   let startedAt: Date | null = null;
   let endedAt: Date | null = null;
+  let findingRound = 1;
 
   const clockOf = (key: string): Clock => {
     const clock = clocks.get(key);
@@ -91,6 +101,7 @@ export const createProcessRun = (graph: ProcessGraph): ProcessRun => {
     at: Date,
     reason: string | null,
     effect: MilestoneEffect,
+    back: Pick<RunEvent, "from" | "takenBack"> = { from: null, takenBack: [] },
   ) => {
     const before = stateOf(step);
     for (const { step: key, as } of effect.revoked) {
@@ -104,7 +115,7 @@ export const createProcessRun = (graph: ProcessGraph): ProcessRun => {
     for (const [key, clock] of clocks) if (stateOf(key) === "LOCKED") clock.readyAt = null;
     for (const key of effect.becameReady) clockOf(key).readyAt = at;
     endedAt = process.status === "COMPLETED" || process.status === "TERMINATED" ? at : null;
-    events.push({ step, did, at, before, after: stateOf(step), reason });
+    events.push({ step, did, at, before, after: stateOf(step), reason, ...back });
   };
   const finish = (did: "complete" | "skip", step: string, at: Date) => {
     if (!["READY", "REOPENED"].includes(stateOf(step))) throw new Error(`${step} is not open`);
@@ -132,9 +143,17 @@ export const createProcessRun = (graph: ProcessGraph): ProcessRun => {
     },
     complete: (step, at) => finish("complete", step, at),
     skip: (step, at) => finish("skip", step, at),
-    uncomplete: (step, at, reason) => {
+    findingRound: () => findingRound,
+    uncomplete: (step, at, reason, source) => {
       clockOf(step).round += 1;
-      apply("uncomplete", step, at, reason, uncompleteStep(process, step));
+      const isArrow = graph.transitions.some(
+        ({ from, to, kind }) => kind === "rework" && from === source && to === step,
+      );
+      const from = isArrow && source !== undefined ? source : null;
+      const takenBack = takenBackWith(process, step);
+      if (graph.steps.some(({ key, closesFindings }) => key === from && closesFindings)) findingRound += 1;
+      const effect = uncompleteStep(process, step);
+      apply(from === null ? "uncomplete" : "rework", step, at, reason, effect, { from, takenBack });
     },
   };
 };

@@ -62,7 +62,12 @@ export const registryFacts = (
   };
 };
 
-/** The issuance of a finished monitoring period: half a year's units, a little fewer than estimated. */
+const VERIFIED_SHARE = 0.46;
+
+/** The tCO2e of a verified monitoring period: those of half a year, a little fewer than estimated. */
+export const verifiedTco2e = (perYear: number): number => Math.round(perYear * VERIFIED_SHARE);
+
+/** The issuance of a finished monitoring period. */
 const issuanceOf = (
   { template, run, periodStart, periodEnd }: DemoProcess,
   perYear: number,
@@ -70,7 +75,7 @@ const issuanceOf = (
 ): RegistryEntry<"issuances">[] => {
   if (template.key !== "MRV-CYCLE" || run.status() !== "COMPLETED" || !periodStart || !periodEnd) return [];
   const reportedAt = run.step("VRPT").completedAt;
-  const quantity = Math.round(perYear * 0.46);
+  const quantity = verifiedTco2e(perYear);
   const vintage = Number(periodEnd.slice(0, 4));
   return [
     {

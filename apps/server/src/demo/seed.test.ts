@@ -73,7 +73,12 @@ describe("the first start", () => {
   test("writes lean projects for load tests after the story's, 50,000 of them if DEMO_DATA is large", async () => {
     expect(demoSizes.large.load).toEqual({ projects: 50_000, withProcess: 5_000 });
     const own = await openEmpty({ demoData: "none", admin: undefined });
-    const size = { furtherCompanies: 20, people: 100, load: { projects: 2_100, withProcess: 30 } };
+    const size = {
+      furtherCompanies: 20,
+      people: 100,
+      load: { projects: 2_100, withProcess: 30 },
+      documents: false,
+    };
     const wish = { now: own.services.now(), size, passwordHash: "hash" };
     await own.services.db.transaction().execute((tx) => writeDemo(tx, wish));
     expect([await count(own, "company"), await count(own, "appUser")]).toEqual([32, 100]);

@@ -15,7 +15,7 @@ import { demoSizes, writeDemo } from "./writeDemo.ts";
 export type Seeded = "demo" | "administrator" | "nothing" | "nobody";
 
 /** Brings the roles up to date and, if there is no user yet, writes the demo data or the first administrator. If several processes start together, one writes and the others wait for it. */
-export const seed = async (services: Services): Promise<Seeded> => {
+export const seed = async (services: Services, sizes = demoSizes): Promise<Seeded> => {
   const { db, config } = services;
   await seedRoles(db);
   if (await hasUsers(db)) return "nothing";
@@ -30,7 +30,7 @@ export const seed = async (services: Services): Promise<Seeded> => {
     if (config.demoData !== "none") {
       demoFiles = await writeDemo(tx, {
         now: services.now(),
-        size: demoSizes[config.demoData],
+        size: sizes[config.demoData],
         passwordHash,
       });
       return "demo";

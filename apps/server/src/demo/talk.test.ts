@@ -2,6 +2,7 @@ import { feedbackPriorities, feedbackStatuses, feedbackTypes, isAppPath } from "
 import { notificationKinds, notificationStatuses } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { testWork } from "../testing/testWork.ts";
+import { documentRows } from "./documents/documentRows.ts";
 import { allReminderRows } from "./reminders/writeReminders.ts";
 import { createRng } from "./rng.ts";
 import { talkRows } from "./writeTalk.ts";
@@ -10,7 +11,8 @@ const talkAt = (now: Date) => {
   const { source, projects, rows } = testWork(now);
   const drawing = { ...source, rng: createRng(2027) };
   const reminders = allReminderRows(drawing, { projects, milestones: rows.milestone });
-  return { source, ...talkRows(drawing, projects, rows, reminders) };
+  const { notifications } = documentRows({ ...source, rng: createRng(2030) }, projects, rows);
+  return { source, ...talkRows(drawing, projects, rows, reminders, notifications) };
 };
 const now = new Date("2026-11-22T09:30:00Z");
 const DAY_MS = 86_400_000;
@@ -84,8 +86,8 @@ describe("the demo's feedback", () => {
 describe("the demo's notifications", () => {
   test("are 300 with every kind and status, many for Marek and Ines", () => {
     expect(notification).toHaveLength(300);
-    // the demo has no import and no pack of its own yet
-    const later = new Set(["IMPORT", "DOCUMENT", "FINDING", "PACK"]);
+    // nobody is told of the demo's import, and it has no pack
+    const later = new Set(["IMPORT", "FINDING", "PACK"]);
     const kinds = notificationKinds.filter((kind) => !later.has(kind));
     expect(new Set(notification.map(({ kind }) => kind))).toEqual(new Set(kinds));
     expect(new Set(notification.map(({ status }) => status)).size).toBe(notificationStatuses.length);

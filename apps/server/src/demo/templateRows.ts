@@ -13,10 +13,13 @@ export interface TemplateGraph {
   readonly arrows: readonly (Omit<ArrowColumns, "id" | "kind"> & { readonly kind: TransitionKind })[];
   /** The same graph in the form that the rules read; the key names the step. */
   readonly graph: ProcessGraph<LintedStep>;
+  readonly maxRounds: number | null;
+  readonly receivesForwardActions: boolean;
 }
 
 /** Expands a template's short form into columns. */
 export const templateGraph = (template: DemoTemplate): TemplateGraph => {
+  const { documents = [], closesFindings = [], maxRounds = null, receivesForwardActions = false } = template;
   const arrows = arrowsOf(template).map((arrow, position) => ({ ...arrow, position, guard: null }));
   return {
     steps: template.steps.map(([key, name, ownerKind, kind, expectedDays, evidence, ...marks], position) => ({
@@ -28,9 +31,9 @@ export const templateGraph = (template: DemoTemplate): TemplateGraph => {
       optional: marks.includes("optional"),
       expectedDays,
       evidence: [...evidence],
-      evidenceMode: "NONE",
-      evidenceRequired: false,
-      closesFindings: false,
+      evidenceMode: documents.includes(key) ? "DOCUMENTS" : "NONE",
+      evidenceRequired: documents.includes(key),
+      closesFindings: closesFindings.includes(key),
       ownerKind,
       ownerId: null,
       x: null,
@@ -38,16 +41,21 @@ export const templateGraph = (template: DemoTemplate): TemplateGraph => {
     })),
     arrows,
     graph: {
-      steps: template.steps.map(([key, , ownerKind, kind, expectedDays, , ...marks]) => ({
+      steps: template.steps.map(([key, , ownerKind, kind, expectedDays, evidence, ...marks]) => ({
         key,
         ownerKind,
         kind,
         join: marks.includes("any") ? "any" : "all",
         optional: marks.includes("optional"),
         expectedDays,
+        evidence,
+        evidenceMode: documents.includes(key) ? "DOCUMENTS" : "NONE",
+        closesFindings: closesFindings.includes(key),
       })),
       transitions: arrows.map(({ fromKey: from, toKey: to, kind }) => ({ from, to, kind })),
     },
+    maxRounds,
+    receivesForwardActions,
   };
 };
 
@@ -108,8 +116,9 @@ export const templateRows = (
         .filter(({ defaultTemplateKey }) => defaultTemplateKey === key)
         .map((technology) => ({ templateId: id, typeId: technology.id })),
     ),
-    processTemplateVersion: made.map(({ id, versionId, at }) => ({
+    processTemplateVersion: made.map(({ id, versionId, at, maxRounds, receivesForwardActions }) => ({
       ...{ id: versionId, templateId: id, number: 1, createdAt: at, publishedAt: at, publishedByName },
+      ...{ maxRounds, receivesForwardActions },
     })),
     templateMilestone: made.flatMap(({ versionId, steps }) =>
       steps.map((step) => ({ ...step, id: rng.uuid(), versionId })),

@@ -5,6 +5,7 @@ import { projectTypeRows } from "./directoryRows.ts";
 import { createRng } from "./rng.ts";
 import { templateGraph, templateRows } from "./templateRows.ts";
 import { demoTemplates } from "./demoTemplates.ts";
+import { mrvCycle } from "./templates/mrvCycle.ts";
 
 const now = new Date("2026-11-21T09:30:00Z");
 
@@ -14,12 +15,44 @@ describe("the demo's templates", () => {
     for (const [at, template] of demoTemplates.entries()) {
       const { graph } = templateGraph(template);
       const known = knownTemplates[at]?.graph;
-      expect(graph.steps).toEqual(known?.steps);
+      expect(
+        graph.steps.map(({ evidence: _, evidenceMode: __, closesFindings: ___, ...step }) => step),
+      ).toEqual(known?.steps);
       expect(graph.transitions.map(arrowText).toSorted()).toEqual(
         known?.transitions.map(arrowText).toSorted(),
       );
-      expect(lintProcess(graph)).toEqual([]);
+      const { receivesForwardActions } = templateGraph(template);
+      expect(lintProcess({ ...graph, receivesForwardActions })).toEqual([]);
     }
+  });
+
+  test("ask for documents, wait for findings and limit rounds where the specification says so", () => {
+    const told = demoTemplates.map((template) => {
+      const { steps, maxRounds, receivesForwardActions } = templateGraph(template);
+      const keysOf = (fits: (step: (typeof steps)[number]) => boolean) =>
+        steps.filter(fits).map(({ key }) => key);
+      return [
+        template.key,
+        keysOf(({ evidenceMode }) => evidenceMode === "DOCUMENTS").join(),
+        keysOf(({ closesFindings }) => closesFindings).join(),
+        maxRounds,
+        receivesForwardActions,
+      ];
+    });
+    expect(told).toEqual([
+      ["VCS-REG", "PD,VRPT,RREQ", "CLOSE,REV", 3, false],
+      ["GS-CERT", "SCR,VAL", "DREV", 3, false],
+      ["CDM-REG", "PDD,LOA,VAL", "CHK", null, false],
+      ["PACM-REG", "PDD,HPA,VAL", "SEC", null, false],
+      ["TREES-JUR", "", "SREV", null, false],
+      ["MRV-CYCLE", "DATA,QA,MR,VRPT", "FIND,IREV", null, true],
+      ["EE-CORP", "", "", null, false],
+      ["PPA-CORP", "", "", null, false],
+      ["FLEET-EV", "", "", null, false],
+      ["PARTNER-ONB", "", "", null, false],
+    ]);
+    const report = templateGraph(mrvCycle).steps.find(({ key }) => key === "VRPT");
+    expect(report?.evidence).toEqual(["report and statement"]);
   });
 
   test("would pass the form's checks, and every arrow back or out has a reason", () => {

@@ -67,11 +67,28 @@ export const processHistory = (
     return [
       line(byWhom(source, project, step, event), event.at, {
         ...{ entity: "milestone", entityId, entityName: step.name, action: event.did },
-        ...{ changes: changesOf({ state: [event.before, event.after] }), reason: event.reason },
+        ...{ changes: stepChanges(process, step, event), reason: event.reason },
       }),
     ];
   });
   return [made, ...steps];
+};
+
+type Step = DemoProcess["template"]["steps"][number];
+
+/** The changes that the product writes for the same action on a step. */
+const stepChanges = ({ template, notes }: DemoProcess, step: Step, event: RunEvent): Change[] => {
+  const { did, before, after, from, takenBack } = event;
+  const nameOf = (key: string) => template.steps.find((one) => one.key === key)?.name ?? key;
+  const note = notes[step.key];
+  const isComplete = did === "complete";
+  return changesOf({
+    state: [before, after],
+    ...(isComplete && note !== undefined && { note: [null, note] }),
+    ...(isComplete && step.evidence.length > 0 && { evidence: [null, step.evidence] }),
+    ...(from !== null && { sentBackFrom: [null, nameOf(from)] }),
+    ...(takenBack.length > 0 && { takenBack: [null, takenBack.map(nameOf)] }),
+  });
 };
 
 const byWhom = (
@@ -80,7 +97,7 @@ const byWhom = (
   step: { readonly ownerKind: string | null; readonly kind: string },
   { did, at }: RunEvent,
 ): DemoPerson =>
-  did === "uncomplete"
+  did === "uncomplete" || did === "rework"
     ? reviewerOf(source, isCrediting(row.programme))
     : finisherOf(source, step, { companyId: row.companyId, lead }, at);
 

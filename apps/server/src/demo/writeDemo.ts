@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { chainHistory } from "../database/chain/chainHistory.ts";
 import type { Db } from "../database/schema.ts";
+import type { NewNotification } from "../notifications/notify.ts";
 import { companyRows } from "./companyRows.ts";
 import { demoWork, loadWork, type Load } from "./demoWork.ts";
 import type { DemoFile } from "./documents/demoFile.ts";
-import { documentRows, namingVersions, type DemoDocuments } from "./documents/documentRows.ts";
+import { documentRows, namingVersions, noDocuments, type DemoDocuments } from "./documents/documentRows.ts";
 import { milestoneOwnerRows, projectTypeRows } from "./directoryRows.ts";
 import { importRows, type DemoImport } from "./lists/importRows.ts";
 import { insertRows } from "../database/insertRows.ts";
@@ -33,8 +34,13 @@ const SMALL_PEOPLE = 38;
 
 /** The content of the demo's two sizes beyond the story. */
 export const demoSizes: Readonly<Record<"small" | "large", DemoSize>> = {
-  small: { furtherCompanies: 0, people: SMALL_PEOPLE, load: null },
-  large: { furtherCompanies: 500, people: 5_038, load: { projects: 50_000, withProcess: 5_000 } },
+  small: { furtherCompanies: 0, people: SMALL_PEOPLE, load: null, documents: true },
+  large: {
+    furtherCompanies: 500,
+    people: 5_038,
+    load: { projects: 50_000, withProcess: 5_000 },
+    documents: false,
+  },
 };
 
 /** The size of the demo data. */
@@ -42,6 +48,8 @@ export interface DemoSize {
   readonly furtherCompanies: number;
   readonly people: number;
   readonly load: Load | null;
+  /** False: no documents, as they would need files; completions then name none. */
+  readonly documents: boolean;
 }
 
 interface DemoWish {
@@ -77,11 +85,19 @@ export const writeDemo = async (tx: Db, wish: DemoWish): Promise<readonly DemoFi
   };
   const projects = demoWork(source);
   const played = workRows(source, projects, true);
-  const documents = documentRows({ ...source, rng: createRng(DOCUMENT_SEED) }, projects, played);
+  const documents = size.documents
+    ? documentRows({ ...source, rng: createRng(DOCUMENT_SEED) }, projects, played)
+    : noDocuments;
   const work = { ...played, completion: namingVersions(played.completion, documents) };
   await writeWork(tx, work);
   await writeDocuments(tx, documents, now);
-  await writeTimeAndTalk(tx, { ...source, rng: createRng(TALK_SEED) }, projects, work);
+  await writeTimeAndTalk(
+    tx,
+    { ...source, rng: createRng(TALK_SEED) },
+    projects,
+    work,
+    documents.notifications,
+  );
   const further = size.load ? loadWork(source, projects, size.load) : [];
   await writeWork(tx, workRows(source, further, false));
   await insertRows(tx, "savedView", savedViewRows({ rng: createRng(VIEW_SEED), now, people }));
@@ -103,6 +119,7 @@ const writeDocuments = async (tx: Db, documents: DemoDocuments, now: Date): Prom
   await insertRows(tx, "file", files);
   await insertRows(tx, "document", documents.document);
   await insertRows(tx, "documentVersion", documents.documentVersion);
+  await insertRows(tx, "history", documents.history);
 };
 
 const writeImport = async (tx: Db, { import: made, lines }: DemoImport): Promise<void> => {
@@ -118,10 +135,11 @@ const writeTimeAndTalk = async (
   source: WorkSource,
   projects: readonly DemoProject[],
   work: WorkRows,
+  told: readonly NewNotification[],
 ): Promise<void> => {
   const reminders = allReminderRows(source, { projects, milestones: work.milestone });
   await writeReminders(tx, reminders);
-  await writeTalk(tx, talkRows(source, projects, work, reminders));
+  await writeTalk(tx, talkRows(source, projects, work, reminders, told));
 };
 
 const writeWork = async (tx: Db, rows: WorkRows): Promise<void> => {

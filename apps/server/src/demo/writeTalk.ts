@@ -1,3 +1,4 @@
+import type { NewNotification } from "../notifications/notify.ts";
 import type { Db } from "../database/schema.ts";
 import type { DemoProject } from "./demoProject.ts";
 import { insertRows } from "../database/insertRows.ts";
@@ -15,12 +16,13 @@ export interface TalkRows extends FeedbackRows {
   readonly notification: ReturnType<typeof notificationRows>;
 }
 
-/** The feedback of the demo's users and their notifications. */
+/** The feedback of the demo's users and their notifications; `told` are those of documents and findings. */
 export const talkRows = (
   source: WorkSource,
   projects: readonly DemoProject[],
   { milestone }: Pick<WorkRows, "milestone">,
   reminders: AllReminderRows,
+  told: readonly NewNotification[],
 ): TalkRows => {
   const ids = milestoneIdsOf(milestone);
   const feedback = feedbackRows(source, projects);
@@ -29,6 +31,7 @@ export const talkRows = (
     ...feedbackNotifications(source, feedback),
     ...messageNotifications(source),
     ...accountNotifications(source),
+    ...told,
     ...reminderNotifications(reminders, new Map(source.people.map((one) => [one.id, one.timeZone ?? null]))),
   ];
   return { ...feedback, notification: notificationRows(source, notifications) };

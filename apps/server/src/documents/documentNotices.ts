@@ -2,14 +2,14 @@ import type { DocumentAction } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
-import { notifyAll } from "../notifications/notify.ts";
+import { notifyAll, type NewNotification } from "../notifications/notify.ts";
 import type { DocumentInWrite, StoredVersion } from "./documentWrites.ts";
 
 interface Told {
   readonly action: Exclude<DocumentAction, "withdraw">;
-  readonly version: StoredVersion;
+  readonly version: Pick<StoredVersion, "fileName">;
   readonly at: Date;
-  readonly actor: Actor;
+  readonly actor: Pick<Actor, "id" | "name">;
   readonly reason?: string | undefined;
 }
 
@@ -19,29 +19,41 @@ const actionWords = { submit: "submitted", accept: "accepted", return: "returned
 export const notifyOfDocument = async (
   tx: Db,
   found: DocumentInWrite,
-  { action, version, at, actor, reason: why }: Told,
+  told: Told & { readonly version: StoredVersion },
 ): Promise<void> => {
-  const { row, project } = found;
-  const word = actionWords[action];
+  const { action, version, actor } = told;
   const handedIn = [...new Set([version.byId, ...version.submitterIds])].filter((id) => id !== null);
   const recipients =
     action === "submit"
       ? await deciders(tx, found, [...handedIn, actor.id])
       : handedIn.filter((id) => id !== actor.id);
+  const userIds = await whoStillMeet(tx, found, recipients);
+  await notifyAll(tx, [{ ...documentNotice(found, told), userIds }]);
+};
+
+/** The notice of a submitted, accepted or returned document, without its recipients. */
+export const documentNotice = (
+  {
+    row,
+    project,
+  }: {
+    readonly row: Pick<DocumentInWrite["row"], "id" | "title">;
+    readonly project: Pick<DocumentInWrite["project"], "id" | "code" | "name">;
+  },
+  { action, version, at, actor, reason: why }: Told,
+): Omit<NewNotification, "userIds"> => {
+  const word = actionWords[action];
   const end = why === undefined ? "" : `: ${why}`;
-  await notifyAll(tx, [
-    {
-      userIds: await whoStillMeet(tx, found, recipients),
-      kind: "DOCUMENT",
-      title: `${project.code}: ${row.title} ${word}`,
-      message: `${actor.name ?? "Canopy"} ${word} “${row.title}” (${version.fileName}) in ${project.code} ${project.name}${end}`,
-      link: `/project/${project.id}?tab=documents&document=${row.id}`,
-      reason: action === "submit" ? "You may accept or return it." : "You handed it in.",
-      actor: actor.name,
-      actorId: actor.id,
-      at,
-    },
-  ]);
+  return {
+    kind: "DOCUMENT",
+    title: `${project.code}: ${row.title} ${word}`,
+    message: `${actor.name ?? "Canopy"} ${word} “${row.title}” (${version.fileName}) in ${project.code} ${project.name}${end}`,
+    link: `/project/${project.id}?tab=documents&document=${row.id}`,
+    reason: action === "submit" ? "You may accept or return it." : "You handed it in.",
+    actor: actor.name,
+    actorId: actor.id,
+    at,
+  };
 };
 
 /** Of the process's responsibles, the project's lead and the reviewers those who may decide on the document. */

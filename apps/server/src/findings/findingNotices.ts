@@ -25,8 +25,20 @@ const quoted = (text: string): string => {
   return line.length > MAX_QUOTED_CHARS ? `${line.slice(0, MAX_QUOTED_CHARS - 1)}…` : line;
 };
 
+/** The parts of an event that its notices tell. */
+interface ToldEvent extends Pick<FindingEvent, "at"> {
+  readonly actor: Pick<Actor, "id" | "name">;
+  readonly row: Pick<LockedProcess["row"], "id" | "name">;
+  readonly project: Pick<LockedProcess["project"], "code" | "name">;
+  readonly finding: Pick<NoticedFinding, "id" | "number">;
+}
+
 /** The facts that every notice of a finding has. */
-const noticeOf = ({ row, project, finding, actor, at }: FindingEvent, word: string, said: string) => ({
+export const findingNotice = (
+  { row, project, finding, actor, at }: ToldEvent,
+  word: string,
+  said: string,
+) => ({
   kind: "FINDING" as const,
   title: `${project.code}: ${finding.number} ${word}`,
   message: `${actor.name ?? "Canopy"} ${word} ${finding.number} of ${row.name} in ${project.code} ${project.name}: ${quoted(said)}`,
@@ -41,14 +53,15 @@ export const notifyOfRaised = async (tx: Db, event: FindingEvent): Promise<void>
   const userIds = await responsibleOf(tx, event.finding);
   await notifyAll(tx, [
     {
-      ...noticeOf(event, "raised", event.finding.text),
+      ...findingNotice(event, "raised", event.finding.text),
       ...(await readers(tx, event, userIds)),
       reason: "You are responsible for it.",
     },
   ]);
 };
 
-const words: Readonly<Record<FindingAction, string>> = {
+/** What the notice of an action says that somebody did. */
+export const findingWords: Readonly<Record<FindingAction, string>> = {
   answer: "answered",
   close: "closed",
   withdraw: "withdrew",
@@ -63,7 +76,7 @@ export const notifyOfMove = async (
   { action, text }: { readonly action: FindingAction; readonly text: string },
 ): Promise<void> => {
   const { finding, row } = event;
-  const notice = noticeOf(event, words[action], text === "" ? finding.text : text);
+  const notice = findingNotice(event, findingWords[action], text === "" ? finding.text : text);
   const told: readonly Pick<NewNotification, "userIds" | "reason">[] =
     action === "answer"
       ? [

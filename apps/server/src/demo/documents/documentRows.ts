@@ -1,164 +1,247 @@
-import type { DocumentState } from "@canopy/contracts";
+import { countedRound, type DocumentStep } from "@canopy/contracts";
 import type { NewRow } from "#database/insertRows.ts";
+import type { NewNotification } from "#notifications/notify.ts";
+import type { DemoProcess } from "../demoProcess.ts";
 import type { DemoProject } from "../demoProject.ts";
-import { daysBefore } from "../timeline.ts";
-import { activePeople, personNamed, type DemoPerson, type WorkSource } from "../workSource.ts";
+import { instantOf, type StoryTime } from "../story/storyTime.ts";
+import { found, type WorkSource } from "../workSource.ts";
 import type { WorkRows } from "../workRows.ts";
 import { demoFile, type DemoFile } from "./demoFile.ts";
+import { deciderOf, senderOf } from "./documentPeople.ts";
+import { playDocument, type DocumentPlace, type PlayedDocument } from "./playDocument.ts";
+import { storyDocuments, type StoryDocument, type StoryVersion } from "./storyDocuments.ts";
 
 /** The demo's documents, and the contents of their files. */
 export interface DemoDocuments {
+  readonly played: readonly PlayedDocument[];
   readonly document: readonly NewRow<"document">[];
   readonly documentVersion: readonly NewRow<"documentVersion">[];
+  readonly history: readonly NewRow<"history">[];
+  readonly notifications: readonly NewNotification[];
   readonly files: readonly DemoFile[];
-  /** The versions that fill the slots of a completed step, by the milestone's id. */
-  readonly filledBy: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The projects with documents: one of each kind of process whose evidence is files. */
-const DOCUMENTED: ReadonlySet<string> = new Set(["CP-0003", "CP-0006", "CP-0012", "CP-0016"]);
-const DECIDERS = ["Marek Holub", "Ines Duarte"] as const;
-/** The states in which the documents of open steps stand, in turn. */
-const OPEN_STATES = ["SUBMITTED", "RETURNED", "DRAFT"] as const satisfies readonly DocumentState[];
-const HOUR_MS = 3_600_000;
-const UPLOADED_HOURS_BEFORE = 30;
-const SUBMITTED_HOURS_AFTER = 2;
-const DECIDED_HOURS_AFTER = 20;
-const OPEN_DAYS_AGO = 4;
-const REASON = "The last month is missing. Send the whole file again.";
+/** A demo without documents. */
+export const noDocuments: DemoDocuments = {
+  ...{ played: [], document: [], documentVersion: [], history: [], notifications: [], files: [] },
+};
 
-const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS);
+const DAY_MS = 86_400_000;
+/** A document of a completed step was begun at most this long before. */
+const MOST_WINDOW_MS = 3 * DAY_MS;
+/** When it was uploaded, submitted and accepted, as shares of that time. */
+const PACE = { uploaded: 0.15, submitted: 0.2, accepted: 0.85 } as const;
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-type Step = WorkRows["milestone"][number];
+const kinds: readonly (readonly [words: RegExp, kind: StoryDocument["kind"]])[] = [
+  [/meter files|gaps log/, "METER_DATA"],
+  [/calibration/, "CALIBRATION"],
+  [/monitoring report/, "MONITORING_REPORT"],
+  [/description|design document/, "PROJECT_DESCRIPTION"],
+  [/statement|validation report/, "STATEMENT"],
+  [/letter/, "LETTER"],
+];
+const kindOf = (name: string): StoryDocument["kind"] =>
+  kinds.find(([words]) => words.test(name))?.[1] ?? "OTHER";
 
-interface Slot {
+type Milestone = WorkRows["milestone"][number];
+
+/** One process of the demo with its milestones by the key of their steps. */
+interface Course {
   readonly project: DemoProject;
-  readonly process: string;
-  readonly step: Step | null;
-  readonly name: string;
-  readonly state: DocumentState;
-  readonly at: Date;
+  readonly process: DemoProcess;
+  readonly milestones: ReadonlyMap<string, Milestone>;
 }
 
-/** Every slot of the steps that were completed, and those of the steps that are ready now, each with one document. */
-const slotsOf = (
-  now: Date,
-  project: DemoProject,
-  work: WorkRows,
-  nextState: () => DocumentState,
-): readonly Slot[] => {
-  const names = new Map(project.processes.map(({ id, name }) => [id, name]));
-  return work.milestone.flatMap((step): readonly Slot[] => {
-    const process = names.get(step.processId);
-    const { completedAt, evidence } = step;
-    if (process === undefined) return [];
-    return evidence.flatMap((name): readonly Slot[] => {
-      const slot = { project, process, step, name };
-      if (step.state === "COMPLETED" && completedAt)
-        return [
-          { ...slot, state: "ACCEPTED", at: hoursAfter(new Date(completedAt), -UPLOADED_HOURS_BEFORE) },
-        ];
-      const isOpen = step.kind !== "end_fail" && (step.state === "READY" || step.state === "REOPENED");
-      if (!isOpen) return [];
-      return [{ ...slot, state: nextState(), at: daysBefore(now, OPEN_DAYS_AGO) }];
-    });
-  });
+/** The round of a milestone at that time: one more with each time that it was reopened. */
+const roundAt = ({ run }: DemoProcess, step: string, at: Date): number =>
+  1 +
+  run.events.filter(
+    (one) => one.step === step && (one.did === "rework" || one.did === "uncomplete") && one.at <= at,
+  ).length;
+
+const placeIn = ({ process, milestones }: Course, key: string, slot: string): DocumentPlace => {
+  const milestone = milestones.get(key);
+  if (!milestone?.evidence.includes(slot)) throw new Error(`${key} has no evidence ${slot}`);
+  const step: DocumentStep = {
+    ...{ name: milestone.name, ownerKind: milestone.ownerKind ?? null },
+    ...{ ownerCompanyId: milestone.ownerCompanyId ?? null, isOpen: true, round: 1 },
+  };
+  return { processId: process.id, milestoneId: milestone.id, slot, step };
 };
 
-/** A document of a project itself. */
-const contract = (project: DemoProject): Slot => ({
-  ...{ project, process: "Project", step: null, name: "grid connection contract" },
-  ...{ state: "ACCEPTED", at: hoursAfter(project.row.createdAt, UPLOADED_HOURS_BEFORE) },
-});
-
-/** A partner hands in what their company owns; the project's lead the rest. */
-const sender = (source: WorkSource, { project, step, at }: Slot): DemoPerson => {
-  const [partner] = step?.ownerCompanyId ? activePeople(source, step.ownerCompanyId, at) : [];
-  return partner ?? project.lead;
-};
-
-/** Makes the documents of a few projects, in every state; `work` holds their milestones. */
+/** Makes the documents: one for each slot of the completed steps that ask for them, and those of the story. */
 export const documentRows = (
   source: WorkSource,
   projects: readonly DemoProject[],
-  work: WorkRows,
+  work: Pick<WorkRows, "milestone">,
 ): DemoDocuments => {
-  const { rng, now } = source;
-  const document: NewRow<"document">[] = [];
-  const documentVersion: NewRow<"documentVersion">[] = [];
+  const ofProcess = Map.groupBy(work.milestone, ({ processId }) => processId);
   const files: DemoFile[] = [];
-  const filledBy = new Map<string, string[]>();
-  let open = 0;
-  const nextState = (): DocumentState => OPEN_STATES[open++ % OPEN_STATES.length] ?? "DRAFT";
-  const deciders = DECIDERS.map((name) => personNamed(source, name));
-  for (const project of projects.filter(({ row }) => DOCUMENTED.has(row.code)))
-    for (const slot of [contract(project), ...slotsOf(now, project, work, nextState)]) {
-      const { step, name, state, at } = slot;
-      const by = sender(source, slot);
-      const decider = deciders.find(({ id }) => id !== by.id) ?? by;
-      const file = demoFile({
-        ...{ code: project.row.code, project: project.row.name, process: slot.process, slot: name },
-        ...{ version: 1, reading: () => rng.whole(10_000, 90_000) },
-      });
-      files.push(file);
-      const isSubmitted = state !== "DRAFT";
-      const isDecided = state === "ACCEPTED" || state === "RETURNED";
-      const submittedAt = isSubmitted ? hoursAfter(at, SUBMITTED_HOURS_AFTER) : null;
-      const decidedAt = isDecided ? hoursAfter(at, DECIDED_HOURS_AFTER) : null;
-      const [id, versionId] = [rng.uuid(), rng.uuid()];
-      document.push({
-        id,
-        projectId: project.row.id,
-        processId: step?.processId ?? null,
-        milestoneId: step?.id ?? null,
-        slot: step ? name : null,
-        title: capital(name),
-        kind: step ? (file.type === "text/csv" ? "METER_DATA" : "OTHER") : "CONTRACT",
-        note: null,
-        internal: false,
-        state,
-        submittedAt,
-        createdById: by.id,
-        createdAt: at,
-        updatedAt: decidedAt ?? submittedAt ?? at,
-      });
-      documentVersion.push({
-        id: versionId,
-        documentId: id,
-        no: 1,
-        fileName: file.name,
-        bytes: file.content.length,
-        type: file.type,
-        sha256: file.sha256,
-        at,
-        byId: by.id,
-        byName: by.name,
-        note: null,
-        state,
-        submittedAt,
-        submittedById: isSubmitted ? by.id : null,
-        submitterIds: isSubmitted ? [by.id] : [],
-        decidedAt,
-        decidedById: isDecided ? decider.id : null,
-        reason: state === "RETURNED" ? REASON : null,
-        acceptedRound: state === "ACCEPTED" ? (step?.round ?? null) : null,
-        confirmations: [],
-      });
-      if (step && state === "ACCEPTED") filledBy.set(step.id, [...(filledBy.get(step.id) ?? []), versionId]);
-    }
-  return { document, documentVersion, files, filledBy };
+  const courses = projects.flatMap((project) =>
+    project.processes.map((process): Course => {
+      const milestones = ofProcess.get(process.id) ?? [];
+      return { project, process, milestones: new Map(milestones.map((one) => [one.key, one])) };
+    }),
+  );
+  const write = (
+    course: Course,
+    title: string,
+    version: number,
+    at: Date,
+    by: string,
+    isOfProject: boolean,
+  ) => {
+    const { project, process } = course;
+    const { code, name, companyId, estimatedAnnualTco2e } = project.row;
+    const file = demoFile({
+      ...{
+        code: String(code),
+        project: name,
+        process: isOfProject ? null : process.name,
+        title,
+        version,
+        by,
+      },
+      company: found(source.companies, "company", ({ id }) => id === companyId).name,
+      day: at.toISOString().slice(0, "YYYY-MM-DD".length),
+      perYear: Number(estimatedAnnualTco2e ?? 0),
+      draw: (least, most) => source.rng.whole(least, most),
+    });
+    files.push(file);
+    return file;
+  };
+  const filled = courses.flatMap((course) =>
+    course.process.template.steps
+      .filter(({ evidenceMode }) => evidenceMode === "DOCUMENTS")
+      .flatMap((step) =>
+        step.evidence.flatMap((slot, position) =>
+          filledSlot(source, course, write, { key: step.key, slot, position }),
+        ),
+      ),
+  );
+  const told = storyDocuments.map((story) => {
+    const course = found(
+      courses,
+      `${story.process} of ${story.code}`,
+      ({ project, process }) => project.row.code === story.code && process.name === story.process,
+    );
+    return storyDocument(source, course, write, story);
+  });
+  const played = [...filled, ...told];
+  return {
+    played,
+    document: played.map(({ document }) => document),
+    documentVersion: played.flatMap(({ versions }) => versions),
+    history: played.flatMap(({ history }) => history),
+    notifications: played.flatMap(({ notifications }) => notifications),
+    files,
+  };
 };
 
-/** Completions that name the versions of their slots; a revoked one names none. */
+type Write = (
+  course: Course,
+  title: string,
+  version: number,
+  at: Date,
+  by: string,
+  isOfProject: boolean,
+) => DemoFile;
+
+/** The document of a slot of a step that was completed: a version for each round; in later rounds of other slots than the first a confirmation. */
+const filledSlot = (
+  source: WorkSource,
+  course: Course,
+  write: Write,
+  { key, slot, position }: { readonly key: string; readonly slot: string; readonly position: number },
+): PlayedDocument[] => {
+  const { project, process } = course;
+  const records = process.run.step(key).records.filter(({ outcome }) => outcome === "COMPLETED");
+  const rounds = records.filter(({ round }, at) => records.findIndex((one) => one.round === round) === at);
+  const [first] = rounds;
+  if (!first) return [];
+  const place = placeIn(course, key, slot);
+  const momentsOf = ({ at, round }: { readonly at: Date; readonly round: number }) => {
+    const before = records.findLast((one) => one.round < round)?.revoked?.at ?? process.createdAt;
+    const from = Math.max(before.getTime(), at.getTime() - MOST_WINDOW_MS);
+    const moment = (share: number) => new Date(Math.round(from + (at.getTime() - from) * share));
+    return {
+      uploaded: moment(PACE.uploaded),
+      submitted: moment(PACE.submitted),
+      accepted: moment(PACE.accepted),
+    };
+  };
+  const start = momentsOf(first).uploaded;
+  const sender = senderOf(source, project, place.step, start);
+  const decider = deciderOf(source, project, sender);
+  const title = capital(slot);
+  const play = playDocument(source, { project, place, title, kind: kindOf(slot), by: sender, at: start });
+  for (const record of rounds) {
+    const { uploaded, submitted, accepted } = momentsOf(record);
+    if (record === first || position === 0) {
+      play.upload(
+        sender,
+        uploaded,
+        write(course, title, rounds.indexOf(record) + 1, uploaded, sender.name, false),
+      );
+      play.submit(sender, submitted);
+    }
+    play.accept(decider, accepted, record.round);
+  }
+  return [play.played()];
+};
+
+const storyDocument = (
+  source: WorkSource,
+  course: Course,
+  write: Write,
+  story: StoryDocument,
+): PlayedDocument => {
+  const { project, process } = course;
+  const { slot, title, kind, byPartner } = story;
+  const at = (time: StoryTime) => instantOf(process.run, source.now, time);
+  const place = slot ? placeIn(course, ...slot) : null;
+  const [first] = story.versions;
+  if (!first) throw new Error(`${title} has no version`);
+  const { companyId } = project.row;
+  const owner = byPartner ? { ownerCompanyId: companyId } : (place?.step ?? null);
+  const sender = senderOf(source, project, owner, at(first.at));
+  const decider = deciderOf(source, project, sender);
+  const play = playDocument(source, { project, place, title, kind, by: sender, at: at(first.at) });
+  const act = ({ at: uploaded, submitted, accepted, returned }: StoryVersion, version: number) => {
+    play.upload(
+      sender,
+      at(uploaded),
+      write(course, title, version, at(uploaded), sender.name, place === null),
+    );
+    if (submitted) play.submit(sender, at(submitted));
+    if (returned) play.giveBack(decider, at(returned[0]), returned[1]);
+    if (accepted) play.accept(decider, at(accepted), slot ? roundAt(process, slot[0], at(accepted)) : 1);
+  };
+  for (const [index, version] of story.versions.entries()) act(version, index + 1);
+  return play.played();
+};
+
+/** Completions that name the versions that filled their slots at the time. */
 export const namingVersions = (
   completions: WorkRows["completion"],
-  { filledBy }: Pick<DemoDocuments, "filledBy">,
-): WorkRows["completion"] =>
-  completions.map((completion) => ({
-    ...completion,
-    documentVersionIds:
-      completion.revokedAt === null || completion.revokedAt === undefined
-        ? [...(filledBy.get(completion.milestoneId) ?? [])]
-        : [],
-  }));
+  { played }: Pick<DemoDocuments, "played">,
+): WorkRows["completion"] => {
+  const ofMilestone = Map.groupBy(played, ({ document }) => document.milestoneId);
+  return completions.map((completion) => {
+    const at = new Date(completion.at);
+    const documents =
+      completion.outcome === "COMPLETED" ? (ofMilestone.get(completion.milestoneId) ?? []) : [];
+    const ids = documents.flatMap(({ versions }) => {
+      const counted = versions.findLast(({ state, decidedAt, acceptedRound, confirmations }) => {
+        const isThere = decidedAt !== null && decidedAt <= at;
+        const before = confirmations.filter((one) => new Date(one.at) <= at);
+        const round = countedRound({ state, acceptedRound, confirmations: before });
+        return isThere && round >= completion.round;
+      });
+      return counted ? [counted.id] : [];
+    });
+    return { ...completion, documentVersionIds: ids.toSorted() };
+  });
+};

@@ -6,6 +6,8 @@ export const cdmReg: DemoTemplate = {
   name: "CDM-style registration",
   description:
     "Used for: legacy and national schemes. Seven-step UN pattern: design, national approval, validation, registration; monitoring, verification and issuance run in MRV-CYCLE.",
+  documents: ["PDD", "LOA", "VAL"],
+  closesFindings: ["CHK"],
   steps: [
     ["PIN", "Idea note written", "PP", "gate", 20, ["idea note"]],
     [

@@ -19,6 +19,13 @@ export interface DemoTemplate {
   readonly key: string;
   readonly name: string;
   readonly description: string;
+  /** Keys of the steps that ask for documents; the others ask for no evidence. */
+  readonly documents?: readonly string[];
+  /** Keys of the steps that wait for findings. */
+  readonly closesFindings?: readonly string[];
+  /** How many rounds of findings the programme allows; unlimited without it. */
+  readonly maxRounds?: number;
+  readonly receivesForwardActions?: true;
   readonly steps: readonly DemoStep[];
   /** A step and the steps that follow it. */
   readonly forward: readonly (readonly [from: string, ...to: readonly string[]])[];

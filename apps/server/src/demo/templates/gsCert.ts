@@ -6,6 +6,9 @@ export const gsCert: DemoTemplate = {
   name: "Gold Standard design certification",
   description:
     "Used for: crediting; community and energy projects. Consultation comes before start. Validation within two years of listing. Certification renews every five years.",
+  documents: ["SCR", "VAL"],
+  closesFindings: ["DREV"],
+  maxRounds: 3,
   steps: [
     ["PLAN", "Eligibility and planning done", "PP", "gate", 30, ["key project information"]],
     ["SDG", "Safeguards and SDG assessment", "ME", "task", 20, ["safeguards table", "SDG indicators"]],

@@ -6,6 +6,9 @@ export const mrvCycle: DemoTemplate = {
   name: "Monitoring, verification, issuance cycle",
   description:
     "Used for: any registered crediting project; start one per monitoring period. The part that repeats. A project holds many processes of this template, one per period.",
+  documents: ["DATA", "QA", "MR", "VRPT"],
+  closesFindings: ["FIND", "IREV"],
+  receivesForwardActions: true,
   steps: [
     ["OPEN", "Monitoring period opened", "PM", "task", 1, ["period start and end"]],
     ["DATA", "Monitoring data complete", "PC", "task", 30, ["meter files", "calibration certificates"]],
@@ -14,7 +17,7 @@ export const mrvCycle: DemoTemplate = {
     ["VERC", "Verification body contracted", "PP", "task", 30, ["contract; differs-from-validator check"]],
     ["AUDIT", "Verification audit held", "VER", "external", 30, ["audit plan", "findings list"]],
     ["FIND", "Findings closed", "PP", "task", 30, ["answers per finding"]],
-    ["VRPT", "Verification report issued", "VER", "external", 20, ["report and statement", "tCO2e verified"]],
+    ["VRPT", "Verification report issued", "VER", "external", 20, ["report and statement"]],
     ["IREQ", "Issuance requested", "PP", "task", 5, ["request", "fee proof"]],
     ["IREV", "Programme review passed", "REG", "external", 40, ["review report per round"]],
     ["ISS", "Units issued", "REG", "external", 5, ["serial range", "vintage", "quantity"]],

@@ -6,6 +6,8 @@ export const pacmReg: DemoTemplate = {
   name: "Article 6.4 (PACM) registration",
   description:
     "Used for: crediting under the Paris Agreement. Host Party approval and, where units leave the country, authorisation with corresponding adjustment. At issuance 5% goes to the Adaptation Fund and 2% is cancelled.",
+  documents: ["PDD", "HPA", "VAL"],
+  closesFindings: ["SEC"],
   steps: [
     ["PCN", "Prior consideration notified", "PP", "task", 10, ["notification receipt"]],
     ["PDD", "Design document complete", "PP", "task", 60, ["design document"]],

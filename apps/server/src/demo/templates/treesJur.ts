@@ -6,6 +6,7 @@ export const treesJur: DemoTemplate = {
   name: "ART TREES jurisdictional",
   description:
     "Used for: national or sub-national forest programmes. Government is the participant. Concept first, then registration document, then verification and board decision.",
+  closesFindings: ["SREV"],
   steps: [
     ["CONC", "TREES concept submitted", "DNA", "gate", 60, ["concept form"]],
     ["CAPP", "Concept approved and listed", "REG", "external", 45, ["listing link"]],

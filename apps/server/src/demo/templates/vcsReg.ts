@@ -6,6 +6,9 @@ export const vcsReg: DemoTemplate = {
   name: "Verra VCS registration",
   description:
     "Used for: crediting; most technologies. One-off path from idea to registered project. Public comment is 30 days; review rounds repeat.",
+  documents: ["PD", "VRPT", "RREQ"],
+  closesFindings: ["CLOSE", "REV"],
+  maxRounds: 3,
   steps: [
     ["CN", "Concept note screened", "PM", "gate", 15, ["concept note", "estimate of tCO2e/yr"]],
     [
