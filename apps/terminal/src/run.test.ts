@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEMO_PASSWORD, openTestServer, type TestServer } from "@canopy/server/testing";
+import { DEMO_PASSWORD, fillSlots, openTestServer, type TestServer } from "@canopy/server/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Prompts } from "./prompts.ts";
 import { run } from "./run.ts";
@@ -259,6 +259,24 @@ describe("a process", () => {
     id = await started("VCS-REG", "Registration");
     withOptional = await started("PACM-REG", "Registration under Article 6.4");
   });
+  /** Fills the slots of a step with documents that the reviewer accepts. */
+  const fill = async (key: string, process = id): Promise<void> => {
+    const [sender, decider] = [
+      await server.signIn("ines.duarte@canopy.example"),
+      await server.signIn("tomas.brandt@canopy.example"),
+    ];
+    const { body } = await sender.get(`/api/project-processes/${process}?extend=milestones`);
+    const { projectId, milestones } = body as {
+      readonly projectId: string;
+      readonly milestones: readonly {
+        readonly id: string;
+        readonly key: string;
+        readonly evidence: string[];
+      }[];
+    };
+    const step = milestones.find((one) => one.key === key);
+    if (step) await fillSlots({ ...step, projectId }, { sender, decider });
+  };
   const stateOf = async (key: string, process = id): Promise<string> => {
     const { lines } = await canopy(["process", process]);
     return lines.find((line) => line.startsWith(`${key},`))?.split(",")[2] ?? "not there";
@@ -303,6 +321,7 @@ describe("a process", () => {
     expect(await canopy(["reopen", id, "CN", "--reason", "Too soon"])).toMatchObject({ code: 0 });
     expect(await stateOf("CN")).toBe("Reopened");
 
+    await fill("PD");
     for (const step of ["CN", "ELIG", "ACC", "PD", "LSC", "PIPE", "VVBC"])
       expect((await done(step)).code).toBe(0);
     const noYes = await canopy(["send-back", id, "VAL", "--reason", "The baseline was wrong"]);
@@ -319,6 +338,7 @@ describe("a process", () => {
   });
 
   it("completes by the menu, and Ctrl+C sends nothing", async () => {
+    await fill("PD");
     const answers = [
       [/^Canopy$/, "show a list"],
       [/^List$/, "Climate Projects"],
@@ -329,7 +349,6 @@ describe("a process", () => {
       [/^Canopy$/, "complete a milestone"],
       [/^Process$/, "Wind in the terminal"],
       [/^Milestone$/, "Draft project description complete: Complete"],
-      [/^Evidence/, []],
       [/^Note/, "By the menu"],
       [/^Canopy$/, undefined],
     ] as const;
@@ -338,14 +357,17 @@ describe("a process", () => {
     expect(left.err).toContain("1–1 of 1 projects, page 1 of 1");
     expect(await stateOf("PD")).toBe("Completed");
     expect(await canopy(["reopen", id, "PD", "--reason", "Too soon", "--agree"])).toMatchObject({ code: 0 });
+    await fill("PD");
     const cancelled = await canopy(["complete", id, "PD"], {
-      prompts: answering([[/^Evidence/, undefined]]),
+      prompts: answering([[/^Note/, undefined]]),
     });
     expect(cancelled).toMatchObject({ code: 1, err: expect.stringContaining("Cancelled") });
     expect(await stateOf("PD")).toBe("Reopened");
   });
 
   it("skips an optional milestone with a note, and takes the skip back", async () => {
+    await fill("PDD", withOptional);
+    await fill("HPA", withOptional);
     for (const step of ["PCN", "PDD", "HPA"])
       expect(await canopy(["complete", withOptional, step])).toMatchObject({ code: 0 });
     expect(await canopy(["skip", withOptional, "HPU", "--note", "Units stay in the country"])).toMatchObject({

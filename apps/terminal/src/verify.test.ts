@@ -12,7 +12,7 @@ let lastSeq: number | null | undefined;
 let manifestSha256: string | null | undefined;
 
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ data: "empty", config: { demoData: "small" } });
   folder = await mkdtemp(join(tmpdir(), "canopy-verify-"));
   const admin = await server.signIn("ines.duarte@canopy.example");
   const process = await server.services.db
@@ -41,7 +41,7 @@ const verify = async (content: Buffer) => {
   });
 };
 
-test("a pack that the server made is as its manifest says", async () => {
+test("the pack of CP-0016 in the demo, with its documents and findings, is as its manifest says", async () => {
   expect(await verify(bytes)).toEqual([
     0,
     expect.stringMatching(

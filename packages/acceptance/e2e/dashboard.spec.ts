@@ -45,6 +45,7 @@ test("the dashboard counts a completion at once, and leads the next person to wh
   const project = await people.createProject();
   const { id } = await people.createProcess(project.id, "MRV-CYCLE");
   await people.complete(id, "OPEN");
+  await people.fillSlots(id, "DATA");
   const page = await openAs(cast.PARTNER_USER);
   await page.goto("/");
   const before = await figureOf(page, "Milestones", "Completed");

@@ -122,6 +122,11 @@ it("a completed milestone notifies the other people, and the company for which t
 
   const theirs = await openProcess(partner, process.id);
   const [waiting = ""] = theirs.awaited();
+  const [sender, decider] = [
+    await stage.server().signIn(people.partner),
+    await stage.server().signIn(people.administrator),
+  ];
+  await theirs.fillSlots({ sender, decider }, waiting);
   await theirs.complete(waiting);
   await pass(POLL_MS);
   const told = `${project.code}: ${theirs.milestone(waiting).name} completed`;

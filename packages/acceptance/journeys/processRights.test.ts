@@ -45,6 +45,7 @@ describe("rights on a process", () => {
     const found = () =>
       selectData<Waiting>(again.getSnapshot())?.rows.map(({ key, processId }) => [key, processId]);
     await eventually(() => expect(found()).toContainEqual(["DATA", id]));
+    await theirs.fillSlots({ sender: client, decider: await stage.server().signIn(people.manager) }, "DATA");
     await theirs.complete("DATA");
     await eventually(() => expect(found()).not.toContainEqual(["DATA", id]));
     expect(theirs.milestone("DATA").completions).toMatchObject([{ byName: "Siobhan Kerr" }]);
@@ -87,7 +88,13 @@ describe("rights on a process", () => {
 
   it("let a reviewer reopen with a reason, but not complete what they are responsible for", async () => {
     const { id, run } = await startCycle();
-    await run.complete("OPEN", "DATA");
+    await run.complete("OPEN");
+    const evidence = {
+      sender: await stage.server().signIn(people.partner),
+      decider: await stage.server().signIn(people.administrator),
+    };
+    await run.fillSlots(evidence, "DATA");
+    await run.complete("DATA");
     const reviewer = await stage.openSignedIn("/", people.reviewer);
     const his = await openProcess(reviewer, id);
     await his.act("DATA", "uncomplete", { reason: "Two months are missing", isAgreed: true });
@@ -95,6 +102,7 @@ describe("rights on a process", () => {
     expect(his.milestone("DATA").completions).toMatchObject([
       { revokedByName: "Tomas Brandt", revokedAs: "REOPENED", reason: "Two months are missing" },
     ]);
+    await his.fillSlots(evidence, "DATA");
     await his.complete("DATA");
 
     const admin = await stage.openSignedIn("/");

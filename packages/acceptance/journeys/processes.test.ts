@@ -60,7 +60,17 @@ it("a project goes from concept note to registration, with rework and one reopen
   expect(run.awaited().toSorted()).toEqual(["ACC", "ELIG"]);
   await eventually(() => expect(figures().completed).toBe(before.completed + 1));
   await eventually(() => expect(figures().pending).toBe(before.pending + 14));
-  await run.complete("ELIG", "ACC", "PD", "LSC", "PIPE", "VVBC");
+  const evidence = {
+    sender: await stage.server().signIn(people.administrator),
+    decider: await stage.server().signIn(people.reviewer),
+  };
+  await eventually(() =>
+    expect(run.refusal("PD", "complete")).toBe("Waiting for Methodology and eligibility fixed."),
+  );
+  await run.complete("ELIG");
+  expect(run.refusal("PD", "complete")).toBe("Evidence is missing: project description, baseline workbook.");
+  await run.fillSlots(evidence, "PD");
+  await run.complete("ACC", "PD", "LSC", "PIPE", "VVBC");
   expect(run.awaited().toSorted()).toEqual(["PUBC", "VAL"]);
 
   run.tryTo("VAL", "rework", { reason: "", isAgreed: true });
@@ -79,6 +89,9 @@ it("a project goes from concept note to registration, with rework and one reopen
     { revokedAs: "TAKEN_BACK", revokedByName: "Marek Holub", reason: "The baseline was wrong" },
   ]);
 
+  // what was accepted for the first round does not fill the slots of the second
+  expect(run.refusal("PD", "complete")).toMatch(/^Evidence is missing/);
+  await run.fillSlots(evidence, "PD", "VRPT", "RREQ");
   await run.complete("PD", "PIPE", "PUBC", "VVBC", "VAL", "CLOSE", "VRPT", "RREQ", "REV", "REGD");
   await eventually(() => expect(run.shown().status).toBe("COMPLETED"));
   expect(run.shown()).toMatchObject({ progress: 1 });

@@ -9,6 +9,7 @@ import {
   type MilestoneActionName,
   type ProcessActor,
 } from "@canopy/core/processes";
+import { fillSlots, type Client } from "@canopy/server/testing";
 import { expect } from "vitest";
 import { eventually, type Tab } from "./stage.ts";
 
@@ -58,6 +59,17 @@ export const openProcess = async (tab: Tab, id: string) => {
     shown,
     milestone,
     state: (key: string) => milestone(key).state,
+    /** Fills the slots of these milestones with documents that one person hands in and another accepts. */
+    fillSlots: async (
+      by: { readonly sender: Client; readonly decider: Client },
+      ...keys: readonly string[]
+    ) => {
+      const { projectId } = shown();
+      for (const key of keys)
+        // oxlint-disable-next-line no-await-in-loop -- in the order in which people would
+        await fillSlots({ ...milestone(key), projectId }, by);
+      await tab.app.queryClient.invalidateQueries();
+    },
     /** The reason why the action is refused; undefined if it is possible, `not shown` if it is not offered. */
     refusal: (key: string, action: MilestoneActionName) =>
       actions(key).some((one) => one.action === action) ? offered(key, action).refusal : "not shown",

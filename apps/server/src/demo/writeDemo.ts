@@ -6,6 +6,7 @@ import { companyRows } from "./companyRows.ts";
 import { demoWork, loadWork, type Load } from "./demoWork.ts";
 import type { DemoFile } from "./documents/demoFile.ts";
 import { documentRows, namingVersions, noDocuments, type DemoDocuments } from "./documents/documentRows.ts";
+import { findingRows, type DemoFindings } from "./findings/findingRows.ts";
 import { milestoneOwnerRows, projectTypeRows } from "./directoryRows.ts";
 import { importRows, type DemoImport } from "./lists/importRows.ts";
 import { insertRows } from "../database/insertRows.ts";
@@ -29,6 +30,8 @@ const VIEW_SEED = 2028;
 const IMPORT_SEED = 2029;
 
 const DOCUMENT_SEED = 2030;
+
+const FINDING_SEED = 2031;
 
 const SMALL_PEOPLE = 38;
 
@@ -91,6 +94,8 @@ export const writeDemo = async (tx: Db, wish: DemoWish): Promise<readonly DemoFi
   const work = { ...played, completion: namingVersions(played.completion, documents) };
   await writeWork(tx, work);
   await writeDocuments(tx, documents, now);
+  const findings = findingRows({ ...source, rng: createRng(FINDING_SEED) }, projects, played, documents);
+  await writeFindings(tx, findings);
   await writeTimeAndTalk(
     tx,
     { ...source, rng: createRng(TALK_SEED) },
@@ -120,6 +125,13 @@ const writeDocuments = async (tx: Db, documents: DemoDocuments, now: Date): Prom
   await insertRows(tx, "document", documents.document);
   await insertRows(tx, "documentVersion", documents.documentVersion);
   await insertRows(tx, "history", documents.history);
+};
+
+const writeFindings = async (tx: Db, findings: DemoFindings): Promise<void> => {
+  await insertRows(tx, "finding", findings.finding);
+  await insertRows(tx, "findingAnswer", findings.findingAnswer);
+  await insertRows(tx, "findingAssessment", findings.findingAssessment);
+  await insertRows(tx, "history", findings.history);
 };
 
 const writeImport = async (tx: Db, { import: made, lines }: DemoImport): Promise<void> => {

@@ -6,7 +6,7 @@ import { notifyAll, type NewNotification } from "../notifications/notify.ts";
 
 const DAY_MS = 86_400_000;
 /** Days before its due day on which a finding is announced. Source: behaviour.md §9. */
-const AHEAD_DAYS = 7;
+export const AHEAD_DAYS = 7;
 
 interface DueFinding {
   readonly id: string;
@@ -49,24 +49,31 @@ export const announceDueFindings: BatchJob = {
     const told = await Promise.all(
       rows.map(async (finding) => ({ finding, responsible: await responsibleOf(tx, finding) })),
     );
-    const notifications = told.map(({ finding, responsible }): NewNotification => {
-      const isTheirs = responsible.length > 0;
-      const word = finding.due < today ? "is overdue" : `is due on ${finding.due}`;
-      const { number, processName, projectCode, projectName } = finding;
-      return {
-        userIds: isTheirs ? responsible : finding.runnerIds,
-        kind: "FINDING",
-        title: `${projectCode}: ${number} ${word}`,
-        message: `${number} of ${processName} in ${projectCode} ${projectName} ${word}: ${finding.text}`,
-        link: `/process/${finding.processId}?finding=${finding.id}`,
-        reason: isTheirs ? "You are responsible for it." : "You are responsible for the process.",
-        at,
-      };
-    });
+    const notifications = told.map(({ finding, responsible }) => dueNotice(finding, responsible, at));
     await notifyAll(tx, notifications);
     await sql`update finding set told_due = true, told_overdue = due < ${today}::text::date
       where id = any(${ids}::text[]::uuid[])`.execute(tx);
   },
+};
+
+/** Tells the responsible, or without one who runs the process, that a finding is due or overdue on that day. */
+export const dueNotice = (
+  finding: Omit<DueFinding, "toldDue" | "responsibleUserId" | "responsibleCompanyId">,
+  responsible: readonly string[],
+  at: Date,
+): NewNotification => {
+  const isTheirs = responsible.length > 0;
+  const word = finding.due < dayOf(at) ? "is overdue" : `is due on ${finding.due}`;
+  const { number, processName, projectCode, projectName } = finding;
+  return {
+    userIds: isTheirs ? responsible : finding.runnerIds,
+    kind: "FINDING",
+    title: `${projectCode}: ${number} ${word}`,
+    message: `${number} of ${processName} in ${projectCode} ${projectName} ${word}: ${finding.text}`,
+    link: `/process/${finding.processId}?finding=${finding.id}`,
+    reason: isTheirs ? "You are responsible for it." : "You are responsible for the process.",
+    at,
+  };
 };
 
 const soon = (at: Date): string => dayOf(new Date(at.getTime() + AHEAD_DAYS * DAY_MS));

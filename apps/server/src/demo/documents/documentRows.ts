@@ -97,7 +97,7 @@ export const documentRows = (
     const { code, name, companyId, estimatedAnnualTco2e } = project.row;
     const file = demoFile({
       ...{
-        code: String(code),
+        code,
         project: name,
         process: isOfProject ? null : process.name,
         title,
@@ -106,7 +106,7 @@ export const documentRows = (
       },
       company: found(source.companies, "company", ({ id }) => id === companyId).name,
       day: at.toISOString().slice(0, "YYYY-MM-DD".length),
-      perYear: Number(estimatedAnnualTco2e ?? 0),
+      perYear: estimatedAnnualTco2e ?? 0,
       draw: (least, most) => source.rng.whole(least, most),
     });
     files.push(file);

@@ -22,14 +22,13 @@ const colours: readonly Colour[] = [
   [236, 150, 52],
   [250, 208, 96],
 ];
-const [grass, path, steel, shade, flame, core] = [0, 1, 2, 3, 4, 5].map((at) => SKY_BANDS + at) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-];
+/** The places of the colours after those of the sky. */
+const grass = SKY_BANDS;
+const path = grass + 1;
+const steel = grass + 2;
+const shade = grass + 3;
+const flame = grass + 4;
+const core = grass + 5;
 
 const shapes: readonly (readonly [box: Box, colour: number])[] = [
   [[0, GROUND_TOP, WIDTH, HEIGHT - GROUND_TOP], grass],

@@ -10,7 +10,7 @@ import {
   type DocumentState,
   type DocumentStep,
 } from "@canopy/contracts";
-import { documentNotice } from "../../documents/documentNotices.ts";
+import { documentNotice } from "#documents/documentNotices.ts";
 import type { NewRow } from "#database/insertRows.ts";
 import type { NewNotification } from "#notifications/notify.ts";
 import { actingPerson, involvedIn } from "../actingPerson.ts";
@@ -124,10 +124,7 @@ export const playDocument = (source: WorkSource, made: NewDocument): DocumentPla
         : handedIn.filter((one) => one !== actor.id);
     const told = { action, version, at, actor, ...(reason !== undefined && { reason }) };
     notifications.push({
-      ...documentNotice(
-        { row: { id, title }, project: { ...project.row, code: String(project.row.code) } },
-        told,
-      ),
+      ...documentNotice({ row: { id, title }, project: project.row }, told),
       userIds,
     });
   };

@@ -50,7 +50,7 @@ export const storyDocuments: readonly StoryDocument[] = [
   },
   {
     ...REG16,
-    title: "Gas flow readings, January to May",
+    title: "Gas flow readings of the wells",
     kind: "METER_DATA",
     byPartner: true,
     versions: [accepted("complete", "VAL", 1, 4)],
@@ -134,7 +134,7 @@ export const storyDocuments: readonly StoryDocument[] = [
         submitted: ["today", 2.5],
         returned: [
           ["today", 1.2],
-          "Flow meter 2 stands still for two days in July that the log does not name.",
+          "Flow meter 2 stands still for two days of the last month that the log does not name.",
         ],
       },
     ],

@@ -176,7 +176,7 @@ export const creditingStory: readonly StoryProject[] = [
         name: "Registration",
         open: ["REV"],
         setbacks: [
-          { from: "CLOSE", to: "VAL", afterDays: 20, reason: "Finding 7 is not accepted: flare efficiency." },
+          { from: "CLOSE", to: "VAL", afterDays: 20, reason: "CAR-02 is not accepted: flare efficiency." },
         ],
         days: { VAL: 40 },
         moment: { step: "REV", waitedWorkingDays: 22 },

@@ -63,3 +63,21 @@ export const callsOn = (id: string) => {
     read: async (by: Client) => documentIn(await by.get(path)),
   };
 };
+
+/** Hands in a document for each slot of a milestone, and accepts it as the other person. */
+export const fillSlots = async (
+  {
+    projectId,
+    id,
+    evidence,
+  }: { readonly projectId: string; readonly id: string; readonly evidence: readonly string[] },
+  { sender, decider }: { readonly sender: Client; readonly decider: Client },
+): Promise<void> => {
+  for (const slot of evidence) {
+    const made = await createDocument(sender, projectId, { title: slot, milestoneId: id, slot });
+    const on = callsOn(made.id);
+    documentIn(await on.upload(sender, pdf(slot)));
+    documentIn(await on.submit(sender));
+    documentIn(await on.accept(decider));
+  }
+};
