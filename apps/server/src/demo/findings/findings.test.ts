@@ -172,7 +172,7 @@ describe("what is stored of the findings", () => {
   test("was settled whenever a step that closes findings was completed", async () => {
     const findings = await storedFindings();
     const completions = await rowsOf(
-      sql<{ processId: string; at: Date }>`select m.process_id, d.at from completion d
+      sql<{ processId: string; at: string }>`select m.process_id, d.at from completion d
         join milestone m on m.id = d.milestone_id where m.closes_findings and d.outcome = 'COMPLETED'`,
     );
     expect(completions.length).toBeGreaterThan(10);
@@ -194,7 +194,7 @@ describe("what is stored of the findings", () => {
 
   test("has the rounds that the history's rework arrows give", async () => {
     const reworks = await rowsOf(
-      sql<{ processId: string; at: Date }>`select m.process_id, h.at from history h
+      sql<{ processId: string; at: string }>`select m.process_id, h.at from history h
         join milestone m on h.entity = 'milestone' and m.id = h.entity_id
         cross join lateral jsonb_array_elements(h.changes) c (change)
         join milestone f on f.process_id = m.process_id and f.closes_findings
