@@ -32,6 +32,7 @@ export default defineConfig({
     "import/no-cycle": "error",
     "import/no-unassigned-import": "off",
     "import/no-named-as-default-member": "off",
+    "import/default": "off", // the compiler knows of the addresses that Vite exports (`?url`)
     "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
     "typescript/no-explicit-any": "error",
     "typescript/no-misused-promises": "error",

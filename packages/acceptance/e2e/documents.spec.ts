@@ -7,6 +7,25 @@ import { expect, test } from "./test.ts";
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`);
 
+/** A PDF whose one page of 200 × 100 points is filled with red. */
+const redPage = (): Buffer => {
+  const drawing = "1 0 0 rg 0 0 200 100 re f";
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Resources << >> >>",
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+  ];
+  let text = "%PDF-1.7\n";
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
+  });
+  const table = `xref\n0 5\n0000000000 65535 f \n${offsets.join("")}`;
+  return Buffer.from(`${text}${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`);
+};
+
 /** Chooses files by a button, as the browser's own dialog would give them. */
 const chooseFiles = async (
   page: Page,
@@ -149,4 +168,38 @@ test("files are dropped on a step's evidence and submitted there", async ({ open
   await slot.getByRole("link", { name: "Concept" }).click();
   await frame(page).seeAddress(/\/project\/[0-9a-f-]{36}\?tab=documents&document=/);
   await expect(page.getByRole("article", { name: "Version 1" })).toBeVisible();
+});
+
+test("the first page of a PDF is drawn under the page's own policy, and a damaged one says so", async ({
+  openAs,
+  people,
+}) => {
+  const { id } = await people.createProject();
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  const workers: string[] = [];
+  page.on("worker", (worker) => workers.push(worker.url()));
+  await page.goto(`/project/${id}?tab=documents`);
+  await chooseFiles(
+    page,
+    "Add files",
+    { name: "Red page.pdf", buffer: redPage() },
+    { name: "Damaged.pdf", buffer: pdf("nothing to draw") },
+  );
+  await page.getByRole("link", { name: "Red page" }).click();
+  await page.getByText("Preview", { exact: true }).click();
+  const drawn = page.getByRole("img", { name: "First page of Red page, version 1" });
+  await expect
+    .poll(async () =>
+      drawn.evaluate((canvas) => {
+        if (!(canvas instanceof HTMLCanvasElement)) return undefined;
+        const pixel = canvas.getContext("2d")?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1);
+        return [canvas.width, canvas.height, ...(pixel?.data ?? [])];
+      }),
+    )
+    .toEqual([1200, 600, 255, 0, 0, 255]);
+  expect(workers).toEqual([expect.stringMatching(/\/assets\/pdf\.worker/)]);
+  await page.getByRole("link", { name: "All documents" }).click();
+  await page.getByRole("link", { name: "Damaged" }).click();
+  await page.getByText("Preview", { exact: true }).click();
+  await expect(page.getByText(/^This PDF cannot be read here/)).toBeVisible();
 });

@@ -96,9 +96,9 @@ export const createHttp = (serving: Serving): AnswerRequest => {
     return problemResponse(problem, requestId);
   }
 
-  function withHeaders({ response, kind, apiOrigin }: StaticAnswer, requestId: string): Response {
+  function withHeaders({ response, kind, ...facts }: StaticAnswer, requestId: string): Response {
     const { headers } = response;
-    for (const [name, value] of Object.entries(securityHeaders(kind, { isHttps, apiOrigin })))
+    for (const [name, value] of Object.entries(securityHeaders(kind, { isHttps, ...facts })))
       if (!headers.has(name)) headers.set(name, value);
     headers.set("x-request-id", requestId);
     return response;

@@ -15,11 +15,9 @@ const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   `style-src 'self' ${styleHashes.join(" ")}`,
-  "img-src 'self' data:",
   "media-src 'self'",
   "font-src 'self'",
   "manifest-src 'self'",
-  "worker-src 'none'",
   "frame-src 'none'",
   "object-src 'none'",
   "base-uri 'none'",
@@ -29,6 +27,11 @@ const pagePolicy = [
   // the one policy of the web: apps/web/src/ports/trustedTypes.ts
   "trusted-types default",
 ];
+/** A page's sources of pictures and workers. */
+const drawing = (drawsDocuments: boolean): readonly string[] =>
+  drawsDocuments
+    ? ["img-src 'self' data: blob:", "worker-src 'self'"]
+    : ["img-src 'self' data:", "worker-src 'none'"];
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const everywhere = {
@@ -44,12 +47,14 @@ export interface PageFacts {
   readonly isHttps: boolean;
   /** The origin of the API that the web app was built for, if it is not its own. */
   readonly apiOrigin?: string | undefined;
+  /** The page draws files of documents; false by default. */
+  readonly drawsDocuments?: boolean | undefined;
 }
 
 /** The security headers of an answer. On plain http none of them requires https. Source: behaviour.md §7 The server itself. */
 export const securityHeaders = (
   kind: AnswerKind,
-  { isHttps, apiOrigin }: PageFacts,
+  { isHttps, apiOrigin, drawsDocuments = false }: PageFacts,
 ): Readonly<Record<string, string>> => ({
   ...everywhere,
   ...(isHttps && { "strict-transport-security": `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }),
@@ -57,6 +62,7 @@ export const securityHeaders = (
     ? {
         "content-security-policy": [
           ...pagePolicy,
+          ...drawing(drawsDocuments),
           ["connect-src 'self'", ...(apiOrigin === undefined ? [] : [apiOrigin])].join(" "),
           ...(isHttps ? ["upgrade-insecure-requests"] : []),
         ].join("; "),

@@ -158,6 +158,24 @@ test("the policy of a page that was built for another origin allows connections 
   expect(policy()).toContain("connect-src 'self'");
 });
 
+test("only the page of a project may draw files: its policy permits workers and pictures of the page's own making", async () => {
+  const serve = await staticFiles(folder);
+  const policyOf = async (path: string) => {
+    const { kind, ...facts } = await serve(new Request(`http://localhost${path}`));
+    return securityHeaders(kind, { isHttps: false, ...facts })["content-security-policy"]?.split("; ");
+  };
+  for (const path of ["/project/5", "/project/5/", "/project/5?tab=documents&document=7"]) {
+    const policy = await policyOf(path);
+    expect(policy).toContain("worker-src 'self'");
+    expect(policy).toContain("img-src 'self' data: blob:");
+  }
+  for (const path of ["/", "/project/", "/process/5", "/project/5/more"]) {
+    const policy = await policyOf(path);
+    expect(policy).toContain("worker-src 'none'");
+    expect(policy).toContain("img-src 'self' data:");
+  }
+});
+
 test("a page links what its route needs, and its tag tells it from the page of another route", async () => {
   mkdirSync(join(folder, ".vite"));
   const list = ["users", "companies"].map((name) => ({

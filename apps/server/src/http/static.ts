@@ -14,6 +14,8 @@ export interface StaticAnswer {
   readonly response: Response;
   /** For a page: the origin of the API that it was built for, if it is not the page's own. */
   readonly apiOrigin?: string | undefined;
+  /** For a page: it draws files of documents. */
+  readonly drawsDocuments?: boolean | undefined;
 }
 
 /** The marker that `apps/web/vite.config.ts` writes into a page built with VITE_API_BASE_URL. */
@@ -21,6 +23,9 @@ const API_ORIGIN = /<meta name="canopy-api-origin" content="(https?:\/\/[\w.:[\]
 
 /** The folder of the built web app. */
 const builtWeb = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
+
+/** The pages that draw files of documents: those of projects. */
+const DRAWING = /^project\/[^/]+\/?$/;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
@@ -73,7 +78,12 @@ export const staticFiles = async (folder: string = builtWeb) => {
         load(file, encoding, `${links} ${encoding}`, async () => withLinks(built, links, encoding)),
       ));
     const apiOrigin = API_ORIGIN.exec(built?.bytes.toString() ?? "")?.[1];
-    return { kind: "page", response: page ?? plain(503, NOT_BUILT), apiOrigin };
+    return {
+      kind: "page",
+      response: page ?? plain(503, NOT_BUILT),
+      apiOrigin,
+      drawsDocuments: DRAWING.test(asked),
+    };
   };
 };
 

@@ -7,8 +7,8 @@ const [folder = "", port = "0"] = process.argv.slice(2);
 const webFiles = await staticFiles(folder);
 const server = createAdaptorServer({
   fetch: async (request) => {
-    const { kind, response, apiOrigin } = await webFiles(request);
-    for (const [name, value] of Object.entries(securityHeaders(kind, { isHttps: false, apiOrigin })))
+    const { kind, response, ...facts } = await webFiles(request);
+    for (const [name, value] of Object.entries(securityHeaders(kind, { isHttps: false, ...facts })))
       response.headers.set(name, value);
     return response;
   },

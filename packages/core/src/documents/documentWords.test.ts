@@ -56,10 +56,12 @@ test("the address of a document opens the tab of its project, as notifications n
   expect(documentAddress("5", "7")).toBe("/project/5?tab=documents&document=7");
 });
 
-test("pictures that browsers know are drawn up to 25 MiB, other files are not", () => {
+test("PDF and pictures that browsers know are drawn up to 25 MiB, other files are not", () => {
   const mib = 1024 * 1024;
-  expect(isDrawable({ type: "image/png", bytes: 25 * mib })).toBe(true);
-  expect(isDrawable({ type: "image/png", bytes: 25 * mib + 1 })).toBe(false);
+  for (const type of ["image/png", "application/pdf"]) {
+    expect(isDrawable({ type, bytes: 25 * mib })).toBe(true);
+    expect(isDrawable({ type, bytes: 25 * mib + 1 })).toBe(false);
+  }
   for (const type of ["image/svg+xml", "text/html", "image/tiff", "application/zip"])
     expect(isDrawable({ type, bytes: 1 })).toBe(false);
 });

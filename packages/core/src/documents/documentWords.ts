@@ -75,9 +75,13 @@ export const fileKindOf = ({ type }: Pick<DocumentVersion, "type">): string =>
 
 const MIB = 1024 * 1024;
 const MAX_PREVIEW_BYTES = 25 * MIB;
-const drawn = new Set<string>(["image/png", "image/jpeg", "image/webp"]);
+const PDF = "application/pdf";
+const drawn = new Set<string>([PDF, "image/png", "image/jpeg", "image/webp"]);
 
-/** Whether a browser draws the file: a picture of at most 25 MiB. Source: behaviour.md §7 Documents. */
+/** Whether a file is a PDF, of which the first page is drawn. */
+export const isPdf = ({ type }: Pick<DocumentVersion, "type">): boolean => type === PDF;
+
+/** Whether a browser draws the file: a PDF or a picture of at most 25 MiB. Source: behaviour.md §7 Documents. */
 export const isDrawable = ({ type, bytes }: Pick<DocumentVersion, "type" | "bytes">): boolean =>
   drawn.has(type) && bytes <= MAX_PREVIEW_BYTES;
 

@@ -17,6 +17,7 @@ export {
   documentPlaceText,
   fileKindOf,
   isDrawable,
+  isPdf,
   keptFilesText,
 } from "./documentWords.ts";
 export { mayHandIn } from "./handIn.ts";
