@@ -348,7 +348,7 @@ describe("a process", () => {
       [/^Climate Projects$/, "Back"],
       [/^Canopy$/, "complete a milestone"],
       [/^Process$/, "Wind in the terminal"],
-      [/^Milestone$/, "Draft project description complete: Complete"],
+      [/^Milestone$/, "Draft project description complete: Record for Greenfold Project Development"],
       [/^Note/, "By the menu"],
       [/^Canopy$/, undefined],
     ] as const;
@@ -389,7 +389,10 @@ describe("a process", () => {
 
   it("offers no skipping of what is not optional", async () => {
     const refused = await canopy(["skip", id, "PD"]);
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("offers: Complete") });
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("offers: Record for Greenfold Project Development"),
+    });
   });
 
   it.each([
