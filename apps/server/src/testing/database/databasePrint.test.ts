@@ -19,3 +19,16 @@ test("The print of the database stays the same while it is read, and changes by 
   await server.services.db.updateTable("appUser").set({ name: "Another" }).where("id", "=", id).execute();
   expect(await databasePrint(server)).not.toEqual(after);
 });
+
+test("The print of the database stays the same while a session is used, and changes when one is ended", async () => {
+  const { db } = server.services;
+  const person = await server.signIn((await addUser(server)).email);
+  const before = await databasePrint(server);
+  await db
+    .updateTable("session")
+    .set({ lastUsedAt: new Date("2026-01-01T00:00:00Z") })
+    .execute();
+  expect(await databasePrint(server)).toEqual(before);
+  await person.put("/api/auth/logout");
+  expect(await databasePrint(server)).not.toEqual(before);
+});
