@@ -65,13 +65,13 @@ const onOff: readonly DescribedChoice[] = [
 
 const textIn = (value: FieldValue): string => (typeof value === "string" ? value : "");
 
-/** A value in words: a formatted date, the label of an option, and 'another one' for a record that is not among the options. */
+/** A value in words: a formatted date, the label of an option, and 'another one' for a record that is not among the options; undefined for none. */
 const wordsOf = (
   value: FieldValue,
   { kind }: ShownField,
   choices: readonly DescribedChoice[],
   dates: Dates,
-): string => {
+): string | undefined => {
   const written = (typeof value === "string" ? [value] : value).filter((one) => one !== "");
   const wordOf = (one: string): string => {
     const chosen = choices.find((choice) => choice.value === one);
@@ -80,7 +80,7 @@ const wordsOf = (
     if (kind === "dateTime") return one.replace("T", " ");
     return kind === "date" ? dates.date(one) : one;
   };
-  return written.map(wordOf).join(", ") || "nothing";
+  return written.map(wordOf).join(", ") || undefined;
 };
 
 /** One field of a form by its kind; a value that someone else saved meanwhile is shown in the help. */
@@ -90,7 +90,7 @@ export function RecordField({ field, choices, search, onChange, onBlur }: Record
   const help: ReactNode =
     field.theirs === undefined
       ? field.help
-      : `Meanwhile saved as: ${wordsOf(field.theirs, field, options, dates)}`;
+      : `Meanwhile saved as: ${wordsOf(field.theirs, field, options, dates) ?? "nothing"}`;
   const wiring = {
     name: field.name,
     label: field.label,
@@ -101,6 +101,15 @@ export function RecordField({ field, choices, search, onChange, onBlur }: Record
     onBlur: () => afterPress(onBlur),
   };
   const text = { ...wiring, value: textIn(field.value), onChange };
+  if (field.isLocked)
+    return (
+      <TextField
+        {...text}
+        value={wordsOf(field.value, field, options, dates) ?? "None"}
+        isOptional={false}
+        isReadOnly
+      />
+    );
   const list = { ...wiring, value: typeof field.value === "string" ? [] : field.value, onChange };
   if (field.kind === "tags") return <TagsField {...list} />;
   if (field.kind === "choices" && (search || options.length > MOST_CHECKBOXES))

@@ -8,6 +8,7 @@ import {
   milestoneEndpoints,
   processEndpoints,
   projects,
+  wasSubmitted,
   writeReachOf,
   isInvolved,
   type DocumentRecord,
@@ -17,6 +18,8 @@ import { fromCallback } from "xstate";
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
 import { recordKey } from "../cache/keys.ts";
+import { choicesFrom, optionOf } from "../forms/choiceSources.ts";
+import { plainOptions, type FormStart } from "../forms/formFields.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import { listWithin, type ListActor } from "../lists/listScreen.ts";
 import { recordsOf } from "../records/readings.ts";
@@ -29,6 +32,7 @@ import {
   type Screen,
   type Services,
 } from "../services/services.ts";
+import { placeChoices, placeFaults } from "./documentPlaces.ts";
 import { movesOf, versionToConfirm, type DocumentMoves } from "./documentMoves.ts";
 import { DOCUMENT_PARAM, documentAddress } from "./documentWords.ts";
 import {
@@ -38,6 +42,7 @@ import {
   documentList,
   documentListOf,
   documentReturnForm,
+  placeLock,
 } from "./documents.view.ts";
 import { openDocumentMachine } from "./openDocument.machine.ts";
 import { documentsShownIn } from "./uploads.ts";
@@ -172,7 +177,24 @@ export const documentScreen: Screen<
 };
 
 const shown = documentsShownIn.map(([path]) => path);
-const editSchema = z.pick(documentDraft, { title: true, kind: true, note: true, internal: true });
+const editSchema = z.pick(documentDraft, {
+  title: true,
+  kind: true,
+  note: true,
+  milestoneId: true,
+  slot: true,
+  internal: true,
+});
+
+/** Where the form begins: at the document's place, which it keeps once a version was submitted. */
+const editStart = ({ projectId, milestone, slot, versions = [] }: DocumentRecord): FormStart => ({
+  facts: { projectId },
+  current: {
+    ...(milestone && { milestoneId: [optionOf(milestone)] }),
+    ...(slot !== null && { slot: plainOptions([slot]) }),
+  },
+  ...(wasSubmitted(versions) && { locks: { milestoneId: placeLock, slot: placeLock } }),
+});
 
 /** The form of a document, shown in place of its page. */
 export const documentEditScreen = screenPerApp((services) =>
@@ -182,6 +204,9 @@ export const documentEditScreen = screenPerApp((services) =>
     submit: ({ call }, { subject: id, change }) =>
       call(documentEndpoints.update, { params: { id }, body: z.parse(documentChange, change) }),
     reload: (given, id) => readDocument(given, id),
+    faults: placeFaults,
+    choices: choicesFrom(placeChoices(services)),
+    start: editStart,
     outdates: shown,
   }),
 );

@@ -51,6 +51,27 @@ const fields: readonly FormField[] = [
   { name: "note", label: "Note", kind: "longText" },
 ];
 
+/** The evidence that the document fills; without a milestone it belongs to the project itself. */
+const place: readonly FormField[] = [
+  {
+    name: "milestoneId",
+    label: "Milestone",
+    kind: "choice",
+    optionsFrom: { source: "milestones", of: "projectId", hidesEmpty: true },
+    help: "Without one it belongs to the project itself",
+  },
+  {
+    name: "slot",
+    label: "Evidence",
+    kind: "choice",
+    optionsFrom: { source: "evidence", of: "milestoneId", hidesEmpty: true },
+    help: "What it counts as once it is accepted",
+  },
+];
+
+/** Why a document stays where it is once it was submitted. */
+export const placeLock = "It was submitted, so it stays here";
+
 const internal: FormField = {
   name: "internal",
   label: "Internal",
@@ -62,7 +83,7 @@ const internal: FormField = {
 export const documentForm = (maySetInternal: boolean): FormView => ({
   title: "Edit document",
   submitLabel: "Save changes",
-  fields: maySetInternal ? [...fields, internal] : fields,
+  fields: [...fields, ...place, ...(maySetInternal ? [internal] : [])],
   success: messages.updated("Document"),
   keepsDraft: true,
 });

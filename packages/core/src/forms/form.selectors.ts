@@ -17,6 +17,8 @@ export interface ShownField extends FormField {
   readonly error: string | undefined;
   /** The value that someone else saved meanwhile. */
   readonly theirs: FieldValue | undefined;
+  /** The value cannot be changed; the help says why. */
+  readonly isLocked?: true;
 }
 
 const errorIn = ({ errors, refused }: FormContext, name: string): string | undefined =>
@@ -34,6 +36,7 @@ export const selectFields = ({ context }: FormSnapshot): readonly ShownField[] =
       ...field,
       ...helpOf(field, context.values),
       ...(isRequiredIn(field, context) && { isRequired: true as const }),
+      ...lockOf(field, context),
       value: context.values[field.name] ?? "",
       error: errorIn(context, field.name),
       theirs: context.theirs[field.name],
@@ -66,6 +69,14 @@ const helpOf = ({ helpBy }: FormField, values: FormValues): { readonly help?: st
   const help =
     typeof value === "string" && Object.hasOwn(helpBy?.texts ?? {}, value) ? helpBy?.texts[value] : undefined;
   return help === undefined ? {} : { help };
+};
+
+const lockOf = (
+  { name }: FormField,
+  { start: { locks } }: FormContext,
+): Pick<ShownField, "help" | "isLocked"> => {
+  const reason = locks?.[name];
+  return reason === undefined ? {} : { help: reason, isLocked: true };
 };
 
 /** The form's title, submit label and texts. */

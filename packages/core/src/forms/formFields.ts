@@ -191,4 +191,6 @@ export interface FormStart {
   readonly without?: Readonly<Record<string, readonly string[]>>;
   /** The fields that do not belong to this record's form. */
   readonly hides?: readonly string[];
+  /** The fields that this record keeps as they are, each with the reason, which stands in place of its help. */
+  readonly locks?: Readonly<Record<string, string>>;
 }

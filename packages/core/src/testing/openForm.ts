@@ -1,3 +1,4 @@
+import type { Claims } from "@canopy/contracts";
 import { vi } from "vitest";
 import type { FormActor, FormGiven } from "../forms/formScreen.ts";
 import type { Screen } from "../services/services.ts";
@@ -41,6 +42,8 @@ export const openForm = async <Entity, Given = FormGiven<Entity>>(
     ports?: FakePorts;
     isGuest?: boolean;
     permissions?: string[];
+    /** The signed-in person, where they are no administrator. */
+    claims?: Partial<Claims>;
   } = {},
 ) => {
   const ports =
@@ -48,7 +51,9 @@ export const openForm = async <Entity, Given = FormGiven<Entity>>(
     fakePorts({ fetch: stubWire(withNoChoices(stubs)), address: more.address ?? "/user/create" });
   const opened = await openApp({
     ports,
-    ...(!more.isGuest && { token: fakeToken(more.permissions && { permissions: more.permissions }) }),
+    ...(!more.isGuest && {
+      token: fakeToken({ ...(more.permissions && { permissions: more.permissions }), ...more.claims }),
+    }),
   });
   const { screen, announced } = openScreen(opened.app, form, more.given as Given);
   const now = () => screen.getSnapshot();

@@ -13,6 +13,7 @@ import { useSelector } from "@xstate/react";
 import { FileText, Upload } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { AppLink } from "#kit/AppLink.tsx";
+import { FormReady } from "#kit/FormReady.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { RecordActions } from "#kit/RecordActions.tsx";
 import { RecordForm } from "#kit/RecordForm.tsx";
@@ -72,11 +73,13 @@ function DocumentEdit({ document, record }: PartProps) {
   const form = useScreen(documentEditScreen, { record: document, owner: record });
   return (
     <Card title={`Edit ${document.title}`} width="reading">
-      <RecordForm
-        form={form}
-        parts={[{ rows: [["title"], ["kind"], ["note"], ["internal"]] }]}
-        width="full"
-      />
+      <FormReady form={form} lineCount={6}>
+        <RecordForm
+          form={form}
+          parts={[{ rows: [["title"], ["kind"], ["milestoneId", "slot"], ["note"], ["internal"]] }]}
+          width="full"
+        />
+      </FormReady>
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import {
   sitePhoto,
   someDocuments,
 } from "#stories/storyDocuments.ts";
+import { registration } from "#stories/storyProcesses.ts";
 import { projectRights, readingRights, stoves } from "#stories/storyProjects.ts";
 import { ProjectDocuments } from "./shared/ProjectDocuments.tsx";
 
@@ -22,10 +23,19 @@ const meta = preview.meta({
   args: { project: stoves },
 });
 
-const onWire = (documents: NonNullable<Stubs["documents"]>, open = "", world: Partial<StoryWorld> = {}) =>
+interface DocumentsWorld extends Partial<StoryWorld> {
+  /** Further answers of the server. */
+  readonly more?: Stubs;
+}
+
+const onWire = (
+  documents: NonNullable<Stubs["documents"]>,
+  open = "",
+  { more, ...world }: DocumentsWorld = {},
+) =>
   inWorld({
     address: `/project/${stoves.id}?tab=documents${open === "" ? "" : `&document=${open}`}`,
-    stubs: { documents: { list: pageOf(someDocuments), ...documents } },
+    stubs: { ...more, documents: { list: pageOf(someDocuments), ...documents } },
     permissions: [...projectRights, "project_milestone:uncomplete"],
     ...world,
   });
@@ -231,6 +241,70 @@ export const WithoutAFile = meta.story({
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
     await expect(await canvas.findByRole("textbox", { name: "Title" })).toHaveValue("Letter of approval");
     await expect(canvas.getByRole("switch", { name: "Internal" })).not.toBeChecked();
+  },
+});
+
+const measured = {
+  ...registration.milestones![0]!,
+  name: "Monitoring data collected",
+  evidence: ["meter files", "calibration certificates"],
+};
+const places: Stubs = {
+  processes: { list: pageOf([{ ...registration, project: stoves, milestones: [measured] }]) },
+  milestones: { list: pageOf([measured]) },
+};
+const placeRights = [...projectRights, "project_milestone:list"];
+const changed = fn();
+
+export const MovedToAnEvidence = meta.story({
+  decorators: [
+    onWire(
+      {
+        get: emptyDocument,
+        update: ({ body }) => {
+          changed(body);
+          return emptyDocument;
+        },
+      },
+      emptyDocument.id,
+      { permissions: placeRights, more: places },
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    changed.mockClear();
+    await userEvent.click(await canvas.findByRole("button", { name: "Edit" }));
+    await userEvent.selectOptions(
+      await canvas.findByRole("combobox", { name: /^Milestone/ }),
+      "Monitoring data collected",
+    );
+    const evidence = await canvas.findByRole("combobox", { name: /^Evidence/ });
+    await userEvent.selectOptions(evidence, "calibration certificates");
+    await userEvent.click(canvas.getByRole("button", { name: "Save changes" }));
+    await waitFor(() =>
+      expect(changed).toHaveBeenCalledWith({
+        version: emptyDocument.version,
+        milestoneId: measured.id,
+        slot: "calibration certificates",
+      }),
+    );
+  },
+});
+
+export const KeepsItsPlace = meta.story({
+  decorators: [
+    onWire(
+      { get: { ...meterData, milestoneId: measured.id, milestone: measured, slot: "meter files" } },
+      meterData.id,
+      { permissions: placeRights, more: places },
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Edit" }));
+    const milestone = await canvas.findByRole("textbox", { name: "Milestone" });
+    await expect(milestone).toHaveValue("Monitoring data collected");
+    await expect(milestone).toHaveAttribute("readonly");
+    await expect(milestone).toHaveAccessibleDescription("It was submitted, so it stays here");
+    await expect(canvas.getByRole("textbox", { name: "Evidence" })).toHaveValue("meter files");
   },
 });
 
