@@ -2,6 +2,7 @@ import type { Config } from "../base/settings.ts";
 import type { Answer, Client } from "./openClient.ts";
 import { openTestServer, type TestServer } from "./openTestServer.ts";
 import { openClientAs } from "./principals.ts";
+import type { TestData } from "./database/templateKey.ts";
 import { createTestClock } from "./testClock.ts";
 import { beginProcess, milestonesOf, readProcess } from "./testProcesses.ts";
 import { addProject } from "./testProjects.ts";
@@ -44,10 +45,13 @@ export interface WorkStage {
   historyOf(entityId: string | undefined): ReturnType<typeof historyOf>;
 }
 
-/** Opens the stage; close its server when done. */
-export const openWorkStage = async (config: Partial<Config> = {}): Promise<WorkStage> => {
+/** Opens the stage, by default beside the demo data; close its server when done. */
+export const openWorkStage = async (
+  config: Partial<Config> = {},
+  data: TestData = "demo",
+): Promise<WorkStage> => {
   const clock = createTestClock();
-  const server = await openTestServer({ now: clock.now, config });
+  const server = await openTestServer({ now: clock.now, config, data });
   const open = (role: string, companyId?: string | null) => openClientAs(server, role, companyId);
   const manager = (await open("PROGRAMME_MANAGER")).client;
   return {

@@ -56,11 +56,21 @@ const templateOf = (server: string, data: TestData, prepare: Prepare): Promise<s
   return known;
 };
 
-/** The address of a new, empty database on the server. */
-export const emptyPostgres = (server: string): Promise<string> =>
+/** PostgreSQL sorts the texts of a database by the rules of a language from this version on. */
+const SORTS_BY_LANGUAGE = 150_000;
+
+/** The address of a new, empty database on the server, which sorts texts by the rules of the language if one is given. */
+export const emptyPostgres = (server: string, language?: string): Promise<string> =>
   asAdministrator(server, async (client) => {
     const name = `empty_${randomUUID()}`;
-    await client.query(`create database "${name}"`);
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    const sorted =
+      language === undefined || (rows[0]?.version ?? 0) < SORTS_BY_LANGUAGE
+        ? ""
+        : ` template template0 locale_provider icu icu_locale '${language}'`;
+    await client.query(`create database "${name}"${sorted}`);
     return addressOf(server, name);
   });
 
