@@ -8,10 +8,10 @@ import { testConfig } from "../src/testing/testConfig.ts";
 /**
  * The product's server for `pnpm bench`, started with IPC. BENCH_FOLDER is its data folder, BENCH_DATA the demo data,
  * BENCH_WEBS the folders of built web apps, with colons between: each gets a port of its own, and all share one
- * database. A last port without a web app keeps the product's limits per caller; the others have none. Sends
+ * database. A last port without a web app keeps the product's limits per caller; the others have none, and the first one does what becomes due where BENCH_TICKS is true. Sends
  * `{ ports }` once it listens, and answers each message with its processor time in microseconds and its memory in bytes.
  */
-const { BENCH_FOLDER = "", BENCH_DATA, BENCH_WEBS = "", DATABASE_URL } = process.env;
+const { BENCH_FOLDER = "", BENCH_DATA, BENCH_WEBS = "", BENCH_TICKS, DATABASE_URL } = process.env;
 const config = testConfig(BENCH_FOLDER, {
   mode: "production",
   demoData: BENCH_DATA === "large" ? "large" : "small",
@@ -23,8 +23,10 @@ const listening = async (server: ReturnType<typeof createServer>) =>
   (await listen(await server, 0, "127.0.0.1")).port;
 
 const ports: number[] = [];
-for (const webFolder of BENCH_WEBS.split(":").filter(Boolean))
-  ports.push(await listening(createServer({ ...given, webFolder, limits: noLimits })));
+for (const [at, webFolder] of BENCH_WEBS.split(":").filter(Boolean).entries()) {
+  const ticks = BENCH_TICKS === "true" && at === 0;
+  ports.push(await listening(createServer({ ...given, ticks, webFolder, limits: noLimits })));
+}
 ports.push(await listening(createServer({ ...given, limits: productLimits })));
 
 process.on("message", () => {

@@ -28,16 +28,27 @@ export interface BenchServerInput {
   readonly data: "small" | "large";
   readonly databaseUrl?: string | undefined;
   readonly webs: readonly string[];
+  /** The data folder, which stays; a new one that goes with the server where it is not given. */
+  readonly folder?: string;
+  /** The server does what becomes due, such as making packs. */
+  readonly isTicking?: boolean;
 }
 
-/** Starts the server on its demo data in a temporary folder; resolves once it listens. */
+/** Starts the server on its demo data; resolves once it listens. */
 export const startServer = async ({
   data,
   databaseUrl = "",
   webs,
+  folder: kept,
+  isTicking = false,
 }: BenchServerInput): Promise<BenchServer> => {
-  const folder = mkdtempSync(join(tmpdir(), "canopy-bench-"));
-  const given = { BENCH_FOLDER: folder, BENCH_DATA: data, BENCH_WEBS: webs.join(":") };
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "canopy-bench-"));
+  const given = {
+    BENCH_FOLDER: folder,
+    BENCH_DATA: data,
+    BENCH_WEBS: webs.join(":"),
+    BENCH_TICKS: String(isTicking),
+  };
   const child = fork(file, { env: { ...process.env, ...given, DATABASE_URL: databaseUrl } });
   const gone = once(child, "exit").then(() => Promise.reject(new Error("the server has ended")));
   gone.catch(() => undefined); // its own end is no failure
@@ -61,7 +72,7 @@ export const startServer = async ({
       const ended = once(child, "exit");
       child.disconnect();
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 };

@@ -15,19 +15,21 @@ import {
 } from "./report.ts";
 import { triedText, tryScale } from "./scale/scaleBench.ts";
 import { runBenchFiles } from "./server/benchFiles.ts";
+import { isWithinGoals, measureFiles } from "./server/fileBench.ts";
 import { measureServer } from "./server/serverBench.ts";
 
 const HELP = `pnpm bench: measures the browser and the server, prints the figures and writes docs/speed.md.
 
   --runs N          walks through each app under each profile (5)
-  --only PART       browser, server or details (the *.bench.ts files, printed only); can be repeated
+  --only PART       browser, server, files (large uploads and a large pack) or details (the *.bench.ts files, printed
+                    only); can be repeated
   --profile NAME    ${profileNames.join(" or ")}; can be repeated
   --scale           instead: tries three servers on one PostgreSQL behind a proxy, and writes docs/scaling.md
   --proxy PATH      nginx or caddy for --scale (those on PATH); can be repeated
   --release         keeps the ratios of this run as those of the last release
 `;
 
-const parts = ["browser", "server", "details"] as const;
+const parts = ["browser", "server", "files", "details"] as const;
 
 const { values } = parseArgs({
   options: {
@@ -76,7 +78,13 @@ const measure = async (): Promise<void> => {
     write("browser", browserText(walks, released, machineText()));
     if (values.release) document = withReleased(document, { ...released, ...releaseOf(walks) });
   }
-  if (wanted.includes("server")) write("server", serverText(await measureServer(), machineText()));
+  if (wanted.includes("server"))
+    write("server", serverText(await measureServer(), machineText(), "at 50,000 projects"));
+  if (wanted.includes("files")) {
+    const figures = await measureFiles();
+    write("files", serverText(figures, machineText(), "large files"));
+    if (!isWithinGoals(figures)) process.exitCode = 1;
+  }
   writeFileSync(file, document);
   await format(file);
   if (wanted.includes("details")) console.table(await runBenchFiles());

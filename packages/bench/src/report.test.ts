@@ -86,7 +86,9 @@ it("puts the figures of both engines side by side, whatever only one of them has
       ],
     },
     "a machine",
+    "at night",
   );
+  expect(text.split("\n")[0]).toBe("| at night | embedded | PostgreSQL | at most |");
   expect(text.split("\n").slice(2, 4)).toEqual([
     "| heavy calls | 1,235 ms, 45 answered | 9.9 ms, 40 answered |  |",
     "| /healthz |  | 3 ms | 200 |",

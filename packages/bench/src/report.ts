@@ -4,6 +4,7 @@ import type { Walks } from "./browser/browserBench.ts";
 import { profileNames, profiles, type ProfileName } from "./browser/steps.ts";
 import { drawWaterfall, nameOf, readFirstRow } from "./browser/waterfall.ts";
 import { median } from "./median.ts";
+import type { FiguresByEngine } from "./server/onEachEngine.ts";
 import type { Figure } from "./server/serverBench.ts";
 
 /** Ratios of the last release by profile. */
@@ -121,13 +122,13 @@ const figureText = (figure: Figure | undefined) => {
   return `${value} ${figure.unit}${answered ?? ""}`;
 };
 
-/** The section about the server: a line a figure, a column an engine. */
-export const serverText = (engines: Readonly<Record<string, readonly Figure[]>>, machine: string): string => {
+/** A section about the server: a line a figure, a column an engine; `heading` says what was measured. */
+export const serverText = (engines: FiguresByEngine, machine: string, heading: string): string => {
   const names = Object.keys(engines);
   const figures = Object.values(engines).flat();
   const keys = [...new Set(figures.map(keyOf))];
   return [
-    `| at 50,000 projects | ${names.join(" | ")} | at most |`,
+    `| ${heading} | ${names.join(" | ")} | at most |`,
     `|---|${"--:|".repeat(names.length)}--:|`,
     ...keys.map((key) => {
       const own = names.map((name) => engines[name]?.find((figure) => keyOf(figure) === key));

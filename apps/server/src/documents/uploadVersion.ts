@@ -4,6 +4,7 @@ import { invalid, ProblemError } from "../base/problem.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
+import { onDisk } from "../files/diskFull.ts";
 import { keepFileRow } from "../files/fileRows.ts";
 import type { ArrivedFile } from "../files/fileStore.ts";
 import { sniffType } from "../files/sniffType.ts";
@@ -62,7 +63,7 @@ const uploadVersion = async (
       return new Existing(await getRow(db, documentTable, params.id, caller, ["versions"]));
     // the row comes before the bytes are in place, so that the sweep, which locks it, leaves them
     await keepFileRow(db, file, services.now());
-    await file.place();
+    await onDisk(file.place());
   } finally {
     await file.discard();
   }
@@ -96,22 +97,11 @@ const receive = async (
         "Files of this type are not kept. Send a PDF, an Office or OpenDocument file, CSV, text, a picture or a ZIP.",
       );
   };
-  const file = await files.receive(chunks, { checkHead, checkBytes }).catch((error: unknown) => {
-    throw isDiskFull(error) ? diskFull() : error;
-  });
+  const file = await onDisk(files.receive(chunks, { checkHead, checkBytes }));
   if (type !== undefined && (announced === undefined || announced === file.bytes)) return { file, type };
   await file.discard();
   throw invalid({ file: ["The file arrived incomplete"] }, "The file arrived incomplete.");
 };
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
-
-const diskFull = () =>
-  new ProblemError("/errors/internal", "The server has no room for this file. Nothing was kept.", {
-    status: 503,
-    headers: { "retry-after": "60" },
-  });
 
 const writeVersion = async (
   tx: Db,

@@ -83,6 +83,17 @@ describe("a bucket whose service does not answer", () => {
     expect(documentIn(await admin.get(calls.path)).versions).toHaveLength(1);
     expect(await readdir(join(server.dataDir, "files", "arriving"))).toEqual([]);
   });
+
+  test("takes the same file once it answers again", async () => {
+    const calls = callsOn((await createDocument(admin, (await addProject(server)).id)).id);
+    await bucket.close();
+    expect((await calls.upload(admin, pdf("sent twice"))).status).toBe(503);
+    const again = await openTestBucket(Number(new URL(bucket.address.endpoint).port));
+    const { versions } = documentIn(await calls.upload(admin, pdf("sent twice")));
+    expect(versions).toHaveLength(1);
+    expect(await again.names()).toEqual([nameOf(versions?.[0]?.sha256 ?? "")]);
+    await again.close();
+  });
 });
 
 test("a bucket that cannot be used is an error in the log, and the server works", async () => {

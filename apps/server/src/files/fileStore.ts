@@ -81,7 +81,8 @@ export const openFileStore = async ({ folder, isShared, kept }: FilePlace): Prom
         await handle.sync();
         await handle.close();
       } catch (error) {
-        await handle.close();
+        // a handle whose own closing failed is closed
+        await handle.close().catch(() => undefined);
         await discard();
         throw error;
       }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { ProblemError } from "../base/problem.ts";
+import { isDiskFull } from "../files/diskFull.ts";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
 import { makePack, type MadePack, type PackToMake } from "./makePack.ts";
@@ -156,8 +157,7 @@ const giveUpTry = async (
 /** What the maker of the pack is told of an error. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof ProblemError) return error.message;
-  const code: unknown = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOSPC" || code === "EDQUOT") return "The server has no room for the file.";
+  if (isDiskFull(error)) return "The server has no room for the file.";
   return error instanceof StoredFileFault ? error.message : FAULT;
 };
 

@@ -1,14 +1,12 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Caller } from "../api.ts";
 import type { BenchServer } from "../benchServer.ts";
+import { peakBeside } from "./peakBeside.ts";
 import type { Figure } from "./serverBench.ts";
 
 const formats = {
   CSV: "text/csv",
   XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
-/** Time between two looks at the server's memory, in milliseconds. */
-const LOOK_MS = 50;
 const MEGABYTE = 1e6;
 
 interface Export {
@@ -28,17 +26,6 @@ const exportProjects = async (caller: Caller, type: string, search: string): Pro
   for await (const piece of answer.body) bytes += piece.length;
   const rows = Number(answer.headers.get("x-total-count"));
   return { rows, firstByteMs, ms: performance.now() - began, bytes };
-};
-
-/** Runs the work, and looks at the server's memory meanwhile; the highest in bytes. */
-const peakBeside = async <Result>(server: BenchServer, work: Promise<Result>) => {
-  let peakBytes = 0;
-  const look = async (): Promise<void> => {
-    peakBytes = Math.max(peakBytes, (await server.use()).rssBytes);
-    if (await Promise.race([work.then(() => false), wait(LOOK_MS, true)])) await look();
-  };
-  const [result] = await Promise.all([work, look()]);
-  return { result, peakBytes };
 };
 
 /** The time and memory of exports of every project with all columns, beside those of one status. Memory is constant where both are alike. */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { setup as startPostgres } from "../../../../apps/server/src/testing/database/startPostgres.ts";
 import { signIn, type Caller } from "../api.ts";
 import { startServer, type BenchServer } from "../benchServer.ts";
 import { median, quantile } from "../median.ts";
 import { measureExports } from "./exportBench.ts";
 import { measureImport } from "./importBench.ts";
+import { onEachEngine } from "./onEachEngine.ts";
 
 /** A measured number with its unit, and its goal where there is one. */
 export interface Figure {
@@ -146,14 +146,5 @@ const measure = async (databaseUrl: string | undefined): Promise<readonly Figure
   }
 };
 
-/** The server's figures at 50,000 projects by engine: embedded and, where its programs are installed, PostgreSQL. */
-export const measureServer = async (): Promise<Readonly<Record<string, readonly Figure[]>>> => {
-  const embedded = await measure(undefined);
-  const endPostgres = await startPostgres();
-  if (!endPostgres) return { embedded };
-  try {
-    return { embedded, PostgreSQL: await measure(`${process.env["CANOPY_TEST_POSTGRES"]}postgres`) };
-  } finally {
-    await endPostgres();
-  }
-};
+/** The server's figures at 50,000 projects, by engine. */
+export const measureServer = () => onEachEngine(measure);

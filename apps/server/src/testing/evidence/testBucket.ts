@@ -15,11 +15,11 @@ export interface TestBucket {
   close(): Promise<void>;
 }
 
-/** Starts the service with one empty bucket, on a free port of this machine. */
-export const openTestBucket = async (): Promise<TestBucket> => {
+/** Starts the service with one empty bucket, on a free port of this machine or on the given one. */
+export const openTestBucket = async (at = 0): Promise<TestBucket> => {
   const directory = await mkdtemp(join(tmpdir(), "canopy-bucket-"));
   const service = new S3rver({
-    ...{ port: 0, address: "127.0.0.1", silent: true, directory },
+    ...{ port: at, address: "127.0.0.1", silent: true, directory },
     configureBuckets: [{ name }],
   });
   const { port } = await service.run();
