@@ -96,7 +96,11 @@ describe("a pasted table of findings", () => {
       { line: 4, outcome: "NEW", number: "CL-01", problems: [] },
       { line: 5, outcome: "NEW", number: "CAR-05", problems: [] },
     ];
+    const { statements } = stage.server;
+    statements.length = 0;
     expect(await on.preview(lines)).toMatchObject({ status: 200, body: expected });
+    // nor does it wait for anybody who writes
+    expect(statements.filter((text) => /for (?:no key )?update|insert|delete/i.test(text))).toEqual([]);
     expect((await on.found()).data).toHaveLength(1);
     expect(await on.paste(lines, { raisedById: vvb })).toMatchObject({ status: 201, body: expected });
     const { data } = await on.found();

@@ -6,7 +6,7 @@ import type { Db } from "../database/schema.ts";
 import type { Call, Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
-import { lockProcess, type LockedProcess } from "../records/processLock.ts";
+import { lockProcess, readUnlocked, type LockedProcess } from "../records/processLock.ts";
 import { actorOn, checkFinding, refuse, withoutConversation } from "./findingWrites.ts";
 import { dayOf } from "./insertFinding.ts";
 import { judgePaste, type ReadyFinding } from "./judgePaste.ts";
@@ -16,23 +16,28 @@ type Import = Call<typeof findingImportEndpoints.create>;
 
 /** Answers the paste import of findings. Source: behaviour.md §7 Findings. */
 export const findingImportHandlers = (services: Services): Handlers<typeof findingImportEndpoints> => ({
-  preview: (call) => services.db.transaction().execute(async (tx) => (await judge(tx, call)).lines),
+  // nothing is written, so it waits for nobody who writes
+  preview: (call) =>
+    services.db.transaction().execute(async (tx) => {
+      const found = await readUnlocked(tx, call.params.id, call.caller);
+      return (await judge(tx, call, found)).lines;
+    }),
   create: (call) => importFindings(services, call),
 });
 
-/** Locks the process, checks what holds for all lines, and judges each line. */
-const judge = async (tx: Db, { caller, params, body }: Preview | Import) => {
-  const locked = await lockProcess(tx, params.id, caller);
+/** Checks what holds for all lines, and judges each line. */
+const judge = async (tx: Db, { caller, body }: Preview | Import, locked: LockedProcess) => {
   refuse(findingWriteRefusal(actorOn(caller, locked)));
   const { milestoneId, raisedById } = body;
   await checkFinding(tx, caller, locked, { milestoneId, raisedById });
   refuseDisabled(locked.project);
-  return { locked, ...(await judgePaste(tx, caller, locked, body)) };
+  return judgePaste(tx, caller, locked, body);
 };
 
 const importFindings = async (services: Services, call: Import): Promise<FindingLine[]> => {
   const { tx, caller, body } = call;
-  const { locked, lines, findings } = await judge(tx, call);
+  const locked = await lockProcess(tx, call.params.id, caller);
+  const { lines, findings } = await judge(tx, call, locked);
   const refused = lines.filter(({ outcome }) => outcome === "REFUSED").length;
   if (refused > 0 || lines.length === 0)
     throw new ProblemError(

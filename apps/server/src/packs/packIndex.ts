@@ -31,6 +31,9 @@ const instant = (at: WireDate | null | undefined): string =>
     ? `${at.slice(0, "YYYY-MM-DD".length)} ${at.slice("YYYY-MM-DDT".length, "YYYY-MM-DDTHH:MM".length)} UTC`
     : "";
 
+/** English names, whoever reads: they come with the runtime, of which every server has the same. */
+const countryNames = new Intl.DisplayNames("en", { type: "region" });
+
 const labelOf = (labels: Readonly<Record<string, string>>, code: string): string =>
   (Object.hasOwn(labels, code) ? labels[code] : undefined) ?? readable(code);
 
@@ -186,7 +189,7 @@ export const packIndex = (state: PackState, findings: readonly string[]): string
     ["Company", project.company?.name],
     ["Technology", project.type?.name],
     ["Programme", project.programme],
-    ["Country (ISO 3166-1)", project.country],
+    ["Country", `${countryNames.of(project.country) ?? ""} (${project.country})`],
     ["Registry id", project.registryProjectId],
     ["Methodology", [project.methodology, project.methodologyVersion].filter(Boolean).join(" ")],
     [

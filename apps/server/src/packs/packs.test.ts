@@ -148,6 +148,13 @@ describe("a pack", () => {
     expect([rows.length, before]).toEqual([pack.lastSeq, pack.lastHash]);
   });
 
+  test("names the project's country in English", async () => {
+    const { process } = await openEvidence();
+    const pack = await madePack(stage.server, stage.manager, process.id);
+    const page = (await contentOf(reader, pack.id)).get("index.html");
+    expect(page).toContain("<dt>Country</dt><dd>Portugal (PT)</dd>");
+  });
+
   test("shows typed texts as texts: in its page as no markup, in its tables as no formula", async () => {
     const { process } = await openEvidence();
     const pack = await madePack(stage.server, stage.manager, process.id);

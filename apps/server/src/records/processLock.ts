@@ -1,5 +1,5 @@
 import type { Involved } from "@canopy/contracts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
@@ -25,15 +25,25 @@ export interface LockedProcess {
   readonly project: LockedProject;
 }
 
-/** Locks a project and reads it; undefined if there is none. Whoever also locks a process locks its project first. */
-export const lockProject = async (tx: Db, projectId: string): Promise<LockedProject | undefined> => {
+const LOCKED = sql`for no key update of project`;
+const UNLOCKED = sql``;
+
+const readProject = async (
+  tx: Db,
+  projectId: string,
+  lock: RawBuilder<unknown>,
+): Promise<LockedProject | undefined> => {
   const { rows } =
     await sql<LockedProject>`select id, code, name, status, company_id, country, validation_body_id,
       verification_body_id, lead_user_id,
       array(select user_id::text from project_responsible where project_id = project.id) as responsible_ids
-    from project where id = ${projectId}::text::uuid for no key update of project`.execute(tx);
+    from project where id = ${projectId}::text::uuid ${lock}`.execute(tx);
   return rows[0];
 };
+
+/** Locks a project and reads it; undefined if there is none. Whoever also locks a process locks its project first. */
+export const lockProject = (tx: Db, projectId: string): Promise<LockedProject | undefined> =>
+  readProject(tx, projectId, LOCKED);
 
 /** Locks a process in the caller's scope, its project first, and reads it; throws not-found if there is none. */
 export const lockProcess = async (tx: Db, processId: string, caller: Caller): Promise<LockedProcess> => {
@@ -42,6 +52,14 @@ export const lockProcess = async (tx: Db, processId: string, caller: Caller): Pr
   if (!project) throw new Error(`process ${processId} has no project`);
   await sql`select 1 from project_process where id = ${processId}::text::uuid for update`.execute(tx);
   return { row: await getRow(tx, processTable, processId, caller), project };
+};
+
+/** Reads a process in the caller's scope as its writers do, but waits for none of them: for answers that write nothing. */
+export const readUnlocked = async (tx: Db, processId: string, caller: Caller): Promise<LockedProcess> => {
+  const row = await getRow(tx, processTable, processId, caller);
+  const project = await readProject(tx, row.projectId, UNLOCKED);
+  if (!project) throw new Error(`process ${processId} has no project`);
+  return { row, project };
 };
 
 /** The people who take part in a process of the project. */
