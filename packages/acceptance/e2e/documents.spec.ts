@@ -203,3 +203,42 @@ test("the first page of a PDF is drawn under the page's own policy, and a damage
   await page.getByText("Preview", { exact: true }).click();
   await expect(page.getByText(/^This PDF cannot be read here/)).toBeVisible();
 });
+
+test("an uploaded page is never drawn, and runs nothing in our origin even where a browser is made to show it", async ({
+  openAs,
+  people,
+}) => {
+  const { id } = await people.createProject();
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  await page.goto(`/project/${id}?tab=documents`);
+  const script = "<script>localStorage.setItem('ran', 'yes'); document.title = 'ran';</script>";
+  const html = Buffer.from(`<!doctype html><title>still</title>${script}`);
+  await chooseFiles(page, "Add files", { name: "Page.html", buffer: html });
+  await frame(page).seeToast("File uploaded successfully");
+  await page.getByRole("link", { name: "Page", exact: true }).click();
+  const version = page.getByRole("article", { name: "Version 1" });
+  await expect(version).toContainText("Web page");
+  await expect(version.locator("canvas, iframe, img")).toHaveCount(0);
+  const document = new URL(page.url()).searchParams.get("document");
+  const content = `/api/documents/${document}/versions/1/content`;
+
+  // by its address a browser saves it
+  const token = await page.evaluate(() => localStorage.getItem("access_token"));
+  const authorization = `Bearer ${token}`;
+  await page.setExtraHTTPHeaders({ authorization });
+  const downloading = page.waitForEvent("download");
+  await page.goto(content).catch((error: unknown) => expect(String(error)).toContain("Download is starting"));
+  expect((await downloading).suggestedFilename()).toBe("Page.html");
+
+  // and one that shows it, as if it were a page, keeps it out of our origin
+  await page.route(`**${content}`, async (route) => {
+    const answer = await route.fetch();
+    const { "content-disposition": _attachment, ...headers } = answer.headers();
+    await route.fulfill({ response: answer, headers: { ...headers, "content-type": "text/html" } });
+  });
+  await page.goto(content);
+  await expect(page).toHaveTitle("still");
+  expect(await page.evaluate(() => self.origin)).toBe("null");
+  await page.goto("/");
+  expect(await page.evaluate(() => localStorage.getItem("ran"))).toBeNull();
+});

@@ -1,9 +1,11 @@
 import { isInternalAtFirst, wasSubmitted, writeReachOf, type documentEndpoints } from "@canopy/contracts";
+import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { changedMeanwhile, invalid, ProblemError } from "../base/problem.ts";
 import { givenFields } from "../database/givenFields.ts";
 import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
+import type { Db } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { lockProject } from "../records/processLock.ts";
@@ -134,7 +136,17 @@ const mayHide = (caller: Caller): boolean =>
 const withoutVersions = (row: object): object =>
   Object.fromEntries(Object.entries(row).filter(([field]) => field !== "versions"));
 
-/** Deletes a document that was never submitted; the sweep removes its files. Source: behaviour.md §7 Documents. */
+/** The number of a finding of which an answer names a version of the document; findings are answered under the same lock of the project. */
+const findingThatNames = async (tx: Db, documentId: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ number: string }>`select fi.number from finding_answer an
+    join finding fi on fi.id = an.finding_id
+    where an.document_version_ids && array(select id from document_version
+      where document_id = ${documentId}::text::uuid)
+    order by fi.number limit 1`.execute(tx);
+  return rows[0]?.number;
+};
+
+/** Deletes a document that was never submitted and that no finding's answer names; the sweep removes its files. Source: behaviour.md §7 Documents. */
 export const removeDocument = (
   services: Services,
   call: Call<typeof documentEndpoints.remove>,
@@ -148,6 +160,9 @@ export const removeDocument = (
       throw documentProblem({ kind: "notYoursToDelete" });
     if (wasSubmitted(versions))
       throw new ProblemError("/errors/in-use", "This document was submitted: it stays.");
+    const finding = await findingThatNames(tx, before.id);
+    if (finding !== undefined)
+      throw new ProblemError("/errors/in-use", `An answer to ${finding} names this document: it stays.`);
     await tx.deleteFrom("document").where("id", "=", before.id).execute();
     await recordHistory(tx, {
       actor: actorOf(call),

@@ -4,6 +4,7 @@ import { addProject } from "../testing/testProjects.ts";
 import { addTemplate } from "../testing/testTemplates.ts";
 import { addUser } from "../testing/testPeople.ts";
 import { enter } from "../testing/principals.ts";
+import { raiseFinding } from "../testing/evidence/testFindings.ts";
 import { callsOn, createDocument, documentIn, pdf } from "../testing/evidence/testDocuments.ts";
 import type { Client } from "../testing/index.ts";
 
@@ -292,6 +293,21 @@ describe("who meets and writes", () => {
       `/api/projects/${project.id}/history?filters[0].fieldId=entity&filters[0].operator=equals&filters[0].value=document&size=100`,
     );
     expect(JSON.stringify(history.body)).toContain('"action":"delete"');
+  });
+
+  test("a document that a finding's answer names is not deleted", async () => {
+    const { manager, reviewer, process, project, paid } = await openHanding();
+    const made = await createDocument(manager, project.id);
+    const on = callsOn(made.id);
+    const { versions } = documentIn(await on.upload(manager, pdf("named")));
+    const finding = await raiseFinding(manager, process.id, paid);
+    await finding.answer(manager, "See there", { documentVersionIds: [versions?.[0]?.id] });
+    expect(refused(await manager.remove(on.path))).toEqual([
+      409,
+      "An answer to CAR-01 names this document: it stays.",
+    ]);
+    expect((await finding.close(reviewer)).status).toBe(200);
+    expect((await manager.remove(on.path)).status).toBe(409);
   });
 
   test("a disabled project is read only", async () => {

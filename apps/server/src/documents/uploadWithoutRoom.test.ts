@@ -35,11 +35,11 @@ test.each(["writeFile", "sync"] as const)(
     const before = await kept();
     vi.spyOn(handles, operation).mockImplementation(full);
     const refused = await on.upload(admin, pdf(operation));
-    expect([refused.status, Reflect.get(Object(refused.body), "detail"), refused.headers.get("retry-after")]).toEqual([
-      503,
-      "The server has no room for this file. Nothing was kept.",
-      "60",
-    ]);
+    expect([
+      refused.status,
+      Reflect.get(Object(refused.body), "detail"),
+      refused.headers.get("retry-after"),
+    ]).toEqual([503, "The server has no room for this file. Nothing was kept.", "60"]);
     vi.restoreAllMocks();
     expect(await kept()).toEqual(before);
     expect((await on.read(admin)).versions).toHaveLength(1);

@@ -178,6 +178,14 @@ describe("the tabs of the list of milestones", () => {
     expect(selectSort(list.getSnapshot())).toEqual({ field: "readyAt", direction: "asc" });
   });
 
+  test("the reviewer's queue are the milestones with documents to accept", async () => {
+    const { asked, list } = await open("?toAccept=1");
+    expect(asked().some((call) => call.includes("filters[0].fieldId=toAccept"))).toBe(true);
+    expect(selectChips(list.getSnapshot()).map(({ text }) => text)).toEqual([
+      "Documents wait to be accepted",
+    ]);
+  });
+
   test("the list is filtered by an owner's name", async () => {
     const opened = await openSignedIn(
       {

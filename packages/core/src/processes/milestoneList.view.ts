@@ -146,6 +146,19 @@ export const milestoneList: ListView<Milestone> = {
         { value: "chase", label: "Mine to chase", text: "Mine to chase" },
       ],
     },
+    {
+      param: "toAccept",
+      fieldId: "toAccept",
+      label: "Documents",
+      options: [
+        {
+          value: "1",
+          label: "To accept",
+          text: "Documents wait to be accepted",
+          asks: { operator: "equals", values: ["true"] },
+        },
+      ],
+    },
     { param: "company", fieldId: "company", label: "Company", isFromLinks: true, takes: "id", options: [] },
     {
       param: "overdue",

@@ -1,6 +1,8 @@
+import { pathTo } from "@canopy/core";
 import type { DocumentsToAccept } from "@canopy/core/dashboard";
 import { documentAddress, documentPlaceText, type DocumentRecord } from "@canopy/core/documents";
 import type { ReadingActor } from "@canopy/core/records";
+import { AppLink } from "#kit/AppLink.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { SubList } from "#kit/SubList.tsx";
 import { useReading } from "#kit/useReading.ts";
@@ -24,6 +26,7 @@ export function WaitingDocuments({ waiting }: { readonly waiting: ReadingActor<D
   return (
     <SubList
       title="Documents to accept"
+      actions={<AppLink href={`${pathTo("milestones")}?toAccept=1`}>By milestone</AppLink>}
       isWrapping
       columns={columns}
       rows={data?.rows}
