@@ -207,7 +207,9 @@ test("the first page of a PDF is drawn under the page's own policy, and a damage
 test("an uploaded page is never drawn, and runs nothing in our origin even where a browser is made to show it", async ({
   openAs,
   people,
+  trouble,
 }) => {
+  trouble.expect(/Blocked script execution/);
   const { id } = await people.createProject();
   const page = await openAs(cast.PROGRAMME_MANAGER);
   await page.goto(`/project/${id}?tab=documents`);
