@@ -6,7 +6,8 @@ import { listPage } from "./models/listPage.ts";
 import { notificationPanel } from "./models/notificationPanel.ts";
 import { expect, test } from "./test.ts";
 
-const POLL_MS = 10_000;
+/** Polls come every ten seconds; only one that never comes is waited for so long, on however busy a machine. */
+const PATIENCE_MS = 90_000;
 
 /** The polls that a page sends from now on. */
 const pollsOf = (page: Page): readonly string[] => {
@@ -30,7 +31,7 @@ test("a notification counts at the bell, shows a toast with a close button, and 
   await panel.seeCount(0);
   for (const [title, link] of [["The first"], ["The second", "/company/"], ["The third"]] as const)
     await people.notify(person.id, title, link);
-  await expect(panel.toast("The third")).toBeVisible({ timeout: 2 * POLL_MS });
+  await expect(panel.toast("The third")).toBeVisible({ timeout: PATIENCE_MS });
   await expect(panel.toast("The second")).toBeVisible();
   await expect(panel.toast("The first")).toHaveCount(0);
   await panel.toast("The third").getByRole("button", { name: "Close" }).click();
@@ -71,7 +72,7 @@ test("one of two tabs shows a notification's toast", async ({ openAs, people }) 
   const toasts = [first, second].map((page) => notificationPanel(page).toast("Only once"));
   await expect
     .poll(async () => (await Promise.all(toasts.map((toast) => toast.count()))).reduce((a, b) => a + b), {
-      timeout: 2 * POLL_MS,
+      timeout: PATIENCE_MS,
     })
     .toBe(1);
   await notificationPanel(first).seeCount(1);
@@ -102,7 +103,7 @@ if (isDeep)
       }, isHidden);
     await setHidden(true);
     const before = { first: polls.first.length, second: polls.second.length };
-    await expect.poll(() => polls.first.length, { timeout: 3 * POLL_MS }).toBeGreaterThan(before.first + 2);
+    await expect.poll(() => polls.first.length, { timeout: PATIENCE_MS }).toBeGreaterThan(before.first + 2);
     expect(polls.second.length).toBe(before.second);
     await setHidden(false);
     await expect.poll(() => polls.second.length).toBeGreaterThan(before.second);

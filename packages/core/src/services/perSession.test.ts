@@ -2,9 +2,12 @@ import { expect, it, vi } from "vitest";
 import { createActor, emit, setup } from "xstate";
 import { selectIsBusy } from "../shell/activity.machine.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
-import { openApp, type OpenedApp } from "../testing/openApp.ts";
+import type { OpenedApp } from "../testing/openApp.ts";
+import { open as openTab, setSessionStage } from "../testing/sessionStage.ts";
 import type { Announcement } from "../base/announcement.ts";
 import { perSession } from "./perSession.ts";
+
+setSessionStage();
 
 const lampMachine = setup({
   types: {
@@ -30,7 +33,7 @@ const open = async () => {
     madeCount += 1;
     return { lamp: createActor(lampMachine) };
   });
-  const opened = await openApp({ token: fakeToken() });
+  const opened = await openTab({ token: fakeToken() });
   return { ...opened, lampOf, made: () => madeCount };
 };
 

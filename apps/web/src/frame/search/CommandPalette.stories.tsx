@@ -1,5 +1,4 @@
 import { forever, offline, type Stubs } from "@canopy/core/testing";
-import { frameOf } from "@canopy/core/frame";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { useEffect, useState } from "react";
 import preview from "../../../../../.storybook/preview.tsx";
@@ -14,13 +13,7 @@ function Running({ search }: { readonly search: NonNullable<Stubs["search"]> }) 
       stubs: { companies: { list: pageOf(someCompanies, 12) }, views: { list: [] }, search },
     }),
   );
-  useEffect(() => {
-    const opening = setTimeout(() => frameOf(app).shortcuts.send({ type: "shortcuts.palette" }), 100);
-    return () => {
-      clearTimeout(opening);
-      app.stop();
-    };
-  }, [app]);
+  useEffect(() => () => app.stop(), [app]);
   return <App app={app} />;
 }
 
@@ -30,7 +23,12 @@ const meta = preview.meta({
   parameters: { layout: "fullscreen" },
 });
 
-const palette = async () => within(await screen.findByRole("dialog", { name: "Commands" }));
+/** Opens the palette by its key once the screen is there. */
+const palette = async (userEvent: { readonly keyboard: (keys: string) => Promise<void> }) => {
+  await screen.findByRole("searchbox", { name: "Search by name" });
+  await userEvent.keyboard("{Control>}k{/Control}");
+  return within(await screen.findByRole("dialog", { name: "Commands" }));
+};
 const hits = [
   { kind: "company" as const, id: idOf(1, 2), name: "Brightwater Dairies", detail: "IE" },
   { kind: "user" as const, id: idOf(2, 3), name: "Brid Brightwater", detail: "brid@brightwater.example" },
@@ -38,8 +36,10 @@ const hits = [
 
 export const Open = meta.story({
   args: { search: { find: [] } },
-  play: async () => {
-    const box = await (await palette()).findByRole("combobox", { name: "Find a command or a record" });
+  play: async ({ userEvent }) => {
+    const box = await (
+      await palette(userEvent)
+    ).findByRole("combobox", { name: "Find a command or a record" });
     await waitFor(() => expect(box).toHaveFocus());
     await expect(await screen.findByRole("group", { name: "Go to" })).toBeVisible();
     await expect(await screen.findByRole("option", { name: "Import companies" })).toBeVisible();
@@ -50,7 +50,7 @@ export const Open = meta.story({
 export const Typed = meta.story({
   args: { search: { find: hits } },
   play: async ({ userEvent }) => {
-    const box = await (await palette()).findByRole("combobox");
+    const box = await (await palette(userEvent)).findByRole("combobox");
     await userEvent.type(box, "brightwater");
     await expect(await screen.findByRole("option", { name: /^Brightwater Dairies/ })).toHaveAttribute(
       "aria-selected",
@@ -67,7 +67,7 @@ export const Typed = meta.story({
 export const Searching = meta.story({
   args: { search: { find: forever } },
   play: async ({ userEvent }) => {
-    await userEvent.type(await (await palette()).findByRole("combobox"), "zebra");
+    await userEvent.type(await (await palette(userEvent)).findByRole("combobox"), "zebra");
     await expect(await screen.findByText("Searching records…")).toBeVisible();
   },
 });
@@ -75,7 +75,7 @@ export const Searching = meta.story({
 export const NothingFound = meta.story({
   args: { search: { find: [] } },
   play: async ({ userEvent }) => {
-    await userEvent.type(await (await palette()).findByRole("combobox"), "zebra");
+    await userEvent.type(await (await palette(userEvent)).findByRole("combobox"), "zebra");
     await expect(await screen.findByText("Nothing matches “zebra”.")).toBeVisible();
   },
 });
@@ -83,7 +83,7 @@ export const NothingFound = meta.story({
 export const Failed = meta.story({
   args: { search: { find: offline } },
   play: async ({ userEvent }) => {
-    await userEvent.type(await (await palette()).findByRole("combobox"), "zebra");
+    await userEvent.type(await (await palette(userEvent)).findByRole("combobox"), "zebra");
     await expect(await screen.findByText("Records could not be searched.")).toBeVisible();
     await expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
   },

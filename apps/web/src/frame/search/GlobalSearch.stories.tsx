@@ -72,6 +72,9 @@ export const Hits = meta.story({
   },
 });
 
+/** Questions whose answer waits until the story gives it. */
+const waiting: ((found: typeof hits) => void)[] = [];
+
 /** Enter while the hits of an earlier text still stand: the first hit of the typed text opens, once its answer is here. */
 export const EnterBeforeTheAnswer = meta.story({
   args: {
@@ -79,7 +82,7 @@ export const EnterBeforeTheAnswer = meta.story({
       search.get("q") === "br"
         ? hits.slice(3)
         : new Promise((answer) => {
-            setTimeout(answer, 300, hits);
+            waiting.push(answer);
           }),
   },
   play: async ({ userEvent }) => {
@@ -88,6 +91,10 @@ export const EnterBeforeTheAnswer = meta.story({
     await screen.findByRole("option", { name: /Registration/ });
     await userEvent.type(search, "ight{Enter}");
     await expect(search).toHaveFocus();
+    await waitFor(() => {
+      for (const answer of waiting.splice(0)) answer(hits);
+      return expect(boxNow()).toHaveValue("");
+    });
     await expect(await screen.findByRole("heading", { level: 1, name: "Project Information" })).toBeVisible();
     await expect(boxNow()).toHaveValue("");
   },
