@@ -101,7 +101,6 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       include: ["journeys/**/*.test.ts"],
       environment: "node",
       isolate: false,
-      setupFiles: keepMachineSteps,
       execArgv: keepReplacedCode,
       testTimeout: 60_000,
       hookTimeout: 120_000,

@@ -4,6 +4,7 @@ import { judgeCheck, judgeTests, type Verdict } from "../packages/tooling/verdic
 import { runCommand, top } from "../packages/tooling/command.ts";
 import { endOfOutput, type FailedTest } from "../packages/tooling/failedTests.ts";
 import { afterSecondRun, filesToRunAgain } from "../packages/tooling/secondRun.ts";
+import { forgetSteps } from "../packages/tooling/keptSteps.ts";
 import { inLanes } from "../packages/tooling/lanes.ts";
 import { mayBegin, stepsOf, type Step } from "./testSteps.ts";
 
@@ -79,6 +80,7 @@ const failureLines = (steps: readonly Ran[]) => {
 
 const seedLine = `Seed of the properties: ${seed}. To replay them: CANOPY_SEED=${seed} npx --yes pnpm@12 test:deep`;
 if (isDeep) console.log(seedLine);
+forgetSteps();
 const started = performance.now();
 /** A Vitest run keeps one core busy, so there are as many lanes as the usual machine has cores. */
 const ranOnce = await inLanes(2, stepsOf(isDeep), run, mayBegin);

@@ -88,6 +88,13 @@ const serverOnce = [
 /** All of the server's tests on both engines; without PostgreSQL's programs the second step only says so. */
 const serverTwice = [vitest("server"), vitest("server-postgres")];
 
+/** Core's tests, which write down the states and transitions of the machines that they take, and the count of these. */
+const core = vitest("core", { env: { CANOPY_MACHINE_STEPS: "1" } });
+const machineSteps = {
+  ...check("machine steps", node, "scripts/machineSteps.ts", "--kept"),
+  after: [core.name],
+};
+
 const isStep = (name: string) => (step: Step) => step.name === name;
 const build = checks.filter(isStep("build"));
 const otherChecks = checks.filter((step) => !build.includes(step));
@@ -102,8 +109,8 @@ export const stepsOf = (
 ): readonly Step[] => [
   ...[browser, ...build, endToEnd, ...server],
   ...[...(isDeep ? [inTheDark] : []), vitest("storybook", inBrowser), vitest("web", inBrowser)],
-  ...[vitest("journeys"), ...otherChecks],
-  ...["tooling", "core", "bench", "contracts", "terminal"].map((name) => vitest(name)),
+  ...[vitest("journeys"), ...otherChecks, core, machineSteps],
+  ...["tooling", "bench", "contracts", "terminal"].map((name) => vitest(name)),
 ];
 
 /** Whether a step may begin: what it waits for has ended, and nobody uses what it uses. */

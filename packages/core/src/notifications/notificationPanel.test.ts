@@ -158,6 +158,18 @@ describe("the notification panel", () => {
     expect([status(), numbers()]).toEqual(["showing", [3, 2, 1]]);
   });
 
+  it("says why its newest poll failed while it has nothing to show, and stops polling after a 403", async () => {
+    const server = notificationServer(some(3));
+    server.answer = (call) => (call.startsWith(LIST) ? down(400, "Try later")() : undefined);
+    const { status, panel } = await openPanel(server);
+    server.answer = (call) => (call.startsWith(LIST) ? down(403, "No longer yours")() : undefined);
+    await pass(10 * SECOND);
+    expect([status(), selectPanelFailure(panel.getSnapshot())]).toEqual(["failed", "No longer yours"]);
+    const asked = server.count(LIST);
+    await pass(60 * SECOND);
+    expect(server.count(LIST)).toBe(asked);
+  });
+
   it("repeats a failed read once, after a second", async () => {
     const server = notificationServer();
     server.answer = (call) => (call.startsWith(LIST) ? down(503)() : undefined);

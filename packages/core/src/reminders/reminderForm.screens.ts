@@ -1,11 +1,4 @@
-import {
-  access,
-  changeOf,
-  reminderDraft,
-  reminderEndpoints,
-  reminders,
-  type Reminder,
-} from "@canopy/contracts";
+import { changeOf, reminderDraft, reminderEndpoints, reminders, type Reminder } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { nowMs } from "../base/clock.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
@@ -86,7 +79,6 @@ export const reminderPreviewScreen: Screen<typeof reminderPreviewMachine, { read
   ),
   input: (services, { form }) => ({
     form,
-    isPermitted: services.permits(access.reminders.preview),
     ownZone: ownClock(services).timeZone,
     locale: services.locale,
   }),

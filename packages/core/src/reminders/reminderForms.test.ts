@@ -180,6 +180,32 @@ describe("the preview of a reminder", () => {
     expect(shown().lines).toHaveLength(1);
   });
 
+  test("says why the dates could not be read, and reads them again on request", async () => {
+    let isDown = true;
+    const form = await openForm<ReminderRecord>(
+      reminderCreateScreen,
+      {
+        reminders: {
+          preview: () =>
+            isDown
+              ? problem("/errors/validation", "No such zone")()
+              : { dates: ["2027-01-05T10:00:00Z"], hasMore: false },
+        },
+      },
+      { address: "/reminders/create", permissions: ["reminder:create"] },
+    );
+    form.enter({ dueDatetime: "2027-01-05T10:00", timeZone: "UTC" });
+    const { screen } = openScreen(form.app, reminderPreviewScreen, { form: form.screen });
+    const shown = () => selectPreview(screen.getSnapshot());
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(shown()).toMatchObject({ look: "failed", failure: { text: "No such zone" }, lines: [] });
+    isDown = false;
+    screen.send({ type: "preview.retry" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown()).toMatchObject({ look: "showing", failure: undefined });
+    expect(form.toastTexts()).toEqual([]);
+  });
+
   test.each([
     [{ timing: "DATE", dueDatetime: "", timeZone: "UTC", rrule: "NEVER" }, ""],
     [{ timing: "DATE", dueDatetime: "2027-01-05T10:00", timeZone: "", rrule: "NEVER" }, ""],

@@ -1,6 +1,6 @@
 /**
- * The preview of a reminder's form: when it would fall due, in words at once, as dates once the typing rests. Without
- * permission nothing is asked. Source: behaviour.md §2 Reminders.
+ * The preview of a reminder's form: when it would fall due, in words at once, as dates once the typing rests. Whoever may
+ * open the form may ask for the dates. Source: behaviour.md §2 Reminders.
  */
 import type { AnswerOf, reminderEndpoints } from "@canopy/contracts";
 import {
@@ -36,7 +36,6 @@ export type ReminderPreviewEvent =
 /** The beginning of a preview. */
 export interface ReminderPreviewInput {
   readonly form: ActorRefFrom<FormActor["logic"]>;
-  readonly isPermitted: boolean;
   /** The person's own time zone, an IANA name. */
   readonly ownZone: string;
   readonly locale: string | undefined;
@@ -81,37 +80,30 @@ export const reminderPreviewMachine = setup({
     }),
     setPreview: assign((_, preview: Previewed) => ({ preview })),
   },
-  guards: { isPermitted: ({ context }) => context.isPermitted, ...readingGuards },
+  guards: readingGuards,
   delays: { typingPause: TYPING_PAUSE_MS },
 }).createMachine({
   id: "reminderPreview",
   description: "When a reminder would fall due, while its form is filled in.",
   context: ({ input }) => ({ ...input, preview: previewBy(input.form), data: undefined, failure: undefined }),
-  invoke: { src: "watchForm", id: "form", input: ({ context }) => context.form },
-  initial: "deciding",
-  on: { "form.changed": { actions: { type: "setPreview", params: ({ event }) => event.preview } } },
-  states: {
-    deciding: { always: [{ guard: "isPermitted", target: "asking" }, { target: "wordsOnly" }] },
-    /** Without permission only the words are shown. */
-    wordsOnly: {},
-    asking: {
-      invoke: { src: "watchDates", id: "dates", input: ({ context }) => context.preview.ask },
-      ...readingStates,
-      on: {
-        "form.changed": {
-          actions: [
-            { type: "setPreview", params: ({ event }) => event.preview },
-            cancel("ask"),
-            sendTo("dates", ({ event }) => ({ type: "query.ask", ask: event.preview.ask }), {
-              id: "ask",
-              delay: "typingPause",
-            }),
-          ],
-        },
-        "preview.retry": { actions: sendTo("dates", { type: "query.refetch" }) },
-        "query.changed": toPhase,
-      },
+  invoke: [
+    { src: "watchForm", id: "form", input: ({ context }) => context.form },
+    { src: "watchDates", id: "dates", input: ({ context }) => context.preview.ask },
+  ],
+  ...readingStates,
+  on: {
+    "form.changed": {
+      actions: [
+        { type: "setPreview", params: ({ event }) => event.preview },
+        cancel("ask"),
+        sendTo("dates", ({ event }) => ({ type: "query.ask", ask: event.preview.ask }), {
+          id: "ask",
+          delay: "typingPause",
+        }),
+      ],
     },
+    "preview.retry": { actions: sendTo("dates", { type: "query.refetch" }) },
+    "query.changed": toPhase,
   },
 });
 
@@ -134,9 +126,9 @@ export interface ShownPreview {
 export const selectPreview = (snapshot: Snapshot): ShownPreview => {
   const { preview, data, failure, ownZone, locale } = snapshot.context;
   const { words, due, timeZone } = preview;
-  const isAsked = preview.ask !== "" && snapshot.matches("asking");
+  const isAsked = preview.ask !== "";
   const hasDates = data !== undefined && data.dates.length > 0;
-  const isFailed = snapshot.matches({ asking: "failed" });
+  const isFailed = snapshot.matches("failed");
   return {
     look: !isAsked ? "nothing" : isFailed ? "failed" : hasDates ? "showing" : "loading",
     words,

@@ -226,6 +226,18 @@ describe("the search machine", () => {
     expect(announced).toEqual([{ type: "navigate", to: "/project/one" }]);
   });
 
+  test("opens a hit of the question before while the next one is open", async () => {
+    const { search, announced, type, answer, status, asked } = openSearch();
+    type("al");
+    await answer(0, "one", "two");
+    await vi.advanceTimersByTimeAsync(120);
+    type("alx");
+    search.send({ type: "search.open", at: 1 });
+    expect(announced).toEqual([{ type: "navigate", to: "/project/two" }]);
+    await answer(1, "three");
+    expect([status(), asked.length, announced.length]).toEqual(["closed", 2, 1]);
+  });
+
   test("hides its hits at Escape and shows them again when the box takes the focus", async () => {
     const { search, type, answer, status } = openSearch();
     type("al");

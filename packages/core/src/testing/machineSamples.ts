@@ -140,7 +140,7 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
   quiet: { owner: { send: () => undefined } },
   reading: { ...permitted, ask: "" },
   record: { id: user.id, actions: userActions, allowed: ["update", "disable", "delete"], listPath: "/user/" },
-  reminderPreview: { form: shownForm, isPermitted: true, ownZone: "UTC", locale: undefined },
+  reminderPreview: { form: shownForm, ownZone: "UTC", locale: undefined },
   shortcuts: { isOff: false },
   stepReminder: { projectId: fakeId(80), processId: fakeId(90), milestoneId: fakeId(100), name: "Step" },
   sidebar: { isCollapsed: false },
