@@ -106,7 +106,17 @@ const answer = async (
   };
   if (matchesTag(request.headers, etag)) return new Response(null, { status: 304, headers });
   const range = isText(file) ? null : request.headers.get("range");
-  return range === null ? new Response(bytes, { headers }) : partOf(bytes, range, headers);
+  const part = range === null ? undefined : partOf(range, bytes.length);
+  if (part === undefined) return new Response(bytes, { headers });
+  if (part === "none")
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, "content-range": `bytes */${bytes.length}` },
+    });
+  return new Response(bytes.subarray(part.first, part.last + 1), {
+    status: 206,
+    headers: { ...headers, "content-range": `bytes ${part.first}-${part.last}/${bytes.length}` },
+  });
 };
 
 const withLinks = async ({ bytes }: Stored, links: string, encoding: Encoding): Promise<Stored> => {

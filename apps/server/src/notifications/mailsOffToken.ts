@@ -10,8 +10,8 @@ export const mailsOffToken = (userId: string, [secret = ""]: readonly string[]):
 
 /** The person of such a key; undefined if it was not made with one of the secrets. */
 export const personOfToken = (token: string, secrets: readonly string[]): string | undefined => {
-  const [userId = "", signature = ""] = token.split(".");
-  if (!isUuid(userId)) return undefined;
+  const [userId = "", signature = "", ...more] = token.split(".");
+  if (!isUuid(userId) || more.length > 0) return undefined;
   const given = Buffer.from(signature);
   const isOurs = secrets.some((secret) => {
     const right = Buffer.from(signatureOf(userId, secret));

@@ -152,6 +152,19 @@ test("a file that is no ZIP is said to be none", async () => {
   expect(await check(new Uint8Array())).toEqual([2, "cannot be read as a ZIP"]);
 });
 
+test("a pack that was cut off anywhere, and any other bytes, never pass", async () => {
+  const bytes = await zipOf();
+  const cut = fc.nat(bytes.length - 1).map((length) => bytes.slice(0, length));
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(cut, fc.uint8Array({ maxLength: 300 })), async (given) => {
+      const [code, ...lines] = await check(given);
+      expect([1, 2]).toContain(code);
+      expect(lines.length).toBeGreaterThan(0);
+    }),
+    propertyRuns(60, 5_000),
+  );
+});
+
 test("names with control and direction characters are written out", async () => {
   const name = "documents/\u202Efdp.exe";
   expect(await check(await zipOf((entries) => void (entries[name] = "x")))).toEqual([

@@ -1,6 +1,6 @@
 import { ProblemError } from "#base/problem.ts";
 import type { FileStore } from "#files/fileStore.ts";
-import type { Part } from "#files/keptBytes.ts";
+import { partOf } from "./range.ts";
 
 /** A file of the store, as it is sent. */
 interface SentFile {
@@ -44,21 +44,8 @@ export const answerStoredFile = async (
   });
 };
 
-const RANGE = /^bytes=(\d*)-(\d*)$/;
-
-/** The one part that a Range header asks for; undefined for a header that asks for none or several; none if the file has no such part. */
-const partOf = (range: string, size: number): Part | "none" | undefined => {
-  const [, from = "", to = ""] = RANGE.exec(range) ?? [];
-  if (from === "" && to === "") return undefined;
-  if (from === "") return Number(to) > 0 ? { first: Math.max(0, size - Number(to)), last: size - 1 } : "none";
-  const first = Number(from);
-  if (to !== "" && Number(to) < first) return undefined;
-  if (first >= size) return "none";
-  return { first, last: to === "" ? size - 1 : Math.min(Number(to), size - 1) };
-};
-
 /** A name in ASCII for old clients, and the whole name for the others (RFC 6266, RFC 8187). */
-const dispositionOf = (fileName: string): string => {
+export const dispositionOf = (fileName: string): string => {
   const ascii = fileName.replaceAll(/[^\x20-\x7E]|["\\%]/gu, "_");
   const whole = encodeURIComponent(fileName).replaceAll(
     /['()*!]/g,

@@ -1,0 +1,98 @@
+import type { ImportColumn } from "@canopy/contracts";
+import { propertyRuns } from "@canopy/contracts/testing";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cellReader } from "./readCells.ts";
+
+const column = (over: Omit<Partial<ImportColumn>, "id" | "label">): ImportColumn => ({
+  ...{ id: "amount", label: "Amount", type: "number" },
+  ...over,
+});
+
+describe("a number", () => {
+  const amount = fc.record({
+    whole: fc.nat(999_999_999),
+    decimals: fc.stringMatching(/^\d{0,3}$/),
+    isNegative: fc.boolean(),
+  });
+  const groups = (whole: number, mark: string) => String(whole).replaceAll(/\B(?=(\d{3})+$)/g, mark);
+
+  test("is read in every spelling: with a point or a comma, and with groups of three", () => {
+    const style = fc.constantFrom(
+      ["", "."],
+      ["", ","],
+      [",", "."],
+      [".", ","],
+      [" ", ","],
+      ["'", "."],
+      ["\u00a0", ","],
+    );
+    fc.assert(
+      fc.property(amount, style, ({ whole, decimals, isNegative }, [group = "", point = ""]) => {
+        const text = groups(whole, group) + (decimals === "" ? "" : point + decimals);
+        // '1,234' and '1.234' alone may be meant either way
+        fc.pre(!/^\d{1,3}[.,]\d{3}$/.test(text));
+        const sign = isNegative ? "-" : "";
+        const read = cellReader(column({}), false, null)(` ${sign}${text} `);
+        expect(read).toEqual({ value: Number(`${sign}${whole}.${decimals || "0"}`) });
+      }),
+      propertyRuns(300, 50_000),
+    );
+  });
+
+  test("that may be meant in two ways is asked about, and read as the person says", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), fc.stringMatching(/^\d{3}$/), (front, back) => {
+        const text = `${front},${back}`;
+        const read = (answer: Parameters<typeof cellReader>[2]) =>
+          cellReader(column({}), false, answer)(text);
+        expect(read(null)).toHaveProperty("problem");
+        expect(read("THOUSANDS_COMMA")).toEqual({ value: Number(`${front}${back}`) });
+        expect(read("DECIMAL_COMMA")).toEqual({ value: Number(`${front}.${back}`) });
+      }),
+      propertyRuns(200, 20_000),
+    );
+  });
+});
+
+test("a cell of any column and any text is read or named as wrong by its label, and an empty one is empty", () => {
+  const columns = fc.constantFrom(
+    ...[column({}), column({ type: "date" }), column({ type: "datetime" }), column({ type: "boolean" })],
+    ...[column({ type: "uuid" }), column({ type: "text" }), column({ type: "text", isMany: true })],
+    ...[
+      column({ type: "text", values: ["A", "B"], isMany: true }),
+      column({ type: "text", writes: "country" }),
+    ],
+  );
+  const piece = fc.constantFrom(
+    "1",
+    "2026",
+    "-",
+    "/",
+    ".",
+    ",",
+    ":",
+    "T",
+    " ",
+    "=",
+    "'",
+    "\n",
+    "Yes",
+    "PT",
+    "é",
+  );
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(piece, { maxLength: 12 }).map((all) => all.join("")),
+  );
+  const answer = fc.constantFrom(null, "DAY_FIRST", "MONTH_FIRST", "THOUSANDS_COMMA", "DECIMAL_COMMA");
+  fc.assert(
+    fc.property(columns, text, fc.boolean(), answer, (one, cell, isTyped, given) => {
+      const read = cellReader(one, isTyped, given as Parameters<typeof cellReader>[2])(cell);
+      if ("problem" in read) expect(read.problem).toContain("Amount");
+      else if (cell.trim() === "") expect(read).toEqual({ value: one.isMany ? [] : null });
+      else expect("value" in read && read.value !== undefined && !Number.isNaN(read.value)).toBe(true);
+    }),
+    propertyRuns(500, 50_000),
+  );
+});
