@@ -1,0 +1,108 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { top } from "../packages/tooling/command.ts";
+import { changedSource, listMutants, type ListedMutant } from "../packages/tooling/mutants/listMutants.ts";
+import type { Asked, Reach, Tried } from "../packages/tooling/mutants/runner.ts";
+import { intervalOf, loadersOf, shuffled } from "../packages/tooling/mutants/sample.ts";
+
+const GOAL = 0.8;
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+let child: ChildProcess | undefined;
+const endChild = () => {
+  child?.kill();
+  child = undefined;
+};
+
+/** Asks the process that runs the tests, and ends it if it does not answer in time. */
+const ask = <Answer>(asked: Asked, limitSeconds: number) =>
+  new Promise<Answer | "hung">((resolve, reject) => {
+    child ??= fork(join(top, "packages/tooling/mutants/runner.ts"), [], { stdio: "inherit" });
+    const runner = child;
+    const limit = setTimeout(() => runner.kill("SIGKILL"), limitSeconds * 1_000);
+    const onExit = () => {
+      clearTimeout(limit);
+      child = undefined;
+      if (runner.killed) resolve("hung");
+      else reject(new Error("The process that runs the tests has ended"));
+    };
+    runner.once("exit", onExit);
+    runner.once("message", (answer) => {
+      clearTimeout(limit);
+      runner.off("exit", onExit);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own process answers as it is asked
+      resolve(answer as Answer);
+    });
+    runner.send(asked);
+  });
+
+/** Test files that try a change. One that only farther files would notice counts as unnoticed: the score is at least as told. */
+const NEAREST = 16;
+
+/** The nearest test files that reach a change: those of its own folder first, then by the imports between. */
+const testsFor = ({ id, fileName }: ListedMutant, { byTest, atLoad, importers, failed }: Reach) => {
+  const isAtLoad = atLoad.includes(id);
+  const tests = loadersOf(fileName, importers).filter((test) => {
+    const reached = byTest[test];
+    return reached !== undefined && !failed.includes(test) && (isAtLoad || reached.includes(id));
+  });
+  const isOwn = (test: string) => dirname(test) === dirname(fileName);
+  return [...tests.filter(isOwn), ...tests.filter((test) => !isOwn(test))].slice(0, NEAREST);
+};
+
+/** How much is tried: a random part of all small changes of core's code that follows from the seed, at most so many, for at most so long. */
+export interface SampleSize {
+  readonly seed: number;
+  readonly changes: number;
+  readonly minutes: number;
+}
+
+/**
+ * Tries a sample of all small changes of core's code. Prints the changes that no test noticed, and the score with the
+ * interval in which that of all changes lies. Gives true if the goal is below the interval.
+ */
+export const trySample = async ({ seed, changes, minutes }: SampleSize): Promise<boolean> => {
+  const { mutants } = await listMutants();
+  const reach = await ask<Reach>({ do: "reach" }, 3_600);
+  endChild();
+  if (reach === "hung") throw new Error("The tests did not end on unchanged code");
+  for (const file of reach.failed)
+    console.log(`failed on unchanged code, tries nothing: ${relative(top, file)}`);
+
+  /** A limit that only a test that hangs passes, on however busy a machine. */
+  const limitOf = (tests: readonly string[]) =>
+    90 + 5 * tests.reduce((sum, test) => sum + (reach.seconds[test] ?? 0), 0);
+  const tryOne = async (mutant: ListedMutant, tests: readonly string[]): Promise<Tried> => {
+    if (tests.length === 0) return { outcome: "unnoticed" };
+    const asked = { do: "try", file: mutant.fileName, source: changedSource(mutant), tests } as const;
+    const answer = await ask<Tried>(asked, limitOf(tests));
+    return answer === "hung" ? { outcome: "noticed", by: "a limit of time" } : answer;
+  };
+
+  const cache = join(top, "node_modules/.cache/mutation");
+  mkdirSync(cache, { recursive: true });
+  const log = join(cache, `core-${seed}.jsonl`);
+  writeFileSync(log, "");
+  const started = performance.now();
+  const count: Record<Tried["outcome"], number> = { noticed: 0, unnoticed: 0, invalid: 0 };
+  for (const mutant of shuffled(mutants, seed).slice(0, changes)) {
+    if (performance.now() - started > minutes * 60_000) break;
+    const tests = testsFor(mutant, reach);
+    const { outcome, by } = await tryOne(mutant, tests);
+    count[outcome] += 1;
+    const where = `${relative(top, mutant.fileName)}:${mutant.location.start.line + 1}`;
+    const change = `${mutant.mutatorName} → ${mutant.replacement.replaceAll(/\s+/g, " ").slice(0, 80)}`;
+    appendFileSync(log, `${JSON.stringify({ outcome, where, change, tests: tests.length, by })}\n`);
+    if (outcome === "unnoticed") console.log(`core: ${where} ${change} (${tests.length} test files)`);
+  }
+  endChild();
+
+  const tried = count.noticed + count.unnoticed;
+  const { low, high } = intervalOf(count.noticed, tried);
+  const isReached = low >= GOAL;
+  console.log(
+    `${isReached ? "✓" : "✗"} core: ${percent(count.noticed / tried)} (${count.noticed} of ${tried}, a sample of ${mutants.length} by the seed ${seed}); of all it is ${percent(low)} to ${percent(high)} with a probability of 95 %, goal ${percent(GOAL)}`,
+  );
+  return isReached;
+};
