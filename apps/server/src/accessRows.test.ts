@@ -159,6 +159,7 @@ test("other companies have enough rows for the checks, found by the references o
     "reminder",
     "notification",
     "feedback",
+    "feedbackMessage",
   ] as const) {
     const rows = await server.services.db.selectFrom(table).select("id").execute();
     expect([table, rows.some(({ id }) => own.has(id)), rows.some(({ id }) => foreign.has(id))]).toEqual([

@@ -12,6 +12,7 @@ import { eventHandlers } from "./events/events.ts";
 import { findingHandlers } from "./findings/findings.ts";
 import { findingImportHandlers } from "./findings/importFindings.ts";
 import { feedbackHandlers } from "./feedback/feedback.ts";
+import { feedbackMessageHandlers } from "./feedback/feedbackMessages.ts";
 import { historyHandlers } from "./history/history.ts";
 import { importHandlers } from "./imports/imports.ts";
 import { milestoneOwnerHandlers } from "./milestoneOwners/milestoneOwners.ts";
@@ -51,6 +52,7 @@ export const allHandlers = (
   findingImports: findingImportHandlers(services),
   notifications: notificationHandlers(services),
   feedback: feedbackHandlers(services),
+  feedbackMessages: feedbackMessageHandlers(services),
   reminders: reminderHandlers(services),
   calendarFeed: calendarFeedHandlers(services),
   views: viewHandlers(services),

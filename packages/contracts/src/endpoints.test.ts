@@ -49,6 +49,7 @@ test("exactly the creating endpoints answer 201, or 202 for what is made later, 
     "reminders.create",
     "notifications.send",
     "feedback.create",
+    "feedbackMessages.create",
     "views.create",
     "imports.create",
   ]);

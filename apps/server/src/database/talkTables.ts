@@ -51,6 +51,15 @@ export interface FeedbackScreenshotTable {
   createdAt: Instant;
 }
 
+/** A row of `feedback_message`. Source: behaviour.md §3 Feedback message. */
+export interface FeedbackMessageTable {
+  id: string;
+  feedbackId: string;
+  authorId: string;
+  text: string;
+  createdAt: Instant;
+}
+
 /** A row of `sent_message`: the number of a message's recipients, counted for the sender's allowance. */
 export interface SentMessageTable {
   readonly id: string;
@@ -65,4 +74,5 @@ export interface TalkTables {
   sentMessage: SentMessageTable;
   feedback: FeedbackTable;
   feedbackScreenshot: FeedbackScreenshotTable;
+  feedbackMessage: FeedbackMessageTable;
 }

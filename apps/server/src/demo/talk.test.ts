@@ -19,7 +19,7 @@ const talkAt = (now: Date) => {
 };
 const now = new Date("2026-11-22T09:30:00Z");
 const DAY_MS = 86_400_000;
-const { source, feedback, feedbackScreenshot, notification } = talkAt(now);
+const { source, feedback, feedbackMessage, feedbackScreenshot, history, notification } = talkAt(now);
 const nameOf = (id: string | null | undefined) => source.people.find((one) => one.id === id)?.surname;
 const countOf = (surname: string, status?: string) =>
   notification.filter(
@@ -73,6 +73,31 @@ describe("the demo's feedback", () => {
       const author = source.people.find(({ id }) => id === authorId);
       expect(author?.status).toBe("ACTIVE");
       if (author?.companyId) expect([...own].some((page) => route?.startsWith(page))).toBe(true);
+    }
+  });
+
+  test("has a conversation under three items, between author and handlers, one of them going on after the end", () => {
+    const talks = Map.groupBy(feedbackMessage, ({ feedbackId }) => feedbackId);
+    expect([...talks.values()].map((said) => said.length)).toEqual([3, 3, 2]);
+    const ends = [...talks].map(([id, said]) => {
+      const item = feedback.find((one) => one.id === id);
+      const times = said.map(({ createdAt }) => new Date(String(createdAt)));
+      expect(times).toEqual(times.toSorted((a, b) => a.getTime() - b.getTime()));
+      expect(times.every((at) => item && at > item.createdAt && at <= now)).toBe(true);
+      const last = times.at(-1);
+      return Boolean(last && item?.closedAt && last > new Date(String(item.closedAt)));
+    });
+    expect(ends).toEqual([false, true, false]);
+  });
+
+  test("has the history of every item: its creation, and its end with the note", () => {
+    for (const { id, status, resolutionNote } of feedback) {
+      const lines = history.filter(({ entityId }) => entityId === id);
+      expect(lines.map(({ action }) => action)).toHaveLength(status === "OPEN" ? 1 : 2);
+      const note = Object(lines[1]?.changes).find?.(
+        ({ field }: { readonly field: string }) => field === "resolutionNote",
+      );
+      expect(note?.after ?? null).toBe(resolutionNote);
     }
   });
 

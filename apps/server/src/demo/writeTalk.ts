@@ -41,6 +41,8 @@ export const talkRows = (
 export const writeTalk = async (tx: Db, rows: TalkRows): Promise<void> => {
   await insertRows(tx, "feedback", rows.feedback);
   await tx.insertInto("feedbackScreenshot").values(rows.feedbackScreenshot).execute();
+  await insertRows(tx, "feedbackMessage", rows.feedbackMessage);
+  await insertRows(tx, "history", rows.history);
   await insertRows(tx, "notification", rows.notification);
 };
 

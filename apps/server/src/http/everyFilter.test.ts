@@ -1,4 +1,11 @@
-import { endpoints, operatorsByFieldType, takesNoValue, type Endpoint, type Field } from "@canopy/contracts";
+import {
+  endpoints,
+  operatorsByFieldType,
+  samples,
+  takesNoValue,
+  type Endpoint,
+  type Field,
+} from "@canopy/contracts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 
@@ -23,6 +30,9 @@ beforeAll(async () => {
   ] as const)
     filled.set(path, path.replace("{id}", await firstId(list)));
   filled.set("/api/history", `/api/history?entity=company&id=${await firstId("/api/companies")}`);
+  const reported = await ines.post("/api/feedback", samples.feedback.create);
+  const feedbackId = String(Reflect.get(Object(reported.body), "id"));
+  filled.set("/api/feedback/{id}/messages", `/api/feedback/${feedbackId}/messages`);
   const { body } = await ines.upload(
     "/api/imports?resource=companies&name=one.csv",
     "Name,Country\nOne,PT\n",

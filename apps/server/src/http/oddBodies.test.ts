@@ -18,11 +18,12 @@ beforeAll(async () => {
     reminders: await idIn("/api/reminders"),
     notifications: await idIn("/api/notifications"),
     feedback: await idIn("/api/feedback"),
+    feedbackMessages: await idIn("/api/feedback"),
   };
 });
 afterAll(() => server.close());
 
-const groups = new Set(["reminders", "calendarFeed", "notifications", "feedback"]);
+const groups = new Set(["reminders", "calendarFeed", "notifications", "feedback", "feedbackMessages"]);
 const talk = everyEndpoint.filter(({ group }) => groups.has(group));
 const withBody = talk.filter(({ endpoint }) => endpoint.body);
 

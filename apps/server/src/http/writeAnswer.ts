@@ -29,7 +29,8 @@ export const keptAnswerOf = (
 ): Pick<KeptAnswer, "status" | "location"> => {
   const status = endpoint.creates ? (endpoint.isMadeLater ? 202 : 201) : endpoint.answer ? 200 : 204;
   const id = typeof answer === "object" && answer !== null && "id" in answer ? String(answer.id) : "";
-  return { status, location: endpoint.creates && id ? `${endpoint.locatedAt ?? path}/${id}` : "" };
+  const location = endpoint.isReadInList ? path : `${endpoint.locatedAt ?? path}/${id}`;
+  return { status, location: endpoint.creates && id ? location : "" };
 };
 
 /** Shorter answers gain nothing by compression. Source: behaviour.md §7 The server itself. */

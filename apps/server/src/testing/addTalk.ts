@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { TestServer } from "./openTestServer.ts";
 import { addFeedback } from "./testFeedback.ts";
 import { addNotifications } from "./testNotifications.ts";
@@ -53,5 +54,12 @@ const tell = async (server: TestServer, userId: string, mark: string): Promise<v
     { title, status: "DELIVERED" },
     { title, status: "READ" },
   );
-  await addFeedback(server, { authorId: userId, title, hasPicture: true });
+  const feedbackId = await addFeedback(server, { authorId: userId, title, hasPicture: true });
+  await server.services.db
+    .insertInto("feedbackMessage")
+    .values({
+      ...{ id: randomUUID(), feedbackId, authorId: userId, text: title },
+      createdAt: server.services.now(),
+    })
+    .execute();
 };

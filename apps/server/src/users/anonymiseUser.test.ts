@@ -237,7 +237,10 @@ const talk = async (person: Client): Promise<void> => {
   bodyOf(await person.put(`/api/reminders/${reminderId}/occurrences/${occurrence?.id ?? ""}/complete`, {}));
   const feedback = idOf(await person.post("/api/feedback", samples.feedback.create));
   const others = idOf(await admin.post("/api/feedback", samples.feedback.create));
-  for (const id of [feedback, others]) bodyOf(await person.put(`/api/feedback/${id}/progress`, {}));
+  for (const id of [feedback, others]) {
+    bodyOf(await person.put(`/api/feedback/${id}/progress`, {}));
+    bodyOf(await person.post(`/api/feedback/${id}/messages`, { text: "It is looked into" }));
+  }
   bodyOf(await person.post("/api/notifications", { userIds: [adminId], title: "Hello", message: "See you" }));
   const { id } = await addUser(server);
   bodyOf(await person.patch(`/api/users/${id}`, { roles: ["PROJECT_OFFICER"], version: 1 }));

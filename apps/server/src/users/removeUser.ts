@@ -45,7 +45,7 @@ const refuseWhileResponsible = (tx: Db, userId: string): Promise<void> => {
   return refuseInUse(tx, counts, [`names ${named}`, `name ${named}`]);
 };
 
-/** Throws 409 with the number of the user's reminders and feedback items: created by them, linked or assigned to them. */
+/** Throws 409 with the number of the user's reminders, findings and feedback items: created by them, linked or assigned to them, or with messages of theirs. */
 const refuseWhileNamed = (tx: Db, userId: string): Promise<void> => {
   const id = sql`${userId}::text::uuid`;
   const counts = {
@@ -53,7 +53,8 @@ const refuseWhileNamed = (tx: Db, userId: string): Promise<void> => {
       or id in (select reminder_id from reminder_user where user_id = ${id})
       or id in (select reminder_id from reminder_occurrence where done_by_id = ${id})`,
     finding: sql`select count(*) from finding where responsible_user_id = ${id}`,
-    "feedback item": sql`select count(*) from feedback where author_id = ${id} or assignee_id = ${id}`,
+    "feedback item": sql`select count(*) from feedback where author_id = ${id} or assignee_id = ${id}
+      or id in (select feedback_id from feedback_message where author_id = ${id})`,
   };
   return refuseInUse(tx, counts, ["names this user", "name this user"]);
 };

@@ -4,6 +4,7 @@ import { companyEndpoints, companySamples } from "./companies.ts";
 import { documentEndpoints, documentSamples } from "./documents.ts";
 import { eventEndpoints } from "./events.ts";
 import { feedbackEndpoints, feedbackSamples } from "./feedback.ts";
+import { feedbackMessageEndpoints, feedbackMessageSamples } from "./feedbackMessages.ts";
 import { findingImportEndpoints, findingImportSamples } from "./findingImports.ts";
 import { findingEndpoints, findingSamples } from "./findings.ts";
 import { healthEndpoints } from "./health.ts";
@@ -101,6 +102,14 @@ export {
   feedbackTypes,
   type Feedback,
 } from "./feedback.ts";
+export {
+  feedbackMessageDraft,
+  feedbackMessageEndpoints,
+  feedbackMessageFields,
+  feedbackMessageSchema,
+  MAX_FEEDBACK_MESSAGE_CHARS,
+  type FeedbackMessage,
+} from "./feedbackMessages.ts";
 export {
   documentNamesIn,
   findingColumnLabels,
@@ -345,6 +354,7 @@ const table = {
   mails: mailEndpoints,
   notifications: notificationEndpoints,
   feedback: feedbackEndpoints,
+  feedbackMessages: feedbackMessageEndpoints,
   views: viewEndpoints,
   bulk: bulkEndpoints,
   imports: importEndpoints,
@@ -375,6 +385,7 @@ const ownSamples = {
   reminders: reminderSamples,
   notifications: notificationSamples,
   feedback: feedbackSamples,
+  feedbackMessages: feedbackMessageSamples,
   views: viewSamples,
   bulk: bulkSamples,
   imports: importSamples,

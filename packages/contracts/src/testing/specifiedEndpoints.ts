@@ -158,6 +158,9 @@ POST   /api/feedback/status/{status}/export feedback:list feedback:manage
 GET    /api/feedback/{id}               feedback:get feedback:manage
 PATCH  /api/feedback/{id}               feedback:update feedback:manage
 GET    /api/feedback/{id}/screenshot    feedback:get feedback:manage
+GET    /api/feedback/{id}/messages      feedback:get feedback:manage
+POST   /api/feedback/{id}/messages      feedback:get feedback:manage
+POST   /api/feedback/{id}/messages/export feedback:get feedback:manage
 PUT    /api/feedback/{id}/progress      feedback:manage
 PUT    /api/feedback/{id}/resolve       feedback:manage
 PUT    /api/feedback/{id}/dismiss       feedback:manage

@@ -237,6 +237,10 @@ export const access = {
     dismiss: ["feedback:manage"],
     reopen: ["feedback:get", "feedback:list", "feedback:create", "feedback:update", "feedback:manage"],
   },
+  feedbackMessages: {
+    list: ["feedback:get", "feedback:manage"],
+    create: ["feedback:get", "feedback:manage"],
+  },
   views: {
     list: "signedIn",
     get: "signedIn",

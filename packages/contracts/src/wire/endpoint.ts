@@ -43,6 +43,8 @@ export interface Endpoint {
   };
   /** The path before the id in `Location`, if the record is not found below the endpoint's own. */
   readonly locatedAt?: `/${string}`;
+  /** What it creates is read only in the list at its own path, which `Location` names. */
+  readonly isReadInList?: true;
   /** It may also answer 200: what it would create is there already. */
   readonly mayExist?: true;
   /** It answers 202 instead of 201: what it creates is made after the answer. */

@@ -54,6 +54,8 @@ export const MAX_FEEDBACK_ROUTE_CHARS = 1000;
 export const MAX_FEEDBACK_LINE_CHARS = 400;
 /** Most pictures of one user within 24 hours. Source: behaviour.md §9. */
 export const MAX_SCREENSHOTS_A_DAY = 50;
+/** Most messages under feedback that one user writes within an hour. Source: behaviour.md §9. */
+export const MAX_FEEDBACK_MESSAGES_AN_HOUR = 60;
 /** Most undelivered notifications in one answer. Source: behaviour.md §9. */
 export const MAX_UNDELIVERED = 20;
 /** The longest span that a calendar shows at once, in days. Source: behaviour.md §9. */

@@ -8,6 +8,7 @@ import { endpoints } from "../resources/index.ts";
 import { filterField, isSortable } from "./fieldUse.ts";
 import type { Field, Fields } from "./listQuery.ts";
 import { feedbackExtend, feedbackFields, feedbackSchema } from "../resources/feedback.ts";
+import { feedbackMessageFields, feedbackMessageSchema } from "../resources/feedbackMessages.ts";
 import { eventFields, securityEventSchema } from "../resources/events.ts";
 import {
   chainedHistoryEntrySchema,
@@ -162,6 +163,13 @@ const lists = [
     fields: feedbackFields,
     columns: endpoints.feedback.list.list.columns,
     extend: feedbackExtend,
+  },
+  {
+    nouns: "messages under feedback",
+    entity: feedbackMessageSchema,
+    fields: feedbackMessageFields,
+    columns: endpoints.feedbackMessages.list.list.columns,
+    extend: [],
   },
   {
     nouns: "security events",

@@ -4,9 +4,13 @@ import { daysBefore, instantBetween } from "../timeline.ts";
 import { activePeople, personNamed, type DemoPerson, type WorkSource } from "../workSource.ts";
 import { drawnScreens, drawnSize, type DrawnScreen } from "./drawnScreens.ts";
 import type { StoryFeedback } from "./feedbackShape.ts";
+import { createRng } from "../rng.ts";
+import { feedbackTalk } from "./feedbackTalk.ts";
 import { furtherFeedback } from "./furtherFeedback.ts";
 import { storyFeedback } from "./storyFeedback.ts";
 
+/** Conversations are drawn apart, so that they change nothing else of the demo. */
+const CONVERSATION_SEED = 2032;
 const MANAGER = "Ines Duarte";
 /** One in this many further items has a picture. */
 const PICTURE_EVERY = 8;
@@ -23,26 +27,31 @@ const pictures: readonly DrawnScreen[] = ["table", "form", "chart", "calendar"];
 
 /** Rows of feedback with their pictures, by table. */
 export interface FeedbackRows {
-  readonly feedback: (NewRow<"feedback"> & { readonly id: string; readonly createdAt: Date })[];
+  readonly feedback: readonly (NewRow<"feedback"> & { readonly id: string; readonly createdAt: Date })[];
   readonly feedbackScreenshot: NewRow<"feedbackScreenshot">[];
+  readonly feedbackMessage: readonly NewRow<"feedbackMessage">[];
+  /** The history of the items. */
+  readonly history: readonly NewRow<"history">[];
 }
 
 /** All feedback of the demo; the story's items come first. */
 export const feedbackRows = (source: WorkSource, projects: readonly DemoProject[]): FeedbackRows => {
-  const rows: FeedbackRows = { feedback: [], feedbackScreenshot: [] };
+  const told: { readonly row: ReturnType<typeof feedbackRow>; readonly story: StoryFeedback }[] = [];
+  const feedbackScreenshot: NewRow<"feedbackScreenshot">[] = [];
   const further = furtherFeedback(source.rng).map((story, index) =>
     index % PICTURE_EVERY === 0 ? { ...story, picture: source.rng.pick(pictures) } : story,
   );
   for (const story of [...storyFeedback, ...further]) {
     const row = feedbackRow(source, projects, story);
-    rows.feedback.push(row);
+    told.push({ row, story });
     if (story.picture)
-      rows.feedbackScreenshot.push({
+      feedbackScreenshot.push({
         ...{ feedbackId: row.id, picture: drawnScreens[story.picture](), ...drawnSize },
         ...{ userId: row.authorId, createdAt: row.createdAt },
       });
   }
-  return rows;
+  const talk = feedbackTalk({ ...source, rng: createRng(CONVERSATION_SEED) }, told);
+  return { feedback: told.map(({ row }) => row), feedbackScreenshot, ...talk };
 };
 
 const feedbackRow = (source: WorkSource, projects: readonly DemoProject[], story: StoryFeedback) => {

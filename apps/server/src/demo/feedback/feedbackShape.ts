@@ -9,6 +9,15 @@ export interface FeedbackEnd {
   readonly afterDays: number;
 }
 
+/** A message under a feedback item of the story. */
+export interface StoryMessage {
+  /** The writer's full name. */
+  readonly by: string;
+  /** Hours between the report and the message. */
+  readonly afterHours: number;
+  readonly text: string;
+}
+
 /** A feedback item of the demo's story. */
 export interface StoryFeedback {
   readonly title: string;
@@ -25,4 +34,6 @@ export interface StoryFeedback {
   readonly picture?: DrawnScreen;
   /** Absent while the item is open. */
   readonly end?: FeedbackEnd;
+  /** The conversation under it, oldest first. */
+  readonly messages?: readonly StoryMessage[];
 }

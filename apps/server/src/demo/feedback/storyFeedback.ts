@@ -21,6 +21,25 @@ export const storyFeedback: readonly StoryFeedback[] = [
     ...{ type: "BUG", priority: "HIGH", author: "Amina Yusuf", assignee: INES },
     ...{ route: "/process/:id", daysAgo: 6, picture: "form" },
     end: { status: "IN_PROGRESS", note: "Seen here too; we are looking into it.", afterDays: 1 },
+    messages: [
+      {
+        by: INES,
+        afterHours: 28,
+        text:
+          "Is the dialog missing only when you start the screenshot by the keyboard, or also by mouse?\n" +
+          "And is it any dialog, or only this one?",
+      },
+      {
+        by: "Amina Yusuf",
+        afterHours: 33,
+        text: "Both ways. The one for holding a process comes out well; only the one for taking a step back is missing.",
+      },
+      {
+        by: INES,
+        afterHours: 100,
+        text: "Found: that dialog opens while the picture is being taken. It is mended in the next version. Thank you for trying it twice.",
+      },
+    ],
   },
   {
     title: "Let me export the waiting-on list",
@@ -41,6 +60,23 @@ export const storyFeedback: readonly StoryFeedback[] = [
       note: "The version that the project's page names: it was pinned when the crediting period began.",
       afterDays: 3,
     },
+    messages: [
+      {
+        by: MAREK,
+        afterHours: 20,
+        text: "Do you mean the project's page and the monitoring plan, or two places of the plan itself?",
+      },
+      {
+        by: "Luis Ocampo",
+        afterHours: 44,
+        text: "The page and the plan. The page says AMS-III.D. version 21.0, the plan has no number at all.",
+      },
+      {
+        by: "Luis Ocampo",
+        afterHours: 80,
+        text: "Thank you, that is what the auditor asked. We write the number into the plan, too.",
+      },
+    ],
   },
   {
     title: "tCO2e wrong on CP-0006",
@@ -50,6 +86,20 @@ export const storyFeedback: readonly StoryFeedback[] = [
     ...{ type: "DATA", priority: "CRITICAL", author: "Tomas Brandt", assignee: MAREK },
     ...{ route: "/project/:id", daysAgo: 4, picture: "chart" },
     end: { status: "IN_PROGRESS", note: null, afterDays: 0 },
+    messages: [
+      {
+        by: MAREK,
+        afterHours: 5,
+        text: "The 3,980 are the estimate of the design document. Which period of the report do you compare it with?",
+      },
+      {
+        by: "Tomas Brandt",
+        afterHours: 26,
+        text:
+          "The second one, January to December. Its table 4 gives 3,571 tCO2e.\n" +
+          "If the page shows the estimate, it should say so beside the figure.",
+      },
+    ],
   },
   {
     title: "Please add dark mode",
