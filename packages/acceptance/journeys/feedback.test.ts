@@ -2,16 +2,24 @@ import { feedbackEndpoints } from "@canopy/contracts";
 import { selectModal, type Feedback, type FeedbackPort } from "@canopy/core";
 import {
   actionsFor,
+  askedMessageScreen,
+  conversationAsk,
   feedbackActionScreens,
+  feedbackConversation,
   feedbackForm,
   feedbackListScreen,
+  feedbackMessageScreen,
   feedbackOf,
   feedbackPicture,
   feedbackScreen,
   openFeedback,
+  saidIn,
+  selectAskedMessage,
   selectScreenshot,
+  type FeedbackSaid,
+  type ReadConversation,
 } from "@canopy/core/feedback";
-import { selectFields, selectHasDraft } from "@canopy/core/forms";
+import { selectFields, selectFormFailure, selectHasDraft } from "@canopy/core/forms";
 import { selectRows } from "@canopy/core/lists";
 import { selectData, selectRecord, selectRecordStatus } from "@canopy/core/records";
 import { fakeBrowserStore } from "@canopy/core/testing";
@@ -38,6 +46,9 @@ const type = (tab: Tab, values: Readonly<Record<string, string>>) => {
 const typed = (tab: Tab, name: string) =>
   selectFields(feedbackForm(tab.app).getSnapshot()).find((field) => field.name === name)?.value;
 const modal = (tab: Tab) => selectModal(tab.app.modal.getSnapshot())?.content;
+
+const lineOf = (one: FeedbackSaid): string =>
+  one.kind === "message" ? `${one.isOwn ? "You" : one.by}: ${one.text}` : `${one.by} ${one.did}: ${one.note}`;
 
 const capture = async (tab: Tab) => {
   const { capture: flow } = feedbackOf(tab.app);
@@ -102,6 +113,85 @@ it("a problem is reported with a picture from another screen, worked on, answere
   const reopening = author.open(feedbackActionScreens.reopen, { record: { id, version: 1 } });
   fillIn(reopening, { note: "Empty again" });
   await eventually(() => expect(read()?.status).toBe("OPEN"));
+});
+
+it("author and handler talk under an item: each message comes to the other's open page, in the bell and with a link to it", async () => {
+  const author = await stage.openSignedIn("/", people.partner);
+  const body = { title: "The map is empty", description: "Since Monday.", type: "BUG" } as const;
+  const key = { idempotencyKey: crypto.randomUUID() };
+  const item = await author.app.call(feedbackEndpoints.create, { body }, key);
+  author.visit(`/feedback/${item.id}`);
+  const handler = await stage.openSignedIn(`/feedback/${item.id}`);
+  const talkOf = (tab: Tab) => {
+    const reading = tab.open(feedbackConversation, { ask: conversationAsk(item.id) });
+    const box = tab.open(feedbackMessageScreen, { token: item.id });
+    const lines = () => {
+      const data = selectData<ReadConversation>(reading.getSnapshot());
+      return data && saidIn(data, item, tab.app.services.userId()).map(lineOf);
+    };
+    const say = async (text: string) => {
+      fillIn(box, { text });
+      await eventually(() => expect(lines()?.at(-1)).toBe(`You: ${text}`));
+    };
+    return { lines, say };
+  };
+  const [theirs, mine] = [talkOf(author), talkOf(handler)];
+  const bell = openBell(author);
+  const handlersBell = openBell(handler);
+  await pass(0);
+  await eventually(() => expect([bell.count(), theirs.lines()]).toEqual([expect.any(Number), []]));
+  await eventually(() => expect(handlersBell.count()).toBeDefined());
+  const before = bell.count() ?? 0;
+
+  await mine.say("Which browser is it?");
+  expect(theirs.lines()).toEqual([]);
+  await pass(POLL_MS);
+  await eventually(() => expect(bell.count()).toBe(before + 1));
+  await eventually(() => expect(theirs.lines()).toEqual(["Ines Duarte: Which browser is it?"]));
+  bell.panel.send({ type: "panel.toggle" });
+  await eventually(() => expect(bell.rows()[0]?.link).toMatch(`/feedback/${item.id}?message=`));
+  expect(bell.rows()[0]?.message).toContain("Which browser is it?");
+  author.visit(bell.rows()[0]?.link ?? "");
+  const asked = author.open(askedMessageScreen, { feedbackId: item.id });
+  expect(selectAskedMessage(asked.getSnapshot())).toMatch(/^[0-9a-f-]{36}$/);
+
+  await pass(1_000);
+  await theirs.say("Firefox, on Linux");
+  await pass(POLL_MS);
+  await eventually(() => expect(mine.lines()?.at(-1)).toMatch(/: Firefox, on Linux$/));
+  await pass(1_000);
+  const resolve = handler.open(feedbackActionScreens.resolve, { record: { id: item.id, version: 1 } });
+  fillIn(resolve, { note: "It is drawn again" });
+  await eventually(() => expect(mine.lines()?.at(-1)).toBe("Ines Duarte resolved this: It is drawn again"));
+  await pass(POLL_MS);
+  await eventually(() => expect(theirs.lines()?.at(-1)).toBe("Ines Duarte resolved this: It is drawn again"));
+
+  await pass(1_000);
+  await theirs.say("Thank you");
+  const page = author.open(feedbackScreen, { id: item.id });
+  await eventually(() => expect(selectRecord<Feedback>(page.getSnapshot())?.status).toBe("RESOLVED"));
+});
+
+it("a message that was not sent stays in its box, and as a draft after a reload", async () => {
+  const browser = fakeBrowserStore();
+  const before = await stage.openSignedIn("/", people.viewer, { local: browser.tab() });
+  const body = { title: "Half said", description: "As it was.", type: "IDEA" } as const;
+  const key = { idempotencyKey: crypto.randomUUID() };
+  const { id } = await before.app.call(feedbackEndpoints.create, { body }, key);
+  before.visit(`/feedback/${id}`);
+  const box = before.open(feedbackMessageScreen, { token: id });
+  before.intercept(`/api/feedback/${id}/messages`, () => new Response(null, { status: 503 }));
+  box.send({ type: "field.change", name: "text", value: "Not yet sent" });
+  box.send({ type: "form.submit" });
+  await eventually(() => expect(selectFormFailure(box.getSnapshot())).toBeDefined());
+  expect(selectFields(box.getSnapshot())[0]?.value).toBe("Not yet sent");
+  before.app.stop();
+
+  const after = await stage.openTab({ address: `/feedback/${id}`, local: browser.tab() });
+  const again = after.open(feedbackMessageScreen, { token: id });
+  expect(selectHasDraft(again.getSnapshot())).toBe(true);
+  again.send({ type: "draft.restore" });
+  expect(selectFields(again.getSnapshot())[0]?.value).toBe("Not yet sent");
 });
 
 it("unsaved feedback survives a reload without its picture, and is offered again", async () => {

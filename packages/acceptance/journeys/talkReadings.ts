@@ -2,6 +2,8 @@ import type { RouteName } from "@canopy/core";
 import { calendarFeedScreen, calendarScreen } from "@canopy/core/calendar";
 import { dueOccurrences } from "@canopy/core/dashboard";
 import {
+  conversationAsk,
+  feedbackConversation,
   feedbackListScreen,
   feedbackMineScreen,
   feedbackPicture,
@@ -59,5 +61,6 @@ export const talkReads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => v
     tab.open(feedbackScreen, { id: feedbackId });
     tab.open(recordHistory.feedback, { ask: recordHistoryAsk(feedbackId) });
     tab.open(feedbackPicture, { ask: feedbackId });
+    tab.open(feedbackConversation, { ask: conversationAsk(feedbackId) });
   },
 };

@@ -1,4 +1,4 @@
-export type { Feedback } from "@canopy/contracts";
+export type { Feedback, FeedbackMessage } from "@canopy/contracts";
 export {
   evidenceModes,
   isCrediting,

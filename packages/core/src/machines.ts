@@ -14,6 +14,7 @@ import { pastePreviewMachine } from "./findings/pastePreview.machine.ts";
 import { openFindingMachine } from "./findings/openFinding.machine.ts";
 import { packCheckMachine } from "./packs/packCheck.machine.ts";
 import { processPacksMachine } from "./packs/processPacks.machine.ts";
+import { askedMessageMachine } from "./feedback/askedMessage.machine.ts";
 import { captureMachine } from "./feedback/capture.machine.ts";
 import { markingMachine } from "./feedback/marking.machine.ts";
 import { filterBuilderMachine } from "./filters/filterBuilder.machine.ts";
@@ -53,6 +54,7 @@ import { toastsMachine } from "./shell/toasts.machine.ts";
 export const machines = {
   activity: activityMachine,
   ahead: aheadMachine,
+  askedMessage: askedMessageMachine,
   backdrop: backdropMachine,
   bulk: bulkMachine,
   calendar: calendarMachine,

@@ -1,4 +1,4 @@
-import type { Feedback } from "@canopy/core";
+import type { Feedback, FeedbackMessage, HistoryEntry } from "@canopy/core";
 import { idOf } from "./storyData.ts";
 
 /** The permissions of a person who manages feedback. */
@@ -79,4 +79,35 @@ export const someFeedback: readonly Feedback[] = [
     closedAt: "2026-11-18T07:30:00Z",
   }),
   feedbackOf(5, { title: "<b>Bold</b> claim", type: "PRAISE", priority: "SOMEDAY", status: "PARKED" }),
+];
+
+const saidBy = (
+  index: number,
+  author: ReturnType<typeof personOf>,
+  createdAt: string,
+  text: string,
+): FeedbackMessage => ({
+  ...{ id: idOf(10, index), feedbackId: openItem.id, text, createdAt },
+  ...{ authorId: author.id, authorName: `${author.name} ${author.surname}` },
+});
+
+/** The messages under the open item, the newest first. */
+export const someMessages: readonly FeedbackMessage[] = [
+  saidBy(3, amina, "2026-11-19T10:05:00Z", "Both ways.\nOnly the one for taking a step back is missing."),
+  saidBy(
+    2,
+    ines,
+    "2026-11-19T09:20:00Z",
+    "Is the dialog missing only when you start the screenshot by the keyboard, or also by mouse?",
+  ),
+];
+
+/** The history of the item's status changes, the newest first. */
+export const someMoves: readonly HistoryEntry[] = [
+  {
+    ...{ id: idOf(11, 1), at: "2026-11-18T07:30:00Z", actorId: ines.id, actorName: "Ines Duarte" },
+    ...{ source: "UI", entity: "feedback", entityId: openItem.id, entityName: openItem.title },
+    ...{ action: "progress", reason: null },
+    changes: [{ field: "resolutionNote", before: null, after: "Seen here too; we are looking into it." }],
+  },
 ];

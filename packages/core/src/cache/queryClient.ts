@@ -26,6 +26,8 @@ export interface CallMeta extends Record<string, unknown> {
   readonly isBackground?: boolean;
   /** Read before a screen asked, and not shown yet. */
   readonly isAhead?: boolean;
+  /** Read again when a notification comes, because it may tell of what is shown. */
+  readonly followsNews?: boolean;
   /** True for failures that the screen shows itself, so that no toast is needed; a 403 to a write shows one anyway. */
   readonly isShownElsewhere?: (failure: Failure) => boolean;
 }

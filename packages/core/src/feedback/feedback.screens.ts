@@ -17,6 +17,7 @@ import { feedbackActions, UNDO_DISMISSAL } from "./feedbackActions.ts";
 import { feedbackAssignForm, feedbackEditForm } from "./feedbackForms.ts";
 import { feedbackAccess, feedbackList, feedbackMineList } from "./feedback.view.ts";
 import { assigneeChoices, assignees } from "./assigneeChoices.ts";
+import { CONVERSATIONS } from "./feedbackConversation.screens.ts";
 import { choicesFrom } from "../forms/choiceSources.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { listScreen } from "../lists/listScreen.ts";
@@ -58,11 +59,12 @@ export const feedbackScreen = recordScreen<Feedback>({
   access: feedbackAccess,
   read: readFeedback,
   run: {},
+  followsNews: true,
 });
 
 /** The picture of a feedback item as a data URL; `ask` is the item's id. A picture never changes. */
 export const feedbackPicture = readingScreen<string>({
-  key: (id) => [FEEDBACK, "screenshot", id],
+  key: (id) => [feedbackEndpoints.screenshot.path, id],
   access: access.feedback.screenshot,
   read: async (call, id, signal) => {
     const bytes = await call(feedbackEndpoints.screenshot, { params: { id } }, { signal });
@@ -71,7 +73,7 @@ export const feedbackPicture = readingScreen<string>({
   staleMs: Infinity,
 });
 
-const outdates = [FEEDBACK, feedbackEndpoints.mine.path];
+const outdates = [FEEDBACK, feedbackEndpoints.mine.path, CONVERSATIONS];
 
 const reasonNeeded = messages.required("Reason");
 const reason = z.string(reasonNeeded).check(z.trim(), z.minLength(1, reasonNeeded));

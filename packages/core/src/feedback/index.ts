@@ -6,6 +6,21 @@ export {
   selectScreenshot,
   selectShouldReopen,
 } from "./capture.machine.ts";
+export { selectAskedMessage } from "./askedMessage.machine.ts";
+export {
+  mayWriteMessage,
+  messageHelp,
+  saidIn,
+  type FeedbackSaid,
+  type ReadConversation,
+} from "./feedbackConversation.ts";
+export {
+  askedMessageScreen,
+  conversationAsk,
+  feedbackConversation,
+  feedbackMessageScreen,
+  pagesIn,
+} from "./feedbackConversation.screens.ts";
 export {
   feedbackAssignScreen,
   feedbackActionScreens,

@@ -315,14 +315,21 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
             idempotencyKey,
             draftPlace,
           }),
-          onDone: {
-            target: "saved",
-            actions: enqueueActions(({ context: { view }, event: { output: answer }, enqueue }) => {
-              if (view.success !== undefined)
-                enqueue({ type: "toastSuccess", params: { text: view.success, answer } });
-              if (view.goTo !== undefined) enqueue({ type: "go", params: fillId(view.goTo, answer) });
-            }),
-          },
+          onDone: [
+            {
+              guard: ({ context }) => context.view.takesNext === true,
+              target: "editing",
+              actions: ["reset", "forgetOffer", dropDraft, "drawKey", "tellChange", "tellChoices"],
+            },
+            {
+              target: "saved",
+              actions: enqueueActions(({ context: { view }, event: { output: answer }, enqueue }) => {
+                if (view.success !== undefined)
+                  enqueue({ type: "toastSuccess", params: { text: view.success, answer } });
+                if (view.goTo !== undefined) enqueue({ type: "go", params: fillId(view.goTo, answer) });
+              }),
+            },
+          ],
           onError: [
             {
               guard: { type: "isConflict", params: thrown },

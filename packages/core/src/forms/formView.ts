@@ -16,4 +16,6 @@ export interface FormView {
   readonly leaveTo?: string;
   /** Keeps the input as a draft of its person and route. Never set for a form of passwords alone. */
   readonly keepsDraft?: true;
+  /** After saving the form is empty again and takes the next record, such as the next message. */
+  readonly takesNext?: true;
 }

@@ -77,6 +77,7 @@ const unreadLogic = ({ ports, services }: App) =>
       tellNews: () => {
         for (const queryKey of [panelKey(), [NOTIFICATIONS, "list"]])
           void services.client.invalidateQueries({ queryKey });
+        void services.client.invalidateQueries({ predicate: ({ meta }) => meta?.followsNews === true });
       },
     },
   });

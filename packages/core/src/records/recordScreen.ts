@@ -25,6 +25,8 @@ export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
   readonly isLedByPeople?: true;
   /** In these states the record can only be read, and its form is not offered. */
   readonly readOnlyWhen?: FieldIs | FieldIsSet;
+  /** Other people change it while it is looked at: it is read again when a notification comes. */
+  readonly followsNews?: true;
   /** The form that replaces the page, so that the page can offer its draft. */
   readonly form?: FormView;
 }
@@ -74,7 +76,7 @@ export const recordScreen = <Entity extends object, Result = undefined>(
 const recordOf =
   <Entity extends object, Result>(
     services: Services,
-    { resource, read, nameOf }: RecordBinding<Entity, Result>,
+    { resource, read, nameOf, followsNews }: RecordBinding<Entity, Result>,
   ) =>
   (id: string): Reading<Entity> => {
     const named = <Known extends Entity | undefined>(record: Known): Known => {
@@ -94,7 +96,7 @@ const recordOf =
       key: recordKey(resource, id),
       read: async (signal) => named(await read(services.call, id, signal)),
       known: () => named(row()),
-      meta: { isShownElsewhere: isMissing },
+      meta: { isShownElsewhere: isMissing, ...(followsNews && { followsNews }) },
     };
   };
 

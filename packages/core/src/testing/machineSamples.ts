@@ -110,6 +110,7 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
   occurrence: { entry, mayManage: true },
   occurrences: { reminderId: fakeId(9), isOver: false, mayManage: true },
   openDocument: { path: "/project/5", documentId: undefined },
+  askedMessage: { path: "/feedback/5", search: "?message=7" },
   openFinding: { path: "/process/5", search: "?milestone=7" },
   palette: {
     commands: () => [

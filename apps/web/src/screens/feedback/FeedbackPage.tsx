@@ -11,6 +11,7 @@ import { Disclosure } from "#ui/layout/Disclosure.tsx";
 import { Lines } from "#ui/text/Lines.tsx";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { FeedbackButtons } from "./FeedbackButtons.tsx";
+import { FeedbackConversation } from "./FeedbackConversation.tsx";
 import { FeedbackFacts } from "./FeedbackFacts.tsx";
 import { SentPicture } from "./SentPicture.tsx";
 
@@ -39,16 +40,12 @@ export const FeedbackPage = ({ feedback }: { readonly feedback: Feedback }) => (
             <Card title="What was said">
               <Lines text={feedback.description} />
             </Card>
-            {feedback.resolutionNote !== null && (
-              <Card title={feedback.closedAt === null ? "Latest note" : "Answer"}>
-                <Lines text={feedback.resolutionNote} />
-              </Card>
-            )}
             {feedback.hasScreenshot && (
               <Card title="Screenshot">
                 <SentPicture id={feedback.id} title={feedback.title} />
               </Card>
             )}
+            <FeedbackConversation feedback={feedback} />
           </>
         }
         side={

@@ -29,6 +29,8 @@ const onWire = (feedback: NonNullable<Stubs["feedback"]>, world: Partial<StoryWo
     address: `/feedback/${openItem.id}`,
     stubs: {
       feedback: { screenshot: drawnPng, ...feedback },
+      feedbackMessages: { list: { data: [], total: 0 } },
+      history: { list: { data: [], total: 0 } },
       users: { assignable: [{ ...openItem.author!, companyName: null }] },
     },
     permissions: feedbackRights,
@@ -48,7 +50,9 @@ export const Showing = meta.story({
     await expect(picture.getBoundingClientRect().width).toBe(2_400);
     await expect(canvas.getByRole("link", { name: "Project Information" })).toBeVisible();
     const buttons = canvas.getAllByRole("button").map(({ textContent }) => textContent);
-    await expect(buttons).toEqual(["Take up", "Resolve", "Dismiss", "Assign", "Edit", "Fit", "100 %"]);
+    await expect(buttons).toEqual([
+      ...["Take up", "Resolve", "Dismiss", "Assign", "Edit", "Fit", "100 %", "Send message"],
+    ]);
     await userEvent.click(canvas.getByText("State of the application"));
     await expect(await canvas.findByText(/"session": "signedIn"/)).toBeVisible();
   },
@@ -57,9 +61,9 @@ export const Showing = meta.story({
 export const Closed = meta.story({
   decorators: [onWire({ get: resolvedItem })],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The version that the project's page names.")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Reopen" })).toBeVisible();
+    await expect(await canvas.findByRole("button", { name: "Reopen" })).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Resolve" })).toBeNull();
+    await expect(canvas.getByText(/A message does not open the feedback again\./)).toBeVisible();
   },
 });
 
@@ -79,8 +83,9 @@ export const SeenByItsAuthor = meta.story({
 export const SeenByOthers = meta.story({
   decorators: [onWire({ get: resolvedItem }, { permissions: ["feedback:get"] })],
   play: async ({ canvas }) => {
-    await canvas.findByText("The version that the project's page names.");
+    await canvas.findByText("Messages are written by the author, the assignee and who manages feedback.");
     await expect(canvas.queryByRole("button", { name: "Reopen" })).toBeNull();
+    await expect(canvas.queryByRole("textbox", { name: "Message" })).toBeNull();
   },
 });
 

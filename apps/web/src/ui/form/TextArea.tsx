@@ -13,7 +13,7 @@ export interface TextAreaProps extends FieldProps, TextValueProps {
 
 const NEARLY_FULL = 0.9;
 
-/** Several lines of text; the box grows with its text. */
+/** Several lines of text; the box grows with its text, and Ctrl + Enter sends its form. */
 export function TextArea(props: TextAreaProps) {
   const { name, value, onChange, onBlur, isDisabled, isReadOnly, placeholder, maxLength, hasFocus } = props;
   const isNearlyFull = maxLength !== undefined && value.length >= maxLength * NEARLY_FULL;
@@ -28,6 +28,11 @@ export function TextArea(props: TextAreaProps) {
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }}
             disabled={isDisabled}
             readOnly={isReadOnly}
             autoFocus={hasFocus}

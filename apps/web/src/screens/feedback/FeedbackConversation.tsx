@@ -1,0 +1,172 @@
+import type { Feedback } from "@canopy/core";
+import {
+  askedMessageScreen,
+  conversationAsk,
+  feedbackConversation,
+  feedbackMessageScreen,
+  mayWriteMessage,
+  messageHelp,
+  pagesIn,
+  saidIn,
+  selectAskedMessage,
+  type FeedbackSaid,
+  type ReadConversation,
+} from "@canopy/core/feedback";
+import { selectFields, selectFocus, selectFormView, selectIsSubmitting } from "@canopy/core/forms";
+import { selectAsk } from "@canopy/core/records";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { FormNotices } from "#kit/FormNotices.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { FormField } from "#kit/RecordFields.tsx";
+import { useAsked } from "#kit/useAsked.ts";
+import { useReading } from "#kit/useReading.ts";
+import { Button } from "#ui/button/Button.tsx";
+import { FormLayout } from "#ui/form/FormLayout.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { Avatar } from "#ui/text/Avatar.tsx";
+import { Badge } from "#ui/text/Badge.tsx";
+import { Kbd } from "#ui/text/Kbd.tsx";
+import { Lines } from "#ui/text/Lines.tsx";
+import styles from "./FeedbackConversation.module.css";
+
+interface ConversationProps {
+  readonly feedback: Feedback;
+}
+
+const BONE_COUNT = 3;
+
+/** The messages under a feedback item and the changes of its status, the newest last, with a box for the next message. Source: behaviour.md §2 Feedback. */
+export function FeedbackConversation({ feedback }: ConversationProps) {
+  const { services } = useApp();
+  const reading = useScreen(feedbackConversation, { ask: conversationAsk(feedback.id) });
+  const { data, status, failure, onRetry } = useReading<ReadConversation>(reading);
+  const pages = pagesIn(useSelector(reading, selectAsk<ReadConversation>));
+  const mayWrite = mayWriteMessage(services, feedback);
+  if (status === "hidden") return null;
+  return (
+    <Card title="Conversation">
+      <div className={styles["conversation"]}>
+        {status === "loading" && <SkeletonText lineCount={BONE_COUNT} label="Loading the conversation" />}
+        {status === "failed" && <ErrorState message={failure?.text ?? ""} onRetry={onRetry} />}
+        {data && status !== "failed" && (
+          <>
+            {data.messages.length < data.total && (
+              <Button
+                label={`Show earlier messages (${data.total - data.messages.length})`}
+                size="small"
+                isPending={status === "refreshing"}
+                onPress={() =>
+                  reading.send({ type: "reading.ask", ask: conversationAsk(feedback.id, pages + 1) })
+                }
+              />
+            )}
+            <Entries feedback={feedback} data={data} />
+          </>
+        )}
+        {mayWrite ? (
+          <MessageBox feedback={feedback} />
+        ) : (
+          <p className={styles["quiet"]}>
+            Messages are written by the author, the assignee and who manages feedback.
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The entries; a live region, so that a new message is read out. */
+function Entries({ feedback, data }: ConversationProps & { readonly data: ReadConversation }) {
+  const { services } = useApp();
+  const asked = useSelector(useScreen(askedMessageScreen, { feedbackId: feedback.id }), selectAskedMessage);
+  const said = saidIn(data, feedback, services.userId());
+  return (
+    <div role="log" aria-label="Messages">
+      {said.length === 0 ? (
+        <p className={styles["quiet"]}>Nobody has written yet.</p>
+      ) : (
+        <ol className={styles["entries"]}>
+          {said.map((one) => (
+            <Said key={one.key} said={one} isAsked={one.kind === "message" && one.id === asked} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+interface SaidProps {
+  readonly said: FeedbackSaid;
+  readonly isAsked: boolean;
+}
+
+function Said({ said, isAsked }: SaidProps) {
+  const place = useAsked<HTMLLIElement>(isAsked);
+  return (
+    <li
+      ref={place}
+      className={styles["entry"]}
+      data-kind={said.kind}
+      data-asked={isAsked || undefined}
+      tabIndex={isAsked ? -1 : undefined}
+    >
+      {said.kind === "message" ? (
+        <>
+          <Avatar name={said.by} size="small" />
+          <div className={styles["said"]}>
+            <p className={styles["head"]}>
+              <strong>{said.isOwn ? "You" : said.by}</strong>
+              <Moment at={said.at} />
+            </p>
+            <Lines text={said.text} />
+          </div>
+        </>
+      ) : (
+        <div className={styles["said"]}>
+          <p className={styles["head"]}>
+            <Badge tone={said.badge.tone} label={said.badge.label} />
+            <span>{`${said.by} ${said.did}`}</span>
+            <Moment at={said.at} />
+          </p>
+          {said.note !== "" && <Lines text={said.note} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The box for the next message; a failure and leaving the page keep its text. */
+function MessageBox({ feedback }: ConversationProps) {
+  const { services } = useApp();
+  const form = useScreen(feedbackMessageScreen, { token: feedback.id });
+  const view = useSelector(form, selectFormView);
+  const fields = useSelector(form, selectFields);
+  const isSubmitting = useSelector(form, selectIsSubmitting);
+  const { attempt } = useSelector(form, selectFocus, shallowEqual);
+  return (
+    <FormLayout
+      label={view.title}
+      submitLabel={view.submitLabel}
+      isPending={isSubmitting}
+      refusedCount={attempt}
+      width="full"
+      onSubmit={() => form.send({ type: "form.submit" })}
+      more={
+        <p className={styles["quiet"]}>
+          {messageHelp(services, feedback)}{" "}
+          <span className={styles["keys"]}>
+            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> sends it.
+          </span>
+        </p>
+      }
+    >
+      <FormNotices form={form} />
+      {fields.map((field) => (
+        <FormField key={field.name} form={form} field={field} />
+      ))}
+    </FormLayout>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  feedbackMessageDraft,
+  feedbackMessageEndpoints,
+  historyEndpoints,
+  listDefaults,
+  MAX_PAGE_SIZE,
+} from "@canopy/contracts";
+import { fromCallback } from "xstate";
+import * as z from "zod/mini";
+import { formScreen } from "../forms/formScreen.ts";
+import type { FormView } from "../forms/formView.ts";
+import { readingScreen } from "../records/readingScreen.ts";
+import { pathTo } from "../routing/match.ts";
+import { memoizePerApp, splitAddress, type Screen } from "../services/services.ts";
+import { askedMessageMachine } from "./askedMessage.machine.ts";
+import { moveActions, type ReadConversation } from "./feedbackConversation.ts";
+
+/** Messages that are read at once. */
+export const CONVERSATION_PAGE_SIZE = 50;
+
+/** Cache key of all conversations. */
+export const CONVERSATIONS = feedbackMessageEndpoints.list.path;
+
+const asking = z.object({
+  /** The feedback item. */
+  id: z.string(),
+  /** Pages of messages that are shown, from 1. */
+  pages: z.number(),
+});
+
+/** The `ask` of a conversation with the latest pages of its messages. */
+export const conversationAsk = (id: string, pages = 1): string =>
+  JSON.stringify({ id, pages } satisfies z.infer<typeof asking>);
+
+/** Number of pages that an `ask` names. */
+export const pagesIn = (ask: string): number => asking.parse(JSON.parse(ask)).pages;
+
+/** The conversation under a feedback item; `ask` is a `conversationAsk`. It is read again when a notification comes. Source: behaviour.md §2 Feedback. */
+export const feedbackConversation = readingScreen<ReadConversation>({
+  key: (ask) => [CONVERSATIONS, ask],
+  access: feedbackMessageEndpoints.list.access,
+  read: async (call, ask, signal) => {
+    const { id, pages } = asking.parse(JSON.parse(ask));
+    const pageOf = (page: number) =>
+      call(
+        feedbackMessageEndpoints.list,
+        { params: { id }, list: { ...listDefaults, page, size: CONVERSATION_PAGE_SIZE } },
+        { signal },
+      );
+    const moved = call(
+      historyEndpoints.list,
+      {
+        query: { entity: "feedback", id },
+        list: {
+          ...listDefaults,
+          ...{ size: MAX_PAGE_SIZE, sortField: "at" },
+          filters: [{ fieldId: "action", operator: "in", values: moveActions }],
+        },
+      },
+      { signal },
+    );
+    const read = await Promise.all(Array.from({ length: pages }, (_, at) => pageOf(at + 1)));
+    // a message that comes between two reads moves the last of a page to the next
+    const messages = new Map(read.flatMap(({ data }) => data).map((message) => [message.id, message]));
+    return { messages: [...messages.values()], total: read[0]?.total ?? 0, moves: (await moved).data };
+  },
+  meta: { isShownElsewhere: () => true, followsNews: true },
+});
+
+const messageForm: FormView = {
+  title: "Write a message",
+  submitLabel: "Send message",
+  fields: [{ name: "text", label: "Message", kind: "longText", isRequired: true }],
+  keepsDraft: true,
+  takesNext: true,
+};
+
+/** The box for a message; its token is the item's id. */
+export const feedbackMessageScreen = formScreen({
+  view: messageForm,
+  schema: feedbackMessageDraft,
+  submit: ({ call }, { subject: id, body, idempotencyKey }) =>
+    call(
+      feedbackMessageEndpoints.create,
+      { params: { id }, body: z.parse(feedbackMessageDraft, body) },
+      { idempotencyKey },
+    ),
+  outdates: [CONVERSATIONS],
+});
+
+/** The message that the address of the item `feedbackId` asks for. */
+export const askedMessageScreen: Screen<typeof askedMessageMachine, { readonly feedbackId: string }> = {
+  logic: memoizePerApp((services) =>
+    askedMessageMachine.provide({
+      actors: {
+        watchAddress: fromCallback(({ input: own, sendBack }) =>
+          services.address.onChange((address) => {
+            const { path, search } = splitAddress(address);
+            if (path === own) sendBack({ type: "address.changed", search });
+          }),
+        ),
+      },
+    }),
+  ),
+  input: (services, { feedbackId }) => ({
+    path: pathTo("feedback", { feedbackId }),
+    search: splitAddress(services.address.read()).search,
+  }),
+};

@@ -1,0 +1,233 @@
+import type { Access, FeedbackMessage, HistoryEntry, Permission } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectFormFailure, selectHasDraft } from "../forms/form.selectors.ts";
+import { selectAsk, selectData, selectReadingFailure } from "../records/reading.machine.ts";
+import { fakeFeedback } from "../testing/fakeFeedback.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { openForm } from "../testing/openForm.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { problem } from "../testing/stubWire.ts";
+import { selectAskedMessage } from "./askedMessage.machine.ts";
+import { mayWriteMessage, messageHelp, saidIn, type ReadConversation } from "./feedbackConversation.ts";
+import {
+  askedMessageScreen,
+  conversationAsk,
+  feedbackConversation,
+  feedbackMessageScreen,
+  pagesIn,
+} from "./feedbackConversation.screens.ts";
+
+const item = fakeFeedback();
+const { id } = item;
+const reader = ["feedback:get", "feedback:create"];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const message = (no: number, over: Partial<FeedbackMessage> = {}): FeedbackMessage => ({
+  id: fakeId(100 + no),
+  feedbackId: id,
+  authorId: fakeId(3),
+  authorName: "Amina Yusuf",
+  text: `Message ${no}`,
+  createdAt: `2026-11-17T08:${String(no).padStart(2, "0")}:00Z`,
+  ...over,
+});
+
+const move = (
+  minute: number,
+  action: string,
+  note?: readonly [before: string | null, after: string | null],
+): HistoryEntry => ({
+  id: fakeId(200 + minute),
+  at: `2026-11-17T08:${String(minute).padStart(2, "0")}:30Z`,
+  actorId: fakeId(1),
+  actorName: "Ines Duarte",
+  source: "UI",
+  entity: "feedback",
+  entityId: id,
+  entityName: item.title,
+  action,
+  changes: note ? [{ field: "resolutionNote", before: note[0], after: note[1] }] : [],
+  reason: null,
+});
+
+const read = (over: Partial<ReadConversation>): ReadConversation => ({
+  messages: [],
+  total: over.messages?.length ?? 0,
+  moves: [],
+  ...over,
+});
+const linesOf = (conversation: ReadConversation, resolutionNote: string | null = null) =>
+  saidIn(conversation, { resolutionNote }, fakeId(3)).map((one) =>
+    one.kind === "message"
+      ? `${one.isOwn ? "You" : one.by}: ${one.text}`
+      : `${one.by} ${one.did}: ${one.note} [${one.badge.label}]`,
+  );
+
+describe("a conversation", () => {
+  test("is messages and moves together, the newest last, one's own as 'You'", () => {
+    const messages = [message(9, { authorId: fakeId(1), authorName: "Ines Duarte" }), message(2)];
+    const moves = [move(20, "resolve", ["We look", "Mended"]), move(5, "progress", [null, "We look"])];
+    expect(linesOf(read({ messages, moves }), "Mended")).toEqual([
+      "You: Message 2",
+      "Ines Duarte took this up: We look [In progress]",
+      "Ines Duarte: Message 9",
+      "Ines Duarte resolved this: Mended [Resolved]",
+    ]);
+  });
+
+  test("tells a note that was given again, though the history names no change of it", () => {
+    const moves = [
+      move(4, "dismiss"),
+      move(3, "reopen", ["Same", null]),
+      move(2, "resolve"),
+      move(1, "progress", [null, "Same"]),
+    ];
+    expect(linesOf(read({ moves })).map((line) => line.split(": ")[1])).toEqual([
+      "Same [In progress]",
+      "Same [Resolved]",
+      " [Open]",
+      " [Dismissed]",
+    ]);
+    expect(linesOf(read({ moves: [move(4, "dismiss")] }), "Old")[0]).toContain(": Old [Dismissed]");
+  });
+
+  test("leaves out what was before its oldest message while earlier messages are not read", () => {
+    const messages = [message(9), message(8)];
+    const moves = [move(8, "resolve"), move(1, "progress")];
+    expect(linesOf(read({ messages, total: 3, moves }))).toHaveLength(3);
+    expect(linesOf(read({ messages, total: 2, moves }))).toHaveLength(4);
+  });
+
+  test("is read with the item's status changes, fifty messages at once, and more on demand", async () => {
+    const page = { data: [message(1)], total: 51 };
+    const { app, asked } = await openSignedIn(
+      { feedbackMessages: { list: page }, history: { list: { data: [move(2, "resolve")], total: 1 } } },
+      reader,
+      `/feedback/${id}`,
+    );
+    const { screen } = openScreen(app, feedbackConversation, { ask: conversationAsk(id) });
+    await settle();
+    expect(selectData(screen.getSnapshot())).toMatchObject({ total: 51, moves: [{ action: "resolve" }] });
+    const first = (start: string) => asked().find((line) => line.startsWith(start));
+    expect(first("GET /api/feedback/")).toContain(`${id}/messages?page=1&size=50&sortField=createdAt`);
+    expect(first("GET /api/history?")).toContain("filters[0].fieldId=action&filters[0].operator=in");
+    screen.send({ type: "reading.ask", ask: conversationAsk(id, 2) });
+    await settle();
+    expect(pagesIn(selectAsk(screen.getSnapshot()))).toBe(2);
+    expect(asked().filter((line) => line.includes("page=2&size=50"))).toHaveLength(1);
+    // both pages answered the same message
+    expect(selectData(screen.getSnapshot())?.messages).toHaveLength(1);
+  });
+
+  test("shows a failure in its own place", async () => {
+    const { app, toastTexts } = await openSignedIn(
+      {
+        feedbackMessages: { list: problem("/errors/not-found", "There is no such feedback item.") },
+        history: { list: { data: [], total: 0 } },
+      },
+      reader,
+      `/feedback/${id}`,
+    );
+    const { screen } = openScreen(app, feedbackConversation, { ask: conversationAsk(id) });
+    await settle();
+    expect(selectReadingFailure(screen.getSnapshot())?.text).toBe("There is no such feedback item.");
+    expect(toastTexts()).toEqual([]);
+  });
+});
+
+describe("the box for a message", () => {
+  const given = { token: id };
+  const address = `/feedback/${id}`;
+
+  test("sends what was typed, is empty again, and takes the next message with a key of its own", async () => {
+    const form = await openForm(
+      feedbackMessageScreen,
+      { feedbackMessages: { create: message(1) } },
+      { given, address, permissions: reader },
+    );
+    for (const text of ["First", "Second"]) {
+      form.enter({ text });
+      await form.submit();
+      expect(form.valueOf("text")).toBe("");
+    }
+    expect(await form.sent()).toEqual([{ text: "First" }, { text: "Second" }]);
+    expect(new Set(form.keys()).size).toBe(2);
+    expect(form.now().value).toEqual({ editing: "open" });
+    expect(form.errors()).toEqual({});
+  });
+
+  test("refuses to send nothing", async () => {
+    const form = await openForm(feedbackMessageScreen, {}, { given, address, permissions: reader });
+    await form.submit();
+    expect(form.errors()).toEqual({ text: "Message is required" });
+    expect(await form.sent()).toEqual([]);
+  });
+
+  test("keeps the text and says why where it was not sent", async () => {
+    const form = await openForm(
+      feedbackMessageScreen,
+      { feedbackMessages: { create: problem("/errors/rate-limited", "At most 60 messages.") } },
+      { given, address, permissions: reader },
+    );
+    form.enter({ text: "Typed" });
+    await form.submit();
+    expect(form.valueOf("text")).toBe("Typed");
+    expect(selectFormFailure(form.now())?.text).toBe("At most 60 messages.");
+  });
+
+  test("keeps a draft of the item until it is sent", async () => {
+    const form = await openForm(
+      feedbackMessageScreen,
+      { feedbackMessages: { create: message(1) } },
+      { given, address, permissions: reader },
+    );
+    form.enter({ text: "Half" });
+    const again = () => openScreen(form.app, feedbackMessageScreen, given).screen.getSnapshot();
+    expect(selectHasDraft(again())).toBe(true);
+    await form.submit();
+    expect(selectHasDraft(again())).toBe(false);
+  });
+});
+
+describe("who may write", () => {
+  const person = (userId: string, ...permissions: readonly Permission[]) => ({
+    permits: (wanted: Access) =>
+      typeof wanted !== "string" && wanted.some((permission) => permissions.includes(permission)),
+    userId: () => userId,
+  });
+  const assigned = { ...item, assigneeId: fakeId(8) };
+
+  test.each([
+    ["the author", person(item.authorId, "feedback:get"), true],
+    ["the assignee", person(fakeId(8), "feedback:get", "feedback:list"), true],
+    ["who manages feedback", person(fakeId(1), "feedback:get", "feedback:manage"), true],
+    ["another reader", person(fakeId(5), "feedback:get", "feedback:list", "feedback:update"), false],
+    ["an author who may not read it", person(item.authorId, "feedback:create"), false],
+  ])("%s", (_, who, may) => {
+    expect(mayWriteMessage(who, assigned)).toBe(may);
+  });
+
+  test("is told who hears of it, and that a closed item stays closed", () => {
+    expect(messageHelp(person(item.authorId), item)).toBe("Whoever looks into it is told.");
+    expect(messageHelp(person(fakeId(1)), { ...item, status: "DISMISSED" })).toBe(
+      "Amina is told. A message does not open the feedback again.",
+    );
+  });
+});
+
+test("the address names the message that it asks for, also after it changed", async () => {
+  const { app, visit } = await openSignedIn({}, reader, `/feedback/${id}?message=one`);
+  const { screen } = openScreen(app, askedMessageScreen, { feedbackId: id });
+  expect(selectAskedMessage(screen.getSnapshot())).toBe("one");
+  visit(`/feedback/${id}?message=two`);
+  expect(selectAskedMessage(screen.getSnapshot())).toBe("two");
+  visit(`/feedback/${id}`);
+  expect(selectAskedMessage(screen.getSnapshot())).toBeUndefined();
+});

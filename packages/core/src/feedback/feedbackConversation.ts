@@ -1,0 +1,107 @@
+import {
+  access,
+  readWireDate,
+  type Feedback,
+  type FeedbackActionName,
+  type FeedbackMessage,
+  type HistoryEntry,
+} from "@canopy/contracts";
+import type { Services } from "../services/services.ts";
+import { badgeOf, type Badge } from "../text/badges.ts";
+
+/** What was read of a conversation: its latest messages and status changes, each the newest first. */
+export interface ReadConversation {
+  readonly messages: readonly FeedbackMessage[];
+  /** Number of all messages. */
+  readonly total: number;
+  /** History entries of the item's status changes. */
+  readonly moves: readonly HistoryEntry[];
+}
+
+interface Entry {
+  readonly key: string;
+  readonly by: string;
+  readonly at: FeedbackMessage["createdAt"];
+}
+/** One entry of a conversation: a message, or a change of the item's status with its note. */
+export type FeedbackSaid =
+  | (Entry & {
+      readonly kind: "message";
+      readonly id: string;
+      readonly text: string;
+      readonly isOwn: boolean;
+    })
+  | (Entry & { readonly kind: "move"; readonly did: string; readonly badge: Badge; readonly note: string });
+
+const didWords: Readonly<Record<FeedbackActionName, readonly [did: string, status: string]>> = {
+  progress: ["took this up", "IN_PROGRESS"],
+  resolve: ["resolved this", "RESOLVED"],
+  dismiss: ["dismissed this", "DISMISSED"],
+  reopen: ["opened this again", "OPEN"],
+};
+
+/** The history's actions that change an item's status. */
+export const moveActions: readonly string[] = Object.keys(didWords);
+
+const isMove = (action: string): action is FeedbackActionName => Object.hasOwn(didWords, action);
+
+const NOTE = "resolutionNote";
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/**
+ * The moves with their notes, the newest first. An entry names its note only where it differs from the one before; so
+ * a move without a changed note had the note that the next newer change replaced, or that the item has today.
+ */
+const movesOf = (moves: readonly HistoryEntry[], today: string | null): readonly FeedbackSaid[] => {
+  let note = today ?? "";
+  return moves.flatMap((entry): readonly FeedbackSaid[] => {
+    const change = entry.changes.find(({ field }) => field === NOTE);
+    const own = change ? textOf(change.after) : note;
+    note = change ? textOf(change.before) : note;
+    if (!isMove(entry.action)) return [];
+    const [did, status] = didWords[entry.action];
+    const by = entry.actorName ?? "Canopy";
+    return [{ kind: "move", key: entry.id, by, at: entry.at, did, badge: badgeOf(status), note: own }];
+  });
+};
+
+const timeOf = ({ at }: Entry): number => readWireDate(at)?.getTime() ?? 0;
+
+/** Messages and moves as one conversation, the newest last; without the moves before the oldest message while earlier messages are not read. */
+export const saidIn = (
+  { messages, total, moves }: ReadConversation,
+  { resolutionNote }: Pick<Feedback, "resolutionNote">,
+  userId: string | undefined,
+): readonly FeedbackSaid[] => {
+  const written = messages.map(({ id, authorId, authorName, text, createdAt }): FeedbackSaid => ({
+    ...{ kind: "message", key: id, id, by: authorName, at: createdAt, text },
+    isOwn: authorId === userId,
+  }));
+  const oldest = written.at(-1);
+  const from = oldest && messages.length < total ? timeOf(oldest) : 0;
+  const moved = movesOf(moves, resolutionNote).filter((move) => timeOf(move) >= from);
+  return [...written, ...moved].toReversed().toSorted((a, b) => timeOf(a) - timeOf(b));
+};
+
+/** Whether the person may write: the item's author, its assignee and who manages feedback. Source: behaviour.md §6. */
+export const mayWriteMessage = (
+  { permits, userId }: Pick<Services, "permits" | "userId">,
+  { authorId, assigneeId }: Pick<Feedback, "authorId" | "assigneeId">,
+): boolean => {
+  if (!permits(access.feedbackMessages.create)) return false;
+  const id = userId();
+  return permits(access.feedback.resolve) || (id !== undefined && (id === authorId || id === assigneeId));
+};
+
+/** What the box for a message says of who is told, and of a closed item. */
+export const messageHelp = (
+  { userId }: Pick<Services, "userId">,
+  { author, authorId, status }: Feedback,
+): string => {
+  const told =
+    authorId === userId()
+      ? "Whoever looks into it is told."
+      : `${author ? author.name : "The author"} is told.`;
+  const isClosed = status === "RESOLVED" || status === "DISMISSED";
+  return isClosed ? `${told} A message does not open the feedback again.` : told;
+};
