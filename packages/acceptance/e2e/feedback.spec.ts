@@ -24,6 +24,7 @@ test("a user reports a problem with a picture of another page, part of it hidden
   await frame(page).pressNavigation("Companies");
   await frame(page).seeTitle("Partner Companies");
   await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await page.setViewportSize({ width: 1_280, height: 500 }); // less than the page is tall
   await modal.capture();
   await modal.see("Title", title);
   const taken = await modal.seenOfPicture();
@@ -31,6 +32,9 @@ test("a user reports a problem with a picture of another page, part of it hidden
   expect(taken.colours).toBeGreaterThan(20);
 
   await modal.press("Edit picture");
+  const parts = modal.editor.getByRole("group", { name: "Part of the page" });
+  await expect(parts.getByRole("button", { name: "Visible part" })).toHaveAttribute("aria-pressed", "true");
+  await parts.getByRole("button", { name: "Whole page" }).press("Enter");
   await modal.editor.getByRole("button", { name: "Hide", exact: true }).press("Enter");
   await modal.editor.getByRole("application", { name: "Screenshot" }).focus();
   await page.keyboard.press("Enter");

@@ -34,7 +34,7 @@ const OVERLAY_HIDDEN_MS = 100;
 const POLL_MS = 10_000;
 
 const camera: FeedbackPort = {
-  capturePage: () => Promise.resolve(TINY_PNG),
+  capturePage: () => Promise.resolve({ picture: TINY_PNG }),
   drawPicture: (picture) => Promise.resolve(picture),
   device: () => ({ appVersion: "index-abc.js", browser: "Chromium", view: "1440 × 900" }),
 };
@@ -215,7 +215,8 @@ it("cancelling the picture, or failing to take it, leaves the feedback form as i
   let isBroken = true;
   const port: FeedbackPort = {
     ...camera,
-    capturePage: () => (isBroken ? Promise.reject(new Error("No memory")) : Promise.resolve(TINY_PNG)),
+    capturePage: () =>
+      isBroken ? Promise.reject(new Error("No memory")) : Promise.resolve({ picture: TINY_PNG }),
   };
   const tab = await stage.openSignedIn("/", people.viewer, { feedback: port });
   openFeedback(tab.app);

@@ -182,10 +182,9 @@ describe("a new message", () => {
       expect((await toldOf(client)).map(({ reason }) => reason)).toEqual(["You manage feedback."]);
     await write(one.client, id, "Which browser is it?");
     await write(author.client, id, "Firefox");
-    expect((await toldOf(one.client)).map(({ reason }) => reason).toSorted()).toEqual([
-      "You manage feedback.",
-      "You wrote in this conversation.",
-    ]);
+    const reasons = (await toldOf(one.client)).map(({ reason }) => reason);
+    expect(new Set(reasons)).toEqual(new Set(["You manage feedback.", "You wrote in this conversation."]));
+    expect(reasons).toHaveLength(2);
     expect(await toldOf(other.client)).toHaveLength(1);
     await one.client.patch(`/api/feedback/${id}`, { assigneeId: assignee.id, version: 1 });
     await write(author.client, id, "On Linux");

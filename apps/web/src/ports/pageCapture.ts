@@ -19,17 +19,37 @@ const screenshots = lazyPart(() => import("modern-screenshot"));
  * painted over;
  * `data-not-in-picture` elements are left out. Rejects where no picture can be made.
  */
-export const capturePage: FeedbackPort["capturePage"] = (load) => drawPage(load(screenshots));
+export const capturePage: FeedbackPort["capturePage"] = async (load) => {
+  const visible = visiblePart();
+  return { picture: await drawPage(load(screenshots)), visible };
+};
+
+/** The part of the page that the window shows, as fractions of the page's width and height. */
+const visiblePart = () => {
+  const { width, height } = pageSize();
+  return {
+    x: scrollX / width,
+    y: scrollY / height,
+    width: Math.min(1, document.documentElement.clientWidth / width),
+    height: Math.min(1, innerHeight / height),
+  };
+};
+
+const pageSize = () => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const box = document.body.getBoundingClientRect();
+  return {
+    width: Math.ceil(Math.max(box.width, scrollWidth)),
+    height: Math.ceil(Math.max(box.height, scrollHeight)),
+  };
+};
 
 /** Captures the page with a library that is already loaded or loading. */
 export const drawPage = async (
   library: Promise<Pick<typeof Screenshots, "domToForeignObjectSvg">>,
 ): Promise<string> => {
   const [{ domToForeignObjectSvg }, cssText] = await Promise.all([library, usedFonts()]);
-  const { scrollWidth, scrollHeight } = document.documentElement;
-  const box = document.body.getBoundingClientRect();
-  const width = Math.ceil(Math.max(box.width, scrollWidth));
-  const height = Math.ceil(Math.max(box.height, scrollHeight));
+  const { width, height } = pageSize();
   const plan = planPicture(height);
   try {
     const drawing = await domToForeignObjectSvg(document.body, {

@@ -59,9 +59,18 @@ export interface Device {
 }
 
 /** The browser functions that feedback needs. */
+/** A captured page. */
+export interface CapturedPage {
+  /** The whole page as a PNG data URL. */
+  readonly picture: string;
+  /** The part of it that was in view, as fractions of its width and height; absent where that is not known. */
+  readonly visible?: Readonly<Record<"x" | "y" | "width" | "height", number>>;
+}
+
+/** What the front end does for feedback. */
 export interface FeedbackPort {
-  /** Captures the page as a PNG data URL, loading its code through `load`. May reject with anything, such as a DOM event. */
-  capturePage(load: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>): Promise<string>;
+  /** Captures the page, loading its code through `load`. May reject with anything, such as a DOM event. */
+  capturePage(load: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>): Promise<CapturedPage>;
   /** Draws the marks into the picture: hidden areas are overwritten, cropped areas are removed. */
   drawPicture(picture: string, marks: Marks): Promise<string>;
   device(): Device;

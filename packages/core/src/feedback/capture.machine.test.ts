@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
+import type { CapturedPage } from "../base/ports.ts";
 import { fakePicture } from "../testing/fakePicture.ts";
 import {
   CAPTURE_LIMIT_MS,
   captureMachine,
   selectIsCapturing,
   selectIsOverlayShown,
+  selectMarking,
   selectPictureData,
   selectScreenshot,
   selectShouldReopen,
   type CaptureEvent,
 } from "./capture.machine.ts";
 import { markingMachine } from "./marking.machine.ts";
+import { selectMarks, selectSentPart } from "./marking.selectors.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +23,7 @@ const picture = fakePicture();
 
 /** Starts a flow whose requests for pictures the test answers or rejects in order. */
 const opened = () => {
-  const asked: PromiseWithResolvers<string>[] = [];
+  const asked: PromiseWithResolvers<CapturedPage>[] = [];
   const shown: string[] = [];
   const logged: unknown[] = [];
   const logFailure = (_: unknown, { error }: { error: unknown }) => void logged.push(error);
@@ -28,7 +31,7 @@ const opened = () => {
     captureMachine.provide({
       actors: {
         capturePage: fromPromise(() => {
-          asked.push(Promise.withResolvers<string>());
+          asked.push(Promise.withResolvers<CapturedPage>());
           return asked.at(-1)!.promise;
         }),
         marking: markingMachine.provide({
@@ -81,7 +84,7 @@ describe("the screenshot flow", () => {
 
   it("keeps the picture as the current screenshot and as screenshotData, closes the overlay and reopens the modal", async () => {
     const { now, asked, shown } = rendering();
-    asked[0]?.resolve(picture);
+    asked[0]?.resolve({ picture });
     await settle();
     expect(selectScreenshot(now())).toBe(picture);
     expect(selectPictureData(now())).toEqual({ screenshotData: picture });
@@ -89,9 +92,34 @@ describe("the screenshot flow", () => {
     expect(shown).toEqual(["hidden", "form"]);
   });
 
+  it("keeps the whole page, and begins its editor with a crop to what was in view", async () => {
+    const { capture, now, asked } = rendering();
+    const page = fakePicture(1_000, 3_000);
+    asked[0]?.resolve({ picture: page, visible: { x: 0, y: 0.5, width: 1, height: 0.3 } });
+    await settle();
+    expect(selectScreenshot(now())).toBe(page);
+    capture.send({ type: "picture.mark" });
+    const marking = selectMarking(now());
+    expect(marking && selectMarks(marking.getSnapshot())).toEqual([
+      { id: 1, tool: "crop", x: 0, y: 1_500, width: 1_000, height: 900 },
+    ]);
+    marking?.send({ type: "edit.cancel" });
+    expect(selectScreenshot(now())).toBe(page);
+  });
+
+  it("begins its editor without a crop where the whole page was in view", async () => {
+    const { capture, now, asked } = rendering();
+    asked[0]?.resolve({ picture, visible: { x: 0, y: 0, width: 1, height: 1 } });
+    await settle();
+    capture.send({ type: "picture.mark" });
+    const marking = selectMarking(now());
+    expect(marking && selectMarks(marking.getSnapshot())).toEqual([]);
+    expect(marking && selectSentPart(marking.getSnapshot())).toBeUndefined();
+  });
+
   it("sets a reopen flag that clears itself after 100 ms, whatever is on screen", async () => {
     const { now, asked } = rendering();
-    asked[0]?.resolve(picture);
+    asked[0]?.resolve({ picture });
     await settle();
     expect(selectShouldReopen(now())).toBe(true);
     vi.advanceTimersByTime(99);
@@ -110,7 +138,7 @@ describe("the screenshot flow", () => {
 
   it("removes the picture and the key screenshotData on reset", async () => {
     const { send, now, asked } = rendering();
-    asked[0]?.resolve(picture);
+    asked[0]?.resolve({ picture });
     await settle();
     send("picture.reset");
     expect(selectScreenshot(now())).toBeUndefined();
@@ -134,7 +162,7 @@ describe("the screenshot flow", () => {
     "treats %j as a failure",
     async (empty) => {
       const { now, asked, shown, logged } = rendering();
-      asked[0]?.resolve(empty);
+      asked[0]?.resolve({ picture: empty });
       await settle();
       expect(logged).toEqual([empty]);
       expect(shown).toEqual(["hidden", "form"]);
@@ -144,7 +172,7 @@ describe("the screenshot flow", () => {
 
   it("keeps the last picture when the next one fails", async () => {
     const { send, now, asked } = rendering();
-    asked[0]?.resolve(picture);
+    asked[0]?.resolve({ picture });
     await settle();
     send("capture.begin", "capture.take");
     vi.advanceTimersByTime(100);
@@ -158,7 +186,7 @@ describe("the screenshot flow", () => {
     send("capture.begin", "capture.take", "capture.take");
     vi.advanceTimersByTime(100);
     send("capture.take");
-    asked[0]?.resolve(picture);
+    asked[0]?.resolve({ picture });
     await settle();
     expect(asked).toHaveLength(1);
     expect(shown).toEqual(["hidden", "form"]);
@@ -178,9 +206,9 @@ describe("the screenshot flow", () => {
     const { send, now, asked, shown } = rendering();
     send("capture.cancel", "capture.begin", "capture.take");
     vi.advanceTimersByTime(100);
-    asked[1]?.resolve(picture);
+    asked[1]?.resolve({ picture });
     await settle();
-    asked[0]?.resolve(fakePicture(1, 1));
+    asked[0]?.resolve({ picture: fakePicture(1, 1) });
     await settle();
     expect(selectScreenshot(now())).toBe(picture);
     expect(shown).toEqual(["hidden", "form", "hidden", "form"]);
@@ -190,7 +218,7 @@ describe("the screenshot flow", () => {
     const { send, now, asked, shown } = rendering();
     send("capture.moved");
     expect(selectIsOverlayShown(now())).toBe(true);
-    asked[0]?.resolve(picture);
+    asked[0]?.resolve({ picture });
     await settle();
     expect(selectScreenshot(now())).toBeUndefined();
     expect(shown).toEqual(["hidden"]);
@@ -209,7 +237,7 @@ describe("the screenshot flow", () => {
 
   it("keeps the edited picture and lets it be edited further", async () => {
     const { capture, send, now, asked, shown } = rendering();
-    asked[0]?.resolve(picture);
+    asked[0]?.resolve({ picture });
     await settle();
     send("picture.mark");
     const marking = () => capture.getSnapshot().children.marking;

@@ -9,7 +9,8 @@ import { notProvided } from "../base/notProvided.ts";
 import { markingMachine } from "./marking.machine.ts";
 import type { MarkingActor } from "./marking.selectors.ts";
 import type { MarkingResult } from "./markingSteps.ts";
-import type { Marks } from "../pictures/markings.ts";
+import type { CapturedPage } from "../base/ports.ts";
+import { cropped, partOf, type Area, type Marks } from "../pictures/markings.ts";
 import { isCommand, type KeyPress } from "../frame/keyPress.ts";
 import { pictureSizeOf } from "../pictures/pngPicture.ts";
 
@@ -48,16 +49,34 @@ interface CaptureContext {
   /** The picture as it was taken, so that its marks can be changed until it is sent. */
   readonly original: string | undefined;
   readonly marks: Marks;
+  /** The part of the original that was in view, in its pixels; undefined where that was all of it. */
+  readonly visible: Area | undefined;
 }
 
-const nothing: CaptureContext = { screenshot: undefined, formData: {}, original: undefined, marks: [] };
+const nothing: CaptureContext = {
+  screenshot: undefined,
+  formData: {},
+  original: undefined,
+  marks: [],
+  visible: undefined,
+};
 
-const pictured = (original: string, { drawn, marks }: MarkingResult): CaptureContext => ({
+const pictured = ({ drawn, marks }: MarkingResult) => ({
   screenshot: drawn,
   formData: { screenshotData: drawn },
-  original,
   marks,
 });
+
+/** The whole page is the screenshot; its editor begins with a crop to what was in view. */
+const captured = ({ picture, visible }: CapturedPage): CaptureContext => {
+  const size = pictureSizeOf(picture);
+  const part = size && visible && partOf(size, visible);
+  return {
+    ...pictured({ drawn: picture, marks: cropped([], 1, part) }),
+    original: picture,
+    visible: part,
+  };
+};
 
 const giveUp = { target: "idle", actions: "askForForm" } as const;
 
@@ -70,7 +89,7 @@ export const captureMachine = setup({
   },
   actors: {
     /** Captures the page's body as a PNG data URL; may reject with anything, such as a DOM event. */
-    capturePage: fromPromise<string>(notProvided("capturePage")),
+    capturePage: fromPromise<CapturedPage>(notProvided("capturePage")),
     marking: markingMachine,
   },
   actions: {
@@ -82,9 +101,7 @@ export const captureMachine = setup({
     /** Closes the modal at once; its input is kept. */
     hideModal: notProvided("hideModal"),
     logFailure: notProvided("logFailure") as (_: unknown, params: { readonly error: unknown }) => void,
-    keepPicture: assign((_, { picture }: { readonly picture: string }) =>
-      pictured(picture, { drawn: picture, marks: [] }),
-    ),
+    keepPicture: assign((_, page: CapturedPage) => captured(page)),
     forgetPicture: assign(nothing),
     askForForm: raise({ type: "form.due" }),
   },
@@ -124,17 +141,14 @@ export const captureMachine = setup({
             id: "capturePage",
             onDone: [
               {
-                guard: { type: "isPicture", params: ({ event }) => ({ picture: event.output }) },
+                guard: { type: "isPicture", params: ({ event }) => event.output },
                 target: "idle",
-                actions: [
-                  { type: "keepPicture", params: ({ event }) => ({ picture: event.output }) },
-                  "askForForm",
-                ],
+                actions: [{ type: "keepPicture", params: ({ event }) => event.output }, "askForForm"],
               },
               {
                 target: "idle",
                 actions: [
-                  { type: "logFailure", params: ({ event }) => ({ error: event.output }) },
+                  { type: "logFailure", params: ({ event }) => ({ error: event.output.picture }) },
                   "askForForm",
                 ],
               },
@@ -168,13 +182,15 @@ export const captureMachine = setup({
           invoke: {
             src: "marking",
             id: "marking",
-            input: ({ context }) => ({ picture: context.original ?? "", marks: context.marks }),
+            input: ({ context: { original = "", marks, visible } }) => ({
+              picture: original,
+              marks,
+              visible,
+            }),
             onDone: {
               target: "idle",
               actions: [
-                assign(({ context, event }) =>
-                  event.output ? pictured(context.original ?? "", event.output) : {},
-                ),
+                assign(({ event }) => (event.output ? pictured(event.output) : {})),
                 { type: "showModal", params: { view: "form", isAtPicture: true } },
               ],
             },

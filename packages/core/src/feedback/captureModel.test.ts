@@ -2,6 +2,7 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
+import type { CapturedPage } from "../base/ports.ts";
 import { fakePicture } from "../testing/fakePicture.ts";
 import {
   captureMachine,
@@ -42,14 +43,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 it("The screenshot flow keeps only the newest picture and always shows overlay or modal", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const asked: PromiseWithResolvers<string>[] = [];
+      const asked: PromiseWithResolvers<CapturedPage>[] = [];
       let isModalOpen = false;
       let shownCount = 0;
       const capture = createActor(
         captureMachine.provide({
           actors: {
             capturePage: fromPromise(() => {
-              asked.push(Promise.withResolvers<string>());
+              asked.push(Promise.withResolvers<CapturedPage>());
               return asked.at(-1)!.promise;
             }),
           },
@@ -77,7 +78,7 @@ it("The screenshot flow keeps only the newest picture and always shows overlay o
         else {
           const index = asked.length - 1 - one.answer;
           const picture = fakePicture(Math.max(0, index) + 1, 1);
-          asked[index]?.resolve(one.isGood ? picture : "data:,");
+          asked[index]?.resolve({ picture: one.isGood ? picture : "data:," });
           const isCurrent = wasRendering && one.answer === 0;
           await vi.advanceTimersByTimeAsync(0);
           if (isCurrent && !now().matches({ mode: "rendering" }) && one.isGood) expected = picture;

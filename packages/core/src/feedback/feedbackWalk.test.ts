@@ -23,7 +23,7 @@ it("Screenshot mode and feedback input survive a walk through every screen of th
   const { app, visit, address } = await openApp({
     token: fakeToken({ permissions: [...permissions] }),
     feedback: {
-      capturePage: () => Promise.resolve(picture),
+      capturePage: () => Promise.resolve({ picture }),
       drawPicture: () => Promise.resolve(picture),
       device: () => ({ appVersion: "index-abc.js", browser: "Chromium", view: "1440 × 900" }),
     },

@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 const picture = fakePicture();
 const port: FeedbackPort = {
-  capturePage: () => Promise.resolve(picture),
+  capturePage: () => Promise.resolve({ picture }),
   drawPicture: () => Promise.resolve(fakePicture(10, 10)),
   device: () => ({ appVersion: "index-abc.js", browser: "Chromium", view: "1440 × 900" }),
 };

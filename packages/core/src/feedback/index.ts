@@ -43,6 +43,7 @@ export {
   selectPictureFit,
   selectPictureSize,
   selectSelectedMark,
+  selectSentPart,
   selectTool,
   type MarkingActor,
 } from "./marking.selectors.ts";

@@ -8,6 +8,7 @@ import {
   selectHasDrawingFailed,
   selectMarks,
   selectSelectedMark,
+  selectSentPart,
 } from "./marking.selectors.ts";
 import type { MarkedPicture } from "./markingSteps.ts";
 
@@ -47,6 +48,25 @@ describe("the picture editor", () => {
       createActor(markingMachine, { input: { picture: fakePicture(width, height), marks: [] } }).getSnapshot()
         .context.fit;
     expect([fitOf(1_440, 900), fitOf(390, 4_000)]).toEqual(["whole", "width"]);
+  });
+
+  it("sends the visible part or the whole page by one press each, which can be undone", () => {
+    const visible = { x: 0, y: 100, width: 400, height: 150 };
+    const crop = { id: 1, tool: "crop", ...visible } as const;
+    const marking = createActor(markingMachine, { input: { picture, marks: [crop], visible } }).start();
+    const part = () => selectSentPart(marking.getSnapshot());
+    const choose = (chosen: "visible" | "whole") => marking.send({ type: "part.choose", part: chosen });
+    expect(part()).toBe("visible");
+    choose("whole");
+    expect([part(), selectMarks(marking.getSnapshot())]).toEqual(["whole", []]);
+    choose("visible");
+    expect([part(), selectMarks(marking.getSnapshot())]).toMatchObject(["visible", [visible]]);
+    choose("visible");
+    marking.send({ type: "edit.undo" });
+    expect(part()).toBe("whole");
+    marking.send({ type: "tool.choose", tool: "crop" });
+    marking.send({ type: "mark.add", view: all });
+    expect(part()).toBe("other");
   });
 
   it("ignores a click and a cancelled drag", () => {
@@ -153,6 +173,7 @@ const at = { x: 150, y: 120 };
 const events = [
   { type: "tool.choose", tool: "crop" },
   { type: "view.fit", fit: "width" },
+  { type: "part.choose", part: "visible" },
   { type: "mark.add", view: all },
   { type: "mark.select", id: undefined },
   { type: "mark.move", by: { x: 10, y: 0 } },
@@ -172,7 +193,7 @@ const events = [
 ];
 const markingStart = () => createActor(markingMachine, { input: { picture, marks: [] } }).getSnapshot();
 const options = {
-  input: { picture, marks: [] },
+  input: { picture, marks: [], visible: { x: 0, y: 0, width: 400, height: 100 } },
   keyOf: ({ context: { marks, past, drag, selectedId } }: ReturnType<typeof markingStart>) => [
     Math.min(marks.length, 1),
     Math.min(past.length, 1),

@@ -12,12 +12,15 @@ import {
   grabbed,
   isNothing,
   keyed,
+  partChosen,
+  partIn,
   removed,
   undone,
   type MarkedPicture,
   type MarkingContext,
   type MarkingResult,
   type PictureFit,
+  type SentPart,
 } from "./markingSteps.ts";
 import { moved, stretched, type Area, type MarkTool, type Point } from "../pictures/markings.ts";
 import { pictureSizeOf } from "../pictures/pngPicture.ts";
@@ -37,6 +40,8 @@ export type MarkingEvent =
   | { readonly type: "drag.move"; readonly at: Point }
   | { readonly type: "drag.end" }
   | { readonly type: "drag.cancel" }
+  /** Sends the part that was in view, or the whole page. */
+  | { readonly type: "part.choose"; readonly part: SentPart }
   /** Fits the picture as a whole or to the width. */
   | { readonly type: "view.fit"; readonly fit: PictureFit }
   | { readonly type: "edit.undo" }
@@ -75,6 +80,8 @@ export const markingMachine = setup({
     isThere: ({ context }, wanted: { readonly id: number }) =>
       context.marks.some(({ id }) => id === wanted.id),
     isNothing: ({ context }) => isNothing(context),
+    /** It is not sent already. */
+    isOther: ({ context }, { part }: { readonly part: SentPart }) => partIn(context) !== part,
     isPicture: (_, { picture }: { readonly picture: string }) => pictureSizeOf(picture) !== undefined,
   },
 }).createMachine({
@@ -124,6 +131,10 @@ export const markingMachine = setup({
               target: "dragging",
               guard: { type: "isThere", params: ({ event }) => event },
               actions: assign(({ context, event }) => grabbed(context, event)),
+            },
+            "part.choose": {
+              guard: { type: "isOther", params: ({ event }) => event },
+              actions: assign(({ context, event }) => partChosen(context, event.part)),
             },
             "view.fit": { actions: assign(({ event }) => ({ fit: event.fit })) },
             "edit.undo": { guard: "hasPast", actions: "undo" },

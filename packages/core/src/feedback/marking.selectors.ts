@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate";
 import type { Mark, Marks, MarkTool } from "../pictures/markings.ts";
 import type { markingMachine } from "./marking.machine.ts";
-import type { PictureFit } from "./markingSteps.ts";
+import { partIn, type PictureFit, type SentPart } from "./markingSteps.ts";
 import type { PictureSize } from "../pictures/pngPicture.ts";
 
 /** The running editor of one picture. */
@@ -20,6 +20,10 @@ export const selectMarks = ({ context }: MarkingSnapshot): Marks => context.mark
 
 /** The tool for the next mark. */
 export const selectTool = ({ context }: MarkingSnapshot): MarkTool => context.tool;
+
+/** The part of the page that is sent, if it is the visible part or all; undefined where all was in view. */
+export const selectSentPart = ({ context }: MarkingSnapshot): SentPart | "other" | undefined =>
+  context.visible && (partIn(context) ?? "other");
 
 /** Whether the picture is fitted as a whole or to the width. */
 export const selectPictureFit = ({ context }: MarkingSnapshot): PictureFit => context.fit;

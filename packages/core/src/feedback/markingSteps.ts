@@ -1,4 +1,5 @@
 import {
+  cropped,
   isMeant,
   markBetween,
   markInMiddle,
@@ -26,7 +27,12 @@ export interface MarkedPicture {
   /** A PNG data URL. */
   readonly picture: string;
   readonly marks: Marks;
+  /** The part that was in view, in the picture's pixels; undefined where that was all of it. */
+  readonly visible?: Area | undefined;
 }
+
+/** The part of the page that is sent. */
+export type SentPart = "visible" | "whole";
 
 /** The editor's output: the marks, and the picture with the marks drawn in. Undefined where the person cancelled. */
 export interface MarkingResult {
@@ -84,6 +90,29 @@ export const added = (context: MarkingContext, view: Area): Change => {
     nextId: id + 1,
     keyedId: undefined,
   };
+};
+
+/** Crops to the part that was in view, or takes the crop away. */
+export const partChosen = (context: MarkingContext, part: SentPart): Change => {
+  const { nextId: id, visible, marks } = context;
+  return {
+    past: remembered(context),
+    marks: cropped(marks, id, part === "visible" ? visible : undefined),
+    selectedId: undefined,
+    nextId: id + 1,
+    keyedId: undefined,
+  };
+};
+
+/** The part that the crop leaves; undefined where it is neither all nor what was in view. */
+export const partIn = ({
+  marks,
+  visible,
+}: Pick<MarkedPicture, "marks" | "visible">): SentPart | undefined => {
+  const crop = marks.find(({ tool }) => tool === "crop");
+  if (!crop) return "whole";
+  const { x, y, width, height } = crop;
+  return sameValue({ x, y, width, height }, visible) ? "visible" : undefined;
 };
 
 /** Changes the selected mark by key; consecutive keys on the same mark are undone together. */

@@ -2,12 +2,14 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  cropped,
   isMeant,
   lineWidthOf,
   markBetween,
   markInMiddle,
   markTools,
   moved,
+  partOf,
   shownArea,
   stretched,
   withMark,
@@ -101,6 +103,26 @@ describe("a picture's marks", () => {
     expect(marks).toEqual([mark("crop", 2)]);
     expect(shownArea(marks, size)).toEqual({ x: 10, y: 20, width: 100, height: 50 });
     expect(shownArea([mark("hide")], size)).toEqual({ x: 0, y: 0, ...size });
+  });
+
+  it("hold no crop, or the one that is put in place of the last, after the other marks", () => {
+    const marks = [mark("crop", 1), mark("hide", 2)];
+    const area = { x: 0, y: 0, width: 40, height: 30 };
+    expect(cropped(marks, 3, area)).toEqual([mark("hide", 2), { id: 3, tool: "crop", ...area }]);
+    expect(cropped(marks, 3, undefined)).toEqual([mark("hide", 2)]);
+  });
+
+  it.each([
+    ["in its middle", { x: 0, y: 0.25, width: 1, height: 0.5 }, { x: 0, y: 75, width: 400, height: 150 }],
+    [
+      "that reaches beyond it",
+      { x: 0.5, y: 0.5, width: 2, height: 2 },
+      { x: 200, y: 150, width: 200, height: 150 },
+    ],
+    ["that is all of it", { x: 0, y: 0, width: 1, height: 1 }, undefined],
+    ["that cannot be seen", { x: 0, y: 0.99, width: 1, height: 0.01 }, undefined],
+  ])("begin with the part %s", (_, fractions, part) => {
+    expect(partOf(size, fractions)).toEqual(part);
   });
 
   it("are drawn with lines that suit the picture's size", () => {

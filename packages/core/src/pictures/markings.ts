@@ -67,6 +67,22 @@ export const markInMiddle = (of: Pick<Mark, "id" | "tool">, view: Area, size: Pi
   return markBetween(of, from, { x: from.x + width, y: from.y + height }, size);
 };
 
+/** The part of the picture with these fractions of its size; undefined where that is all of it, or too small to be seen. */
+export const partOf = (size: PictureSize, { x, y, width, height }: Area): Area | undefined => {
+  const from = { x: x * size.width, y: y * size.height };
+  const to = { x: from.x + width * size.width, y: from.y + height * size.height };
+  const mark = markBetween({ id: 0, tool: "crop" }, from, to, size);
+  const isAll = mark.width === size.width && mark.height === size.height;
+  if (isAll || !isMeant(mark)) return undefined;
+  return { x: mark.x, y: mark.y, width: mark.width, height: mark.height };
+};
+
+/** The marks with this crop as their only one; undefined removes the crop. */
+export const cropped = (marks: Marks, id: number, area: Area | undefined): Marks => {
+  const others = marks.filter(({ tool }) => tool !== "crop");
+  return area ? [...others, { id, tool: "crop", ...area }] : others;
+};
+
 /** True where the mark has the minimum size. */
 export const isMeant = ({ tool, width, height }: Mark): boolean =>
   tool === "arrow"

@@ -327,6 +327,7 @@ const payloads: Readonly<Record<string, object>> = {
   "toasts.changed": { toasts: [] },
   "toasts.dismiss": { id: "1" },
   "toasts.show": { tone: "success", text: "Saved" },
+  "part.choose": { part: "whole" },
   "tool.choose": { tool: "arrow" },
   "view.fit": { fit: "width" },
   "weekday.choose": { weekday: 7 },
@@ -336,7 +337,7 @@ const payloads: Readonly<Record<string, object>> = {
 
 const outputs: Readonly<Record<string, object>> = {
   ask: { output: fakePack({ state: "QUEUED" }) },
-  capturePage: { output: fakePicture() },
+  capturePage: { output: { picture: fakePicture() } },
   clock: { output: { timeZone: "Asia/Tokyo", firstWeekday: 7 } },
   countUnread: { output: 2 },
   drawPicture: { output: fakePicture() },

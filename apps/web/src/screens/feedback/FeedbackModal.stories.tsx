@@ -43,7 +43,11 @@ function Running({ create, state }: RunningProps) {
         ...(create !== undefined && { feedback: { create } }),
       }),
       feedback: {
-        capturePage: () => Promise.resolve(storyScreenshot()),
+        capturePage: () =>
+          Promise.resolve({
+            picture: storyScreenshot(),
+            visible: { x: 0, y: 0.25, width: 1, height: 0.5 },
+          }),
         drawPicture: (picture) => Promise.resolve(picture),
         device: () => ({ appVersion: "story", browser: "Chromium", view: "1440 × 900" }),
       },
@@ -164,5 +168,18 @@ export const Marking = meta.story({
     await userEvent.click(editor.getByRole("button", { name: "Done" }));
     const edit = await (await dialog()).findByRole("button", { name: "Edit picture" });
     await waitFor(() => expect(edit).toHaveFocus());
+  },
+});
+
+/** A tall page: the editor begins with what was in view; the whole page is one press away. */
+export const VisiblePart = meta.story({
+  args: { state: "marking" },
+  play: async () => {
+    const editor = await dialog();
+    const parts = within(await editor.findByRole("group", { name: "Part of the page" }));
+    await expect(parts.getByRole("button", { name: "Visible part" })).toHaveAttribute("aria-pressed", "true");
+    await expect(editor.getByRole("button", { name: "Cropped part" })).toBeInTheDocument();
+    await userEvent.click(parts.getByRole("button", { name: "Whole page" }));
+    await expect(parts.getByRole("button", { name: "Whole page" })).toHaveAttribute("aria-pressed", "true");
   },
 });

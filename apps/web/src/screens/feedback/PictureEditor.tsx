@@ -8,7 +8,7 @@ import {
   selectSelectedMark,
   type MarkingActor,
 } from "@canopy/core/feedback";
-import { lineWidthOf } from "@canopy/core/pictures";
+import { lineWidthOf, type Marks } from "@canopy/core/pictures";
 import { useSelector } from "@xstate/react";
 import { Button } from "#ui/button/Button.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
@@ -26,7 +26,7 @@ export function PictureEditor({ marking }: { readonly marking: MarkingActor }) {
   const fit = useSelector(marking, selectPictureFit);
   const isDrawing = useSelector(marking, selectIsDrawing);
   const hasFailed = useSelector(marking, selectHasDrawingFailed);
-  const shown = marks.map((mark, index) => ({ ...mark, label: `${toolLabels[mark.tool]} ${index + 1}` }));
+  const shown = marks.map((mark, index) => ({ ...mark, label: labelOf(marks, index) }));
   return (
     <PictureFrame
       tools={<PictureTools marking={marking} />}
@@ -75,3 +75,10 @@ export function PictureEditor({ marking }: { readonly marking: MarkingActor }) {
     </PictureFrame>
   );
 }
+
+/** A mark's name: its tool, counted among its like; there is one crop at most. */
+const labelOf = (marks: Marks, index: number): string => {
+  const tool = marks[index]?.tool ?? "rectangle";
+  if (tool === "crop") return "Cropped part";
+  return `${toolLabels[tool]} ${marks.slice(0, index + 1).filter((one) => one.tool === tool).length}`;
+};

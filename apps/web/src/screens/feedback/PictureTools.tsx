@@ -2,6 +2,7 @@ import {
   selectCanUndoMark,
   selectPictureFit,
   selectSelectedMark,
+  selectSentPart,
   selectTool,
   type MarkingActor,
 } from "@canopy/core/feedback";
@@ -26,6 +27,11 @@ const icons: Readonly<Record<MarkTool, ReactNode>> = {
   hide: <EyeOff aria-hidden />,
 };
 
+const sentParts = [
+  { id: "visible", label: "Visible part" },
+  { id: "whole", label: "Whole page" },
+] as const;
+
 /** The buttons that choose a tool, undo, remove and zoom. */
 export function PictureTools({ marking }: { readonly marking: MarkingActor }) {
   const { send } = marking;
@@ -33,6 +39,7 @@ export function PictureTools({ marking }: { readonly marking: MarkingActor }) {
   const canUndo = useSelector(marking, selectCanUndoMark);
   const selected = useSelector(marking, selectSelectedMark);
   const fit = useSelector(marking, selectPictureFit);
+  const part = useSelector(marking, selectSentPart);
   return (
     <>
       <div role="group" aria-label="Tool">
@@ -48,6 +55,20 @@ export function PictureTools({ marking }: { readonly marking: MarkingActor }) {
           />
         ))}
       </div>
+      {part !== undefined && (
+        <div role="group" aria-label="Part of the page">
+          {sentParts.map(({ id, label }) => (
+            <Button
+              key={id}
+              kind="viewToggle"
+              size="small"
+              label={label}
+              isSelected={part === id}
+              onPress={() => send({ type: "part.choose", part: id })}
+            />
+          ))}
+        </div>
+      )}
       <div role="group" aria-label="Changes">
         <Button
           kind="iconOnly"
@@ -68,7 +89,7 @@ export function PictureTools({ marking }: { readonly marking: MarkingActor }) {
         <Button
           kind="viewToggle"
           size="small"
-          label="Whole picture"
+          label="Fit"
           icon={<Maximize aria-hidden />}
           isSelected={fit === "whole"}
           onPress={() => send({ type: "view.fit", fit: fit === "whole" ? "width" : "whole" })}

@@ -80,7 +80,15 @@ export function PictureMarks(props: PictureMarksProps) {
   };
   return (
     <div className={styles["picture"]}>
-      <img src={src} alt="" draggable={false} />
+      <img
+        src={src}
+        alt=""
+        draggable={false}
+        // the picture may be taller than its frame, and begins with the part that is not cut away
+        onLoad={() =>
+          drawing.current?.querySelector('[data-tool="crop"]')?.scrollIntoView({ block: "center" })
+        }
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the drawing is a control of its own kind: role application */}
       <svg
         ref={drawing}
