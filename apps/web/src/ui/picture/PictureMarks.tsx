@@ -80,15 +80,7 @@ export function PictureMarks(props: PictureMarksProps) {
   };
   return (
     <div className={styles["picture"]}>
-      <img
-        src={src}
-        alt=""
-        draggable={false}
-        // the picture may be taller than its frame, and begins with the part that is not cut away
-        onLoad={() =>
-          drawing.current?.querySelector('[data-tool="crop"]')?.scrollIntoView({ block: "center" })
-        }
-      />
+      <img src={src} alt="" draggable={false} onLoad={() => showCrop(drawing.current)} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the drawing is a control of its own kind: role application */}
       <svg
         ref={drawing}
@@ -120,6 +112,13 @@ export function PictureMarks(props: PictureMarksProps) {
     </div>
   );
 }
+
+/** Scrolls the frame, and nothing else, to the part that is not cut away: a tall picture begins with it. */
+const showCrop = (drawing: SVGSVGElement | null): void => {
+  const frame = drawing?.closest("[data-picture-frame]");
+  const crop = drawing?.querySelector('[data-tool="crop"]');
+  if (frame && crop) frame.scrollTop += crop.getBoundingClientRect().top - frame.getBoundingClientRect().top;
+};
 
 /** The shade over the part outside the crop. */
 const Outside = ({ marks, size }: Pick<PictureMarksProps, "marks" | "size">) => {
