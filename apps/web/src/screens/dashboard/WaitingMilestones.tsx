@@ -8,11 +8,13 @@ import { useReading } from "#kit/useReading.ts";
 import { waitingColumns } from "#screens/milestones/shared/waitingColumns.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
 
 const process = {
   id: "process",
   header: "Process",
   cell: (milestone: Milestone) => milestone.process?.name ?? <NoValue />,
+  isSpare: true,
 };
 const owner = {
   id: "owner",
@@ -21,16 +23,20 @@ const owner = {
   line: 2,
 } as const;
 
+/** What is overdue is told by its date too, so the state is the first to give way. */
+const withSpareState = (columns: readonly DataColumn<Milestone>[]): readonly DataColumn<Milestone>[] =>
+  columns.map((column) => (column.id === "state" ? { ...column, isSpare: true } : column));
+
 /** Their own steps need no owner; those that others owe them begin with who it is. */
 const parts = {
   todo: {
     title: "Mine to do",
-    columns: waitingColumns([{ ...process, line: 2 }]),
+    columns: withSpareState(waitingColumns([{ ...process, line: 2 }])),
     empty: { title: "Nothing is yours to do", text: "Milestones that are your turn will stand here." },
   },
   chase: {
     title: "Mine to chase",
-    columns: waitingColumns([process, owner]),
+    columns: withSpareState(waitingColumns([process, owner])),
     empty: { title: "Nothing is yours to chase", text: "Milestones that others owe you will stand here." },
   },
 };

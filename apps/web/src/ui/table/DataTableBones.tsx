@@ -19,7 +19,12 @@ export const DataTableBones = <Row extends RowData>({ table, view }: DataTableBo
       <tr key={row}>
         {view.selection && <td className={styles["select"]} data-slot="select" />}
         {table.getVisibleLeafColumns().map(({ id, columnDef }, index) => (
-          <td key={id} data-narrow={columnDef.meta?.isNarrow || undefined} data-slot={columnDef.meta?.slot}>
+          <td
+            key={id}
+            data-narrow={columnDef.meta?.isNarrow || undefined}
+            data-spare={columnDef.meta?.isSpare || undefined}
+            data-slot={columnDef.meta?.slot}
+          >
             <Skeleton widthPercent={WIDTHS_PERCENT[(row + 2 * index) % WIDTHS_PERCENT.length] ?? 60} />
           </td>
         ))}

@@ -56,7 +56,7 @@ const orders = { asc: "ascending", desc: "descending" } as const;
 
 const HeaderCell = <Row extends RowData>({ header, sorted }: HeaderCellProps<Row>) => {
   const { column } = header;
-  const { align, isRowHeader, isNarrow, widthPx } = column.columnDef.meta ?? {};
+  const { align, isRowHeader, isNarrow, isSpare, widthPx } = column.columnDef.meta ?? {};
   const Arrow = sorted === false ? ChevronsUpDown : sorted === "asc" ? ArrowUp : ArrowDown;
   const label = <FlexRender header={header} />;
   return (
@@ -67,6 +67,7 @@ const HeaderCell = <Row extends RowData>({ header, sorted }: HeaderCellProps<Row
       data-align={align}
       data-row-header={isRowHeader || undefined}
       data-narrow={isNarrow || undefined}
+      data-spare={isSpare || undefined}
       {...columnWidth(widthPx)}
       {...(sorted !== false && { "aria-sort": orders[sorted] })}
     >

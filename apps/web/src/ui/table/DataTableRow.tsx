@@ -49,10 +49,11 @@ export function DataTableRow<Row extends RowData>({ view, row, cells }: DataTabl
         </td>
       )}
       {cells.map((cell) => {
-        const { align, isRowHeader, isNarrow, slot, widthPx } = cell.column.columnDef.meta ?? {};
+        const { align, isRowHeader, isNarrow, isSpare, slot, widthPx } = cell.column.columnDef.meta ?? {};
         const layout = {
           "data-align": align,
           "data-narrow": isNarrow || undefined,
+          "data-spare": isSpare || undefined,
           "data-slot": slot,
           ...columnWidth(widthPx),
         };

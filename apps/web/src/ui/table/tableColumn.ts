@@ -12,6 +12,8 @@ export interface ColumnLook {
   readonly widthPx?: number | undefined;
   /** Where rows have two lines: beside the name, or one of two texts below. Where a column names a line, those without are left out. */
   readonly line?: 1 | 2;
+  /** Left out where the table is too narrow for all columns but has room for rows of one line. */
+  readonly isSpare?: boolean;
   /** Holds a button for the row, at the end of both lines. */
   readonly isAction?: boolean;
 }
