@@ -16,7 +16,7 @@ import { askedMessageMachine } from "./askedMessage.machine.ts";
 import { moveActions, type ReadConversation } from "./feedbackConversation.ts";
 
 /** Messages that are read at once. */
-export const CONVERSATION_PAGE_SIZE = 50;
+const CONVERSATION_PAGE_SIZE = 50;
 
 /** Cache key of all conversations. */
 export const CONVERSATIONS = feedbackMessageEndpoints.list.path;
