@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Dialect } from "kysely";
 import { join } from "node:path";
+import { logFault } from "./logFault.ts";
 import type { Config } from "../base/settings.ts";
 import type { Log } from "../base/log.ts";
 import { columnParsers } from "./columnParsers.ts";
@@ -97,6 +98,7 @@ const openPostgres = async (
   const { default: pg } = await import("pg");
   // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum is a list of well-known numbers only
   for (const [type, read] of Object.entries(columnParsers)) pg.types.setTypeParser(Number(type), read);
+  const lost = (error: Error) => logFault(log, "a database connection was lost", error);
   const open = (max: number, idleTimeoutMillis: number) => {
     const pool = new pg.Pool({
       connectionString,
@@ -105,8 +107,9 @@ const openPostgres = async (
       statement_timeout: STATEMENT_LIMIT_MS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
-    // without a listener, a connection lost while idle would end the process
-    pool.on("error", (error) => log.error("a database connection was lost", { error: error.message }));
+    // without listeners, a connection lost while idle, or while it is in use between two statements, would end the process
+    pool.on("error", () => {});
+    pool.on("connect", (client) => client.on("error", lost));
     return pool;
   };
   const aside = queriesOver(new PostgresDialect({ pool: open(1, ASIDE_IDLE_MS) }));

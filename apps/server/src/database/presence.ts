@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import type { Log } from "../base/log.ts";
+import { logFault } from "./logFault.ts";
 
 /** The advisory lock that each server of a database shares, and that a restore holds alone. */
 const PRESENCE_LOCK = 4_100_001;
@@ -30,7 +31,7 @@ export const holdPresence = async (databaseUrl: string, log: Log): Promise<() =>
   };
   const hold = async (): Promise<void> => {
     const client = await connect(databaseUrl);
-    client.on("error", (error) => log.warn("a database connection was lost", { error: error.message }));
+    client.on("error", (error) => logFault(log, "a database connection was lost", error));
     if (!(await tryLock(client, "shared"))) {
       await client.end();
       throw new Error("A backup is being restored into this database. Start Canopy again when that is done.");
@@ -42,7 +43,7 @@ export const holdPresence = async (databaseUrl: string, log: Log): Promise<() =>
     if (state.isEnded) return;
     state.timer = setTimeout(() => {
       hold().catch((error: unknown) => {
-        log.warn("commands do not see that this server runs", { error: String(error) });
+        logFault(log, "commands do not see that this server runs", error);
         again();
       });
     }, AGAIN_AFTER_MS).unref();

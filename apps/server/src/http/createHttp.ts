@@ -1,5 +1,6 @@
 import type { Endpoint } from "@canopy/contracts";
 import { Hono } from "hono";
+import { isUnreachable, logFault } from "../database/logFault.ts";
 import { readCallerAddress } from "./callerAddress.ts";
 import { crossOrigin } from "./crossOrigin.ts";
 import { databaseProblem } from "./databaseProblems.ts";
@@ -91,8 +92,11 @@ export const createHttp = (serving: Serving): AnswerRequest => {
   function failed(error: unknown, requestId: string): Response {
     if (error instanceof ProblemError) return problemResponse(error, requestId);
     const problem = databaseProblem(error) ?? unexpected();
-    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    if (problem.type === "/errors/internal") services.log.error("request failed", { requestId, cause });
+    if (isUnreachable(error)) logFault(services.log, "request failed", error);
+    else if (problem.type === "/errors/internal") {
+      const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      services.log.error("request failed", { requestId, cause });
+    }
     return problemResponse(problem, requestId);
   }
 

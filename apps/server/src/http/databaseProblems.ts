@@ -1,10 +1,7 @@
 import { invalid, ProblemError } from "../base/problem.ts";
+import { isUnreachable } from "../database/logFault.ts";
 
 const RETRY_AFTER_SECONDS = 5;
-
-/** Messages of pg without a code when the server is gone or all connections are taken. */
-const LOST_CONNECTION =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed))/;
 
 const textOf = (error: object, name: string): string => {
   const value: unknown = Reflect.get(error, name);
@@ -46,7 +43,6 @@ export const databaseProblem = (error: unknown): ProblemError | undefined => {
       "Someone else was writing at the same moment. Please try again.",
     );
   if (code === "57014") return tookTooLong();
-  if (/^(08|53|57P|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE)/.test(code)) return unavailable();
-  if (LOST_CONNECTION.test(textOf(error, "message"))) return unavailable();
+  if (code.startsWith("53") || isUnreachable(error)) return unavailable();
   return undefined;
 };

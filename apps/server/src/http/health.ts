@@ -1,5 +1,6 @@
 import type { healthEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
+import { logFault } from "../database/logFault.ts";
 import { runDetached } from "../database/statements/onBehalf.ts";
 import type { Services } from "./services.ts";
 import type { Handlers } from "./call.ts";
@@ -14,7 +15,7 @@ export const healthHandlers = (services: Services): Handlers<typeof healthEndpoi
   ready: sharedWhileRunning(async () => {
     if (services.leaving?.aborted) throw unavailable();
     await sql`select 1 from migration`.execute(services.db).catch((error: unknown) => {
-      services.log.error("not ready", { error: String(error) });
+      logFault(services.log, "not ready", error);
       throw unavailable();
     });
     return { status: "ready" };

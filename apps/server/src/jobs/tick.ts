@@ -1,3 +1,4 @@
+import { logFault } from "../database/logFault.ts";
 import type { Services } from "../http/services.ts";
 import { advanceOccurrences } from "./advanceOccurrences.ts";
 import { announceDueFindings } from "./announceFindings.ts";
@@ -38,7 +39,7 @@ export const createTick = (
       try {
         await runBatches(job, { services, failedIds, signal });
       } catch (error) {
-        services.log.error("a job failed", { job: job.name, error: String(error) });
+        logFault(services.log, "a job failed", error, { job: job.name });
       }
   };
 };

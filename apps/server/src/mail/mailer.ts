@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { logFault } from "../database/logFault.ts";
 import { runDetached } from "../database/statements/onBehalf.ts";
 import { createDelivery, type DeliverySettings } from "./delivery.ts";
 import { claimMails, markFailed, markSent, type ClaimedMail, type LinkLives, type Outbox } from "./outbox.ts";
@@ -85,7 +86,7 @@ export const createMailer = (settings: MailerSettings): Mailer => {
         // oxlint-disable-next-line no-await-in-loop -- rounds run in sequence
         await round(all);
       } catch (error) {
-        log.error("mails wait: the outbox could not be read", { reason: String(error) });
+        logFault(log, "mails wait: the outbox could not be read", error);
       }
     }
   };

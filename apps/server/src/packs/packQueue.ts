@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
+import { logFault } from "../database/logFault.ts";
 import { ProblemError } from "../base/problem.ts";
 import { isDiskFull } from "../files/diskFull.ts";
 import type { Db } from "../database/schema.ts";
@@ -43,7 +44,7 @@ export const createPackMaking =
         await make(services, pack, signal);
       }
     } catch (error) {
-      services.log.error("making packs failed", { error: String(error) });
+      logFault(services.log, "making packs failed", error);
     }
   };
 

@@ -1,0 +1,40 @@
+import type { Log, LogFacts } from "../base/log.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Messages of pg without a code when the server is gone or all connections are taken. */
+const LOST_CONNECTION =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed))/;
+/** PostgreSQL, appendix A: no connection, too many of them, shut down; and the socket's own errors. */
+const UNREACHABLE = /^(08|53300|57P|ECONN|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)/;
+
+const textOf = (error: unknown, name: string): string => {
+  const value: unknown = Reflect.get(Object(error), name);
+  return typeof value === "string" ? value : "";
+};
+
+/** True for an error that says that the database cannot be reached. */
+export const isUnreachable = (error: unknown): boolean =>
+  UNREACHABLE.test(textOf(error, "code")) || LOST_CONNECTION.test(textOf(error, "message"));
+
+const toldAt = new WeakMap<Log, number>();
+
+/**
+ * Logs a fault of the database with its error. If the database cannot be reached, one line a minute says so, whatever
+ * asked for it. Source: behaviour.md §7 The server itself.
+ */
+export const logFault = (
+  log: Log,
+  message: string,
+  error: unknown,
+  facts: LogFacts = {},
+  nowMs: number = performance.now(),
+): void => {
+  if (!isUnreachable(error)) {
+    log.error(message, { ...facts, error: String(error) });
+    return;
+  }
+  if (nowMs - (toldAt.get(log) ?? -MINUTE_MS) < MINUTE_MS) return;
+  toldAt.set(log, nowMs);
+  log.error("the database cannot be reached; this is said once a minute", { error: String(error) });
+};
