@@ -12,7 +12,7 @@ beforeAll(async () => {
   listening = await listen(server, 0, "127.0.0.1");
 });
 afterAll(async () => {
-  await listening.end(1000);
+  await listening.end({ atLeastMs: 0, atMostMs: 1000 });
   await server.close();
 });
 
@@ -112,6 +112,28 @@ test("the work for a caller who hangs up is cancelled", async () => {
   http.close();
 });
 
+test("a server that ends finishes what runs, refuses what is new with 503, and then closes its port", async () => {
+  const held = Promise.withResolvers<Response>();
+  const arrived = Promise.withResolvers<void>();
+  const answer = () => {
+    arrived.resolve();
+    return held.promise;
+  };
+  const leaving = await listen({ ...server, answer }, 0, "127.0.0.1");
+  const there = `http://127.0.0.1:${leaving.port}/api/roles`;
+  const running = fetch(there);
+  await arrived.promise;
+  const ended = leaving.end({ atLeastMs: 0, atMostMs: 60_000 });
+  const refused = await fetch(there, { headers: { connection: "keep-alive" } });
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBe("1");
+  expect(refused.headers.get("connection")).toBe("close");
+  held.resolve(new Response("done"));
+  expect(await (await running).text()).toBe("done");
+  await ended;
+  await expect(fetch(there)).rejects.toThrow("fetch failed");
+});
+
 test("the caller's address is in the log", async () => {
   await at("/healthz");
   expect(server.logLines.at(-1)).toContain('"ip":"127.0.0.1"');
@@ -125,7 +147,7 @@ test("the caller's address behind a trusted proxy is read from all its X-Forward
   socket.end(["GET /healthz HTTP/1.1", "Host: canopy", ...headers, "Connection: close", "", ""].join("\r\n"));
   await once(socket.resume(), "close");
   expect(behind.logLines.at(-1)).toContain('"ip":"198.51.100.1"');
-  await port.end(1000);
+  await port.end({ atLeastMs: 0, atMostMs: 1000 });
   await behind.close();
 });
 

@@ -3,11 +3,17 @@ import { Server as HttpServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Server } from "./app.ts";
 
-/** A listening port. `leave` ends each connection with its next answer; `end` refuses new requests, waits at most `drainMs` for running ones, then cuts them. */
+/** How long `end` takes: new requests are refused for at least `atLeastMs`, running ones are cut after `atMostMs`. */
+interface Ending {
+  readonly atLeastMs: number;
+  readonly atMostMs: number;
+}
+
+/** A listening port. `leave` ends each connection with its next answer; `end` refuses new requests, waits for running ones, then closes the port. */
 export interface Listening {
   readonly port: number;
   leave(): void;
-  end(drainMs: number): Promise<void>;
+  end(ending: Ending): Promise<void>;
 }
 
 const MAX_HEADER_BYTES = 32 * 1024;
@@ -17,6 +23,10 @@ const KEEP_ALIVE_MS = 65_000;
 const HEADERS_TIMEOUT_MS = 70_000;
 /** None for a whole request: a large file takes its time. Other bodies have 30 s, files 30 s without a byte. */
 const REQUEST_TIMEOUT_MS = 0;
+
+/** The answer to a request that comes while the server ends: a proxy asks another server. */
+const refusal = (): Response =>
+  new Response(null, { status: 503, headers: { connection: "close", "retry-after": "1" } });
 
 const isTaken = (error: Error): boolean => "code" in error && error.code === "EADDRINUSE";
 const taken = (port: number) =>
@@ -39,27 +49,46 @@ export const httpServerOf = (server: Pick<Server, "answer">): HttpServer => {
 
 /** Listens with a server; rejects if the port is taken. */
 export const listen = async (server: Server, port: number, host: string): Promise<Listening> => {
-  const http = httpServerOf(server);
+  let isEnding = false;
+  const http = httpServerOf({
+    answer: async (request, address) => (isEnding ? refusal() : server.answer(request, address)),
+  });
   const started = Promise.withResolvers<void>();
   http.once("error", (error) => started.reject(isTaken(error) ? taken(port) : error));
   http.listen(port, host, () => started.resolve());
   await started.promise;
   const address = http.address();
   let isLeaving = false;
+  let running = 0;
+  let rested: (() => void) | undefined;
   http.prependListener("request", (_request, response) => {
     if (isLeaving) response.setHeader("connection", "close");
+    running += 1;
+    response.once("close", () => {
+      running -= 1;
+      if (running === 0) rested?.();
+    });
   });
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      rested = resolve;
+      if (running === 0) resolve();
+    });
   return {
     leave: () => {
       isLeaving = true;
     },
     port: typeof address === "object" && address ? address.port : port,
-    end: async (drainMs) => {
+    end: async ({ atLeastMs, atMostMs }) => {
+      isEnding = true;
+      isLeaving = true;
+      const atMost = wait(atMostMs, undefined, { ref: false });
+      await Promise.all([wait(atLeastMs), Promise.race([rest(), atMost])]);
       const closed = new Promise<void>((resolve) => {
         http.close(() => resolve());
       });
       http.closeIdleConnections();
-      await Promise.race([closed, wait(drainMs, undefined, { ref: false })]);
+      await Promise.race([closed, atMost]);
       http.closeAllConnections();
       await closed;
     },

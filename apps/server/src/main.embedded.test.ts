@@ -39,6 +39,8 @@ test("the server prints its address and who can sign in; on SIGTERM it finishes 
   await once(slow, "continue");
   server.process.kill("SIGTERM");
   await server.saw(/"message":"ending"/);
+  const refused = await fetch(`http://localhost:${port}/readyz`);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
   slow.end(body);
   const [response] = await answered;
   expect(response.statusCode).toBe(200);

@@ -15,6 +15,8 @@ import { createLog } from "./base/log.ts";
 import { greeting } from "./greeting.ts";
 
 const DRAIN_MS = 10_000;
+/** For so long a server that was told to end refuses new requests, so that proxies ask another one. */
+const REFUSING_MS = 1_000;
 /** umask: files that the server writes are readable by their owner alone. */
 const OWNER_ONLY = 0o077;
 /** Without its database a server only has to send the refusals of running requests. */
@@ -42,7 +44,7 @@ const run = async (): Promise<void> => {
   let port: Listening | undefined;
   database.died?.addEventListener("abort", () => {
     log.error("the database had to stop; see to the disk and start Canopy again: what was saved is safe");
-    void Promise.resolve(port?.end(DEAD_DRAIN_MS)).finally(() => process.exit(1));
+    void Promise.resolve(port?.end({ atLeastMs: 0, atMostMs: DEAD_DRAIN_MS })).finally(() => process.exit(1));
   });
   const leaving = new AbortController();
   const server = await createServer({ config, database, log, leaving: leaving.signal }).catch(
@@ -70,14 +72,15 @@ const run = async (): Promise<void> => {
   /** Goes on answering while the proxies notice, unless a second signal comes. */
   const leave = async () => {
     log.info("leaving", { seconds: config.drainSeconds });
-    leaving.abort();
     listening.leave();
     await wait(config.drainSeconds * 1000, undefined, { signal: hurry.signal }).catch(() => undefined);
   };
   const end = async (signal: string) => {
-    if (signal === "SIGTERM" && config.drainSeconds > 0) await leave();
+    leaving.abort();
+    const isAsked = signal === "SIGTERM";
+    if (isAsked && config.drainSeconds > 0) await leave();
     log.info("ending", { signal });
-    await listening.end(DRAIN_MS);
+    await listening.end({ atLeastMs: isAsked ? REFUSING_MS : 0, atMostMs: DRAIN_MS });
     await endBackups?.();
     await metrics?.end();
     await server.close();
