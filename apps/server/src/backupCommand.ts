@@ -6,7 +6,7 @@ import { readPlace } from "./base/config.ts";
 import { silentLog } from "./base/log.ts";
 import { FolderInUseError } from "./database/lockFolder.ts";
 import { openDatabase } from "./database/open.ts";
-import { makePrivate } from "./database/privateFolder.ts";
+import { makePrivate, ownNumber } from "./database/privateFolder.ts";
 import { openBucket } from "./files/bucket.ts";
 import { openFileStore } from "./files/fileStore.ts";
 
@@ -35,11 +35,13 @@ const run = async (given: readonly string[]): Promise<void> => {
 const backUp = async (place: ReturnType<typeof readPlace>, file: string): Promise<BackupFacts> => {
   const { databaseUrl, dataDir } = place;
   if (databaseUrl === undefined) {
+    // root may ask a running server, but may not open its folder
+    if (ownNumber() !== 0) makePrivate(dataDir);
     if (!existsSync(join(dataDir, "database")))
       throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the folder of the server.`);
-    makePrivate(dataDir);
     const made = await askRunningServer(dataDir, file);
     if (made) return made;
+    makePrivate(dataDir);
   }
   const database = await openDatabase(place, silentLog).catch((error: unknown) => {
     if (!(error instanceof FolderInUseError)) throw error;

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -69,6 +69,7 @@ test(
     while (!(await Promise.race([isOver, write().then(() => false)])));
     expect(await running).toMatchObject({ code: 0, output: expect.stringMatching(/compared: ok\n$/) });
     expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(home, "backups", "asked"))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(before);
 
     const copy = join(folder, "copy");
@@ -76,9 +77,11 @@ test(
       code: 0,
       output: expect.stringMatching(/^Restored \d+ rows of \d+ tables/),
     });
-    expect(await readFile(join(copy, "jwt-secret"), "utf8")).toBe(
-      await readFile(join(home, "jwt-secret"), "utf8"),
-    );
+    for (const name of ["jwt-secret", "signing-key"])
+      expect([name, await readFile(join(copy, name), "utf8")]).toEqual([
+        name,
+        await readFile(join(home, name), "utf8"),
+      ]);
     const restored = await start(copy);
     // the same secret and the same sessions: the administrator is still signed in
     const there = openClient(restored.send, admin.authorization);
@@ -113,8 +116,17 @@ test(
       code: 1,
       output: expect.stringContaining("is not empty. Nothing was changed. Add --replace"),
     });
+    await writeFile(join(copy, "signing-key"), "a key of another server");
     expect(await command("restore", copy, file, "--replace")).toMatchObject({ code: 0 });
     expect(readdirSync(copy).some((name) => name.startsWith("replaced-"))).toBe(true);
+    expect(await readFile(join(copy, "signing-key"), "utf8")).toBe(
+      await readFile(join(home, "signing-key"), "utf8"),
+    );
+    expect(readdirSync(copy).filter((name) => name.startsWith("signing-key-replaced-"))).toHaveLength(1);
+    expect(await command("restore", copy, join(folder, "nowhere.zip"))).toEqual({
+      code: 1,
+      output: `There is no file ${join(folder, "nowhere.zip")}.\n`,
+    });
     expect(existsSync(join(copy, "restoring"))).toBe(false);
     await server.stop();
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import { join } from "node:path";
@@ -12,13 +12,20 @@ import { emptyPostgres, testPostgres } from "./testing/database/postgresTestData
 const folder = mkdtempSync(join(tmpdir(), "canopy-drill-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const command = async (name: "backup" | "restore", databaseUrl: string, ...args: readonly string[]) => {
+const commandIn = async (
+  dataDir: string,
+  name: "backup" | "restore",
+  databaseUrl: string,
+  ...args: readonly string[]
+) => {
   const child = startChild(new URL(`./${name}Command.ts`, import.meta.url), {
     args,
-    env: { DATA_DIR: join(folder, "data"), DATABASE_URL: databaseUrl },
+    env: { DATA_DIR: join(folder, dataDir), DATABASE_URL: databaseUrl },
   });
   return { code: await child.ended, output: child.output() };
 };
+const command = (name: "backup" | "restore", databaseUrl: string, ...args: readonly string[]) =>
+  commandIn("data", name, databaseUrl, ...args);
 
 /** Every row of every table as text, by table; without the counts that servers exchange and the event of a restoring. */
 const everything = async (databaseUrl: string): Promise<Readonly<Record<string, readonly string[]>>> => {
@@ -68,7 +75,12 @@ test(
     const later = await everything(source);
 
     const target = await emptyPostgres(testPostgres());
-    expect(await command("restore", target, file)).toMatchObject({ code: 0 });
+    expect(await commandIn("other", "restore", target, file)).toMatchObject({ code: 0 });
+    // packs of the backup were signed with this key
+    const [key, restored] = ["data", "other"].map((dataDir) =>
+      readFileSync(join(folder, dataDir, "signing-key"), "utf8"),
+    );
+    expect(restored).toBe(key);
     const after = await everything(target);
     // the running server's own jobs write as well: a table is compared if it was the same before and after the backup
     const untouched = Object.keys(before).filter((name) => isDeepStrictEqual(before[name], later[name]));

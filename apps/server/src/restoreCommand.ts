@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { restoreBackup } from "./backup/restoreBackup.ts";
 import { readPlace } from "./base/config.ts";
+import { makePrivate } from "./database/privateFolder.ts";
 
 /** umask: files that the command writes are readable by their owner alone. */
 const OWNER_ONLY = 0o077;
@@ -17,6 +18,7 @@ const run = async (given: readonly string[]): Promise<void> => {
   process.umask(OWNER_ONLY);
   const file = resolve(process.env["INIT_CWD"] ?? ".", name);
   const target = { ...readPlace(process.env), replaces: flags.length > 0, now: () => new Date() };
+  makePrivate(target.dataDir);
   const lines = await restoreBackup(file, target);
   process.stdout.write(`${lines.join("\n")}\n`);
 };

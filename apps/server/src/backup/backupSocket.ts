@@ -1,11 +1,13 @@
 import { createServer, request, type Server } from "node:http";
 import { chmodSync, existsSync, rmSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { once } from "node:events";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as z from "zod/mini";
 import type { Log } from "../base/log.ts";
-import { writeBackup, type BackupFacts, type BackupSource } from "./writeBackup.ts";
+import { moveBackup } from "./moveBackup.ts";
+import { refuseExisting, writeBackup, type BackupFacts, type BackupSource } from "./writeBackup.ts";
 
 /** The socket in DATA_DIR by which the backup command asks the running server. Only the folder's owner reaches it. */
 const socketOf = (dataDir: string): string => join(dataDir, "backup.sock");
@@ -13,7 +15,10 @@ const socketOf = (dataDir: string): string => join(dataDir, "backup.sock");
 /** Longest path of a Unix socket, in bytes. */
 const MAX_PATH_BYTES = 103;
 
-const askedSchema = z.object({ file: z.string() });
+/** The server makes backups for the command in this folder of DATA_DIR, where it may always write; the command takes them from there. */
+const asideOf = (dataDir: string): string => join(dataDir, "backups", "asked");
+
+const askedSchema = z.object({ name: z.string().check(z.regex(/^[^/\\]+$/)) });
 const answerSchema = z.union([
   z.object({
     file: z.string(),
@@ -36,9 +41,15 @@ export const listenForBackups = async (source: BackupSource, log: Log): Promise<
   }
   // left by a server that was killed; the folder's lock says that it does not run
   rmSync(path, { force: true });
+  // left by a command that was killed
+  await rm(asideOf(source.dataDir), { recursive: true, force: true });
   const server: Server = createServer((asked, answer) => {
-    const make = async (): Promise<BackupFacts> =>
-      writeBackup(source, askedSchema.parse(JSON.parse(await text(asked))).file);
+    const make = async (): Promise<BackupFacts> => {
+      const { name } = askedSchema.parse(JSON.parse(await text(asked)));
+      await mkdir(asideOf(source.dataDir), { recursive: true });
+      const folder = await mkdtemp(join(asideOf(source.dataDir), "for-"));
+      return writeBackup(source, join(folder, name));
+    };
     make().then(
       (facts) => {
         log.info("backed up", { ...facts });
@@ -65,18 +76,22 @@ export const listenForBackups = async (source: BackupSource, log: Log): Promise<
   };
 };
 
-/** Asks the server that runs on the folder; undefined if none does. Rejects with its reason if the backup failed. */
+/** Asks the server that runs on the folder for a backup, and moves it to `file`; undefined if none runs. Rejects with its reason if the backup failed. */
 export const askRunningServer = async (dataDir: string, file: string): Promise<BackupFacts | undefined> => {
   const socketPath = socketOf(dataDir);
   if (!existsSync(socketPath)) return undefined;
+  await refuseExisting(file);
+  await mkdir(dirname(file), { recursive: true });
   const asking = request({ socketPath, method: "POST", path: "/backup" });
   const answered = once(asking, "response");
-  asking.end(JSON.stringify({ file }));
+  asking.end(JSON.stringify({ name: basename(file) }));
   try {
     const [response] = await answered;
     const answer = answerSchema.parse(JSON.parse(await text(response)));
     if ("error" in answer) throw new Error(answer.error);
-    return answer;
+    await moveBackup(answer.file, file);
+    await rm(dirname(answer.file), { recursive: true, force: true });
+    return { ...answer, file };
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), "code");
     if (code === "ECONNREFUSED" || code === "ENOENT") return undefined;

@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import { BACKUP_FORMAT, entryNames, manifestSchema, type Manifest } from "./backupContent.ts";
 import { openZip } from "./zipFile.ts";
 
 /** Reads the whole file and compares every entry with the manifest; gives the manifest. Throws if anything is missing, added or changed. */
 export const checkBackup = async (path: string): Promise<Manifest> => {
+  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   const zip = await openZip(path).catch((cause: unknown) => {
     throw new Error(`${path} is no backup of Canopy, or only a part of one.`, { cause });
   });

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { silentLog } from "../base/log.ts";
+import { findKeptSigningKey } from "../base/signingKey.ts";
 import type { Config } from "../base/settings.ts";
 import { FolderInUseError, lockFolder } from "../database/lockFolder.ts";
 import { openDatabase } from "../database/open.ts";
@@ -24,6 +25,7 @@ export interface RestoreTarget extends Pick<Config, "databaseUrl" | "dataDir" | 
   readonly now: () => Date;
 }
 
+/** What makes a data folder not empty. */
 const KEPT_IN_FOLDER = ["database", "files", "jwt-secret"] as const;
 
 /**
@@ -110,22 +112,33 @@ const restoreEmbedded = async (
       await database.close();
     }
     await restoreFiles(zip, manifest, join(draft, "files"), bucket);
-    await restoreKeys(zip, draft);
-    if (present.length > 0) {
-      const aside = join(dataDir, `replaced-${now().toISOString().replaceAll(":", "-")}`);
-      await mkdir(aside);
-      // oxlint-disable-next-line no-await-in-loop -- three renames
-      for (const name of present) await rename(join(dataDir, name), join(aside, name));
-      lines.push(`What was there is in ${aside} now. Delete that folder when you no longer need it.`);
-    }
+    await restoreSecret(zip, draft);
+    lines.push(...(await keepReplaced(dataDir, present, now())));
     for (const name of KEPT_IN_FOLDER)
       if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
+    lines.push(...(await restoreSigningKey(zip, dataDir, now())));
     await rm(draft, { recursive: true, force: true });
     return lines;
   } finally {
     unlock();
   }
 };
+
+/** Keeps what the folder has of these in a folder beside it; gives the line that says where. */
+const keepReplaced = async (
+  dataDir: string,
+  names: readonly string[],
+  at: Date,
+): Promise<readonly string[]> => {
+  if (names.length === 0) return [];
+  const aside = join(dataDir, `replaced-${stampOf(at)}`);
+  await mkdir(aside);
+  // oxlint-disable-next-line no-await-in-loop -- three renames
+  for (const name of names) await rename(join(dataDir, name), join(aside, name));
+  return [`What was there is in ${aside} now. Delete that folder when you no longer need it.`];
+};
+
+const stampOf = (at: Date): string => at.toISOString().replaceAll(":", "-");
 
 const lock = (dataDir: string): (() => void) => {
   try {
@@ -165,7 +178,7 @@ const restorePostgres = async (
     } finally {
       await database.close();
     }
-    return lines;
+    return [...lines, ...(await restoreSigningKey(zip, dataDir, now()))];
   } finally {
     await release();
   }
@@ -192,8 +205,22 @@ const restoreFiles = async (
   await rm(draft, { force: true });
 };
 
-/** Writes the server's own keys back to the data folder. */
-const restoreKeys = async (zip: ReadZip, folder: string): Promise<void> => {
-  for (const name of [entryNames.secret, entryNames.signingKey])
-    if (zip.names.includes(name)) await writeFile(join(folder, name), await zip.text(name), { mode: 0o600 });
+/** Writes the token secret back to the data folder. A server on PostgreSQL has it from its environment. */
+const restoreSecret = async (zip: ReadZip, folder: string): Promise<void> => {
+  const name = entryNames.secret;
+  if (zip.names.includes(name)) await writeFile(join(folder, name), await zip.text(name), { mode: 0o600 });
+};
+
+/** Writes the key that signed the backup's packs back to the data folder; another key that is there is kept beside it. */
+const restoreSigningKey = async (zip: ReadZip, dataDir: string, at: Date): Promise<readonly string[]> => {
+  const name = entryNames.signingKey;
+  if (!zip.names.includes(name)) return [];
+  const [found, restored] = [findKeptSigningKey(dataDir), await zip.text(name)];
+  if (found === restored.trim()) return [];
+  const path = join(dataDir, name);
+  const aside = `${path}-replaced-${stampOf(at)}`;
+  if (found !== undefined) await rename(path, aside);
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(path, restored, { mode: 0o600 });
+  return found === undefined ? [] : [`The signing key that was there is in ${aside} now.`];
 };

@@ -80,7 +80,8 @@ const recordBackup = (
     await place();
   });
 
-const refuseExisting = async (file: string): Promise<void> => {
+/** Throws if there is a file of that name. */
+export const refuseExisting = async (file: string): Promise<void> => {
   const found = await stat(file).catch(() => undefined);
   if (found) throw new Error(`${file} exists already. Choose another name, or remove it first.`);
 };

@@ -39,7 +39,15 @@ test("the target of a link is not changed, and a missing folder is not created",
   expect(() => statSync(join(top, "none"))).toThrow("ENOENT");
 });
 
-test("a folder of another account is refused with the command that repairs it", () => {
+test("a folder of another account is refused to root too, with both ways to go on", () => {
+  const { uid } = statSync(top);
+  const refused = () => makePrivate(top, chmodSync, uid + 1);
+  expect(refused).toThrow(`number ${uid}. Run this as that account: sudo -u '#${uid}' …`);
+  expect(refused).toThrow(`sudo chown -R ${userInfo().username} '${top}'`);
+  expect(makePrivate(top, chmodSync, uid)).toBe(0);
+});
+
+test("an entry of another account is refused with the command that repairs it", () => {
   chmodSync(top, 0o755);
   const refuse = (path: string) => {
     throw Object.assign(new Error("operation not permitted"), { code: "EPERM", path });

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -10,14 +10,24 @@ const OWN_BITS = 0o700;
 /** Sets the mode of a file or folder; throws if the process may not. */
 type ChangeMode = (path: string, mode: number) => void;
 
+/** Number of the account that runs this process; undefined on Windows. */
+export const ownNumber = (): number | undefined => process.getuid?.();
+
 /**
  * Makes an existing folder and its content accessible to their owner alone: folders 0700, files 0600. Gives the number
- * of corrected entries. Leaves links alone. Throws with the repairing command if an entry belongs to another account.
- * Does nothing on Windows, which has no such modes. Source: behaviour.md §7 The server itself.
+ * of corrected entries. Leaves links alone. Throws with the repairing command if an entry belongs to another account,
+ * also for root, whose new files that account could not read. Does nothing on Windows, which has no such modes.
+ * Source: behaviour.md §7 The server itself.
  */
-export const makePrivate = (folder: string, changeMode: ChangeMode = chmodSync): number => {
+export const makePrivate = (
+  folder: string,
+  changeMode: ChangeMode = chmodSync,
+  account: number | undefined = ownNumber(),
+): number => {
   const top = resolve(folder);
-  if (process.platform === "win32" || !existsSync(top)) return 0;
+  if (account === undefined || !existsSync(top)) return 0;
+  const owner = statSync(top).uid;
+  if (owner !== account) throw foreign(top, owner);
   const correct = (path: string, mode: number, wanted: number): number => {
     if ((mode & ALL_BITS) === wanted) return 0;
     changeMode(path, wanted);
@@ -46,6 +56,13 @@ export const makePrivate = (folder: string, changeMode: ChangeMode = chmodSync):
 
 const isRefusal = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && "code" in error && (error.code === "EPERM" || error.code === "EACCES");
+
+const foreign = (top: string, owner: number): Error => {
+  const { username } = userInfo();
+  return new Error(
+    `${top} belongs to another account of this machine, number ${owner}. Run this as that account: sudo -u '#${owner}' … Or give the folder to ${username}: sudo chown -R ${username} '${top}' && chmod -R u=rwX,go= '${top}'`,
+  );
+};
 
 const notOurs = (top: string, cause: NodeJS.ErrnoException): Error => {
   const { username } = userInfo();

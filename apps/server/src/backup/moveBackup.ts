@@ -1,0 +1,37 @@
+import { constants } from "node:fs";
+import { copyFile, link, mkdtemp, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { checkBackup } from "./checkBackup.ts";
+import { refuseExisting } from "./writeBackup.ts";
+
+const code = (error: unknown): unknown => Reflect.get(Object(error), "code");
+
+/** Gives a finished backup its name: by a link, or on another disk by a copy that is read back and compared. Never replaces a file. */
+export const moveBackup = async (made: string, file: string): Promise<void> => {
+  try {
+    await link(made, file);
+  } catch (error) {
+    if (code(error) === "EEXIST") await refuseExisting(file);
+    if (code(error) !== "EXDEV" && code(error) !== "EPERM") throw error;
+    await copyBackup(made, file);
+  }
+  await rm(made);
+};
+
+const copyBackup = async (made: string, file: string): Promise<void> => {
+  const aside = await mkdtemp(`${file}.part-`);
+  try {
+    const draft = join(aside, "backup.zip");
+    await copyFile(made, draft, constants.COPYFILE_EXCL);
+    const copied = await open(draft, "r+");
+    try {
+      await copied.sync();
+    } finally {
+      await copied.close();
+    }
+    await checkBackup(draft);
+    await link(draft, file);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+};
