@@ -84,6 +84,8 @@ describe("deploy/Dockerfile and deploy/compose.yaml", () => {
     expect(canopy).toContain("cap_drop: [ALL]");
     expect(canopy).toContain(`data:${env["DATA_DIR"]}`);
     expect(canopy).not.toContain("ports:");
+    // so that every variable of the README's table may stand there
+    expect(canopy).toContain("env_file: .env");
   });
 
   test("copy only what exists", () => {
@@ -97,6 +99,7 @@ describe("deploy/Dockerfile and deploy/compose.yaml", () => {
         true,
       ]);
     expect(image).toContain('CMD ["node", "apps/server/src/main.ts"]');
+    expect(read(".dockerignore").split("\n")).toContain("**/.env");
   });
 });
 
@@ -104,6 +107,8 @@ test("deploy/Caddyfile asks the compose file's server at its port, and its readi
   const caddy = read("deploy/Caddyfile");
   expect(caddy).toContain("reverse_proxy canopy:4100");
   expect(caddy).toContain("health_uri /readyz");
+  // the server compresses, except a sign-in's token and other secrets
+  expect(caddy).not.toMatch(/^\s*encode\b/m);
   const used = [...caddy.matchAll(/\{\$([A-Z_]+)\}/g)].map(([, name]) => name);
   expect(used).toEqual(Object.keys(composeEnv(read("deploy/compose.yaml"), "proxy")));
 });
@@ -120,7 +125,8 @@ test("deploy/canopy.service sets only variables of the configuration, and makes 
     trustedProxies: ["127.0.0.0/8", "::1"],
     demoData: "none",
   });
-  expect(unit).toMatch(/^DynamicUser=yes$/m);
+  // the commands (backup, restore, admin:restore) run as the same account
+  expect(unit).toMatch(/^User=canopy$/m);
   expect(unit).toMatch(/^ProtectSystem=strict$/m);
   expect(unit).toMatch(/^StateDirectory=canopy$/m);
   expect(unit).toMatch(/^ExecStart=.* apps\/server\/src\/main\.ts$/m);

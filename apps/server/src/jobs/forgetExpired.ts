@@ -56,13 +56,18 @@ export const startForgetting = ({
     await forgetExpired(db, at);
     await forgetMailFiles(mailFolder(config), config.keepMailsDays, at);
     if (at.getUTCHours() === SWEEP_HOUR) await sweepFiles(db, files, at);
+  };
+  const backUp = async () => {
     // a PostgreSQL server has backups of its own, and the command
     if (config.databaseUrl !== undefined) return;
     const made = await backUpNightly({ db, files, dataDir: config.dataDir, now });
     if (made) log.info("backed up", { ...made });
   };
   const timer = setInterval(() => {
-    run().catch((error: unknown) => log.error("forgetting failed", { error: String(error) }));
+    void run()
+      .catch((error: unknown) => log.error("old rows and files were not deleted", { error: String(error) }))
+      .then(backUp)
+      .catch((error: unknown) => log.error("the nightly backup failed", { error: String(error) }));
   }, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
