@@ -171,6 +171,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       preload: parts.preload,
       onMove: (listen) => currentRoute.subscribe(listen),
       attemptSignIn: session.attemptSignIn,
+      rename: session.rename,
     },
     call,
     queryClient: cache.client,

@@ -1,3 +1,6 @@
+import { selectProfile } from "../session/session.machine.ts";
+import { fakeClaims } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
 import { mailPreferencesOf, notificationKinds } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ownClock } from "../days/ownClock.ts";
@@ -37,6 +40,21 @@ describe("the form of one's own details", () => {
       { surname: "Horák", timeZone: "Asia/Tokyo", weekStart: "SUNDAY", version: 1 },
     ]);
     expect(form.toastTexts()).toEqual(["Changes saved successfully"]);
+  });
+
+  test("brings a new name into the session at once, and after a reload", async () => {
+    const renamed = fakeOwnUser({ id: fakeClaims().id, name: "Inês", surname: "Alves", version: 2 });
+    const { app, ports, enter, submit } = await open(renamed);
+    enter({ name: "Inês", surname: "Alves" });
+    await submit();
+    const nameIn = ({ session }: Pick<typeof app, "session">) => {
+      const profile = selectProfile(session.getSnapshot());
+      return [profile?.userName, profile?.userSurname];
+    };
+    expect(nameIn(app)).toEqual(["Inês", "Alves"]);
+    app.stop();
+    const again = await openApp({ ports });
+    expect(nameIn(again.app)).toEqual(["Inês", "Alves"]);
   });
 
   test("sends nothing without a name", async () => {

@@ -36,8 +36,11 @@ export const ownEvents = readingScreen<ListAnswer<SecurityEvent>>({
 export const ownDetailsScreen = formScreen<OwnUser>({
   view: ownDetailsForm,
   schema: ownUserDraft,
-  submit: ({ call }, { change }) =>
-    call(userEndpoints.updateMe, { body: z.parse(userEndpoints.updateMe.body, change) }),
+  submit: async ({ call, rename }, { change }) => {
+    const own = await call(userEndpoints.updateMe, { body: z.parse(userEndpoints.updateMe.body, change) });
+    rename({ userId: own.id, userName: own.name, userSurname: own.surname });
+    return own;
+  },
   reload: ({ call }) => readOwn(call),
   outdates: [users.path],
 });

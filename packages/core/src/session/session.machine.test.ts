@@ -18,6 +18,7 @@ const held = (id = "ines"): StoredSession => {
 const open = async (restored: StoredSession | Error | null = held()) => {
   const world = {
     keepTokens: vi.fn<(...given: unknown[]) => void>(),
+    keepName: vi.fn<(...given: unknown[]) => void>(),
     forgetTokens: vi.fn<(...given: unknown[]) => void>(),
     signOut: vi.fn<(...given: unknown[]) => void>(),
     dropDrafts: vi.fn<(...given: unknown[]) => void>(),
@@ -33,6 +34,7 @@ const open = async (restored: StoredSession | Error | null = held()) => {
       },
       actions: {
         keepTokens: (_, params) => world.keepTokens(params),
+        keepName: (_, params) => world.keepName(params),
         forgetTokens: (_, params) => world.forgetTokens(params),
         signOut: (_, params) => world.signOut(params),
         dropDrafts: (_, params) => world.dropDrafts(params),
@@ -120,6 +122,22 @@ describe("the session", () => {
     expect(reports).toEqual([over, toast("Expired")]);
   });
 
+  it("takes the new name of its own person, and keeps it", async () => {
+    const { session, status, keepName } = await open();
+    const name = () => {
+      const { profile, epoch } = session.getSnapshot().context;
+      return [profile?.userName, profile?.userSurname, epoch];
+    };
+    const before = name();
+    session.send({ type: "session.rename", userId: "marek", userName: "Marek", userSurname: "Holub" });
+    expect(name()).toEqual(before);
+    const renamed = { userId: "ines", userName: "Inês", userSurname: "Alves" };
+    session.send({ type: "session.rename", ...renamed });
+    expect(name()).toEqual(["Inês", "Alves", 1]);
+    expect(status()).toBe("signedIn");
+    expect(keepName).toHaveBeenCalledExactlyOnceWith(renamed);
+  });
+
   it("ends when the token expires, and says so", async () => {
     const { session, reports, clock, status, forgetTokens } = await open();
     const { token } = session.getSnapshot().context;
@@ -183,6 +201,7 @@ const events = [
   failed("restore", new Error("no")),
   { type: "session.begin", ...held(), refresh: undefined, to: "/" },
   { type: "session.adopt", ...held() },
+  { type: "session.rename", userId: "ines", userName: "Inês", userSurname: "Alves" },
   { type: "session.adopt", ...held("expired") },
   { type: "session.lost", isByChoice: true },
   { type: "session.lost", isByChoice: false },

@@ -10,6 +10,7 @@ import { SESSION_TOAST_MS } from "../failures/failureAnnouncements.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import { accessChecks, type AccessChecks, type SessionStatus } from "./access.ts";
 import type { Profile } from "./token.ts";
+import type { NewName } from "./tokenStore.ts";
 
 /** A token with the profile and expiry read from it. */
 export interface StoredSession {
@@ -31,6 +32,8 @@ export type SessionEvent =
   | { readonly type: "session.lost"; readonly isByChoice: boolean }
   /** A call made in `epoch` got a 401. */
   | { readonly type: "session.reject"; readonly text: string; readonly epoch: number }
+  /** The person has changed their name; their token keeps the old one. */
+  | ({ readonly type: "session.rename" } & NewName)
   /** The person signs out. */
   | { readonly type: "session.end" }
   /** The clock may have jumped, or the server's time is known more exactly. */
@@ -74,6 +77,10 @@ export const sessionMachine = setup({
       _: unknown,
       which: { own: string | undefined; isByChoice: boolean },
     ) => void,
+    keepName: notProvided("keepName") as (_: unknown, name: NewName) => void,
+    takeName: assign(({ context }, { userName, userSurname }: NewName) => ({
+      profile: context.profile && { ...context.profile, userName, userSurname },
+    })),
     /** Tells the server; nothing waits for it, and its failure changes nothing. */
     signOut: notProvided("signOut") as (_: unknown, of: { token: string | undefined }) => void,
     dropDrafts: notProvided("dropDrafts") as (_: unknown, of: { userId: string | undefined }) => void,
@@ -93,6 +100,8 @@ export const sessionMachine = setup({
   guards: {
     isExpired: notProvided("isExpired") as (_: { readonly context: SessionContext }) => boolean,
     isCurrent: ({ context, event }) => event.type === "session.reject" && event.epoch === context.epoch,
+    isOwn: ({ context, event }) =>
+      event.type === "session.rename" && event.userId === context.profile?.userId,
     isByChoice: ({ event }) => event.type === "session.lost" && event.isByChoice,
   },
   delays: {
@@ -156,6 +165,16 @@ export const sessionMachine = setup({
           actions: [
             { type: "forgetTokens", params: ({ context }) => ({ own: context.token, isByChoice: false }) },
             { type: "toastEnd", params: ({ event }) => event },
+          ],
+        },
+        "session.rename": {
+          guard: "isOwn",
+          actions: [
+            { type: "takeName", params: ({ event }) => event },
+            {
+              type: "keepName",
+              params: ({ event: { userId, userName, userSurname } }) => ({ userId, userName, userSurname }),
+            },
           ],
         },
         "session.lost": [

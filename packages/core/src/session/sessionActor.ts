@@ -3,7 +3,7 @@ import type { SessionView } from "../api/http.ts";
 import type { ServerClock } from "../base/clock.ts";
 import { LONGEST_HOP_MS, sessionMachine, type StoredSession } from "./session.machine.ts";
 import { readLiveToken, readToken } from "./token.ts";
-import { ACCESS_TOKEN_KEY, createTokenStore } from "./tokenStore.ts";
+import { ACCESS_TOKEN_KEY, createTokenStore, type NewName } from "./tokenStore.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 
@@ -28,6 +28,8 @@ interface Session {
   readonly attemptSignIn: () => TakeTokens;
   /** Reports that a call of this epoch got a 401. */
   reject(text: string, epoch: number): void;
+  /** Takes the name that the person has given themselves. */
+  readonly rename: (name: NewName) => void;
   /** Listens to other tabs and to wake-ups until stopped. */
   watch(): Stop;
 }
@@ -40,7 +42,10 @@ export const createSession = (deps: SessionDeps): Session => {
   const tokens = createTokenStore(local, log);
   const storedSessionOf = (token: string | undefined): StoredSession | undefined => {
     const read = readLiveToken(token, clock.nowMs());
-    return read.ok && token !== undefined ? { token, profile: read.profile } : undefined;
+    if (!read.ok || token === undefined) return undefined;
+    const name = tokens.readName();
+    const profile = name?.userId === read.profile.userId ? { ...read.profile, ...name } : read.profile;
+    return { token, profile };
   };
   const leftMs = (context: { readonly profile: StoredSession["profile"] | undefined }) =>
     (context.profile?.expiresAtMs ?? 0) - clock.nowMs();
@@ -50,6 +55,7 @@ export const createSession = (deps: SessionDeps): Session => {
       actors: { restore: fromPromise(async () => storedSessionOf(tokens.readAccess())) },
       actions: {
         keepTokens: (_, { token, refresh }) => tokens.write({ access: token, refresh }),
+        keepName: (_, name) => tokens.writeName(name),
         forgetTokens: (_, { own, isByChoice }) => tokens.forget(own, isByChoice),
         signOut: (_, { token }) => token !== undefined && deps.signOut(token),
         dropDrafts: (_, { userId }) => userId !== undefined && deps.dropDrafts(userId),
@@ -114,6 +120,9 @@ export const createSession = (deps: SessionDeps): Session => {
     reject: (text, epoch) => {
       catchUp();
       if (isRunning()) actor.send({ type: "session.reject", text, epoch });
+    },
+    rename: (name) => {
+      if (isRunning()) actor.send({ type: "session.rename", ...name });
     },
     watch: () => {
       const stopTabs = local.onForeignChange((key) => {

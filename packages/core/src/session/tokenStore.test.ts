@@ -34,6 +34,26 @@ describe("the stored tokens", () => {
     }
   });
 
+  it("bring a changed name along until the next sign-in or the sign-out", () => {
+    const name = { userId: "ines", userName: "Inês", userSurname: "Alves" };
+    const { tokens, values } = open({ access_token: "a" });
+    expect(tokens.readName()).toBeUndefined();
+    tokens.writeName(name);
+    expect(tokens.readName()).toEqual(name);
+    tokens.write({ access: "b", refresh: undefined });
+    expect(tokens.readName()).toBeUndefined();
+    tokens.writeName(name);
+    tokens.forget("b", false);
+    expect(Object.fromEntries(values)).toEqual({});
+  });
+
+  it.each(["", "null", "[]", "{", '{"userId":"ines","userName":1,"userSurname":"Alves"}'])(
+    "ignore the stored name %j",
+    (text) => {
+      expect(open({ own_name: text }).tokens.readName()).toBeUndefined();
+    },
+  );
+
   it("stay when another tab has stored its own meanwhile", () => {
     const { tokens, values } = open({ access_token: "theirs", refresh_token: "r" });
     tokens.forget("mine", false);

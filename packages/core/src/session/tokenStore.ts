@@ -6,6 +6,29 @@ export const ACCESS_TOKEN_KEY = "access_token";
 const REFRESH_TOKEN_KEY = "refresh_token";
 /** Holds '1' after a person signed out by choice, so that other tabs can tell it from an expiry. */
 const SIGNED_OUT_KEY = "signed_out";
+/** Holds the name that the person took since their token was made, as JSON. */
+const NAME_KEY = "own_name";
+
+/** A name that replaces the one in the token of the same person. */
+export interface NewName {
+  readonly userId: string;
+  readonly userName: string;
+  readonly userSurname: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** The name in a stored text; undefined for anything else. */
+const readName = (text: string | undefined): NewName | undefined => {
+  try {
+    const { userId, userName, userSurname } = Object(JSON.parse(text ?? "null"));
+    return isText(userId) && isText(userName) && isText(userSurname)
+      ? { userId, userName, userSurname }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 /** The two stored tokens; kept in this tab's memory where storage fails. */
 export interface TokenStore {
@@ -13,6 +36,9 @@ export interface TokenStore {
   write(tokens: { readonly access: string; readonly refresh: string | undefined }): void;
   /** Removes both tokens, unless another tab has meanwhile stored an access token other than `own`. */
   forget(own: string | undefined, isByChoice: boolean): void;
+  /** Keeps a name as long as the tokens. */
+  writeName(name: NewName): void;
+  readName(): NewName | undefined;
   /** Whether the tokens were removed because a person signed out, in this tab or another. */
   wasSignedOut(): boolean;
 }
@@ -36,6 +62,7 @@ export const createTokenStore = (store: KeyValueStore, log: Ports["log"]): Token
     write: ({ access, refresh }) => {
       const isStored = isDone(() => {
         store.remove(SIGNED_OUT_KEY);
+        store.remove(NAME_KEY);
         if (refresh === undefined) store.remove(REFRESH_TOKEN_KEY);
         else store.write(REFRESH_TOKEN_KEY, refresh);
         store.write(ACCESS_TOKEN_KEY, access);
@@ -49,9 +76,14 @@ export const createTokenStore = (store: KeyValueStore, log: Ports["log"]): Token
       const isGone = isDone(() => {
         store.remove(ACCESS_TOKEN_KEY);
         store.remove(REFRESH_TOKEN_KEY);
+        store.remove(NAME_KEY);
       });
       memory = isGone ? undefined : null;
     },
+    writeName: (name) => {
+      attempt(() => store.write(NAME_KEY, JSON.stringify(name)));
+    },
+    readName: () => readName(attempt(() => store.read(NAME_KEY)) ?? undefined),
     wasSignedOut: () => typeof attempt(() => store.read(SIGNED_OUT_KEY)) === "string",
   };
 };
