@@ -26,6 +26,7 @@ const codesIn = (record: unknown, field: string): readonly string[] => {
 const wordIn = (table: Readonly<Record<string, string>>, code: string): string =>
   (Object.hasOwn(table, code) ? table[code] : undefined) ?? readable(code);
 
+const sessionsText = (count: number): string => (count > 1 ? counted(count, "session", "sessions") : "");
 const rowsText = (count: number): string => counted(count, "row", "rows");
 const fromTo = (before: string, after: string): string => `${before} → ${after}`;
 
@@ -59,6 +60,10 @@ export const eventDetails = ({ kind, details }: SecurityEvent): string => {
       return textIn(details, "by") === "ONE_TIME_PASSWORD" ? "with a one-time password" : "";
     case "SIGN_IN_REFUSED":
       return wordIn(signInRefusals, textIn(details, "reason"));
+    case "SESSION_ENDED":
+      return textIn(details, "reason") === "IDLE"
+        ? "not used for long"
+        : sessionsText(numberIn(details, "sessions"));
     case "PASSWORD_CHANGED":
       return wordIn(means, textIn(details, "by"));
     case "INVITED":
@@ -75,6 +80,9 @@ export const eventDetails = ({ kind, details }: SecurityEvent): string => {
       return importText(details);
     case "DOCUMENT_READ":
       return `${textIn(details, "title")}, version ${numberIn(details, "version")}`;
+    case "PACK_MADE":
+    case "PACK_READ":
+      return textIn(details, "process");
     case "FORBIDDEN":
       return `${textIn(details, "method")} ${textIn(details, "path")}`;
     case "BACKED_UP":

@@ -7,6 +7,7 @@ import type { DataColumn } from "#ui/table/tableColumn.ts";
 export const eventColumns: readonly DataColumn<SecurityEvent>[] = [
   { id: "kind", header: "What", cell: eventLabel, isRowHeader: true },
   { id: "details", header: "Details", cell: (event) => eventDetails(event) || <NoValue />, line: 2 },
-  { id: "address", header: "From address", cell: ({ address }) => address ?? <NoValue />, line: 2 },
+  { id: "actorName", header: "By", cell: ({ actorName }) => actorName ?? <NoValue />, line: 2 },
+  { id: "address", header: "From address", cell: ({ address }) => address ?? <NoValue /> },
   { id: "createdAt", header: "When", cell: ({ createdAt }) => <Moment at={createdAt} />, line: 1 },
 ];
