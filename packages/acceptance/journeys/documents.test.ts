@@ -193,8 +193,7 @@ describe("the documents of a project", () => {
     const page = await openDocument(manager, overview?.id ?? "", project.id);
     const [version] = page.found().versions ?? [];
     if (!version) throw new Error("The document has no version");
-    saveVersion(manager.app, { document: page.found(), version });
-    await eventually(() => expect(saved).toHaveLength(1));
+    await saveVersion(manager.app, { document: page.found(), version });
     expect(saved).toEqual([{ name: "Überblick „A“.pdf", text: await pdf("overview").text() }]);
   });
 

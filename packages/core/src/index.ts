@@ -50,7 +50,7 @@ export type {
 export { selectIsConfirmClosing, selectIsConfirmLoading, selectQuestion } from "./dialogs/confirm.machine.ts";
 export { selectIsModalClosing, selectModal, selectModalOpening } from "./dialogs/modal.machine.ts";
 export { windowlessPorts } from "./base/windowlessPorts.ts";
-export type { FailureText } from "./failures/failureText.ts";
+export { callFailureText, type FailureText } from "./failures/failureText.ts";
 export { sameValue } from "./base/sameValue.ts";
 export type { Sheet } from "./base/sheet.ts";
 export { offerActions, openScreen } from "./services/openScreen.ts";
@@ -60,7 +60,8 @@ export { matchRoute, pathTo, type Match } from "./routing/match.ts";
 export { menuFor } from "./routing/menu.ts";
 export { routeNames, routes, type GuestRouteName, type RouteName } from "./routing/routes.ts";
 export { selectProfile, selectSessionKey, selectStatus } from "./session/session.machine.ts";
-export { sayToasts, signInWith } from "./app/signInTalk.ts";
+export { signInWith } from "./app/signInTalk.ts";
+export { failuresFromNow, sayToasts } from "./shell/saidToasts.ts";
 export {
   loginScreen,
   resetPasswordScreen,

@@ -7,7 +7,6 @@ import {
   type ShownField,
 } from "../forms/form.selectors.ts";
 import { openScreen } from "../services/openScreen.ts";
-import { selectToasts } from "../shell/toasts.machine.ts";
 import type { App } from "../services/runningApp.ts";
 import { selectStatus } from "../session/session.machine.ts";
 import { loginScreen } from "../session/signIn.screens.ts";
@@ -30,15 +29,4 @@ export const signInWith = async (
   if (!again) return refusal;
   again(refusal);
   return signInWith(app, answer, again);
-};
-
-/** Says each new toast once, for a front end that writes lines. Without errors, because a command says its own failure. */
-export const sayToasts = (app: App, say: (...lines: readonly string[]) => void): void => {
-  let newest = 0;
-  app.toasts.subscribe((snapshot) => {
-    for (const { turn, text, lines, tone } of selectToasts(snapshot)) {
-      if (turn > newest && tone !== "error") say(text, ...lines);
-      newest = Math.max(newest, turn);
-    }
-  });
 };

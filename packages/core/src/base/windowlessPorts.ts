@@ -30,7 +30,7 @@ const addressInMemory = (origin: string): AddressBar => {
 
 /** The ports of a front end without a window: an address that nobody sees, always in view and online; `own` is what differs. */
 export const windowlessPorts = (
-  own: Pick<Ports, "apiBase" | "fetch" | "local" | "random" | "log" | "saveFile">,
+  own: Pick<Ports, "apiBase" | "fetch" | "local" | "random" | "log" | "saveFile" | "upload">,
 ): Ports => ({
   tab: storeInMemory(),
   address: addressInMemory(own.apiBase),

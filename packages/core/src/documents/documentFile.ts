@@ -32,15 +32,15 @@ const readContent = async (
   return parts;
 };
 
-/** Gives the person the file of a version; a failure is announced. */
-export const saveVersion = (app: App, { document, version }: VersionOf): void => {
+/** Gives the person the file of a version. Resolves once that is over; a failure is announced. */
+export const saveVersion = async (app: App, { document, version }: VersionOf): Promise<void> => {
   const run = async (): Promise<void> => {
     const parts = await readContent(app.call, document.id, String(version.no));
     const save = app.ports.saveFile && (await app.load(app.ports.saveFile));
     if (!save) throw new CallError({ kind: "network" });
     await save({ name: version.fileName, type: BYTES, parts });
   };
-  void runMutation(app.queryClient, { run }).catch(() => undefined);
+  await runMutation(app.queryClient, { run }).catch(() => undefined);
 };
 
 const SEPARATOR = " ";

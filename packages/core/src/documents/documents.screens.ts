@@ -21,8 +21,9 @@ import { recordKey } from "../cache/keys.ts";
 import { choicesFrom, optionOf } from "../forms/choiceSources.ts";
 import { plainOptions, type FormStart } from "../forms/formFields.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
-import { listWithin, type ListActor } from "../lists/listScreen.ts";
+import { listScreen, listWithin, type ListActor } from "../lists/listScreen.ts";
 import { recordsOf } from "../records/readings.ts";
+import type { ActionForms } from "../records/recordTalk.ts";
 import { recordScreen, type RecordActor } from "../records/recordScreen.ts";
 import { pathTo } from "../routing/match.ts";
 import {
@@ -36,6 +37,7 @@ import { placeChoices, placeFaults } from "./documentPlaces.ts";
 import { movesOf, versionToConfirm, type DocumentMoves } from "./documentMoves.ts";
 import { DOCUMENT_PARAM, documentAddress } from "./documentWords.ts";
 import {
+  allDocumentList,
   documentAccess,
   documentActions,
   documentForm,
@@ -65,6 +67,15 @@ export const projectDocumentsScreen: Screen<ListActor<DocumentRecord>["logic"], 
   },
   ({ project, emptyText }) => documentListOf(project, emptyText),
 );
+
+/** The documents of all projects that the person meets. */
+export const documentListScreen = listScreen<DocumentRecord>({
+  view: allDocumentList,
+  resource: documents.path,
+  access: {},
+  read: (call, list, signal) => call(documentEndpoints.list, { list }, { signal }),
+  run: {},
+});
 
 /** The documents at a milestone, the first made first; `ask` is the milestone's id. */
 export const milestoneDocuments = recordsOf<DocumentRecord>(documentEndpoints.list, {
@@ -96,7 +107,8 @@ const processPeople = async (
 
 const extend = ["project", "milestone"];
 
-const readDocument = async (
+/** Reads a document with the person's moves. */
+export const readDocument = async (
   services: Services,
   id: string,
   signal?: AbortSignal,
@@ -167,12 +179,12 @@ const move = async (
 /** A document on its project's page; once it is deleted the project's documents are shown. Source: behaviour.md §2 Documents. */
 export const documentScreen: Screen<
   ReturnType<typeof page.logic>,
-  { readonly id: string; readonly projectId: string }
+  { readonly id: string; readonly projectId?: string }
 > = {
   ...page,
   input: (services, { id, projectId }) => ({
     ...page.input(services, { id }),
-    listPath: documentAddress(projectId),
+    ...(projectId !== undefined && { listPath: documentAddress(projectId) }),
   }),
 };
 
@@ -227,6 +239,9 @@ export const documentReturnScreen: Screen<FormActor["logic"], { readonly id: str
   logic: returnForm.logic,
   input: (services, { id }) => returnForm.input(services, { token: id, isInModal: true }),
 };
+
+/** The forms of the actions on a document, by the content of their modal. */
+export const documentForms: ActionForms = { documentReturn: documentReturnScreen };
 
 const openIn = (search: string): string | undefined =>
   new URLSearchParams(search).get(DOCUMENT_PARAM) ?? undefined;

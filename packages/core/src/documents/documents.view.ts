@@ -104,6 +104,9 @@ export const documentReturnForm: FormView = {
   success: messages.done,
 };
 
+/** A filter by the id of one record, which nobody types. */
+const byLink = { takes: "id", isFromLinks: true, options: [] } as const;
+
 /** The documents of any project; each page lists those of its own. Source: behaviour.md §2 Documents. */
 export const documentList = listView(documents, {
   path: "/project/",
@@ -142,6 +145,24 @@ export const documentList = listView(documents, {
   actions: [],
   emptyText: "What is handed in for a project is listed here.",
 });
+
+/** The documents of all projects, for a front end that lists them beside their projects' pages. */
+export const allDocumentList: ListView<DocumentRecord> = {
+  ...documentList,
+  columns: documentList.columns.toSpliced(2, 0, {
+    field: "project",
+    label: "Project",
+    as: "text",
+    isSortable: false,
+    text: ({ project }: DocumentRecord) => project?.name ?? "",
+  }),
+  choices: [
+    ...documentList.choices,
+    { param: "project", fieldId: "projectId", label: "Project", ...byLink },
+    { param: "process", fieldId: "processId", label: "Process", ...byLink },
+    { param: "milestone", fieldId: "milestoneId", label: "Milestone", ...byLink },
+  ],
+};
 
 /** The milestones of a project that ask for evidence, as choices. */
 const milestoneChoices = ({ processes = [] }: Pick<Project, "processes">): readonly ChoiceOption[] =>

@@ -1,12 +1,15 @@
 export { contentAsk, saveVersion, versionContent } from "./documentFile.ts";
+export { documentSheet } from "./documentSheet.ts";
 export { type DocumentMove } from "./documentMoves.ts";
 export {
   documentEditScreen,
+  documentForms,
   documentReturnScreen,
   documentScreen,
   milestoneDocuments,
   openDocumentScreen,
   projectDocumentsScreen,
+  readDocument,
   type DocumentActor,
   type DocumentOnPage,
 } from "./documents.screens.ts";
@@ -22,7 +25,14 @@ export {
 } from "./documentWords.ts";
 export { mayHandIn } from "./handIn.ts";
 export { selectOpenDocument } from "./openDocument.machine.ts";
+export { slotChoices, slotNamed } from "./slotNamed.ts";
 export { uploadsOf, type UploadsActor } from "./uploads.ts";
 export { submitDocument } from "./submitDocument.ts";
-export { selectUploads, type Upload, type UploadPlace } from "./uploads.machine.ts";
+export {
+  selectIsUploading,
+  selectUploads,
+  uploadProgressText,
+  type Upload,
+  type UploadPlace,
+} from "./uploads.machine.ts";
 export type { DocumentRecord, DocumentVersion } from "@canopy/contracts";

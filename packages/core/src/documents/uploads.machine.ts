@@ -8,6 +8,7 @@ import { assign, emit, enqueueActions, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { messages } from "../text/messages.ts";
+import { bytesText } from "./documentWords.ts";
 
 /** A file as the person chose it. */
 export interface ChosenFile {
@@ -228,3 +229,13 @@ export const selectUploads =
 /** True while a file is on its way. */
 export const selectIsUploading = ({ context }: UploadsSnapshot): boolean =>
   context.uploads.some(({ state }) => state !== "failed");
+
+/** How far a file is: 'Waiting', '1.4 MB of 5 MB', 'Storing…'. */
+export const uploadProgressText = (
+  { state, sentBytes, file: { content } }: Upload,
+  locale?: string,
+): string => {
+  if (state === "waiting") return "Waiting";
+  if (sentBytes >= content.size) return "Storing…";
+  return `${bytesText(sentBytes, locale)} of ${bytesText(content.size, locale)}`;
+};

@@ -8,7 +8,7 @@ import {
 import { createActor, fromCallback, type Actor } from "xstate";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
-import { failureOf, type Failure } from "../failures/failure.ts";
+import { CallError, failureOf, type Failure } from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
 import { perSession } from "../services/perSession.ts";
 import type { App } from "../services/runningApp.ts";
@@ -36,21 +36,31 @@ interface Sending {
   readonly tell: (report: UploadReport) => void;
 }
 
-/** Creates the document of a new file. */
+/** Deletes a document that was created for a file and gets none. */
+const removeDocument = async ({ call }: Pick<App, "call">, id: string): Promise<void> => {
+  await call(documentEndpoints.remove, { params: { id } });
+};
+
+/** Creates the document of a new file. An upload that is cancelled meanwhile leaves none. */
 const createDocument = async (
   { call }: Pick<App, "call">,
   { id, place, file }: Upload,
   { signal, tell }: Sending,
 ): Promise<string> => {
   const { projectId, milestoneId, slot } = place;
+  // Not ended by the signal: the server may have created the document already.
   const created = await call(
     documentEndpoints.create,
     {
       params: { id: projectId },
       body: { title: titleOfFile(file.name), ...(milestoneId !== undefined && { milestoneId, slot }) },
     },
-    { signal, idempotencyKey: id },
+    { idempotencyKey: id },
   );
+  if (signal.aborted) {
+    await removeDocument({ call }, created.id);
+    throw new CallError({ kind: "stale" });
+  }
   tell({ type: "upload.placed", id, documentId: created.id });
   return created.id;
 };
@@ -125,7 +135,7 @@ export const uploadsOf = perSession((app) => {
       actions: {
         forget: (_, { upload: { madeId } }) => {
           if (madeId === undefined) return;
-          const run = () => app.call(documentEndpoints.remove, { params: { id: madeId } });
+          const run = () => removeDocument(app, madeId);
           void runMutation(client, {
             run,
             outdates: documentsShownIn,

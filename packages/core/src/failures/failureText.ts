@@ -1,6 +1,6 @@
 import { signInMessages } from "@canopy/contracts";
 import { firstMessages } from "../text/firstMessages.ts";
-import { problemTypeOf, type FailedBody, type Failure } from "./failure.ts";
+import { CallError, problemTypeOf, type FailedBody, type Failure } from "./failure.ts";
 
 /** A failure as text: one line, and bullets where the server names several fields. */
 export interface FailureText {
@@ -22,6 +22,10 @@ export const failureText = (failure: Failure): FailureText => {
   if (failure.kind === "problem") return problemText(failure.body);
   return line(failure.kind === "refused" ? failure.reason : firstMessages.unexpected);
 };
+
+/** The text of an error that a call threw; undefined for any other error. */
+export const callFailureText = (error: unknown): FailureText | undefined =>
+  error instanceof CallError ? failureText(error.failure) : undefined;
 
 const line = (text: string): FailureText => ({ text, lines: [] });
 

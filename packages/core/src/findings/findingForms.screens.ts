@@ -15,6 +15,7 @@ import type { Call } from "../api/call.ts";
 import { CallError } from "../failures/failure.ts";
 import { optionOf } from "../forms/choiceSources.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
+import type { ActionForms } from "../records/recordTalk.ts";
 import type { Screen } from "../services/services.ts";
 import { answerChoices, findingChoices } from "./findingChoices.ts";
 import {
@@ -159,3 +160,11 @@ export const findingReopenScreen = inModal(
     outdates: findingsShownIn,
   }),
 );
+
+/** The forms of the actions on a finding, by the content of their modal. */
+export const findingForms: ActionForms = {
+  findingAnswer: findingAnswerScreen,
+  findingClose: findingCloseScreen,
+  findingReopen: findingReopenScreen,
+  findingWithdraw: findingWithdrawScreen,
+};

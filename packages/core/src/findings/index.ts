@@ -5,17 +5,20 @@ export {
   findingCloseScreen,
   findingCreateScreen,
   findingEditScreen,
+  findingForms,
   findingReopenScreen,
   findingWithdrawScreen,
 } from "./findingForms.screens.ts";
 export { findingPasteScreen, pastePreviewScreen, type PastePreviewActor } from "./findingPaste.screens.ts";
 export { findingListScreen } from "./findingList.screens.ts";
+export { findingSheet } from "./findingSheet.ts";
 export { findingsToRaise, type FindingsToRaise } from "./findingMoves.ts";
 export {
   findingScreen,
   mayRaise,
   openFindingScreen,
   processFindings,
+  readFinding,
   seenFinding,
   type FindingOnPage,
   type FindingPanelActor,

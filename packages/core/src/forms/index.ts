@@ -16,4 +16,5 @@ export {
 } from "./form.selectors.ts";
 export type { ShownChoices } from "./dependencies.ts";
 export type { FieldOption, FieldValue, FormField } from "./formFields.ts";
+export type { AskedField, GivenFields, Talk, TalkRefusal } from "./formTalk.ts";
 export type { FormActor } from "./formScreen.ts";

@@ -1,18 +1,14 @@
+import type { Talk, TalkRefusal } from "../forms/formTalk.ts";
 import type { MilestoneAnswers } from "./milestoneCommand.ts";
 import { milestoneQuestionOf, type AskedAnswer } from "./milestoneQuestion.view.ts";
 import type { ProcessActor } from "./process.screens.ts";
 import { selectQuestionAsked } from "./processPage.selectors.ts";
-import { wishedMilestoneAction, type MilestoneRefusal, type MilestoneWish } from "./processSheet.ts";
+import { wishedMilestoneAction, type MilestoneWish } from "./processSheet.ts";
 
 /** A front end that asks one question after the other. */
-export interface MilestoneTalk {
-  readonly say: (...lines: readonly string[]) => void;
+export interface MilestoneTalk extends Pick<Talk, "say" | "until"> {
   /** Asks for one answer, by its label alone; undefined where nobody can be asked. */
   readonly ask: ((asked: AskedAnswer) => Promise<Partial<MilestoneAnswers>>) | undefined;
-  readonly until: (
-    page: ProcessActor,
-    isReady: (now: ReturnType<ProcessActor["getSnapshot"]>) => boolean,
-  ) => Promise<ReturnType<ProcessActor["getSnapshot"]>>;
 }
 
 const questionOf = ({ label, help, isRequired }: AskedAnswer): string =>
@@ -27,7 +23,7 @@ export const talkThrough = async (
   wish: MilestoneWish,
   given: Partial<MilestoneAnswers>,
   { say, ask, until }: MilestoneTalk,
-): Promise<MilestoneRefusal | undefined> => {
+): Promise<TalkRefusal | undefined> => {
   const wished = wishedMilestoneAction(page.getSnapshot(), wish);
   if ("refused" in wished) return wished.refused;
   const { action } = wished;
@@ -36,7 +32,7 @@ export const talkThrough = async (
   if (takenBack) say(takenBack.title, ...takenBack.items.map(({ label, text }) => `${label}: ${text}`));
   page.send({ type: "milestone.ask", choice: action });
   page.send({ type: "answers.change", answers: given });
-  const submit = async (open: readonly AskedAnswer[]): Promise<MilestoneRefusal | undefined> => {
+  const submit = async (open: readonly AskedAnswer[]): Promise<TalkRefusal | undefined> => {
     for (const asked of ask ? open : []) {
       const question = { ...asked, label: questionOf(asked) };
       // oxlint-disable-next-line no-await-in-loop -- one question after the other

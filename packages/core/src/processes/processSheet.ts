@@ -1,10 +1,11 @@
-import type { Process } from "@canopy/contracts";
+import { findingNumbersText, type MilestoneRecord, type Process } from "@canopy/contracts";
 import type { Sheet } from "../base/sheet.ts";
-import type { FailureText } from "../failures/failureText.ts";
+import { mistyped, type TalkRefusal } from "../forms/formTalk.ts";
 import type { Services } from "../services/services.ts";
 import { badgeOf } from "../text/badges.ts";
 import { datesOf } from "../text/datesOf.ts";
 import type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
+import { evidenceFactOf } from "./milestoneView.ts";
 import { waitedText } from "./milestoneWords.ts";
 import {
   milestoneActionsFor,
@@ -17,17 +18,19 @@ import {
 export const processSheet = (process: Process, services: Services): Sheet => {
   const { relative } = datesOf(services);
   const rows = milestoneOutline(process).map(({ view, sentences }) => {
-    const { key, name, dueAt } = view.record;
+    const { key, name, dueAt, evidence } = view.record;
     const due = dueAt === null ? "" : relative(dueAt);
     const waiting = waitedText(view.waitedDays);
-    return [key, name, view.label, view.ownerName ?? "", due, waiting, sentences.join(" ")];
+    const evidenceText = evidence.length === 0 ? "" : evidenceFactOf(view.record).text;
+    return [key, name, view.label, view.ownerName ?? "", due, waiting, evidenceText, sentences.join(" ")];
   });
-  const { name, project, status } = process;
+  const { name, project, status, openFindings = [] } = process;
+  const open = openFindings.length === 0 ? "" : `Findings are open: ${findingNumbersText(openFindings)}`;
   return {
-    heads: ["Step", "Milestone", "State", "Owner", "Due", "Waiting", "Order"],
+    heads: ["Step", "Milestone", "State", "Owner", "Due", "Waiting", "Evidence", "Order"],
     rows,
     data: process,
-    summary: [name, project?.name, badgeOf(status).label].filter(Boolean).join(" · "),
+    summary: [name, project?.name, badgeOf(status).label, open].filter(Boolean).join(" · "),
   };
 };
 
@@ -40,33 +43,36 @@ export interface MilestoneWish {
 
 const keysOf = (records: readonly { readonly key: string }[]) => records.map(({ key }) => key).join(", ");
 
-/** The reason why an action is not done; `isMistyped` where the wish's words fit nothing or several. */
-export type MilestoneRefusal = FailureText & { readonly isMistyped?: true };
-
-const mistyped = (text: string): MilestoneRefusal => ({ text, lines: [], isMistyped: true });
+/** The step that words name by its key, name or id; otherwise the reason why there is none. */
+export const stepNamed = <Step extends Pick<MilestoneRecord, "id" | "key" | "name">>(
+  steps: readonly Step[],
+  words: string,
+): { readonly step: Step } | { readonly refused: TalkRefusal } => {
+  const step = steps.find((one) =>
+    [one.key, one.name, one.id].some((name) => name.toLowerCase() === words.toLowerCase()),
+  );
+  return step ? { step } : { refused: mistyped(`There is no step "${words}": ${keysOf(steps)}.`) };
+};
 
 /** The action that a wish means, where the step offers it now; otherwise the reason. */
 export const wishedMilestoneAction = (
   snapshot: ProcessPageSnapshot,
   { action, step, to }: MilestoneWish,
-): { readonly action: MilestoneAction } | { readonly refused: MilestoneRefusal } => {
+): { readonly action: MilestoneAction } | { readonly refused: TalkRefusal } => {
   const milestones = selectProcess(snapshot)?.milestones ?? [];
-  const stepNamed = (words: string) =>
-    milestones.find((one) =>
-      [one.key, one.name, one.id].some((name) => name.toLowerCase() === words.toLowerCase()),
-    );
-  for (const words of [step, to])
-    if (words !== undefined && !stepNamed(words))
-      return { refused: mistyped(`There is no step "${words}": ${keysOf(milestones)}.`) };
-  const from = stepNamed(step);
-  const target = to === undefined ? undefined : stepNamed(to)?.id;
-  const offered = milestoneActionsFor(from?.id ?? "")(snapshot);
-  const found = offered.filter((one) => one.action === action && [undefined, one.target.id].includes(target));
+  const from = stepNamed(milestones, step);
+  if ("refused" in from) return from;
+  const target = to === undefined ? undefined : stepNamed(milestones, to);
+  if (target && "refused" in target) return target;
+  const offered = milestoneActionsFor(from.step.id)(snapshot);
+  const found = offered.filter(
+    (one) => one.action === action && [undefined, one.target.id].includes(target?.step.id),
+  );
   if (found.length > 1) return { refused: mistyped(`Say --to: ${keysOf(found.map((one) => one.target))}.`) };
   const [only] = found;
   const labels = offered.map(({ label }) => label).join(", ") || "nothing";
   if (only && only.refusal === undefined) return { action: only };
-  return { refused: { text: only?.refusal ?? `${from?.name} offers: ${labels}.`, lines: [] } };
+  return { refused: { text: only?.refusal ?? `${from.step.name} offers: ${labels}.`, lines: [] } };
 };
 
 /** The steps that offer an action, each as a choice with its wish. */

@@ -21,5 +21,6 @@ export {
   selectResult,
   selectRunningAction,
 } from "./record.selectors.ts";
+export { actOnRecord, type ActionForms, type ActionWish } from "./recordTalk.ts";
 export type { RecordAction } from "./recordAction.ts";
 export type { RecordActor } from "./recordScreen.ts";

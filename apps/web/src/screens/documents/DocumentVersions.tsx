@@ -67,7 +67,7 @@ function Version({ document, version }: VersionProps) {
           size="small"
           icon={<Download aria-hidden />}
           aria-label={`Download ${fileName}, version ${no}`}
-          onPress={() => saveVersion(app, { document, version })}
+          onPress={() => void saveVersion(app, { document, version })}
         />
       </div>
       {note !== null && <Lines text={note} />}

@@ -1,5 +1,11 @@
 import { sameValue } from "@canopy/core";
-import { bytesText, selectUploads, uploadsOf, type Upload, type UploadPlace } from "@canopy/core/documents";
+import {
+  selectUploads,
+  uploadProgressText,
+  uploadsOf,
+  type Upload,
+  type UploadPlace,
+} from "@canopy/core/documents";
 import { useSelector } from "@xstate/react";
 import { RotateCcw, X } from "lucide-react";
 import { useApp } from "#kit/appContext.tsx";
@@ -41,7 +47,8 @@ export function UploadList({ place }: { readonly place: UploadPlace }) {
   );
 }
 
-function Progress({ upload: { file, state, sentBytes, text } }: { readonly upload: Upload }) {
+function Progress({ upload }: { readonly upload: Upload }) {
+  const { file, state, sentBytes, text } = upload;
   const { locale } = useApp().services;
   const { size } = file.content;
   if (state === "failed")
@@ -51,11 +58,5 @@ function Progress({ upload: { file, state, sentBytes, text } }: { readonly uploa
       </div>
     );
   const sent = Math.min(sentBytes, size);
-  const words =
-    state === "waiting"
-      ? "Waiting"
-      : sent === size
-        ? "Storing…"
-        : `${bytesText(sent, locale)} of ${bytesText(size, locale)}`;
-  return <ProgressBar label={file.name} value={sent / size} text={words} />;
+  return <ProgressBar label={file.name} value={sent / size} text={uploadProgressText(upload, locale)} />;
 }
