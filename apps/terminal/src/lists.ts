@@ -1,20 +1,27 @@
 import { openScreen } from "@canopy/core";
 import { dueOccurrences, dueSheet } from "@canopy/core/dashboard";
-import { listChoices, openList } from "@canopy/core/listScreens";
+import { listChoices, listNames, openList } from "@canopy/core/listScreens";
 import { listExport, selectExportProgress } from "@canopy/core/exports";
 import * as core from "@canopy/core/lists";
 import { isReadingSettled, selectData, selectReadingFailure } from "@canopy/core/records";
 import { messages } from "@canopy/core/text";
+import { Option } from "commander";
+import { listOptions, pageOptions, type Cli } from "./cli.ts";
 import { Mistyped, Refused } from "./refused.ts";
 import { textOf, type Session } from "./session.ts";
 
-const open = async ({ app }: Session, name: string, wish: Parameters<typeof openList>[2]) => {
+/** A question to a list in a person's words. */
+export type Wish = Parameters<typeof openList>[2];
+
+/** Opens a list at what a wish asks for. */
+export const open = async ({ app }: Session, name: string, wish: Wish) => {
   const opened = await openList(app, name, wish);
   if ("list" in opened) return opened.list;
   throw "fault" in opened ? new Mistyped(opened.fault) : new Refused(opened.refusal);
 };
 
-const settled = async ({ until }: Session, list: Awaited<ReturnType<typeof open>>) => {
+/** A list's page, once it is read. */
+export const settled = async ({ until }: Session, list: Awaited<ReturnType<typeof open>>) => {
   const now = await until(list, core.isListSettled);
   const failure = core.selectListFailure(now);
   if (failure) throw new Refused(textOf(failure));
@@ -22,11 +29,7 @@ const settled = async ({ until }: Session, list: Awaited<ReturnType<typeof open>
 };
 
 /** Prints a page of a list. Without a name asks for the list, and goes on to its other pages, filters and orders. */
-export const printList = async (
-  session: Session,
-  name: string | undefined,
-  wish: Parameters<typeof openList>[2],
-) => {
+export const printList = async (session: Session, name: string | undefined, wish: Wish) => {
   const list = await open(session, name ?? (await session.choose("List", listChoices(session.app))), wish);
   const { title, searchLabel } = core.selectView(list.getSnapshot());
   const printPage = async (): Promise<void> => {
@@ -44,16 +47,22 @@ export const printList = async (
 };
 
 /** Exports every row that a list finds into a file. */
-export const exportList = async (
+const exportList = async (
   session: Session,
-  name: string,
-  { format, all, ...wish }: Parameters<typeof openList>[2] & { format: "csv" | "xlsx"; all?: true },
+  name: string | undefined,
+  { format, all, to, ...wish }: Wish & { format: "csv" | "xlsx"; all?: true; to?: string },
 ): Promise<void> => {
-  const actor = openScreen(session.app, listExport, await open(session, name, wish));
-  const said = new Promise<{ readonly tone: string }>((resolve) => actor.on("toast", resolve));
-  actor.send({ type: "export.begin", wish: { format, columns: all ? "all" : "shown" } });
-  await session.until(actor, (now) => selectExportProgress(now) === undefined);
-  if ((await said).tone === "error") throw new Refused("The export is not whole.");
+  const { app, say, saved, until } = session;
+  const list = await open(session, name ?? (await session.choose("List", listChoices(app))), wish);
+  const actor = openScreen(app, listExport, list);
+  const save = async (): Promise<void> => {
+    const told = new Promise<{ readonly tone: string }>((resolve) => actor.on("toast", resolve));
+    actor.send({ type: "export.begin", wish: { format, columns: all ? "all" : "shown" } });
+    await until(actor, (now) => selectExportProgress(now) === undefined);
+    await told;
+  };
+  const path = await saved(save, to);
+  if (to !== undefined) say(`Saved as ${path}`);
 };
 
 /** Asks for a process by one of its milestones, those that are newly ready first; gives its address. */
@@ -63,10 +72,23 @@ export const chooseProcess = async (session: Session): Promise<string> => {
 };
 
 /** Prints the reminders that are due or overdue for the person. */
-export const printDue = async ({ app, until, print, isTable }: Session): Promise<void> => {
+const printDue = async ({ app, until, print, isTable }: Session): Promise<void> => {
   const due = openScreen(app, dueOccurrences, undefined);
   const now = await until(due, isReadingSettled);
   const data = selectData(now);
   if (!data) throw new Refused(selectReadingFailure(now)?.text ?? messages.forbidden);
   print(dueSheet(data, app.services, isTable));
+};
+
+/** The commands of all lists. */
+export const declareLists = ({ program, withSession }: Cli): void => {
+  pageOptions(
+    program.command("list [what]").description(`show a list, one of: ${listNames.join(", ")}`),
+  ).action(withSession(printList));
+  listOptions(program.command("export [what]").description("write every row of a list into a file here"))
+    .addOption(new Option("--format <format>", "the kind of file").choices(["csv", "xlsx"]).default("csv"))
+    .option("--all", "with all columns, to be imported again")
+    .option("--to <file>", "as this file, also in place of one that is there")
+    .action(withSession(exportList));
+  program.command("due").description("the reminders that are due for you").action(withSession(printDue));
 };

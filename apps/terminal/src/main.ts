@@ -1,13 +1,16 @@
-import { writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { clackPrompts } from "./prompts.ts";
 import { run } from "./run.ts";
 
 const { env, stdin, stdout, stderr } = process;
 const configFolder = env["XDG_CONFIG_HOME"] ?? join(homedir(), ".config");
 
+let interrupt: (() => void) | undefined;
 process.on("SIGINT", () => {
+  const act = interrupt;
+  interrupt = undefined;
+  if (act) return act();
   stderr.write("Stopped. What was sent to the server before may have been done.\n");
   process.exit(1);
 });
@@ -18,11 +21,19 @@ const exitCode = await run(process.argv.slice(2), {
   env,
   fetch: (request) => fetch(request),
   sessionFile: env["CANOPY_SESSION"] ?? join(configFolder, "canopy", "session.json"),
+  // pnpm changes to the folder of the product first
+  folder: env["INIT_CWD"] ?? process.cwd(),
   prompts: stdin.isTTY && stderr.isTTY ? clackPrompts(stderr) : undefined,
   columns: stdout.isTTY ? stdout.columns : undefined,
-  save: ({ name, parts }) => writeFile(basename(name), Buffer.concat(parts)),
   out: (text) => void stdout.write(text),
   err: (text) => void stderr.write(text),
+  progress: stderr.isTTY ? (text) => void stderr.write(`\r\u001B[K${text}`) : undefined,
+  onInterrupt: (act) => {
+    interrupt = act;
+    return () => {
+      if (interrupt === act) interrupt = undefined;
+    };
+  },
 });
 // A request that is still under way would keep the process alive.
 stdout.write("", () => process.exit(exitCode));

@@ -1,47 +1,89 @@
-import { matchRoute, openScreen } from "@canopy/core";
+import { matchRoute, openScreen, type Process } from "@canopy/core";
 import * as core from "@canopy/core/processes";
 import { messages } from "@canopy/core/text";
+import { several, type Cli } from "./cli.ts";
 import { chooseProcess } from "./lists.ts";
 import type { Prompts } from "./prompts.ts";
-import { Mistyped, Refused } from "./refused.ts";
-import { textOf, type Session } from "./session.ts";
+import { Refused } from "./refused.ts";
+import { mustBeDone, type Session } from "./session.ts";
 
-/** Opens a process by its id or its address in the product; asks for one where neither is given. */
-export const openProcess = async (session: Session, idOrAddress: string | undefined) => {
+/** The id of a process by itself or by its address in the product; asks for one where neither is given. */
+export const processIdOf = async (session: Session, idOrAddress: string | undefined): Promise<string> => {
   const given = idOrAddress ?? (await chooseProcess(session));
   const match = matchRoute(URL.parse(given, "http://canopy")?.pathname ?? "");
-  const page = openScreen(session.app, core.processScreen, { id: match?.params["processId"] ?? given });
+  return match?.params["processId"] ?? given;
+};
+
+/** Opens a process by its id or its address; asks for one where neither is given. */
+const openProcess = async (session: Session, idOrAddress: string | undefined) => {
+  const page = openScreen(session.app, core.processScreen, { id: await processIdOf(session, idOrAddress) });
   const now = await session.until(page, core.isProcessSettled);
   if (!core.selectProcess(now)) throw new Refused(core.selectProcessFailure(now)?.text ?? messages.notFound);
   return page;
 };
 
+/** A process by its id or its address; asks for one where neither is given. */
+export const processIn = async (session: Session, idOrAddress: string | undefined): Promise<Process> => {
+  const process = core.selectProcess((await openProcess(session, idOrAddress)).getSnapshot());
+  if (process) return process;
+  throw new Refused(messages.notFound);
+};
+
 /** Prints a process as an outline. */
-export const printProcess = ({ app, print }: Session, page: core.ProcessActor): void => {
+const printProcess = ({ app, print }: Session, page: core.ProcessActor): void => {
   const process = core.selectProcess(page.getSnapshot());
   if (process) print(core.processSheet(process, app.services));
 };
 
+/** The answers on the command line to the question before an action. */
+type Given = Partial<core.MilestoneAnswers> & { readonly agree?: true; readonly to?: string };
+
 const asking =
   (prompts: Prompts) =>
   async (asked: core.AskedAnswer): Promise<Partial<core.MilestoneAnswers>> => {
-    if (asked.as === "checks") return { evidence: await prompts.checks(asked.label, asked.options) };
+    if (asked.as === "checks") {
+      const names = asked.options.map((name) => ({ label: name, value: name }));
+      return { evidence: await prompts.checks(asked.label, names) };
+    }
     if (asked.as === "agreement") return { isAgreed: await prompts.confirm(asked.label) };
     return { [asked.name]: await prompts.text(asked.label) };
   };
 
-/** Does an action on a milestone; asks for the step and the answers that are not given. */
-export const act = async (
-  session: Session,
-  page: core.ProcessActor,
-  action: core.MilestoneActionName,
-  given: Partial<core.MilestoneAnswers> & { readonly step: string | undefined; readonly to?: string },
-): Promise<void> => {
-  const { step, to, ...answers } = given;
-  const choices = core.milestoneChoices(page.getSnapshot(), action);
-  const words = step === undefined ? await session.choose("Milestone", choices) : { step, to };
-  const { say, until, prompts } = session;
-  const ask = prompts && asking(prompts);
-  const refusal = await core.talkThrough(page, { action, ...words }, answers, { say, until, ask });
-  if (refusal) throw new (refusal.isMistyped ? Mistyped : Refused)(textOf(refusal));
+/** Does an action on a milestone, and prints its process; asks for what is not given. */
+const act =
+  (action: core.MilestoneActionName) =>
+  async (session: Session, process?: string, step?: string, given: Given = {}): Promise<void> => {
+    const page = await openProcess(session, process);
+    const { to, agree, ...answers } = given;
+    const choices = core.milestoneChoices(page.getSnapshot(), action);
+    const words = step === undefined ? await session.choose("Milestone", choices) : { step, to };
+    const { say, until, prompts } = session;
+    const talk = { say, until, ask: prompts && asking(prompts) };
+    const known = { ...answers, ...(agree && { isAgreed: true }) };
+    mustBeDone(await core.talkThrough(page, { action, ...words }, known, talk));
+    printProcess(session, page);
+  };
+
+/** The commands of processes and their milestones. */
+export const declareProcesses = ({ program, withSession }: Cli): void => {
+  const command = (words: string, description: string) => program.command(words).description(description);
+  command("process [process]", "a process as an outline; by its id or address").action(
+    withSession(async (session, id?: string) => printProcess(session, await openProcess(session, id))),
+  );
+  command("complete [process] [step]", "complete a milestone")
+    .option("--note <text>", "a note")
+    .option("--evidence <name>", "what is at hand, can be repeated", several)
+    .action(withSession(act("complete")));
+  command("skip [process] [step]", "skip an optional milestone")
+    .option("--note <text>", "why")
+    .action(withSession(act("skip")));
+  command("reopen [process] [step]", "take a milestone back")
+    .option("--reason <text>", "why")
+    .option("--agree", "take later milestones back as well")
+    .action(withSession(act("uncomplete")));
+  command("send-back [process] [step]", "send the work back along an arrow")
+    .option("--reason <text>", "why")
+    .option("--agree", "take later milestones back as well")
+    .option("--to <step>", "where the work goes")
+    .action(withSession(act("rework")));
 };

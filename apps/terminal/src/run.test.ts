@@ -1,73 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEMO_PASSWORD, fillSlots, openTestServer, type TestServer } from "@canopy/server/testing";
+import { DEMO_PASSWORD, fillSlots, type TestServer } from "@canopy/server/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Prompts } from "./prompts.ts";
-import { run } from "./run.ts";
-import { Refused } from "./refused.ts";
-import type { Terminal } from "./session.ts";
+import {
+  answering,
+  manager,
+  openTerminalStage,
+  signedInAs,
+  type TerminalStage,
+} from "./testing/terminalStage.ts";
 
+let stage: TerminalStage;
 let server: TestServer;
 let folder = "";
 beforeAll(async () => {
-  server = await openTestServer();
-  folder = mkdtempSync(join(tmpdir(), "canopy-terminal-"));
+  stage = await openTerminalStage();
+  ({ server, folder } = stage);
 }, 120_000);
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => stage.close());
 afterEach(() => rmSync(sessionFile(), { force: true }));
 
-const manager = { CANOPY_EMAIL: "marek.holub@canopy.example", CANOPY_PASSWORD: DEMO_PASSWORD };
-const sessionFile = () => join(folder, "session.json");
-
-/** A command as a shell runs it: its exit code and what it wrote. */
-const canopy = async (argv: readonly string[], over: Partial<Terminal> = {}) => {
-  let out = "";
-  let err = "";
-  const code = await run(["--server", "http://canopy.test", ...argv], {
-    env: manager,
-    fetch: async (request) => server.fetch(request),
-    sessionFile: sessionFile(),
-    prompts: undefined,
-    columns: undefined,
-    save: ({ name, parts }) => writeFile(join(folder, name), Buffer.concat(parts)),
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    ...over,
-  });
-  return { code, out, err, lines: out.trimEnd().split("\n") };
-};
-
-/** Prompts that are answered in advance, by their words; `undefined` is Ctrl+C. */
-const answering = (answers: readonly (readonly [RegExp, unknown])[]): Prompts => {
-  const left = [...answers];
-  const answer = async (label: string): Promise<never> => {
-    const [words, given] = left.shift() ?? [];
-    expect(label).toMatch(words ?? /nothing more is asked/);
-    if (given === undefined) throw new Refused("Cancelled: nothing was sent.");
-    return given as never;
-  };
-  return {
-    text: answer,
-    password: answer,
-    confirm: answer,
-    checks: answer,
-    select: async (label, choices) => {
-      const wanted = await answer(label);
-      const choice = choices.find((one) => one.label.includes(String(wanted)));
-      expect(choices.map((one) => one.label).join("\n")).toContain(wanted);
-      return choice?.value as never;
-    },
-  };
-};
+const sessionFile = () => stage.sessionFile;
+const canopy: TerminalStage["canopy"] = (argv, over) => stage.canopy(argv, over);
 
 describe("the session", () => {
   it("is kept in a file for its owner alone, so that the next command needs no password, until the sign-out", async () => {
@@ -110,6 +64,20 @@ describe("the session", () => {
       code: 0,
       err: "Invalid email or password\nLogin successful\n",
     });
+  });
+
+  it("is begun anew by login, and by whoever the surroundings name", async () => {
+    await canopy(["login"]);
+    expect(await canopy(["login"], { env: {} })).toMatchObject({
+      code: 0,
+      err: "You are signed in as marek.holub@canopy.example.\n",
+    });
+    const reviewer = signedInAs("tomas.brandt@canopy.example");
+    expect(await canopy(["login"], { env: reviewer })).toMatchObject({ code: 0, err: "Login successful\n" });
+    expect((await canopy(["login"], { env: {} })).err).toContain("tomas.brandt@canopy.example");
+    const partner = signedInAs("siobhan.kerr@canopy.example");
+    const listed = await canopy(["list", "users"], { env: partner });
+    expect(listed.err).toContain("You do not have permission to access this resource.");
   });
 
   it("that is over meanwhile ends the command with a way on", async () => {
@@ -219,7 +187,7 @@ describe("a list", () => {
   });
 
   it("that the person may not see is refused with the product's words", async () => {
-    const env = { ...manager, CANOPY_EMAIL: "siobhan.kerr@canopy.example" };
+    const env = signedInAs("siobhan.kerr@canopy.example");
     const refused = await canopy(["list", "users"], { env });
     expect(refused).toMatchObject({ code: 1, out: "" });
     expect(refused.err).toContain("You do not have permission to access this resource.");
@@ -231,12 +199,8 @@ describe("a process", () => {
     const { out } = await canopy(["--output", "json", "list", list, "--search", search]);
     return /"id": "([^"]+)"/.exec(out)?.[1] ?? "none";
   };
-  const made = async (path: string, body: Record<string, unknown>): Promise<string> => {
-    const client = await server.signIn(manager.CANOPY_EMAIL);
-    const answer = await client.post(path, body);
-    expect(answer).toMatchObject({ status: 201 });
-    return String(Reflect.get(Object(answer.body), "id"));
-  };
+  const made = async (path: string, body: object) =>
+    stage.made(await server.signIn(manager.CANOPY_EMAIL), path, body);
   let id = "";
   let withOptional = "";
   beforeAll(async () => {
@@ -286,7 +250,7 @@ describe("a process", () => {
     const byId = await canopy(["process", id]);
     expect(byId.code).toBe(0);
     expect(byId.lines.slice(0, 2)).toEqual([
-      "Step,Milestone,State,Owner,Due,Waiting,Order",
+      "Step,Milestone,State,Owner,Due,Waiting,Evidence,Order",
       expect.stringMatching(/^CN,Concept note screened,Ready,.*Leads to /),
     ]);
     expect(byId.err).toContain("Registration · Wind in the terminal · In progress");
@@ -404,12 +368,17 @@ describe("a process", () => {
   });
 });
 
-it("lists the screens that the person may open, with their addresses", async () => {
+it("lists the screens and saved views that the person may open, with their addresses", async () => {
   const { code, out } = await canopy(["--output", "json", "commands"]);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toEqual(
     expect.arrayContaining([
       { group: "Go to", label: "Projects", to: "/project/" },
+      {
+        group: "Views",
+        label: "Projects: Registered without issuance",
+        to: expect.stringMatching(/^\/project\/\?view=[0-9a-f-]{36}$/),
+      },
       { group: "Create", label: "Create New Project", to: "/project/create" },
     ]),
   );

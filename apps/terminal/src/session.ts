@@ -1,46 +1,64 @@
-import { setImmediate, setTimeout } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import * as core from "@canopy/core";
-import type { ShownField } from "@canopy/core/forms";
+import type { AskedField, FieldValue, ShownField, Talk, TalkRefusal } from "@canopy/core/forms";
 import { waitFor, type AnyActor, type SnapshotFrom } from "xstate";
+import { saveFile, uploadBy } from "./files.ts";
 import type { Prompts } from "./prompts.ts";
 import { Mistyped, Refused } from "./refused.ts";
+import { trackRequests } from "./requests.ts";
 import { sessionStore } from "./sessionStore.ts";
 import { written, type formats } from "./sheet.ts";
-
-/** The surroundings of the program; a test brings its own. */
-export interface Terminal {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly fetch: core.Ports["fetch"];
-  readonly sessionFile: string;
-  /** Undefined where nobody can be asked. */
-  readonly prompts: Prompts | undefined;
-  /** Width of stdout in characters; undefined where it is no terminal. */
-  readonly columns: number | undefined;
-  readonly out: (text: string) => void;
-  /** Writes an exported file into the current folder. */
-  readonly save: (file: core.SavedFile) => Promise<void>;
-  readonly err: (text: string) => void;
-}
+import type { Terminal } from "./terminal.ts";
 
 /** A failure of core as lines. */
 export const textOf = ({ text, lines }: core.FailureText): string => [text, ...lines].join("\n  ");
 
-/** Time in milliseconds that a sign-out leaves its request: the process ends afterwards, and the request with it. */
-const SIGN_OUT_MS = 2_000;
+/** The reason why something was not done, as what ends a command. */
+export const refusedBy = (refusal: TalkRefusal): Refused =>
+  new (refusal.isMistyped ? Mistyped : Refused)(textOf(refusal));
+
+/** Throws the reason why something was not done; does nothing without one. */
+export const mustBeDone = (refusal: TalkRefusal | undefined): void => {
+  if (refusal) throw refusedBy(refusal);
+};
+
+/** A question of a form, asked as its kind needs it. */
+const asking =
+  (prompts: Prompts) =>
+  ({ label, kind, options }: AskedField): Promise<FieldValue> => {
+    const choices = options.map((option) => ({ label: option.label, value: option.value }));
+    if (kind === "choices") return prompts.checks(label, choices);
+    if (kind === "choice") return prompts.select(label, choices);
+    return prompts[kind === "password" ? "password" : "text"](label);
+  };
+
+/** The session of a command. */
+interface Opening {
+  readonly server: string;
+  readonly format: (typeof formats)[number];
+  /** Signs in again also where somebody is signed in. */
+  readonly isAnew?: boolean;
+}
 
 /** Starts the app with what its commands need, signed in; end it with `app.stop()`. */
-export const openSession = async (terminal: Terminal, server: string, format: (typeof formats)[number]) => {
+export const openSession = async (terminal: Terminal, { server, format, isAnew = false }: Opening) => {
   const { prompts, err, env } = terminal;
-  const requests: Promise<Response>[] = [];
+  const requests = trackRequests(terminal.fetch);
+  /** The file that the command writes: where the person wants it, and how that went. */
+  const file: { wanted?: string | undefined; path?: string; failure?: unknown } = {};
   const app = core.createApp(
     core.windowlessPorts({
       apiBase: server.replace(/\/+$/, ""),
-      fetch: (request) => {
-        const answer = terminal.fetch(request);
-        requests.push(answer);
-        return answer;
-      },
-      saveFile: core.lazyPart(async () => terminal.save),
+      fetch: requests.fetch,
+      upload: core.lazyPart(async () => uploadBy(requests.fetch)),
+      saveFile: core.lazyPart(async () => async (saved) => {
+        try {
+          file.path = await saveFile(terminal, saved, file.wanted);
+        } catch (error) {
+          file.failure = error;
+          throw error;
+        }
+      }),
       local: sessionStore(terminal.sessionFile, server),
       random: { uuid: () => crypto.randomUUID(), fraction: () => Math.random() },
       log: (level, message) => (env["CANOPY_LOG"] === "1" ? err(`${level}: ${message}\n`) : undefined),
@@ -74,9 +92,18 @@ export const openSession = async (terminal: Terminal, server: string, format: (t
     throw new Mistyped(`Say which ${message.toLowerCase()}; see --help.`);
   };
 
-  core.sayToasts(app, say);
   app.start();
   await waitFor(app.session, (now) => core.selectStatus(now) !== "loading");
+  const wanted = env["CANOPY_EMAIL"]?.toLowerCase();
+  const kept = core.selectProfile(app.session.getSnapshot())?.email.toLowerCase();
+  const isAnother = wanted !== undefined && wanted !== kept;
+  const canAnswer = prompts !== undefined || env["CANOPY_PASSWORD"] !== undefined;
+  // Who is named in the surroundings acts, not who signed in before.
+  if (kept !== undefined && (isAnother || (isAnew && canAnswer))) {
+    app.session.send({ type: "session.end" });
+    await requests.finish();
+  } else if (kept !== undefined && isAnew) say(`You are signed in as ${kept}.`);
+  core.sayToasts(app, say);
   if (!isSignedIn()) {
     const isAskedAgain = env["CANOPY_PASSWORD"] === undefined;
     const refusal = await core.signInWith(app, answer, isAskedAgain ? (why) => say(textOf(why)) : undefined);
@@ -84,14 +111,29 @@ export const openSession = async (terminal: Terminal, server: string, format: (t
   }
   const signOut = async (): Promise<void> => {
     app.session.send({ type: "session.end" });
-    await setImmediate(); // the request is made after the event
-    await Promise.race([Promise.allSettled(requests), setTimeout(SIGN_OUT_MS, undefined, { ref: false })]);
+    await requests.finish();
+  };
+  /** Saves a file by core's `save`, as `to` where the person named a path; gives its path, throws where it is not written. */
+  const saved = async (save: () => Promise<unknown>, to: string | undefined): Promise<string> => {
+    file.wanted = to;
+    const failure = core.failuresFromNow(app);
+    await save();
+    if (file.failure !== undefined) throw file.failure;
+    if (file.path === undefined) throw new Refused(textOf(failure() ?? { text: "Nothing came.", lines: [] }));
+    return file.path;
   };
   const print = (sheet: core.Sheet): void => {
     terminal.out(written(sheet, format, terminal.columns ?? 160));
     say(sheet.summary);
   };
-  return { app, prompts, choose, say, print, signOut, isTable: format === "table", until };
+  const talk: Talk = {
+    ...{ say, until, ask: prompts && asking(prompts) },
+    confirm: prompts && ((label) => prompts.confirm(label)),
+  };
+  return {
+    ...{ app, terminal, prompts, choose, say, print, talk, until, saved, signOut },
+    ...{ finishRequests: requests.finish, isTable: format === "table" },
+  };
 };
 
 /** A running app and what its commands need of it. */

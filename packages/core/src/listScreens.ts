@@ -1,6 +1,8 @@
-import { viewEndpoints, type View } from "@canopy/contracts";
+import { access, type View } from "@canopy/contracts";
 import { companyListScreen } from "./companies/companies.screens.ts";
 import { companyList } from "./companies/companies.view.ts";
+import { documentListScreen } from "./documents/documents.screens.ts";
+import { allDocumentList } from "./documents/documents.view.ts";
 import { eventListScreen } from "./events/events.screens.ts";
 import { eventList } from "./events/events.view.ts";
 import { feedbackListScreen, feedbackMineScreen } from "./feedback/feedback.screens.ts";
@@ -32,6 +34,7 @@ import type { Screen } from "./services/services.ts";
 import { messages } from "./text/messages.ts";
 import { paramsOf } from "./views/savedView.ts";
 import { routeOfList } from "./views/viewedLists.ts";
+import { readViews } from "./views/views.screens.ts";
 import { userListScreen } from "./users/users.screens.ts";
 import { userList } from "./users/users.view.ts";
 
@@ -49,11 +52,12 @@ const anyList = <Row extends ListRow>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a machine cannot be read as one of wider rows
   ({ screen, view }) as unknown as AnyList;
 
-/** Every list by its route's name, for a front end that shows any of them alike. */
+/** Every list by the name of its route, for a front end that shows any of them alike; the list of all documents has none. */
 export const listScreens = {
   projects: anyList(projectListScreen, projectList),
   milestones: anyList(milestoneListScreen, milestoneList),
   findings: anyList(findingListScreen, findingList),
+  documents: anyList(documentListScreen, allDocumentList),
   processTemplates: anyList(processTemplateListScreen, processTemplateList),
   reminders: anyList(reminderListScreen, reminderList),
   companies: anyList(companyListScreen, companyList),
@@ -64,7 +68,7 @@ export const listScreens = {
   notifications: anyList(notificationListScreen, notificationList),
   feedbackMine: anyList(feedbackMineScreen, feedbackMineList),
   feedbackList: anyList(feedbackListScreen, feedbackList),
-} satisfies Partial<Record<RouteName, AnyList>>;
+} satisfies Partial<Record<RouteName | "documents", AnyList>>;
 
 type ListName = keyof typeof listScreens;
 const isListName = (name: string): name is ListName => Object.hasOwn(listScreens, name);
@@ -72,7 +76,8 @@ const isListName = (name: string): name is ListName => Object.hasOwn(listScreens
 /** The names of all lists, as `openList` takes them. */
 export const listNames = Object.keys(listScreens).filter(isListName);
 
-const mayOpen = (app: App, name: ListName): boolean => app.can().allows(routes[name].access);
+const mayOpen = (app: App, name: ListName): boolean =>
+  app.can().allows(name === "documents" ? access.documents.list : routes[name].access);
 
 /** The lists that the person may open, each by its title. */
 export const listChoices = (app: App) =>
@@ -82,13 +87,11 @@ export const listChoices = (app: App) =>
 
 /** The saved view of this name on a list; throws where the views cannot be read. */
 const viewNamed = async (
-  { call }: App,
+  app: App,
   list: ListName,
   name: string,
 ): Promise<View | { readonly fault: string }> => {
-  const views = (await call(viewEndpoints.list, { query: {} })).filter(
-    (one) => routeOfList(one.list) === list,
-  );
+  const views = (await readViews(app)).filter((one) => routeOfList(one.list) === list);
   const named = views.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (named) return named;
   const names = views.map((one) => one.name);

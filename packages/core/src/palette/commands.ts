@@ -51,6 +51,15 @@ export const screenCommands = (app: MayOpen): readonly GoTo[] => opened(app, (ro
 /** The screens on which the person may create something. */
 export const createCommands = (app: MayOpen): readonly GoTo[] => opened(app, isCreation);
 
+/** The saved views that the person may open, each named with its list. */
+export const viewCommands = (app: MayOpen, views: readonly View[]): readonly GoTo[] =>
+  views.flatMap((view) => {
+    const to = viewAddress(view);
+    const route = routeOfList(view.list);
+    if (to === undefined || route === undefined || !app.mayOpen(to)) return [];
+    return [{ label: `${goTo(route).label}: ${view.name}`, to }];
+  });
+
 /** The records that are created in the app's modal. */
 const createdInModal: readonly {
   readonly noun: string;
@@ -127,12 +136,7 @@ export const commandsOf = (app: App, views: readonly View[]): readonly Command[]
   return [
     ...app.offers.read().map((offer) => ({ ...offer, group: "This page" as const })),
     ...screenCommands(app).map(go("Go to")),
-    ...views.flatMap((view) => {
-      const to = viewAddress(view);
-      const route = routeOfList(view.list);
-      if (to === undefined || route === undefined || !app.mayOpen(to)) return [];
-      return [go("Views")({ label: `${goTo(route).label}: ${view.name}`, to })];
-    }),
+    ...viewCommands(app, views).map(go("Views")),
     ...createCommands(app).map(go("Create")),
     ...createdInModal
       .filter((one) => app.can().allows(one.access))

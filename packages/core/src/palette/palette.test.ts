@@ -104,7 +104,7 @@ describe("the commands", () => {
       "Settings: Keyboard shortcuts",
       "Settings: Sign out",
     ]);
-    expect(commandSheet(app).rows).toEqual([
+    expect(commandSheet(app, []).rows).toEqual([
       ["Go to", "Dashboard", "/"],
       ["Go to", "My Profile", "/profile"],
     ]);

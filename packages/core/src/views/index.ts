@@ -4,6 +4,7 @@ export { routeOfList } from "./viewedLists.ts";
 export {
   listViewsScreen,
   readKept,
+  readViews,
   savedViews,
   viewCreateScreen,
   viewEditScreen,

@@ -32,6 +32,10 @@ const reading = {
   meta: { isBackground: true },
 };
 
+/** Reads one's own views and the shared ones, of all lists that the person may see, for a front end that waits for them. */
+export const readViews = ({ call }: Pick<Services, "call">): Promise<readonly View[]> =>
+  call(viewEndpoints.list, { query: {} });
+
 /** One's own views and the shared ones, of all lists that the person may see. */
 export const savedViews = readingScreen<readonly View[]>(reading);
 

@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answering, openTerminalStage, type TerminalStage } from "./testing/terminalStage.ts";
+
+let stage: TerminalStage;
+let process = "";
+beforeAll(async () => {
+  stage = await openTerminalStage({ data: "empty", config: { demoData: "small" } });
+  const { out } = await stage.canopy(["list", "findings", "--search", "oxidation factor"]);
+  [, process = ""] = /(\/process\/[0-9a-f-]+)\?finding=/.exec(out) ?? [];
+  write("report.pdf", "%PDF-1.7\n% one\n%%EOF\n");
+  write("empty.pdf", "");
+  write("program.exe", "MZ\u0090\u0000\u0003");
+}, 120_000);
+afterAll(() => stage.close());
+
+const write = (name: string, content: string) => writeFileSync(join(stage.folder, name), content);
+const officer: TerminalStage["canopy"] = (argv, over) =>
+  stage.canopyAs("amina.yusuf@canopy.example")(argv, over);
+const reviewer = (argv: readonly string[]) => stage.canopyAs("tomas.brandt@canopy.example")(argv);
+const evidence = () => ["--process", process, "--step", "rev", "--evidence", "review report per round"];
+const titles = async (): Promise<readonly string[]> =>
+  (await officer(["documents", "CP-0016", "--size", "100"])).lines.map((line) => line.split(",")[0] ?? "");
+
+describe("documents", () => {
+  it("of all projects and of one are listed and filtered", async () => {
+    const all = await reviewer(["list", "documents", "--filter", "state=submitted"]);
+    expect(all.lines[0]).toMatch(/^Document,Belongs to,Project,Kind,State,Added,/);
+    expect(all.lines.length).toBeGreaterThan(2);
+    for (const line of all.lines.slice(1)) expect(line).toMatch(/,Submitted,.*\?tab=documents&document=/);
+    const one = await reviewer(["documents", "CP-0016", "--filter", "kind=photo"]);
+    expect(one.lines[1]).toMatch(/^Photo of the enclosed flare,The project,Lakeland landfill gas,Photo,/);
+    const byMenu = answering([
+      [/^Project$/, "CP-0016"],
+      [/^Documents$/, undefined],
+    ]);
+    const chosen = await officer(["documents", "--search", "flare"], { prompts: byMenu });
+    expect(chosen.out).toContain("Photo of the enclosed flare");
+  });
+});
+
+describe("a file", () => {
+  it("becomes evidence of a step, is submitted, returned with a reason, uploaded again and accepted", async () => {
+    const progress: string[] = [];
+    const sent = await officer(["upload", "report.pdf", ...evidence(), "--submit"], {
+      progress: (text) => progress.push(text),
+    });
+    expect(sent).toMatchObject({ code: 0 });
+    expect(sent.err).toContain("File uploaded successfully\n");
+    expect(sent.out).toMatch(/^Fact,Value\nDocument,report\nState,Submitted\n/);
+    expect(sent.out).toContain("You may not,Who handed in a document does not decide on it.");
+    expect(progress).toContain("report.pdf: Storing…");
+    expect(progress.at(-1)).toBe("");
+    const outline = await officer(["process", process]);
+    expect(outline.out).toMatch(/review report per round \(\d to accept\)/);
+
+    const own = await officer(["document", "accept", "report"]);
+    expect(own).toMatchObject({ code: 2, err: expect.stringContaining('Several are named "report"') });
+    const [, address = ""] = /(\/project\/\S+)  report · /.exec(own.err) ?? [];
+    expect((await officer(["document", "accept", address])).err).toContain("report offers: Withdraw.");
+    const noReason = await reviewer(["document", "return", address]);
+    expect(noReason).toMatchObject({ code: 1, err: expect.stringContaining("Reason is required") });
+    const returned = await reviewer(["document", "return", address, "--reason", "Page 2 is missing"]);
+    expect(returned).toMatchObject({ code: 0, out: expect.stringContaining("Returned: Page 2 is missing") });
+
+    write("report.pdf", "%PDF-1.7\n% two\n%%EOF\n");
+    const again = await officer(["upload", "report.pdf", "--document", address, "--submit"]);
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining("Version 2,") });
+    expect((await officer(["document", "withdraw", address])).out).toContain("State,Draft");
+    expect((await officer(["document", "submit", address])).out).toContain("State,Submitted");
+    expect((await reviewer(["document", "accept", address])).out).toContain("State,Accepted");
+
+    await officer(["document", "save", address, "--version", "1", "--to", "first.pdf"]);
+    await officer(["document", "save", address, "--to", "newest.pdf"]);
+    const contentOf = (name: string) => readFileSync(join(stage.folder, name), "utf8");
+    expect([contentOf("first.pdf"), contentOf("newest.pdf")]).toEqual([
+      "%PDF-1.7\n% one\n%%EOF\n",
+      "%PDF-1.7\n% two\n%%EOF\n",
+    ]);
+    const there = await officer(["document", "save", address]);
+    expect(there).toMatchObject({ code: 1, err: expect.stringContaining("report.pdf is here already.") });
+    expect((await officer(["document", "save", address, "--version", "3"])).err).toContain("2, 1");
+  });
+
+  it("becomes a document of a project, which is deleted after a yes", async () => {
+    write("site plan.pdf", "%PDF-1.7\n% plan\n%%EOF\n");
+    expect(await officer(["upload", "site plan.pdf", "--project", "cp-0016"])).toMatchObject({ code: 0 });
+    expect((await officer(["document", "delete", "site plan"])).err).toContain("This needs a yes");
+    expect(await titles()).toContain("site plan");
+    expect(await officer(["document", "delete", "site plan", "--yes"])).toMatchObject({ code: 0, out: "" });
+    expect(await titles()).not.toContain("site plan");
+  });
+
+  it("is sent where the person chooses", async () => {
+    const prompts = answering([
+      [/^Place$/, "Evidence of a step"],
+      [/^Process$/, "Lakeland landfill gas"],
+      [/^Evidence$/, "review report per round"],
+    ]);
+    const sent = await officer(["upload", "first.pdf"], { prompts });
+    expect(sent.out).toContain("Belongs to,review report per round · Programme review passed");
+  });
+
+  it.each([
+    ["program.exe", "Files of this type are not kept."],
+    ["empty.pdf", "The file is empty."],
+  ])("that the server does not keep leaves no document: %s", async (name, reason) => {
+    const before = await titles();
+    const refused = await officer(["upload", name, "--project", "CP-0016"]);
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toContain(reason);
+    expect(refused.err).toContain(`${name} was not uploaded.`);
+    expect(await titles()).toEqual(before);
+  });
+
+  it.each(["/documents", "/versions"])("leaves nothing after Ctrl+C while POST …%s is sent", async (path) => {
+    const before = await titles();
+    let interrupt = () => {};
+    const over = {
+      fetch: async (request: Request): Promise<Response> => {
+        if (request.method === "POST" && new URL(request.url).pathname.endsWith(path)) interrupt();
+        return stage.server.fetch(request);
+      },
+      onInterrupt: (act: () => void) => {
+        interrupt = act;
+        return () => undefined;
+      },
+    };
+    const cancelled = await officer(["upload", "report.pdf", "--project", "CP-0016"], over);
+    expect(cancelled).toMatchObject({ code: 1, out: "" });
+    expect(cancelled.err).toContain("Cancelled: nothing was kept.");
+    expect(await titles()).toEqual(before);
+  });
+
+  it("that does not arrive is sent again where the person says so", async () => {
+    let isBroken = true;
+    const fetch = async (request: Request): Promise<Response> => {
+      if (!isBroken || !request.url.includes("/versions")) return stage.server.fetch(request);
+      isBroken = false;
+      throw new TypeError("fetch failed");
+    };
+    const prompts = answering([[/^Send the file again$/, true]]);
+    write("again.pdf", "%PDF-1.7\n% again\n%%EOF\n");
+    const sent = await officer(["upload", "again.pdf", "--project", "CP-0016"], { fetch, prompts });
+    expect(sent).toMatchObject({ code: 0, err: expect.stringContaining("File uploaded successfully") });
+    expect((await titles()).filter((title) => title === "again")).toHaveLength(1);
+  });
+
+  it.each([
+    [["upload", "nothing.pdf", "--project", "CP-0016"], "There is no file nothing.pdf."],
+    [["upload", "report.pdf"], "Say which place"],
+    [["upload"], "Say which file"],
+    [["upload", "report.pdf", "--process", "PROCESS", "--step", "CN"], "Say which evidence of Concept note"],
+    [["upload", "report.pdf", "--process", "PROCESS", "--step", "NOPE"], 'There is no step "NOPE": CN,'],
+  ])("is not sent where the command line is wrong: %j", async (words, reason) => {
+    const refused = await officer(words.map((word) => (word === "PROCESS" ? process : word)));
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining(reason) });
+  });
+
+  it("leaves no half file beside those that were saved", () => {
+    expect(readdirSync(stage.folder).filter((name) => /\.[0-9a-f-]{36}$/.test(name))).toEqual([]);
+  });
+});

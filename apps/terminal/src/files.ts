@@ -1,0 +1,67 @@
+import { openAsBlob, rmSync } from "node:fs";
+import { rename, stat, writeFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import type { Ports, SavedFile, UploadPort } from "@canopy/core";
+import { Mistyped, Refused } from "./refused.ts";
+import type { Terminal } from "./terminal.ts";
+
+const codeOf = (error: unknown): unknown => Reflect.get(Object(error), "code");
+
+/** A file on this machine, read from disk as its bytes are needed. */
+export const fileAt = async ({ folder }: Pick<Terminal, "folder">, path: string) => {
+  const at = resolve(folder, path);
+  const found = await stat(at).catch(() => undefined);
+  if (!found?.isFile()) throw new Mistyped(`There is no file ${path}.`);
+  const content = await openAsBlob(at).catch(() => undefined);
+  if (!content) throw new Refused(`${path} cannot be read.`);
+  return { name: basename(at), content };
+};
+
+/**
+ * Writes a file whole or not at all: to the path that the person named, otherwise under its own name into their folder,
+ * where it replaces nothing. Gives its path.
+ */
+export const saveFile = async (
+  { folder, onInterrupt }: Pick<Terminal, "folder" | "onInterrupt">,
+  { name, parts }: SavedFile,
+  wanted: string | undefined,
+): Promise<string> => {
+  const path = wanted === undefined ? join(folder, basename(name)) : resolve(folder, wanted);
+  const draft = wanted === undefined ? path : `${path}.${crypto.randomUUID()}`;
+  const stopping = new AbortController();
+  const stop = onInterrupt(() => stopping.abort());
+  try {
+    await writeFile(draft, parts, { flag: "wx", signal: stopping.signal });
+    if (draft !== path) await rename(draft, path);
+    return path;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST")
+      throw new Refused(`${basename(path)} is here already. Name another file with --to.`);
+    rmSync(draft, { force: true });
+    if (stopping.signal.aborted) throw new Refused("Cancelled: nothing was kept.");
+    throw new Refused(`${path} cannot be written: ${String(codeOf(error))}.`);
+  } finally {
+    stop();
+  }
+};
+
+/** Sends files by `fetch`, and counts the bytes that it takes. */
+export const uploadBy =
+  (fetch: Ports["fetch"]): UploadPort =>
+  ({ method, url, headers }, file, { onProgress, signal }) => {
+    let sentBytes = 0;
+    const count = new TransformStream<Uint8Array, Uint8Array>({
+      transform(bytes, controller) {
+        sentBytes += bytes.byteLength;
+        onProgress(sentBytes);
+        controller.enqueue(bytes);
+      },
+    });
+    const request: RequestInit & { readonly duplex: "half" } = {
+      ...{ method, signal, duplex: "half" },
+      // without its length the server would learn only at the end that a file is too large
+      headers: { ...headers, "content-length": String(file.size) },
+      body: file.stream().pipeThrough(count),
+    };
+    return fetch(new Request(url, request));
+  };

@@ -1,0 +1,130 @@
+import {
+  selectUploads,
+  slotChoices,
+  slotNamed,
+  uploadProgressText,
+  uploadsOf,
+  type UploadPlace,
+} from "@canopy/core/documents";
+import type { Cli } from "./cli.ts";
+import { actOn, openDocument } from "./documents.ts";
+import { fileAt } from "./files.ts";
+import { processIn } from "./processes.ts";
+import { projectIdOf } from "./projects.ts";
+import { Mistyped, Refused } from "./refused.ts";
+import { refusedBy, type Session } from "./session.ts";
+
+/** Where a file belongs, in a person's words. */
+interface Wish {
+  readonly project?: string;
+  readonly process?: string;
+  readonly step?: string;
+  readonly evidence?: string;
+  readonly document?: string;
+  readonly submit?: true;
+}
+
+const asNewVersion = async (session: Session, words: string | undefined): Promise<UploadPlace> => {
+  const { id, projectId } = (await openDocument(session, words)).document;
+  return { projectId, documentId: id };
+};
+
+const asEvidence = async (
+  session: Session,
+  { process: words, step, evidence: slot }: Wish,
+): Promise<UploadPlace> => {
+  const process = await processIn(session, words);
+  if (step === undefined) return session.choose("Evidence", slotChoices(process));
+  const found = slotNamed(process, { step, slot });
+  if ("place" in found) return found.place;
+  throw refusedBy(found.refused);
+};
+
+const ofProject = async (session: Session, words: string | undefined): Promise<UploadPlace> => ({
+  projectId: await projectIdOf(session, words),
+});
+
+const placeOf = async (session: Session, wish: Wish): Promise<UploadPlace> => {
+  if (wish.document !== undefined) return asNewVersion(session, wish.document);
+  if (wish.process !== undefined || wish.step !== undefined) return asEvidence(session, wish);
+  if (wish.project !== undefined) return ofProject(session, wish.project);
+  const place = await session.choose("Place", [
+    { label: "Evidence of a step", value: () => asEvidence(session, wish) },
+    { label: "A document of a project", value: () => ofProject(session, undefined) },
+    { label: "A new version of a document", value: () => asNewVersion(session, undefined) },
+  ]);
+  return place();
+};
+
+/** Sends a file, with its progress where somebody watches; gives the id of its document. Ctrl+C and a refusal leave nothing. */
+const send = async (
+  { app, until, say, prompts, finishRequests, terminal: { progress, onInterrupt } }: Session,
+  place: UploadPlace,
+  file: Awaited<ReturnType<typeof fileAt>>,
+): Promise<string> => {
+  const { uploads } = uploadsOf(app);
+  const select = selectUploads(place);
+  const cancel = () => {
+    for (const { id } of select(uploads.getSnapshot())) uploads.send({ type: "upload.cancel", id });
+  };
+  let documentId = place.documentId;
+  let isCancelled = false;
+  const stop = onInterrupt(() => {
+    isCancelled = true;
+    cancel();
+  });
+  const watching = uploads.subscribe((now) => {
+    for (const upload of select(now)) {
+      documentId = upload.madeId ?? documentId;
+      progress?.(`${file.name}: ${uploadProgressText(upload, app.services.locale)}`);
+    }
+  });
+  const arrive = async (): Promise<void> => {
+    const now = await until(uploads, (one) => select(one).every(({ state }) => state === "failed"));
+    progress?.("");
+    const [failed] = select(now);
+    if (!failed) return;
+    say(failed.text ?? "");
+    if (failed.mayRetry && (await prompts?.confirm("Send the file again"))) {
+      uploads.send({ type: "upload.retry", id: failed.id });
+      return arrive();
+    }
+    cancel();
+    await finishRequests();
+    throw new Refused(`${file.name} was not uploaded.`);
+  };
+  try {
+    uploads.send({ type: "files.add", place, files: [file] });
+    await arrive();
+  } finally {
+    stop();
+    watching.unsubscribe();
+  }
+  if (isCancelled) {
+    await finishRequests();
+    throw new Refused("Cancelled: nothing was kept.");
+  }
+  return documentId ?? "";
+};
+
+const upload = async (session: Session, path: string | undefined, wish: Wish): Promise<void> => {
+  const named = path ?? (await session.prompts?.text("File"));
+  if (!named) throw new Mistyped("Say which file; see --help.");
+  const file = await fileAt(session.terminal, named);
+  const id = await send(session, await placeOf(session, wish), file);
+  await actOn(session, id, wish.submit ? { action: "submit" } : undefined);
+};
+
+/** The command that uploads a file. */
+export const declareUploads = ({ program, withSession }: Cli): void => {
+  program
+    .command("upload [file]")
+    .description("upload a file as a document, or as a new version of one")
+    .option("--process <process>", "as evidence of a process's step")
+    .option("--step <step>", "the step, by its key or name")
+    .option("--evidence <name>", "which evidence of the step")
+    .option("--project <project>", "as a document of a project")
+    .option("--document <document>", "as a new version of a document")
+    .option("--submit", "submit it as well")
+    .action(withSession(upload));
+};
