@@ -4,12 +4,14 @@ import { judgeCheck, judgeTests, type Verdict } from "../packages/tooling/verdic
 import { runCommand, top } from "../packages/tooling/command.ts";
 import { endOfOutput, type FailedTest } from "../packages/tooling/failedTests.ts";
 import { afterSecondRun, filesToRunAgain } from "../packages/tooling/secondRun.ts";
+import { failuresByRun } from "../packages/tooling/failuresByRun.ts";
 import { forgetSteps } from "../packages/tooling/keptSteps.ts";
 import { inLanes } from "../packages/tooling/lanes.ts";
-import { mayBegin, stepsOf, type Step } from "./testSteps.ts";
+import { chosenSteps, readTestArguments } from "../packages/tooling/testArguments.ts";
+import { mayBegin, parts, stepsOf, type Step } from "./testSteps.ts";
 
 const SEEDS = 2 ** 31;
-const isDeep = process.argv.includes("--deep");
+const { isDeep, times, names } = readTestArguments(process.argv.slice(2));
 /** Time limit of a step. A step that hangs is killed, so the others still run and the last line still comes. */
 const limitSeconds = isDeep ? 3_600 : 1_800;
 /** Seed of a deep run, the same in each step; usual runs have a seed of their own. */
@@ -45,10 +47,10 @@ const run = async (step: Step): Promise<Ran> => {
   return { step, seconds, failures: verdict.failed > 0 ? failures : [], ...verdict };
 };
 
-/** Runs the failed files of a step once more, while nothing else runs. A deep run takes every failure as it is. */
+/** Runs the failed files of a step once more, while nothing else runs. A deep run and one of several runs take every failure as it is. */
 const runAgain = async (first: Ran): Promise<Ran> => {
   const { step, failures } = first;
-  const files = isDeep ? [] : filesToRunAgain(first, failures);
+  const files = isDeep || times > 1 ? [] : filesToRunAgain(first, failures);
   if (files.length === 0 || !step.again) return first;
   const second = await run({ ...step, command: step.again(files) });
   return { ...first, seconds: first.seconds + second.seconds, ...afterSecondRun(first, failures, second) };
@@ -64,16 +66,20 @@ const row = ({ step: { name }, passed, failed, seconds, reasons }: Ran) =>
     ...reasons.map((reason) => ` ${reason}`),
   ].join(" ");
 
+const failuresOf = (steps: readonly Ran[]) =>
+  steps
+    .filter(({ failed }) => failed > 0)
+    .flatMap(({ step: { name }, failures }) =>
+      failures.map(({ title, message }) => ({ title: `${name}: ${title.replaceAll(top, "")}`, message })),
+    );
+
 /** Failures told again at the end, where somebody who sees only the last lines of a long run finds them. */
 const TOLD_AGAIN = 20;
 const failureLines = (steps: readonly Ran[]) => {
-  const all = steps
-    .filter(({ failed }) => failed > 0)
-    .flatMap(({ step: { name }, failures }) => failures.map((failure) => ({ name, ...failure })));
-  const told = all.slice(0, TOLD_AGAIN).map(({ name, title, message }) => {
-    const where = title.replaceAll(top, "");
-    return `✗ ${name}: ${where}\n${message.replaceAll(/^/gm, "    ")}`;
-  });
+  const all = failuresOf(steps);
+  const told = all
+    .slice(0, TOLD_AGAIN)
+    .map(({ title, message }) => `✗ ${title}\n${message.replaceAll(/^/gm, "    ")}`);
   const more = all.length - told.length;
   return [...told, ...(more > 0 ? [`… and ${more} more`] : [])];
 };
@@ -82,15 +88,34 @@ const seedLine = `Seed of the properties: ${seed}. To replay them: CANOPY_SEED=$
 if (isDeep) console.log(seedLine);
 forgetSteps();
 const started = performance.now();
-/** A Vitest run keeps one core busy, so there are as many lanes as the usual machine has cores. */
-const ranOnce = await inLanes(2, stepsOf(isDeep), run, mayBegin);
-const ran: Ran[] = [];
-for (const first of ranOnce) ran.push(await runAgain(first));
+const all = stepsOf(isDeep);
+/** Several runs in a row repeat the tests; a check without tests says the same each time. */
+const repeated = all.filter(({ report }) => report).map(({ name }) => name);
+const wanted = names.length === 0 && times > 1 ? repeated : names;
+const steps = wanted.length === 0 ? all : chosenSteps(isDeep ? [...all, ...parts] : all, wanted);
+const runs: (readonly Ran[])[] = [];
+while (runs.length < times) {
+  if (times > 1) console.log(`\nRun ${runs.length + 1} of ${times}`);
+  /** A Vitest run keeps one core busy, so there are as many lanes as the usual machine has cores. */
+  const ranOnce = await inLanes(2, steps, run, mayBegin);
+  const ran: Ran[] = [];
+  for (const first of ranOnce) ran.push(await runAgain(first));
+  runs.push(ran);
+  console.log(ran.map(row).join("\n"));
+  for (const line of failureLines(ran)) console.log(`\n${line}`);
+}
 
-const total = (key: "passed" | "failed") => ran.reduce((sum, step) => sum + step[key], 0);
-console.log(ran.map(row).join("\n"));
-for (const line of failureLines(ran)) console.log(`\n${line}`);
+if (times > 1) {
+  const failures = runs.flatMap((ran, index) =>
+    failuresOf(ran).map(({ title }) => ({ run: index + 1, title })),
+  );
+  const lines = failuresByRun(times, failures);
+  console.log(
+    ["", ...(lines.length > 0 ? lines : [`Every test passed in each of ${times} runs`])].join("\n"),
+  );
+}
 if (isDeep) console.log(`\n${seedLine}`);
+const total = (key: "passed" | "failed") => runs.flat().reduce((sum, step) => sum + step[key], 0);
 console.log(`\nIn ${((performance.now() - started) / 1_000).toFixed(0)} s:`);
 console.log(`${total("passed")} passed, ${total("failed")} failed`);
 process.exitCode = total("failed") > 0 ? 1 : 0;

@@ -60,7 +60,7 @@ const browser = check("browser", node, "scripts/ensureBrowser.ts");
 /** Vitest runs in a browser share a cache that only one may write at a time. */
 const inBrowser = { after: [browser.name], uses: "Vite's cache" };
 
-/** The stories once more in the dark theme. The usual run checks only the colours in it, after each story. */
+/** The stories once more in the dark theme; `packages/tooling/colours` shows in every run that what can be read in the light one can be in it. */
 const inTheDark = vitest("storybook", {
   name: "storybook dark",
   env: { STORYBOOK_THEME: "dark" },
@@ -75,7 +75,8 @@ const endToEnd: Step = {
   name: "end to end",
   after: [browser.name, "build"],
   command: playwright([]),
-  again: playwright,
+  // the first run keeps no trace, which takes time in every test for the few that fail
+  again: (files) => playwright(["--trace", "retain-on-failure", ...files]),
   env: { E2E_REPORT: reportOf("e2e") },
   report: { path: reportOf("e2e"), count: countPlaywright, failures: failedInPlaywright },
 };
@@ -111,6 +112,30 @@ export const stepsOf = (
   ...[...(isDeep ? [inTheDark] : []), vitest("storybook", inBrowser), vitest("web", inBrowser)],
   ...[vitest("journeys"), ...otherChecks, core, machineSteps],
   ...["tooling", "bench", "contracts", "terminal"].map((name) => vitest(name)),
+];
+
+/**
+ * Parts of a deep run's steps, which run by their names alone: what the usual run proves for some callers, ids or roles,
+ * for all of them.
+ */
+export const parts: readonly Step[] = [
+  vitest("server", { name: "every caller" }, ["access.embedded.test.ts"]),
+  vitest("server-postgres", { name: "every row" }, ["accessRows.test.ts"]),
+  {
+    ...endToEnd,
+    name: "every role",
+    command: playwright(
+      [
+        "dashboard",
+        "focus",
+        "permissionSweep",
+        "processes",
+        "processTemplates",
+        "projects",
+        "searchByRole",
+      ].map((name) => `${name}.spec.ts`),
+    ),
+  },
 ];
 
 /** Whether a step may begin: what it waits for has ended, and nobody uses what it uses. */
