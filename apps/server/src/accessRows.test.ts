@@ -20,10 +20,11 @@ import { addPacks } from "./testing/evidence/testPacks.ts";
 import { enter } from "./testing/principals.ts";
 import { addCompany, addRole, addUser } from "./testing/testPeople.ts";
 
+const IS_DEEP = process.env["CANOPY_DEEP"] === "1";
 let server: TestServer;
 let admin: Client;
 /** A partner user with the usual role, and one whose role has every permission: both are bound to their company. */
-let partners: readonly { readonly name: string; readonly client: Client }[];
+let partners: readonly { readonly name: string; readonly client: Client; readonly isMighty: boolean }[];
 /** Ids of everything that other companies own, and texts that only their rows contain. */
 let foreign: ReadonlySet<string>;
 let canaries: readonly string[];
@@ -90,6 +91,7 @@ beforeAll(async () => {
   const mighty = await addRole(server, permissions, "COMPANY");
   const clients = ["PARTNER_USER", mighty].map(async (role) => ({
     name: role === mighty ? "partner with every permission" : "partner",
+    isMighty: role === mighty,
     client: await enter(server, (await addUser(server, { companyId: home, roles: [role] })).id),
   }));
   partners = await Promise.all(clients);
@@ -144,8 +146,11 @@ describe.each(onRecords)("$name", (named) => {
     for (const { name, client } of partners)
       for (const id of ids) {
         const { status, body } = await callEndpoint(client, named, id);
-        if (status === 403) expect(name).toBe("partner");
-        else expect([name, status, detailOf(body)]).toEqual([name, 404, detailOf(absent.body)]);
+        if (status === 403) {
+          expect(name).toBe("partner");
+          // refused before its id is read; a deep run asks about each id
+          if (!IS_DEEP) break;
+        } else expect([name, status, detailOf(body)]).toEqual([name, 404, detailOf(absent.body)]);
       }
     expect(await databasePrint(server)).toEqual(before);
   });
@@ -173,7 +178,6 @@ test("other companies have enough rows for the checks, found by the references o
   expect([...own].some((id) => foreign.has(id))).toBe(false);
 });
 
-const IS_DEEP = process.env["CANOPY_DEEP"] === "1";
 const IDS_OF_A_FIELD = IS_DEEP ? Number.POSITIVE_INFINITY : 3;
 /** Gives each field of a list the next foreign ids, so that every table's id stands in some filter; a deep run gives every field all of them. */
 const idsInTurn = () => {
@@ -205,7 +209,10 @@ const listQueries = ({ list, filters = {} }: Endpoint): readonly string[] => {
             filter(field, "is_null"),
             filter(field, "is_not_null"),
             ...(type === "uuid" || type === "entity"
-              ? next().flatMap((id) => [filter(field, "equals", id), filter(field, "not_equals", id)])
+              ? next().flatMap((id, nth) => [
+                  filter(field, "equals", id),
+                  ...(nth === 0 || IS_DEEP ? [filter(field, "not_equals", id)] : []),
+                ])
               : []),
             ...(type === "text" || type === "email" ? [filter(field, "contains", "a")] : []),
           ],
@@ -215,14 +222,19 @@ const listQueries = ({ list, filters = {} }: Endpoint): readonly string[] => {
 
 describe.each(reads)("$name", (named) => {
   test("shows a partner nothing of another company, whatever the query", async () => {
-    for (const { name, client } of partners) {
+    for (const { name, client, isMighty } of partners) {
       const paths = namesRecord(named)
         ? someOwn.map((id) => pathWith(named.endpoint.path, id))
         : [pathWith(named.endpoint.path, "")];
       const extend = (named.endpoint.extend ?? []).join(",");
-      const queries = ["", ...(extend ? [`extend=${extend}`] : []), ...listQueries(named.endpoint)];
-      for (const path of paths)
-        for (const [index, query] of queries.entries()) {
+      // who has every permission is refused no query; a deep run sends each of them as the usual partner too
+      const ofList = isMighty || IS_DEEP ? listQueries(named.endpoint) : [];
+      const bare = ["", ...(extend ? [`extend=${extend}`] : [])];
+      let isQueried = false;
+      for (const path of paths) {
+        // a list under a record is the same statement for each record: a usual run sends every query to the first with rows
+        const queries = [...bare, ...(isQueried && !IS_DEEP ? [] : ofList)];
+        for (const query of queries) {
           const page = named.endpoint.list ? "size=100&" : "";
           const asked = `${path}?${page}${neededQuery(named.endpoint)}${query && `&${query}`}`.replace(
             "?&",
@@ -242,8 +254,10 @@ describe.each(reads)("$name", (named) => {
           if (total !== undefined)
             expect([name, asked, Math.min(Number(total), 100)]).toEqual([name, asked, rowsOf(body).length]);
           // the id of another kind of record is not found by any query; a deep run asks each one
-          if (status === 404 && index > 0 && !IS_DEEP) break;
+          if (status === 404 && !IS_DEEP) break;
+          isQueried ||= rowsOf(body).length > 0;
         }
+      }
     }
   });
 

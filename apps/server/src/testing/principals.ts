@@ -13,6 +13,8 @@ export interface Principal {
   readonly name: string;
   readonly client: Client;
   readonly permissions: ReadonlySet<string>;
+  /** True if their role holds one permission alone. */
+  readonly isSingle: boolean;
 }
 
 /** A caller who is refused, and the reason they are given. */
@@ -40,18 +42,28 @@ export const openClientAs = async (
   return { id, client: await enter(server, id) };
 };
 
+const openPrincipal = async (
+  server: TestServer,
+  name: string,
+  role: string,
+  held: readonly string[],
+  companyId: string | null = null,
+): Promise<Principal> => {
+  const { id, client } = await openClientAs(server, role, companyId);
+  return { id, name, client, permissions: new Set(held), isSingle: held.length === 1 };
+};
+
+/** A user with every permission but those that open the endpoint. */
+export const openAllBut = async (server: TestServer, access: Access): Promise<Principal> => {
+  const held = permissions.filter((permission) => !isAllowed(access, new Set([permission])));
+  return openPrincipal(server, `all but ${String(access)}`, await addRole(server, held), held);
+};
+
 /** `none`, the six roles, a partner of a second company, and one user for each single permission. */
 export const openPrincipals = async (server: TestServer): Promise<readonly Principal[]> => {
   const companies = [await addCompany(server, "First partner"), await addCompany(server, "Second partner")];
-  const open = async (
-    name: string,
-    role: string,
-    held: readonly string[],
-    companyId: string | null = null,
-  ) => {
-    const { id } = await addUser(server, { roles: [role], companyId });
-    return { id, name, client: await enter(server, id), permissions: new Set(held) };
-  };
+  const open = (name: string, role: string, held: readonly string[], companyId: string | null = null) =>
+    openPrincipal(server, name, role, held, companyId);
   const roles = defaultRoles.map(({ code, permissions: held, rowScope }) =>
     open(code, code, held, rowScope === "COMPANY" ? companies[0] : null),
   );
