@@ -4,7 +4,6 @@ import addonDocs from "@storybook/addon-docs";
 import { definePreview } from "@storybook/react-vite";
 import { configure } from "storybook/test";
 import "./patientExpect.ts";
-import { seeOtherTheme } from "./otherTheme.ts";
 import { inStoryFrame, themeOf } from "../apps/web/src/stories/storyFrame.tsx";
 
 /** Limit for a lazy chunk, generous so that a loaded machine does not fail a test. */
@@ -13,8 +12,15 @@ configure({ asyncUtilTimeout: PATIENCE_MS });
 
 export default definePreview({
   addons: [addonA11y(), addonDocs()],
-  parameters: { a11y: { test: "error" }, layout: "padded" },
-  // Tests run in the light theme, and check the colours in the dark one too; `STORYBOOK_THEME=dark` runs them in the dark one.
+  parameters: {
+    // a test reads violations alone, so axe need not describe every element that passes
+    a11y: {
+      test: "error",
+      ...(import.meta.env.MODE === "test" && { options: { resultTypes: ["violations"] } }),
+    },
+    layout: "padded",
+  },
+  // Tests run in the light theme; `STORYBOOK_THEME=dark` runs them in the dark one, as `test:deep` does.
   initialGlobals: { theme: themeOf(import.meta.env["STORYBOOK_THEME"]) },
   globalTypes: {
     theme: {
@@ -23,5 +29,4 @@ export default definePreview({
     },
   },
   decorators: [inStoryFrame],
-  ...(import.meta.env.MODE === "test" && { afterEach: seeOtherTheme }),
 });
