@@ -35,13 +35,13 @@ export default defineConfig({
       ],
     },
     // The background video is paused, as a person may leave it, except where a spec is about it: without a graphics
-    // card, drawing it takes a third of the machine. Filming every page would take twice that. Keeping each page in the
-    // trace takes a seventh; a deep run does it.
+    // card, drawing it takes a third of the machine. Filming every page would take twice that.
     storageState: {
       cookies: [],
       origins: [{ origin, localStorage: [{ name: "backdrop_paused", value: "true" }] }],
     },
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: isDeep },
+    // A usual run keeps a trace of what fails when it runs failed files again (scripts/testSteps.ts).
+    trace: isDeep ? { mode: "retain-on-failure", screenshots: false, snapshots: true } : "off",
     // Drawing the motion of dialogs and menus takes a ninth of the machine; a deep run walks with it.
     reducedMotion: isDeep ? "no-preference" : "reduce",
   },
