@@ -3,7 +3,7 @@ import { fakePorts, fakeToken, problem, stubWire, type Stubs } from "@canopy/cor
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { App } from "../frame/App.tsx";
+import { App } from "./App.tsx";
 import { brightwater, everyRight, pageOf, someCompanies } from "../stories/storyData.ts";
 
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { exportTypes } from "@canopy/contracts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { exportFormatFor } from "../exports/exportFormat.ts";
-import { encodingFor } from "./compression.ts";
-import { entityTag, matchesTag, weakTag } from "./entityTag.ts";
+import { exportFormatFor } from "../../exports/exportFormat.ts";
+import { encodingFor } from "../compression.ts";
+import { entityTag, matchesTag, weakTag } from "../entityTag.ts";
 
 const gap = fc.constantFrom("", " ", "  ");
 const weight = fc.integer({ min: 0, max: 10 }).map((tenths) => tenths / 10);
