@@ -45,6 +45,7 @@ export function RecordActions<Entity extends object, Result>(props: RecordAction
             key={action.id}
             label={action.label}
             icon={actionIcon(action.id)}
+            variant={action.isMain ? "primary" : "secondary"}
             isPending={running === action.id}
             onPress={() => act(action)}
           />

@@ -31,9 +31,15 @@ const among = (move: DocumentMove) => ({ field: "moves", values: [move] });
 
 /** The actions on a document. Source: behaviour.md §7 Documents. */
 export const documentActions: readonly RecordAction[] = [
-  { id: "submit", label: "Submit", isFor: among("submit"), success: messages.done },
-  { id: "accept", label: "Accept", isFor: among("accept"), success: messages.done },
-  { id: "confirm", label: "Confirm for this round", isFor: among("confirm"), success: messages.done },
+  { id: "submit", label: "Submit", isMain: true, isFor: among("submit"), success: messages.done },
+  { id: "accept", label: "Accept", isMain: true, isFor: among("accept"), success: messages.done },
+  {
+    id: "confirm",
+    label: "Confirm for this round",
+    isMain: true,
+    isFor: among("confirm"),
+    success: messages.done,
+  },
   {
     id: "return",
     label: "Return",

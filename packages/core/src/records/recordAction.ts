@@ -20,6 +20,8 @@ export interface RecordAction {
   readonly id: string;
   readonly label: string;
   readonly tone?: "danger";
+  /** The action for which the record waits; it stands out among the others. */
+  readonly isMain?: true;
   /** The field and the values with which the action is offered; always when absent. */
   readonly isFor?: FieldIs;
   /** Not offered in this state. */

@@ -76,7 +76,7 @@ function DocumentEdit({ document, record }: PartProps) {
       <FormReady form={form} lineCount={6}>
         <RecordForm
           form={form}
-          parts={[{ rows: [["title"], ["kind"], ["milestoneId", "slot"], ["note"], ["internal"]] }]}
+          parts={[{ rows: [["title"], ["kind"], ["milestoneId"], ["slot"], ["note"], ["internal"]] }]}
           width="full"
         />
       </FormReady>
