@@ -13,6 +13,13 @@ export interface ServerUse {
   readonly rssBytes: number;
 }
 
+/** Files to add to a project; `apps/server/bench/addFiles.ts` adds them. */
+interface AddedFiles {
+  readonly projectId: string;
+  readonly count: number;
+  readonly bytesEach: number;
+}
+
 /** The product's server in a process of its own. */
 export interface BenchServer {
   /** An origin without limits for each of the web folders, in their order. */
@@ -20,6 +27,8 @@ export interface BenchServer {
   /** The origin with the product's limits per caller. */
   readonly limitedOrigin: string;
   use(): Promise<ServerUse>;
+  /** Adds submitted documents with files to a project, as as many uploads leave them. */
+  addFiles(files: AddedFiles): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,18 +65,20 @@ export const startServer = async ({
     const [message] = await Promise.race([once(child, "message"), gone]);
     return message;
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `serveWebs.ts` says so
+  const ask = async (message: "use" | AddedFiles): Promise<ServerUse> => {
+    const answer = nextMessage();
+    child.send(message);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `serveWebs.ts` says so
+    return (await answer) as ServerUse;
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   const { ports } = (await nextMessage()) as { readonly ports: readonly number[] };
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
   return {
     origins: origins.slice(0, -1),
     limitedOrigin: origins.at(-1) ?? "",
-    use: async () => {
-      const answer = nextMessage();
-      child.send("use");
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-      return (await answer) as ServerUse;
-    },
+    use: () => ask("use"),
+    addFiles: async (files) => void (await ask(files)),
     close: async () => {
       const ended = once(child, "exit");
       child.disconnect();

@@ -81,7 +81,7 @@ const measure = async (): Promise<void> => {
   if (wanted.includes("server"))
     write("server", serverText(await measureServer(), machineText(), "at 50,000 projects"));
   if (wanted.includes("files")) {
-    const figures = await measureFiles();
+    const figures = await measureFiles(console.table);
     write("files", serverText(figures, machineText(), "large files"));
     if (!isWithinGoals(figures)) process.exitCode = 1;
   }

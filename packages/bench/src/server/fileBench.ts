@@ -19,26 +19,32 @@ const FILES = 2_000;
 const FILE_BYTES = MIB / 4;
 const PIECE = randomBytes(MIB / 4);
 const HEAD = Buffer.from("%PDF-1.7\n");
-/** People hand in the files of the pack together, so that it does not take as long as one after the other. */
-const AT_ONCE = 3;
 /** The server is quiet once it had this long to put away what the start left. */
 const QUIET_MS = 3_000;
 const LOOK_AGAIN_MS = 250;
+/** The status of a server that is busy, and how often and after which pause it is asked again. */
+const BUSY = 503;
+const TRIES = 20;
+const PAUSE_MS = 2_000;
 
-/** Somebody who writes all projects, and somebody who may decide on what they handed in. */
+/** Somebody who writes all projects. */
 const senderEmail = "ines.duarte@canopy.example";
 
 const idOf = (value: unknown): string => String(Reflect.get(Object(value), "id"));
 
-/** The answer's JSON; throws one that is none of a success. */
-const answered = async (asked: Promise<Response>): Promise<unknown> => {
-  const answer = await asked;
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+/** The answer's JSON. A busy server is asked again after a pause; throws any other answer that is none of a success. */
+const answered = async (ask: () => Promise<Response>): Promise<unknown> => {
+  for (let left = TRIES; ; left -= 1) {
+    const answer = await ask();
+    if (answer.ok) return answer.json();
+    const text = await answer.text();
+    if (answer.status !== BUSY || left <= 1) throw new Error(`${answer.url}: ${answer.status} ${text}`);
+    await wait(PAUSE_MS);
+  }
 };
 
 const sendJson = (caller: Caller, method: string, path: string, body: object) =>
-  answered(
+  answered(() =>
     caller.ask(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   );
 
@@ -61,13 +67,13 @@ const fileOf = (bytes: number, number: number): ReadableStream<Uint8Array> => {
 const handIn = async (caller: Caller, projectId: string, number: number, bytes: number): Promise<string> => {
   const path = `/api/projects/${projectId}/documents`;
   const id = idOf(await sendJson(caller, "POST", path, { title: `Readings ${number}` }));
-  const init = {
-    method: "POST",
-    headers: { "content-type": "application/octet-stream" },
-    body: fileOf(bytes, number),
-    duplex: "half",
-  };
-  await answered(caller.ask(`/api/documents/${id}/versions?name=readings-${number}.pdf`, init));
+  const init = { method: "POST", headers: { "content-type": "application/octet-stream" }, duplex: "half" };
+  await answered(() =>
+    caller.ask(`/api/documents/${id}/versions?name=readings-${number}.pdf`, {
+      ...init,
+      body: fileOf(bytes, number),
+    }),
+  );
   return id;
 };
 
@@ -88,19 +94,6 @@ const upload = (caller: Caller, { projectId }: Place) =>
   Promise.all(
     Array.from({ length: UPLOADS }, (_, number) => handIn(caller, projectId, number, UPLOAD_BYTES)),
   );
-
-/** Hands in and submits the files of the pack. */
-const fillProject = async (caller: Caller, { projectId }: Place): Promise<void> => {
-  let next = 0;
-  const person = async () => {
-    while (next < FILES) {
-      next += 1;
-      const id = await handIn(caller, projectId, next, FILE_BYTES);
-      await sendJson(caller, "PUT", `/api/documents/${id}/submit`, { versionNo: 1 });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, person));
-};
 
 /** Has the pack made, and gives its id and size once it is ready. */
 const makePack = async (caller: Caller, { processId }: Place) => {
@@ -164,19 +157,22 @@ const onQuietServer = async <Result>(
   }
 };
 
-const measure = async (databaseUrl: string | undefined): Promise<readonly Figure[]> => {
+const measure = async (
+  databaseUrl: string | undefined,
+  tell: (figures: readonly Figure[]) => void,
+): Promise<readonly Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), "canopy-bench-files-"));
   const given = { folder, databaseUrl };
   try {
     const sent = await onQuietServer(given, async ({ server, quiet, caller, place }) => {
       const name = `${UPLOADS} uploads of ${UPLOAD_BYTES / MIB} MiB at once`;
       const { figures } = await figuresOf(name, { server, quiet }, () => upload(caller, place));
-      await fillProject(caller, place);
+      await server.addFiles({ projectId: place.projectId, count: FILES, bytesEach: FILE_BYTES });
       return [{ name: "memory of the quiet server", value: quiet / MIB, unit: "MiB" }, ...figures];
     });
     // another server, so that nothing is counted as quiet which the uploads left behind
     const packed = await onQuietServer(given, async (at) => {
-      const name = `a pack of ${FILES.toLocaleString("en")} files and the uploads, made`;
+      const name = `a pack of ${FILES.toLocaleString("en")} files, made`;
       const { figures, result } = await figuresOf(name, at, () => makePack(at.caller, at.place));
       const read = await figuresOf("the pack, read", at, () =>
         download(at.caller, `/api/packs/${result.id}/content`),
@@ -187,14 +183,16 @@ const measure = async (databaseUrl: string | undefined): Promise<readonly Figure
         ...read.figures,
       ];
     });
+    tell([...sent, ...packed]);
     return [...sent, ...packed];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
-/** The time and memory of large uploads and of a large pack, by engine. */
-export const measureFiles = () => onEachEngine(measure);
+/** The time and memory of large uploads and of a large pack, by engine; each engine's are told as soon as they are there. */
+export const measureFiles = (tell: (figures: readonly Figure[]) => void) =>
+  onEachEngine((databaseUrl) => measure(databaseUrl, tell));
 
 /** True if every figure is within its goal. */
 export const isWithinGoals = (engines: Readonly<Record<string, readonly Figure[]>>): boolean =>
