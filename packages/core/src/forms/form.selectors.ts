@@ -35,12 +35,19 @@ export const selectFields = ({ context }: FormSnapshot): readonly ShownField[] =
     .map((field) => ({
       ...field,
       ...helpOf(field, context.values),
+      ...offeredBy(field, context),
       ...(isRequiredIn(field, context) && { isRequired: true as const }),
       ...lockOf(field, context),
       value: context.values[field.name] ?? "",
       error: errorIn(context, field.name),
       theirs: context.theirs[field.name],
     }));
+
+/** A field's own options without the values that this form does not offer. */
+const offeredBy = ({ name, options }: FormField, { start }: FormContext): Pick<FormField, "options"> => {
+  const left = start.without?.[name];
+  return options && left ? { options: options.filter(({ value }) => !left.includes(value)) } : {};
+};
 
 /** The choices of a field that reads its options, by its name; undefined for any other. */
 export const selectChoices = ({ context }: FormSnapshot, name: string): ShownChoices | undefined => {

@@ -1,0 +1,101 @@
+import type { Finding } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectFields } from "../forms/form.selectors.ts";
+import { fakeDocument, fakeVersion } from "../testing/fakeDocument.ts";
+import { fakeFinding } from "../testing/fakeFinding.ts";
+import { fakeProcess, milestoneIdOf } from "../testing/fakeProcess.ts";
+import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
+import { openForm } from "../testing/openForm.ts";
+import { settle } from "../testing/screenStage.ts";
+import type { Stubs } from "../testing/stubWire.ts";
+import { findingAnswerScreen, findingCreateScreen } from "./findingForms.screens.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+const process = fakeProcess();
+
+describe("the form that raises a finding", () => {
+  const raise = async (kinds: readonly string[] = ["CAR", "CL"]) => {
+    const form = await openForm<Finding, { processId: string; kinds: readonly string[] }>(
+      findingCreateScreen,
+      { processes: { get: process }, findings: { create: fakeFinding() }, users: { assignable: [] } },
+      {
+        given: { processId: process.id, kinds },
+        address: `/process/${process.id}`,
+        permissions: ["project_process:get", "finding:create", "company:list", "user:list"],
+      },
+    );
+    await settle(1_000);
+    return form;
+  };
+
+  test("offers the kinds that may be raised, and begins with the first step that is open", async () => {
+    const { offered, valueOf, now } = await raise();
+    expect(offered("milestoneId")).toHaveLength(process.milestones?.length ?? 0);
+    expect(valueOf("milestoneId")).toBe(milestoneIdOf("B"));
+    const kind = selectFields(now()).find(({ name }) => name === "kind");
+    expect(kind?.options?.map(({ value }) => value).filter(Boolean)).toEqual(["CAR", "CL"]);
+  });
+
+  test("sends what was entered to the process", async () => {
+    const { enter, submit, sent, ports } = await raise();
+    enter({ kind: "CAR", text: "The meter is not calibrated.", reference: "B.7.1" });
+    await submit();
+    expect(await sent()).toEqual([
+      expect.objectContaining({
+        milestoneId: milestoneIdOf("B"),
+        kind: "CAR",
+        text: "The meter is not calibrated.",
+        reference: "B.7.1",
+      }),
+    ]);
+    const written = ports.requests.find(({ method }) => method === "POST");
+    expect(new URL(written?.url ?? "").pathname).toContain(process.id);
+  });
+
+  test("waits for a person or a company, not for both", async () => {
+    const { enter, submit, errors, sent } = await raise();
+    enter({
+      kind: "CAR",
+      text: "Why?",
+      responsibleUserId: fakeId(3),
+      responsibleCompanyId: fakeCompany().id,
+    });
+    await submit();
+    expect(errors()).toEqual({ responsibleCompanyId: "Name either a person or a company, not both" });
+    expect(await sent()).toEqual([]);
+  });
+});
+
+describe("the dialog that answers a finding", () => {
+  const finding = fakeFinding();
+  const [withFile, without] = [fakeId(301), fakeId(302)];
+  const answer = (documents: Stubs["documents"]) =>
+    openForm<Finding, { id: string }>(
+      findingAnswerScreen,
+      { findings: { get: finding, answer: finding }, documents: { ...documents } },
+      { given: { id: finding.id }, permissions: ["finding:answer", "document:list"] },
+    );
+
+  test("sends the newest version of each document that was chosen", async () => {
+    const { enter, submit, sent } = await answer({
+      get: fakeDocument({ versions: [fakeVersion({ id: fakeId(402) }), fakeVersion({ id: fakeId(401) })] }),
+    });
+    enter({ text: "See the report.", documentVersionIds: [withFile] });
+    await submit();
+    await settle();
+    expect(await sent()).toEqual([{ text: "See the report.", documentVersionIds: [fakeId(402)] }]);
+  });
+
+  test("sends nothing for a document without a file, and says which one it is", async () => {
+    const { enter, submit, sent, now } = await answer({
+      get: fakeDocument({ title: "Monitoring plan", versions: [] }),
+    });
+    enter({ text: "See the plan.", documentVersionIds: [without] });
+    await submit();
+    await settle();
+    expect(await sent()).toEqual([]);
+    expect(now().context.failure).toMatchObject({ reason: "Monitoring plan has no file yet." });
+  });
+});
