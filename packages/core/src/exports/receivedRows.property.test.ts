@@ -1,4 +1,5 @@
 import { propertyRuns } from "@canopy/contracts/testing";
+import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { receiveRows } from "./receivedRows.ts";
@@ -51,5 +52,30 @@ test("any bytes that claim to be a workbook are kept as they are, and have no ro
       expect([new Uint8Array(await new Blob([...parts]).arrayBuffer()), rows]).toEqual([file, 0]);
     }),
     propertyRuns(100, 10_000),
+  );
+});
+
+test("a workbook has as many rows as its sheet below the first, wherever the sheet lies in the file", async () => {
+  const around = fc.array(fc.constantFrom("docProps/app.xml", "xl/styles.xml", "[Content_Types].xml"), {
+    maxLength: 3,
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(40),
+      fc.uniqueArray(fc.string({ unit: "binary" })),
+      around,
+      async (count, texts, names) => {
+        const rows = Array.from(
+          { length: count + 1 },
+          (_, i) => `<row r="${i + 1}"><c><v>${i}</v></c></row>`,
+        );
+        const zip = new ZipWriter(new BlobWriter(), { useWebWorkers: false, zip64: false });
+        for (const name of new Set(names)) await zip.add(name, new TextReader(texts.join("<row ")));
+        await zip.add("xl/worksheets/sheet1.xml", new TextReader(`<sheetData>${rows.join("")}</sheetData>`));
+        const file = await zip.close();
+        expect((await receiveRows(new Response(file), "xlsx", () => undefined)).rows).toBe(count);
+      },
+    ),
+    propertyRuns(30, 2_000),
   );
 });
