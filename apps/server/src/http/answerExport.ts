@@ -99,7 +99,7 @@ export const answerExport = async (services: Services, given: ExportCall): Promi
       "content-disposition": `attachment; filename="${name}-${day}.${format}"`,
       "x-total-count": String(ids.length),
       "cache-control": "no-store",
-      vary: "accept",
+      vary: "Accept",
     },
   });
 };

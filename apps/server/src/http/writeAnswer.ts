@@ -57,7 +57,7 @@ export const answerResponse = async (
     status,
     headers: {
       "content-type": "application/json; charset=utf-8",
-      ...varying(list ? "accept" : "", isLong ? "accept-encoding" : ""),
+      ...varying(list ? "Accept" : "", isLong ? "accept-encoding" : ""),
       ...(encoding !== "identity" && { "content-encoding": encoding }),
       ...located,
     },

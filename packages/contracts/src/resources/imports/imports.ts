@@ -84,12 +84,12 @@ export type ImportLine = z.infer<typeof importLineSchema>;
 /** Fields by which imports are filtered and sorted. */
 export const importFields = {
   id: { type: "uuid", label: "Id" },
+  version: { type: "number", label: "Record version", only: "column" },
   name: { type: "text", label: "File" },
   resource: { type: "select", label: "Records", values: importResources },
   state: { type: "select", label: "State", values: importStates },
   createdAt: { type: "datetime", label: "Chosen" },
   appliedAt: { type: "datetime", label: "Imported" },
-  version: { type: "number", label: "Version", only: "column" },
 } as const satisfies Fields;
 
 /** Fields by which the lines of an import are filtered and sorted. */
