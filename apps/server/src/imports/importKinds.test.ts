@@ -98,6 +98,57 @@ describe("projects", () => {
     );
   });
 
+  test("are asked for numbers that can be read in two ways, also with a point where a comma begins decimals", async () => {
+    const company = `Partner ${randomUUID()}`;
+    await addCompany(server, company);
+    const typeId = await addProjectType(server);
+    const headings = [
+      "Name",
+      "Company",
+      "Technology id",
+      "Programme",
+      "Country",
+      "Baseline tCO₂e a year",
+      "tCO₂e a year",
+    ];
+    const line = (name: string, baseline: string, tonnes: string) => [
+      ...[name, company, typeId, "CORPORATE", "PT"],
+      ...[baseline, tonnes],
+    ];
+    const points = await send("projects", [headings, line("Points", "1.234", "41.157")]);
+    expect(points.questions).toEqual([]);
+    const mixed = await send("projects", [
+      headings,
+      line("Commas", "12,5", "1,234"),
+      line("Points", "1.234", "7"),
+    ]);
+    const asked = { choices: ["DECIMAL_COMMA", "THOUSANDS_COMMA"], answer: null };
+    expect(mixed.questions).toEqual([
+      { id: "5", heading: "Baseline tCO₂e a year", sample: "1.234", ...asked },
+      { id: "6", heading: "tCO₂e a year", sample: "1,234", ...asked },
+    ]);
+    expect(await problemsOf(mixed.id)).toEqual([
+      "2: tCO₂e a year can be read in two ways. Say which one is meant",
+      "3: Baseline tCO₂e a year can be read in two ways. Say which one is meant",
+    ]);
+    const answers = { "5": "DECIMAL_COMMA", "6": "THOUSANDS_COMMA" };
+    await change(mixed.id, { answers, version: 1 });
+    expect(importOf(await apply(mixed.id)).state).toBe("APPLIED");
+    const rows = await rowsOf("/api/projects", mixed.id);
+    const numbers = rows.map((row) => [row["name"], row["baselineAnnualTco2e"], row["estimatedAnnualTco2e"]]);
+    expect(numbers).toEqual(
+      expect.arrayContaining([
+        ["Commas", 12.5, 1234],
+        ["Points", 1234, 7],
+      ]),
+    );
+    const lines = [headings, line("Semicolons", "1.234", "7")].map((cells) => cells.join(";"));
+    const answer = await admin.upload("/api/imports?resource=projects&name=file.csv", lines.join("\r\n"));
+    expect(importOf(answer).questions).toEqual([
+      { id: "5", heading: "Baseline tCO₂e a year", sample: "1.234", ...asked },
+    ]);
+  });
+
   test("are drafts with codes and their maker as lead; once in use or changed they are not taken back", async () => {
     const companyId = await addCompany(server, "Nutmeg");
     const typeId = await addProjectType(server);

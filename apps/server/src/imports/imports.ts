@@ -92,10 +92,11 @@ const columnsOf = (resource: ImportResource, { headings, lines }: ReadFile): Imp
 /** The questions that the mapped columns ask, with the answers that are known. */
 const questionsOf = (
   resource: ImportResource,
-  { headings, lines }: ReadFile,
+  file: ReadFile,
   mapping: Mapping,
   answered: readonly Pick<ImportQuestion, "id" | "answer">[],
 ): ImportQuestion[] => {
+  const { headings, lines } = file;
   const known = new Map(importColumns(resource).map((column) => [column.id, column]));
   return mapping.flatMap((columnId, at) => {
     const column = columnId === null ? undefined : known.get(columnId);
@@ -103,6 +104,7 @@ const questionsOf = (
       column &&
       questionOf(
         column,
+        file,
         lines.map(({ cells }) => cells[at] ?? ""),
       );
     if (!asked) return [];

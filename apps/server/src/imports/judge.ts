@@ -93,8 +93,8 @@ const usedColumns = (
   return mapping.flatMap((id, at) => {
     const column = id === null ? undefined : known.get(id);
     if (!column) return [];
-    const answer = questions.find((one) => one.id === String(at))?.answer ?? null;
-    return [{ at, column, read: cellReader(column, isTyped, answer) }];
+    const question = questions.find((one) => one.id === String(at));
+    return [{ at, column, read: cellReader(column, isTyped, question) }];
   });
 };
 
@@ -260,7 +260,7 @@ const lineOf = (
 /** A fault in the words of the form: a message that names no field is preceded by it. */
 const problemOf = (labels: ReadonlyMap<string, string>, field: string | null, message: string) => {
   const label = field === null ? null : (labels.get(field) ?? field);
-  const isBare = label !== null && /^[a-z]/.test(message);
+  const isBare = label !== null && /^[a-z]/.test(message) && !message.startsWith(label);
   return { field: label, message: isBare ? `${label} ${message}` : message };
 };
 

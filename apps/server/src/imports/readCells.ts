@@ -10,8 +10,11 @@ import {
   type ImportColumn,
   type ImportQuestion,
 } from "@canopy/contracts";
+import type { Sheet } from "./sheet.ts";
 
-type Answer = ImportQuestion["answer"];
+/** The question that a column asks, as far as it decides how its cells are read. */
+type Asked = Pick<ImportQuestion, "answer">;
+type Answer = Asked["answer"];
 
 /** The choices of a column: values, and labels that a value does not make by itself. */
 interface Choices {
@@ -32,9 +35,9 @@ const FORMULA =
 /** The words for a cell whose column has an open question. */
 const TWO_WAYS = "can be read in two ways. Say which one is meant";
 
-/** Reads cells of a column; `answer` says how to read what can be read in two ways. Source: behaviour.md §7 Imports. */
-export const cellReader = (column: ImportColumn, isTyped: boolean, answer: Answer) => {
-  const readOne = valueReader(column, answer);
+/** Reads cells of a column; the answer to its question says how to read what can be read in two ways. Source: behaviour.md §7 Imports. */
+export const cellReader = (column: ImportColumn, isTyped: boolean, question: Asked | undefined) => {
+  const readOne = valueReader(column, question);
   const isText =
     column.type === "text" || column.type === "email" || column.isByName === true || column.isMany;
   return (cell: string): CellValue => {
@@ -96,8 +99,9 @@ const countryChoices = new Map(
 const NUMBERS = new Set(["coBenefits", "leadTimes"]);
 
 /** Reads one value by the column's type. */
-const valueReader = (column: ImportColumn, answer: Answer): ((text: string) => CellValue) => {
+const valueReader = (column: ImportColumn, question: Asked | undefined): ((text: string) => CellValue) => {
   const { label, type, values, words, writes } = column;
+  const answer = question?.answer ?? null;
   if (values ?? words) {
     const choices = choicesOf({ values, words });
     return (text) => {
@@ -112,7 +116,7 @@ const valueReader = (column: ImportColumn, answer: Answer): ((text: string) => C
     };
   if (type === "number" || (writes !== undefined && NUMBERS.has(writes)))
     return (text) => {
-      if (answer === null && ONE_COMMA.test(text.trim())) return { problem: `${label} ${TWO_WAYS}` };
+      if (question?.answer === null && ONE_MARK.test(text.trim())) return { problem: `${label} ${TWO_WAYS}` };
       const number = readNumber(text, answer);
       return number === undefined ? { problem: messages.notANumber(label) } : { value: number };
     };
@@ -144,8 +148,10 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 const PLAIN = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
-/** `1,234` alone could be 1234 or 1.234. */
+/** `1,234` alone could be 1234 or 1.234; `1.234` too, where the comma begins decimals. */
 const ONE_COMMA = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+const ONE_DOT = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
+const ONE_MARK = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const DECIMAL_COMMA = /^[+-]?(\d+|\d{1,3}([.\u00a0\u202f ']\d{3})+),\d+$/;
 const GROUPED = /^[+-]?\d{1,3}((,\d{3})+|([\u00a0\u202f ']\d{3})+)(\.\d+)?$/;
 const DOT_GROUPED = /^[+-]?\d{1,3}(\.\d{3}){2,}$/;
@@ -153,6 +159,7 @@ const DOT_GROUPED = /^[+-]?\d{1,3}(\.\d{3}){2,}$/;
 /** A number in any usual spelling; undefined if the text is none. */
 const readNumber = (given: string, answer: Answer): number | undefined => {
   const text = given.trim();
+  if (ONE_DOT.test(text) && answer === "DECIMAL_COMMA") return Number(text.replace(".", ""));
   if (PLAIN.test(text)) return Number(text);
   if (DOT_GROUPED.test(text)) return Number(text.replaceAll(".", ""));
   const isComma = DECIMAL_COMMA.test(text) && (!ONE_COMMA.test(text) || answer !== "THOUSANDS_COMMA");
@@ -179,11 +186,12 @@ const dayOrder = (answer: Answer): DayOrder | null => {
 const dayPart = (text: string): string => text.trim().split(/[T ,]/)[0] ?? "";
 
 /**
- * The question that a column's cells ask: days or numbers that can be read in two ways, where no other cell of the column
- * decides it for a number. Undefined if there is none.
+ * The question that a column's cells ask: days or numbers that can be read in two ways. `1.234` is one of these where
+ * the file's separator or another number of the column shows that a comma begins decimals. Undefined if there is none.
  */
 export const questionOf = (
   { type }: ImportColumn,
+  { isTyped, delimiter }: Pick<Sheet, "isTyped" | "delimiter">,
   cells: readonly string[],
 ): Pick<ImportQuestion, "sample" | "choices"> | undefined => {
   if (type === "date" || type === "datetime") {
@@ -191,6 +199,10 @@ export const questionOf = (
     return sample === undefined ? undefined : { sample, choices: ["DAY_FIRST", "MONTH_FIRST"] };
   }
   if (type !== "number") return undefined;
-  const sample = cells.find((cell) => ONE_COMMA.test(cell.trim()));
+  const texts = cells.map((cell) => cell.trim());
+  const hasDecimalCommas =
+    !isTyped &&
+    (delimiter === ";" || texts.some((text) => DECIMAL_COMMA.test(text) && !ONE_COMMA.test(text)));
+  const sample = texts.find((text) => (hasDecimalCommas ? ONE_MARK : ONE_COMMA).test(text));
   return sample === undefined ? undefined : { sample, choices: ["DECIMAL_COMMA", "THOUSANDS_COMMA"] };
 };

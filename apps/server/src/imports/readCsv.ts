@@ -1,6 +1,6 @@
 import { MAX_IMPORT_LINES } from "@canopy/contracts";
 import { CsvError, parse } from "csv-parse/sync";
-import { invalid } from "../base/problem.ts";
+import { invalid, type ProblemError } from "../base/problem.ts";
 import { unsupportedFile, type Sheet } from "./sheet.ts";
 
 /** Longest line of a CSV file in characters, so that a quote that never ends is found out early. */
@@ -16,8 +16,8 @@ const BINARY = /[^\P{Cc}\t\n\v\f\r\u007f-\u009f]/u;
 export const readCsv = (bytes: Uint8Array): Sheet => {
   const text = decode(bytes);
   if (BINARY.test(text.slice(0, MAX_LINE_CHARS))) throw unsupportedFile();
-  const lines = recordsOf(text, delimiterOf(text));
-  return { isTyped: false, lines };
+  const delimiter = delimiterOf(text);
+  return { isTyped: false, delimiter, lines: recordsOf(text, delimiter) };
 };
 
 const decode = (bytes: Uint8Array): string => {
@@ -25,14 +25,26 @@ const decode = (bytes: Uint8Array): string => {
   const isLittle = first === 0xff && second === 0xfe;
   const isBig = first === 0xfe && second === 0xff;
   const encoding = isLittle ? "utf-16le" : isBig ? "utf-16be" : "utf-8";
+  if (encoding === "utf-8" && bytes.includes(0))
+    throw isUnmarkedUtf16(bytes) ? otherEncoding() : unsupportedFile();
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw invalid(
-      {},
-      "The file is not UTF-8 text. Save it again as 'CSV UTF-8', or as an Excel workbook (.xlsx).",
-    );
+    throw otherEncoding();
   }
+};
+
+const otherEncoding = (): ProblemError =>
+  invalid({}, "The file is not UTF-8 text. Save it again as 'CSV UTF-8', or as an Excel workbook (.xlsx).");
+
+const SAMPLE_BYTES = 64;
+
+/** True if every second byte is zero, as the Latin letters of headings have it in UTF-16. */
+const isUnmarkedUtf16 = (bytes: Uint8Array): boolean => {
+  const start = [...bytes.subarray(0, SAMPLE_BYTES)];
+  const zeros = (parity: number) => start.filter((byte, at) => at % 2 === parity && byte === 0).length;
+  const most = Math.floor(start.length / 2);
+  return (zeros(0) === most && zeros(1) === 0) || (zeros(1) === most && zeros(0) === 0);
 };
 
 /** The separator that stands most often in the headings, outside of quotes. */

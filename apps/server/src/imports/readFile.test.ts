@@ -98,19 +98,25 @@ describe("a bad file is refused in plain words:", () => {
   const noTable = "415 This file is no table that can be read. Send a CSV file or an Excel workbook (.xlsx).";
   test.each<[string, string | Uint8Array, string]>([
     ["nothing", "", "400 The file is empty."],
-    [
-      "a picture",
-      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
-      "400 The file is not UTF-8",
-    ],
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), noTable],
     ["a PDF", "%PDF-1.7 …", noTable],
     ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), noTable],
     ["a program", "Name\u0000\u0001\n", noTable],
     ["a ZIP file that is no workbook", zipSync({ "readme.txt": strToU8("hello") }), noTable],
     ["half a workbook", workbookOf([["Name"], ["a"]]).slice(0, 400), "4"],
     [
-      "another encoding",
+      "Windows-1252",
       new Uint8Array(Buffer.from("Name\nÁlamo\n", "latin1")),
+      "400 The file is not UTF-8 text. Save it again as 'CSV UTF-8', or as an Excel workbook (.xlsx).",
+    ],
+    [
+      "UTF-16 without its mark",
+      new Uint8Array(Buffer.from("Name;Country\nAlamo;PT\n", "utf16le")),
+      "400 The file is not UTF-8 text.",
+    ],
+    [
+      "UTF-16 without its mark, the high byte first",
+      new Uint8Array(Buffer.from("Name;Country\nAlamo;PT\n", "utf16le").swap16()),
       "400 The file is not UTF-8 text.",
     ],
     [

@@ -12,8 +12,7 @@ export interface FileLine {
 }
 
 /** A file as it was read. */
-export interface ReadFile {
-  readonly isTyped: boolean;
+export interface ReadFile extends Pick<Sheet, "isTyped" | "delimiter"> {
   readonly headings: readonly string[];
   readonly lines: readonly FileLine[];
 }
@@ -36,7 +35,7 @@ const sheetOf = async (bytes: Uint8Array): Promise<Sheet> => {
 
 const isFilled = (cell: string | undefined): boolean => cell !== undefined && cell.trim() !== "";
 
-const shapeOf = ({ isTyped, lines: [first = [], ...rest] }: Sheet): ReadFile => {
+const shapeOf = ({ lines: [first = [], ...rest], ...sheet }: Sheet): ReadFile => {
   const lines = rest
     .map((cells, at) => ({ line: at + 2, cells }))
     .filter(({ cells }) => cells.some(isFilled));
@@ -49,7 +48,7 @@ const shapeOf = ({ isTyped, lines: [first = [], ...rest] }: Sheet): ReadFile => 
       `The file has ${width} columns. At most ${MAX_IMPORT_COLUMNS} are read: leave out the others.`,
     );
   if (lines.length === 0) throw invalid({}, "The file has no line below its headings.");
-  return { isTyped, headings: Array.from({ length: width }, (_, at) => (first[at] ?? "").trim()), lines };
+  return { ...sheet, headings: Array.from({ length: width }, (_, at) => (first[at] ?? "").trim()), lines };
 };
 
 const filledWidth = (cells: readonly string[]): number => cells.findLastIndex(isFilled) + 1;

@@ -4,6 +4,8 @@ import { ProblemError } from "../base/problem.ts";
 export interface Sheet {
   /** True for a workbook: a text cell is text, whatever it begins with. */
   readonly isTyped: boolean;
+  /** The separator of a CSV file's cells. */
+  readonly delimiter?: string;
   readonly lines: readonly (readonly string[])[];
 }
 
