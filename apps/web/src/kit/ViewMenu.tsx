@@ -1,6 +1,13 @@
 import { sameValue } from "@canopy/core";
 import type { ListActor, ListRow } from "@canopy/core/lists";
-import { listViewsScreen, selectNewView, selectOpenView, selectViewChoices } from "@canopy/core/views";
+import {
+  listViewsScreen,
+  runViewAction,
+  selectOpenView,
+  selectViewActions,
+  selectViewChoices,
+  type ViewAction,
+} from "@canopy/core/views";
 import { useSelector } from "@xstate/react";
 import { Bookmark } from "lucide-react";
 import { OneLine } from "../ui/facts/OneLine.tsx";
@@ -14,15 +21,16 @@ export function ViewMenu<Row extends ListRow>({ list }: { readonly list: ListAct
   const views = useScreen(listViewsScreen, list);
   const choices = useSelector(views, selectViewChoices, sameValue);
   const open = useSelector(views, selectOpenView, sameValue);
-  const saveAs = () =>
-    app.modal.send({
-      type: "modal.open",
-      title: "Save view",
-      content: "viewForm",
-      props: { kept: selectNewView(views.getSnapshot()) },
-    });
-  const write = (action: "save" | "makeDefault" | "dropDefault" | "remove") =>
-    views.send({ type: "views.write", write: action });
+  const actions = useSelector(views, selectViewActions, sameValue);
+  const entriesOf = (...ids: readonly ViewAction[]) =>
+    actions
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, label }) => ({
+        id,
+        label,
+        ...(id === "remove" && { tone: "danger" as const }),
+        onAction: () => runViewAction(views, id, (modal) => app.modal.send({ type: "modal.open", ...modal })),
+      }));
   const groups: readonly MenuGroup[] = [
     {
       id: "views",
@@ -43,61 +51,9 @@ export function ViewMenu<Row extends ListRow>({ list }: { readonly list: ListAct
         })),
       ],
     },
-    {
-      id: "open",
-      entries: [
-        ...(open?.isChanged && open.mayChange
-          ? [{ id: "save", label: "Save changes", onAction: () => write("save") }]
-          : []),
-        { id: "saveAs", label: open ? "Save as…" : "Save as view…", onAction: saveAs },
-        ...(open?.mayChange
-          ? [
-              {
-                id: "edit",
-                label: "Rename or share…",
-                onAction: () =>
-                  app.modal.send({
-                    type: "modal.open",
-                    title: "Edit view",
-                    content: "viewForm",
-                    props: { id: open.id },
-                  }),
-              },
-            ]
-          : []),
-      ],
-    },
-    ...(open
-      ? [
-          {
-            id: "default",
-            entries: [
-              open.isDefault
-                ? {
-                    id: "dropDefault",
-                    label: "Remove as default",
-                    onAction: () => write("dropDefault"),
-                  }
-                : { id: "makeDefault", label: "Make default", onAction: () => write("makeDefault") },
-            ],
-          },
-        ]
-      : []),
-    ...(open?.mayChange
-      ? [
-          {
-            id: "danger",
-            entries: [
-              {
-                id: "remove",
-                label: "Delete view…",
-                tone: "danger" as const,
-                onAction: () => write("remove"),
-              },
-            ],
-          },
-        ]
-      : []),
+    { id: "open", entries: entriesOf("save", "saveAs", "edit") },
+    { id: "default", entries: entriesOf("makeDefault", "dropDefault") },
+    { id: "danger", entries: entriesOf("remove") },
   ];
   return (
     <Menu
@@ -110,7 +66,7 @@ export function ViewMenu<Row extends ListRow>({ list }: { readonly list: ListAct
           {open?.isChanged && "(changed)"}
         </>
       }
-      groups={groups}
+      groups={groups.filter(({ entries }) => entries.length > 0)}
     />
   );
 }

@@ -22,7 +22,9 @@ import { choicesOver, type ChoiceSources } from "../forms/choiceSources.ts";
 import type { ListRow } from "../lists/listContext.ts";
 import { openBindingOf } from "../lists/listScreen.ts";
 import { listQueryOf } from "../lists/listSearch.ts";
+import { selectedCount } from "../lists/selection.ts";
 import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
+import { counted } from "../text/numberText.ts";
 import { roleChoices } from "../users/roleChoices.ts";
 import { peopleChoices } from "../users/userChoices.ts";
 import {
@@ -210,4 +212,15 @@ export const bulkScreen: Screen<typeof bulkMachine, OpenList> = {
     }),
   ),
   input: (_, list) => ({ list }),
+  offers: (actor, { services }) => {
+    const { list } = actor.getSnapshot().context;
+    const { selection, view } = list.getSnapshot().context;
+    const count = selectedCount(selection);
+    if (count === 0) return [];
+    const rows = counted(count, view.noun, view.nouns);
+    return bulkOffersOf(services, list).map((offer) => ({
+      label: `${offer.label}: ${rows}`,
+      run: () => actor.send({ type: "bulk.choose", offer }),
+    }));
+  },
 };

@@ -5,7 +5,7 @@ import type { App } from "../services/runningApp.ts";
 import { createCommands, screenCommands, viewCommands, type GoTo } from "./commands.ts";
 
 /** The screens that the person may open, the saved views, and the screens on which they may create, each with its address. */
-export const commandSheet = (app: Pick<App, "mayOpen">, views: readonly View[]): Sheet => {
+export const commandSheet = (app: Pick<App, "mayOpen" | "services">, views: readonly View[]): Sheet => {
   const commands: readonly (readonly [string, GoTo])[] = [
     ...screenCommands(app).map((one) => ["Go to", one] as const),
     ...viewCommands(app, views).map((one) => ["Views", one] as const),

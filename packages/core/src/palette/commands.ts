@@ -1,5 +1,7 @@
 import { access, type Access, type View } from "@canopy/contracts";
 import type { Offer } from "../base/offers.ts";
+import { lazyPart, sayLoadFailure } from "../base/lazyPart.ts";
+import { feedbackCreateAccess } from "../feedback/feedbackAccess.ts";
 import { frameOf } from "../frame/frameActors.ts";
 import { shortcuts } from "../frame/shortcuts.machine.ts";
 import type { Route } from "../routing/route.ts";
@@ -51,13 +53,17 @@ export const screenCommands = (app: MayOpen): readonly GoTo[] => opened(app, (ro
 /** The screens on which the person may create something. */
 export const createCommands = (app: MayOpen): readonly GoTo[] => opened(app, isCreation);
 
-/** The saved views that the person may open, each named with its list. */
-export const viewCommands = (app: MayOpen, views: readonly View[]): readonly GoTo[] =>
+/** The saved views that the person may open, each named with its list, those of others also with their owner. */
+export const viewCommands = (
+  app: Pick<App, "mayOpen" | "services">,
+  views: readonly View[],
+): readonly GoTo[] =>
   views.flatMap((view) => {
     const to = viewAddress(view);
     const route = routeOfList(view.list);
     if (to === undefined || route === undefined || !app.mayOpen(to)) return [];
-    return [{ label: `${goTo(route).label}: ${view.name}`, to }];
+    const by = view.ownerId === app.services.userId() ? "" : `, by ${view.ownerName}`;
+    return [{ label: `${goTo(route).label}: ${view.name}${by}`, to }];
   });
 
 /** The records that are created in the app's modal. */
@@ -70,6 +76,16 @@ const createdInModal: readonly {
   { noun: "stakeholder", content: "milestoneOwnerForm", access: access.milestoneOwners.create },
   { noun: "technology", content: "projectTypeForm", access: access.projectTypes.create },
 ];
+
+/** Feedback has a form of its own, which outlives its modal. */
+const feedbackWriting = lazyPart(() => import("../feedback/feedbackWriting.ts"), { onFail: sayLoadFailure });
+
+const writeFeedback = (app: App): void =>
+  void app.load(feedbackWriting).then(
+    ({ openFeedback }) => openFeedback(app),
+    // The next command loads it again.
+    () => undefined,
+  );
 
 /** The address of a saved view; undefined where no screen shows its list. */
 const viewAddress = ({ id, list }: View): string | undefined => {
@@ -146,6 +162,16 @@ export const commandsOf = (app: App, views: readonly View[]): readonly Command[]
         words: "create add",
         run: () => app.modal.send({ type: "modal.open", title: `New ${noun}`, content }),
       })),
+    ...(app.can().allows(feedbackCreateAccess)
+      ? [
+          {
+            group: "Create" as const,
+            label: "New feedback",
+            words: "create report problem",
+            run: () => writeFeedback(app),
+          },
+        ]
+      : []),
     ...settings(app).map((one) => ({ ...one, group: "Settings" as const })),
   ];
 };

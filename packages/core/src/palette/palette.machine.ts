@@ -200,7 +200,7 @@ export const selectRecordSearch = ({
   return isSearching ? "searching" : "idle";
 };
 
-/** The number of commands and records, for a screen reader: '12 commands', '3 commands, 5 records'. */
+/** The number of commands and records: '12 commands', '3 commands, 5 records'. */
 export const selectPaletteNews = ({ context }: PaletteSnapshot): string => {
   const commands = foundCommands(context.all, context.text).length;
   const records = Math.min(context.hits.length, HIT_COUNT);

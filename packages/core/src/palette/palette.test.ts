@@ -2,6 +2,7 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import { permissions as every } from "@canopy/contracts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { bulkScreen } from "../bulk/bulk.screens.ts";
 import { selectModal } from "../dialogs/modal.machine.ts";
 import { selectDensity, selectScheme } from "../shell/theme.machine.ts";
 import { fakeId, fakeUser, fakeView } from "../testing/fakeRecords.ts";
@@ -11,6 +12,7 @@ import { missedTransitions } from "../testing/pathsOf.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { forever, offline, type Stubs } from "../testing/stubWire.ts";
 import { userListScreen, userScreen } from "../users/users.screens.ts";
+import { listViewsScreen } from "../views/views.screens.ts";
 import { commandGroups, commandsOf, createCommands, foundCommands, screenCommands } from "./commands.ts";
 import { commandSheet } from "./commandSheet.ts";
 import {
@@ -61,11 +63,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const own = fakeId(7);
 const open = async (stubs: Stubs = {}, permissions: readonly string[] = everything, address = "/user/") => {
   const opened = await openSignedIn(
     { users: { list: page(people(3)) }, views: { list: [] }, search: { find: [] }, ...stubs },
     permissions,
     address,
+    { id: own },
   );
   const palette = () => openScreen(opened.app, paletteScreen(opened.app), undefined).screen;
   return { ...opened, palette };
@@ -127,6 +131,37 @@ describe("the commands", () => {
     expect(namesIn(palette()).filter((name) => name.startsWith("This page"))).toEqual([]);
   });
 
+  test("of an open list are the actions on its views and on its chosen rows too", async () => {
+    const { app, palette } = await open({
+      views: { list: [fakeView({ name: "Locked people", where: [] })] },
+    });
+    const { screen: list } = openScreen(app, userListScreen, undefined);
+    const { screen: views } = openScreen(app, listViewsScreen, list);
+    openScreen(app, bulkScreen, list);
+    await settle();
+    const ofPage = () => namesIn(palette()).filter((name) => /^This page: .*(view|: \d+ users?)/.test(name));
+    expect(ofPage()).toEqual(["This page: Save as view"]);
+    views.send({ type: "views.open", id: fakeView().id });
+    list.send({ type: "rows.choose", by: "page" });
+    await settle();
+    expect(ofPage()).toEqual([
+      "This page: Save as view",
+      "This page: Rename or share the view",
+      "This page: Make the view the default",
+      "This page: Delete the view",
+      "This page: Disable: 3 users",
+      "This page: Change roles: 3 users",
+      "This page: Delete: 3 users",
+    ]);
+    const run = palette();
+    run.send({ type: "palette.type", text: "rename or share" });
+    run.send({ type: "palette.run" });
+    expect(selectModal(app.modal.getSnapshot())).toMatchObject({
+      content: "viewForm",
+      props: { id: fakeView().id },
+    });
+  });
+
   test("of an open record are its actions, which ask as its buttons do", async () => {
     const { app, palette, question } = await open({ users: { get: fakeUser() } }, everything, "/user/2");
     openScreen(app, userScreen, { id: "2" });
@@ -140,7 +175,7 @@ describe("the commands", () => {
   });
 
   test("set the theme and the row height, open a form, show the shortcuts and sign out", async () => {
-    const { app, palette, address } = await open({}, [...everything, "company:create"]);
+    const { app, palette, address } = await open({}, [...everything, "company:create", "feedback:create"]);
     const runs = (text: string) => {
       const run = palette();
       run.send({ type: "palette.type", text });
@@ -158,6 +193,12 @@ describe("the commands", () => {
     });
     runs("shortcuts");
     expect(selectModal(app.modal.getSnapshot())?.title).toBe("Keyboard shortcuts");
+    runs("new feedback");
+    // its code is loaded with the command
+    await vi.waitFor(
+      () => expect(selectModal(app.modal.getSnapshot())).toMatchObject({ content: "feedback" }),
+      { timeout: 30_000 },
+    );
     runs("sign out");
     await settle();
     expect(address()).toMatch(/^\/login/);
@@ -176,7 +217,7 @@ describe("the commands", () => {
 
 describe("the palette's views and records", () => {
   test("join it when they are read; views lead to their list", async () => {
-    const { palette, address } = await open({ views: { list: [fakeView({ name: "Locked people" })] } });
+    const { palette, address } = await open({ views: { list: [fakeView({ ownerId: own })] } });
     const run = palette();
     expect(namesIn(run)).not.toContain("Views: Users: Locked people");
     await settle();
@@ -184,6 +225,24 @@ describe("the palette's views and records", () => {
     expect(namesIn(run)[0]).toBe("Views: Users: Locked people");
     run.send({ type: "palette.run" });
     expect(address()).toBe(`/user/?view=${fakeView().id}`);
+  });
+
+  test("name whose view it is, so that two of one name can be told apart", async () => {
+    const { palette } = await open({
+      views: {
+        list: [
+          fakeView({ name: "Locked people", ownerId: own }),
+          fakeView({ id: fakeId(9), ownerId: fakeId(8), ownerName: "Marek Holub", name: "Locked people" }),
+        ],
+      },
+    });
+    const run = palette();
+    await settle();
+    run.send({ type: "palette.type", text: "locked" });
+    expect(namesIn(run)).toEqual([
+      "Views: Users: Locked people",
+      "Views: Users: Locked people, by Marek Holub",
+    ]);
   });
 
   test("follow the commands, and the number of both is told", async () => {

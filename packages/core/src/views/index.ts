@@ -1,5 +1,6 @@
 export type { View } from "@canopy/contracts";
-export { selectNewView, selectOpenView, selectViewChoices, type ViewWrite } from "./listViews.machine.ts";
+export { selectNewView, selectOpenView, selectViewChoices } from "./listViews.machine.ts";
+export { runViewAction, selectViewActions, type ViewAction } from "./viewActions.ts";
 export { routeOfList } from "./viewedLists.ts";
 export {
   listViewsScreen,

@@ -17,6 +17,7 @@ import { memoizePerApp, screenPerApp, type Screen, type Services } from "../serv
 import { DENSITY_KEY } from "../shell/theme.machine.ts";
 import { messages } from "../text/messages.ts";
 import { listViewsMachine, type ViewedActor, type ViewToWrite } from "./listViews.machine.ts";
+import { viewOffers } from "./viewActions.ts";
 import { listAt, listRoutes, routeOfList, type ListRoute } from "./viewedLists.ts";
 
 const VIEWS = viewEndpoints.list.path;
@@ -135,6 +136,7 @@ export const listViewsScreen: Screen<typeof listViewsMachine, ViewedActor> = {
     userId: services.userId(),
     mayChangeAll: mayChangeShared(services),
   }),
+  offers: viewOffers,
 };
 
 const shareFields: FormView["fields"] = [

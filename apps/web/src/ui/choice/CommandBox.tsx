@@ -3,7 +3,6 @@ import { Button } from "../button/Button.tsx";
 import fieldStyles from "../form/Field.module.css";
 import { classes } from "../text/classes.ts";
 import { Kbd } from "../text/Kbd.tsx";
-import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import styles from "./CommandBox.module.css";
 
 /** One line of the box. */
@@ -24,7 +23,7 @@ export interface CommandBoxProps {
   readonly entries: readonly CommandEntry[];
   /** Index of the highlighted entry. */
   readonly highlighted: number;
-  /** Announced to a screen reader when it changes: '12 commands'. */
+  /** Stands under the list, and is announced when it changes: '12 commands'. */
   readonly news: string;
   readonly search: "idle" | "searching" | "failed";
   /** Shown where nothing was found. */
@@ -108,9 +107,7 @@ export function CommandBox(props: CommandBoxProps) {
       {search !== "failed" && (entries.length === 0 || search === "searching") && (
         <p className={styles["note"]}>{search === "searching" ? "Searching records…" : noneText}</p>
       )}
-      <VisuallyHidden>
-        <output>{news}</output>
-      </VisuallyHidden>
+      <output className={styles["count"]}>{news}</output>
     </div>
   );
 }
