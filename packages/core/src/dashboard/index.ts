@@ -44,6 +44,7 @@ export { monthName } from "./months.ts";
 export {
   estimatedBy,
   estimatedTco2e,
+  findingsDueSoon,
   issuedBy,
   issuedTco2e,
   milestonesDueSoon,

@@ -10,6 +10,7 @@ import { openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
 import {
   estimatedTco2e,
+  findingsDueSoon,
   issuedBy,
   issuedTco2e,
   milestonesDueSoon,
@@ -81,10 +82,13 @@ test("what falls due in the next 30 days is counted in the reader's days", async
   const { app, asked } = await open({
     milestones: { list: { data: [], total: 28 } },
     reminders: { list: { data: [], total: 40 } },
+    findings: { list: { data: [], total: 3 } },
   });
-  const counts = [milestonesDueSoon, remindersDueSoon].map((one) => openScreen(app, one, undefined).screen);
+  const counts = [milestonesDueSoon, remindersDueSoon, findingsDueSoon].map(
+    (one) => openScreen(app, one, undefined).screen,
+  );
   await settle();
-  expect(counts.map((one) => selectData<number>(one.getSnapshot()))).toEqual([28, 40]);
+  expect(counts.map((one) => selectData<number>(one.getSnapshot()))).toEqual([28, 40, 3]);
   const days = "greater_than_or_equal 2026-11-22T00:00:00.000Z";
   const last = "less_than 2026-12-23T00:00:00.000Z";
   expect(filtersIn(asked().find((one) => one.startsWith("GET /api/milestones?")))).toBe(
@@ -92,6 +96,9 @@ test("what falls due in the next 30 days is counted in the reader's days", async
   );
   expect(filtersIn(asked().find((one) => one.startsWith("GET /api/reminders?")))).toBe(
     `status equals ACTIVE nextDueAt ${days} nextDueAt ${last}`,
+  );
+  expect(filtersIn(asked().find((one) => one.startsWith("GET /api/findings?")))).toBe(
+    "state in OPEN REOPENED due greater_than_or_equal 2026-11-22 due less_than_or_equal 2026-12-22",
   );
 });
 

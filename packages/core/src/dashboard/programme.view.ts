@@ -1,4 +1,11 @@
-import { access, writeWhere, type Access, type AnswerOf, type projectEndpoints } from "@canopy/contracts";
+import {
+  access,
+  unansweredStates,
+  writeWhere,
+  type Access,
+  type AnswerOf,
+  type projectEndpoints,
+} from "@canopy/contracts";
 import { counted } from "../text/numberText.ts";
 import type { Figure } from "./dashboard.view.ts";
 
@@ -85,6 +92,7 @@ export const soonWheres = {
     within("dueAt"),
   ],
   reminders: [writeWhere({ fieldId: "status", operator: "equals", values: ["ACTIVE"] }), within("nextDueAt")],
+  findings: [writeWhere({ fieldId: "state", operator: "in", values: unansweredStates }), within("due")],
 } as const;
 
 /** The figures of the next 30 days. */
@@ -102,6 +110,13 @@ export const soonFigures = {
     search: searchOf(soonWheres.reminders),
     access: access.reminders.list,
     note: "Active ones, by their next date",
+  },
+  findings: {
+    label: "Findings due",
+    list: "findings",
+    search: searchOf(soonWheres.findings),
+    access: access.findings.list,
+    note: "Open or reopened, by their due day",
   },
 } satisfies Record<string, Figure>;
 

@@ -15,11 +15,13 @@ interface FigureCardProps<Count extends number | null> {
   readonly icon: ReactNode;
   /** Shown where there is nothing to count: the figure is null. */
   readonly absent?: string;
+  /** The card shows only where there is something to count. */
+  readonly isLeftOutAtZero?: boolean;
 }
 
 /** One figure with a link to its list where the person may open it; renders nothing where they may not see it. */
 export function FigureCard<Count extends number | null>(props: FigureCardProps<Count>) {
-  const { screen, ask, figure, icon, absent } = props;
+  const { screen, ask, figure, icon, absent, isLeftOutAtZero = false } = props;
   const { label, unit, list, search } = figure;
   const app = useApp();
   const href = pathTo(list) + search;
@@ -28,7 +30,7 @@ export function FigureCard<Count extends number | null>(props: FigureCardProps<C
     status,
     failure,
   } = useReading(useScreen(screen, ask === undefined ? undefined : { ask }));
-  if (status === "hidden") return null;
+  if (status === "hidden" || (isLeftOutAtZero && !count && !failure)) return null;
   const isAbsent = failure !== undefined || count === null;
   const note = failure?.text ?? (count === null ? absent : figure.note);
   return (

@@ -1,6 +1,7 @@
 import {
   estimatedBy,
   estimatedTco2e,
+  findingsDueSoon,
   issuedBy,
   issuedTco2e,
   milestonesDueSoon,
@@ -8,7 +9,7 @@ import {
   remindersDueSoon,
   soonFigures,
 } from "@canopy/core/dashboard";
-import { AlarmClock, Milestone } from "lucide-react";
+import { AlarmClock, Milestone, SearchCheck } from "lucide-react";
 import { useId } from "react";
 import { useApp } from "#kit/appContext.tsx";
 import styles from "./DashboardScreen.module.css";
@@ -23,6 +24,12 @@ export const NextDays = () => (
   <FigureGroup title="Next 30 days" figures={soonFigures}>
     <FigureCard screen={milestonesDueSoon} figure={soonFigures.milestones} icon={<Milestone aria-hidden />} />
     <FigureCard screen={remindersDueSoon} figure={soonFigures.reminders} icon={<AlarmClock aria-hidden />} />
+    <FigureCard
+      screen={findingsDueSoon}
+      figure={soonFigures.findings}
+      icon={<SearchCheck aria-hidden />}
+      isLeftOutAtZero
+    />
   </FigureGroup>
 );
 
