@@ -20,9 +20,12 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the chosen rows, at the foot of a table; it moves no row. Narrow windows have the actions in a menu. */
+/** The number of actions that stand in one line beside an open sidebar. */
+const FEW_ACTIONS = 4;
+
+/** What can be done with the chosen rows, at the foot of a table; it moves no row. Actions that need more than one line are in a menu. */
 export function SelectionBar({ text, all, progress, actions, more, onClear }: SelectionBarProps) {
-  const hasRoom = useMedia(widths.frame);
+  const hasRoom = useMedia(actions.length > FEW_ACTIONS ? widths.wide : widths.frame);
   const rests = progress !== undefined;
   return (
     <div className={styles["bar"]} role="group" aria-label="Selected rows">
