@@ -39,7 +39,15 @@ const BONE_COUNT = 8;
 const SMALLEST_PAGE = 10;
 
 const columnsOf = (found: ImportWithWords): readonly DataColumn<ImportLine>[] => [
-  { id: "line", header: "Line", cell: ({ line }) => numberText(line), isNarrow: true, align: "end", line: 2 },
+  {
+    id: "line",
+    header: "Line",
+    cell: ({ line }) => numberText(line),
+    isNarrow: true,
+    align: "end",
+    line: 2,
+    isLabelled: true,
+  },
   {
     id: "outcome",
     header: "Result",
@@ -52,7 +60,7 @@ const columnsOf = (found: ImportWithWords): readonly DataColumn<ImportLine>[] =>
     id: "says",
     header: "Effect",
     cell: (line) => <Lines text={lineSentences(found, line).join("\n")} />,
-    line: 2,
+    line: 3,
   },
 ];
 

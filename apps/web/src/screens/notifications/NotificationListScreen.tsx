@@ -41,6 +41,7 @@ export function NotificationListScreen() {
       list={list}
       help="What concerns you, from milestones, reminders and feedback."
       create={{}}
+      isWrapping
       more={
         unreadCount !== undefined &&
         unreadCount > 0 && (

@@ -161,6 +161,32 @@ export const Narrow = meta.story({
   },
 });
 
+export const ManyColumnsOnATablet = meta.story({
+  globals: { viewport: { value: "tablet", isRotated: false } },
+  play: async ({ canvas }) => {
+    const region = canvas.getByRole("region", { name: "System Users" });
+    await expect(region.clientWidth).toBeGreaterThan(608);
+    await expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+    const [name] = canvas.getAllByRole("rowheader");
+    const [first] = canvas.getAllByRole("row").slice(1);
+    const nameEnd = name?.getBoundingClientRect().bottom ?? Infinity;
+    const cells = canvas.getAllByRole("cell").filter((cell) => first?.contains(cell));
+    await expect(cells.some((cell) => cell.getBoundingClientRect().top >= nameEnd)).toBe(true);
+  },
+});
+
+export const FewColumnsOnATablet = meta.story({
+  args: { hiddenColumns: ["email", "company"] },
+  globals: { viewport: { value: "tablet", isRotated: false } },
+  play: async ({ canvas }) => {
+    const [name] = canvas.getAllByRole("rowheader");
+    const [first] = canvas.getAllByRole("row").slice(1);
+    const nameEnd = name?.getBoundingClientRect().bottom ?? 0;
+    const cells = canvas.getAllByRole("cell").filter((cell) => first?.contains(cell));
+    await expect(cells.every((cell) => cell.getBoundingClientRect().top < nameEnd)).toBe(true);
+  },
+});
+
 export const FiltersReadAsSentences = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Status" }), "active");

@@ -34,12 +34,18 @@ interface DataTableFrameProps<Row extends RowData> {
   readonly view: TableView<Row>;
 }
 
+/** From so many columns on a table needs more than 960 px. */
+const MANY_COLUMNS = 6;
+
+const isWide = <Row extends RowData>(table: DataTableOf<Row>): boolean =>
+  table.getVisibleLeafColumns().length >= MANY_COLUMNS;
+
 /** The table without its pager. */
 export function DataTableFrame<Row extends RowData>({ table, view }: DataTableFrameProps<Row>) {
   const { label, density = "comfortable", status } = view;
   const hasRows = status === "ready" || status === "refreshing";
   return (
-    <div className={styles["frame"]}>
+    <div className={styles["frame"]} data-wide={isWide(table) || undefined}>
       <div className={styles["region"]} role="region" aria-label={label} tabIndex={0}>
         <table
           className={classes(styles["table"], lineStyles["lines"])}

@@ -49,12 +49,14 @@ export function DataTableRow<Row extends RowData>({ view, row, cells }: DataTabl
         </td>
       )}
       {cells.map((cell) => {
-        const { align, isRowHeader, isNarrow, isSpare, slot, widthPx } = cell.column.columnDef.meta ?? {};
+        const { header, meta } = cell.column.columnDef;
+        const { align, isRowHeader, isNarrow, isSpare, isLabelled, slot, widthPx } = meta ?? {};
         const layout = {
           "data-align": align,
           "data-narrow": isNarrow || undefined,
           "data-spare": isSpare || undefined,
           "data-slot": slot,
+          "data-label": isLabelled === true && typeof header === "string" ? header : undefined,
           ...columnWidth(widthPx),
         };
         const content = <FlexRender cell={cell} />;

@@ -20,6 +20,11 @@ test("the columns' lines decide: one beside the name, two below, and the others 
   ]);
 });
 
+test("a column of the third line stands on a line of its own", () => {
+  const columns = [{ id: "line", line: 2 }, name, { id: "effect", line: 3 }] as const;
+  expect(Object.fromEntries(phoneSlots(columns))).toEqual({ name: "name", line: "below", effect: "more" });
+});
+
 test("without lines nothing is lost: the first narrow column stands beside the name, what remains on further lines", () => {
   const columns = [
     { id: "when", isNarrow: true },

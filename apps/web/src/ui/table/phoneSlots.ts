@@ -18,9 +18,10 @@ export const phoneSlots = (columns: readonly SlottedColumn[]): ReadonlyMap<strin
   const others = columns.filter((column) => column !== name && !column.isAction);
   const isNamed = others.some(({ line }) => line !== undefined);
   const side = others.find(({ line, isNarrow }) => (isNamed ? line === 1 : isNarrow === true));
-  const [below, belowSide, ...more] = isNamed
+  const [below, belowSide, ...rest] = isNamed
     ? others.filter(({ line }) => line === 2)
     : others.filter((column) => column !== side);
+  const more = [...rest, ...others.filter(({ line }) => line === 3)];
   if (name) slots.set(name.id, "name");
   if (side) slots.set(side.id, "side");
   if (below) slots.set(below.id, "below");
