@@ -62,6 +62,10 @@ const descriptionOf = ({ lines = [], sequel }: Toast): ReactNode => {
   );
 };
 
+/** Texts as they are read aloud: a sentence ends once. */
+const spoken = (texts: readonly string[]): string =>
+  texts.map((text, at) => (at < texts.length - 1 ? text.replace(/\.?$/, ".") : text)).join(" ");
+
 /** Draws the given toasts at the top right; the newest permanent ones in full, the others in a pile. Errors are announced at once. Source: behaviour.md §2 Toasts. */
 export function Toasts({ toasts, onDismiss, onUndo, onShown, onHover }: ToastsProps) {
   const drawnIds = useRef<ReadonlySet<string>>(new Set());
@@ -149,7 +153,7 @@ export function Toasts({ toasts, onDismiss, onUndo, onShown, onHover }: ToastsPr
       </div>
       <div role="alert">
         <VisuallyHidden>
-          {errors.map(({ title, lines = [] }) => [title, ...lines].join(". ")).join(". ")}
+          {spoken(errors.flatMap(({ title, lines = [] }) => [title, ...lines]))}
         </VisuallyHidden>
       </div>
     </div>
