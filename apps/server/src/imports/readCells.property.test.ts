@@ -1,4 +1,4 @@
-import type { ImportColumn } from "@canopy/contracts";
+import type { ImportColumn, ImportQuestion } from "@canopy/contracts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -33,7 +33,7 @@ describe("a number", () => {
         // '1,234' and '1.234' alone may be meant either way
         fc.pre(!/^\d{1,3}[.,]\d{3}$/.test(text));
         const sign = isNegative ? "-" : "";
-        const read = cellReader(column({}), false, null)(` ${sign}${text} `);
+        const read = cellReader(column({}), false, undefined)(` ${sign}${text} `);
         expect(read).toEqual({ value: Number(`${sign}${whole}.${decimals || "0"}`) });
       }),
       propertyRuns(300, 50_000),
@@ -44,8 +44,7 @@ describe("a number", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.stringMatching(/^\d{3}$/), (front, back) => {
         const text = `${front},${back}`;
-        const read = (answer: Parameters<typeof cellReader>[2]) =>
-          cellReader(column({}), false, answer)(text);
+        const read = (answer: ImportQuestion["answer"]) => cellReader(column({}), false, { answer })(text);
         expect(read(null)).toHaveProperty("problem");
         expect(read("THOUSANDS_COMMA")).toEqual({ value: Number(`${front}${back}`) });
         expect(read("DECIMAL_COMMA")).toEqual({ value: Number(`${front}.${back}`) });
@@ -88,7 +87,7 @@ test("a cell of any column and any text is read or named as wrong by its label, 
   const answer = fc.constantFrom(null, "DAY_FIRST", "MONTH_FIRST", "THOUSANDS_COMMA", "DECIMAL_COMMA");
   fc.assert(
     fc.property(columns, text, fc.boolean(), answer, (one, cell, isTyped, given) => {
-      const read = cellReader(one, isTyped, given as Parameters<typeof cellReader>[2])(cell);
+      const read = cellReader(one, isTyped, { answer: given })(cell);
       if ("problem" in read) expect(read.problem).toContain("Amount");
       else if (cell.trim() === "") expect(read).toEqual({ value: one.isMany ? [] : null });
       else expect("value" in read && read.value !== undefined && !Number.isNaN(read.value)).toBe(true);

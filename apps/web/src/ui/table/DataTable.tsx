@@ -34,11 +34,12 @@ interface DataTableFrameProps<Row extends RowData> {
   readonly view: TableView<Row>;
 }
 
-/** From so many columns on a table needs more than 960 px. */
+/** From so many columns on a table needs more than 960 px; spare ones are left out there. */
 const MANY_COLUMNS = 6;
 
 const isWide = <Row extends RowData>(table: DataTableOf<Row>): boolean =>
-  table.getVisibleLeafColumns().length >= MANY_COLUMNS;
+  table.getVisibleLeafColumns().filter(({ columnDef }) => columnDef.meta?.isSpare !== true).length >=
+  MANY_COLUMNS;
 
 /** The table without its pager. */
 export function DataTableFrame<Row extends RowData>({ table, view }: DataTableFrameProps<Row>) {
