@@ -1,4 +1,4 @@
-import { createActor, fromPromise, type Actor } from "xstate";
+import { createActor, type Actor } from "xstate";
 import { LOADER, type LazyPart } from "../base/lazyPart.ts";
 import type { Inspection } from "../services/services.ts";
 import type { Ports } from "../base/ports.ts";
@@ -43,15 +43,10 @@ export const createLazyParts = ({ log, presence, inspection, loadModule, track, 
     }
   };
   const open = <Loaded>(part: LazyPart<Loaded>): ShownPart<Loaded> => {
-    const actor = createActor(
-      partMachine.provide({
-        actors: {
-          load: fromPromise<unknown>(() => load(part)),
-        },
-        actions: { answerBreak: () => part.onFail?.(app(), firstMessages.unexpected) },
-      }),
-      inspection,
-    );
+    const actor = createActor(partMachine, {
+      ...inspection,
+      input: { load: () => load(part), onBreak: () => part.onFail?.(app(), firstMessages.unexpected) },
+    });
     actor.start();
     actors.set(part, actor);
     let viewers = 0;

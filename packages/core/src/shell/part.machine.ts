@@ -3,7 +3,6 @@
  * network returns, or the part is no longer shown. Source: behaviour.md §8 Failed lazy module load.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
-import { notProvided } from "../base/notProvided.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import { loadFailureText } from "./moduleReload.ts";
 
@@ -27,7 +26,15 @@ export type PartState<Loaded> =
   /** `text` is the message for the person. */
   | { readonly status: "failed"; readonly text: string };
 
-interface PartContext {
+/** Input of a part. */
+interface PartInput {
+  /** Loads the part under the reload rule. */
+  readonly load: () => Promise<unknown>;
+  /** Logs that the part threw while rendering, and runs its failure handling. */
+  readonly onBreak: () => void;
+}
+
+interface PartContext extends PartInput {
   readonly isShown: boolean;
   readonly state: PartState<unknown>;
 }
@@ -36,10 +43,9 @@ const LOADING = { status: "loading" } as const;
 
 /** A part that is loaded on first use. */
 export const partMachine = setup({
-  types: { context: {} as PartContext, events: {} as PartEvent },
+  types: { context: {} as PartContext, events: {} as PartEvent, input: {} as PartInput },
   actors: {
-    /** Loads the part under the reload rule. */
-    load: fromPromise<unknown>(notProvided("load")),
+    load: fromPromise<unknown, PartInput["load"]>(({ input: load }) => load()),
   },
   actions: {
     show: assign({ isShown: true }),
@@ -49,14 +55,13 @@ export const partMachine = setup({
       state: { status: "ready" as const, loaded },
     })),
     drawFailure: assign((_, { text }: { text: string }) => ({ state: { status: "failed" as const, text } })),
-    /** Logs that the part threw while rendering, and runs its failure handling. */
-    answerBreak: notProvided("answerBreak"),
+    answerBreak: ({ context }) => context.onBreak(),
   },
   guards: { isShown: ({ context }) => context.isShown },
 }).createMachine({
   id: "part",
   description: "One part of the page whose code is loaded on first use, and again after a failure.",
-  context: { isShown: false, state: LOADING },
+  context: ({ input }) => ({ ...input, isShown: false, state: LOADING }),
   on: { "part.show": { actions: "show" }, "part.hide": { actions: "hide" } },
   initial: "idle",
   states: {
@@ -75,6 +80,7 @@ export const partMachine = setup({
       invoke: {
         src: "load",
         id: "load",
+        input: ({ context }) => context.load,
         onDone: {
           target: "ready",
           actions: { type: "drawLoaded", params: ({ event }) => ({ loaded: event.output }) },

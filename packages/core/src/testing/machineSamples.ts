@@ -108,6 +108,7 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
   list: { view: userList, search: "", allowed: ["create", "update", "disable", "delete"] },
   marking: { picture: fakePicture(), marks: [] },
   occurrence: { entry, mayManage: true },
+  part: { load: async () => "loaded", onBreak: () => undefined },
   occurrences: { reminderId: fakeId(9), isOver: false, mayManage: true },
   openDocument: { path: "/project/5", documentId: undefined },
   askedMessage: { path: "/feedback/5", search: "?message=7" },
