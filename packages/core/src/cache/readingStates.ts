@@ -37,6 +37,15 @@ export const readingStates = {
   states: { loading: {}, showing: {}, refreshing: {}, failed: {} },
 } as const;
 
+/** `readingStates` for a machine that may begin with an answer, which its guard `isKnown` tells. */
+export const knownReadingStates = {
+  initial: "opening",
+  states: {
+    opening: { always: [{ guard: "isKnown", target: "showing" }, { target: "loading" }] },
+    ...readingStates.states,
+  },
+} as const;
+
 /** The transitions of `query.changed`: the machine's action `take` keeps the result, and the phase becomes the state. */
 export const toPhase = [
   { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },

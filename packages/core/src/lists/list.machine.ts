@@ -16,7 +16,7 @@ import {
 } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
-import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
+import { knownReadingStates, readingGuards, toPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand, QueryView } from "../cache/watchQuery.ts";
 import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
 import { confirmationOf, doneToast } from "../records/recordAction.ts";
@@ -186,6 +186,7 @@ export const createListMachine = <Row extends ListRow>() =>
     },
     guards: {
       ...readingGuards,
+      isKnown: ({ context }) => context.rows.length > 0,
       isPastEnd: ({ context, event }) =>
         event.type === "query.changed" && lastPageInstead(event.query, context.params.size) !== undefined,
     },
@@ -193,7 +194,7 @@ export const createListMachine = <Row extends ListRow>() =>
   }).createMachine({
     id: "list",
     description: "A list of records, whose state is its address.",
-    context: ({ input }) => {
+    context: ({ input: { known, ...input } }) => {
       const params = readListSearch(input.search, input.view);
       return {
         ...input,
@@ -204,8 +205,8 @@ export const createListMachine = <Row extends ListRow>() =>
         params,
         isBuilding: false,
         filterText: params.filter,
-        rows: [],
-        total: 0,
+        rows: known?.data ?? [],
+        total: known?.total ?? 0,
         selection: nothingSelected,
         isPrevious: false,
         failure: undefined,
@@ -256,7 +257,7 @@ export const createListMachine = <Row extends ListRow>() =>
     type: "parallel",
     states: {
       reading: {
-        ...readingStates,
+        ...knownReadingStates,
         on: {
           "search.changed": {
             actions: [

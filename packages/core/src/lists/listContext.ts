@@ -1,3 +1,4 @@
+import type { ListAnswer } from "@canopy/contracts";
 import type { Failure } from "../failures/failure.ts";
 import type { Density } from "../shell/theme.machine.ts";
 import type { ColumnLayout } from "./columnLayout.ts";
@@ -34,10 +35,12 @@ export interface ListInput<Row> {
   readonly layout?: ColumnLayout;
   /** The parameters of the choice filters whose options will be read; none when absent. */
   readonly optionsToRead?: readonly string[];
+  /** The address's page as it was last read: shown from the first moment, while it is read anew. */
+  readonly known?: ListAnswer<Row> | undefined;
 }
 
 /** Context of a list. */
-export interface ListContext<Row> extends Omit<ListInput<Row>, keyof ShownColumns>, ShownColumns {
+export interface ListContext<Row> extends Omit<ListInput<Row>, keyof ShownColumns | "known">, ShownColumns {
   /** The form that arranges columns is open. */
   readonly isArranging: boolean;
   readonly params: ListParams;

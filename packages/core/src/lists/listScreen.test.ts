@@ -8,7 +8,9 @@ import {
 } from "./list.selectors.ts";
 import { forever, problem } from "../testing/stubWire.ts";
 import { openList, page, people } from "../testing/listStage.ts";
+import { openScreen } from "../testing/openScreen.ts";
 import { settle } from "../testing/screenStage.ts";
+import { userListScreen } from "../users/users.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,6 +29,17 @@ describe("a list", () => {
     expect(selectPager(now())).toEqual({ page: 1, size: 10, pageCount: 4, from: 1, to: 10, total: 38 });
     expect(selectSort(now())).toEqual({ field: "createdAt", direction: "desc" });
     expect(searches()[0]!.toString()).toContain("page=1&size=10&sortField=createdAt&sortDirection=desc");
+  });
+
+  test("that was read before opens with its page and reads it anew, without a moment of loading", async () => {
+    const { app, asked } = await openList({ list: page(people(10), 38) });
+    await settle();
+    const { screen } = openScreen(app, userListScreen, undefined);
+    expect(selectListStatus(screen.getSnapshot())).toBe("refreshing");
+    expect(selectRows(screen.getSnapshot())).toHaveLength(10);
+    await settle();
+    expect(selectListStatus(screen.getSnapshot())).toBe("showing");
+    expect(asked()).toHaveLength(2);
   });
 
   test("is empty without records and shows another state where the filters match none", async () => {

@@ -123,9 +123,12 @@ export const listWithin = <Row extends ListRow, Given>(
   input: (services, given) => {
     const view = viewOf(given);
     if (view !== binding.view) rememberBinding(services, binding, view);
+    const { search } = splitAddress(services.address.read());
+    const { key } = pageOf(services, binding)(listQueryOf(readListSearch(search, view), view));
     return {
       view,
-      search: splitAddress(services.address.read()).search,
+      search,
+      known: services.client.getQueryData<ListAnswer<Row>>(key),
       allowed: permittedOf(services, binding.access),
       selfId: services.userId(),
       writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(services),
