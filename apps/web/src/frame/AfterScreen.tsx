@@ -1,4 +1,4 @@
-import { aheadScreen } from "@canopy/core/ahead";
+import { aheadScreen, firstScreenPart } from "@canopy/core/ahead";
 import { frameOf, quietScreen, selectIsAtRest } from "@canopy/core/frame";
 import { useSelector } from "@xstate/react";
 import { useApp, useScreen } from "../kit/appContext.tsx";
@@ -9,6 +9,9 @@ import { palette, screenModules } from "./screenModules.ts";
 
 const parts: Partial<ScreenModules> = screenModules;
 const ahead = aheadScreen((name) => parts[name]);
+
+/** The code of the screen with which the app opens. */
+export const firstScreen = firstScreenPart((name) => parts[name]);
 
 /** Fetches ahead what the links on the page lead to; once the screen beside it has come to rest, the polls begin and what mostly follows is loaded. */
 export function AfterScreen() {

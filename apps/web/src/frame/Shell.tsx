@@ -4,8 +4,9 @@ import { selectIsBusy } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
 import { AppFrame } from "../ui/layout/AppFrame.tsx";
 import { useApp } from "../kit/appContext.tsx";
+import { Late } from "../kit/Late.tsx";
 import { Arrival, FocusKept, ScrollMemory, useVisit } from "../kit/Arrival.tsx";
-import { AfterScreen } from "./AfterScreen.tsx";
+import { AfterScreen, firstScreen } from "./AfterScreen.tsx";
 import { BackdropControl } from "./BackdropControl.tsx";
 import { BellPlace } from "./BellPlace.tsx";
 import { FeedbackButton } from "./FeedbackButton.tsx";
@@ -54,8 +55,16 @@ const useShortcuts = (): void => {
   });
 };
 
-/** The frame of every screen for signed-in people. */
-export function Shell({ place }: { readonly place: Decision }) {
+interface ShellProps {
+  readonly place: Decision;
+}
+
+/** The frame of every screen for signed-in people; it comes with its first screen, so that both are drawn at once. */
+export const Shell = ({ place }: ShellProps) => (
+  <Late part={firstScreen(useApp().services)}>{() => <Frame place={place} />}</Late>
+);
+
+function Frame({ place }: ShellProps) {
   const app = useApp();
   const { activity } = app;
   const { sidebar } = frameOf(app);

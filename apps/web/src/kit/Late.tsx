@@ -1,7 +1,7 @@
 import type { LazyPart } from "@canopy/core";
 import { quietScreen } from "@canopy/core/frame";
 import { useSelector } from "@xstate/react";
-import { useSyncExternalStore, type ReactNode } from "react";
+import { useDeferredValue, useSyncExternalStore, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useApp, useScreen } from "./appContext.tsx";
 
@@ -24,11 +24,20 @@ interface LateProps<Loaded> {
 
 const dontSubscribe = () => () => undefined;
 
+/** The state as React last rendered it in slices: so a part blocks no key, and its effects run after it is painted. Another part has its own state at once. */
+const useInSlices = <State,>(part: unknown, state: State): State => {
+  const rendered = useDeferredValue({ part, state });
+  return rendered.part === part ? rendered.state : state;
+};
+
 /** Loads a component on first use. If its chunk fails to load, renders `renderFailure`; the rest of the page keeps working. Source: behaviour.md §8. */
 export function Late<Loaded>({ part, isNeeded = true, pending, renderFailure, children }: LateProps<Loaded>) {
   const shown = useApp().part(part);
   const isWatched = isNeeded || shown.read().status === "ready";
-  const state = useSyncExternalStore(isWatched ? shown.subscribe : dontSubscribe, shown.read);
+  const state = useInSlices(
+    part,
+    useSyncExternalStore(isWatched ? shown.subscribe : dontSubscribe, shown.read),
+  );
   if (state.status === "failed" && isWatched)
     return renderFailure?.({ text: state.text, retry: shown.retry });
   if (state.status !== "ready") return isWatched && pending;

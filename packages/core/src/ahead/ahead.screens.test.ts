@@ -8,8 +8,9 @@ import { page } from "../testing/listStage.ts";
 import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../services/openScreen.ts";
 import { stubWire } from "../testing/stubWire.ts";
+import { selectRows } from "../lists/list.selectors.ts";
 import { userListScreen, userScreen } from "../users/users.screens.ts";
-import { aheadScreen } from "./ahead.screens.ts";
+import { aheadScreen, firstScreenPart } from "./ahead.screens.ts";
 
 const user = fakeUser();
 const record = `/user/${user.id}`;
@@ -110,4 +111,35 @@ test("a list that is read ahead is read with the address's own question", async 
   await settle();
   expect(ports.requests).toHaveLength(1);
   expect(ports.requests[0]!.url).toContain("page=2");
+});
+
+describe("the first screen", () => {
+  const openFirst = async (loadScreen: () => Promise<unknown>) => {
+    const fetch = stubWire({ users: { list: page([user]) } });
+    const opened = await openApp({ token: fakeToken(), address: "/user/?page=2", fetch });
+    const part = opened.app.part(firstScreenPart(() => lazyPart(loadScreen))(opened.app.services));
+    part.subscribe(() => undefined);
+    return { ...opened, part };
+  };
+
+  test("is there once its code is; what it begins with is read meanwhile, and once", async () => {
+    const code = Promise.withResolvers<string>();
+    const { app, part, ports } = await openFirst(() => code.promise);
+    await vi.waitFor(() => expect(ports.requests).toHaveLength(1));
+    expect(ports.requests[0]!.url).toContain("page=2");
+    expect(part.read().status).toBe("loading");
+    code.resolve("the screen");
+    await settle();
+    expect(part.read().status).toBe("ready");
+    const list = openScreen(app, userListScreen, undefined);
+    expect(selectRows(list.getSnapshot())).toEqual([user]);
+    await settle();
+    expect(ports.requests).toHaveLength(1);
+  });
+
+  test("is there too where its code does not come: the screen itself says so", async () => {
+    const { part } = await openFirst(() => Promise.reject(new Error("no file")));
+    await settle();
+    expect(part.read().status).toBe("ready");
+  });
 });

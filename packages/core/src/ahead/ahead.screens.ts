@@ -1,4 +1,4 @@
-import type { LazyPart } from "../base/lazyPart.ts";
+import { lazyPart, type LazyPart } from "../base/lazyPart.ts";
 import { readAhead } from "../cache/watchQuery.ts";
 import { routeNames, routeOf, type RouteName } from "../routing/routes.ts";
 import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
@@ -17,10 +17,10 @@ const recordRouteOf = (name: RouteName): RouteName | undefined => {
   });
 };
 
-const loadCode = (services: Services, codeOf: CodeOf, address: string): void => {
+const loadCode = async (services: Services, codeOf: CodeOf, address: string): Promise<void> => {
   const place = services.decide(address);
   const part = place.kind === "open" ? codeOf(place.name) : undefined;
-  if (part) void services.preload(part);
+  if (part) await services.preload(part);
 };
 
 const loadNext = (services: Services, codeOf: CodeOf): void => {
@@ -40,7 +40,7 @@ export const aheadScreen = (codeOf: CodeOf): Screen<typeof aheadMachine, undefin
   logic: memoizePerApp((services) =>
     aheadMachine.provide({
       actions: {
-        loadCode: (_, address) => loadCode(services, codeOf, address),
+        loadCode: (_, address) => void loadCode(services, codeOf, address),
         readData: (_, address) => void readData(services, address),
         loadNext: () => loadNext(services, codeOf),
       },
@@ -48,3 +48,17 @@ export const aheadScreen = (codeOf: CodeOf): Screen<typeof aheadMachine, undefin
   ),
   input: () => undefined,
 });
+
+/**
+ * The first screen of an app that has just been opened, as a part that is there once the screen's code is: so the
+ * frame is drawn together with its screen. What the screen begins with is read meanwhile. A failure of either is the
+ * screen's own to report.
+ */
+export const firstScreenPart = (codeOf: CodeOf): ((services: Services) => LazyPart<unknown>) =>
+  memoizePerApp((services) =>
+    lazyPart(async () => {
+      const address = services.address.read();
+      void readData(services, address);
+      await loadCode(services, codeOf, address);
+    }),
+  );

@@ -3,6 +3,7 @@ import { figures, isPartner, waitedForAccess } from "@canopy/core/dashboard";
 import { greeting } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { useApp } from "#kit/appContext.tsx";
+import { InTurn } from "#ui/layout/InTurn.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { EmptyState } from "#ui/state/States.tsx";
 import { companyCount } from "@canopy/core/companies";
@@ -47,23 +48,25 @@ export function DashboardScreen() {
       {hasParts ? (
         <>
           <WaitingFirst isWaiting={waiters.some((access) => can.allows(access))}>
-            <ProjectFigures />
-            {!isPartnersOwn && (
-              <div className={styles["lists"]}>
-                <TechnologyChart />
-                <CreationTrend />
-              </div>
-            )}
-            <NextDays />
-            <MilestoneFigures />
-            <ProgrammeFigures />
-            <DirectoryFigures />
-            {!isPartnersOwn && (
-              <div className={styles["lists"]}>
-                <NewestCompanies />
-                <NewestUsers />
-              </div>
-            )}
+            <InTurn>
+              <ProjectFigures />
+              {!isPartnersOwn && (
+                <div className={styles["lists"]}>
+                  <TechnologyChart />
+                  <CreationTrend />
+                </div>
+              )}
+              <NextDays />
+              <MilestoneFigures />
+              <ProgrammeFigures />
+              <DirectoryFigures />
+              {!isPartnersOwn && (
+                <div className={styles["lists"]}>
+                  <NewestCompanies />
+                  <NewestUsers />
+                </div>
+              )}
+            </InTurn>
           </WaitingFirst>
         </>
       ) : (
