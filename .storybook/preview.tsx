@@ -10,6 +10,8 @@ import { inStoryFrame, themeOf } from "../apps/web/src/stories/storyFrame.tsx";
 const PATIENCE_MS = 15_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
+document.documentElement.dataset["typeface"] = "";
+
 export default definePreview({
   addons: [addonA11y(), addonDocs()],
   parameters: {

@@ -12,8 +12,6 @@ const screens = "src/frame/screenModules.ts";
 const shell = "src/frame/Shell.tsx";
 const page = "index.html";
 const firstScript = "src/ports/firstRead.ts";
-/** The typeface's file that English needs. */
-const typeface = /inter-latin-wght-normal[^/]*\.woff2$/;
 
 /** The files that a page of the app needs; `apps/server/src/http/pageLinks.ts` reads the list of them. */
 interface PageFiles {
@@ -22,7 +20,6 @@ interface PageFiles {
   readonly isForGuests: boolean;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  readonly fonts: readonly string[];
   /** The page's first script, where it has a read to send. */
   readonly firstScript?: string;
   readonly firstReads: readonly FirstRead[];
@@ -52,7 +49,9 @@ const filesOf = (bundle: Rolldown.OutputBundle, modules: readonly string[]) => {
   for (const file of wanted) {
     const chunk = chunks.find(({ fileName }) => fileName === file);
     for (const other of chunk?.imports ?? []) wanted.add(other);
-    for (const style of chunk?.viteMetadata?.importedCss ?? []) styles.add(style);
+    // The page links its own stylesheet itself.
+    if (chunk?.facadeModuleId !== join(root, page))
+      for (const style of chunk?.viteMetadata?.importedCss ?? []) styles.add(style);
   }
   return { scripts: [...wanted], styles: [...styles] };
 };
@@ -69,7 +68,6 @@ export const pageLinks = (): Plugin => ({
       if (!first) throw new Error(`No chunk begins with ${firstScript}`);
       const ofGuests = screensIn(guests);
       const ofOthers = screensIn(screens);
-      const fonts = Object.keys(bundle).filter((file) => typeface.test(file));
       const pages = routeNames.map((name): PageFiles => {
         const screen = ofGuests.get(name) ?? ofOthers.get(name);
         if (screen === undefined) throw new Error(`No screen of the route ${name}`);
@@ -79,7 +77,6 @@ export const pageLinks = (): Plugin => ({
           path,
           isForGuests,
           ...filesOf(bundle, [join(root, page), ...(isForGuests ? [] : [join(root, shell)]), screen]),
-          fonts,
           ...(reads.has(name) && { firstScript: first.fileName }),
           firstReads: reads.get(name) ?? [],
         };

@@ -8,6 +8,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./frame/App.tsx";
 import { showScheme } from "./ports/scheme.ts";
+import { loadTypeface } from "./ports/typeface.ts";
 // It listens from the first moment on.
 import "./ports/use.ts";
 import { browserPorts } from "./ports/browserPorts.ts";
@@ -24,6 +25,8 @@ app.start();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root");
+// Without it the system's own face stays.
+loadTypeface(root, app.currentRoute.subscribe).catch(() => undefined);
 createRoot(root).render(
   <StrictMode>
     <App app={app} />

@@ -102,7 +102,8 @@ test.describe("a first list, where the background video may play,", () => {
     await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
       await expect.poll(() => asked.filter((path) => path === "/api/projects")).toHaveLength(1);
       await expect.poll(() => asked.some((path) => path.includes("/ProjectListScreen-"))).toBe(true);
-      await expect.poll(() => asked.some((path) => path.endsWith(".woff2"))).toBe(true);
+      // the typeface would compete with them
+      expect(asked.filter((path) => path.endsWith(".woff2"))).toEqual([]);
       atOnce = asked.filter(isScript);
       await route.continue();
     });
@@ -117,6 +118,7 @@ test.describe("a first list, where the background video may play,", () => {
     await listPage(page, "/project/").seeRows();
     expect(asked.filter((path) => path === "/api/projects")).toHaveLength(1);
     expect(asked.filter(isVideo)).toEqual([]);
+    await expect.poll(() => asked.some((path) => path.endsWith(".woff2"))).toBe(true);
     const scripts = await scriptsBefore(page);
     expect(scripts.map(({ name }) => `/assets/${name}`).toSorted()).toEqual(atOnce.toSorted());
     expect(await page.evaluate(() => document.documentElement.dataset["shift"])).toBeUndefined();
@@ -143,6 +145,24 @@ test.describe("a first list, where the background video may play,", () => {
     const calls = asked.filter((path) => path.startsWith("/api/") && !path.includes("notification"));
     expect(asked.findIndex(isVideo)).toBeGreaterThan(asked.lastIndexOf(calls.at(-1) ?? ""));
   });
+});
+
+test("the typeface changes no text that is shown: where it comes late, it comes with the next screen", async ({
+  page,
+}) => {
+  const form = Promise.withResolvers<void>();
+  await page.route(/\.woff2$/, async (route) => {
+    await form.promise;
+    await route.continue();
+  });
+  const fetched = page.waitForResponse(/\.woff2$/);
+  await loginPage(page).open();
+  form.resolve();
+  await (await fetched).finished();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await expect(page.locator("html")).not.toHaveAttribute("data-typeface");
+  await loginPage(page).pressForgotten();
+  await expect(page.locator("html")).toHaveAttribute("data-typeface");
 });
 
 test("nothing on the dashboard moves while its parts arrive", async ({ openAs }) => {

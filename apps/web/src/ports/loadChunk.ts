@@ -18,16 +18,23 @@ const appendStyle = (href: string): Promise<unknown> =>
     document.head.append(link);
   });
 
-const loadStyle = (href: string): Promise<unknown> => {
-  const known = styles.get(href) ?? appendStyle(href);
-  styles.set(href, known);
-  return known;
+/** The link with which the page itself asked for a file. */
+const linkInPage = (href: string, rel: string): HTMLLinkElement | null =>
+  document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"][href="${href}"]`);
+
+const loadStyle = (href: string): Promise<unknown> | undefined => {
+  const known = styles.get(href);
+  if (known) return known;
+  if (linkInPage(href, "stylesheet")?.sheet) return undefined;
+  const loading = appendStyle(href);
+  styles.set(href, loading);
+  return loading;
 };
 
 const preloadScript = (href: string): void => {
   if (scripts.has(href)) return;
   scripts.add(href);
-  document.head.append(linkTo(href, "modulepreload"));
+  if (!linkInPage(href, "modulepreload")) document.head.append(linkTo(href, "modulepreload"));
 };
 
 /**
@@ -39,7 +46,7 @@ export const loadChunk = async <Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> => {
-  const hrefs = files.map((file) => new URL(import.meta.env.BASE_URL + file, location.origin).href);
+  const hrefs = files.map((file) => import.meta.env.BASE_URL + file);
   for (const href of hrefs) if (!href.endsWith(".css")) preloadScript(href);
   await Promise.all(hrefs.filter((href) => href.endsWith(".css")).map(loadStyle));
   return await load();

@@ -35,7 +35,7 @@ const ADDRESS = /url\(["']?([^"')]+)["']?\)/;
 /** A font that fails to load leaves the picture with another font instead of failing it. */
 const withFile = async (rule: CSSFontFaceRule): Promise<string> => {
   const [, address] = ADDRESS.exec(rule.style.getPropertyValue("src")) ?? [];
-  if (address === undefined) return "";
+  if (address === undefined) return rule.cssText; // a face of the system
   try {
     const response = await fetch(new URL(address, rule.parentStyleSheet?.href ?? location.href));
     return response.ok ? rule.cssText.replace(ADDRESS, `url(${await dataUrlOf(await response.blob())})`) : "";

@@ -6,7 +6,6 @@ const page = (path: string, name: string, isForGuests = false) => ({
   isForGuests,
   scripts: ["assets/index.js", `assets/${name}.js`],
   styles: [`assets/${name}.css`],
-  fonts: ["assets/inter.woff2"],
   ...(!isForGuests && { firstScript: "assets/first.js" }),
   firstReads: isForGuests ? [] : [{ path: `/${name}/?`, call: `/api/${name}?a=1&b="` }],
 });
@@ -22,10 +21,9 @@ const linked = (address: string) =>
 describe("the links of a page", () => {
   test("name all that a screen needs, whatever the case and the last slash of its address", () => {
     const wanted = [
-      "preload /assets/users.css",
+      "stylesheet /assets/users.css",
       "modulepreload /assets/index.js",
       "modulepreload /assets/users.js",
-      "preload /assets/inter.woff2",
     ];
     expect(linked("/user/")).toEqual(wanted);
     expect(linked("/USER?page=2")).toEqual(wanted);

@@ -9,7 +9,6 @@ const pageSchema = z.object({
   isForGuests: z.boolean(),
   scripts: z.array(z.string()),
   styles: z.array(z.string()),
-  fonts: z.array(z.string()),
   /** The script that sends the page's first read, if the page has one. */
   firstScript: z.optional(z.string()),
   /** The data that the script reads from the page. */
@@ -38,16 +37,15 @@ const link = (attributes: string, file: string): string => `<link ${attributes} 
 const inAttribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-const linksOf = ({ scripts, styles, fonts, firstScript, firstReads }: Page): readonly string[] => [
+const linksOf = ({ scripts, styles, firstScript, firstReads }: Page): readonly string[] => [
   ...(firstScript === undefined
     ? []
     : [
         `<meta name="canopy-first-reads" content="${inAttribute(JSON.stringify(firstReads))}">`,
         `<script type="module" crossorigin src="/${firstScript}"></script>`,
       ]),
-  ...styles.map((file) => link('rel="preload" as="style"', file)),
+  ...styles.map((file) => link('rel="stylesheet"', file)),
   ...scripts.map((file) => link('rel="modulepreload"', file)),
-  ...fonts.map((file) => link('rel="preload" as="font" type="font/woff2" fetchpriority="low"', file)),
 ];
 
 /**
