@@ -5,6 +5,7 @@ import { failingDatabase, type FailingDatabase } from "../testing/database/faili
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { openClientAs } from "../testing/principals.ts";
+import { report } from "../testing/testFeedback.ts";
 import { addCompany, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
 import { beginProcess, readProcess } from "../testing/testProcesses.ts";
@@ -19,6 +20,8 @@ let known: Readonly<Record<string, unknown>>;
 let projectId: string;
 /** The process of records that are created below one. */
 let processId: string;
+/** The feedback item of messages. */
+let feedbackId: string;
 beforeAll(async () => {
   database = failingDatabase(await openTestDatabase("empty"));
   server = await openTestServer({ database, data: "empty" });
@@ -29,6 +32,7 @@ beforeAll(async () => {
   projectId = project.id;
   const templateId = (await addTemplate(server, smallGraph)).id;
   processId = await beginProcess(admin, projectId, templateId);
+  ({ id: feedbackId } = await report(admin));
   const { milestones } = await readProcess(admin, processId);
   known = {
     milestoneId: milestones.get("BEGIN")?.id,
@@ -48,8 +52,11 @@ describe.each(creations)("$name", ({ endpoint, sample }) => {
   test("leaves neither record nor key after a fault at any statement, and the same key then creates exactly one record", async () => {
     const fields = Object.entries(Object(sample)).map(([name, value]) => [name, known[name] ?? value]);
     const body: unknown = Object.fromEntries(fields);
-    const isOfProcess = endpoint.path.startsWith("/api/project-processes/");
-    const path = pathWith(endpoint.path, isOfProcess ? processId : projectId);
+    const above = [
+      { path: "/api/project-processes/", id: processId },
+      { path: "/api/feedback/", id: feedbackId },
+    ].find((one) => endpoint.path.startsWith(one.path));
+    const path = pathWith(endpoint.path, above?.id ?? projectId);
     const key = { "idempotency-key": crypto.randomUUID() };
     const before = await databasePrint(server);
     let failed = 0;
