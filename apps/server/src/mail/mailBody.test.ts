@@ -14,6 +14,15 @@ test("a mail's plain text has the same words as its HTML, and the link on a line
   );
 });
 
+test("a link in the small print is a line of plain text, and a link in HTML", () => {
+  const off = { label: "Turn <all> off", link: "https://canopy.example/off?a=1&b=2" };
+  const { text, html } = mailBody({ ...content, closing: ["It's over.", off] });
+  expect(text).toContain("\n\nTurn <all> off: https://canopy.example/off?a=1&b=2\n\nCanopy\n");
+  expect(html).toMatch(
+    /<a href="https:\/\/canopy\.example\/off\?a=1&amp;b=2"[^>]*>Turn &lt;all&gt; off<\/a>/,
+  );
+});
+
 test("a mail's HTML escapes text that users typed", () => {
   const { html } = mailBody(content);
   expect(html).toContain("Hello &lt;b&gt;Ines&lt;/b&gt;,");

@@ -4,14 +4,20 @@ export interface MailSection {
   readonly items: readonly { readonly title: string; readonly text: string; readonly link?: string }[];
 }
 
+/** A link with its words. */
+interface MailLink {
+  readonly label: string;
+  readonly link: string;
+}
+
 /** The content of a mail, before it becomes plain text and HTML. */
 export interface MailContent {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly sections?: readonly MailSection[];
-  readonly action: { readonly label: string; readonly link: string };
-  /** The small print below the link. */
-  readonly closing: readonly string[];
+  readonly action: MailLink;
+  /** The small print below the link: lines, and links. */
+  readonly closing: readonly (string | MailLink)[];
 }
 
 /** The content as plain text and as simple HTML with everything escaped. */
@@ -26,7 +32,7 @@ const plainText = ({ greeting, paragraphs, sections = [], action, closing }: Mai
     ...paragraphs,
     ...sections.flatMap(plainSection),
     `${action.label}:\n${action.link}`,
-    ...closing,
+    ...closing.map((line) => (typeof line === "string" ? line : `${line.label}: ${line.link}`)),
     "Canopy",
   ].join("\n\n") + "\n";
 
@@ -36,6 +42,11 @@ const plainSection = ({ heading, items }: MailSection): readonly string[] => [
     [`- ${title}`, text, link ?? ""].filter((line) => line !== "").join("\n  "),
   ),
 ];
+
+const htmlLine = (line: string | MailLink): string =>
+  typeof line === "string"
+    ? escaped(line)
+    : `<a href="${escaped(line.link)}" style="color:#166534">${escaped(line.label)}</a>`;
 
 const htmlSection = ({ heading, items }: MailSection): string =>
   `<h2 style="margin:24px 0 8px;font-size:16px">${escaped(heading)}</h2>
@@ -58,7 +69,7 @@ ${[greeting, ...paragraphs].map((line) => `<p style="margin:0 0 16px;line-height
 ${sections.map(htmlSection).join("\n")}
 <p style="margin:24px 0"><a href="${escaped(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#166534;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#4b5b51;word-break:break-all">${escaped(action.link)}</p>
-${closing.map((line) => `<p style="margin:0 0 8px;font-size:13px;line-height:1.5;color:#4b5b51">${escaped(line)}</p>`).join("\n")}
+${closing.map((line) => `<p style="margin:0 0 8px;font-size:13px;line-height:1.5;color:#4b5b51">${htmlLine(line)}</p>`).join("\n")}
 </div>
 </body>
 </html>

@@ -1,5 +1,5 @@
 import { kindsToDo } from "@canopy/contracts";
-import { mailBody, type MailSection } from "../mail/mailBody.ts";
+import { mailBody, type MailContent, type MailSection } from "../mail/mailBody.ts";
 import type { Mail } from "../mail/mail.ts";
 import { mailsOffToken } from "./mailsOffToken.ts";
 
@@ -27,9 +27,9 @@ interface Sender {
 const offLink = (reader: MailReader, { publicUrl, jwtSecrets }: Sender): string =>
   `${publicUrl}/api/mails-off/${mailsOffToken(reader.id, jwtSecrets)}`;
 
-const closing = (off: string): readonly string[] => [
+const closing = (off: string): MailContent["closing"] => [
   "Your profile in Canopy says which notifications also come by mail.",
-  `Turn all of them off: ${off}`,
+  { label: "Turn all of them off", link: off },
 ];
 
 /** One notification as a mail. */
