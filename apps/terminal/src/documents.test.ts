@@ -12,7 +12,7 @@ beforeAll(async () => {
   write("report.pdf", "%PDF-1.7\n% one\n%%EOF\n");
   write("empty.pdf", "");
   write("program.exe", "MZ\u0090\u0000\u0003");
-}, 120_000);
+}, 300_000);
 afterAll(() => stage.close());
 
 const write = (name: string, content: string) => writeFileSync(join(stage.folder, name), content);

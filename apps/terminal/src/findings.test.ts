@@ -16,7 +16,7 @@ beforeAll(async () => {
       .find((line) => line.startsWith(`${number},`))
       ?.split(",")
       .at(-1) ?? "";
-}, 120_000);
+}, 300_000);
 afterAll(() => stage.close());
 
 const officer = (argv: readonly string[]) => stage.canopyAs("amina.yusuf@canopy.example")(argv);

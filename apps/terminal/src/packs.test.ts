@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { out } = await admin(["--output", "json", "pack", process, "--to", "pack.zip"]);
   made = JSON.parse(out) as typeof made;
   bytes = readFileSync(join(stage.folder, "pack.zip"));
-}, 180_000);
+}, 300_000);
 afterAll(() => stage.close());
 
 /** Checks a file where no server can be reached and nobody is signed in. */

@@ -51,7 +51,11 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
       "after",
       "\nCANOPY_EMAIL and CANOPY_PASSWORD sign in without a question, CANOPY_SERVER names the server.\nExit codes: 0 done, 1 refused or failed, 2 the command line is wrong.",
     )
+    .helpCommand(true)
+    .allowExcessArguments()
     .action(async function menu(): Promise<void> {
+      const [unknown] = program.args;
+      if (unknown !== undefined) return program.error(`error: there is no command "${unknown}"; see --help`);
       if (!prompts) return program.error("error: the menu needs a terminal; see --help");
       const words = await prompts.select("Canopy", [...commandsIn(program), { label: "quit", value: [] }]);
       if (words.length === 0) return;

@@ -28,6 +28,17 @@ it("gives way in the widest column where there is little room, as far as letters
   expect(written(sheet, "table", 1)).toContain("=1+1");
 });
 
+it("writes each row as lines of its own where its columns could not be read", () => {
+  const heads = ["Name", "State", "Owner", "Due"];
+  const row = (name: string) => [name, "In progress for long", "The programme's office", ""];
+  const lines = written({ ...sheet, heads, rows: [row("Wind"), row("Sun")] }, "table", 32).split("\n");
+  expect(lines.map((line) => line.trim())).toEqual([
+    ...["Name   Wind", "State  In progress for long", "Owner  The programme's office"],
+    expect.stringMatching(/^-+$/),
+    ...["Name   Sun", "State  In progress for long", "Owner  The programme's office", ""],
+  ]);
+});
+
 it("writes data as it is for programs, and no table where there is nothing", () => {
   expect(JSON.parse(written(sheet, "json", 80))).toEqual({ total: 1 });
   expect(written({ ...sheet, rows: [] }, "table", 80)).toBe("");
