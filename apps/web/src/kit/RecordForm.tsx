@@ -44,6 +44,7 @@ export function RecordForm(props: RecordFormProps) {
     <FormLayout
       label={view.title}
       submitLabel={view.submitLabel}
+      isDanger={view.tone === "danger"}
       isPending={isSubmitting}
       refusedCount={attempt}
       width={width}

@@ -5,6 +5,8 @@ export interface FormView {
   readonly title: string;
   readonly description?: string;
   readonly submitLabel: string;
+  /** What it does cannot be taken back. */
+  readonly tone?: "danger";
   readonly fields: readonly FormField[];
   /** The toast after a success; none where another part announces it. */
   readonly success?: string;

@@ -112,6 +112,7 @@ export const userAnonymiseForm: FormView = {
   description:
     "Name and address are taken away wherever Canopy shows this person, and packs that name them are deleted. This cannot be undone. Words that people typed, and backups made before, keep what they hold.",
   submitLabel: "Anonymise user",
+  tone: "danger",
   fields: [
     {
       name: "email",

@@ -110,7 +110,9 @@ export const Anonymising = meta.story({
     const dialog = within(await screen.findByRole("dialog", { name: "Anonymise user" }));
     await expect(await dialog.findByText(/backups made before, keep what they hold/)).toBeVisible();
     await userEvent.type(dialog.getByLabelText("Email"), "erik");
-    await expect(dialog.getByRole("button", { name: "Anonymise user" })).toBeEnabled();
+    const anonymise = dialog.getByRole("button", { name: "Anonymise user" });
+    await expect(anonymise).toBeEnabled();
+    await expect(anonymise).toHaveAttribute("data-variant", "danger");
   },
 });
 

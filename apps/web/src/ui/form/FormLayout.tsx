@@ -8,6 +8,8 @@ export interface FormLayoutProps {
   readonly onSubmit: () => void;
   /** A verb and its object: 'Create project'. */
   readonly submitLabel: string;
+  /** What it does cannot be taken back. */
+  readonly isDanger?: boolean;
   /** The form is being sent: the button shows progress and cannot send it again. */
   readonly isPending: boolean;
   readonly isSubmitDisabled?: boolean;
@@ -26,7 +28,7 @@ export interface FormLayoutProps {
 
 /** A form with its fields and its foot. */
 export function FormLayout(props: FormLayoutProps) {
-  const { label, onSubmit, submitLabel, isPending, isSubmitDisabled, onCancel } = props;
+  const { label, onSubmit, submitLabel, isPending, isDanger, isSubmitDisabled, onCancel } = props;
   const { cancelLabel = "Cancel", more, note, refusedCount = 0, width = "reading", children } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -52,7 +54,7 @@ export function FormLayout(props: FormLayoutProps) {
         <Button
           type="submit"
           label={submitLabel}
-          variant="primary"
+          variant={isDanger ? "danger" : "primary"}
           isPending={isPending}
           isDisabled={isSubmitDisabled}
           fullWidth={isAlone}
