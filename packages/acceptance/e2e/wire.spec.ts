@@ -156,7 +156,9 @@ test("the typeface changes no text that is shown: where it comes late, it comes 
     await route.continue();
   });
   const fetched = page.waitForResponse(/\.woff2$/);
-  await loginPage(page).open();
+  // the page's load event waits for the typeface too
+  await page.goto("/login", { waitUntil: "commit" });
+  await loginPage(page).see();
   form.resolve();
   await (await fetched).finished();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
