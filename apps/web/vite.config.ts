@@ -42,16 +42,20 @@ const ownChunkLoader = (): Plugin => ({
       : undefined,
 });
 
-/** Leaves out the machines' descriptions, which only docs/machines.md and Storybook show. */
-const withoutDescriptions = (): Plugin => ({
-  name: "canopy:without-descriptions",
+const leavingOut = (name: string, id: RegExp, line: RegExp): Plugin => ({
+  name: `canopy:${name}`,
   apply: (_, { command }) => command === "build" && !process.env["STORYBOOK"],
   enforce: "pre",
-  transform: {
-    filter: { id: /\.machine\.ts$/ },
-    handler: (code) => code.replace(/^\s*description:\s*"[^"]*",$/gm, ""),
-  },
+  transform: { filter: { id }, handler: (code) => code.replace(line, "") },
 });
+
+/** Leaves out the machines' descriptions, which only docs/machines.md and Storybook show. */
+const withoutDescriptions = () =>
+  leavingOut("without-descriptions", /\.machine\.ts$/, /^\s*description:\s*"[^"]*",$/gm);
+
+/** Leaves out the endpoints' summaries, which only OpenAPI prints. */
+const withoutSummaries = () =>
+  leavingOut("without-summaries", /\/contracts\/src\//, /^\s*summary:\s*(?:"[^"]*"|`[^`]*`),$/gm);
 
 const shared: UserConfig = {
   plugins: [
@@ -61,6 +65,7 @@ const shared: UserConfig = {
     layersFirst(),
     ownChunkLoader(),
     withoutDescriptions(),
+    withoutSummaries(),
     firstRead(),
     pageLinks(),
   ],
