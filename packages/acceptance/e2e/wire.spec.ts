@@ -5,7 +5,7 @@ import { cast } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 /** The budgets of `scripts/bundleBudget.ts`; like `pnpm check`, this test fails 5 % past them. */
-const LOGIN_BYTES = 128_100;
+const LOGIN_BYTES = 129_150;
 const LIST_BYTES = 212_100;
 /** Most scripts until a screen is usable. */
 const LOGIN_SCRIPTS = 4;
@@ -61,7 +61,7 @@ const screensAmong = (scripts: readonly Script[]) =>
   scripts.map(({ name }) => /^([A-Z]\w+Screens?)-/.exec(name)?.[1]).filter((screen) => !shared.has(screen));
 const bytesOf = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 
-test("the login form is usable after at most 122,000 bytes of JavaScript, plus 5 %, without other screens", async ({
+test("the login form is usable after at most 123,000 bytes of JavaScript, plus 5 %, without other screens", async ({
   page,
 }) => {
   await markFirst(page, "form input");

@@ -54,6 +54,7 @@ beforeAll(async () => {
     ["/api/projects/{id}/history", "/api/projects"],
     ["/api/projects/{id}/documents", "/api/projects"],
     ["/api/reminders/{id}/occurrences", "/api/reminders"],
+    ["/api/feedback/{id}/messages", "/api/feedback"],
     ["/api/project-processes/{id}/findings", "/api/project-processes"],
     ["/api/project-processes/{id}/packs", "/api/project-processes"],
   ] as const)
@@ -62,6 +63,8 @@ beforeAll(async () => {
   filled.set("/api/history", `/api/history?entity=company&id=${String(company?.["id"])}`);
   for (const kind of ["PHOTO", "LETTER", "OTHER"])
     await ines.post(filled.get("/api/projects/{id}/documents") ?? "", { title: `Document ${kind}`, kind });
+  for (const text of ["=Not a formula", "Seen on two machines"])
+    await ines.post(filled.get("/api/feedback/{id}/messages") ?? "", { text });
   const file = `Name,Country\n${Array.from({ length: 30 }, (_, at) => `Company ${at},${at % 3 ? "PT" : "nowhere"}`).join("\n")}`;
   const { body } = await ines.upload("/api/imports?resource=companies&name=some.csv", file);
   filled.set("/api/imports/{id}/lines", `/api/imports/${String(Reflect.get(Object(body), "id"))}/lines`);

@@ -67,6 +67,14 @@ describe("a failing read", () => {
     expect(ports.logged).toMatchObject([{ level: "error", message: "A call failed" }]);
   });
 
+  test("of a read that no screen has asked for yet is neither logged nor reported", async () => {
+    const { watch, failures, ports } = openCache();
+    watch(failing(failureOfAnswer(404, {})), { isBackground: true, isAhead: true });
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(failures).toEqual([]);
+    expect(ports.logged).toEqual([]);
+  });
+
   test("by an error of our own is logged and reported", async () => {
     const { watch, failures, ports } = openCache();
     watch(() => Promise.reject(new TypeError("x is not a function")));

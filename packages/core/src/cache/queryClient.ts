@@ -67,6 +67,8 @@ export const createQueryClient = (deps: QueryClientDeps): Cache => {
   const report = (kind: CallKind, error: unknown, meta: CallMeta = {}) => {
     const failure = failureOf(error);
     if (failure.kind === "stale" || failure.kind === "unauthorized") return;
+    // The screen reads again, and its failure is reported.
+    if (meta.isAhead) return;
     if (failure.kind === "unexpected" || meta.isBackground) deps.log("error", "A call failed", error);
     const isRefusedWrite = kind === "write" && failure.kind === "forbidden";
     const isShown = !isRefusedWrite && meta.isShownElsewhere?.(failure);
