@@ -37,23 +37,33 @@ const screensIn = (table: string): ReadonlyMap<string, string> =>
 const chunksOf = (bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((one) => one.type === "chunk");
 
+/** The stylesheets of chunks, each after those of what it imports: the order in which its rules win, as Vite links them. */
+const stylesOf = (
+  begun: readonly Rolldown.OutputChunk[],
+  chunkOf: (file: string) => Rolldown.OutputChunk | undefined,
+): readonly string[] => {
+  const styles = new Set<string>();
+  const seen = new Set<Rolldown.OutputChunk>();
+  const add = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (!chunk || seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const file of chunk.imports) add(chunkOf(file));
+    // The page links its own stylesheet itself.
+    if (chunk.facadeModuleId !== join(root, page))
+      for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+  };
+  for (const chunk of begun) add(chunk);
+  return [...styles];
+};
+
 const filesOf = (bundle: Rolldown.OutputBundle, modules: readonly string[]) => {
   const chunks = chunksOf(bundle);
-  const wanted = new Set(
-    chunks
-      .filter(({ facadeModuleId }) => modules.includes(facadeModuleId ?? ""))
-      .map(({ fileName }) => fileName),
-  );
+  const chunkOf = (file: string) => chunks.find(({ fileName }) => fileName === file);
+  const begun = modules.flatMap((module) => chunks.filter(({ facadeModuleId }) => facadeModuleId === module));
+  const wanted = new Set(begun.map(({ fileName }) => fileName));
   if (wanted.size < modules.length) throw new Error(`No chunk begins with one of ${modules.join(", ")}`);
-  const styles = new Set<string>();
-  for (const file of wanted) {
-    const chunk = chunks.find(({ fileName }) => fileName === file);
-    for (const other of chunk?.imports ?? []) wanted.add(other);
-    // The page links its own stylesheet itself.
-    if (chunk?.facadeModuleId !== join(root, page))
-      for (const style of chunk?.viteMetadata?.importedCss ?? []) styles.add(style);
-  }
-  return { scripts: [...wanted], styles: [...styles] };
+  for (const file of wanted) for (const other of chunkOf(file)?.imports ?? []) wanted.add(other);
+  return { scripts: [...wanted], styles: stylesOf(begun, chunkOf) };
 };
 
 /** Writes for each route the files that its page needs into `.vite/pages.json`, from which the server links them. */

@@ -208,3 +208,19 @@ test("scripts come as brotli and are cached for good, the page is asked for ever
   expect(missing.status()).toBe(404);
   expect(missing.headers()["content-type"]).not.toContain("text/html");
 });
+
+test("the page's stylesheets are in their order: the search's text stands beside its icon on every page", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const search = page.getByPlaceholder("Search everything");
+  for (const path of ["/user/", "/milestone/", "/calendar/"]) {
+    await page.goto(path);
+    await expect(search).toBeVisible();
+    const [icon, text] = await search.evaluate((box) => [
+      box.parentElement?.querySelector("svg")?.getBoundingClientRect().right ?? Infinity,
+      box.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(box).paddingLeft),
+    ]);
+    expect(text, path).toBeGreaterThan(icon ?? Infinity);
+  }
+});

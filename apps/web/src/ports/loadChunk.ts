@@ -48,6 +48,6 @@ export const loadChunk = async <Module>(
 ): Promise<Module> => {
   const hrefs = files.map((file) => import.meta.env.BASE_URL + file);
   for (const href of hrefs) if (!href.endsWith(".css")) preloadScript(href);
-  await Promise.all(hrefs.filter((href) => href.endsWith(".css")).map(loadStyle));
+  await Promise.all(hrefs.filter((href) => href.endsWith(".css")).flatMap((href) => loadStyle(href) ?? []));
   return await load();
 };

@@ -2,7 +2,7 @@ import { exportTypes } from "@canopy/contracts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { exportFormatFor } from "../../exports/exportFormat.ts";
+import { exportFormatFor } from "#exports/exportFormat.ts";
 import { encodingFor } from "../compression.ts";
 import { entityTag, matchesTag, weakTag } from "../entityTag.ts";
 

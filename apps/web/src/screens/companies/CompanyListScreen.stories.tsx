@@ -1,4 +1,4 @@
-import { expect, screen } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import {
   creatingInModal,
@@ -78,7 +78,7 @@ export const EditingInModal = meta.story(
     name: "Brightwater Dairies",
     noun: "company",
     check: async (dialog) => {
-      await expect(dialog.getByRole("combobox", { name: "Country" })).toHaveValue("Ireland");
+      await waitFor(() => expect(dialog.getByRole("combobox", { name: "Country" })).toHaveValue("Ireland"));
     },
   }),
 );

@@ -99,7 +99,8 @@ export const SubmittedAtOnce = meta.story({
     submitted.mockClear();
     await userEvent.click(await canvas.findByRole("checkbox", { name: "Select Meter data" }));
     await userEvent.click(canvas.getByRole("checkbox", { name: "Select Letter of approval" }));
-    await userEvent.click(await canvas.findByRole("button", { name: "Submit" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Actions" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Submit" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Submit 2 documents" }));
     await userEvent.click(question.getByRole("button", { name: "Submit" }));
     const outcome = within(await screen.findByRole("dialog", { name: "Submit 2 documents" }));

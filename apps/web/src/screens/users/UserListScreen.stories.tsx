@@ -1,5 +1,5 @@
 import { forever } from "@canopy/core/testing";
-import { expect, screen } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { listStories, onlyReading } from "#stories/listStories.ts";
 import { inWorld } from "#stories/screenStory.tsx";
@@ -117,9 +117,11 @@ export const ArrangedColumns = meta.story({
     await userEvent.click(canvas.getByRole("button", { name: "Columns" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Arrange and resize" }));
     await expect(await canvas.findByRole("slider", { name: "Width of Email" })).toHaveValue("320");
+    // the panel takes the focus once it stands
+    await waitFor(() => expect(canvas.getByRole("slider", { name: "Width of Status" })).toHaveFocus());
     canvas.getByRole("button", { name: "Move Status towards the end" }).focus();
     await userEvent.keyboard("{Enter}");
-    await expect(names().slice(0, 2)).toEqual(["Email", "Status"]);
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(["Email", "Status"]));
     await expect(canvas.getByRole("button", { name: "Move Status towards the end" })).toHaveFocus();
     await userEvent.click(canvas.getByRole("button", { name: "Reset" }));
     await expect(canvas.getByRole("slider", { name: "Width of Email" })).toHaveAttribute(
