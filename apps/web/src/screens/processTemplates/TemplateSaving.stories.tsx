@@ -143,6 +143,6 @@ export const ReviewOfTheFirstVersion = meta.story({
     await expect(dialog.getByText(/^This is the first version\./)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await expect(canvas.getByRole("button", { name: "Publish" })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Publish" })).toHaveFocus());
   },
 });
