@@ -36,5 +36,6 @@ test("a table is pasted from a word processor, corrected and imported, and stand
   const board = page.getByRole("table", { name: "Findings by kind and state" });
   await expect(board.getByRole("link", { name: "CL-02" })).toBeVisible();
   await board.getByRole("link", { name: "CAR-01" }).click();
-  await expect(page.getByText("It is of 2021.")).toBeVisible();
+  const panel = page.getByRole("group", { name: "CAR-01: Corrective action" });
+  await expect(panel.getByText("It is of 2021.")).toBeVisible();
 });

@@ -23,6 +23,8 @@ export const startChild = (
   file: URL,
   given: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> } = {},
 ): Child => {
+  // An alias such as `#testing/…` is the fragment of a URL: the file would be the test itself.
+  if (file.hash) throw new Error(`${file.href} names no file`);
   const path = fileURLToPath(file);
   const env = { PATH: process.env["PATH"] ?? "", NODE_COMPILE_CACHE, ...given.env };
   const child = spawn(process.execPath, [path, ...(given.args ?? [])], {

@@ -36,7 +36,7 @@ test(
     await initialiseFolder(dataDir);
     let acknowledged = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const writer = startChild(new URL("#testing/database/writeUntilKilled.ts", import.meta.url), {
+      const writer = startChild(new URL("../../testing/database/writeUntilKilled.ts", import.meta.url), {
         args: [dataDir],
       });
       await writer.saw(/\n/);
