@@ -47,7 +47,7 @@ export const feedbackConversation = readingScreen<ReadConversation>({
         { params: { id }, list: { ...listDefaults, page, size: CONVERSATION_PAGE_SIZE } },
         { signal },
       );
-    const moved = call(
+    const readMoves = call(
       historyEndpoints.list,
       {
         query: { entity: "feedback", id },
@@ -59,10 +59,13 @@ export const feedbackConversation = readingScreen<ReadConversation>({
       },
       { signal },
     );
-    const read = await Promise.all(Array.from({ length: pages }, (_, at) => pageOf(at + 1)));
+    const [moved, ...read] = await Promise.all([
+      readMoves,
+      ...Array.from({ length: pages }, (_, at) => pageOf(at + 1)),
+    ]);
     // a message that comes between two reads moves the last of a page to the next
     const messages = new Map(read.flatMap(({ data }) => data).map((message) => [message.id, message]));
-    return { messages: [...messages.values()], total: read[0]?.total ?? 0, moves: (await moved).data };
+    return { messages: [...messages.values()], total: read[0]?.total ?? 0, moves: moved.data };
   },
   meta: { isShownElsewhere: () => true, followsNews: true },
 });

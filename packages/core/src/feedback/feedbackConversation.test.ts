@@ -7,7 +7,7 @@ import { fakeId } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
-import { problem } from "../testing/stubWire.ts";
+import { forever, problem } from "../testing/stubWire.ts";
 import { selectAskedMessage } from "./askedMessage.machine.ts";
 import { mayWriteMessage, messageHelp, saidIn, type ReadConversation } from "./feedbackConversation.ts";
 import {
@@ -124,6 +124,20 @@ describe("a conversation", () => {
     expect(asked().filter((line) => line.includes("page=2&size=50"))).toHaveLength(1);
     // both pages answered the same message
     expect(selectData(screen.getSnapshot())?.messages).toHaveLength(1);
+  });
+
+  test("fails as soon as one of its reads fails, whatever the others do", async () => {
+    const { app } = await openSignedIn(
+      {
+        feedbackMessages: { list: forever },
+        history: { list: problem("/errors/not-found", "There is no such feedback item.") },
+      },
+      reader,
+      `/feedback/${id}`,
+    );
+    const { screen } = openScreen(app, feedbackConversation, { ask: conversationAsk(id) });
+    await settle();
+    expect(selectReadingFailure(screen.getSnapshot())?.text).toBe("There is no such feedback item.");
   });
 
   test("shows a failure in its own place", async () => {
