@@ -1,6 +1,8 @@
 import { use, useState, type ComponentType } from "react";
 import { MenuCodeContext, triggerLook, type MenuProps } from "./menuTrigger.ts";
 
+const openingKeys = new Set(["Enter", " ", "ArrowDown", "ArrowUp"]);
+
 /** A button that opens a list of actions: row menus, the user menu, toolbar choices. The list's code loads on first use; after a failure the next press tries again. */
 export function Menu(props: MenuProps) {
   const code = use(MenuCodeContext);
@@ -25,7 +27,9 @@ export function Menu(props: MenuProps) {
       onFocus={preload}
       onClick={() => void open()}
       onKeyDown={(event) => {
-        if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+        if (!openingKeys.has(event.key)) return;
+        // Without it the key clicks the button, which react-aria takes for a screen reader's press: it then gives the
+        // focus to the first entry only after every transition on the page has ended.
         event.preventDefault();
         void open();
       }}
