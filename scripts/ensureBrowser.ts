@@ -1,32 +1,51 @@
 import { existsSync } from "node:fs";
 import { installed, runCommand } from "../packages/tooling/command.ts";
-import { findBrowser } from "./findBrowser.ts";
+import { findBrowser, findHeadlessShell, namedBrowser } from "./findBrowser.ts";
 
-const onDebianAsRoot = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+const isDebianAsRoot = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Ways to get a Chromium, the system's package first, because it brings its libraries. */
-const ways = (): readonly (readonly string[])[] => [
-  ...(onDebianAsRoot()
+/** Installs one of Debian's packages; the package lists are fetched only where those at hand do not lead to it. */
+const debianPackage = (name: string): readonly string[] => {
+  const options = "-y --no-install-recommends -o Acquire::Retries=0 -o Acquire::http::Timeout=15";
+  const install = `DEBIAN_FRONTEND=noninteractive apt-get install ${options} ${name}`;
+  return ["sh", "-c", `${install} || { apt-get update && ${install}; }`];
+};
+
+/** A way to get a Chromium. `isEnough`: what is installed already makes it needless. */
+interface Way {
+  readonly command: readonly string[];
+  readonly isEnough: () => boolean;
+}
+
+const hasBrowser = () => findBrowser() !== undefined;
+
+/** The system's packages come first, because they bring their libraries. */
+const ways = (): readonly Way[] => [
+  ...(isDebianAsRoot() && !namedBrowser()
     ? [
-        [
-          "sh",
-          "-c",
-          "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium",
-        ],
+        {
+          command: debianPackage("chromium-headless-shell"),
+          isEnough: () => findHeadlessShell() !== undefined,
+        },
+        { command: debianPackage("chromium"), isEnough: hasBrowser },
       ]
     : []),
-  [installed("playwright"), "install", "chromium"],
+  { command: [installed("playwright"), "install", "chromium"], isEnough: hasBrowser },
 ];
 
-/** Path of a Chromium, installed if none is found. Throws with the attempts and what to do. */
+/**
+ * Path of a Chromium. On Debian a headless shell is installed even beside a browser; where that fails, the browser
+ * serves. Throws with the attempts and what to do if there is none in the end.
+ */
 export const ensureBrowser = async (): Promise<string> => {
   const tried: string[] = [];
-  for (const way of ways()) {
-    const found = findBrowser();
-    if (found) return found;
-    console.log(`No Chromium found; running: ${way.join(" ")}`);
-    const { code, output } = await runCommand(way, { limitSeconds: 300 });
-    tried.push(`${way.join(" ")} (exit code ${code})\n${output.trimEnd().split("\n").slice(-5).join("\n")}`);
+  for (const { command, isEnough } of ways()) {
+    if (isEnough()) continue;
+    console.log(`For the browser tests: ${command.join(" ")}`);
+    const { code, output } = await runCommand(command, { limitSeconds: 300 });
+    tried.push(
+      `${command.join(" ")} (exit code ${code})\n${output.trimEnd().split("\n").slice(-5).join("\n")}`,
+    );
   }
   const found = findBrowser();
   if (found) return found;
