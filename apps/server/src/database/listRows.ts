@@ -151,5 +151,6 @@ const orderBy = <Row extends object>(table: TableOf<Row>, { sortField, sortDirec
   const collated = isText ? sql`${column} collate "und-x-icu"` : column;
   const direction = sortDirection === "asc" ? sql`asc` : sql`desc`;
   const nulls = own || table.nullable?.includes(sortField) ? sql` nulls last` : sql``;
-  return sql`${collated} ${direction}${nulls}, ${table.id}`;
+  const ties = own?.ties ? sql`, ${own.ties}` : sql``;
+  return sql`${collated} ${direction}${nulls}${ties}, ${table.id}`;
 };

@@ -27,6 +27,8 @@ export interface Order {
   readonly join?: RawBuilder<unknown>;
   /** Set if `by` is text. */
   readonly isText?: true;
+  /** The order, with its direction, of rows that `by` does not tell apart; by default their id. */
+  readonly ties?: RawBuilder<unknown>;
 }
 
 /**

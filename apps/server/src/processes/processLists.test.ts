@@ -124,6 +124,26 @@ describe("listing milestones", () => {
     expect(await keys(filter("dueAt", far, "less_than"))).toEqual(["BEGIN", "WORK"]);
   });
 
+  test.each(["desc", "asc"])(
+    "by the time since which they are ready (%s) has the open ones first, then those done last",
+    async (direction) => {
+      const rows = rowsOf(
+        await stage.manager.get(`${MILESTONES}?size=100&sortField=readyAt&sortDirection=${direction}`),
+      );
+      const isOpen = ({ state, readyAt }: (typeof rows)[number]) =>
+        (state === "READY" || state === "REOPENED") && readyAt !== null;
+      const openCount = rows.findIndex((row) => !isOpen(row));
+      expect(openCount).toBeGreaterThan(1);
+      const readyTimes = rows.slice(0, openCount).map(({ readyAt }) => String(readyAt));
+      const byTime = readyTimes.toSorted();
+      expect(readyTimes).toEqual(direction === "asc" ? byTime : byTime.toReversed());
+      const others = rows.slice(openCount);
+      expect(others.filter(isOpen)).toEqual([]);
+      const doneTimes = others.map(({ completedAt }) => String(completedAt));
+      expect(doneTimes).toEqual(doneTimes.toSorted().toReversed());
+    },
+  );
+
   test("extends their process, its project and the related records", async () => {
     const { statements } = stage.server;
     const paths = ["owner", "completions", "process", "process.project"];

@@ -43,6 +43,13 @@ export const milestoneTable: TableOf<MilestoneRow> = {
   },
   reference: milestoneReference,
   fields: milestoneFields,
+  // Who sorts by the waiting time sees open steps first in both directions, then those that were done last. By the index of migration 38.
+  orders: {
+    readyAt: {
+      by: sql`(case when m.state in (${quoted(openStates)}) then m.ready_at end)`,
+      ties: sql`m.completed_at desc nulls last`,
+    },
+  },
   nullable: ["ownerKind", "ownerId", "ownerCompanyId", "readyAt", "dueAt", "completedAt"],
   lists: ["person"],
   finds: { person: (people) => sql`m.process_id in ${processesOfPeople(people)}` },
