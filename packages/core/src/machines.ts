@@ -47,6 +47,7 @@ import { pollStartMachine } from "./frame/pollStart.machine.ts";
 import { quietMachine } from "./frame/quiet.machine.ts";
 import { shortcutsMachine } from "./frame/shortcuts.machine.ts";
 import { sidebarMachine } from "./frame/sidebar.machine.ts";
+import { typedAheadMachine } from "./frame/typedAhead.machine.ts";
 import { themeMachine } from "./shell/theme.machine.ts";
 import { toastsMachine } from "./shell/toasts.machine.ts";
 
@@ -100,6 +101,7 @@ export const machines = {
   templateEditor: createTemplateEditorMachine({ editPath: (id) => `/${id}`, newKey: () => "key" }),
   theme: themeMachine,
   toasts: toastsMachine,
+  typedAhead: typedAheadMachine,
   unread: unreadMachine,
   uploads: createUploadsMachine(() => "upload"),
 } satisfies Readonly<Record<string, AnyStateMachine>>;

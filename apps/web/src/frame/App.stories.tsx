@@ -88,6 +88,26 @@ export const RowsChosenByKeys = meta.story({
   },
 });
 
+/** All keys come in one turn of the page, as on a busy machine: none is lost, none acts on the list. */
+export const TypedBeforeTheCommandsAreThere = meta.story({
+  args: { world: { address: "/company/", stubs: { ...stubs, views: { list: [] }, search: { find: [] } } } },
+  play: async ({ canvas }) => {
+    const search = await canvas.findByRole("searchbox", { name: "Search by name" });
+    await canvas.findAllByRole("rowheader");
+    search.focus();
+    const press = (key: string, held = {}) =>
+      search.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...held }));
+    press("k", { ctrlKey: true });
+    for (const key of "comx") press(key);
+    press("Backspace");
+    const box = await screen.findByRole("combobox", { name: "Find a command or a record" });
+    await waitFor(() => expect(box).toHaveFocus());
+    await expect(box).toHaveValue("com");
+    await expect(search).toHaveValue("");
+    await expect(await screen.findByRole("option", { name: "Companies" })).toBeVisible();
+  },
+});
+
 export const OnlyWhatIsPermitted = meta.story({
   args: { world: { address: "/", stubs, permissions: ["company:get"] } },
   play: async ({ canvas }) => {

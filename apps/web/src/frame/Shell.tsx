@@ -1,4 +1,4 @@
-import { frameOf, selectIsDrawerOpen, selectShortcut } from "@canopy/core/frame";
+import { frameOf, selectIsDrawerOpen, selectIsTypedAhead, selectShortcut } from "@canopy/core/frame";
 import { type Decision } from "@canopy/core";
 import { selectIsBusy } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
@@ -17,7 +17,7 @@ import { NotFound } from "./NotFound.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
 import { focusRow, pressComplete, selectRow } from "./pageKeys.ts";
 import { screenModules } from "./screenModules.ts";
-import { isInField, isInOverlay, useKeys } from "../kit/useKeys.ts";
+import { isInField, isInOverlay, useKeys, useKeysFirst } from "../kit/useKeys.ts";
 
 /** Focuses the search in the header; false where there is none. */
 const focusSearch = (): boolean => {
@@ -29,7 +29,12 @@ const focusSearch = (): boolean => {
 
 /** Listens to keys anywhere in the frame and runs the shortcut that core names. */
 const useShortcuts = (): void => {
-  const { shortcuts } = frameOf(useApp());
+  const { shortcuts, typedAhead } = frameOf(useApp());
+  useKeysFirst((press) => {
+    const isTaken = selectIsTypedAhead(press)(typedAhead.getSnapshot());
+    if (isTaken) typedAhead.send({ type: "ahead.key", press });
+    return isTaken;
+  });
   useKeys((event) => {
     const asked = selectShortcut(event, isInField(event))(shortcuts.getSnapshot());
     if (asked === "palette") {

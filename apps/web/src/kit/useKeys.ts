@@ -25,6 +25,19 @@ export const useKeys = (onKey: (event: KeyboardEvent) => boolean, isOn = true): 
   }, [onKey, isOn]);
 };
 
+/** Listens to keys before anything on the page does; where `onKey` returns true, neither the page nor the browser gets the key. */
+export const useKeysFirst = (onKey: (event: KeyboardEvent) => boolean): void => {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.isComposing || !onKey(event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener("keydown", hear, true);
+    return () => window.removeEventListener("keydown", hear, true);
+  }, [onKey]);
+};
+
 /** Listens to where the focus goes on the page. */
 export const useFocusMoves = (onFocus: (element: Element) => void): void => {
   useEffect(() => {

@@ -3,8 +3,10 @@ import type { Preferences } from "../base/preferences.ts";
 import { pollStartMachine } from "./pollStart.machine.ts";
 import { SHORTCUTS_KEY, shortcutsMachine } from "./shortcuts.machine.ts";
 import { SIDEBAR_KEY, sidebarMachine } from "./sidebar.machine.ts";
+import { selectTypedKeys, typedAheadMachine } from "./typedAhead.machine.ts";
 import { selectIsModalClosing, selectModal } from "../dialogs/modal.machine.ts";
 import { perSession } from "../services/perSession.ts";
+import type { App } from "../services/runningApp.ts";
 import type { Services } from "../services/services.ts";
 import type { AddressBar } from "../base/ports.ts";
 
@@ -18,12 +20,27 @@ interface FrameDeps extends Partial<Pick<Services, "inspection">> {
   readonly showShortcuts: () => void;
   /** Opens the command palette, or closes it; does nothing while another modal is open. */
   readonly showPalette: () => void;
+  readonly closePalette: () => void;
+  /** Calls back once the palette is not shown; the returned function ends that. */
+  readonly onPaletteGone: (tell: () => void) => () => void;
 }
 
 /** Creates the actors of the frame for signed-in people, with their stored preferences. */
-export const createFrame = ({ preferences, address, showShortcuts, showPalette, inspection }: FrameDeps) => {
+export const createFrame = ({ preferences, address, inspection, ...deps }: FrameDeps) => {
   const isSet = (key: string) => preferences.read(key) === "true";
+  const typedAhead = createActor(
+    typedAheadMachine.provide({
+      actors: {
+        watchPalette: fromCallback(({ sendBack }) =>
+          deps.onPaletteGone(() => sendBack({ type: "ahead.end" })),
+        ),
+      },
+      actions: { closePalette: deps.closePalette },
+    }),
+    inspection,
+  );
   return {
+    typedAhead,
     sidebar: createActor(
       sidebarMachine.provide({
         actors: {
@@ -41,8 +58,11 @@ export const createFrame = ({ preferences, address, showShortcuts, showPalette, 
       shortcutsMachine.provide({
         actions: {
           remember: (_, { isOff }) => preferences.write(SHORTCUTS_KEY, String(isOff)),
-          showHelp: showShortcuts,
-          showPalette,
+          showHelp: deps.showShortcuts,
+          showPalette: () => {
+            deps.showPalette();
+            typedAhead.send({ type: "ahead.begin" });
+          },
         },
       }),
       { ...inspection, input: { isOff: isSet(SHORTCUTS_KEY) } },
@@ -51,7 +71,10 @@ export const createFrame = ({ preferences, address, showShortcuts, showPalette, 
   };
 };
 
-/** The sidebar, the single-key shortcuts and the start of the polls of the session. */
+const isPaletteShown = ({ modal }: App): boolean =>
+  selectModal(modal.getSnapshot())?.content === PALETTE && !selectIsModalClosing(modal.getSnapshot());
+
+/** The sidebar, the shortcuts, the keys typed ahead and the start of the polls of the session. */
 export const frameOf = perSession((app) =>
   createFrame({
     ...app.services,
@@ -61,7 +84,22 @@ export const frameOf = perSession((app) =>
       const shown = selectModal(app.modal.getSnapshot());
       if (!shown || selectIsModalClosing(app.modal.getSnapshot()))
         app.modal.send({ type: "modal.open", title: "Commands", content: PALETTE });
-      else if (shown.content === PALETTE) app.modal.send({ type: "modal.dismiss", by: "escape" });
+      else if (isPaletteShown(app)) app.modal.send({ type: "modal.dismiss", by: "escape" });
+    },
+    closePalette: () => app.modal.send({ type: "modal.dismiss", by: "escape" }),
+    onPaletteGone: (tell) => {
+      const look = () => isPaletteShown(app) || tell();
+      look();
+      const watched = app.modal.subscribe(look);
+      return () => watched.unsubscribe();
     },
   }),
 );
+
+/** The keys that were pressed before the palette's box had the focus; from now on keys go to the box. */
+export const takeTypedAhead = (app: App): readonly string[] => {
+  const { typedAhead } = frameOf(app);
+  const keys = selectTypedKeys(typedAhead.getSnapshot());
+  typedAhead.send({ type: "ahead.end" });
+  return keys;
+};

@@ -1,7 +1,8 @@
-export { frameOf } from "./frameActors.ts";
+export { frameOf, takeTypedAhead } from "./frameActors.ts";
 export { entryOf, parentOf } from "../routing/trail.ts";
 export { selectHavePollsBegun } from "./pollStart.machine.ts";
 export { selectIsAtRest } from "./quiet.machine.ts";
 export { quietScreen } from "./quiet.screens.ts";
 export { selectAreShortcutsOn, selectShortcut, shortcuts } from "./shortcuts.machine.ts";
+export { selectIsTypedAhead } from "./typedAhead.machine.ts";
 export { selectIsCollapsed, selectIsDrawerOpen } from "./sidebar.machine.ts";

@@ -3,7 +3,7 @@
  * anything; views and records join it when they are read. Source: behaviour.md §2 Command palette.
  */
 import type { View } from "@canopy/contracts";
-import { assign, fromCallback, sendTo, setup } from "xstate";
+import { assign, enqueueActions, fromCallback, sendTo, setup } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 import type { FoundHit } from "../search/searchHits.ts";
 import { foundCommands, type Command } from "./commands.ts";
@@ -11,6 +11,8 @@ import { foundCommands, type Command } from "./commands.ts";
 /** Events of the palette. */
 export type PaletteEvent =
   | { readonly type: "palette.type"; readonly text: string }
+  /** Keys that were pressed before the box had the focus. */
+  | { readonly type: "palette.keys"; readonly keys: readonly string[] }
   | { readonly type: "palette.next" }
   | { readonly type: "palette.previous" }
   /** Runs the entry at an index, the highlighted one without it; a record only once those of the typed text are found. */
@@ -59,6 +61,23 @@ const entriesOf = ({ all, text, hits }: Pick<PaletteContext, "all" | "text" | "h
   ...foundCommands(all, text).map((command) => ({ is: "command", command }) as const),
   ...hits.slice(0, HIT_COUNT).map((hit) => ({ is: "record", hit }) as const),
 ];
+
+const keyEvents: Readonly<Record<string, PaletteEvent>> = {
+  Enter: { type: "palette.run" },
+  ArrowDown: { type: "palette.next" },
+  ArrowUp: { type: "palette.previous" },
+};
+
+/** The events of keys pressed in the box; `text` is the text before them. */
+export const eventsOfKeys = (text: string, keys: readonly string[]): readonly PaletteEvent[] => {
+  let typed = text;
+  return keys.map((key) => {
+    const event = keyEvents[key];
+    if (event) return event;
+    typed = key === "Backspace" ? typed.replace(/.$/u, "") : typed + key;
+    return { type: "palette.type", text: typed };
+  });
+};
 
 /** The command palette. */
 export const paletteMachine = setup({
@@ -126,6 +145,11 @@ export const paletteMachine = setup({
         assign(({ event }) => ({ text: event.text, at: 0, opensFirst: false })),
         sendTo("search", ({ event }) => ({ type: "search.type", text: event.text })),
       ],
+    },
+    "palette.keys": {
+      actions: enqueueActions(({ context, event, enqueue }) => {
+        for (const pressed of eventsOfKeys(context.text, event.keys)) enqueue.raise(pressed);
+      }),
     },
     "palette.next": { actions: { type: "highlight", params: 1 } },
     "palette.previous": { actions: { type: "highlight", params: -1 } },

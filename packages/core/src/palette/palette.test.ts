@@ -16,6 +16,7 @@ import { listViewsScreen } from "../views/views.screens.ts";
 import { commandGroups, commandsOf, createCommands, foundCommands, screenCommands } from "./commands.ts";
 import { commandSheet } from "./commandSheet.ts";
 import {
+  eventsOfKeys,
   paletteMachine,
   selectEntries,
   selectHighlightedEntry,
@@ -31,6 +32,7 @@ describe("the palette", () => {
   const events = [
     { type: "palette.type", text: "zz" },
     { type: "palette.type", text: "pro" },
+    { type: "palette.keys", keys: ["ArrowDown"] },
     { type: "palette.next" },
     { type: "palette.previous" },
     { type: "palette.run" },
@@ -54,6 +56,18 @@ describe("the palette", () => {
   test("takes every transition that it declares", () => {
     expect(missedTransitions(machine, events, options)).toEqual([]);
   });
+});
+
+test("keys typed before the box has the focus act as in the box", () => {
+  expect(eventsOfKeys("m", ["i", "x", "Backspace", "ArrowDown", "l", "ArrowUp", "Enter"])).toEqual([
+    { type: "palette.type", text: "mi" },
+    { type: "palette.type", text: "mix" },
+    { type: "palette.type", text: "mi" },
+    { type: "palette.next" },
+    { type: "palette.type", text: "mil" },
+    { type: "palette.previous" },
+    { type: "palette.run" },
+  ]);
 });
 
 beforeEach(() => {

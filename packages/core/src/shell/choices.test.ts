@@ -25,7 +25,14 @@ const openShell = (stored: Readonly<Record<string, string>> = {}, isBroken = fal
   const preferences = createPreferences(local, log);
   const shell = {
     ...createShell({ preferences, undos: createUndos(), log: () => undefined }),
-    ...createFrame({ address, preferences, showShortcuts: () => undefined, showPalette: () => undefined }),
+    ...createFrame({
+      address,
+      preferences,
+      showShortcuts: () => undefined,
+      showPalette: () => undefined,
+      closePalette: () => undefined,
+      onPaletteGone: () => () => undefined,
+    }),
   };
   for (const actor of Object.values(shell)) actor.start();
   return { ports, ...shell };

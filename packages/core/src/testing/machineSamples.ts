@@ -285,6 +285,8 @@ const payloads: Readonly<Record<string, object>> = {
   "pack.check": { file: { name: "pack.zip", content: new Blob(["PK"]) } },
   "pack.received": { bytes: 4 },
   "pack.save": { id: fakeId(78) },
+  "ahead.key": { press: { key: "m", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false } },
+  "palette.keys": { keys: ["m"] },
   "palette.run": {},
   "paste.changed": { values: { table: undefined, mapping: [], ask: "" } },
   "palette.type": { text: "proj" },

@@ -7,6 +7,7 @@ import {
   selectRecordSearch,
 } from "@canopy/core/palette";
 import { sameValue } from "@canopy/core";
+import { takeTypedAhead } from "@canopy/core/frame";
 import { useSelector } from "@xstate/react";
 import { CommandBox } from "#ui/choice/CommandBox.tsx";
 import { useApp, useScreen } from "#kit/appContext.tsx";
@@ -26,6 +27,7 @@ export function CommandPalette() {
       news={useSelector(palette, selectPaletteNews)}
       search={search}
       noneText={`Nothing matches “${text.trim()}”.`}
+      onFocus={() => palette.send({ type: "palette.keys", keys: takeTypedAhead(app) })}
       onText={(typed) => palette.send({ type: "palette.type", text: typed })}
       onNext={() => palette.send({ type: "palette.next" })}
       onPrevious={() => palette.send({ type: "palette.previous" })}

@@ -28,6 +28,8 @@ export interface CommandBoxProps {
   readonly search: "idle" | "searching" | "failed";
   /** Shown where nothing was found. */
   readonly noneText: string;
+  /** The box has the focus. */
+  readonly onFocus: () => void;
   readonly onText: (text: string) => void;
   readonly onNext: () => void;
   readonly onPrevious: () => void;
@@ -48,7 +50,8 @@ const groupsOf = (entries: readonly CommandEntry[]): readonly (readonly [string,
 
 /** A box over a list of commands: the text narrows the list, the arrow keys move through it while the focus stays in the box, Enter runs. */
 export function CommandBox(props: CommandBoxProps) {
-  const { label, text, entries, highlighted, news, search, noneText, onText, onRun, onRetry } = props;
+  const { label, text, entries, highlighted, news, search, noneText, onFocus, onText, onRun, onRetry } =
+    props;
   const id = useId();
   useEffect(() => {
     document.getElementById(`${id}-${highlighted}`)?.scrollIntoView({ block: "nearest" });
@@ -67,6 +70,7 @@ export function CommandBox(props: CommandBoxProps) {
         {...(entries.length > 0 && { "aria-activedescendant": `${id}-${highlighted}` })}
         placeholder={label}
         value={text}
+        onFocus={onFocus}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => press(event, props)}
         autoComplete="off"
