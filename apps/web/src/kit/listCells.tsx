@@ -59,6 +59,7 @@ export const dataColumns = <Row extends object>(
     isSortable: column.isSortable !== false,
     isRowHeader: column.isMain === true,
     ...(column.line !== undefined && { line: column.line }),
+    ...(column.isLabelled && { isLabelled: true }),
     widthPx: widths[column.field],
     isNarrow:
       column.as === "code" ||

@@ -15,8 +15,8 @@ export const eventList: ListView<SecurityEvent> = {
   columns: columnsOf(eventFields, [
     { field: "kind", as: "text", isMain: true },
     { field: "userName", as: "text", line: 2 },
-    { field: "details", as: "text", line: 2, text: eventDetails },
-    { field: "actorName", as: "text" },
+    { field: "details", as: "text", line: 3, text: eventDetails },
+    { field: "actorName", as: "text", line: 2, isLabelled: true },
     { field: "address", as: "code" },
     { field: "createdAt", as: "date", line: 1 },
     { field: "userAgent", as: "text", isHiddenAtFirst: true },

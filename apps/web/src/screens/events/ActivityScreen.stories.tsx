@@ -28,6 +28,17 @@ export const Showing = meta.story({
   },
 });
 
+/** Whose it is and by whom stand below what happened. */
+export const OnAPhone = meta.story({
+  globals: { viewport: { value: "mobile2", isRotated: false } },
+  decorators: [inWorld({ address: "/activity/", stubs: { events: { list: pageOf(someEvents, 2310) } } })],
+  play: async ({ canvas }) => {
+    const [actor] = await canvas.findAllByRole("link", { name: "Ines Duarte" });
+    await expect(actor).toBeVisible();
+    await expect(canvas.getByText("Auditor / viewer → Project officer")).toBeVisible();
+  },
+});
+
 export const Loading = meta.story(stories.loading);
 export const Empty = meta.story(stories.empty);
 export const NoMatch = meta.story(stories.noMatch);

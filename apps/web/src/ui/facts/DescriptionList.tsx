@@ -25,7 +25,7 @@ export const DescriptionList = ({ facts }: { readonly facts: readonly Fact[] }) 
 
 /** A missing value: a dash on screen, words for a screen reader. */
 export const NoValue = () => (
-  <span className={styles["none"]}>
+  <span className={styles["none"]} data-none>
     <span aria-hidden>–</span>
     <VisuallyHidden>not given</VisuallyHidden>
   </span>
