@@ -23,6 +23,7 @@ export {
   milestoneOutline,
   selectAwaited,
   selectCanEditProcess,
+  selectIsChosenAloneAwaited,
   selectIsStepOpen,
   selectMilestoneActions,
   selectProcess,
@@ -39,7 +40,7 @@ export {
   type ShownQuestion,
   type ShownStep,
 } from "./processPage.selectors.ts";
-export { stepDueText } from "./stepDue.ts";
+export { readyAbsence, stepDueText } from "./stepDue.ts";
 export { whoseTurn, type WhoseTurn } from "./whoseTurn.ts";
 export type { ProcessAction } from "./processActions.ts";
 export { actorIn } from "./milestoneActions.ts";

@@ -69,6 +69,12 @@ export const selectAwaited = ({
   context: { process, person },
 }: ProcessPageSnapshot): readonly AwaitedStep[] => (process ? awaitedStepsOf(process, person) : []);
 
+/** Whether the process waits for the chosen step alone, so that its block says all about who must act. */
+export const selectIsChosenAloneAwaited = (snapshot: ProcessPageSnapshot): boolean => {
+  const [first, ...others] = selectAwaited(snapshot);
+  return first?.view.record.id === selectSelected(snapshot)?.record.id && others.length === 0;
+};
+
 /** Whose turn the process is for the person who looks; undefined where it waits for nobody. */
 export const selectProcessTurn = (snapshot: ProcessPageSnapshot): ProcessTurn | undefined =>
   processTurnOf(selectAwaited(snapshot));

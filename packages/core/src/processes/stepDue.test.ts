@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { process } from "../testing/processStage.ts";
 import { createDates } from "../text/date.ts";
-import { stepDueText } from "./stepDue.ts";
+import { readyAbsence, stepDueText } from "./stepDue.ts";
 
 const dates = createDates({ locale: "en-GB", log: () => undefined });
 const now = Date.parse("2026-03-10T09:00:00Z");
@@ -25,4 +25,13 @@ test("a step that nothing leads to tells no day", () => {
   expect(stepDueText({ ...process, milestones: [] }, { ...stepOf("C"), dueAt: null }, dates, now)).toBe(
     "Counts from when the step becomes ready",
   );
+});
+
+test("a ready step of a process that has not started counts from its start", () => {
+  const waiting = { ...process, status: "NOT_STARTED" };
+  const first = { ...stepOf("B"), state: "READY", dueAt: null };
+  expect(stepDueText(waiting, first, dates, now)).toBe("Counts from the start of the process");
+  expect(readyAbsence(waiting, first)).toBe("From the start of the process");
+  expect(readyAbsence(waiting, { state: "LOCKED" })).toBe("Not yet");
+  expect(readyAbsence(process, { state: "LOCKED" })).toBe("Not yet");
 });

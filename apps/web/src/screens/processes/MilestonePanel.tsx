@@ -1,6 +1,6 @@
 import { lazyPart, type Process } from "@canopy/core";
 import { ownerKindTasks } from "@canopy/core/milestoneOwners";
-import { evidenceFactOf, type MilestoneView } from "@canopy/core/processes";
+import { evidenceFactOf, readyAbsence, type MilestoneView } from "@canopy/core/processes";
 import { counted } from "@canopy/core/text";
 import { MilestoneOwnerLink } from "#kit/AppLink.tsx";
 import { LatePlace } from "#kit/LatePlace.tsx";
@@ -43,7 +43,7 @@ export function MilestonePanel({ selected, process, reminded }: MilestonePanelPr
         <DescriptionList facts={ownerFacts(selected)} />
         <DescriptionList
           facts={[
-            { term: "Ready", value: <Moment at={record.readyAt} absent="Not yet" /> },
+            { term: "Ready", value: <Moment at={record.readyAt} absent={readyAbsence(process, record)} /> },
             { term: "Due", value: <Moment at={record.dueAt} /> },
             { term: "Expected", value: counted(record.expectedDays, "day", "days") },
             { term: asked.term, value: asked.text },

@@ -1,5 +1,5 @@
 import type { Process } from "@canopy/core";
-import { forever, problem } from "@canopy/core/testing";
+import { fakeCompletion, forever, problem } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { notStarted, registration, registrationWith, storyProject } from "#stories/storyProcesses.ts";
@@ -59,6 +59,7 @@ export const StartedFromHere = meta.story({
   decorators: [onWire(notStarted, { update: { ...registration } })],
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/The process has not started/)).toBeVisible();
+    await expect(canvas.getByText("From the start of the process")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Start" }));
     await expect(await canvas.findByText("Operation completed successfully")).toBeVisible();
   },
@@ -166,6 +167,7 @@ export const OnAPhone = meta.story({
   play: async ({ canvas, userEvent }) => {
     const main = await canvas.findByRole("button", { name: "Record for Northfield Assurance" });
     await expect(main).toBeVisible();
+    await expect(canvas.getByRole("heading", { name: "Waiting on" })).toBeVisible();
     await expect(canvas.queryByText("Hanna Lindqvist")).toBeNull();
     const opener = canvas.getByRole("button", { name: "All about this step" });
     await userEvent.click(opener);
@@ -177,6 +179,22 @@ export const OnAPhone = meta.story({
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(opener).toHaveFocus());
+  },
+});
+
+/** Its block says it all, so nothing below repeats it. */
+export const OnAPhoneTheOnlyWaitingStep = meta.story({
+  globals: onPhone,
+  decorators: [
+    onWire(
+      registrationWith({
+        NEWS: { state: "COMPLETED", completedAt: daysAgo(1), completions: [fakeCompletion()] },
+      }),
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Waiting for Northfield Assurance")).toBeVisible();
+    await expect(canvas.queryByRole("heading", { name: "Waiting on" })).toBeNull();
   },
 });
 

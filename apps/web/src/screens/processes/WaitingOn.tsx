@@ -2,6 +2,7 @@ import { sameValue, type Process } from "@canopy/core";
 import {
   milestoneAddress,
   selectAwaited,
+  selectIsChosenAloneAwaited,
   selectProcessTurn,
   waitedText,
   type AwaitedStep,
@@ -11,6 +12,7 @@ import { useSelector } from "@xstate/react";
 import { Moment } from "#kit/Moment.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { Card } from "#ui/layout/Card.tsx";
+import { useMedia, widths } from "#ui/layout/useMedia.ts";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { StepState } from "#ui/flowchart/StepState.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
@@ -61,6 +63,8 @@ const columns: readonly DataColumn<AwaitedStep>[] = [
 export function WaitingOn({ actor, process, onSelect }: WaitingOnProps) {
   const awaited = useSelector(actor, selectAwaited, sameValue);
   const turn = useSelector(actor, selectProcessTurn, sameValue);
+  const isSaidAbove = useSelector(actor, selectIsChosenAloneAwaited);
+  const hasRoom = useMedia(widths.frame);
   const still = Object.hasOwn(stillness, process.status) ? stillness[process.status] : undefined;
   if (still !== undefined)
     return (
@@ -68,6 +72,8 @@ export function WaitingOn({ actor, process, onSelect }: WaitingOnProps) {
         {still}
       </Callout>
     );
+  // In one column the block just above says the same.
+  if (isSaidAbove && !hasRoom) return null;
   return (
     <Card title="Waiting on" text={turn?.text} isFlush>
       <DataTable
