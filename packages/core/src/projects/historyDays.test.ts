@@ -99,6 +99,26 @@ describe("the history by day", () => {
     ]);
   });
 
+  test("tells from where a step was sent back and what was taken back with it", () => {
+    const [line] =
+      days({
+        ...ofStep,
+        action: "rework",
+        reason: "A page is missing.",
+        changes: [
+          { field: "state", before: "COMPLETED", after: "REOPENED" },
+          { field: "sentBackFrom", before: null, after: "Work checked" },
+          { field: "takenBack", before: null, after: ["Work checked", "Done"] },
+        ],
+      })[0]?.groups[0]?.lines ?? [];
+    expect(line?.said).toEqual([
+      { label: "Reason", text: "A page is missing." },
+      { label: "Sent back from", text: "Work checked" },
+      { label: "Taken back with it", text: "Work checked and Done" },
+    ]);
+    expect(line?.changes).toEqual([]);
+  });
+
   test("says what was done with a document, with its version and file", () => {
     const said = (action: string, state: string, more: readonly object[] = []) => {
       const [line] =

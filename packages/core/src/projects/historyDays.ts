@@ -152,8 +152,12 @@ const saidOf = (entry: HistoryEntry, project: Project): HistoryLine["said"] => {
   const without = textsIn(given("withoutEvidence"));
   const fileName = textIn(given("fileName"));
   const no = given("versionNo");
+  const from = textIn(given("sentBackFrom"));
+  const takenBack = textsIn(given("takenBack"));
   return [
     ...(entry.reason === null ? [] : [{ label: "Reason", text: entry.reason }]),
+    ...(from === undefined ? [] : [{ label: "Sent back from", text: from }]),
+    ...(takenBack.length === 0 ? [] : [{ label: "Taken back with it", text: listText(takenBack) }]),
     ...(note === null || note === undefined || note === "" ? [] : [{ label: "Note", text: note }]),
     ...(evidence.length === 0 ? [] : [{ label: "Evidence", text: listText(evidence) }]),
     ...(fileName === undefined ? [] : [{ label: `Version ${String(no)}`, text: fileName }]),

@@ -68,7 +68,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Fields that no person changes, and those that are shown as texts of their own. */
 const UNSAID = new Set([
   ...["id", "heldByProject", "statusBefore", "note", "evidence", "withoutEvidence"],
-  ...["fileName", "versionNo", "bytes", "sha256", "round"],
+  ...["fileName", "versionNo", "bytes", "sha256", "round", "sentBackFrom", "takenBack"],
 ]);
 /** Fields that change with every action but these three; its verb says it. */
 const IMPLIED = new Set(["state", "status", "readyAt", "startedAt", "endedAt", "completedAt"]);
