@@ -98,7 +98,9 @@ const machineSteps = {
 
 const isStep = (name: string) => (step: Step) => step.name === name;
 const build = checks.filter(isStep("build"));
-const otherChecks = checks.filter((step) => !build.includes(step));
+/** The linter reports the compiler's errors, file by file with the same settings; a deep run asks the compiler as well. */
+const otherChecks = (isDeep: boolean) =>
+  checks.filter((step) => !build.includes(step) && (isDeep || step.name !== "types"));
 
 /**
  * The steps of `pnpm test` in the order in which free lanes take them: what others wait for, then the longest first, so
@@ -110,7 +112,7 @@ export const stepsOf = (
 ): readonly Step[] => [
   ...[browser, ...build, endToEnd, ...server],
   ...[...(isDeep ? [inTheDark] : []), vitest("storybook", inBrowser), vitest("web", inBrowser)],
-  ...[vitest("journeys"), ...otherChecks, core, machineSteps],
+  ...[vitest("journeys"), ...otherChecks(isDeep), core, machineSteps],
   ...["tooling", "bench", "contracts", "terminal"].map((name) => vitest(name)),
 ];
 
