@@ -48,7 +48,7 @@ const kinds = Object.keys(eventKindLabels).filter(isKind);
 
 const text = z.nullable(z.string());
 
-/** What happened to accounts and to data, as an operator reads it. Source: behaviour.md §3 Security event. */
+/** An event of an account or of the data, as an operator reads it. Source: behaviour.md §3 Security event. */
 export const securityEventSchema = z.object({
   id: z.guid(),
   createdAt: wireDateField,

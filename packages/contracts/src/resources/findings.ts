@@ -44,7 +44,7 @@ const answerSchema = z.object({
   documents: z.array(z.object({ id: z.guid(), title: z.string(), versionId: z.guid(), no: z.int() })),
 });
 
-/** What was decided on a finding. Source: behaviour.md §3 Finding. */
+/** A decision on a finding. Source: behaviour.md §3 Finding. */
 const assessmentSchema = z.object({
   at: wireDateField,
   byId: person,
@@ -93,7 +93,7 @@ export const findingSchema = z.object({
   responsible: z.optional(z.nullable(responsibleSchema)),
   /** The process's round when it was raised. */
   round: z.int(),
-  /** How often it was sent back. */
+  /** Number of times that it was sent back. */
   reopened: z.int(),
   state: openChoice(findingStates),
   carriedFromId: person,

@@ -64,5 +64,5 @@ export const packManifestSchema = z.strictObject({
   publicKey: z.string(),
   files: z.array(z.strictObject({ name: z.string(), bytes: z.int(), sha256 })),
 });
-/** What `manifest.json` says. */
+/** The content of `manifest.json`. */
 export type PackManifest = z.infer<typeof packManifestSchema>;

@@ -30,7 +30,7 @@ export const processRecordSchema = z.object({
   responsibleIds: z.array(z.guid()),
   /** The round of its findings: one more each time a step that closes findings sends the work back. */
   findingRound: z.int(),
-  /** How many rounds its programme allows; nothing is refused beyond it. */
+  /** Number of rounds that its programme allows, null for any number; nothing is refused beyond it. */
   maxRounds: z.nullable(z.int()),
   /** Numbers of the findings for which its steps wait; only on its own page and in lists of milestones. */
   openFindings: z.optional(z.array(z.string())),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
 
-/** What completing a step asks for: nothing, its evidence names ticked, or documents that fill its slots. Source: behaviour.md §4 Statuses. */
+/** Ways in which a step asks for evidence: not at all, by names to tick, or by documents that fill its slots. Source: behaviour.md §4 Statuses. */
 export const evidenceModes = ["NONE", "NAMED", "DOCUMENTS"] as const;
 /** One of these modes. */
 export type EvidenceMode = (typeof evidenceModes)[number];

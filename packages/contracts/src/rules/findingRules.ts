@@ -10,7 +10,7 @@ export type FindingAction = "answer" | "close" | "withdraw" | "reopen" | "carry"
 export interface FindingRecord {
   readonly byId: string | null;
   readonly text: string;
-  /** Who imported it; only the server knows. */
+  /** The user who imported it; only the server knows. */
   readonly importedById?: string | null;
 }
 

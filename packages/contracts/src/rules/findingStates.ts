@@ -15,12 +15,12 @@ export const findingStates = ["OPEN", "ANSWERED", "REOPENED", "CLOSED", "WITHDRA
 /** A state that this client knows. */
 export type FindingState = (typeof findingStates)[number];
 
-/** What an assessment of a finding says. */
+/** The outcomes of an assessment of a finding. */
 export const findingOutcomes = ["CLOSED", "REOPENED", "WITHDRAWN"] as const;
 /** One of these outcomes. */
 export type FindingOutcome = (typeof findingOutcomes)[number];
 
-/** How severe a finding is. */
+/** The severities of a finding, the lowest first. */
 export const findingSeverities = ["MINOR", "MAJOR"] as const;
 
 /** States in which somebody has to answer. */

@@ -115,7 +115,7 @@ class Project {
     return { ...held.process, openFindings: this.openOf(at) };
   }
 
-  /** What the rules of findings see of a process. */
+  /** The process as the rules of findings see it. */
   seen(at: number) {
     const { graph, marks, status } = this.ruled(at);
     const states = statesOf(graph, marks);

@@ -6,12 +6,13 @@ export interface TurnStep extends OwnedStep {
   readonly ownerKind: string | null;
 }
 
-/** Whose turn an open step is for a person: their own, that of another of our people, or that of somebody outside. For a partner's user our people are outside. */
+/** The side whose turn an open step is, as one person sees it: their own, that of another of our people, or that of somebody outside. For a partner's user our people are outside. */
 export type MilestoneTurn = "mine" | "ours" | "theirs";
 
 /**
- * Whose turn an open step of a running process is, for the person who looks. It is theirs if they may complete it and
- * it belongs to them: to their company; or to our side, or nobody, in a project or process that they answer for.
+ * The side whose turn an open step of a running process is, for the person who looks. It is the person's own turn if
+ * they may complete the step and it belongs to them: to their company; or to our side, or nobody, in a project or
+ * process that they answer for.
  * Source: behaviour.md §4 Milestones.
  */
 export const turnOf = (actor: MilestoneActor, step: TurnStep): MilestoneTurn => {

@@ -88,7 +88,7 @@ export const canUndo = (
     ),
   );
 
-/** What a completion or skip did beyond its mark; an undo gives it back. */
+/** The effects of a completion or skip beyond its mark; an undo reverses them. */
 export interface UndoMemory {
   readonly statusBefore: ProcessStatus;
   /** Steps whose last record it revoked as TAKEN_BACK after an earlier reopening. */

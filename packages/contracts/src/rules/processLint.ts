@@ -11,7 +11,7 @@ export interface LintedStep extends Step {
   readonly closesFindings?: boolean;
 }
 
-/** What a template's version says beside its graph. */
+/** The properties of a template's version beside its graph. */
 export interface LintedVersion {
   readonly receivesForwardActions?: boolean;
 }

@@ -43,7 +43,7 @@ export interface Endpoint {
   };
   /** The path before the id in `Location`, if the record is not found below the endpoint's own. */
   readonly locatedAt?: `/${string}`;
-  /** What it creates is read only in the list at its own path, which `Location` names. */
+  /** The created record is read only in the list at the endpoint's own path; `Location` names that list. */
   readonly isReadInList?: true;
   /** It may also answer 200: what it would create is there already. */
   readonly mayExist?: true;

@@ -1,4 +1,4 @@
-/** What a row of a project's history says, as the hash of the chain reads it. Source: behaviour.md §3 History entry. */
+/** The fields of a row of a project's history that enter the hash of the chain. Source: behaviour.md §3 History entry. */
 export interface ChainedEntry {
   /** Counted from 1 in its project. */
   readonly seq: number;

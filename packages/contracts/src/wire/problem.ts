@@ -27,7 +27,7 @@ export const problems = {
 /** One of the `/errors/…` types. Source: behaviour.md §8 Problem types. */
 export type ProblemType = keyof typeof problems;
 
-/** What is wrong with a line of a table; `field` is a column's label, or null where the whole line is at fault. */
+/** A fault in a line of a table; `field` is a column's label, or null where the whole line is at fault. */
 export const lineProblem = z.object({ field: z.nullable(z.string()), message: z.string() });
 
 /** Body of every failed answer (`application/problem+json`). Source: behaviour.md §3 Error response body. */

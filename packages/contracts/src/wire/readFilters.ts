@@ -76,7 +76,7 @@ export const filterProblem = (
   return why === undefined ? undefined : { part: "values", why };
 };
 
-/** What is wrong with a filter's values, continuing a sentence; undefined where they fit. Source: behaviour.md §9. */
+/** The fault of a filter's values, worded to continue a sentence; undefined where they fit. Source: behaviour.md §9. */
 export const filterValuesProblem = (
   field: FieldRule,
   operator: Operator,

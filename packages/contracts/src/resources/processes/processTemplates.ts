@@ -44,8 +44,9 @@ export const processTemplateSchema = z.object({
   draftVersion: z.nullable(z.int()),
   /** Ids of the technologies for which it is meant. */
   typeIds: z.array(z.guid()),
-  /** How many rounds of findings the programme allows, and whether its processes receive forward actions: of the shown version. */
+  /** Number of rounds of findings that the programme allows in the shown version; null for any number. */
   maxRounds: z.nullable(z.int()),
+  /** True if processes of the shown version receive forward actions. */
   receivesForwardActions: z.boolean(),
   stepCount: z.int(),
   processCount: z.int(),

@@ -19,7 +19,7 @@ const tco2eOfGroup = z.object({
   tco2e: z.number(),
   /** The number of projects counted. */
   count,
-  /** How many of them stand at the site of another counted one. */
+  /** The number of counted projects that stand at the site of another counted one. */
   duplicates: count,
 });
 
