@@ -1,6 +1,7 @@
 /**
- * What is fetched before it is asked for: the code behind the link that the person is about to follow, its data once
- * they rest on it for 60 ms, and after a screen has come to rest the code of the one that mostly follows.
+ * Code and data that are fetched before the person asks for them: the code behind the link that they are about to
+ * follow, its data once they rest on it for 60 ms, and, when a screen has come to rest, the code of the screen that
+ * mostly follows it.
  */
 import { assign, setup } from "xstate";
 import { notProvided } from "../base/notProvided.ts";

@@ -67,7 +67,7 @@ export interface CapturedPage {
   readonly visible?: Readonly<Record<"x" | "y" | "width" | "height", number>>;
 }
 
-/** What the front end does for feedback. */
+/** The front end's services for feedback. */
 export interface FeedbackPort {
   /** Captures the page, loading its code through `load`. May reject with anything, such as a DOM event. */
   capturePage(load: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>): Promise<CapturedPage>;
@@ -91,7 +91,7 @@ export interface UploadCall {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the sender of a file wants to know, and how it stops it. */
+/** Options of an upload: a listener to its progress, and a signal that stops it. */
 export interface UploadOptions {
   /** Hears the number of bytes that are sent so far. */
   readonly onProgress: (sentBytes: number) => void;

@@ -1,8 +1,8 @@
-/** How an action can be taken back, as data: `kind` names the call that takes it back, `id` its record. */
+/** The way to take an action back, as data: `kind` names the call that takes it back, `id` its record. */
 export interface Undo {
   readonly kind: string;
   readonly id: string;
-  /** What to say once it is taken back: 'Intake call held is open again'. */
+  /** The toast after it is taken back: 'Intake call held is open again'. */
   readonly done: string;
 }
 

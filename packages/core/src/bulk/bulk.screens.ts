@@ -89,7 +89,7 @@ const rowsOf = async (
   if (allOf === undefined) return { ids: rows.map(({ id }) => id) };
   const { view, params } = list.getSnapshot().context;
   const asked = await requestOf(view, listQueryOf(params, view), signal);
-  // What a list keeps in a parameter of its own is no filter.
+  // Filters do not describe a list that has a parameter of its own: the ids of its rows are read.
   if (allOf <= MAX_BULK_ROWS && !asked.request.query)
     return { filters: asked.request.list?.filters ?? [], expected: allOf };
   const ids: string[] = [];

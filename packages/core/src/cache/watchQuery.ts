@@ -9,7 +9,7 @@ export interface Reading<Data> {
   readonly read: (signal: AbortSignal) => Promise<Data>;
   /** Time in milliseconds for which the answer is fresh. */
   readonly staleMs?: number;
-  /** What is known before the answer; it is shown until the answer or a failure comes. */
+  /** Data that are known before the answer; they are shown until the answer or a failure comes. */
   readonly known?: () => Data | undefined;
   readonly meta?: CallMeta;
 }

@@ -36,7 +36,7 @@ export interface CalendarSearchChanged {
   readonly search: string;
 }
 
-/** What to read: `from` and `to` are instants, `to` exclusive. */
+/** The span and the kinds of items to read: `from` and `to` are instants, `to` exclusive. */
 export interface CalendarAsk {
   readonly from: string;
   readonly to: string;
@@ -68,9 +68,9 @@ export interface Due {
   readonly findings: DueFindings;
 }
 
-/** What is due within a span. */
+/** The items that are due within a span. */
 export interface CalendarAnswer extends Due {
-  /** What was due before the span and is open, the earliest first. */
+  /** Open items that were due before the span, the earliest first. */
   readonly late: Due;
 }
 

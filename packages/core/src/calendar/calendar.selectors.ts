@@ -82,7 +82,7 @@ export const selectSpanName = (snapshot: CalendarSnapshot): string => {
   return selectCalendarWords(snapshot).span(params.view, params.date ?? today, daysShown(snapshot.context));
 };
 
-/** What is due within the visible days; nothing while that of the previous span is held. */
+/** The items that are due within the visible days; none while the answer for the previous span is held. */
 const dueIn = ({ context }: CalendarSnapshot): CalendarAnswer =>
   context.isPrevious ? nothingDue : context.due;
 
@@ -98,7 +98,7 @@ export const selectUnreadMilestones = (snapshot: CalendarSnapshot): number => {
   return Math.max(0, total - rows.length);
 };
 
-/** What was due before the agenda's first day and is open, the earliest first. */
+/** Open items that were due before the agenda's first day, the earliest first. */
 export interface LateThings {
   /** The first ones. */
   readonly entries: readonly DatedEntry[];
@@ -115,7 +115,7 @@ export interface LateThings {
   readonly count: number;
 }
 
-/** What is late on top of the agenda. */
+/** The late items on top of the agenda. */
 export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
   const { params, today, timeZone } = snapshot.context;
   const { entries, milestones, findings } = dueIn(snapshot).late;

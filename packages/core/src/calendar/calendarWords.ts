@@ -69,7 +69,7 @@ export interface MarkCounts {
 
 const noMarks: MarkCounts = { milestones: 0, findings: 0 };
 
-/** What is due for a screen reader: '2 occurrences, 1 milestone, 1 finding, 1 overdue'. */
+/** The numbers of due items, for a screen reader: '2 occurrences, 1 milestone, 1 finding, 1 overdue'. */
 export const countText = (
   count: number,
   overdueCount: number,

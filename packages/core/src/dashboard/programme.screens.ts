@@ -38,7 +38,7 @@ export const estimatedTco2e = sums("estimatedTco2e", (call, by, signal) =>
 export const issuedTco2e = sums("issuedTco2e", (call, by, signal) =>
   call(projectEndpoints.issuedTco2e, { query: { by: readBy(by, issuedBy) } }, { signal }),
 );
-/** What projects promised and were issued to today, the largest gap first. Source: behaviour.md §7 Projects. */
+/** The tCO2e that projects promised and were issued, up to today; the largest gap first. Source: behaviour.md §7 Projects. */
 export const promisedIssued = figureOf(projects.path, "promisedIssued", projectEndpoints.promisedIssued);
 /** The coordinates of projects. Source: behaviour.md §7 Projects. */
 export const projectPlaces = figureOf(projects.path, "places", projectEndpoints.places);

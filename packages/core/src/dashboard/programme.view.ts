@@ -11,7 +11,7 @@ import type { Figure } from "./dashboard.view.ts";
 
 /** tCO2e of one technology, programme or year of vintage. */
 export type Tco2eGroup = AnswerOf<typeof projectEndpoints.issuedTco2e>[number];
-/** What one project promised and was issued to today, in tCO2e. */
+/** The tCO2e that one project promised and was issued, up to today. */
 export type ProjectGap = AnswerOf<typeof projectEndpoints.promisedIssued>[number];
 /** A project's coordinates. */
 export type ProjectPlace = AnswerOf<typeof projectEndpoints.places>[number];

@@ -12,7 +12,7 @@ import {
   type DocumentVersion,
 } from "@canopy/contracts";
 
-/** What a person may do with a document as it stands. */
+/** An action of a person on a document. */
 export type DocumentMove =
   | "submit"
   | "withdraw"

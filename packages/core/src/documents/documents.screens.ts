@@ -51,7 +51,7 @@ import { documentsShownIn } from "./uploads.ts";
 
 interface ListedProject {
   readonly project: Pick<Project, "id" | "processes">;
-  /** What the list says where it has no documents. */
+  /** The text of the list where it has no documents. */
   readonly emptyText: string;
 }
 

@@ -230,7 +230,7 @@ export const selectUploads =
 export const selectIsUploading = ({ context }: UploadsSnapshot): boolean =>
   context.uploads.some(({ state }) => state !== "failed");
 
-/** How far a file is: 'Waiting', '1.4 MB of 5 MB', 'Storing…'. */
+/** The progress of a file in words: 'Waiting', '1.4 MB of 5 MB', 'Storing…'. */
 export const uploadProgressText = (
   { state, sentBytes, file: { content } }: Upload,
   locale?: string,

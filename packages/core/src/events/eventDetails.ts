@@ -4,7 +4,7 @@ import { counted } from "../text/numberText.ts";
 import { readable } from "../text/readable.ts";
 import { rolesText } from "../text/roleLabel.ts";
 
-/** How a password was changed, by `details.by`. */
+/** Words for the way in which a password was changed, by `details.by`. */
 const means: Readonly<Record<string, string>> = {
   CURRENT_PASSWORD: "with the current one",
   RESET_LINK: "through a reset link",
@@ -44,7 +44,7 @@ const importText = (details: SecurityEvent["details"]): string => {
   return `${textIn(details, "name")}: ${rowsText(written)}${into}${undone}`;
 };
 
-/** What a backup holds: '12,345 rows and 3 files'. */
+/** The content of a backup in words: '12,345 rows and 3 files'. */
 const backupText = (details: SecurityEvent["details"]): string =>
   `${rowsText(numberIn(details, "rows"))} and ${counted(numberIn(details, "files"), "file", "files")}`;
 

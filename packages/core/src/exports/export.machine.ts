@@ -125,7 +125,7 @@ interface ExportSnapshot {
   matches(state: "receiving"): boolean;
 }
 
-/** How far a running export is, in words; undefined while none runs. */
+/** The progress of a running export in words; undefined while none runs. */
 export const selectExportProgress = (snapshot: ExportSnapshot): string | undefined => {
   if (!snapshot.matches("receiving")) return undefined;
   const { rows, total } = snapshot.context;

@@ -9,7 +9,7 @@ import {
 import type { Services } from "../services/services.ts";
 import { badgeOf, type Badge } from "../text/badges.ts";
 
-/** What was read of a conversation: its latest messages and status changes, each the newest first. */
+/** A conversation as it was read: its latest messages and status changes, each the newest first. */
 export interface ReadConversation {
   readonly messages: readonly FeedbackMessage[];
   /** Number of all messages. */
@@ -93,7 +93,7 @@ export const mayWriteMessage = (
   return permits(access.feedback.resolve) || (id !== undefined && (id === authorId || id === assigneeId));
 };
 
-/** What the box for a message says of who is told, and of a closed item. */
+/** The help below the box for a message: the person who is told, and that a closed item stays closed. */
 export const messageHelp = (
   { userId }: Pick<Services, "userId">,
   { author, authorId, status }: Feedback,

@@ -19,7 +19,7 @@ import {
   type RuledFinding,
 } from "@canopy/contracts";
 
-/** What a person may do with a finding as it stands. */
+/** An action of a person on a finding. */
 export type FindingMove = FindingAction | "edit";
 
 /** A person, and the actions on findings for which they have the permission. */

@@ -14,7 +14,7 @@ const wordOf = (words: Readonly<Record<string, string>>, code: string): string =
 /** The label of a finding's kind; an unknown kind is shown as the server sent it. */
 export const findingKindLabel = (kind: string): string => wordOf(findingKindLabels, kind);
 
-/** How severe a finding is, in words. */
+/** The labels of severities. */
 export const severityLabels = { MINOR: "Minor", MAJOR: "Major" } as const;
 /** The label of a finding's severity. */
 export const severityLabel = (severity: string): string => wordOf(severityLabels, severity);

@@ -5,7 +5,7 @@ export interface FormView {
   readonly title: string;
   readonly description?: string;
   readonly submitLabel: string;
-  /** What it does cannot be taken back. */
+  /** Set where the form's action cannot be taken back. */
   readonly tone?: "danger";
   readonly fields: readonly FormField[];
   /** The toast after a success; none where another part announces it. */

@@ -131,7 +131,7 @@ export const lineSentences = (
 export const lineCount = ({ counts }: Pick<Import, "counts">): number =>
   counts.NEW + counts.CHANGED + counts.SAME + counts.REFUSED;
 
-/** What an import would write, within a sentence: '12 new projects and changes to 3'. */
+/** The records that an import would write, as a part of a sentence: '12 new projects and changes to 3'. */
 export const writesText = (found: Pick<Import, "counts" | "resource">): string => {
   const { NEW, CHANGED } = found.counts;
   const { noun, nouns } = kindOf(found) ?? { noun: "record", nouns: "records" };

@@ -22,7 +22,7 @@ export interface HistoryCheck {
   end(): ChainEnd | undefined;
 }
 
-/** What the rows of a pack may leave out. */
+/** Options of the check of a pack's history. */
 interface HistoryGiven {
   /** Rows may hold seq and hashes alone, as in packs without internal documents. */
   readonly mayHide: boolean;
@@ -77,7 +77,7 @@ export const checkHistory = ({ mayHide }: HistoryGiven): HistoryCheck => {
     const isHidden = mayHide && hidable.every((column) => row[column] === "");
     return isHidden || isHashed(row, seq) ? { seq, hash } : undefined;
   };
-  /** What is wrong with the file ends the check, not the reading of it. */
+  /** Calls `read` unless the file is known to be broken. An error marks it as broken and goes no further, so that the caller reads the file to its end. */
   const unlessBroken = (read: () => void) => {
     if (isBroken) return;
     try {

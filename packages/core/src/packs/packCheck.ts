@@ -14,7 +14,7 @@ const LONGEST_SIGNATURE = 1024;
 const SIGNATURE_BYTES = 64;
 const KEY_BYTES = 32;
 
-/** How a check tells its progress and is stopped. */
+/** Options of a check: a listener to its progress, and a signal that stops it. */
 export interface CheckOptions {
   /** Hears how many bytes of all files are compared. */
   readonly onProgress?: (checkedBytes: number, totalBytes: number) => void;

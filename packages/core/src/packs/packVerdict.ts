@@ -1,4 +1,4 @@
-/** How an entry of a pack departs from the manifest. */
+/** The fault of an entry of a pack, against its manifest. */
 export type PackFault = "differs" | "missing" | "not in the manifest" | "not in the manifest a second time";
 
 /** One entry that is not as the manifest says. */

@@ -34,7 +34,7 @@ export const openPackZip = async (file: Blob): Promise<PackFiles> => {
     read: async (name, take) => {
       const entry = byName.get(name);
       if (!entry) throw new DamagedEntry(`${name} is no file`);
-      // What `take` throws must not pass for a fault of the archive.
+      // An error that `take` throws is passed on as it is, not as damage of the archive.
       let thrown: { readonly error: unknown } | undefined;
       const target = new WritableStream<Uint8Array>({
         write: (piece) => {

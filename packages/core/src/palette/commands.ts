@@ -184,7 +184,7 @@ const plain = (text: string): string =>
 
 const NOT_FOUND = Number.POSITIVE_INFINITY;
 
-/** How far a command is from the text: 0 where its label begins with it, larger where only words do; infinite where a word of the text is in none of its words. */
+/** The distance of a command from the text: 0 where its label begins with the text, larger where only its words match; infinite where one of the text's words matches none of the command's. */
 const distance = (command: Command, typed: string): number => {
   const label = plain(command.label);
   if (label.startsWith(typed)) return 0;

@@ -17,7 +17,7 @@ const editedTemplate = z.object({
   name: z.string(),
   description: z.string(),
   typeIds: z.readonly(z.array(z.string())),
-  /** How many rounds of findings the programme allows; null for any number. */
+  /** Number of rounds of findings that the programme allows; null for any number. */
   maxRounds: z.prefault(z.nullable(z.number()), null),
   receivesForwardActions: z.prefault(z.boolean(), false),
   graph: editedGraph,

@@ -132,7 +132,7 @@ export type VersionFields = Pick<EditedTemplate, "maxRounds" | "receivesForwardA
 
 const roundsText = (maxRounds: number | null): string => (maxRounds === null ? "any number" : `${maxRounds}`);
 
-/** What differs between the fields of two versions, as one line; none where they are the same. */
+/** The differences between the fields of two versions, as one line; none where they are the same. */
 export const versionGroups = (before: VersionFields, after: VersionFields): readonly ChangeGroup[] => {
   const texts = [
     ...(before.maxRounds === after.maxRounds

@@ -143,7 +143,7 @@ export const selectPublishRefusal = (snapshot: Snapshot): string | undefined => 
 export const selectTemplateBadge = ({ context }: Snapshot): Badge =>
   templateBadge(context.stored, context.history.present);
 
-/** What publishing changes now, and whom it affects. */
+/** The effects of publishing the template as it is shown. */
 export const selectTemplateReview = ({ context }: Snapshot): TemplateReview =>
   reviewOf(context.stored, context.history.present);
 

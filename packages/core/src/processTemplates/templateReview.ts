@@ -6,11 +6,11 @@ import type { StoredTemplate } from "./editedTemplate.ts";
 import { changeGroups, versionGroups, type ChangeGroup, type VersionFields } from "./templateChangeWords.ts";
 import { changesBetween, isChanged, type GraphChanges } from "./templateChanges.ts";
 
-/** What publishing a template does: its changes against the version in force, and whom they affect. */
+/** The effects of publishing a template: its changes against the version in force, and the processes that they affect. */
 export interface TemplateReview {
   /** 'Publish version 3' */
   readonly title: string;
-  /** Whom it affects: 'Affects new processes only.' */
+  /** The processes that it affects, as a sentence: 'Affects new processes only.' */
   readonly effect: string;
   /** One sentence where there is no change to list. */
   readonly note: string | undefined;
@@ -38,7 +38,7 @@ const compare = (before: EditedGraph, after: EditedGraph): Compared => {
   return compared;
 };
 
-/** What differs between the shown fields of the version and those of the published one; empty where that one is not known. */
+/** The differences between the shown fields of the version and those of the published one; empty where that one is not known. */
 const fieldGroups = (
   { versions, publishedVersion }: Pick<StoredTemplate, "versions" | "publishedVersion">,
   shown: VersionFields,
@@ -71,7 +71,7 @@ const keptBy = (version: number, count: number): string => {
   return `${counted(count, "process", "processes")} started from version ${version} ${count === 1 ? "keeps" : "keep"} it.`;
 };
 
-/** What publishing does now. */
+/** The effects of publishing the template as it is shown. */
 export const reviewOf = (stored: StoredTemplate | undefined, shown: Shown): TemplateReview => {
   const { graph } = shown;
   const title = `Publish version ${nextVersion(stored)}`;

@@ -29,7 +29,7 @@ export const evidenceModeLabels: Readonly<Record<EvidenceMode, string>> = {
   DOCUMENTS: "Documents",
 };
 
-/** What each of these ways means, in one sentence. */
+/** The meaning of each of these ways, in one sentence. */
 export const evidenceModeTexts: Readonly<Record<EvidenceMode, string>> = {
   NONE: "The step is completed without evidence. Names below are only a hint.",
   NAMED: "Whoever completes the step ticks every name below.",

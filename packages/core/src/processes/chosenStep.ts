@@ -64,7 +64,7 @@ export const foldedSteps = (process: Process): ReadonlySet<string> => {
   return new Set(hasEnded(process) || done.length < MANY_DONE ? [] : done.map(({ record }) => record.id));
 };
 
-/** How a step that was sent back or reopened came to be open again. */
+/** The reason why a step is open again, and when it was sent back or reopened. */
 export interface SentBack {
   /** 'Sent back by Tomas Brandt: Meter 2 has a gap.' */
   readonly text: string;
@@ -107,14 +107,14 @@ export const stepOfferOf = (
   };
 };
 
-/** Whose turn a process is for the person who looks, and the same as a sentence. */
+/** The side whose turn a process is, for the person who looks, and the same as a sentence. */
 export interface ProcessTurn {
   /** The person's own if any of its open steps is theirs; 'theirs' if only people outside can continue it. */
   readonly turn: WhoseTurn["turn"];
   readonly text: string;
 }
 
-/** Whose turn a running process is for the person who looks; undefined where it waits for nobody. Source: behaviour.md §4 Milestones. */
+/** The side whose turn a running process is, for the person who looks; undefined where it waits for nobody. Source: behaviour.md §4 Milestones. */
 export const processTurnOf = (awaited: readonly AwaitedStep[]): ProcessTurn | undefined => {
   if (awaited.length === 0) return undefined;
   const mine = awaited.filter(({ turn }) => turn === "mine");

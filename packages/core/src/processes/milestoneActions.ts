@@ -38,7 +38,7 @@ export interface MilestoneAction extends MilestoneChoice {
   readonly target: MilestoneRecord;
   /** The later milestones whose completions are revoked with it. */
   readonly takenBack: readonly MilestoneRecord[];
-  /** What it leads to, as sentences; empty where it only continues the process. */
+  /** The consequences of the action, as sentences; empty where it only continues the process. */
   readonly consequences: readonly string[];
 }
 

@@ -200,7 +200,7 @@ export const milestoneList: ListView<Milestone> = {
   emptyText: "They come with the first process that is started.",
 };
 
-/** Whose milestones a list shows: all of a person's, those that are their turn, and those that others owe them. */
+/** The choices of a list of milestones: 'me' for all of a person's, 'todo' for those that are their turn, 'chase' for those that others owe them. */
 export type Whose = "me" | "todo" | "chase";
 
 const outside = ownerKindCodes.filter((code) => ownerKinds[code].side === "external");

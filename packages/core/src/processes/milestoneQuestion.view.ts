@@ -26,7 +26,7 @@ export interface MilestoneQuestion {
   readonly ending: { readonly text: string; readonly tone: "warning" | "info" } | undefined;
   /** The milestones revoked with it, under a heading; undefined without any. */
   readonly takenBack: { readonly title: string; readonly items: readonly TakenBack[] } | undefined;
-  /** Who is told, what locks and which round begins, as sentences. */
+  /** The people who are told, the steps that lock and the round that begins, as sentences. */
   readonly consequences: readonly string[];
   readonly asks: readonly AskedAnswer[];
 }

@@ -88,7 +88,7 @@ export const waitedDaysOf = (milestone: Timed, processStatus: string, now = nowM
 export interface ProcessView {
   /** In the order of the process. */
   readonly milestones: readonly MilestoneView[];
-  /** How many milestones are completed or skipped, of all but the failed ends. */
+  /** Number of completed or skipped milestones. Failed ends count neither here nor in `totalCount`. */
   readonly doneCount: number;
   readonly totalCount: number;
   /** The milestones that it waits for now, the longest waiting first. */

@@ -36,7 +36,7 @@ const asksForDocuments = ({ evidenceMode }: Pick<OutlinedStep, "evidenceMode">):
 const documentsSentence = (evidence: readonly string[] = []): string =>
   evidence.length === 0 ? documentsWords : `${documentsWords}: ${listText(evidence)}`;
 
-/** What a card of the flowchart marks: that the step asks for documents, and that it closes findings. */
+/** The marks on a step's card in the flowchart: that it asks for documents, and that it closes findings. */
 export const stepMarksOf = (
   step: Pick<OutlinedStep, "evidenceMode" | "closesFindings">,
 ): readonly { readonly mark: "documents" | "findings"; readonly label: string }[] => [

@@ -75,7 +75,7 @@ export const selectIsChosenAloneAwaited = (snapshot: ProcessPageSnapshot): boole
   return first?.view.record.id === selectSelected(snapshot)?.record.id && others.length === 0;
 };
 
-/** Whose turn the process is for the person who looks; undefined where it waits for nobody. */
+/** The side whose turn the process is, for the person who looks; undefined where it waits for nobody. */
 export const selectProcessTurn = (snapshot: ProcessPageSnapshot): ProcessTurn | undefined =>
   processTurnOf(selectAwaited(snapshot));
 

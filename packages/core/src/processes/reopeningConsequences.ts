@@ -20,7 +20,7 @@ const lockedBy = (process: Process, step: string): readonly string[] => {
     .map(({ name }) => name);
 };
 
-/** What reopening a milestone leads to: who is told, what locks, and which round begins. Source: behaviour.md §4 Milestones, Notifications. */
+/** The consequences of reopening a milestone, as sentences: the people who are told, the steps that lock, and the round that begins. Source: behaviour.md §4 Milestones, Notifications. */
 export const reopeningConsequences = (process: Process, target: MilestoneRecord): readonly string[] => {
   const last = target.completions?.findLast(({ revokedAt }) => revokedAt === null);
   if (!last || !isDone(last.outcome)) return [];

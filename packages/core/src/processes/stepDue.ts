@@ -16,7 +16,7 @@ type DueStep = Pick<MilestoneRecord, "key" | "state" | "dueAt" | "expectedDays">
 const waitsForStart = (process: DrawnProcess, { state }: Pick<MilestoneRecord, "state">): boolean =>
   process.status === "NOT_STARTED" && isOpen(state);
 
-/** What stands for the time since which a step is ready, where it has none. */
+/** The words in place of the time since which a step is ready, for a step that has no such time. */
 export const readyAbsence = (process: DrawnProcess, step: Pick<MilestoneRecord, "state">): string =>
   waitsForStart(process, step) ? "From the start of the process" : "Not yet";
 

@@ -32,7 +32,7 @@ const nextOf = (process: Process, since?: WireDate): readonly MilestoneView[] =>
   return (fresh.length > 0 ? fresh : awaited).toSorted((a, b) => a.record.position - b.record.position);
 };
 
-/** What happened, and a link to what comes next: 'Intake call held · next: Confidentiality agreement signed, Legal desk'. */
+/** The sentence after an action, with a link to the next step: 'Intake call held · next: Confidentiality agreement signed, Legal desk'. */
 const sequelOf = (told: string, process: Process, next: readonly MilestoneView[]): Sequel => {
   const [first] = next;
   if (process.status === "COMPLETED") return { text: `${told} · the process is completed` };

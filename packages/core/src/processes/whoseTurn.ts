@@ -4,7 +4,7 @@ import { ownerNameOf } from "./milestoneView.ts";
 /** The fields of an open step that tell whose turn it is. */
 type TurnStep = Pick<MilestoneRecord, "owner" | "ownerKind" | "ownerCompanyId">;
 
-/** Whose turn an open step is, in words for the person who looks. */
+/** The side whose turn an open step is, in words for the person who looks. */
 export interface WhoseTurn {
   readonly turn: MilestoneTurn;
   /** 'Your turn', 'Waiting for Copperleaf Contractors'. */
@@ -17,8 +17,8 @@ export interface WhoseTurn {
 export const COMPLETE = "Complete";
 
 /**
- * Whose turn an open step of a running process is, for the person who looks: `actorIn` makes them for a process. Ask it
- * only for steps that the process waits for. Source: behaviour.md §4 Milestones.
+ * The side whose turn an open step of a running process is, in words for the person who looks; `actorIn` gives their
+ * `actor`. Call it only for steps that the process waits for. Source: behaviour.md §4 Milestones.
  */
 export const whoseTurn = (actor: MilestoneActor, step: TurnStep): WhoseTurn => {
   const turn = turnOf(actor, step);

@@ -52,7 +52,7 @@ export interface HistoryLine {
   readonly changes: readonly ShownChange[];
 }
 
-/** What happened in one process, or to the project itself, on a day. */
+/** The entries of one day about one process, or about the project itself. */
 export interface HistoryGroup extends Named {
   readonly id: string;
   readonly lines: readonly HistoryLine[];

@@ -53,7 +53,7 @@ it("makes the parts once for all who ask in a session, running, and announces wh
   lamp.send({ type: "lamp.light" });
   expect(lamp.getSnapshot().value).toBe("lit");
   lamp.send({ type: "lamp.blink" });
-  // What is no announcement is for who listens to the lamp alone.
+  // `lamp.blinked` is no announcement: only listeners of the lamp itself get it.
   expect(toastTexts()).toEqual(["Light"]);
   expect(announce.mock.calls).toEqual([[{ type: "toast", tone: "blank", text: "Light" }]]);
   expect(selectIsBusy(app.activity.getSnapshot())).toBe(false);

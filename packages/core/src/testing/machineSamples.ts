@@ -163,7 +163,7 @@ const session = {
   },
 };
 
-/** What an event carries, by machine or for all machines, where it carries anything. */
+/** The fields of events, by event type; an event without fields is absent. */
 const payloads: Readonly<Record<string, object>> = {
   "activity.changed": { isBusy: false },
   "activity.start": { id: "read" },

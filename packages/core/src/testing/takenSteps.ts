@@ -46,7 +46,7 @@ const nameOf = (taken: Declared): string | undefined => {
   return undefined;
 };
 
-/** What XState tells an inspector of each step of a machine. */
+/** A step of a machine, as XState tells its inspector. */
 interface Step {
   readonly type: string;
   readonly snapshot?: { readonly _nodes?: readonly AnyStateNode[] };

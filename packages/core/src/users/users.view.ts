@@ -140,7 +140,7 @@ const mailStateWords: Readonly<Record<string, string>> = {
   GIVEN_UP: "Not delivered: given up",
 };
 
-/** What became of a mail: 'Sent', 'Being sent', 'Not delivered yet: it is tried again'. */
+/** The state of a mail in words: 'Sent', 'Being sent', 'Not delivered yet: it is tried again'. */
 export const mailStateText = ({ state, reason }: Pick<LastMail, "state" | "reason">): string => {
   if (state === "WAITING") return reason === null ? "Being sent" : "Not delivered yet: it is tried again";
   return Object.hasOwn(mailStateWords, state) ? (mailStateWords[state] ?? state) : state;

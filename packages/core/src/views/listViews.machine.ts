@@ -31,7 +31,7 @@ export interface ViewedActor {
   ): void;
 }
 
-/** What can be done with a view. */
+/** The ways to change a stored view. */
 export type ViewWrite = "save" | "makeDefault" | "dropDefault" | "remove";
 
 /** Events of a list's views. */
@@ -297,7 +297,7 @@ export const selectOpenView = (
   };
 };
 
-/** What a new view would keep of the list as it is shown now. */
+/** The settings of the list as it is shown now, for a new view to keep. */
 export const selectNewView = ({ context }: ListViewsSnapshot) => ({
   list: context.of,
   ...keptOf(listOf(context), context.shown),

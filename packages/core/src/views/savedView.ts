@@ -56,7 +56,7 @@ const columnsOf = (list: ViewedList, { hiddenColumns, layout }: ShownList): View
       return { id: field, ...(width !== undefined && { width }) };
     });
 
-/** What a view keeps of a list as it is shown. Source: behaviour.md §3 Saved view. */
+/** The settings of a shown list that a view keeps. Source: behaviour.md §3 Saved view. */
 export const keptOf = (list: ViewedList, shown: ShownList) => ({
   where: [...wheresOf(shown.params, list)],
   sortField: shown.params.sortField,
