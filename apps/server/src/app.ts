@@ -66,7 +66,7 @@ export interface Server {
   readonly answer: AnswerRequest;
   /** Answers a request like `fetch`, for callers in this process. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
-  /** What `/metrics` answers. */
+  /** The text that `/metrics` answers. */
   readonly metrics: () => Promise<string>;
   close(): Promise<void>;
 }

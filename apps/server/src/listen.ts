@@ -3,7 +3,7 @@ import { Server as HttpServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Server } from "./app.ts";
 
-/** How long `end` takes: new requests are refused for at least `atLeastMs`, running ones are cut after `atMostMs`. */
+/** The time that `end` takes: new requests are refused for at least `atLeastMs`, running ones are cut after `atMostMs`. */
 interface Ending {
   readonly atLeastMs: number;
   readonly atMostMs: number;

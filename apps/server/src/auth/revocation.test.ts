@@ -220,7 +220,7 @@ const endings: Readonly<Record<string, (stage: Stage, sid: string) => Promise<An
   "end all others": ({ sessions }) => sessions[1].remove("/api/users/me/sessions"),
   "end the user's sessions": ({ id }) => admin.remove(`/api/users/${id}/sessions`),
 };
-/** What the first session asks for that opens something, or ends the other one. */
+/** Requests of the first session that open something, or end the other session. */
 const asked = {
   "make a one-time password": operations["make a one-time password"],
   "make a calendar link": operations["make a calendar link"],

@@ -25,14 +25,14 @@ export interface RestoreTarget extends Pick<Config, "databaseUrl" | "dataDir" | 
   readonly now: () => Date;
 }
 
-/** What makes a data folder not empty. */
+/** Names in a data folder that show that it is in use. */
 const KEPT_IN_FOLDER = ["database", "files", "jwt-secret"] as const;
 
 /**
  * Restores a backup: checks the whole file first, then writes rows, files and the token secret. On PostgreSQL the rows
  * come in one transaction; on the embedded engine a new folder takes the place of the old one, which is kept beside it.
  * Throws, with nothing changed, if a server runs, if the place is not empty and may not be replaced, or if the backup is
- * damaged or newer than this version. Whom the data folder's register names as anonymised the next start anonymises again. Gives lines for the person who asked. Source: behaviour.md §7 Backup and restore.
+ * damaged or newer than this version. People whom the data folder's register names as anonymised are anonymised again by the next start. Gives lines for the person who asked. Source: behaviour.md §7 Backup and restore.
  */
 export const restoreBackup = async (file: string, target: RestoreTarget): Promise<readonly string[]> => {
   const manifest = await checkBackup(file);

@@ -60,7 +60,7 @@ export const notifyOfRaised = async (tx: Db, event: FindingEvent): Promise<void>
   ]);
 };
 
-/** What the notice of an action says that somebody did. */
+/** The verb of each action in its notice: 'Marek Holub answered NCR-1 of …'. */
 export const findingWords: Readonly<Record<FindingAction, string>> = {
   answer: "answered",
   close: "closed",

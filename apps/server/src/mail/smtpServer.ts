@@ -1,6 +1,6 @@
 import { isLoopback } from "../base/loopback.ts";
 
-/** How to reach an SMTP server: its address without our own parameter, and whether only TLS will do. */
+/** The address of an SMTP server without our own parameter, and whether it must be reached by TLS. */
 export interface SmtpServer {
   readonly url: string;
   readonly requireTLS: boolean;

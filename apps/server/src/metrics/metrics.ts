@@ -44,7 +44,7 @@ export const gauge = (name: string, help: string, value: number): Family => ({
   samples: [{ value }],
 });
 
-/** What runs and what waits, as two gauges. */
+/** Two gauges: the number in use, and the number that is waited for. */
 export const loadFamilies = (
   name: string,
   help: string,
@@ -134,7 +134,7 @@ export const createRequestMetrics = (): RequestMetrics => {
 };
 
 const NANOSECONDS = 1e9;
-/** How often the delay of the event loop is measured. */
+/** Time between two measurements of the event loop's delay. */
 const RESOLUTION_MS = 20;
 
 const seconds = (nanoseconds: number): number =>

@@ -19,7 +19,7 @@ export interface PackToMake {
   readonly id: string;
   readonly processId: string;
   readonly scope: PackScope;
-  /** Who holds the lease. */
+  /** Id of the holder of the lease. */
   readonly maker: string;
 }
 

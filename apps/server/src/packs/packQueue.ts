@@ -155,7 +155,7 @@ const giveUpTry = async (
   await giveBack(tx, { id, tries, reason: reasonOf(error), at, dueAt });
 };
 
-/** What the maker of the pack is told of an error. */
+/** The reason of an error, as the person who asked for the pack is told it. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof ProblemError) return error.message;
   if (isDiskFull(error)) return "The server has no room for the file.";

@@ -3,7 +3,7 @@ import type { Caller } from "../base/caller.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** What somebody who meets all rows may read. */
+/** Permissions of a reader who meets all rows. */
 const readsAll: Caller["permissions"] = new Set([
   "project:list",
   "project:get",

@@ -64,7 +64,7 @@ export interface PackState {
   readonly project: PackedProject;
   readonly process: PackedProcess;
   readonly documents: readonly PackedDocument[];
-  /** How many findings the process has. */
+  /** Number of the process's findings. */
   readonly findings: number;
   /** The documents whose history the pack shows; undefined for all. */
   readonly metDocumentIds: ReadonlySet<string> | undefined;
@@ -76,7 +76,7 @@ export interface PackState {
   readonly personIds: readonly string[];
 }
 
-/** What a pack is made of. */
+/** The process, scope and key from which a pack is made. */
 export interface Packed {
   readonly processId: string;
   readonly scope: PackScope;

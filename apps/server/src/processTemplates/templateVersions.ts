@@ -42,7 +42,7 @@ export interface TemplateArrow {
 
 /** One version: its steps and arrows in their order, and what it says of findings. */
 export interface TemplateGraph {
-  /** How many rounds of findings the programme allows. */
+  /** Number of rounds of findings that the programme allows; null for any number. */
   readonly maxRounds: number | null;
   readonly receivesForwardActions: boolean;
   readonly steps: readonly TemplateStep[];

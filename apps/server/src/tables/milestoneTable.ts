@@ -43,7 +43,7 @@ export const milestoneTable: TableOf<MilestoneRow> = {
   },
   reference: milestoneReference,
   fields: milestoneFields,
-  // Who sorts by the waiting time sees open steps first in both directions, then those that were done last. By the index of migration 38.
+  // The order by waiting time has open steps first in both directions, then done ones, the last done first. By the index of migration 38.
   orders: {
     readyAt: {
       by: sql`(case when m.state in (${quoted(openStates)}) then m.ready_at end)`,

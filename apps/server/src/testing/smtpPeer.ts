@@ -8,7 +8,7 @@ export interface SmtpPeer {
   readonly received: { readonly to: readonly string[]; readonly text: string }[];
   /** Resolves when it has got the words of a mail, before it answers. */
   readonly isAsked: Promise<void>;
-  /** What it does with mails: takes them, refuses them, or never answers. */
+  /** Its treatment of mails: it takes them, refuses them, or never answers. */
   behaviour: "take" | "refuse" | "hang";
   close(): Promise<void>;
 }

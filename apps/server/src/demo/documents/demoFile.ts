@@ -10,7 +10,7 @@ export interface DemoFile {
   readonly sha256: string;
 }
 
-/** What a file is about. */
+/** The subject of a file. */
 export interface FileSubject {
   readonly code: string;
   readonly project: string;

@@ -31,7 +31,7 @@ export const deciderOf = (source: WorkSource, project: DemoProject, sender: Demo
   return decider;
 };
 
-/** Who is told of a submission: of the lead and the reviewers those who may decide. Source: behaviour.md §4 Notifications. */
+/** The ids of those who are told of a submission: of the lead and the reviewers those who may decide. Source: behaviour.md §4 Notifications. */
 export const decidersOf = (
   source: WorkSource,
   project: DemoProject,

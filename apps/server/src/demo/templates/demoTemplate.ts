@@ -23,7 +23,7 @@ export interface DemoTemplate {
   readonly documents?: readonly string[];
   /** Keys of the steps that wait for findings. */
   readonly closesFindings?: readonly string[];
-  /** How many rounds of findings the programme allows; unlimited without it. */
+  /** Number of rounds of findings that the programme allows; any number without it. */
   readonly maxRounds?: number;
   readonly receivesForwardActions?: true;
   readonly steps: readonly DemoStep[];

@@ -7,7 +7,7 @@ import { dispositionOf } from "./storedFile.ts";
 const file = fc.uint8Array({ maxLength: 40 });
 const position = fc.oneof(fc.nat(50), fc.bigInt({ min: 0n, max: 10n ** 30n }));
 
-/** What the answer to a Range header holds. */
+/** The content of the answer to a Range header. */
 const answerTo = (range: string, bytes: Uint8Array) => {
   const part = partOf(range, bytes.length);
   if (part === undefined) return "the whole file";
