@@ -15,7 +15,7 @@ import type { Session } from "./session.ts";
 /** The records of a list, as a person names one of them. */
 export interface Named {
   readonly list: string;
-  /** What the person is asked for. */
+  /** The words by which the person is asked for a record. */
   readonly label: string;
   /** The id in an address of the product; undefined where it names no such record. */
   readonly idIn: (address: URL) => string | undefined;

@@ -98,7 +98,7 @@ export const openSession = async (terminal: Terminal, { server, format, isAnew =
   const kept = core.selectProfile(app.session.getSnapshot())?.email.toLowerCase();
   const isAnother = wanted !== undefined && wanted !== kept;
   const canAnswer = prompts !== undefined || env["CANOPY_PASSWORD"] !== undefined;
-  // Who is named in the surroundings acts, not who signed in before.
+  // The user that the environment names acts, even if somebody else is still signed in.
   if (kept !== undefined && (isAnother || (isAnew && canAnswer))) {
     app.session.send({ type: "session.end" });
     await requests.finish();

@@ -8,7 +8,7 @@ import { Refused } from "../refused.ts";
 import { run } from "../run.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** What a command left: its exit code and what it wrote. */
+/** The result of a command: its exit code and its output. */
 interface Ran {
   readonly code: number;
   readonly out: string;

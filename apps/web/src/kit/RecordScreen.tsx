@@ -61,7 +61,7 @@ export function RecordBody<Entity extends object, Result>(props: RecordBodyProps
   return children(entity);
 }
 
-/** What stands in place of a record, or of its parts that its list's row does not know, until they are read. */
+/** The placeholder for a record, or for the parts of it that its list's row lacks, until they are read. */
 export const RecordBones = ({ noun }: { readonly noun: string }) => (
   <Card>
     <SkeletonText lineCount={6} label={`Loading the ${noun}`} />

@@ -10,7 +10,7 @@ interface ListPointerProps<Row extends ListRow> {
   readonly onPeek: (id: string) => void;
 }
 
-/** What a mouse does with a list beside pressing: columns move and get their widths by their headers, a row is shown beside the list. */
+/** The controls of a list for the mouse alone: column headers that move and get widths, and a button that shows a row beside the list. */
 export function ListPointer<Row extends ListRow>({ list, rowName, onPeek }: ListPointerProps<Row>) {
   const rows = useSelector(list, selectRows<Row>);
   const widths = useSelector(list, selectColumnWidths<Row>, shallowEqual);

@@ -12,7 +12,7 @@ import { Flag, SearchCheck } from "lucide-react";
 import { OccurrenceIcon } from "./shared/OccurrenceBadge.tsx";
 import type { CalendarDay, CalendarItem } from "#ui/calendar/calendarDay.ts";
 
-/** How an item's time is written. */
+/** Writes an item's time. */
 type TimeText = (dueAt: Date) => string;
 
 /** An occurrence for the ui's calendar. */

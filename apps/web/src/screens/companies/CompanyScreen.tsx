@@ -72,7 +72,7 @@ const stepColumns: readonly DataColumn<Milestone>[] = [
   },
 ];
 
-/** What the running processes of the company's projects wait for, the longest waiting first; nothing for people who may not list milestones. */
+/** The open steps of the company's projects, the longest waiting first; nothing for people who may not list milestones. */
 function CompanysNextSteps({ companyId }: { readonly companyId: string }) {
   const { data, ...reading } = useReading(useScreen(companysMilestones, { ask: companyId }));
   if (data?.total === 0) return null;

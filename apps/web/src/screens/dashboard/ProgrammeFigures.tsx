@@ -19,7 +19,7 @@ import { ProjectMap } from "./ProjectMap.tsx";
 import { PromisedIssued } from "./PromisedIssued.tsx";
 import { Tco2eCard } from "./Tco2eCard.tsx";
 
-/** What falls due in the next 30 days. */
+/** The numbers of items that fall due in the next 30 days. */
 export const NextDays = () => (
   <FigureGroup title="Next 30 days" figures={soonFigures}>
     <FigureCard screen={milestonesDueSoon} figure={soonFigures.milestones} icon={<Milestone aria-hidden />} />

@@ -23,11 +23,11 @@ const owner = {
   line: 2,
 } as const;
 
-/** What is overdue is told by its date too, so the state is the first to give way. */
+/** The state is the first column to give way, because the due date tells of lateness too. */
 const withSpareState = (columns: readonly DataColumn<Milestone>[]): readonly DataColumn<Milestone>[] =>
   columns.map((column) => (column.id === "state" ? { ...column, isSpare: true } : column));
 
-/** Their own steps need no owner; those that others owe them begin with who it is. */
+/** The two lists: the person's own steps need no owner; those that others owe them show it. */
 const parts = {
   todo: {
     title: "Mine to do",

@@ -84,7 +84,7 @@ function Version({ document, version }: VersionProps) {
   );
 }
 
-/** What was decided on a version, and its confirmations for later rounds. */
+/** The decision on a version, and its confirmations for later rounds. */
 const Decision = ({
   version: { state, reason, decidedAt, confirmations },
 }: Pick<VersionProps, "version">) => (

@@ -28,7 +28,7 @@ export const Showing = meta.story({
   },
 });
 
-/** Whose it is and by whom stand below what happened. */
+/** The account and the person who acted stand below the event. */
 export const OnAPhone = meta.story({
   globals: { viewport: { value: "mobile2", isRotated: false } },
   decorators: [inWorld({ address: "/activity/", stubs: { events: { list: pageOf(someEvents, 2310) } } })],

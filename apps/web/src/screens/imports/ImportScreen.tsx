@@ -126,7 +126,7 @@ function ImportHead({ found, record, page }: PartProps) {
   );
 }
 
-/** What stands in the way of the import, or what became of it. */
+/** The state of an import: the obstacle to it, or its result. */
 function ImportNews({ found }: { readonly found: ImportWithWords }) {
   if (found.state === "APPLYING")
     return (

@@ -117,7 +117,7 @@ export const StepSelected = meta.story({
   },
 });
 
-/** What a step asks for: each way with its sentence, the mark on the card, the sentence of the outline, and undo. */
+/** The choice of a step's evidence: each way with its sentence, the mark on the card, the sentence of the outline, and undo. */
 export const AsksForDocuments = meta.story({
   decorators: [onWire({ get: vcsTemplate })],
   play: async ({ canvas, userEvent }) => {

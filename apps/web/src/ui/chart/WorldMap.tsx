@@ -12,7 +12,7 @@ interface Dot {
   readonly latitude: number;
   /** Degrees east. */
   readonly longitude: number;
-  /** What the dot stands for; a larger number is a larger dot. */
+  /** The number that the dot stands for; a larger number is a larger dot. */
   readonly count: number;
   readonly href: string;
 }

@@ -6,7 +6,7 @@ interface ChangeListProps {
     readonly lines: readonly {
       readonly id: string;
       readonly label: string;
-      /** What is different about it, one line each. */
+      /** The differences, one line each. */
       readonly texts: readonly string[];
     }[];
   }[];

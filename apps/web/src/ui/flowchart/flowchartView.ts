@@ -142,7 +142,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: [0, -1],
 };
 
-/** How much a card beside the way counts against one straight ahead. */
+/** The weight of the distance across the arrow's direction, against 1 for the distance along it. */
 const ASIDE = 2;
 
 /** The card to which a key moves the focus from another card: the nearest in the arrow's direction, the first or the last; undefined where there is none. */

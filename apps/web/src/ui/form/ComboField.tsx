@@ -37,7 +37,7 @@ export interface ComboFieldProps extends FieldProps {
   readonly typed?: {
     readonly text: string;
     readonly onChange: (text: string) => void;
-    /** How many are chosen: each choice closes the list, which would cover them. */
+    /** Number of chosen ones: each choice closes the list, which would cover them. */
     readonly chosenCount: number;
   };
 }

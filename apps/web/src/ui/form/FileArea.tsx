@@ -5,7 +5,7 @@ import { filesIn } from "./droppedFiles.ts";
 import styles from "./FileArea.module.css";
 
 interface FileAreaProps {
-  /** What happens to files that are dropped or pasted here; also names the place for assistive technology. */
+  /** The label of the area: it tells what happens to files that are dropped or pasted here, and names the place for assistive technology. */
   readonly label: string;
   /** Nothing can be dropped here now. */
   readonly isDisabled?: boolean;

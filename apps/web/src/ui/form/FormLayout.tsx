@@ -8,7 +8,7 @@ export interface FormLayoutProps {
   readonly onSubmit: () => void;
   /** A verb and its object: 'Create project'. */
   readonly submitLabel: string;
-  /** What it does cannot be taken back. */
+  /** Set where the form's action cannot be taken back. */
   readonly isDanger?: boolean;
   /** The form is being sent: the button shows progress and cannot send it again. */
   readonly isPending: boolean;

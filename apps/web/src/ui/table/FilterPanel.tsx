@@ -11,7 +11,7 @@ interface FilterPanelProps {
   readonly onApply: () => void;
   /** The second button, 'Cancel' when absent. */
   readonly closeLabel?: string;
-  /** What the second button does; it closes when absent. */
+  /** The action of the second button; it closes when absent. */
   readonly onCancel?: () => void;
   readonly onClose: () => void;
   /** The fields of the filter. */

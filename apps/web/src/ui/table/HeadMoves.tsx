@@ -17,7 +17,7 @@ interface Line {
   readonly height: number;
 }
 
-/** What the pointer does with the header. */
+/** The state of the pointer on the header. */
 type Hold =
   /** Stands on the end of a column. */
   | { readonly does: "touch"; readonly id: string; readonly line: Line }

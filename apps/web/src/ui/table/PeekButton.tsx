@@ -4,7 +4,7 @@ import { Button } from "../button/Button.tsx";
 import styles from "./PeekButton.module.css";
 
 interface PeekButtonProps {
-  /** What the button does with a row, for assistive technology; undefined for a row that is gone. */
+  /** The label of the button for a row, for assistive technology; undefined for a row that is gone. */
   readonly labelOf: (rowId: string) => string | undefined;
   readonly onPress: (rowId: string) => void;
 }

@@ -23,7 +23,7 @@ interface SelectionBarProps {
 /** The number of actions that stand in one line beside an open sidebar. */
 const FEW_ACTIONS = 4;
 
-/** What can be done with the chosen rows, at the foot of a table; it moves no row. Actions that need more than one line are in a menu. */
+/** The actions on the chosen rows, at the foot of a table; the bar moves no row. Actions that need more than one line are in a menu. */
 export function SelectionBar({ text, all, progress, actions, more, onClear }: SelectionBarProps) {
   const hasRoom = useMedia(actions.length > FEW_ACTIONS ? widths.wide : widths.frame);
   const rests = progress !== undefined;

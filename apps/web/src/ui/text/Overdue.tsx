@@ -4,7 +4,7 @@ import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import styles from "./Overdue.module.css";
 
 interface OverdueProps {
-  /** What is said of it: the word itself, or the due date. */
+  /** The visible text: a word for the lateness, or the due date. */
   readonly children: ReactNode;
   /** The word for assistive technology, where what is shown lacks it. */
   readonly hiddenLabel?: string;

@@ -115,7 +115,7 @@ interface SectionTextProps {
   readonly raise: FindingsToRaise;
 }
 
-/** How many are open, and why some kinds cannot be raised. */
+/** The number of open findings, and the reason why some kinds cannot be raised. */
 const SectionText = ({ findings, total, raise }: SectionTextProps) => {
   const count = openCount(findings);
   return [
