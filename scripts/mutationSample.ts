@@ -51,7 +51,7 @@ const testsFor = ({ id, fileName }: ListedMutant, { byTest, atLoad, importers, f
   return [...tests.filter(isOwn), ...tests.filter((test) => !isOwn(test))].slice(0, NEAREST);
 };
 
-/** How much is tried: a random part of all small changes of core's code that follows from the seed, at most so many, for at most so long. */
+/** The size of the sample: the seed by which the changes are drawn from all small changes of core's code, their greatest number, and the longest time. */
 export interface SampleSize {
   readonly seed: number;
   readonly changes: number;

@@ -24,7 +24,7 @@ interface Ran extends Verdict {
   readonly failures: readonly FailedTest[];
 }
 
-/** What a step's report tells; undefined if the step left none, or half of one. */
+/** The content of a step's report; undefined if the step left none, or half of one. */
 const readReport = ({ path, count, failures }: NonNullable<Step["report"]>) => {
   try {
     const text = readFileSync(path, "utf8");

@@ -7,7 +7,7 @@ export interface StepFigure {
   readonly missed: readonly string[];
 }
 
-/** What of the machines' declared states and transitions is in the taken ones. */
+/** The declared states and transitions of all machines: how many there are, and which were not taken. */
 export const figuresOf = (
   taken: StepNames,
 ): { readonly states: StepFigure; readonly transitions: StepFigure } => {

@@ -16,7 +16,7 @@ export interface MutationScope {
   readonly goal: number;
 }
 
-/** What `pnpm mutation` runs, and the goals of docs/quality.md. */
+/** The scopes that `pnpm mutation` tries, with the goals of docs/quality.md. */
 export const mutationScopes: readonly MutationScope[] = [
   {
     name: "milestone rules",
@@ -73,7 +73,7 @@ export interface Mutant {
   readonly replacement: string;
 }
 
-/** What a scope's changes came to. */
+/** The result of a scope's changes. */
 export interface MutationFigure {
   readonly scope: MutationScope;
   /** Changes that made a test fail, or that made the tests hang. */

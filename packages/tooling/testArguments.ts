@@ -7,7 +7,7 @@ interface Named {
   readonly after?: readonly string[];
 }
 
-/** What `pnpm test` and `pnpm test:deep` were asked to run. */
+/** The arguments of `pnpm test` and `pnpm test:deep`. */
 export interface TestArguments {
   readonly isDeep: boolean;
   /** Times in a row; more than one repeats the usual run to find tests that do not always pass. */

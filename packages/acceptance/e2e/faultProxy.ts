@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** What the proxy does to a connection that carries the chosen request. */
+/** A fault of a connection that carries the chosen request. */
 export type Fault =
   /** The answer comes a second and a half later. */
   | "late"

@@ -17,7 +17,7 @@ const POLL_MS = 10_000;
 /** Words of an outcome. */
 const NETWORK = "Network error. Please check your connection.";
 
-/** What a person meets: `done`; the words of the fault, after which the same action works; or nothing, and it comes by itself once the network is back. */
+/** The outcome for the person: the action is done; they read the fault, and the same action works afterwards; or nothing is said, and the next poll succeeds once the network is back. */
 type Outcome = "done" | typeof NETWORK | "nothing is said";
 
 interface Met {
@@ -30,15 +30,15 @@ interface Met {
 
 interface Flow {
   readonly name: string;
-  /** Who walks it: a guest, the person that this test made, or somebody of the demo. */
+  /** The person who acts: a guest, the person that this test made, or somebody of the demo. */
   readonly by: "guest" | "themself" | typeof cast.PLATFORM_ADMIN;
   /** The beginnings of its requests. */
   readonly requests: readonly string[];
-  /** What is on the screen before the fault. */
+  /** Brings the page to where the action is possible, before the fault. */
   readonly prepare: (met: Met) => Promise<void>;
   readonly act: (met: Met) => Promise<void>;
   readonly seeDone: (met: Met) => Promise<void>;
-  /** What a person does after a fault; without it, nothing. */
+  /** The person's action after a fault; without it they do nothing. */
   readonly again?: (met: Met) => Promise<void>;
   readonly outcomes: Readonly<Record<Fault, Outcome>>;
 }

@@ -7,7 +7,7 @@ import { listMutants } from "./listMutants.ts";
 
 // A process of its own: it runs core's tests on changed code. Its parent ends it when a change makes a test hang.
 
-/** What the parent asks: where the tests reach, or whether these tests notice the changed file. */
+/** A request of the parent: where the tests reach, or whether these tests notice the changed file. */
 export type Asked =
   | { readonly do: "reach" }
   | {
@@ -17,7 +17,7 @@ export type Asked =
       readonly tests: readonly string[];
     };
 
-/** What core's tests reach, as the unchanged code with a switch for each change tells it. */
+/** The reach of core's tests, as measured on the unchanged code with a switch for each change. */
 export interface Reach {
   /** The changes that the tests of a file reach, by the file's path. */
   readonly byTest: Readonly<Record<string, readonly string[]>>;
@@ -25,7 +25,7 @@ export interface Reach {
   readonly atLoad: readonly string[];
   /** The files that import a file, by its path. */
   readonly importers: Readonly<Record<string, readonly string[]>>;
-  /** How long the tests of a file took, in seconds, by the file's path. */
+  /** Seconds that the tests of a file took, by the file's path. */
   readonly seconds: Readonly<Record<string, number>>;
   /** Test files that failed on unchanged code. */
   readonly failed: readonly string[];

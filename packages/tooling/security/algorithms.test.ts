@@ -6,7 +6,7 @@ import { productFolders, sourceFiles } from "./sourceFiles.ts";
 
 const product = sourceFiles(...productFolders);
 
-/** How an algorithm is named where it is used. */
+/** Patterns that find the name of an algorithm where it is used. */
 const uses: readonly RegExp[] = [
   /create(?:Hash|Hmac)\("(?<name>[^"]+)"/g,
   /hkdfSync\("(?<name>[^"]+)"/g,

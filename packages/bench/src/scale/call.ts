@@ -65,7 +65,7 @@ export const statusFrom = async (
   return Number(answer.statusCode);
 };
 
-/** How often each value occurs, as `3 × 200, 1 × 409`. */
+/** The number of times that each value occurs, as `3 × 200, 1 × 409`. */
 export const countsText = (values: readonly (number | string)[]): string =>
   [...Map.groupBy(values, (value) => value)]
     .toSorted(([, a], [, b]) => b.length - a.length)

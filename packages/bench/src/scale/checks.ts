@@ -133,7 +133,7 @@ const idempotency = async ({ servers, proxy, admin }: Cluster): Promise<Check> =
   };
 };
 
-/** What passes of one person's 120 requests a second over all servers, second by second. */
+/** Checks the limit of one person's requests: sends about 120 a second to all servers, and counts those that pass in each second. */
 const rates = async ({ proxy, emails }: Cluster): Promise<Check> => {
   const { token } = await signInAt(proxy.origin, emails[0] ?? "");
   const passed = Array.from({ length: SECONDS }, () => 0);

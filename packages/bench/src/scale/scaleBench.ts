@@ -12,7 +12,7 @@ import { checkEndings } from "./endings.ts";
 import { findProxies, startProxy, type ProxyProgram } from "./proxy.ts";
 import { startServerProcess, type ServerProcess } from "./servers.ts";
 
-/** What was tried behind each proxy. */
+/** The checks that were made behind each proxy, by the proxy's name. */
 export type Tried = Readonly<Record<string, readonly Check[]>>;
 
 const SERVERS = 3;
