@@ -144,7 +144,9 @@ test("the caller's address behind a trusted proxy is read from all its X-Forward
   const port = await listen(behind, 0, "127.0.0.1");
   const socket = connect(port.port, "127.0.0.1");
   const headers = ["203.0.113.9", "198.51.100.1", "127.0.0.2"].map((hop) => `X-Forwarded-For: ${hop}`);
-  socket.end(["GET /healthz HTTP/1.1", "Host: canopy", ...headers, "Connection: close", "", ""].join("\r\n"));
+  socket.end(
+    ["GET /api/docs HTTP/1.1", "Host: canopy", ...headers, "Connection: close", "", ""].join("\r\n"),
+  );
   await once(socket.resume(), "close");
   expect(behind.logLines.at(-1)).toContain('"ip":"198.51.100.1"');
   await port.end({ atLeastMs: 0, atMostMs: 1000 });
@@ -156,5 +158,6 @@ test("a server whose database is gone is alive but not ready", async () => {
   await broken.services.db.destroy();
   expect((await broken.client().get("/healthz")).status).toBe(200);
   expect(await broken.client().get("/readyz")).toMatchObject({ status: 503, body: { status: 503 } });
+  expect(broken.logLines.at(-1)).toContain('"path":"/readyz","status":503');
   await broken.close();
 });

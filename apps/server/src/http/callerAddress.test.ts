@@ -144,7 +144,7 @@ describe("a server behind a proxy", () => {
   });
   afterAll(() => server.close());
   const ask = (peer: string, headers: Record<string, string>) =>
-    server.answer(new Request("http://localhost:4100/healthz", { headers }), peer);
+    server.answer(new Request("http://localhost:4100/api/docs", { headers }), peer);
   const lines = () => server.logLines.map((line): unknown => JSON.parse(line));
 
   test("logs the forwarded address, and ignores the header Forwarded", async () => {

@@ -210,14 +210,21 @@ describe("odd input is answered with 4xx", () => {
   });
 });
 
-test("the log has a line for each request, without tokens of links and without queries", async () => {
-  await server.client().get("/reset-password/very-secret-token?email=x@y.example");
+test.each([
+  ["/reset-password/very-secret-token?email=x@y.example", "/reset-password/{token}", 200],
+  ["/api/calendar-feed/very-secret-token.ics", "/api/calendar-feed/{token}", 404],
+  ["/api/mails-off/very-secret-token", "/api/mails-off/{token}", 404],
+])("the log has a line for a request to %s, without its token and query", async (address, path, status) => {
+  await server.client().get(address);
   const line: unknown = JSON.parse(server.logLines.at(-1) ?? "{}");
-  expect(line).toMatchObject({
-    message: "request",
-    method: "GET",
-    path: "/reset-password/{token}",
-    status: 200,
-  });
+  expect(line).toMatchObject({ message: "request", method: "GET", path, status });
   expect(server.logLines.join()).not.toMatch(/very-secret-token|x@y\.example/);
+});
+
+test("the log has no line for a probe that was answered well", async () => {
+  const before = server.logLines.length;
+  for (const probe of ["/healthz", "/readyz"]) expect((await server.client().get(probe)).status).toBe(200);
+  expect(server.logLines.slice(before)).toEqual([]);
+  await server.client().get("/api/openapi.json");
+  expect(server.logLines.slice(before)).toHaveLength(1);
 });
