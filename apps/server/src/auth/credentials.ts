@@ -9,8 +9,8 @@ export const versionOf = (userId: string): RawBuilder<number> =>
 
 /**
  * Raises the user's `credentials_version`: from the commit on, no sign-in under way, session, mailed link, one-time
- * password or calendar link made before opens anything. The `carriedOver` session continues. The caller must have
- * locked the user's row. Source: behaviour.md §7 Revocation.
+ * password or calendar link made before opens anything. The `carriedOver` session continues. Mails that wait go to the
+ * address that the user has now. The caller must have locked the user's row. Source: behaviour.md §7 Revocation.
  */
 export const revokeCredentials = async (
   tx: Db,
@@ -36,6 +36,15 @@ export const revokeCredentials = async (
     .where("userId", "=", userId)
     .where("endedAt", "is", null)
     .where("credentialsVersion", "!=", versionOf(userId))
+    .execute();
+  // before the links: the mailer locks a mail first, then its link
+  await tx
+    .updateTable("mail")
+    .set((is) => ({
+      recipient: is.selectFrom("appUser").select("email").where("id", "=", userId).$asScalar(),
+    }))
+    .where("userId", "=", userId)
+    .where("state", "=", "WAITING")
     .execute();
   await tx.deleteFrom("passwordToken").where("userId", "=", userId).execute();
   await tx.deleteFrom("masterPassword").where("userId", "=", userId).execute();

@@ -4,6 +4,7 @@ import { localTimeOf } from "../recurrence/zonedTime.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addUser, type AddedUser } from "../testing/testPeople.ts";
+import { mailDigests } from "./mailDigests.ts";
 import { createTick } from "./tick.ts";
 
 const HOUR = 3600;
@@ -48,21 +49,77 @@ const mails = () =>
     .execute();
 
 describe("the daily digest", () => {
+  const zones = [
+    ...["UTC", "Europe/Lisbon", "Europe/Berlin", "America/New_York", "America/Los_Angeles"],
+    // the clocks of Santiago change at midnight, those of Lord Howe by half an hour; Kathmandu has none that do
+    ...["America/Santiago", "Australia/Lord_Howe", "Pacific/Auckland", "Asia/Kathmandu"],
+  ];
+
   test.each([
-    ["the clocks go back", "2026-10-23T12:00:00Z", "Europe/Lisbon"],
-    ["the clocks go forward", "2027-03-26T12:00:00Z", "Europe/Lisbon"],
-    ["the zone is half an hour off", "2027-04-01T12:00:00Z", "Australia/Lord_Howe"],
-  ])("is sent once a day at seven of the person's clock, also when %s", async (_, start, zone) => {
-    const user = await open(start, zone);
-    for (let half = 0; half < 2 * 24 * 5; half += 1) {
+    ["forward in Chile", "2026-09-05"],
+    ["forward in New Zealand", "2026-09-26"],
+    ["forward on Lord Howe", "2026-10-03"],
+    ["back in Europe", "2026-10-24"],
+    ["back in the United States", "2026-10-31"],
+    ["forward in the United States", "2027-03-13"],
+    ["forward in Europe", "2027-03-27"],
+    ["back in Chile, in New Zealand and on Lord Howe", "2027-04-03"],
+  ])(
+    "is sent by three servers once a day at seven of each person's clock while clocks go %s",
+    async (_, day) => {
+      await open(`${day}T00:00:00Z`);
+      const { services } = server;
+      const people = await Promise.all(
+        zones.map(async (zone) => {
+          const user = await addUser(server);
+          await services.db
+            .updateTable("appUser")
+            .set({ timeZone: zone })
+            .where("id", "=", user.id)
+            .execute();
+          return { ...user, zone };
+        }),
+      );
+      const servers = [1, 2, 3].map(() => createTick(services, [mailDigests(services.config)]));
+      for (let quarter = 0; quarter < 3 * 24 * 4; quarter += 1) {
+        await notify(services.db, {
+          userIds: people.map(({ id }) => id),
+          kind: "REMINDER_DUE",
+          title: "A title",
+          message: "A message",
+          at: clock.now(),
+        });
+        await Promise.all(servers.map((one) => one()));
+        clock.pass(HOUR / 4);
+      }
+      const sent = await mails();
+      for (const { email, zone } of people) {
+        const times = sent
+          .filter(({ recipient }) => recipient === email)
+          .map(({ createdAt }) => localTimeOf(new Date(createdAt), zone));
+        expect([zone, times.map(({ time }) => time)]).toEqual([zone, ["07:00", "07:00", "07:00"]]);
+        expect(new Set(times.map((one) => one.day)).size).toBe(3);
+      }
+    },
+  );
+
+  test("is sent once for a day that its reader lives twice, by a new zone in the west", async () => {
+    const user = await open("2026-11-20T21:30:00Z", "Asia/Tokyo");
+    const sentAfter = async (hours: number) => {
       await tell(user, "REMINDER_DUE");
+      clock.pass(hours * HOUR);
       await tick();
-      clock.pass(HOUR / 2);
-    }
-    const sent = (await mails()).map(({ createdAt }) => localTimeOf(new Date(createdAt), zone));
-    expect(new Set(sent.map(({ day }) => day)).size).toBe(sent.length);
-    expect(sent).toHaveLength(5);
-    for (const { time } of sent) expect(time).toBe("07:00");
+      return (await mails()).length;
+    };
+    // half past seven of the 21st in Tokyo, of the 21st in Los Angeles, of the 22nd there
+    expect(await sentAfter(1)).toBe(1);
+    await server.services.db
+      .updateTable("appUser")
+      .set({ timeZone: "America/Los_Angeles" })
+      .where("id", "=", user.id)
+      .execute();
+    expect(await sentAfter(17)).toBe(1);
+    expect(await sentAfter(24)).toBe(2);
   });
 
   test("is sent once by several servers, and once more the next day only if there is news", async () => {
@@ -177,7 +234,13 @@ describe("a notification that comes by mail at once", () => {
     expect((await server.client().post(path)).status).toBe(200);
     expect(await choice()).toBe("NONE");
     expect((await server.client().post(`${path}x`)).status).toBe(404);
-    expect((await server.client().get(path.replace(user.id, crypto.randomUUID()))).status).toBe(404);
+    const another = path.replace(user.id, crypto.randomUUID());
+    expect((await server.client().get(another)).status).toBe(404);
+    const page = await server.client().get(another, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
+    expect([page.status, String(page.body).includes("<h1>This link does not work</h1>")]).toEqual([
+      404,
+      true,
+    ]);
   });
 });
 

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { linkLives } from "../auth/passwordTokens.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
+import { mailsOffToken } from "../notifications/mailsOffToken.ts";
+import { notificationMail } from "../notifications/notificationMails.ts";
+import { openClientAs } from "../testing/principals.ts";
 import { openSmtpPeer, type SmtpPeer } from "../testing/smtpPeer.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addUser, type AddedUser } from "../testing/testPeople.ts";
@@ -174,6 +177,54 @@ describe("a mail with an SMTP server", () => {
     const subjects = smtp.received.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1]);
     expect(new Set(subjects).size).toBe(40);
     expect(subjects).toHaveLength(40);
+  });
+
+  describe("that waits", () => {
+    const aNotification = () => {
+      const reader = { ...zoe, name: "Zoë" };
+      const told = { kind: "MESSAGE", title: "Hello", message: "See you", link: null, reason: null };
+      const mail = notificationMail(reader, told, server.services.config);
+      return { kind: "NOTIFICATION", userId: zoe.id, mail } as const;
+    };
+    const writeWhileRefused = async () => {
+      await open({ config: { smtpUrl: smtp.url } });
+      smtp.behaviour = "refuse";
+      await write(aMail(), aNotification());
+      await settled();
+      smtp.behaviour = "take";
+      clock.pass(MINUTE);
+    };
+    const outcomes = async () => (await rows()).map(({ state, reason }) => `${state} ${reason}`).toSorted();
+
+    test("is not sent to a user who was disabled meanwhile", async () => {
+      await writeWhileRefused();
+      const { client: admin } = await openClientAs(server, "PLATFORM_ADMIN");
+      expect((await admin.put(`/api/users/${zoe.id}/disable`)).status).toBe(200);
+      await settled();
+      expect(smtp.received).toEqual([]);
+      const given = "GIVEN_UP The user was disabled.";
+      expect(await outcomes()).toEqual([given, given]);
+    });
+
+    test("is not sent if it is about notifications and its reader has turned these off meanwhile", async () => {
+      await writeWhileRefused();
+      const off = mailsOffToken(zoe.id, server.services.config.jwtSecrets);
+      expect((await server.client().post(`/api/mails-off/${off}`)).status).toBe(200);
+      await settled();
+      expect(await outcomes()).toEqual([
+        "GIVEN_UP The user has turned mails about notifications off.",
+        "SENT null",
+      ]);
+    });
+
+    test("goes to the address that its user has by then", async () => {
+      await writeWhileRefused();
+      const { client: admin } = await openClientAs(server, "PLATFORM_ADMIN");
+      const change = { email: "zoe.new@canopy.example", version: 1 };
+      expect((await admin.patch(`/api/users/${zoe.id}`, change)).status).toBe(200);
+      await settled();
+      expect(smtp.received.map(({ to }) => to)).toEqual([[change.email], [change.email]]);
+    });
   });
 
   test("is given up once its content cannot be opened, because JWT_SECRET was changed", async () => {

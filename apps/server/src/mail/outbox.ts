@@ -1,3 +1,4 @@
+import { mailPreferencesOf } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Config } from "../base/settings.ts";
@@ -62,6 +63,8 @@ const CLAIMED_AT_ONCE = 10;
 
 const LINK_IS_OVER = "Its link was replaced or is no longer needed.";
 const IS_UNREADABLE = "JWT_SECRET was changed while this mail was waiting.";
+const IS_DISABLED = "The user was disabled.";
+const IS_TURNED_OFF = "The user has turned mails about notifications off.";
 
 interface ClaimedRow {
   readonly id: string;
@@ -72,6 +75,8 @@ interface ClaimedRow {
   readonly tokenHash: string | null;
   readonly tries: number;
   readonly createdAt: string;
+  readonly isDisabled: boolean;
+  readonly mailChoices: Readonly<Record<string, unknown>>;
 }
 
 /** A mail whose try has been written and now has to be made. */
@@ -84,7 +89,8 @@ export type LinkLives = Readonly<Partial<Record<string, number>>>;
 
 /**
  * Claims due mails for this server, earliest first: writes their try and the time of the next one, so that a mail whose
- * server dies is tried again then. A mail whose link no longer opens anything is given up instead.
+ * server dies is tried again then. Instead, a mail is given up if its link no longer opens anything, if its reader was
+ * disabled, or if it is about notifications and its reader has turned all of these off.
  */
 export const claimMails = (
   { db, config, now }: Pick<Outbox, "db" | "config" | "now">,
@@ -92,10 +98,13 @@ export const claimMails = (
 ): Promise<{ readonly mails: readonly ClaimedMail[]; readonly count: number }> =>
   db.transaction().execute(async (tx) => {
     const at = now();
-    const { rows } = await sql<ClaimedRow>`select id::text as id, kind, recipient, subject, content,
-        token_hash, tries, created_at from mail
-      where state = 'WAITING' and next_at <= ${at.toISOString()}::text::timestamptz
-      order by next_at, created_at, id limit ${CLAIMED_AT_ONCE} for update skip locked`.execute(tx);
+    const { rows } = await sql<ClaimedRow>`select m.id::text as id, m.kind, m.recipient, m.subject, m.content,
+        m.token_hash, m.tries, m.created_at, u.status = 'DISABLED' as is_disabled, u.mail_choices
+      from mail m join app_user u on u.id = m.user_id
+      where m.state = 'WAITING' and m.next_at <= ${at.toISOString()}::text::timestamptz
+      order by m.next_at, m.created_at, m.id limit ${CLAIMED_AT_ONCE} for update of m skip locked`.execute(
+      tx,
+    );
     const mails: ClaimedMail[] = [];
     for (const row of rows) {
       // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
@@ -111,19 +120,21 @@ const claim = async (
   given: { readonly at: Date; readonly secrets: readonly string[]; readonly lives: LinkLives },
 ): Promise<ClaimedMail | undefined> => {
   const { at } = given;
-  if (row.tokenHash !== null && !(await renewLink(tx, row.tokenHash, at, given.lives[row.kind] ?? 0))) {
-    await finishMail(tx, row.id, { state: "GIVEN_UP", at, reason: LINK_IS_OVER });
+  const giveUp = async (reason: string) => {
+    await finishMail(tx, row.id, { state: "GIVEN_UP", at, reason });
     return undefined;
-  }
-  const content = unseal(row.content, given.secrets);
-  if (content === undefined) {
-    await finishMail(tx, row.id, { state: "GIVEN_UP", at, reason: IS_UNREADABLE });
-    return undefined;
-  }
+  };
+  if (row.isDisabled) return giveUp(IS_DISABLED);
+  if (row.tokenHash !== null && !(await renewLink(tx, row.tokenHash, at, given.lives[row.kind] ?? 0)))
+    return giveUp(LINK_IS_OVER);
+  const sealed = unseal(row.content, given.secrets);
+  if (sealed === undefined) return giveUp(IS_UNREADABLE);
+  const { headers, ...words } = contentSchema.parse(JSON.parse(sealed));
+  // only mails about notifications can be turned off, and say so in this header
+  if (headers?.["List-Unsubscribe"] !== undefined && areAllOff(row.mailChoices)) return giveUp(IS_TURNED_OFF);
   const tries = row.tries + 1;
   const nextAt = nextTryAt(tries, at);
   await tx.updateTable("mail").set({ tries, nextAt, at }).where("id", "=", row.id).execute();
-  const { headers, ...words } = contentSchema.parse(JSON.parse(content));
   return {
     id: row.id,
     to: row.recipient,
@@ -134,6 +145,9 @@ const claim = async (
     ...(headers && { headers }),
   };
 };
+
+const areAllOff = (choices: ClaimedRow["mailChoices"]): boolean =>
+  Object.values(mailPreferencesOf(choices)).every((choice) => choice === "NONE");
 
 /** Lets the link's life begin now; false if its token was spent, replaced or revoked. */
 const renewLink = async (tx: Db, tokenHash: string, at: Date, lifeMs: number): Promise<boolean> => {

@@ -13,12 +13,13 @@ button { font: inherit; padding: .75rem 1.25rem; border: 0; border-radius: 8px; 
 `;
 const styleHash = createHash("sha256").update(STYLE).digest("base64");
 
-const page = (title: string, content: string): Response =>
+const page = (title: string, content: string, status = 200): Response =>
   new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} - Canopy</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>
 <body><main><h1>${title}</h1>${content}</main></body></html>`,
     {
+      status,
       headers: {
         "content-type": "text/html; charset=utf-8",
         "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
@@ -26,10 +27,20 @@ const page = (title: string, content: string): Response =>
     },
   );
 
+/** The answer to a link that is not complete or no longer valid: a page in a browser, a problem for programs. */
+const wrongLink = (headers: Headers): Response => {
+  if (!headers.get("accept")?.includes("text/html")) throw notFound("link");
+  return page(
+    "This link does not work",
+    "<p>It is not complete, or no longer valid. Your profile in Canopy says which notifications also come by mail, and turns them off.</p>",
+    404,
+  );
+};
+
 /** Answers the link in each mail of notifications. Opening it changes nothing, because programs open links too; its button does. Source: behaviour.md §7 Mails. */
 export const mailHandlers = ({ db, config }: Services): Handlers<typeof mailEndpoints> => ({
-  offPage: async ({ params }) => {
-    if (personOfToken(params.token, config.jwtSecrets) === undefined) throw notFound("link");
+  offPage: async ({ params, headers }) => {
+    if (personOfToken(params.token, config.jwtSecrets) === undefined) return wrongLink(headers);
     return page(
       "Turn off mails",
       `<p>Canopy will send you no more mails about notifications. You still find them in Canopy.</p>
@@ -37,9 +48,9 @@ export const mailHandlers = ({ db, config }: Services): Handlers<typeof mailEndp
     );
   },
 
-  off: async ({ params }) => {
+  off: async ({ params, headers }) => {
     const userId = personOfToken(params.token, config.jwtSecrets);
-    if (userId === undefined) throw notFound("link");
+    if (userId === undefined) return wrongLink(headers);
     const [none] = mailChoices;
     await db
       .transaction()

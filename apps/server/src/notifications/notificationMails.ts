@@ -27,6 +27,12 @@ interface Sender {
 const offLink = (reader: MailReader, { publicUrl, jwtSecrets }: Sender): string =>
   `${publicUrl}/api/mails-off/${mailsOffToken(reader.id, jwtSecrets)}`;
 
+/** Headers by which mail programs offer to turn these mails off, also by one press (RFC 8058). */
+const offHeaders = (off: string) => ({
+  "List-Unsubscribe": `<${off}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
 const closing = (off: string): MailContent["closing"] => [
   "Your profile in Canopy says which notifications also come by mail.",
   { label: "Turn all of them off", link: off },
@@ -44,7 +50,7 @@ export const notificationMail = (
     to: reader.email,
     subject: title,
     link: target,
-    headers: { "List-Unsubscribe": `<${off}>` },
+    headers: offHeaders(off),
     ...mailBody({
       greeting: `Hello ${reader.name},`,
       paragraphs: [title, message, ...(reason === null ? [] : [reason])].filter((line) => line !== ""),
@@ -77,7 +83,7 @@ export const digestMail = (
     to: reader.email,
     subject: toDo.length > 0 ? `Canopy: ${toDo.length} to do` : "Canopy: good to know",
     link: target,
-    headers: { "List-Unsubscribe": `<${off}>` },
+    headers: offHeaders(off),
     ...mailBody({
       greeting: `Good morning ${reader.name},`,
       paragraphs: [],
