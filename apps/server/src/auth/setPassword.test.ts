@@ -237,7 +237,7 @@ describe("a reset link that an administrator sends", () => {
     expect(mail?.subject).toBe("Reset your Canopy password");
     expect(mail?.link).toMatch(/^http:\/\/canopy\.example\/reset-password\/[\w-]{43}$/);
     expect(mail?.text).toContain("Ines Duarte sends you this link to choose a new password");
-    expect(mail?.text).not.toContain("someone, most likely you");
+    expect(mail?.text).not.toContain("Someone, most likely you");
     const after = await admin.get(`/api/users/${id}`);
     expect(after.body).toEqual({
       ...Object(before.body),

@@ -30,3 +30,21 @@ test("a mail's HTML escapes text that users typed", () => {
   expect(html).toContain("Say &quot;yes&quot;");
   expect(html).not.toContain("<b>");
 });
+
+test("line breaks that a person typed are kept, in an item of a section too", () => {
+  const items = [
+    { title: "Office closed", text: "On Friday.\nWrite on <Thursday>.", link: "https://canopy.example/n" },
+  ];
+  const { text, html } = mailBody({
+    ...content,
+    heading: "Fish",
+    paragraphs: ["One.\nTwo."],
+    sections: [{ heading: "Good to know", items }],
+  });
+  expect(text).toContain(
+    "\n\nFish\n\nOne.\nTwo.\n\nGood to know\n\n- Office closed\n  On Friday.\n  Write on <Thursday>.\n  https://canopy.example/n\n\n",
+  );
+  expect(html).toContain(">Fish</h1>");
+  expect(html).toContain(">One.<br>Two.</p>");
+  expect(html).toContain("<br>On Friday.<br>Write on &lt;Thursday&gt;.</li>");
+});

@@ -16,7 +16,7 @@ export const invitationMail = (to: Addressee, token: string, publicUrl: string):
     ...mailBody({
       greeting: `Hello ${to.name},`,
       paragraphs: [
-        "an account was made for you in Canopy, where we run climate projects with partner companies.",
+        "An account was made for you in Canopy, where we run climate projects with partner companies.",
         "Choose a password to sign in for the first time.",
       ],
       action: { label: "Set your password", link },
@@ -36,7 +36,7 @@ export const resetMail = (to: Addressee, token: string, publicUrl: string, sende
       greeting: `Hello ${to.name},`,
       paragraphs: [
         sender === undefined
-          ? "someone, most likely you, asked for a new password for your Canopy account."
+          ? "Someone, most likely you, asked for a new password for your Canopy account."
           : `${sender} sends you this link to choose a new password for your Canopy account.`,
       ],
       action: { label: "Choose a new password", link },

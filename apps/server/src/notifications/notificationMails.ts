@@ -33,8 +33,8 @@ const offHeaders = (off: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-const closing = (off: string): MailContent["closing"] => [
-  "Your profile in Canopy says which notifications also come by mail.",
+const closing = (off: string, { publicUrl }: Sender): MailContent["closing"] => [
+  { label: "Choose in your profile which notifications come by mail", link: `${publicUrl}/profile` },
   { label: "Turn all of them off", link: off },
 ];
 
@@ -53,9 +53,10 @@ export const notificationMail = (
     headers: offHeaders(off),
     ...mailBody({
       greeting: `Hello ${reader.name},`,
-      paragraphs: [title, message, ...(reason === null ? [] : [reason])].filter((line) => line !== ""),
+      heading: title,
+      paragraphs: [message, reason ?? ""].filter((line) => line !== ""),
       action: { label: "Open it in Canopy", link: target },
-      closing: closing(off),
+      closing: closing(off, sender),
     }),
   };
 };
@@ -89,7 +90,7 @@ export const digestMail = (
       paragraphs: [],
       sections,
       action: { label: "Open Canopy", link: target },
-      closing: closing(off),
+      closing: closing(off, sender),
     }),
   };
 };
