@@ -59,7 +59,7 @@ export type { Decision } from "./routing/guard.ts";
 export { matchRoute, pathTo, type Match } from "./routing/match.ts";
 export { menuFor } from "./routing/menu.ts";
 export { routeNames, routes, type GuestRouteName, type RouteName } from "./routing/routes.ts";
-export { selectProfile, selectSessionKey, selectStatus } from "./session/session.machine.ts";
+export { selectProfile, selectSessionKey, selectStatus, selectTimeZone } from "./session/session.machine.ts";
 export { signInWith } from "./app/signInTalk.ts";
 export { failuresFromNow, sayToasts } from "./shell/saidToasts.ts";
 export {

@@ -8,6 +8,7 @@ import { permissionsOfUser, userMeetsAllRows } from "../tables/rights.ts";
 export interface Profile extends Omit<Caller, "sid"> {
   readonly credentialsVersion: number;
   readonly companyName: string | null;
+  readonly timeZone: string | null;
   /** The stored last use of the session that was asked for; null without one. */
   readonly lastUsedAt: string | null;
 }
@@ -28,7 +29,7 @@ export const readProfile = async (
     .where("u.id", "=", userId)
     .where("u.status", "=", "ACTIVE")
     .select(["u.id", "u.email", "u.name", "u.surname", "u.companyId", "u.roles"])
-    .select(["u.credentialsVersion", "c.name as companyName"])
+    .select(["u.credentialsVersion", "u.timeZone", "c.name as companyName"])
     .select([permissionsOfUser.as("permissions"), userMeetsAllRows.as("meetsAllRows")])
     .select((is) =>
       is

@@ -45,6 +45,7 @@ export const openSession = async (
       surname: profile.surname,
       company_id: profile.companyId,
       company_name: profile.companyName,
+      time_zone: profile.timeZone,
       roles: [...profile.roles],
       permissions: [...profile.permissions],
     },

@@ -19,7 +19,6 @@ import {
   type ListActor,
   type ListRow,
 } from "@canopy/core/lists";
-import { datesOf } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { PickManyField } from "../ui/choice/PickManyField.tsx";
 import { TagsField } from "../ui/choice/TagsField.tsx";
@@ -32,7 +31,8 @@ import { TextField } from "../ui/form/TextField.tsx";
 import { ColumnPanel } from "../ui/table/ColumnPanel.tsx";
 import { FilterChips } from "../ui/table/FilterChips.tsx";
 import { FilterPanel } from "../ui/table/FilterPanel.tsx";
-import { useApp, useScreen } from "./appContext.tsx";
+import { useScreen } from "./appContext.tsx";
+import { useDates } from "./useDates.ts";
 
 interface FilterBuilderProps<Row extends ListRow> {
   readonly list: ListActor<Row>;
@@ -46,7 +46,7 @@ const MOST_OPTIONS = 12;
 /** The filters that a person added to a list as chips, and the form of the one that is being made. */
 export function FilterBuilder<Row extends ListRow>({ list, hasOwnClear }: FilterBuilderProps<Row>) {
   const builder = useScreen(filterBuilderScreen, filtersOfList(list));
-  const dates = datesOf(useApp().services);
+  const dates = useDates();
   const texts = useSelector(builder, selectFilterTexts(dates.date), sameValue);
   const changed = useSelector(builder, selectChangedFilter);
   const form = useSelector(builder, selectFilterForm, sameValue);

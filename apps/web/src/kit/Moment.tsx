@@ -1,7 +1,7 @@
-import { datesOf, type Dates } from "@canopy/core/text";
+import { type Dates } from "@canopy/core/text";
 import { RelativeTime } from "../ui/text/RelativeTime.tsx";
 import { NoValue } from "../ui/facts/DescriptionList.tsx";
-import { useApp } from "./appContext.tsx";
+import { useDates } from "./useDates.ts";
 
 /** A date as the server sends it, in one of three forms. */
 type WireDate = Parameters<Dates["relative"]>[0];
@@ -16,7 +16,7 @@ interface MomentProps {
 
 /** A time relative to now, with its full local date on hover. Source: behaviour.md §9. */
 export function Moment({ at, absent, unreadable }: MomentProps) {
-  const dates = datesOf(useApp().services);
+  const dates = useDates();
   if (at === null || at === undefined) return absent ?? <NoValue />;
   const dateTime = dates.machine(at);
   return (

@@ -1,6 +1,6 @@
 import { sameValue } from "@canopy/core";
 import { selectChoices, type FieldValue, type FormActor, type ShownField } from "@canopy/core/forms";
-import { datesOf, type Dates } from "@canopy/core/text";
+import { type Dates } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { afterPress } from "../ports/press.ts";
@@ -15,7 +15,7 @@ import { SwitchField } from "../ui/form/SwitchField.tsx";
 import { TagsField } from "../ui/choice/TagsField.tsx";
 import { TextArea } from "../ui/form/TextArea.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
-import { useApp } from "./appContext.tsx";
+import { useDates } from "./useDates.ts";
 
 interface FormFieldProps {
   readonly form: FormActor;
@@ -86,7 +86,7 @@ const wordsOf = (
 /** One field of a form by its kind; a value that someone else saved meanwhile is shown in the help. */
 export function RecordField({ field, choices, search, onChange, onBlur }: RecordFieldProps) {
   const options = choices ?? field.options ?? (field.kind === "switch" ? onOff : []);
-  const dates = datesOf(useApp().services);
+  const dates = useDates();
   const help: ReactNode =
     field.theirs === undefined
       ? field.help

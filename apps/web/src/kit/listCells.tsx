@@ -1,11 +1,12 @@
 import { cellText, type Column } from "@canopy/core/lists";
 import { Address } from "#ui/text/Address.tsx";
-import { datesOf, numberText } from "@canopy/core/text";
+import { numberText } from "@canopy/core/text";
 import { CompanyLink } from "./AppLink.tsx";
 import type { ReactNode } from "react";
 import { NoValue } from "../ui/facts/DescriptionList.tsx";
 import type { DataColumn } from "../ui/table/tableColumn.ts";
 import { useApp } from "./appContext.tsx";
+import { useDates } from "./useDates.ts";
 import { Moment } from "./Moment.tsx";
 import { ActiveBadge, StatusBadge } from "./StatusBadge.tsx";
 
@@ -28,7 +29,7 @@ const CellText = <Row extends object>({ column, row }: { column: Column<Row>; ro
   const { services } = useApp();
   const text = cellText(column, row, {
     locale: services.locale,
-    date: datesOf(services).relative,
+    date: useDates().relative,
     number: numberText,
   });
   return text === "" ? <NoValue /> : text;

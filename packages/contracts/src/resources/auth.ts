@@ -51,6 +51,7 @@ export const claimsSchema = z.object({
   surname: z.string(),
   company_id: z.nullable(z.string()),
   company_name: z.nullable(z.string()),
+  time_zone: z.optional(z.nullable(z.string())),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   iat: z.optional(z.number()),

@@ -10,7 +10,7 @@ import { createDrafts } from "../base/drafts.ts";
 import { decide, mayOpen } from "../routing/guard.ts";
 import { matchRoute } from "../routing/match.ts";
 import { redirectOf } from "../routing/redirect.ts";
-import { selectAccess, selectProfile, selectStatus } from "../session/session.machine.ts";
+import { selectAccess, selectProfile, selectStatus, selectTimeZone } from "../session/session.machine.ts";
 import { createModuleLoader } from "../shell/moduleReload.ts";
 import { createPreferences } from "../base/preferences.ts";
 import { createOffers } from "../base/offers.ts";
@@ -171,7 +171,8 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       preload: parts.preload,
       onMove: (listen) => currentRoute.subscribe(listen),
       attemptSignIn: session.attemptSignIn,
-      rename: session.rename,
+      changeOwn: session.changeOwn,
+      timeZone: () => selectTimeZone(snapshot()),
     },
     call,
     queryClient: cache.client,

@@ -19,7 +19,7 @@ import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem } from "../testing/stubWire.ts";
 import { calendarFeedScreen } from "./calendarFeed.screens.ts";
 import { calendarScreen } from "./calendar.screens.ts";
-import { dueOccurrences } from "../dashboard/dashboard.screens.ts";
+import { agendaFrom, dueOccurrences } from "../dashboard/dashboard.screens.ts";
 import { occurrenceScreen } from "./occurrence.screens.ts";
 
 beforeEach(() => {
@@ -272,7 +272,10 @@ describe("the due reminders on the dashboard", () => {
     await settle();
     const data = selectData(screen.getSnapshot());
     expect(data?.total).toBe(11);
-    expect(data?.agenda).toBe("/reminders/calendar?view=agenda&date=2027-01-05&mine=1");
+    expect(agendaFrom(data?.rows[0], "Europe/Prague")).toBe(
+      "/reminders/calendar?view=agenda&date=2027-01-05&mine=1",
+    );
+    expect(agendaFrom(data?.rows[0], "Pacific/Kiritimati")).toContain("date=2027-01-06");
     expect(data?.rows.map(({ id }) => id)).toEqual(entries.slice(1, 9).map((one) => one.occurrenceId));
     expect(asked()).toEqual(["GET /api/reminders/upcoming?limit=100&mine=true"]);
   });

@@ -25,7 +25,7 @@ import {
   type Project,
 } from "@canopy/contracts";
 import { calendarAddress } from "../calendar/calendarSearch.ts";
-import { localDays, ownTimeZone } from "../days/localDays.ts";
+import { localDays } from "../days/localDays.ts";
 import { findingList, responsibleIdsOf } from "../findings/findings.view.ts";
 import { DUE_COUNT, LATELY_COUNT, OWN_PROJECT_COUNT, WAITING_COUNT } from "./dashboard.view.ts";
 import { aggregateKey } from "../cache/keys.ts";
@@ -165,15 +165,14 @@ export interface DueOccurrences {
   readonly all: readonly DueOccurrence[];
   readonly rows: readonly DueOccurrence[];
   readonly total: number;
-  /** The address of the person's agenda, from the first occurrence on. */
-  readonly agenda: string;
 }
 
 const isWaiting = ({ status }: CalendarEntry): boolean => status === "DUE" || status === "OVERDUE";
 
-const agendaFrom = (first: CalendarEntry | undefined): string => {
+/** The address of the person's agenda in their zone, from the first occurrence on. */
+export const agendaFrom = (first: CalendarEntry | undefined, timeZone: string): string => {
   const dueAt = first && readWireDate(first.dueDatetime);
-  const date = dueAt && localDays(ownTimeZone()).dayOf(dueAt);
+  const date = dueAt && localDays(timeZone).dayOf(dueAt);
   return calendarAddress({ view: "agenda", date, isMine: true });
 };
 
@@ -187,7 +186,7 @@ export const dueOccurrences = readingScreen<DueOccurrences>({
     const waiting = entries.filter(isWaiting);
     const all = waiting.map((entry) => ({ ...entry, id: entry.occurrenceId }));
     const rows = all.slice(0, DUE_COUNT);
-    return { all, rows, total: all.length, agenda: agendaFrom(rows[0]) };
+    return { all, rows, total: all.length };
   },
 });
 

@@ -21,6 +21,7 @@ export {
   mineToDo,
   overdueMilestoneCount,
   partnersProjects,
+  agendaFrom,
   type DocumentsToAccept,
   type DueFindings,
   type DueOccurrence,

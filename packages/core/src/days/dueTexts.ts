@@ -1,5 +1,6 @@
 import { readWireDate, type WireDate } from "@canopy/contracts";
-import { isKnownZone, ownTimeZone } from "./localDays.ts";
+import { isKnownZone } from "../base/zones.ts";
+import { ownTimeZone } from "./localDays.ts";
 import { wallTime, zoneCity } from "./zonedTime.ts";
 import { ownClock } from "./ownClock.ts";
 import type { Services } from "../services/services.ts";
@@ -16,7 +17,7 @@ const NOTHING: DueTexts = { short: "–", full: "–" };
 
 /** Writes a due time in a zone's local time, by default in the person's own zone. */
 export const dueTexts = (
-  services: Pick<Services, "client" | "locale">,
+  services: Pick<Services, "client" | "locale" | "timeZone">,
   at: WireDate,
   timeZone = ownClock(services).timeZone,
 ): DueTexts => {
@@ -31,7 +32,7 @@ export const dueTexts = (
 
 /** Writes a reminder's due time in its own zone and, where it differs, in the person's zone too. */
 export const dueEverywhere = (
-  services: Pick<Services, "client" | "locale">,
+  services: Pick<Services, "client" | "locale" | "timeZone">,
   at: WireDate,
   timeZone: string,
 ): { readonly there: string; readonly own: string | undefined } => {

@@ -1,3 +1,4 @@
+import { isKnownZone } from "../base/zones.ts";
 import { addDays, utcOf, type Day } from "./days.ts";
 
 /** The days of one time zone, 23 or 25 hours long where clocks change. */
@@ -50,16 +51,6 @@ export const spanOf = (days: readonly Day[], timeZone: string): { from: string; 
   const { startOf } = localDays(timeZone);
   const [first = "1970-01-01", last = first] = [days[0], days.at(-1)];
   return { from: startOf(first).toISOString(), to: startOf(addDays(last, 1)).toISOString() };
-};
-
-/** Whether the runtime knows a zone of this name. */
-export const isKnownZone = (timeZone: string): boolean => {
-  try {
-    localDays(timeZone);
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 /** The device's time zone. */

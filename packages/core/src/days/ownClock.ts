@@ -1,6 +1,7 @@
 import { userEndpoints, users, type User } from "@canopy/contracts";
 import { localFirstWeekday, type FirstWeekday } from "./firstWeekday.ts";
-import { isKnownZone, ownTimeZone } from "./localDays.ts";
+import { isKnownZone } from "../base/zones.ts";
+import { ownTimeZone } from "./localDays.ts";
 import type { Services } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 
@@ -19,19 +20,20 @@ const weekdays: Readonly<Record<string, FirstWeekday>> = { MONDAY: 1, SATURDAY: 
 
 const quiet = { isShownElsewhere: () => true };
 
-/** The clock of the person's record; the device's for what the record leaves open and until it is read. */
-export const ownClock = ({ client, locale }: Pick<Services, "client" | "locale">): OwnClock => {
-  const { timeZone, weekStart } = client.getQueryData<User>(KEY) ?? {};
+type Reader = Pick<Services, "client" | "locale" | "timeZone">;
+
+/** The clock of the person's record; until that is read the zone that their session knows. The device's for what they leave open. */
+export const ownClock = ({ client, locale, timeZone }: Reader): OwnClock => {
+  const own = client.getQueryData<User>(KEY);
+  const zone = own ? own.timeZone : timeZone();
   return {
-    timeZone: timeZone && isKnownZone(timeZone) ? timeZone : ownTimeZone(),
-    firstWeekday: weekdays[weekStart ?? ""] ?? localFirstWeekday(locale),
+    timeZone: zone && isKnownZone(zone) ? zone : ownTimeZone(),
+    firstWeekday: weekdays[own?.weekStart ?? ""] ?? localFirstWeekday(locale),
   };
 };
 
 /** Reads the person's clock unless it is known; keeps the device's where the read fails. */
-export const readOwnClock = async (
-  services: Pick<Services, "call" | "client" | "locale">,
-): Promise<OwnClock> => {
+export const readOwnClock = async (services: Reader & Pick<Services, "call">): Promise<OwnClock> => {
   try {
     await services.client.fetchQuery({
       queryKey: KEY,

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "@canopy/contracts";
 import { expect, test } from "vitest";
+import { createDates } from "../text/date.ts";
 import { recordHistoryDays } from "./recordHistoryDays.ts";
 
 const entryOf = (action: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
@@ -16,7 +17,7 @@ const entryOf = (action: string, more: Partial<HistoryEntry> = {}): HistoryEntry
   reason: null,
   ...more,
 });
-const words = { locale: "en", dates: { date: String, dateTime: String }, names: {} };
+const words = { locale: "en", dates: createDates({ locale: "en", log: () => undefined }), names: {} };
 const saidOf = (entry: HistoryEntry) =>
   recordHistoryDays([entry], words).flatMap(({ groups }) =>
     groups.flatMap(({ lines }) => lines.map(({ actor, did }) => `${actor.name} ${did}`)),
@@ -44,4 +45,16 @@ test("the entries of one day stand together, with reasons and changed values in 
     said: [{ label: "Reason", text: "A new task" }],
     changes: [{ label: "Roles", before: "Auditor / viewer", after: "Project officer" }],
   });
+});
+
+test("the line of a person leads to them, and that of the product to nobody", () => {
+  const actorOf = (entry: HistoryEntry) =>
+    recordHistoryDays([entry], words).flatMap(({ groups }) =>
+      groups.flatMap(({ lines }) => lines.map(({ actor }) => actor)),
+    );
+  const actorId = "0190a002-0000-7000-8000-000000000002";
+  expect(actorOf(entryOf("update", { actorId, actorName: "Inês Duarte" }))).toEqual([
+    { name: "Inês Duarte", href: `/user/${actorId}` },
+  ]);
+  expect(actorOf(entryOf("update"))).toEqual([{ name: "Canopy", href: undefined }]);
 });

@@ -12,7 +12,7 @@ import { ownClock, readOwnClock } from "../days/ownClock.ts";
 import type { Services } from "../services/services.ts";
 import type { ListAsk } from "./listSearch.ts";
 
-type Reader = Pick<Services, "call" | "client" | "locale">;
+type Reader = Pick<Services, "call" | "client" | "locale" | "timeZone">;
 
 /** The reader's calendar in their own zone, read if it is not known yet. */
 const readerDays = ({ timeZone }: { readonly timeZone: string }): ReaderDays => {
@@ -25,7 +25,7 @@ const readerDays = ({ timeZone }: { readonly timeZone: string }): ReaderDays => 
 
 /** A list call with the filters of its address, in the reader's zone as far as it is known. */
 export const queryWith = (
-  services: Pick<Services, "client" | "locale">,
+  services: Pick<Services, "client" | "locale" | "timeZone">,
   fields: Fields,
   { where = [], ...query }: ListAsk,
 ): ListQuery => {

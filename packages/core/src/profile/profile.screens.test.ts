@@ -3,6 +3,8 @@ import { fakeClaims } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { mailPreferencesOf, notificationKinds } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { App } from "../services/runningApp.ts";
+import { datesOf } from "../text/datesOf.ts";
 import { ownClock } from "../days/ownClock.ts";
 import { selectFields } from "../forms/form.selectors.ts";
 import { fakeOwnUser } from "../testing/fakeRecords.ts";
@@ -86,7 +88,7 @@ test("a saved time zone and week start count at once for the dates of all screen
     {
       users: {
         me: () => fakeOwnUser({ timeZone: zone, weekStart: "SUNDAY" }),
-        updateMe: () => fakeOwnUser({ timeZone: zone, version: 2 }),
+        updateMe: () => fakeOwnUser({ id: fakeClaims().id, timeZone: zone, version: 2 }),
       },
     },
     [],
@@ -101,6 +103,20 @@ test("a saved time zone and week start count at once for the dates of all screen
   screen.send({ type: "form.submit" });
   await settle();
   expect(ownClock(app.services).timeZone).toBe("Asia/Tokyo");
+  expect(datesOf(app.services).dateTime("2026-11-20T23:30:00Z")).toContain("21");
+});
+
+test("dates follow the zone that the session knows, without a read, and a chosen one after a reload too", async () => {
+  const timeOf = ({ services }: App) => datesOf(services).time("2026-11-20T23:30:00Z");
+  const { app, ports, asked } = await openSignedIn({}, [], "/profile", { time_zone: "Asia/Kathmandu" });
+  expect(timeOf(app)).toMatch(/^0?5:15/);
+  expect(ownClock(app.services).timeZone).toBe("Asia/Kathmandu");
+  expect(asked()).toEqual([]);
+  const { id: userId, name: userName, surname: userSurname } = fakeClaims();
+  app.services.changeOwn({ userId, userName, userSurname, timeZone: "Asia/Tokyo" });
+  expect(timeOf(app)).toMatch(/^0?8:30/);
+  app.stop();
+  expect(timeOf((await openApp({ ports })).app)).toMatch(/^0?8:30/);
 });
 
 describe("the form of one's own mails", () => {

@@ -36,9 +36,10 @@ export const ownEvents = readingScreen<ListAnswer<SecurityEvent>>({
 export const ownDetailsScreen = formScreen<OwnUser>({
   view: ownDetailsForm,
   schema: ownUserDraft,
-  submit: async ({ call, rename }, { change }) => {
+  submit: async ({ call, changeOwn }, { change }) => {
     const own = await call(userEndpoints.updateMe, { body: z.parse(userEndpoints.updateMe.body, change) });
-    rename({ userId: own.id, userName: own.name, userSurname: own.surname });
+    const { id: userId, name: userName, surname: userSurname, timeZone } = own;
+    changeOwn({ userId, userName, userSurname, timeZone });
     return own;
   },
   reload: ({ call }) => readOwn(call),

@@ -40,14 +40,7 @@ export const ownDetailsForm: FormView = {
   success: messages.saved,
   keepsDraft: true,
   fields: [
-    {
-      name: "name",
-      label: "Name",
-      kind: "text",
-      isRequired: true,
-      autoComplete: "given-name",
-      help: "The menu shows a new name from your next sign-in on",
-    },
+    { name: "name", label: "Name", kind: "text", isRequired: true, autoComplete: "given-name" },
     { name: "surname", label: "Surname", kind: "text", isRequired: true, autoComplete: "family-name" },
     { name: "language", label: "Language", kind: "choice", optionsIn: languageOptions },
     {

@@ -7,7 +7,6 @@ import {
 } from "@canopy/contracts";
 import { nowMs } from "../base/clock.ts";
 import { pathTo } from "../routing/match.ts";
-import { byLocale } from "../text/byLocale.ts";
 import { listText } from "../text/listText.ts";
 import { personName } from "../text/personName.ts";
 import { changesOf, didOf, historyLink, type HistoryWords, type ShownChange } from "./projectHistory.ts";
@@ -65,18 +64,11 @@ export interface HistoryDay {
   readonly groups: readonly HistoryGroup[];
 }
 
-const clocks = byLocale((locale) => ({
-  day: new Intl.DateTimeFormat(locale, { dateStyle: "full" }),
-  time: new Intl.DateTimeFormat(locale, { timeStyle: "short" }),
-}));
-
-const whenOf = ({ locale }: HistoryWords, at: WireDate) => {
-  const date = readWireDate(at);
-  const { day, time } = clocks(locale);
-  if (!date) return { title: "Without a date", time: "–" };
-  const title = day.format(date);
-  const isToday = title === day.format(nowMs());
-  return { title: isToday ? `${title}, today` : title, time: time.format(date) };
+const whenOf = ({ dates }: HistoryWords, at: WireDate) => {
+  if (!readWireDate(at)) return { title: "Without a date", time: "–" };
+  const title = dates.day(at);
+  const isToday = title === dates.day(new Date(nowMs()).toISOString());
+  return { title: isToday ? `${title}, today` : title, time: dates.time(at) };
 };
 
 /** The entries by day and, within a day, by process, in the order in which they come: the latest first. */

@@ -29,7 +29,7 @@ export interface ShownChange {
 /** Needed to write values: the person's locale and date formats, and the names of records by id. */
 export interface HistoryWords {
   readonly locale: string | undefined;
-  readonly dates: Pick<Dates, "date" | "dateTime">;
+  readonly dates: Pick<Dates, "date" | "dateTime" | "day" | "time">;
   readonly names: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/query-core";
 import type { Offer } from "../base/offers.ts";
 import type { Actor, ActorOptions, AnyActorLogic, AnyStateMachine, InputFrom } from "xstate";
 import type { TakeTokens } from "../session/sessionActor.ts";
-import type { NewName } from "../session/tokenStore.ts";
+import type { OwnDetails } from "../session/tokenStore.ts";
 import type { Call } from "../api/call.ts";
 import type { Drafts } from "../base/drafts.ts";
 import type { Undos } from "../base/undos.ts";
@@ -59,8 +59,10 @@ export interface Services extends Pick<
    * after a newer attempt or a change of the session, because a slow answer must not undo what came after it.
    */
   readonly attemptSignIn: () => TakeTokens;
-  /** Takes the name that the signed-in person has given themselves, because their token keeps the old one. */
-  readonly rename: (name: NewName) => void;
+  /** Takes the name and the time zone that the signed-in person has chosen, because their token keeps the old ones. */
+  readonly changeOwn: (details: OwnDetails) => void;
+  /** The time zone that the signed-in person has chosen; undefined for the device's. */
+  readonly timeZone: () => string | undefined;
 }
 
 /** A place in the app that is read before it is opened: its address's search, and its path's parameters. */

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import { fakeClaims, tokenOf } from "../testing/fakeToken.ts";
 import { answered, failed, missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
-import { selectStatus, sessionMachine, type StoredSession, type SessionReport } from "./session.machine.ts";
+import {
+  selectStatus,
+  selectTimeZone,
+  sessionMachine,
+  type StoredSession,
+  type SessionReport,
+} from "./session.machine.ts";
 import { readToken } from "./token.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -18,7 +24,7 @@ const held = (id = "ines"): StoredSession => {
 const open = async (restored: StoredSession | Error | null = held()) => {
   const world = {
     keepTokens: vi.fn<(...given: unknown[]) => void>(),
-    keepName: vi.fn<(...given: unknown[]) => void>(),
+    keepDetails: vi.fn<(...given: unknown[]) => void>(),
     forgetTokens: vi.fn<(...given: unknown[]) => void>(),
     signOut: vi.fn<(...given: unknown[]) => void>(),
     dropDrafts: vi.fn<(...given: unknown[]) => void>(),
@@ -34,7 +40,7 @@ const open = async (restored: StoredSession | Error | null = held()) => {
       },
       actions: {
         keepTokens: (_, params) => world.keepTokens(params),
-        keepName: (_, params) => world.keepName(params),
+        keepDetails: (_, params) => world.keepDetails(params),
         forgetTokens: (_, params) => world.forgetTokens(params),
         signOut: (_, params) => world.signOut(params),
         dropDrafts: (_, params) => world.dropDrafts(params),
@@ -122,20 +128,24 @@ describe("the session", () => {
     expect(reports).toEqual([over, toast("Expired")]);
   });
 
-  it("takes the new name of its own person, and keeps it", async () => {
-    const { session, status, keepName } = await open();
+  it("takes the new name and zone of its own person, and keeps them", async () => {
+    const { session, status, keepDetails } = await open();
     const name = () => {
       const { profile, epoch } = session.getSnapshot().context;
-      return [profile?.userName, profile?.userSurname, epoch];
+      return [profile?.userName, profile?.userSurname, profile?.timeZone, epoch];
     };
     const before = name();
-    session.send({ type: "session.rename", userId: "marek", userName: "Marek", userSurname: "Holub" });
+    const marek = { userId: "marek", userName: "Marek", userSurname: "Holub", timeZone: "Asia/Tokyo" };
+    session.send({ type: "session.change", ...marek });
     expect(name()).toEqual(before);
-    const renamed = { userId: "ines", userName: "Inês", userSurname: "Alves" };
-    session.send({ type: "session.rename", ...renamed });
-    expect(name()).toEqual(["Inês", "Alves", 1]);
+    const changed = { userId: "ines", userName: "Inês", userSurname: "Alves", timeZone: "Asia/Tokyo" };
+    session.send({ type: "session.change", ...changed });
+    expect(name()).toEqual(["Inês", "Alves", "Asia/Tokyo", 1]);
+    expect(selectTimeZone(session.getSnapshot())).toBe("Asia/Tokyo");
+    session.send({ type: "session.change", ...changed, timeZone: "Mars/Olympus" });
+    expect(selectTimeZone(session.getSnapshot())).toBeUndefined();
     expect(status()).toBe("signedIn");
-    expect(keepName).toHaveBeenCalledExactlyOnceWith(renamed);
+    expect(keepDetails).toHaveBeenNthCalledWith(1, changed);
   });
 
   it("ends when the token expires, and says so", async () => {
@@ -201,7 +211,7 @@ const events = [
   failed("restore", new Error("no")),
   { type: "session.begin", ...held(), refresh: undefined, to: "/" },
   { type: "session.adopt", ...held() },
-  { type: "session.rename", userId: "ines", userName: "Inês", userSurname: "Alves" },
+  { type: "session.change", userId: "ines", userName: "Inês", userSurname: "Alves", timeZone: null },
   { type: "session.adopt", ...held("expired") },
   { type: "session.lost", isByChoice: true },
   { type: "session.lost", isByChoice: false },

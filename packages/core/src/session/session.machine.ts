@@ -10,7 +10,8 @@ import { SESSION_TOAST_MS } from "../failures/failureAnnouncements.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import { accessChecks, type AccessChecks, type SessionStatus } from "./access.ts";
 import type { Profile } from "./token.ts";
-import type { NewName } from "./tokenStore.ts";
+import { isKnownZone } from "../base/zones.ts";
+import type { OwnDetails } from "./tokenStore.ts";
 
 /** A token with the profile and expiry read from it. */
 export interface StoredSession {
@@ -33,7 +34,7 @@ export type SessionEvent =
   /** A call made in `epoch` got a 401. */
   | { readonly type: "session.reject"; readonly text: string; readonly epoch: number }
   /** The person has changed their name; their token keeps the old one. */
-  | ({ readonly type: "session.rename" } & NewName)
+  | ({ readonly type: "session.change" } & OwnDetails)
   /** The person signs out. */
   | { readonly type: "session.end" }
   /** The clock may have jumped, or the server's time is known more exactly. */
@@ -77,9 +78,9 @@ export const sessionMachine = setup({
       _: unknown,
       which: { own: string | undefined; isByChoice: boolean },
     ) => void,
-    keepName: notProvided("keepName") as (_: unknown, name: NewName) => void,
-    takeName: assign(({ context }, { userName, userSurname }: NewName) => ({
-      profile: context.profile && { ...context.profile, userName, userSurname },
+    keepDetails: notProvided("keepDetails") as (_: unknown, details: OwnDetails) => void,
+    takeDetails: assign(({ context }, { userName, userSurname, timeZone }: OwnDetails) => ({
+      profile: context.profile && { ...context.profile, userName, userSurname, timeZone },
     })),
     /** Tells the server; nothing waits for it, and its failure changes nothing. */
     signOut: notProvided("signOut") as (_: unknown, of: { token: string | undefined }) => void,
@@ -101,7 +102,7 @@ export const sessionMachine = setup({
     isExpired: notProvided("isExpired") as (_: { readonly context: SessionContext }) => boolean,
     isCurrent: ({ context, event }) => event.type === "session.reject" && event.epoch === context.epoch,
     isOwn: ({ context, event }) =>
-      event.type === "session.rename" && event.userId === context.profile?.userId,
+      event.type === "session.change" && event.userId === context.profile?.userId,
     isByChoice: ({ event }) => event.type === "session.lost" && event.isByChoice,
   },
   delays: {
@@ -167,14 +168,11 @@ export const sessionMachine = setup({
             { type: "toastEnd", params: ({ event }) => event },
           ],
         },
-        "session.rename": {
+        "session.change": {
           guard: "isOwn",
           actions: [
-            { type: "takeName", params: ({ event }) => event },
-            {
-              type: "keepName",
-              params: ({ event: { userId, userName, userSurname } }) => ({ userId, userName, userSurname }),
-            },
+            { type: "takeDetails", params: ({ event }) => event },
+            { type: "keepDetails", params: ({ event: { type: _, ...details } }) => details },
           ],
         },
         "session.lost": [
@@ -231,6 +229,12 @@ export const selectStatus = (snapshot: SessionSnapshot): SessionStatus => {
 
 /** The profile of the signed-in person. */
 export const selectProfile = (snapshot: SessionSnapshot): Profile | undefined => snapshot.context.profile;
+
+/** The time zone that the signed-in person has chosen; undefined for none, and for one that the device does not know. */
+export const selectTimeZone = (snapshot: SessionSnapshot): string | undefined => {
+  const zone = snapshot.context.profile?.timeZone;
+  return zone && isKnownZone(zone) ? zone : undefined;
+};
 
 /** The permission checks of the signed-in person; the same object as long as the session is. */
 export const selectAccess = (snapshot: SessionSnapshot): AccessChecks =>

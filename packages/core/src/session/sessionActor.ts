@@ -3,7 +3,7 @@ import type { SessionView } from "../api/http.ts";
 import type { ServerClock } from "../base/clock.ts";
 import { LONGEST_HOP_MS, sessionMachine, type StoredSession } from "./session.machine.ts";
 import { readLiveToken, readToken } from "./token.ts";
-import { ACCESS_TOKEN_KEY, createTokenStore, type NewName } from "./tokenStore.ts";
+import { ACCESS_TOKEN_KEY, createTokenStore, type OwnDetails } from "./tokenStore.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 
@@ -28,8 +28,8 @@ interface Session {
   readonly attemptSignIn: () => TakeTokens;
   /** Reports that a call of this epoch got a 401. */
   reject(text: string, epoch: number): void;
-  /** Takes the name that the person has given themselves. */
-  readonly rename: (name: NewName) => void;
+  /** Takes the name and the time zone that the person has chosen. */
+  readonly changeOwn: (details: OwnDetails) => void;
   /** Listens to other tabs and to wake-ups until stopped. */
   watch(): Stop;
 }
@@ -43,8 +43,8 @@ export const createSession = (deps: SessionDeps): Session => {
   const storedSessionOf = (token: string | undefined): StoredSession | undefined => {
     const read = readLiveToken(token, clock.nowMs());
     if (!read.ok || token === undefined) return undefined;
-    const name = tokens.readName();
-    const profile = name?.userId === read.profile.userId ? { ...read.profile, ...name } : read.profile;
+    const own = tokens.readDetails();
+    const profile = own?.userId === read.profile.userId ? { ...read.profile, ...own } : read.profile;
     return { token, profile };
   };
   const leftMs = (context: { readonly profile: StoredSession["profile"] | undefined }) =>
@@ -55,7 +55,7 @@ export const createSession = (deps: SessionDeps): Session => {
       actors: { restore: fromPromise(async () => storedSessionOf(tokens.readAccess())) },
       actions: {
         keepTokens: (_, { token, refresh }) => tokens.write({ access: token, refresh }),
-        keepName: (_, name) => tokens.writeName(name),
+        keepDetails: (_, details) => tokens.writeDetails(details),
         forgetTokens: (_, { own, isByChoice }) => tokens.forget(own, isByChoice),
         signOut: (_, { token }) => token !== undefined && deps.signOut(token),
         dropDrafts: (_, { userId }) => userId !== undefined && deps.dropDrafts(userId),
@@ -121,8 +121,8 @@ export const createSession = (deps: SessionDeps): Session => {
       catchUp();
       if (isRunning()) actor.send({ type: "session.reject", text, epoch });
     },
-    rename: (name) => {
-      if (isRunning()) actor.send({ type: "session.rename", ...name });
+    changeOwn: (details) => {
+      if (isRunning()) actor.send({ type: "session.change", ...details });
     },
     watch: () => {
       const stopTabs = local.onForeignChange((key) => {

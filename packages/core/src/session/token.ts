@@ -10,6 +10,8 @@ export interface Profile {
   readonly userSurname: string;
   readonly companyId: string | null;
   readonly companyName: string | null;
+  /** The time zone that the person has chosen, an IANA name; null if they have chosen none. */
+  readonly timeZone: string | null;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   readonly expiresAtMs: number;
@@ -58,6 +60,7 @@ export const readToken = (token: unknown): ReadToken => {
       userSurname: data.surname,
       companyId: data.company_id,
       companyName: data.company_name,
+      timeZone: data.time_zone ?? null,
       roles: data.roles,
       permissions: data.permissions,
       expiresAtMs: data.exp * SECOND_MS,

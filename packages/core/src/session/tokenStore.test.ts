@@ -34,25 +34,26 @@ describe("the stored tokens", () => {
     }
   });
 
-  it("bring a changed name along until the next sign-in or the sign-out", () => {
-    const name = { userId: "ines", userName: "Inês", userSurname: "Alves" };
+  it("bring changed details along until the next sign-in or the sign-out", () => {
+    const own = { userId: "ines", userName: "Inês", userSurname: "Alves", timeZone: "Asia/Tokyo" };
     const { tokens, values } = open({ access_token: "a" });
-    expect(tokens.readName()).toBeUndefined();
-    tokens.writeName(name);
-    expect(tokens.readName()).toEqual(name);
+    expect(tokens.readDetails()).toBeUndefined();
+    tokens.writeDetails(own);
+    expect(tokens.readDetails()).toEqual(own);
     tokens.write({ access: "b", refresh: undefined });
-    expect(tokens.readName()).toBeUndefined();
-    tokens.writeName(name);
+    expect(tokens.readDetails()).toBeUndefined();
+    tokens.writeDetails(own);
     tokens.forget("b", false);
     expect(Object.fromEntries(values)).toEqual({});
   });
 
-  it.each(["", "null", "[]", "{", '{"userId":"ines","userName":1,"userSurname":"Alves"}'])(
-    "ignore the stored name %j",
-    (text) => {
-      expect(open({ own_name: text }).tokens.readName()).toBeUndefined();
-    },
-  );
+  it.each([
+    ...["", "null", "[]", "{"],
+    '{"userId":"ines","userName":1,"userSurname":"Alves","timeZone":null}',
+    '{"userId":"ines","userName":"Inês","userSurname":"Alves"}',
+  ])("ignore the stored details %j", (text) => {
+    expect(open({ own_details: text }).tokens.readDetails()).toBeUndefined();
+  });
 
   it("stay when another tab has stored its own meanwhile", () => {
     const { tokens, values } = open({ access_token: "theirs", refresh_token: "r" });

@@ -6,24 +6,28 @@ export const ACCESS_TOKEN_KEY = "access_token";
 const REFRESH_TOKEN_KEY = "refresh_token";
 /** Holds '1' after a person signed out by choice, so that other tabs can tell it from an expiry. */
 const SIGNED_OUT_KEY = "signed_out";
-/** Holds the name that the person took since their token was made, as JSON. */
-const NAME_KEY = "own_name";
+/** Holds the details that the person changed since their token was made, as JSON. */
+const DETAILS_KEY = "own_details";
 
-/** A name that replaces the one in the token of the same person. */
-export interface NewName {
+/** A person's own name and time zone, which replace those in their token. */
+export interface OwnDetails {
   readonly userId: string;
   readonly userName: string;
   readonly userSurname: string;
+  readonly timeZone: string | null;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** The name in a stored text; undefined for anything else. */
-const readName = (text: string | undefined): NewName | undefined => {
+/** The details in a stored text; undefined for anything else. */
+const readDetails = (text: string | undefined): OwnDetails | undefined => {
   try {
-    const { userId, userName, userSurname } = Object(JSON.parse(text ?? "null"));
-    return isText(userId) && isText(userName) && isText(userSurname)
-      ? { userId, userName, userSurname }
+    const { userId, userName, userSurname, timeZone } = Object(JSON.parse(text ?? "null"));
+    return isText(userId) &&
+      isText(userName) &&
+      isText(userSurname) &&
+      (timeZone === null || isText(timeZone))
+      ? { userId, userName, userSurname, timeZone }
       : undefined;
   } catch {
     return undefined;
@@ -36,9 +40,9 @@ export interface TokenStore {
   write(tokens: { readonly access: string; readonly refresh: string | undefined }): void;
   /** Removes both tokens, unless another tab has meanwhile stored an access token other than `own`. */
   forget(own: string | undefined, isByChoice: boolean): void;
-  /** Keeps a name as long as the tokens. */
-  writeName(name: NewName): void;
-  readName(): NewName | undefined;
+  /** Keeps a person's details as long as the tokens. */
+  writeDetails(details: OwnDetails): void;
+  readDetails(): OwnDetails | undefined;
   /** Whether the tokens were removed because a person signed out, in this tab or another. */
   wasSignedOut(): boolean;
 }
@@ -62,7 +66,7 @@ export const createTokenStore = (store: KeyValueStore, log: Ports["log"]): Token
     write: ({ access, refresh }) => {
       const isStored = isDone(() => {
         store.remove(SIGNED_OUT_KEY);
-        store.remove(NAME_KEY);
+        store.remove(DETAILS_KEY);
         if (refresh === undefined) store.remove(REFRESH_TOKEN_KEY);
         else store.write(REFRESH_TOKEN_KEY, refresh);
         store.write(ACCESS_TOKEN_KEY, access);
@@ -76,14 +80,14 @@ export const createTokenStore = (store: KeyValueStore, log: Ports["log"]): Token
       const isGone = isDone(() => {
         store.remove(ACCESS_TOKEN_KEY);
         store.remove(REFRESH_TOKEN_KEY);
-        store.remove(NAME_KEY);
+        store.remove(DETAILS_KEY);
       });
       memory = isGone ? undefined : null;
     },
-    writeName: (name) => {
-      attempt(() => store.write(NAME_KEY, JSON.stringify(name)));
+    writeDetails: (details) => {
+      attempt(() => store.write(DETAILS_KEY, JSON.stringify(details)));
     },
-    readName: () => readName(attempt(() => store.read(NAME_KEY)) ?? undefined),
+    readDetails: () => readDetails(attempt(() => store.read(DETAILS_KEY)) ?? undefined),
     wasSignedOut: () => typeof attempt(() => store.read(SIGNED_OUT_KEY)) === "string",
   };
 };

@@ -31,6 +31,22 @@ describe("dates on screen", () => {
     expect(open().dateTime("2026-11-21T23:30:00Z")).toBe("21 Nov 2026, 15:30");
   });
 
+  it("are shown in a zone of the person's own, whatever the device's", () => {
+    const { log } = open();
+    const tokyo = createDates({ locale: "en-GB", log, timeZone: "Asia/Tokyo" });
+    const late = "2026-11-20T23:30:00Z";
+    expect([tokyo.date(late), tokyo.dateTime(late)]).toEqual(["21 Nov 2026", "21 Nov 2026, 08:30"]);
+    expect(tokyo.day(late)).toMatch(/^Saturday,? 21 November 2026$/);
+    expect(tokyo.time(late)).toBe("08:30");
+    expect(tokyo.exact(late)).toContain("GMT+9");
+    vi.setSystemTime("2026-11-20T23:30:00Z");
+    expect(open().relative("2026-11-18T23:30:00Z")).toBe("2 days ago");
+    expect(tokyo.relative("2026-11-18T14:30:00Z")).toBe("3 days ago");
+    expect(tokyo.relative("2026-11-21")).toBe("today");
+    expect(tokyo.date("2026-11-20T14:30:00Z")).toBe("20 Nov 2026");
+    expect(tokyo.date("2026-03-01")).toBe("1 Mar 2026");
+  });
+
   it("include the weekday, and hours and minutes without seconds, where there is room", () => {
     expect(open().full("2026-11-21T23:30:00Z")).toMatch(/^Sunday,? 22 November 2026 at 00:30$/);
     expect(open().full("2026-03-01")).toBe(open().exact("2026-03-01"));

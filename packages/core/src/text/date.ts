@@ -4,6 +4,10 @@ import type { Ports } from "../base/ports.ts";
 
 /** Formats dates in the person's language and time zone; a date without a time never shifts. Source: behaviour.md §9. */
 export interface Dates {
+  /** Weekday, day, month and year. */
+  readonly day: (value: WireDate, fallback?: string) => string;
+  /** Hours and minutes. */
+  readonly time: (value: WireDate, fallback?: string) => string;
   /** Day, month and year. */
   readonly date: (value: WireDate, fallback?: string) => string;
   /** The date with hours and minutes. */
@@ -29,16 +33,31 @@ const NEAR_DAYS = 7;
 const isDay = (value: WireDate): boolean =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value.trim());
 
-/** Number of days since 1970 in the local calendar. */
-const localDay = (date: Date): number =>
-  Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
+interface DatesOptions extends Pick<Ports, "locale" | "log"> {
+  /** A zone that the device knows; undefined for its own. */
+  readonly timeZone?: string | undefined;
+}
 
-/** Creates the formats once for one language; an invalid date is logged and shows its fallback. */
-export const createDates = ({ locale, log }: Pick<Ports, "locale" | "log">): Dates => {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+/** Creates the formats once for one language and zone; an invalid date is logged and shows its fallback. */
+export const createDates = ({ locale, log, timeZone }: DatesOptions): Dates => {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  const numbers = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+    timeZone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+  });
+  /** Number of days since 1970 in the zone's calendar. */
+  const localDay = (date: Date): number => {
+    const parts = new Map(numbers.formatToParts(date).map(({ type, value }) => [type, Number(value)]));
+    return Date.UTC(parts.get("year") ?? 0, (parts.get("month") ?? 1) - 1, parts.get("day")) / DAY_MS;
+  };
   const day = format({ dateStyle: "medium" });
   const dayInUtc = format({ dateStyle: "medium", timeZone: "UTC" });
   const fullDayInUtc = format({ dateStyle: "full", timeZone: "UTC" });
+  const fullDay = format({ dateStyle: "full" });
+  const clock = format({ timeStyle: "short" });
   const dayAndTime = format({ dateStyle: "medium", timeStyle: "short" });
   const fullDayAndTime = format({ dateStyle: "full", timeStyle: "short" });
   const everything = format({ dateStyle: "full", timeStyle: "long" });
@@ -66,6 +85,8 @@ export const createDates = ({ locale, log }: Pick<Ports, "locale" | "log">): Dat
   };
 
   return {
+    day: show((date, value) => (isDay(value) ? fullDayInUtc : fullDay).format(date)),
+    time: show((date) => clock.format(date)),
     date: show((date, value) => (isDay(value) ? dayInUtc : day).format(date)),
     dateTime: show((date, value) => (isDay(value) ? dayInUtc : dayAndTime).format(date)),
     full: show((date, value) => (isDay(value) ? fullDayInUtc : fullDayAndTime).format(date)),

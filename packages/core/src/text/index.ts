@@ -1,6 +1,6 @@
 export { badgeOf } from "./badges.ts";
 export type { Dates } from "./date.ts";
-export { datesOf } from "./datesOf.ts";
+export { datesIn, datesOf } from "./datesOf.ts";
 export { firstMessages } from "./firstMessages.ts";
 export { glossary } from "./glossary.ts";
 export { greeting } from "./greeting.ts";

@@ -9,9 +9,10 @@ import {
   type ListActor,
   type ListRow,
 } from "@canopy/core/lists";
-import { datesOf, numberText } from "@canopy/core/text";
+import { numberText } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { isInField, isInOverlay, useFocusMoves, useKeys } from "#kit/useKeys.ts";
 import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
 import { PeekPanel } from "#ui/table/PeekPanel.tsx";
@@ -62,7 +63,7 @@ export function ListKeys<Row extends ListRow>({ list, onEdit, rowName, rowHref }
     onEdit(row);
     return true;
   });
-  const formats = { locale: services.locale, date: datesOf(services).relative, number: numberText };
+  const formats = { locale: services.locale, date: useDates().relative, number: numberText };
   return (
     <>
       <ListPointer list={list} rowName={rowName} onPeek={(id) => peek.send({ type: "peek.toggle", id })} />

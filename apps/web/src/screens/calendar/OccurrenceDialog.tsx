@@ -1,9 +1,9 @@
 import { pathTo, type CalendarEntry } from "@canopy/core";
 import { entryName, occurrenceScreen, selectCanSettle, selectOccurrenceFailure } from "@canopy/core/calendar";
 import { dueTexts } from "@canopy/core/days";
-import { datesOf } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
+import { useDates } from "#kit/useDates.ts";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { OccurrenceBadge } from "./shared/OccurrenceBadge.tsx";
 import { ButtonLink } from "#ui/button/ButtonLink.tsx";
@@ -30,7 +30,7 @@ function Occurrence({ entry, isOnReminder }: OccurrenceProps) {
   const occurrence = useScreen(occurrenceScreen, { entry });
   const failure = useSelector(occurrence, selectOccurrenceFailure, shallowEqual);
   const canSettle = useSelector(occurrence, selectCanSettle);
-  const dates = datesOf(app.services);
+  const dates = useDates();
   const when = dates.relative(entry.dueDatetime);
   const href = pathTo("reminder", { reminderId: entry.reminderId });
   const link = !isOnReminder && app.mayOpen(href) && <ButtonLink label="Open reminder" href={href} />;

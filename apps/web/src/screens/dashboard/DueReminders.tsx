@@ -2,7 +2,8 @@ import { CircleCheck } from "lucide-react";
 import { OneLine } from "#ui/facts/OneLine.tsx";
 import { pathTo } from "@canopy/core";
 import { entryName } from "@canopy/core/calendar";
-import { dueActionAccess, type DueOccurrence, type DueOccurrences } from "@canopy/core/dashboard";
+import { agendaFrom, dueActionAccess, type DueOccurrence, type DueOccurrences } from "@canopy/core/dashboard";
+import { ownClock } from "@canopy/core/days";
 import type { ReadingActor } from "@canopy/core/records";
 import { numberText } from "@canopy/core/text";
 import { useApp } from "#kit/appContext.tsx";
@@ -47,7 +48,8 @@ const settling = (open: (entry: DueOccurrence) => void): DataColumn<DueOccurrenc
 
 /** The reminders that are due or overdue for the person, the earliest first. Source: behaviour.md §2 Dashboard. */
 export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrences> }) {
-  const can = useApp().can();
+  const app = useApp();
+  const can = app.can();
   const open = useOccurrenceModal();
   const { data, ...reading } = useReading(due);
   return (
@@ -56,7 +58,7 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
         title="Reminders waiting on me"
         actions={
           data !== undefined && (
-            <Link href={data.agenda}>
+            <Link href={agendaFrom(data.rows[0], ownClock(app.services).timeZone)}>
               {data.total > data.rows.length ? `All ${numberText(data.total)} of them` : "My agenda"}
             </Link>
           )

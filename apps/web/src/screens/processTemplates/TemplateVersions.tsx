@@ -1,14 +1,14 @@
 import { selectStored, type StoredTemplate, type TemplateEditorActor } from "@canopy/core/processTemplates";
-import { counted, datesOf } from "@canopy/core/text";
+import { counted } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
-import { useApp } from "#kit/appContext.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { DescribedList } from "#ui/facts/DescribedList.tsx";
 
 /** The template's versions: when and by whom each was published, and how many processes were started from it. */
 export function TemplateVersions({ actor }: { readonly actor: TemplateEditorActor }) {
   const stored = useSelector(actor, selectStored);
-  const dates = datesOf(useApp().services);
+  const dates = useDates();
   if (!stored || stored.versions.length === 0) return null;
   const textOf = (version: StoredTemplate["versions"][number]) =>
     [

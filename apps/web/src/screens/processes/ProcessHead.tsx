@@ -8,11 +8,11 @@ import {
   selectRunningAction,
   type ProcessActor,
 } from "@canopy/core/processes";
-import { datesOf } from "@canopy/core/text";
 import { ProjectLink } from "#kit/AppLink.tsx";
 import { useSelector } from "@xstate/react";
 import { CirclePause, CirclePlay, Pencil, Workflow, type LucideIcon } from "lucide-react";
 import { useApp } from "#kit/appContext.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { Badge } from "#ui/text/Badge.tsx";
 import { Button } from "#ui/button/Button.tsx";
@@ -34,7 +34,7 @@ const actionIcons: Readonly<Record<string, LucideIcon>> = {
 
 /** The head of a process's page: its project, progress, end date and actions. */
 export function ProcessHead({ actor, process }: ProcessHeadProps) {
-  const dates = datesOf(useApp().services);
+  const dates = useDates();
   const { project, templateName, status } = process;
   const turn = useSelector(actor, selectProcessTurn, sameValue)?.turn;
   const { doneCount, totalCount, expectedEnd } = processViewOf(process);

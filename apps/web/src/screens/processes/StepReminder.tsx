@@ -6,10 +6,10 @@ import {
   stepReminderDays,
   stepReminderScreen,
 } from "@canopy/core/reminders";
-import { datesOf } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { AlarmClock } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { scheduleHref } from "#screens/reminders/shared/LinkedReminders.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
 
@@ -25,6 +25,7 @@ export function StepReminder({ process, step }: StepReminderProps) {
   const links = { projectId: process.projectId, processId, milestoneId };
   const reminder = useScreen(stepReminderScreen, { ...links, name });
   const isScheduling = useSelector(reminder, selectIsScheduling);
+  const dates = useDates();
   if (!mayScheduleReminder(app.services)) return null;
   const askDate = () =>
     app.modal.send({
@@ -47,7 +48,7 @@ export function StepReminder({ process, step }: StepReminderProps) {
       groups={[
         {
           id: "days",
-          heading: stepDueText(process, step, datesOf(app.services)),
+          heading: stepDueText(process, step, dates),
           entries: stepReminderDays.map((days) => ({
             id: String(days),
             label: `${days} days before`,

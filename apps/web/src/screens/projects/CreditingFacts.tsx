@@ -1,8 +1,8 @@
 import { ndcCoverageLabels, registryStatusLabels } from "@canopy/core/projects";
 import { selectCanEdit } from "@canopy/core/records";
-import { datesOf, glossary } from "@canopy/core/text";
+import { glossary } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
-import { useApp } from "#kit/appContext.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { wordOf } from "#kit/wordOf.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { Button } from "#ui/button/Button.tsx";
@@ -13,7 +13,7 @@ import type { ProjectPartProps } from "./projectPart.ts";
 /** A project's programme facts, and the rules by which its reductions are counted. */
 export function CreditingFacts({ project, record }: ProjectPartProps) {
   const canEdit = useSelector(record, selectCanEdit);
-  const dates = datesOf(useApp().services);
+  const dates = useDates();
   const day = (value: string | null): string => (value === null ? "" : dates.date(value));
   const { registryUrl, methodology, methodologyVersion, creditingPeriodStart, creditingPeriodEnd } = project;
   return (

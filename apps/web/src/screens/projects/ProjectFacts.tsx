@@ -3,8 +3,9 @@ import { countryName } from "@canopy/core/text";
 import { selectIsWhole } from "@canopy/core/records";
 import { mitigationLabels } from "@canopy/core/projectTypes";
 import { amountText, budgetText, coordinatesText, goalLabel } from "@canopy/core/projects";
-import { datesOf, glossary } from "@canopy/core/text";
+import { glossary } from "@canopy/core/text";
 import { useApp } from "#kit/appContext.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { Moment } from "#kit/Moment.tsx";
 import { RecordBones } from "#kit/RecordScreen.tsx";
 import { wordOf } from "#kit/wordOf.ts";
@@ -49,7 +50,7 @@ export function ProjectFacts({ project, record }: ProjectPartProps) {
 
 function AboutFacts({ project }: { readonly project: Project }) {
   const { services } = useApp();
-  const dates = datesOf(services);
+  const dates = useDates();
   const { country, region, startDate, coBenefits, tags } = project;
   return (
     <Card title="Project">

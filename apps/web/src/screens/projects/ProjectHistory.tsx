@@ -12,9 +12,9 @@ import {
   type HistoryPage,
 } from "@canopy/core/projects";
 import { selectAsk } from "@canopy/core/records";
-import { datesOf } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { HistoryDays, HistoryPager } from "#screens/history/shared/HistoryDays.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { FilterSelect } from "#ui/choice/FilterSelect.tsx";
@@ -96,6 +96,6 @@ interface DaysProps {
 
 function Days({ project, entries, isBusy }: DaysProps) {
   const { services } = useApp();
-  const words = { locale: services.locale, dates: datesOf(services), names: namesIn(project) };
+  const words = { locale: services.locale, dates: useDates(), names: namesIn(project) };
   return <HistoryDays days={historyDays(entries, project, words)} isBusy={isBusy} />;
 }

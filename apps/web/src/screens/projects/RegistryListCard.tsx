@@ -6,11 +6,12 @@ import {
   registryListViews,
   type RegistryEntryFields,
 } from "@canopy/core/projects";
-import { datesOf, numberText, type Dates } from "@canopy/core/text";
+import { numberText, type Dates } from "@canopy/core/text";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { actionIcon } from "#kit/actionIcons.tsx";
 import { useApp } from "#kit/appContext.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
@@ -44,7 +45,7 @@ const valueOf = (field: FormField, value: unknown, dates: Dates): ReactNode => {
 /** One registry list of a project as a table; each write sends the whole list over the version that was read. */
 export function RegistryListCard({ project, list, canWrite }: RegistryListCardProps) {
   const app = useApp();
-  const dates = datesOf(app.services);
+  const dates = useDates();
   const { title, noun, emptyText, fields } = registryListViews[list];
   const entries = registryEntriesOf(project, list).map((entry, at): Entry => ({
     id: String(at),

@@ -1,8 +1,7 @@
 import type { HistoryDay, HistoryLine } from "@canopy/core/projects";
-import { datesOf } from "@canopy/core/text";
 import { Pager } from "#ui/table/Pager.tsx";
 import { useDataTable } from "#ui/table/useDataTable.ts";
-import { useApp } from "#kit/appContext.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { AppLink } from "#kit/AppLink.tsx";
 import styles from "./HistoryDays.module.css";
 
@@ -56,7 +55,7 @@ const Day = ({ day: { title, groups } }: { readonly day: HistoryDay }) => (
 );
 
 const Line = ({ line: { at, time, actor, did, target, said, changes } }: { readonly line: HistoryLine }) => {
-  const dates = datesOf(useApp().services);
+  const dates = useDates();
   return (
     <li className={styles["line"]}>
       <time className={styles["time"]} dateTime={dates.machine(at)} title={dates.exact(at)}>

@@ -6,8 +6,8 @@ import {
   type HistoryEntity,
   type RecordHistoryPage,
 } from "@canopy/core/history";
-import { datesOf } from "@canopy/core/text";
 import { useApp, useScreen } from "#kit/appContext.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { HistoryDays, HistoryPager } from "./HistoryDays.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { Card } from "#ui/layout/Card.tsx";
@@ -31,8 +31,8 @@ export function RecordHistory({ entity, id, names = noNames }: RecordHistoryProp
   const { services } = useApp();
   const history = useScreen(recordHistory[entity], { ask: recordHistoryAsk(id) });
   const { data, status, failure, onRetry } = useReading<RecordHistoryPage>(history);
+  const words = { locale: services.locale, dates: useDates(), names };
   if (status === "hidden") return null;
-  const words = { locale: services.locale, dates: datesOf(services), names };
   return (
     <>
       <Card title="History">

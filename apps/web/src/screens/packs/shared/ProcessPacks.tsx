@@ -16,10 +16,11 @@ import {
   type Pack,
   type ProcessPacksActor,
 } from "@canopy/core/packs";
-import { datesOf } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { Download, FileCheck, PackagePlus, X } from "lucide-react";
+import type { Dates } from "@canopy/core/text";
 import { useApp, useScreen } from "#kit/appContext.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { FileArea } from "#ui/form/FileArea.tsx";
@@ -99,34 +100,35 @@ function MakeButton({ actor }: { readonly actor: ProcessPacksActor }) {
 type Services = ReturnType<typeof useApp>["services"];
 
 /** A pack is known by the time at which it was asked for. */
-const packNameOf = (services: Services): ((pack: Pack) => string) => {
-  const dates = datesOf(services);
-  return ({ createdAt }) => dates.dateTime(createdAt);
-};
+const packNameOf =
+  (dates: Dates) =>
+  ({ createdAt }: Pack): string =>
+    dates.dateTime(createdAt);
 
-const columnsOf = (actor: ProcessPacksActor, services: Services): readonly DataColumn<Pack>[] => {
-  const nameOf = packNameOf(services);
-  return [
-    { id: "made", header: "Made", cell: nameOf, isRowHeader: true },
-    { id: "state", header: "State", cell: (pack) => <Badge {...packState(pack)} />, isNarrow: true, line: 1 },
-    { id: "scope", header: "Holds", cell: packScope, line: 2 },
-    {
-      id: "bytes",
-      header: "Size",
-      cell: ({ bytes }) => (bytes === null ? <NoValue /> : bytesText(bytes, services.locale)),
-      align: "end",
-      isNarrow: true,
-      line: 2,
-    },
-    {
-      id: "save",
-      header: "File",
-      isNarrow: true,
-      isAction: true,
-      cell: (pack) => <SaveButton actor={actor} pack={pack} name={nameOf(pack)} />,
-    },
-  ];
-};
+const columnsOf = (
+  actor: ProcessPacksActor,
+  services: Services,
+  nameOf: (pack: Pack) => string,
+): readonly DataColumn<Pack>[] => [
+  { id: "made", header: "Made", cell: nameOf, isRowHeader: true },
+  { id: "state", header: "State", cell: (pack) => <Badge {...packState(pack)} />, isNarrow: true, line: 1 },
+  { id: "scope", header: "Holds", cell: packScope, line: 2 },
+  {
+    id: "bytes",
+    header: "Size",
+    cell: ({ bytes }) => (bytes === null ? <NoValue /> : bytesText(bytes, services.locale)),
+    align: "end",
+    isNarrow: true,
+    line: 2,
+  },
+  {
+    id: "save",
+    header: "File",
+    isNarrow: true,
+    isAction: true,
+    cell: (pack) => <SaveButton actor={actor} pack={pack} name={nameOf(pack)} />,
+  },
+];
 
 const noPacks = {
   title: "No packs yet",
@@ -140,6 +142,7 @@ interface PackTableProps {
 
 function PackTable({ actor, process }: PackTableProps) {
   const { services } = useApp();
+  const nameOf = packNameOf(useDates());
   const status = useSelector(actor, selectPacksStatus);
   const answer = useSelector(actor, selectPacks);
   const failure = useSelector(actor, selectPacksFailure, shallowEqual);
@@ -149,12 +152,11 @@ function PackTable({ actor, process }: PackTableProps) {
     return <ErrorState message={failure?.text ?? ""} onRetry={() => actor.send({ type: "packs.retry" })} />;
   if (!answer) return <SkeletonText lineCount={3} label="Loading the packs" />;
   if (answer.data.length === 0) return <EmptyState {...noPacks} />;
-  const nameOf = packNameOf(services);
   return (
     <>
       <DataTable
         label={`Packs of ${process.name}`}
-        columns={columnsOf(actor, services)}
+        columns={columnsOf(actor, services, nameOf)}
         rows={answer.data}
         getRowId={({ id }) => id}
         rowName={nameOf}

@@ -1,11 +1,10 @@
 import type { DrawnProcess } from "@canopy/core";
 import type { OutlinedMilestone } from "@canopy/core/processes";
-import { datesOf } from "@canopy/core/text";
 import { useMemo } from "react";
 import { StepOutline, type OutlineStep } from "#ui/flowchart/StepOutline.tsx";
 import { GraphViews } from "#ui/flowchart/GraphViews.tsx";
 import { useMedia, widths } from "#ui/layout/useMedia.ts";
-import { useApp } from "#kit/appContext.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { LateFlowchart } from "./LateFlowchart.tsx";
 import { drawnProcess, outlinedProcess } from "./processDrawing.ts";
 
@@ -27,7 +26,7 @@ const EMPTY_TEXT = "This process has no milestones.";
 
 /** A process as a flowchart and an outline; the flowchart's library is loaded on first use. */
 export function ProcessGraph({ process, title, folded, selectedId, onSelect, more }: ProcessGraphProps) {
-  const dates = datesOf(useApp().services);
+  const dates = useDates();
   const isBeside = useMedia(widths.wide) && title !== undefined;
   const drawn = useMemo(() => drawnProcess(process, dates), [process, dates]);
   const outline = (
