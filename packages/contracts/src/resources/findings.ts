@@ -99,7 +99,7 @@ export const findingSchema = z.object({
   carriedFromId: person,
   carriedToId: person,
   answerCount: z.int(),
-  /** The last one. */
+  /** The last assessment; null before the first. */
   assessment: z.nullable(assessmentSchema),
   /** Oldest first; only in answers about one finding. */
   answers: z.optional(z.array(answerSchema)),
@@ -194,7 +194,7 @@ export const processFindingFields = {
   text: { type: "text", label: "Description" },
   response: { type: "text", label: "Response", only: "column", at: "lastAnswer.text" },
   documents: { type: "multi-select", label: "Documents", only: "column", at: "lastAnswer.documents" },
-  // not why it was sent back: an import would read that as its closing
+  // without the reason for sending it back, which an import would read as its closing
   assessment: { type: "text", label: "Assessment", only: "column", at: "settlement.text" },
 } as const satisfies Fields;
 

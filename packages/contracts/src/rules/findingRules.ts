@@ -39,7 +39,7 @@ export interface ClosingStep {
   readonly name: string;
   readonly state: string;
   readonly closesFindings: boolean;
-  /** When it was completed or skipped last, in milliseconds; only that of finished steps counts. */
+  /** Time of its last completion or skip, in milliseconds since 1970; read only of finished steps. */
   readonly doneAtMs?: number | undefined;
 }
 
@@ -57,7 +57,7 @@ export type FindingRefusal =
   | { readonly kind: "onlyForward" }
   | { readonly kind: "notPossible"; readonly action: FindingAction; readonly state: string };
 
-/** A finding's person: they, and the people who take part in its project and process. */
+/** The person who acts on a finding, and the people who are involved in its project and process. */
 export interface FindingActor {
   readonly person: ActingPerson;
   readonly involved: Involved;
@@ -82,7 +82,7 @@ const findingAnswerRefusal = (
   return companyId !== null && isTheirs ? undefined : { kind: "notYoursToAnswer" };
 };
 
-/** The reason why this person may not close or withdraw the finding: who answered it does not, nor a reviewer who is responsible. */
+/** The reason why this person may not close or withdraw the finding: they may not write it, they wrote or imported an answer to it, or they are a reviewer who is involved in its project or process. */
 const findingCloseRefusal = (
   actor: FindingActor,
   { answers }: Pick<RuledFinding, "answers">,
@@ -121,7 +121,7 @@ export const findingRaiseRefusal = (
   return kind !== "FAR" && hasEnded(status) ? { kind: "processEnded" } : undefined;
 };
 
-/** Of the steps that close findings the one done last, if all of them are done. */
+/** The step that was done last, of those that close findings; undefined unless all of them are done. */
 const lastOfDone = (steps: readonly ClosingStep[]): ClosingStep | undefined => {
   const closing = steps.filter(({ closesFindings }) => closesFindings);
   if (closing.length === 0 || !closing.every(({ state }) => isDone(state))) return undefined;

@@ -38,7 +38,7 @@ const recordsWithout = ({ records }: DatedProcess, undone: DatedRecord | undefin
 
 /**
  * The later steps that changed after a step's last record: they were completed, skipped or reopened since, or, if none was,
- * opened by another step since. Whatever merely opened through that record did not follow. Source: behaviour.md §4 Milestones.
+ * opened by another step since. Steps that this record itself opened do not count. Source: behaviour.md §4 Milestones.
  */
 const followersOf = (process: DatedProcess, step: string): readonly string[] => {
   const last = lastOf(process, step);
@@ -96,9 +96,9 @@ export interface UndoMemory {
 }
 
 /**
- * Gives a process back the marks, states and status from before a step's last record. No clock starts anew, and nobody
- * is called. A process that this record started has not started, unless it has other records by now. Call it only
- * after `canUndo` allowed it.
+ * Gives a process back the marks, states and status from before a step's last record. No step becomes ready by it, so
+ * no waiting time starts anew and nobody is notified. A process that this record started has not started, unless it has
+ * other records by now. Call it only after `canUndo` allowed it.
  */
 export const undoStep = (
   process: DatedProcess,

@@ -204,8 +204,8 @@ export interface DroppedWhere {
 }
 
 /**
- * Reads all `where` of an address. What cannot be read, and what exceeds 20 filters together with `besides` others, is
- * dropped and told. Source: behaviour.md §5 Filters in an address.
+ * Reads all `where` of an address. Filters that cannot be read, and those beyond 20 together with `besides` others, are
+ * dropped and reported. Source: behaviour.md §5 Filters in an address.
  */
 export const readWheres = (
   texts: readonly string[],

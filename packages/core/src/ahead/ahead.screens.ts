@@ -51,7 +51,7 @@ export const aheadScreen = (codeOf: CodeOf): Screen<typeof aheadMachine, undefin
 
 /**
  * The first screen of an app that has just been opened, as a part that is there once the screen's code is: so the
- * frame is drawn together with its screen. What the screen begins with is read meanwhile. A failure of either is the
+ * frame is drawn together with its screen. The screen's first data are read meanwhile. A failure of either is the
  * screen's own to report.
  */
 export const firstScreenPart = (codeOf: CodeOf): ((services: Services) => LazyPart<unknown>) =>

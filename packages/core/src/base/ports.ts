@@ -58,7 +58,6 @@ export interface Device {
   readonly view: string;
 }
 
-/** The browser functions that feedback needs. */
 /** A captured page. */
 export interface CapturedPage {
   /** The whole page as a PNG data URL. */

@@ -89,7 +89,7 @@ export interface CalendarInput extends CalendarClock {
   readonly search: string;
   /** The person may read milestones. */
   readonly mayReadMilestones?: boolean;
-  /** The person did not hide them. */
+  /** False if the person hid the milestones. */
   readonly showsMilestones?: boolean;
   /** The person may read findings. */
   readonly mayReadFindings?: boolean;
@@ -104,7 +104,7 @@ export interface CalendarContext extends Omit<CalendarInput, "search"> {
   /** The selected day, one of the visible days. */
   readonly day: Day;
   readonly due: CalendarAnswer;
-  /** It is still that of the previous span. */
+  /** `due` is still the answer for the previous span. */
   readonly isPrevious: boolean;
   readonly failure: Failure | undefined;
 }

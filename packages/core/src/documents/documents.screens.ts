@@ -198,7 +198,7 @@ const editSchema = z.pick(documentDraft, {
   internal: true,
 });
 
-/** Where the form begins: at the document's place, which it keeps once a version was submitted. */
+/** The form's first values: the document's place, which is locked once a version was submitted. */
 const editStart = ({ projectId, milestone, slot, versions = [] }: DocumentRecord): FormStart => ({
   facts: { projectId },
   current: {

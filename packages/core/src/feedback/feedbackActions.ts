@@ -64,7 +64,7 @@ export const actionsFor = (
   feedbackActions.filter(({ name }) => {
     if (!feedbackMoves[name].from.some((from) => from === status)) return false;
     if (name !== "reopen") return permits(access.feedback[name]);
-    // who may resolve may make every status change
+    // a person who may resolve may make every status change
     if (permits(access.feedback.resolve)) return true;
     return status === "RESOLVED" && authorId === userId() && permits(access.feedback.reopen);
   });

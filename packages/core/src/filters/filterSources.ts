@@ -52,7 +52,7 @@ const peopleSearch: ChoiceSource = {
   },
 };
 
-/** The records to filter by. Who may not list users chooses among those who can be responsible. */
+/** The records to filter by. A person who may not list users chooses among those who can be responsible. */
 export const filterSources = ({ permits }: Pick<Services, "permits">): ChoiceSources => ({
   companies: companyChoices,
   projects: namedRecords({ endpoints: projectEndpoints, variant: "filter" }),

@@ -43,7 +43,7 @@ const involvedIn = ({ process }: Pick<Finding, "process">): Involved => ({
   processResponsibleIds: process?.responsibleIds,
 });
 
-/** The finding as the rules see it. Who imported an answer only the server knows. */
+/** The finding as the rules see it, without the users who imported its answers: only the server knows them. */
 const ruledOf = (finding: Finding): RuledFinding => ({
   ...finding,
   responsibleUserCompanyId: finding.responsible?.kind === "USER" ? finding.responsible.companyId : null,

@@ -78,7 +78,7 @@ const valueOf = (
 /**
  * Fills in a form with the given words and sends it. Asks for the fields that are still open: for all of them where
  * nothing is given, otherwise for the required ones; and again for faulty ones. Gives the reason where it is refused;
- * undefined once it is saved. What was not saved is dropped.
+ * undefined once it is saved. Input that was not saved is dropped.
  */
 export const fillIn = async (
   form: FormActor,

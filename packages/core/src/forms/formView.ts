@@ -1,6 +1,6 @@
 import type { FormField } from "./formFields.ts";
 
-/** A form's texts and what follows it, as data. */
+/** A form as data: its texts, its fields, and the effects of sending it. */
 export interface FormView {
   readonly title: string;
   readonly description?: string;

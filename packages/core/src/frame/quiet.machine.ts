@@ -1,6 +1,7 @@
 /**
  * The quiet moment after a screen was drawn: all that it reads is there and the platform is idle, or the reading takes
- * long. What may wait, such as polls and code that is loaded ahead, begins then. Source: behaviour.md §2 Notifications.
+ * long. Work that may wait, such as polls and code that is loaded ahead, begins then. Source: behaviour.md §2
+ * Notifications.
  */
 import { fromCallback, setup } from "xstate";
 import { notProvided } from "../base/notProvided.ts";

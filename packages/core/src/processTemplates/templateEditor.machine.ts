@@ -173,7 +173,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       })),
       takeSaved: assign(({ context }, stored: StoredTemplate) => ({
         id: stored.id,
-        // what was typed during the save is still unsaved
+        // input that was typed during the save is still unsaved
         stored: {
           ...stored,
           template: context.sent ?? stored.template,

@@ -8,7 +8,7 @@ export interface AwaitedStep extends WhoseTurn {
   readonly view: MilestoneView;
 }
 
-/** Stands for nobody, who may do nothing. */
+/** The person where none is known: without any permission. */
 const nobody: ActingPerson = { id: "", roles: [], permissions: [], companyId: null };
 
 /** The steps that a process waits for, the longest waiting first, each with whose turn it is. */

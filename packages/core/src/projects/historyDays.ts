@@ -11,7 +11,7 @@ import { listText } from "../text/listText.ts";
 import { personName } from "../text/personName.ts";
 import { changesOf, didOf, historyLink, type HistoryWords, type ShownChange } from "./projectHistory.ts";
 
-/** The person's filter for what the product did by itself. */
+/** The value of the filter by person that finds actions of the product itself. */
 export const SYSTEM = "system";
 
 /** Kinds of actions by which a history is filtered. */

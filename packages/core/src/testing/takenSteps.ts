@@ -65,7 +65,7 @@ export const recordSteps = (): { readonly states: Set<string>; readonly transiti
     for (const transition of transitions) {
       const name = nameOf(transition);
       if (name !== undefined) taken.transitions.add(name);
-      // a state that is left at once is seen only by what it was left by
+      // a state that is left at once is seen only as the source of the transition that leaves it
       for (let node = transition.source as AnyStateNode | undefined; node; node = node.parent)
         taken.states.add(node.id);
     }

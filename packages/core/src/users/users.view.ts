@@ -22,7 +22,7 @@ export const userAccess = {
   endSessions: access.sessions.endOf,
 } satisfies Record<string, Access>;
 
-/** Somebody whose name and address were taken: neither enabled nor changed again. */
+/** The condition of an anonymised user, who can be neither enabled nor changed again. */
 export const formerUser = { field: "anonymisedAt", isSet: true } as const;
 
 const enable: RecordAction = {
