@@ -14,8 +14,8 @@ import {
   type RefusedCaller,
 } from "./testing/principals.ts";
 
-// On the embedded engine alone: the endpoint's table decides before any statement of the endpoint runs. What statements
-// decide, which rows somebody sees, is in accessRows.test.ts, on both engines.
+// On the embedded engine alone: the endpoint's table decides before any statement of the endpoint runs. The rows
+// that somebody sees are decided by statements: accessRows.test.ts tests them, on both engines.
 
 let server: TestServer;
 let principals: readonly Principal[];

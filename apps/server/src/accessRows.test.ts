@@ -227,7 +227,7 @@ describe.each(reads)("$name", (named) => {
         ? someOwn.map((id) => pathWith(named.endpoint.path, id))
         : [pathWith(named.endpoint.path, "")];
       const extend = (named.endpoint.extend ?? []).join(",");
-      // who has every permission is refused no query; a deep run sends each of them as the usual partner too
+      // a partner with every permission is refused no query; a deep run sends each of them as the usual partner too
       const ofList = isMighty || IS_DEEP ? listQueries(named.endpoint) : [];
       const bare = ["", ...(extend ? [`extend=${extend}`] : [])];
       let isQueried = false;

@@ -19,9 +19,9 @@ export interface Listening {
 const MAX_HEADER_BYTES = 32 * 1024;
 /** Longer than the 60 s for which proxies keep a connection; otherwise a proxy could send a request into a closing one. */
 const KEEP_ALIVE_MS = 65_000;
-/** Longer than the former. */
+/** Longer than `KEEP_ALIVE_MS`. */
 const HEADERS_TIMEOUT_MS = 70_000;
-/** None for a whole request: a large file takes its time. Other bodies have 30 s, files 30 s without a byte. */
+/** No limit for a whole request, because a large file takes its time. Other bodies have 30 s, files 30 s without a byte. */
 const REQUEST_TIMEOUT_MS = 0;
 
 /** The answer to a request that comes while the server ends: a proxy asks another server. */

@@ -275,7 +275,7 @@ test(
           if (!isEnded && (first?.status ?? 500) >= 300) fault("neither of them was done");
           if (!isEnded) continue;
           if ((await stage.sessions[0].get("/api/users/me")).status !== 401) fault("the session goes on");
-          // what waited was answered last, so nothing of the ended session may have been under way then
+          // waiting requests were answered last, so no request of the ended session can have been under way then
           if (second.opens !== (await opensOf(stage))) fault("something was opened or ended after it");
         }
       }

@@ -124,7 +124,7 @@ const restoreEmbedded = async (
   }
 };
 
-/** Keeps what the folder has of these in a folder beside it; gives the line that says where. */
+/** Moves the folder's entries of these names into a new folder within it; gives the line that names the new folder. */
 const keepReplaced = async (
   dataDir: string,
   names: readonly string[],

@@ -54,7 +54,7 @@ const uploadVersion = async (
 ): Promise<DocumentRecord | Existing<DocumentRecord>> => {
   const { db } = services;
   const { caller, params } = call;
-  // what refuses any file is said before its bytes are read
+  // a refusal that does not depend on the file comes before its bytes are read
   await db.transaction().execute(async (tx) => assertMayWrite(await lockDocument(tx, call)));
   const { file, type } = await receive(services, call.stream, call.query.name);
   try {

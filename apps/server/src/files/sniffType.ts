@@ -96,7 +96,7 @@ const isWideText = (head: Buffer): boolean =>
 
 /**
  * The type of a file by its first bytes and, for a text, by the ending of its name; undefined for a type that is not
- * kept. What the sender says is not believed. Source: behaviour.md §7 Documents.
+ * kept. The type that the sender names is not used. Source: behaviour.md §7 Documents.
  */
 export const sniffType = (head: Buffer, name: string): string | undefined => {
   const found = binaryType(head);

@@ -69,7 +69,11 @@ export const findingWords: Readonly<Record<FindingAction, string>> = {
   carry: "carried forward",
 };
 
-/** Tells who raised a finding and who runs its process of an answer; who answered and the responsible of everything else. Source: behaviour.md §4 Notifications. */
+/**
+ * Notifies people of an action on a finding: of an answer the person who raised the finding and those responsible for
+ * its process; of any other action those who answered and those responsible for the finding. Source: behaviour.md §4
+ * Notifications.
+ */
 export const notifyOfMove = async (
   tx: Db,
   event: FindingEvent,

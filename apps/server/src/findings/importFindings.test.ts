@@ -254,7 +254,7 @@ test("an export has the columns of a pasted table, and is understood as one", as
   const copies = (await other.found()).data;
   expect(copies.map(({ number, state }) => [number, state])).toEqual([
     ["CAR-01", "CLOSED"],
-    // what was sent back waits for an assessment again, and is not taken for closed
+    // a finding that was sent back waits for an assessment again, and is not taken for closed
     ["CAR-02", "ANSWERED"],
     ["FAR-01", "OPEN"],
   ]);

@@ -12,7 +12,7 @@ export interface Mailer {
   wakeAfter(ms: number): void;
   /** Decides pending requests at once, and resolves when every due mail was tried. */
   settled(): Promise<void>;
-  /** Begins no further try, waits for running ones, then closes the connection. What is left stays in the outbox. */
+  /** Begins no further try, waits for running ones, then closes the connection. Mails that were not sent stay in the outbox. */
   close(): Promise<void>;
 }
 

@@ -33,9 +33,9 @@ export interface MadePack {
 }
 
 /**
- * Makes the file of a pack. What changes is read in one short transaction; history rows and stored files never change, so
- * they are read and written outside of any. `pass` is awaited with every piece and throws to end the work. Then nothing
- * is left. Source: behaviour.md §4 Packs.
+ * Makes the file of a pack. Data that can change are read in one short transaction; history rows and stored files never
+ * change, so they are read and written outside of any. `pass` is awaited with every piece and throws to end the work;
+ * then no file is left. Source: behaviour.md §4 Packs.
  */
 export const makePack = async (
   { db, files, config, now }: Pick<Services, "db" | "files" | "config" | "now">,

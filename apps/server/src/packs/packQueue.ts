@@ -10,11 +10,11 @@ import { notifyOfPack } from "./packNotices.ts";
 import { StoredFileFault } from "./writePack.ts";
 
 const MINUTE_MS = 60_000;
-/** A maker that says nothing for so long has died; another one takes the pack. Source: behaviour.md §9. */
+/** Time without a renewal after which the maker of a pack counts as dead and another one takes the pack. Source: behaviour.md §9. */
 const LEASE_MS = 10 * MINUTE_MS;
-/** A maker says that it lives this often. */
+/** Time between two renewals of a maker's lease. */
 const RENEW_MS = MINUTE_MS;
-/** A pack that could not be made so often is given up. Source: behaviour.md §9. */
+/** Number of failed tries after which a pack is given up. Source: behaviour.md §9. */
 const MAX_TRIES = 3;
 /** The pause after a first error; after the second one it is twice as long. */
 const PAUSE_MS = MINUTE_MS;

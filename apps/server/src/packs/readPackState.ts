@@ -22,7 +22,7 @@ import { packReader } from "./packReader.ts";
 
 /** Rows that are read at once, with all that belongs to them. */
 const ROWS_AT_ONCE = 200;
-/** Above the most that so many rows may have. */
+/** A limit that is above the number of records that belong to so many rows. */
 const MOST_RELATED = 100_000;
 
 /** An id in a text of JSON. */
@@ -58,7 +58,7 @@ export interface PackedProcess extends Omit<
   readonly transitions: NonNullable<Process["transitions"]>;
 }
 
-/** Everything that a pack is made from, as of one moment; findings and history are only read past. */
+/** Everything that a pack is made from, as of one moment, but for the findings and the history: they are read in portions and never held whole. */
 export interface PackState {
   readonly scope: PackScope;
   readonly project: PackedProject;

@@ -40,7 +40,7 @@ export interface TemplateArrow {
   readonly guard: string | null;
 }
 
-/** One version: its steps and arrows in their order, and what it says of findings. */
+/** One version: its steps and arrows in their order, and its options for findings. */
 export interface TemplateGraph {
   /** Number of rounds of findings that the programme allows; null for any number. */
   readonly maxRounds: number | null;

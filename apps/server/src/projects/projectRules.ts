@@ -56,7 +56,7 @@ const storedReferences = (tx: Db, caller: Caller): ProjectReferences => ({
 });
 
 /**
- * Throws 400 with the wrong fields of a project after the change. Unchanged references are not checked again: a lead
+ * Throws 400 with the wrong fields of a project after the change. Unchanged references are not checked again, so a lead
  * who has left does not prevent other changes. The checked records are locked until the write ends.
  */
 export const checkProject = async (

@@ -6,7 +6,7 @@ export interface SmtpPeer {
   readonly url: string;
   /** Every mail that it took. */
   readonly received: { readonly to: readonly string[]; readonly text: string }[];
-  /** Resolves when it has got the words of a mail, before it answers. */
+  /** Resolves when the text of a mail has arrived, before the answer. */
   readonly isAsked: Promise<void>;
   /** Its treatment of mails: it takes them, refuses them, or never answers. */
   behaviour: "take" | "refuse" | "hang";

@@ -117,7 +117,7 @@ export const anonymiseUser = async (
     return { user: after, number: given, mailIds: mails };
   });
   await deleteMailFiles(services, mailIds);
-  // what is not written here is written at the next start
+  // an entry that cannot be written here is written at the next start
   await keepFormerUsers(services.config.dataDir, [{ id: user.id, number, at: at.toISOString() }]).catch(
     (error: unknown) =>
       services.log.error("the register of former users was not written", { error: String(error) }),

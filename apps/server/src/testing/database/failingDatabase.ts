@@ -43,7 +43,7 @@ export const failingDatabase = (database: OpenDatabase): FailingDatabase => {
       const fault: Fault = { error, left: nth };
       const answer = await planted.run(fault, work);
       const hasFailed = fault.left <= 0;
-      // what the work left running meets a database that works again
+      // calls that the work left running meet a database that works again
       fault.left = Infinity;
       return { answer, hasFailed };
     },
