@@ -35,7 +35,7 @@ const detailsOf = async ({ app, until }: Session, id: string): Promise<Pack> => 
   throw new Refused(selectReadingFailure(now)?.text ?? messages.forbidden);
 };
 
-/** Has a pack made, and waits until it is. Who may only read packs gets the newest one that is ready. */
+/** Has a pack made, and waits until it is. A person who may only read packs gets the newest one that is ready. */
 const packOf = async (session: Session, packs: ProcessPacksActor): Promise<Pack> => {
   const { app, until } = session;
   const first = await until(packs, (now) => selectPacksStatus(now) !== "loading");

@@ -50,7 +50,7 @@ export const idOf = async (
   return idIn(addressOf(chosen) ?? new URL("http://canopy")) ?? "";
 };
 
-/** The rows that the first wish finds that finds any. */
+/** The rows of the first wish that finds any. */
 const found = async (
   session: Session,
   list: string,

@@ -13,7 +13,7 @@ import type { Terminal } from "./terminal.ts";
 /** A failure of core as lines. */
 export const textOf = ({ text, lines }: core.FailureText): string => [text, ...lines].join("\n  ");
 
-/** The reason why something was not done, as what ends a command. */
+/** The error that ends a command, with the reason why something was not done. */
 export const refusedBy = (refusal: TalkRefusal): Refused =>
   new (refusal.isMistyped ? Mistyped : Refused)(textOf(refusal));
 
@@ -36,7 +36,7 @@ const asking =
 interface Opening {
   readonly server: string;
   readonly format: (typeof formats)[number];
-  /** Signs in again also where somebody is signed in. */
+  /** Signs in again even if somebody is signed in. */
   readonly isAnew?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface TerminalStage {
   /** The folder in which commands run. */
   readonly folder: string;
   readonly sessionFile: string;
-  /** Runs a command as a shell does, as Marek Holub unless the surroundings name somebody else. */
+  /** Runs a command as a shell does, as Marek Holub unless the environment names somebody else. */
   readonly canopy: (argv: readonly string[], over?: Partial<Terminal>) => Promise<Ran>;
   /** Runs a command as the person of an address. */
   readonly canopyAs: (email: string) => (argv: readonly string[], over?: Partial<Terminal>) => Promise<Ran>;
@@ -31,7 +31,7 @@ export interface TerminalStage {
   readonly close: () => Promise<void>;
 }
 
-/** The surroundings that sign a demo user in. */
+/** The environment variables that sign a demo user in. */
 export const signedInAs = (email: string) => ({ CANOPY_EMAIL: email, CANOPY_PASSWORD: DEMO_PASSWORD });
 
 /** The programme manager of the demo. */

@@ -140,7 +140,7 @@ export const Loading = meta.story({
     await expect(await canvas.findAllByText("Loading")).toHaveLength(14);
     await expect(canvas.getByText("Loading projects by technology")).toBeInTheDocument();
     await expect(canvas.getByText("Loading what waits on you")).toBeInTheDocument();
-    // what stands below is asked for at once, and shown once it is known what waits
+    // the figures below are asked for at once, and shown once the waiting milestones are read
     await expect(canvas.getByText("Loading projects by technology")).not.toBeVisible();
   },
 });

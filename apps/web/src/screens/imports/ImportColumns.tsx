@@ -91,7 +91,7 @@ const columnsOf = (found: ImportWithWords, page: ImportPageActor): readonly Data
   ];
 };
 
-/** The columns of the file, each with the field as which it is imported. What a person corrects is remembered. */
+/** The columns of the file, each with the field as which it is imported. A person's corrections are remembered. */
 export function ImportColumns({ found, page }: ImportPartProps) {
   const columns = useSelector(page, selectMatchedColumns, sameValue);
   const left = columns.filter(({ field }) => field === null).length;

@@ -94,7 +94,7 @@ export const showStart = (view: FlowchartView, room: Element): void => {
   else show(view, startOf(cards, room), room, [...START_ZOOMS], 0);
 };
 
-/** Where an axis of the view begins: in its middle where all fits, otherwise at the wish, without a gap at either end. */
+/** The offset of the view along one axis: it centres the graph where all of it fits; otherwise it is as near to `wish` as leaves no gap at either end. */
 const beginAt = (room: number, start: number, length: number, wish: number): number =>
   length + 2 * FRAME_GAP <= room
     ? (room - length) / 2 - start

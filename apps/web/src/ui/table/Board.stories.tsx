@@ -46,7 +46,7 @@ export const WiderThanItsPlace = meta.story({
   play: async ({ canvas }) => {
     const frame = canvas.getByRole("group", { name: "Findings by kind and state" });
     await expect(frame.scrollWidth).toBeGreaterThan(frame.clientWidth);
-    // what is hidden from sight in its last column widens the frame's own scrolling, not the page
+    // text that is hidden from sight in its last column widens the frame's own scrolling, not the page
     await expect(canvas.getAllByText("overdue").every(({ offsetParent }) => offsetParent === frame)).toBe(
       true,
     );

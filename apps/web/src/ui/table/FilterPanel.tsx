@@ -6,7 +6,7 @@ import styles from "./FilterPanel.module.css";
 interface FilterPanelProps {
   readonly title: string;
   readonly applyLabel: string;
-  /** Why the filter was not taken, announced. */
+  /** The reason why the filter was refused, announced to screen readers; undefined where it was not. */
   readonly refusal: string | undefined;
   readonly onApply: () => void;
   /** The second button, 'Cancel' when absent. */

@@ -19,7 +19,7 @@ interface Line {
 
 /** The state of the pointer on the header. */
 type Hold =
-  /** Stands on the end of a column. */
+  /** Stands on the end of a column without being pressed. */
   | { readonly does: "touch"; readonly id: string; readonly line: Line }
   | {
       readonly does: "resize";
@@ -42,7 +42,7 @@ type Hold =
 
 /** A press that moves less than this, in pixels, sorts by the column. */
 const LEAST_MOVE_PX = 6;
-/** So near to a column's end, in pixels, the pointer takes hold of it. */
+/** Greatest distance from a column's end, in pixels, at which the pointer takes hold of it. */
 const EDGE_PX = 5;
 
 const columnsOf = (place: Element): readonly HTMLElement[] => [
@@ -60,7 +60,7 @@ const lineAt = (x: number, column: HTMLElement): Line => {
 const edgeAt = (columns: readonly HTMLElement[], x: number): HTMLElement | undefined =>
   columns.find((column) => Math.abs(column.getBoundingClientRect().right - x) <= EDGE_PX);
 
-/** Where a column that is let go at `x` would stand. */
+/** The place of a column that is let go at `x`. */
 const placeAt = (
   columns: readonly HTMLElement[],
   x: number,

@@ -10,7 +10,7 @@ interface OverdueProps {
   readonly hiddenLabel?: string;
 }
 
-/** The one look of what is past its due date: the sign and the colour of lateness, around a word or a date. */
+/** Draws lateness: its sign and its colour, around a word or a date. Everything past its due date is drawn by it. */
 export const Overdue = ({ children, hiddenLabel }: OverdueProps) => (
   <span className={styles["overdue"]}>
     <CircleAlert aria-hidden />
