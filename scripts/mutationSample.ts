@@ -37,7 +37,7 @@ const ask = <Answer>(asked: Asked, limitSeconds: number) =>
     runner.send(asked);
   });
 
-/** Test files that try a change. One that only farther files would notice counts as unnoticed: the score is at least as told. */
+/** Greatest number of test files that try a change, the nearest ones. A change that only others would notice counts as unnoticed, so the true score may be higher. */
 const NEAREST = 16;
 
 /** The nearest test files that reach a change: those of its own folder first, then by the imports between. */
@@ -70,7 +70,7 @@ export const trySample = async ({ seed, changes, minutes }: SampleSize): Promise
   for (const file of reach.failed)
     console.log(`failed on unchanged code, tries nothing: ${relative(top, file)}`);
 
-  /** A limit that only a test that hangs passes, on however busy a machine. */
+  /** Time limit in seconds, so long that even on a busy machine only a test that hangs exceeds it. */
   const limitOf = (tests: readonly string[]) =>
     90 + 5 * tests.reduce((sum, test) => sum + (reach.seconds[test] ?? 0), 0);
   const tryOne = async (mutant: ListedMutant, tests: readonly string[]): Promise<Tried> => {

@@ -228,7 +228,7 @@ test("A mouse moves a column by its header, resizes it by its end, and neither s
     await page.mouse.move(to, y, { steps: 3 });
     await page.mouse.up();
   };
-  // what the mouse does is loaded after the rows
+  // the code for the mouse is loaded after the rows
   await expect(async () => {
     const [country, sector] = [await boxOf("Country"), await boxOf("Sector")];
     await drag(country.x + 20, sector.x + sector.width - 10, country.y + country.height / 2);

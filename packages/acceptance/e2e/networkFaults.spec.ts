@@ -14,7 +14,7 @@ import { expect, test as base } from "./test.ts";
 
 /** The time between two polls. Source: behaviour.md §9 Polling. */
 const POLL_MS = 10_000;
-/** Words of an outcome. */
+/** The words that tell a person of the fault. */
 const NETWORK = "Network error. Please check your connection.";
 
 /** The outcome for the person: the action is done; they read the fault, and the same action works afterwards; or nothing is said, and the next poll succeeds once the network is back. */
@@ -32,7 +32,7 @@ interface Flow {
   readonly name: string;
   /** The person who acts: a guest, the person that this test made, or somebody of the demo. */
   readonly by: "guest" | "themself" | typeof cast.PLATFORM_ADMIN;
-  /** The beginnings of its requests. */
+  /** The beginnings of the requests that meet the fault. */
   readonly requests: readonly string[];
   /** Brings the page to where the action is possible, before the fault. */
   readonly prepare: (met: Met) => Promise<void>;
@@ -43,7 +43,7 @@ interface Flow {
   readonly outcomes: Readonly<Record<Fault, Outcome>>;
 }
 
-/** An answer that arrives, however, is done; one that does not is told. */
+/** The action is done if its answer arrives, in whatever way; otherwise the person reads the fault. */
 const outcomes: Flow["outcomes"] = {
   late: "done",
   slow: "done",
@@ -169,7 +169,7 @@ const flows: readonly Flow[] = [
       await expect(notice(name).getByRole("button", { name: /^Mark as unread/ })).toBeVisible();
       await seeCount(0);
     },
-    // the server may have marked it before its answer was lost, and a poll may have told so
+    // the server may have marked it before its answer was lost, and a poll may have shown that already
     again: async ({ page, name }) => {
       const button = markAsRead({ page, name });
       await expect(async () => {
@@ -177,7 +177,7 @@ const flows: readonly Flow[] = [
         await expect(button).toHaveCount(0, { timeout: 2_000 });
       }).toPass();
     },
-    // its answer is a head alone, which no cut shortens
+    // its answer has no body that could be cut off
     outcomes: { ...outcomes, "cut off": "done" },
   },
   {

@@ -11,7 +11,7 @@ export const everyone: readonly RoleCode[] = [
 ];
 /**
  * The narrowest role with its person: a browser shows that a screen leaves out what is not open to them. Other specs use
- * what is offered to the widest roles. All six in a deep run; the journeys walk each of them through the same tables
+ * the screens of the widest roles. All six in a deep run; the journeys walk each of them through the same tables
  * without a browser.
  */
 export const walkedRoles = everyone

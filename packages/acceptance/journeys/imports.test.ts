@@ -73,7 +73,7 @@ it("a manager brings companies in from a file with headings of its own, sees the
   await act(tab, brought, "undo", "UNDONE");
   expect((await tab.app.call(endpoints.companies.list, {})).total).toBe(before);
 
-  // what was matched by hand is remembered for the next file
+  // a column that was matched by hand is remembered for the next file
   const next = await choose(tab, "companies", "more.csv", "Firma;Country\r\nYew Dairies;Norway\r\n");
   expect(selectMatchedColumns(next.page.getSnapshot()).map(({ field }) => field)).toEqual([
     "name",

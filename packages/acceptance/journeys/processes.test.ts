@@ -89,7 +89,7 @@ it("a project goes from concept note to registration, with rework and one reopen
     { revokedAs: "TAKEN_BACK", revokedByName: "Marek Holub", reason: "The baseline was wrong" },
   ]);
 
-  // what was accepted for the first round does not fill the slots of the second
+  // documents that were accepted for the first round do not fill the slots of the second
   expect(run.refusal("PD", "complete")).toMatch(/^Evidence is missing/);
   await run.fillSlots(evidence, "PD", "VRPT", "RREQ");
   await run.complete("PD", "PIPE", "PUBC", "VVBC", "VAL", "CLOSE", "VRPT", "RREQ", "REV", "REGD");

@@ -128,7 +128,7 @@ const tryChange = async (file: string, source: string, tests: readonly string[])
   vitest.invalidateFile(file);
   const [project] = vitest.projects;
   if (!project) throw new Error("Vitest has no project");
-  // a run would tell the results of earlier ones again
+  // otherwise a run would report the results of earlier ones again
   vitest.state.filesMap.clear();
   const specifications = tests.map((test) => project.createSpecification(test));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);

@@ -77,7 +77,7 @@ export const tryScale = async (
   }
 };
 
-/** The section about what was tried: a heading a proxy, a line a promise. */
+/** The section about the checks: a heading for each proxy, a line for each check. */
 export const triedText = (tried: Tried, machine: string): string =>
   [
     ...Object.entries(tried).flatMap(([proxy, checks]) => [
