@@ -53,14 +53,14 @@ const backUp = () => {
 type Told = Pick<SecurityEvent, "id" | "userId" | "actorId" | "address" | "requestId" | "details">;
 
 interface Row {
-  /** Whom the event concerns, and who did it: the person, the administrator, or nobody. */
+  /** The user whom the event concerns, then the one who did it: the person, the administrator, or nobody. */
   readonly whom: "person" | "nobody";
   readonly by: "person" | "admin" | "nobody";
-  /** False for what no request asked for. */
+  /** False for an event that no request caused. */
   readonly isAsked?: false;
   /** The state of the person's account before. */
   readonly status?: "DISABLED";
-  /** Does what the event tells. */
+  /** Causes the event. */
   readonly act: (person: Person) => Promise<unknown>;
 }
 

@@ -13,7 +13,7 @@ interface MailLink {
 /** The content of a mail, before it becomes plain text and HTML. */
 export interface MailContent {
   readonly greeting: string;
-  /** What the mail is about, above the paragraphs. */
+  /** The subject of the mail, as a line above the paragraphs. */
   readonly heading?: string;
   readonly paragraphs: readonly string[];
   readonly sections?: readonly MailSection[];
