@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { cast } from "./cast.ts";
@@ -243,6 +244,67 @@ test("A mouse moves a column by its header, resizes it by its end, and neither s
   await listPage(page, "/company/").seeRows(10);
   expect((await heads.allTextContents()).slice(0, 3)).toEqual(["Name", "Sector", "Country"]);
   expect((await boxOf("Sector")).width).toBeCloseTo(width + 80, -1);
+});
+
+test("an open view and its filters fit a phone: nothing scrolls sideways, and each tool is in the window", async ({
+  openAs,
+  people,
+}) => {
+  const views = await people.read<{ id: string; list: string }[]>("/api/views?list=/api/projects");
+  const page = await openAs(cast.PLATFORM_ADMIN, { viewport: { width: 320, height: 640 } });
+  await page.goto(`/project/?view=${views[0]?.id}`);
+  await expect(page.getByRole("button", { name: /^View: / })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export" })).toBeInViewport({ ratio: 1 });
+  for (const tool of ["Columns", "Compact rows"])
+    await expect(page.getByRole("button", { name: tool })).toBeInViewport({ ratio: 1 });
+  await frame(page).dontSeeSidewaysScroll();
+});
+
+/** Draws a finger over the screen. */
+const dragFinger = async (page: Page, from: Locator, to: Locator): Promise<void> => {
+  const [begin, end] = await Promise.all([from.boundingBox(), to.boundingBox()]);
+  if (!begin || !end) throw new Error("What the finger drags is not drawn");
+  const [x, y] = [begin.x + begin.width / 2, begin.y + begin.height / 2];
+  const [toX, toY] = [end.x + end.width / 2, end.y + end.height / 2];
+  const finger = await page.context().newCDPSession(page);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    const touchPoints = [{ x: x + (toX - x) * part, y: y + (toY - y) * part }];
+    await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+  }
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+};
+
+test("a finger hides a column, drags one to another place, and makes one wider", async ({ openAs }) => {
+  const page = await openAs(cast.PROGRAMME_MANAGER, {
+    hasTouch: true,
+    viewport: { width: 1366, height: 1024 },
+  });
+  await listPage(page, "/company/").open();
+  await listPage(page, "/company/").seeRows(10);
+  const heads = page.locator("main thead th[data-column]");
+  expect((await heads.allTextContents()).slice(0, 3)).toEqual(["Name", "Country", "Sector"]);
+  const columns = page.getByRole("button", { name: "Columns", exact: true });
+  await columns.tap();
+  await page.getByRole("menuitemcheckbox", { name: "Country" }).tap();
+  await expect(heads.filter({ hasText: "Country" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await columns.tap();
+  await page.getByRole("menuitem", { name: "Arrange and resize" }).tap();
+  const form = page.getByRole("form", { name: "Columns" });
+  const line = (name: string) => form.getByRole("listitem").filter({ hasText: name });
+  await dragFinger(page, line("Projects").locator("[data-grip]"), line("Sector"));
+  await expect(heads.nth(1)).toHaveText("Projects");
+  const slider = form.getByRole("slider", { name: "Width of Sector" });
+  await dragFinger(page, slider, line("Sector").getByRole("button").first());
+  const width = Number(await slider.inputValue());
+  expect(width).toBeGreaterThan(400);
+  await form.getByRole("button", { name: "Done" }).tap();
+  await page.reload();
+  await listPage(page, "/company/").seeRows(10);
+  expect((await heads.allTextContents()).slice(0, 3)).toEqual(["Name", "Projects", "Sector"]);
+  expect((await heads.nth(2).boundingBox())?.width).toBeCloseTo(width, -1);
 });
 
 /** Room between a cell's edge and its text. */

@@ -1,5 +1,6 @@
 import { MAX_IMPORT_LINES } from "@canopy/contracts";
 import { CsvError, parse } from "csv-parse/sync";
+import { isUtf8 } from "node:buffer";
 import { invalid, type ProblemError } from "../base/problem.ts";
 import { unsupportedFile, type Sheet } from "./sheet.ts";
 
@@ -30,12 +31,46 @@ const decode = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw otherEncoding();
+    throw otherEncoding(encoding === "utf-8" ? brokenPlace(bytes) : undefined);
   }
 };
 
-const otherEncoding = (): ProblemError =>
-  invalid({}, "The file is not UTF-8 text. Save it again as 'CSV UTF-8', or as an Excel workbook (.xlsx).");
+/** The refusal of a file in another encoding; names the first place that is not UTF-8 where one can be shown. */
+const otherEncoding = (place?: BrokenPlace): ProblemError =>
+  invalid(
+    {},
+    `${place ? `Line ${place.line} is not UTF-8 text, at “${place.near}”.` : "The file is not UTF-8 text."} Save the file again as 'CSV UTF-8', or as an Excel workbook (.xlsx).`,
+  );
+
+/** The first place of a file that is not UTF-8. */
+interface BrokenPlace {
+  /** Counts line ends, from 1. */
+  readonly line: number;
+  /** The cell's text up to a few characters behind the first bad byte, which is shown as �. */
+  readonly near: string;
+}
+
+const LINE_FEED = 10;
+const CELL_ENDS = /[,;\t"\r\n]/u;
+const NEAR_CHARS = 20;
+
+/** Undefined where no line alone is broken. */
+const brokenPlace = (bytes: Uint8Array): BrokenPlace | undefined => {
+  for (let start = 0, line = 1; start < bytes.length; line += 1) {
+    const end = bytes.indexOf(LINE_FEED, start);
+    const own = bytes.subarray(start, end < 0 ? bytes.length : end);
+    if (!isUtf8(own)) return { line, near: nearOf(new TextDecoder().decode(own)) };
+    start += own.length + 1;
+  }
+  return undefined;
+};
+
+const nearOf = (text: string): string => {
+  const at = text.indexOf("\ufffd");
+  const before = text.slice(0, at).split(CELL_ENDS).at(-1) ?? "";
+  const [after = ""] = text.slice(at).split(CELL_ENDS);
+  return before.slice(-NEAR_CHARS) + after.slice(0, NEAR_CHARS);
+};
 
 const SAMPLE_BYTES = 64;
 

@@ -106,8 +106,8 @@ describe("a bad file is refused in plain words:", () => {
     ["half a workbook", workbookOf([["Name"], ["a"]]).slice(0, 400), "4"],
     [
       "Windows-1252",
-      new Uint8Array(Buffer.from("Name\nÁlamo\n", "latin1")),
-      "400 The file is not UTF-8 text. Save it again as 'CSV UTF-8', or as an Excel workbook (.xlsx).",
+      new Uint8Array(Buffer.from("Name;Country\nAlder;PT\nÁlamo do Sul;PT\nÉvora;PT\n", "latin1")),
+      "400 Line 3 is not UTF-8 text, at “\ufffdlamo do Sul”. Save the file again as 'CSV UTF-8', or as an Excel workbook (.xlsx).",
     ],
     [
       "UTF-16 without its mark",

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { useState, type DragEvent } from "react";
+import { useEffect, useState, type PointerEvent } from "react";
 import { Button } from "../button/Button.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import styles from "./ColumnPanel.module.css";
@@ -27,19 +27,47 @@ const MOST_PX = 800;
 /** Where the slider stands for a column as wide as its content. */
 const USUAL_PX = 160;
 
-/** The columns of a list in their order: dragged, or moved by their buttons, and resized by a slider that takes arrow keys. */
+/** A column that is being dragged, and the one whose place it would take. */
+interface Drag {
+  readonly id: string;
+  readonly over: string;
+}
+
+/** Whether a press begins to drag the column. A finger takes it by its grip alone, because it scrolls by everything else. */
+const isDragBegun = ({ button, pointerType, target }: PointerEvent): boolean =>
+  button === 0 &&
+  target instanceof Element &&
+  (pointerType === "touch"
+    ? target.closest("[data-grip]") !== null
+    : target.closest("input, button") === null);
+
+/** The column at this height of the window. */
+const columnAt = (list: Element | null, y: number): string | undefined => {
+  const items = [...(list?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
+  return items.find((item) => y < item.getBoundingClientRect().bottom)?.dataset["column"];
+};
+
+/** The columns of a list in their order: dragged, or moved by their buttons, and resized by a slider that takes arrow keys. Escape takes a drag back. */
 export function ColumnPanel({ columns, onMove, onResize, onReset, onClose }: ColumnPanelProps) {
-  const [dragged, setDragged] = useState<string>();
-  const [over, setOver] = useState<string>();
-  const drop = (event: DragEvent, id: string): void => {
-    event.preventDefault();
-    if (dragged !== undefined && dragged !== id) {
-      const [from, to] = [dragged, id].map((one) => columns.findIndex((column) => column.id === one));
+  const [drag, setDrag] = useState<Drag>();
+  const isDragging = drag !== undefined;
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      setDrag(undefined);
+    };
+    document.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [isDragging]);
+  const drop = (): void => {
+    if (drag && drag.over !== drag.id) {
+      const [from, to] = [drag.id, drag.over].map((one) => columns.findIndex(({ id }) => id === one));
       // Dragged down, it takes the place after the column under the pointer.
-      onMove(dragged, (from ?? 0) < (to ?? 0) ? columns[(to ?? 0) + 1]?.id : id);
+      onMove(drag.id, (from ?? 0) < (to ?? 0) ? columns[(to ?? 0) + 1]?.id : drag.over);
     }
-    setDragged(undefined);
-    setOver(undefined);
+    setDrag(undefined);
   };
   return (
     <FilterPanel
@@ -53,28 +81,27 @@ export function ColumnPanel({ columns, onMove, onResize, onReset, onClose }: Col
     >
       <ol className={styles["columns"]} aria-label="Columns in their order">
         {columns.map(({ id, label, widthPx }, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging has its keyboard way in the item's own buttons
           <li
             key={id}
             className={styles["column"]}
-            draggable
-            data-dragged={dragged === id || undefined}
-            data-over={(over === id && dragged !== id) || undefined}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = "move";
-              setDragged(id);
+            data-column={id}
+            data-dragged={drag?.id === id || undefined}
+            data-over={(drag?.over === id && drag.id !== id) || undefined}
+            onPointerDown={(event) => {
+              if (!isDragBegun(event)) return;
+              event.currentTarget.setPointerCapture(event.pointerId);
+              setDrag({ id, over: id });
             }}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(id);
+            onPointerMove={({ currentTarget, clientY }) => {
+              const over = columnAt(currentTarget.parentElement, clientY) ?? columns.at(-1)?.id ?? id;
+              if (drag && over !== drag.over) setDrag({ ...drag, over });
             }}
-            onDragEnd={() => {
-              setDragged(undefined);
-              setOver(undefined);
-            }}
-            onDrop={(event) => drop(event, id)}
+            onPointerUp={drop}
+            onPointerCancel={() => setDrag(undefined)}
           >
-            <GripVertical aria-hidden className={styles["grip"]} />
+            <span className={styles["grip"]} data-grip>
+              <GripVertical aria-hidden />
+            </span>
             <span className={styles["label"]}>{label}</span>
             <input
               type="range"
@@ -86,12 +113,6 @@ export function ColumnPanel({ columns, onMove, onResize, onReset, onClose }: Col
               step={STEP_PX}
               value={widthPx ?? USUAL_PX}
               data-free={widthPx === undefined || undefined}
-              // A drag on the slider is not one of the column.
-              draggable
-              onDragStart={(event) => {
-                event.preventDefault();
-                event.stopPropagation();
-              }}
               onChange={(event) => onResize(id, Number(event.target.value))}
             />
             <span className={styles["said"]} aria-hidden>
