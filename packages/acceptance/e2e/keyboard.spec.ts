@@ -95,6 +95,59 @@ test("an open dialog keeps the focus inside", async ({ openAs }) => {
   }
 });
 
+test("single keys are switched off and on by the keyboard, also for the next visit; keys with Ctrl stay", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const list = listPage(page, "/company/");
+  await list.open();
+  await list.seeRows(10);
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  const panel = page.locator("[data-peek]");
+  const rowInFocus = page.locator("main tbody a:focus");
+  /** Presses every single key with the focus on a row. */
+  const pressAll = async () => {
+    await page.locator("main tbody th a").first().focus();
+    for (const key of ["j", "x", "p", "e", "?"]) await page.keyboard.press(key);
+  };
+  await page.keyboard.press("?");
+  const toggle = help.getByRole("switch", { name: "Single-key shortcuts" });
+  await expect(toggle).toBeChecked();
+  await toggle.focus();
+  await page.keyboard.press("Space");
+  await expect(toggle).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+
+  const seeNothingHappens = async () => {
+    const first = await page.locator("main tbody th a").first().textContent();
+    await pressAll();
+    await expect(rowInFocus).toHaveText(first ?? "");
+    await page.keyboard.press("/");
+    await expect(rowInFocus).toHaveText(first ?? "");
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("group", { name: "Selected rows" })).toHaveCount(0);
+  };
+  await seeNothingHappens();
+  await page.reload();
+  await list.seeRows(10);
+  await seeNothingHappens();
+
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Commands" })).toBeVisible();
+  await page.keyboard.type("shortcuts");
+  await page.keyboard.press("Enter");
+  await toggle.focus();
+  await page.keyboard.press("Space");
+  await expect(toggle).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+  await page.locator("main tbody th a").first().focus();
+  await page.keyboard.press("p");
+  await expect(panel).toBeVisible();
+});
+
 /** The most Tabs from the list of messages to a button of one of the newest. */
 const MOST_TABS = 8;
 

@@ -250,14 +250,53 @@ test("an open view and its filters fit a phone: nothing scrolls sideways, and ea
   openAs,
   people,
 }) => {
-  const views = await people.read<{ id: string; list: string }[]>("/api/views?list=/api/projects");
+  const views = await people.read<{ id: string; name: string }[]>("/api/views?list=/api/projects");
+  const [view] = views;
+  if (!view) throw new Error("The demo has no view of projects");
   const page = await openAs(cast.PLATFORM_ADMIN, { viewport: { width: 320, height: 640 } });
-  await page.goto(`/project/?view=${views[0]?.id}`);
-  await expect(page.getByRole("button", { name: /^View: / })).toBeVisible();
+  await page.goto(`/project/?view=${view.id}`);
+  await expect(page.getByRole("button", { name: view.name })).toBeVisible();
   await expect(page.getByRole("button", { name: "Export" })).toBeInViewport({ ratio: 1 });
   for (const tool of ["Columns", "Compact rows"])
     await expect(page.getByRole("button", { name: tool })).toBeInViewport({ ratio: 1 });
   await frame(page).dontSeeSidewaysScroll();
+});
+
+test("a bulk action goes on while its list is left, and tells there which rows refused", async ({
+  openAs,
+  people,
+}) => {
+  const companies = [await people.createCompany(), await people.createCompany()];
+  await people.createProject({ companyId: companies[1]?.id });
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/companies/bulk", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const list = listPage(page, "/company/");
+  await list.open();
+  await list.seeRows(10);
+  for (const { name } of companies)
+    await page.getByRole("checkbox", { name: `Select ${name}` }).check({ force: true });
+  const chosen = page.getByRole("group", { name: "Selected rows" });
+  await chosen.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(chosen).toContainText("Working on 2 companies…");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
+  await frame(page).seeTitle("System Users");
+  await page.goBack();
+  await frame(page).seeTitle("Partner Companies");
+  await expect(chosen).toContainText("Working on 2 companies…");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
+  await frame(page).seeTitle("System Users");
+  answered.resolve();
+  await page.getByRole("link", { name: "Show why" }).click();
+  const outcome = page.getByRole("dialog", { name: "Delete 2 companies" });
+  await expect(outcome).toContainText("1 done, 1 not");
+  await expect(outcome).toContainText(companies[1]?.name ?? "");
+  await outcome.getByRole("button", { name: "Close" }).last().click();
+  await expect(chosen).toContainText("1 company selected");
 });
 
 /** Draws a finger over the screen. */

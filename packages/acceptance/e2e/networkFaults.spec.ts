@@ -262,3 +262,29 @@ for (const flow of flows)
       await flow.seeDone(met);
       await proxy.heal();
     });
+
+test("an export whose answer ends in its middle says so and saves nothing; the next one is whole", async ({
+  openAs,
+  faultProxy: proxy,
+  trouble,
+}) => {
+  trouble.expect(/ERR_|The call failed: network|export/);
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.goto("/milestone/");
+  await listPage(page, "/milestone/").seeRows(10);
+  const saved: string[] = [];
+  page.on("download", (download) => saved.push(download.suggestedFilename()));
+  const press = async () => {
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: "All columns, CSV" }).click();
+  };
+  await expect(page.getByRole("button", { name: "Export" })).toBeVisible();
+  await proxy.spoil("cut off", ["GET /api/milestones?"]);
+  await press();
+  await expect(page.getByText(/^The export broke off.*Nothing was saved; try again\.$/)).toBeVisible();
+  expect(saved).toEqual([]);
+  await proxy.heal();
+  await press();
+  await expect(page.getByText(/^\d+ milestones exported to milestones-.*\.csv$/)).toBeVisible();
+  expect(saved).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 import { documentEndpoints, type Project } from "@canopy/contracts";
 import type { ListAnswer } from "@canopy/core";
-import { bulkOffersOf, bulkScreen, selectBulkOutcome } from "@canopy/core/bulk";
+import { bulkOffersOf, bulkScreen, bulkWorkOf, selectBulkOutcome } from "@canopy/core/bulk";
 import {
   documentReturnScreen,
   documentScreen,
@@ -144,7 +144,7 @@ describe("the documents of a project", () => {
     await eventually(() => expect(rows()).toHaveLength(3));
     list.send({ type: "rows.choose", by: "page" });
     list.send({ type: "rows.choose", by: "all" });
-    const bulk = manager.open(bulkScreen, list);
+    const bulk = manager.open(bulkScreen, { list, work: bulkWorkOf(manager.app).work });
     const offers = bulkOffersOf(manager.app.services, list);
     expect(offers.map(({ id }) => id)).toEqual(["submit", "kind", "note", "hide", "remove"]);
     const [submit] = offers;

@@ -1,6 +1,6 @@
 import { reminderEndpoints } from "@canopy/contracts";
 import { calendarScreen, occurrenceScreen, selectNoteFault, selectShownDays } from "@canopy/core/calendar";
-import { bulkOffersOf, bulkScreen, selectBulkOutcome } from "@canopy/core/bulk";
+import { bulkOffersOf, bulkScreen, bulkWorkOf, selectBulkOutcome } from "@canopy/core/bulk";
 import { selectRows, selectSelection } from "@canopy/core/lists";
 import { selectRecord } from "@canopy/core/records";
 import { reminderListScreen, reminderScreen, type ReminderRow } from "@canopy/core/reminders";
@@ -135,7 +135,7 @@ it("an officer closes forty reminders at once, and the three that somebody delet
     await other.app.call(reminderEndpoints.remove, { params: { id: reminder.id } });
 
   list.send({ type: "rows.choose", by: "page" });
-  const bulk = tab.open(bulkScreen, list);
+  const bulk = tab.open(bulkScreen, { list, work: bulkWorkOf(tab.app).work });
   const offer = bulkOffersOf(tab.app.services, list).find(({ id }) => id === "cancel");
   if (!offer) throw new Error("Cancelling is not offered");
   bulk.send({ type: "bulk.choose", offer });

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from "xstate";
 import { aheadMachine } from "./ahead/ahead.machine.ts";
 import { bulkMachine } from "./bulk/bulk.machine.ts";
+import { bulkWorkMachine } from "./bulk/bulkWork.machine.ts";
 import { calendarMachine } from "./calendar/calendar.machine.ts";
 import { calendarFeedMachine } from "./calendar/calendarFeed.machine.ts";
 import { occurrenceMachine } from "./calendar/occurrence.machine.ts";
@@ -58,6 +59,7 @@ export const machines = {
   askedMessage: askedMessageMachine,
   backdrop: backdropMachine,
   bulk: bulkMachine,
+  bulkWork: bulkWorkMachine,
   calendar: calendarMachine,
   calendarFeed: calendarFeedMachine,
   capture: captureMachine,

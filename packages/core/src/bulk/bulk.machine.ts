@@ -10,6 +10,7 @@ import {
   fromCallback,
   sendTo,
   setup,
+  type Actor,
   type EventObject,
   type SnapshotFrom,
 } from "xstate";
@@ -20,12 +21,10 @@ import type { DialogReport, Question } from "../dialogs/question.ts";
 import type { choicesMachine } from "../forms/choices.machine.ts";
 import type { FieldValue } from "../forms/formFields.ts";
 import type { ListRow } from "../lists/listContext.ts";
-import type { ListParams } from "../lists/listSearch.ts";
-import type { ListView } from "../lists/listView.ts";
-import type { RowChoice, Selection } from "../lists/selection.ts";
-import type { ActingPerson } from "../records/recordAction.ts";
 import { bodyWith, emptyAnswer, faultOf } from "./bulkAnswer.ts";
 import type { BulkOffer } from "./bulkOffer.ts";
+import type { BulkOutcome, BulkTask, OpenList } from "./bulkTask.ts";
+import type { bulkWorkMachine } from "./bulkWork.machine.ts";
 import { doneText, outcomeText, progressText, questionOf, titleOf, type BulkList } from "./bulkWords.ts";
 
 /** Events of a list's actions on chosen rows. */
@@ -37,29 +36,8 @@ export type BulkEvent =
   /** Closes the dialog. */
   | { readonly type: "bulk.cancel" };
 
-/** A row that was not changed, by its name, and the reason. */
-export interface RefusedRow {
-  readonly id: string;
-  readonly name: string;
-  readonly why: string;
-}
-
-/** The end of an action. */
-export interface BulkOutcome {
-  readonly done: number;
-  readonly refused: readonly RefusedRow[];
-  /** The rows that were not changed, as far as they can be read. */
-  readonly left: readonly ListRow[];
-}
-
-/** One action and its rows. */
-export interface BulkTask {
-  readonly offer: BulkOffer;
-  readonly selection: Selection;
-  readonly body: Readonly<Record<string, unknown>> | undefined;
-}
-
-type BulkReport =
+/** Reports of an action's own dialogs and of its run. */
+export type BulkReport =
   | { readonly type: "bulk.confirmed" }
   | { readonly type: "bulk.progressed"; readonly answered: number }
   | { readonly type: "bulk.ended"; readonly outcome: BulkOutcome }
@@ -67,20 +45,10 @@ type BulkReport =
   | { readonly type: "bulk.failed" }
   | DialogReport;
 
-/** The running list: its address says which rows match, its selection which of them are chosen. */
-export interface OpenList {
-  getSnapshot(): {
-    readonly context: ActingPerson & {
-      readonly view: ListView<never>;
-      readonly params: ListParams;
-      readonly selection: Selection;
-    };
-  };
-  send(event: { readonly type: "rows.choose" } & RowChoice): void;
-}
-
 interface BulkContext {
   readonly list: OpenList;
+  /** Carries the actions out. */
+  readonly work: Actor<typeof bulkWorkMachine>;
   readonly view: BulkList;
   readonly task: Omit<BulkTask, "body"> | undefined;
   readonly value: FieldValue;
@@ -103,7 +71,10 @@ export const bulkMachine = setup({
   types: {
     context: {} as BulkContext,
     events: {} as BulkEvent | BulkReport,
-    input: {} as Pick<BulkContext, "list">,
+    input: {} as Pick<BulkContext, "list" | "work"> & {
+      /** The action that was begun in this list before and whose end it has not told. */
+      readonly begun: BulkTask | undefined;
+    },
     emitted: {} as Announcement,
     children: {} as { choices: "choices" },
   },
@@ -115,10 +86,11 @@ export const bulkMachine = setup({
     dialog: fromCallback<ModalEvent>(notProvided("dialog")),
     /** The options of the value that the dialog asks for. */
     choices: {} as typeof choicesMachine,
-    /** Sends the rows: `bulk.progressed`, then `bulk.ended` or `bulk.failed`. */
-    act: fromCallback<EventObject, { readonly task: BulkTask | undefined; readonly list: OpenList }>(
-      notProvided("act"),
-    ),
+    /** Begins the action, or follows the one that was begun: `bulk.progressed`, then `bulk.ended` or `bulk.failed`. */
+    act: fromCallback<
+      EventObject,
+      Pick<BulkContext, "list" | "work"> & { readonly task: BulkTask | undefined }
+    >(notProvided("act")),
   },
   actions: {
     choose: assign(({ context, event }) => {
@@ -150,6 +122,7 @@ export const bulkMachine = setup({
   },
   guards: {
     asksValue: ({ event }) => event.type === "bulk.choose" && event.offer.field !== undefined,
+    isBegun: ({ context }) => context.task !== undefined,
     readsOptions: ({ context }) => context.task?.offer.field?.optionsFrom !== undefined,
     /** A dialog that opened again meanwhile stays. */
     isLeaving: ({ context }) => context.dialog?.isLeaving === true,
@@ -158,10 +131,11 @@ export const bulkMachine = setup({
 }).createMachine({
   id: "bulk",
   description: "Actions on the chosen rows of a list: asked once, sent in batches, told row by row.",
-  context: ({ input }) => ({
-    ...input,
-    view: input.list.getSnapshot().context.view,
-    task: undefined,
+  context: ({ input: { list, work, begun } }) => ({
+    list,
+    work,
+    view: list.getSnapshot().context.view,
+    task: begun,
     value: "",
     tries: 0,
     answered: 0,
@@ -176,8 +150,9 @@ export const bulkMachine = setup({
     "dialog.leaving": { actions: "leave" },
     "dialog.closed": { guard: "isLeaving", actions: assign({ dialog: undefined }) },
   },
-  initial: "idle",
+  initial: "recalling",
   states: {
+    recalling: { always: [{ guard: "isBegun", target: "acting" }, { target: "idle" }] },
     idle: {
       on: {
         "bulk.choose": [
@@ -221,7 +196,7 @@ export const bulkMachine = setup({
       invoke: {
         src: "act",
         id: "act",
-        input: ({ context }) => ({ task: taskOf(context), list: context.list }),
+        input: ({ context }) => ({ task: taskOf(context), list: context.list, work: context.work }),
       },
       on: {
         "bulk.progressed": { actions: assign({ answered: ({ event }) => event.answered }) },

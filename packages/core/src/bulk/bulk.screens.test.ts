@@ -8,6 +8,7 @@ import type { Stubs } from "../testing/stubWire.ts";
 import { userListScreen } from "../users/users.screens.ts";
 import { selectBulkForm, selectBulkOutcome, selectBulkProgress } from "./bulk.machine.ts";
 import { bulkOffersOf, bulkScreen } from "./bulk.screens.ts";
+import { bulkWorkOf } from "./bulkWork.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -56,7 +57,10 @@ const openBulk = async (
   const opened = await openSignedIn(stubs, permissions, "/user/?status=ACTIVE", claims);
   const { screen: list } = openScreen(opened.app, userListScreen, undefined);
   await settle();
-  const { screen: bulk } = openScreen(opened.app, bulkScreen, list);
+  const { screen: bulk } = openScreen(opened.app, bulkScreen, {
+    list,
+    work: bulkWorkOf(opened.app).work,
+  });
   const offers = () => bulkOffersOf(opened.app.services, list);
   const choose = (id: string) => {
     const offer = offers().find((one) => one.id === id);

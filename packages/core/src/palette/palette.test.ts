@@ -3,6 +3,7 @@ import { permissions as every } from "@canopy/contracts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bulkScreen } from "../bulk/bulk.screens.ts";
+import { bulkWorkOf } from "../bulk/bulkWork.ts";
 import { selectModal } from "../dialogs/modal.machine.ts";
 import { selectDensity, selectScheme } from "../shell/theme.machine.ts";
 import { fakeId, fakeUser, fakeView } from "../testing/fakeRecords.ts";
@@ -151,7 +152,7 @@ describe("the commands", () => {
     });
     const { screen: list } = openScreen(app, userListScreen, undefined);
     const { screen: views } = openScreen(app, listViewsScreen, list);
-    openScreen(app, bulkScreen, list);
+    openScreen(app, bulkScreen, { list, work: bulkWorkOf(app).work });
     await settle();
     const ofPage = () => namesIn(palette()).filter((name) => /^This page: .*(view|: \d+ users?)/.test(name));
     expect(ofPage()).toEqual(["This page: Save as view"]);

@@ -60,7 +60,11 @@ const offer = {
 /** The input with which each machine starts on its own. */
 export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
   backdrop: { isPaused: false },
-  bulk: { list: shownList },
+  bulk: {
+    list: shownList,
+    work: { getSnapshot: () => ({ context: { works: {} } }), send: () => undefined },
+    begun: undefined,
+  },
   choices: { source: "people", value: "", of: "", current: [] },
   calendar: { search: "", timeZone: "UTC", firstWeekday: 1 },
   delivery: permitted,

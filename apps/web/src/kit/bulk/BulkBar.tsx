@@ -2,6 +2,7 @@ import { lazyPart, sayLoadFailure } from "@canopy/core";
 import {
   bulkOffersOf,
   bulkScreen,
+  bulkWorkOf,
   selectBulkForm,
   selectBulkOutcome,
   selectBulkProgress,
@@ -79,8 +80,9 @@ interface BulkBarProps<Row extends ListRow> {
 
 /** The number of a list's chosen rows, what can be done with them, and the dialogs of it. */
 export function BulkBar<Row extends ListRow>({ list }: BulkBarProps<Row>) {
-  const { services } = useApp();
-  const bulk = useScreen(bulkScreen, list);
+  const app = useApp();
+  const { services } = app;
+  const bulk = useScreen(bulkScreen, { list, work: bulkWorkOf(app).work });
   const view = useSelector(list, selectView<Row>);
   const chosen = useSelector(list, selectSelection<Row>);
   const rows = useSelector(list, selectRows<Row>);
@@ -115,13 +117,15 @@ export function BulkBar<Row extends ListRow>({ list }: BulkBarProps<Row>) {
             onAction: () => bulk.send({ type: "bulk.choose", offer }),
           }))}
           more={
-            <ExportMenu
-              list={list}
-              rows={{
-                heading: `Export ${counted(count, view.noun, view.nouns)}`,
-                ids: chosen.allOf === undefined ? chosen.rows.map(({ id }) => id) : undefined,
-              }}
-            />
+            count > 0 && (
+              <ExportMenu
+                list={list}
+                rows={{
+                  heading: `Export ${counted(count, view.noun, view.nouns)}`,
+                  ids: chosen.allOf === undefined ? chosen.rows.map(({ id }) => id) : undefined,
+                }}
+              />
+            )
           }
           onClear={() => list.send({ type: "rows.choose", by: "keep", rows: [] })}
         />

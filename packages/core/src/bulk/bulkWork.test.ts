@@ -1,0 +1,140 @@
+import type { BulkResult } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { InputFrom } from "xstate";
+import { selectSelection, selectView } from "../lists/index.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { page, people } from "../testing/listStage.ts";
+import { sampleInputs } from "../testing/machineSamples.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { missedTransitions } from "../testing/pathsOf.ts";
+import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
+import { userListScreen } from "../users/users.screens.ts";
+import { selectBulkOutcome, selectBulkProgress, type bulkMachine } from "./bulk.machine.ts";
+import { bulkOffersOf, bulkScreen } from "./bulk.screens.ts";
+import { bulkWorkMachine } from "./bulkWork.machine.ts";
+import { bulkWorkOf } from "./bulkWork.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const refusal = { type: "/errors/conflict", title: "Conflict", status: 409, detail: "It is in use." };
+/** An action on three users that the server answers when the test says so. */
+const beginDisabling = async (results: BulkResult[]) => {
+  const held = Promise.withResolvers<BulkResult[]>();
+  const opened = await openSignedIn(
+    { users: { list: () => page(people(3), 3) }, bulk: { users: () => held.promise }, roles: { list: [] } },
+    [...everything, "config:read"],
+    "/user/?status=ACTIVE",
+  );
+  const { work } = bulkWorkOf(opened.app);
+  const show = async () => {
+    const { screen: list } = openScreen(opened.app, userListScreen, undefined);
+    await settle();
+    const { screen: bulk, announced } = openScreen(opened.app, bulkScreen, { list, work });
+    return { list, bulk, announced };
+  };
+  const { list, bulk } = await show();
+  list.send({ type: "rows.choose", by: "page" });
+  const offer = bulkOffersOf(opened.app.services, list).find(({ id }) => id === "disable");
+  if (!offer) throw new Error("Disabling is not offered");
+  bulk.send({ type: "bulk.choose", offer });
+  opened.answer("accept");
+  await settle();
+  expect(selectBulkProgress(bulk.getSnapshot())).toBe("Working on 3 users…");
+  const leave = () => {
+    bulk.stop();
+    list.stop();
+  };
+  const answer = async () => {
+    held.resolve(results);
+    await settle();
+  };
+  return { ...opened, work, show, leave, answer };
+};
+
+const refused = [
+  { id: fakeId(1), status: 204 },
+  { id: fakeId(2), status: 409, problem: refusal },
+  { id: fakeId(3), status: 204 },
+];
+
+describe("an action on chosen rows whose list is left", () => {
+  test("goes on, and a toast tells its end", async () => {
+    const { leave, answer, toastTexts } = await beginDisabling(
+      refused.map(({ id }) => ({ id, status: 204 })),
+    );
+    leave();
+    await answer();
+    expect(toastTexts()).toEqual(["3 users disabled"]);
+  });
+
+  test("shows its progress in the list that is opened again, which tells the end", async () => {
+    const { leave, show, answer, toastTexts } = await beginDisabling(refused);
+    leave();
+    const { list, bulk } = await show();
+    expect(selectBulkProgress(bulk.getSnapshot())).toBe("Working on 3 users…");
+    await answer();
+    expect(selectBulkOutcome(bulk.getSnapshot())).toMatchObject({
+      title: "Disable 3 users",
+      summary: "2 done, 1 not",
+      refused: [{ name: "u2@canopy.example", why: "It is in use." }],
+    });
+    expect(selectSelection(list.getSnapshot()).rows.map(({ id }) => id)).toEqual([fakeId(2)]);
+    expect(toastTexts()).toEqual([]);
+  });
+
+  test("tells by a toast that rows refused, whose link leads to the reasons and the rows, once", async () => {
+    const { leave, show, answer, app } = await beginDisabling(refused);
+    leave();
+    await answer();
+    const [toast] = app.toasts.getSnapshot().context.toasts;
+    expect(toast).toMatchObject({
+      text: "Disable 3 users: 2 done, 1 not",
+      sequel: { link: { to: "/user/?status=ACTIVE" } },
+    });
+    const { list, bulk } = await show();
+    expect(selectBulkOutcome(bulk.getSnapshot())?.refused).toHaveLength(1);
+    expect(selectSelection(list.getSnapshot()).rows.map(({ id }) => id)).toEqual([fakeId(2)]);
+    bulk.stop();
+    list.stop();
+    const again = await show();
+    expect(selectBulkOutcome(again.bulk.getSnapshot())).toBeUndefined();
+  });
+});
+
+test("the actions of a session take every transition that they declare", () => {
+  const { list } = sampleInputs.bulk as InputFrom<typeof bulkMachine>;
+  const view = selectView(list.getSnapshot() as never);
+  const offer = {
+    id: "disable",
+    action: "disable",
+    label: "Disable",
+    title: "Disable {rows}",
+    done: "{rows} disabled",
+  };
+  const task = { offer, selection: list.getSnapshot().context.selection, body: undefined };
+  const ended = (refusals: readonly object[]) => ({
+    type: "work.ended",
+    path: view.path,
+    outcome: { done: 1, refused: refusals, left: [] },
+  });
+  const events = [
+    { type: "work.begin", path: view.path, task, list },
+    { type: "work.show", path: view.path },
+    { type: "work.hide", path: view.path },
+    { type: "work.take", path: view.path },
+    { type: "work.progressed", path: view.path, answered: 1 },
+    ended([]),
+    ended([{ id: "1", name: "one", why: "It is in use." }]),
+    { type: "work.failed", path: view.path },
+  ];
+  expect(
+    missedTransitions(bulkWorkMachine, events, {
+      keyOf: ({ context: { works, shown } }) => [Object.keys(works), shown.length > 0],
+    }),
+  ).toEqual([]);
+});

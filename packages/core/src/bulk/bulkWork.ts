@@ -1,0 +1,184 @@
+import {
+  bulkEndpoints,
+  MAX_BULK_ROWS,
+  MAX_FILTER_VALUES,
+  MAX_PAGE_SIZE,
+  type BulkGroup,
+  type BulkResult,
+  type ListAnswer,
+  type ListQuery,
+} from "@canopy/contracts";
+import { createActor, fromCallback, type Actor } from "xstate";
+import * as z from "zod/mini";
+import type { Call } from "../api/call.ts";
+import { resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import { byIds, requestOf, type ListRequest } from "../exports/exports.screens.ts";
+import { readFailedBody, type Failure } from "../failures/failure.ts";
+import { failureText } from "../failures/failureText.ts";
+import type { ListRow } from "../lists/listContext.ts";
+import { openBindingOf } from "../lists/listScreen.ts";
+import { listQueryOf } from "../lists/listSearch.ts";
+import { perSession } from "../services/perSession.ts";
+import type { Services } from "../services/services.ts";
+import type { BulkOutcome, BulkTask, OpenList, RefusedRow } from "./bulkTask.ts";
+import { doneCount, refusals, runBulk, type BulkAnswer, type BulkRows } from "./bulkRun.ts";
+import { rowName } from "./bulkWords.ts";
+import { bulkWorkMachine, selectIsWorking, type BulkWorkReport } from "./bulkWork.machine.ts";
+
+/** The running actions of a session. */
+export type BulkWorkActor = Actor<typeof bulkWorkMachine>;
+
+type LooseCall = (
+  endpoint: ListRequest["endpoint"],
+  request: object,
+  options: Parameters<Call>[2],
+) => Promise<unknown>;
+
+/** Reads one page of a list with other rows than those on screen. */
+const readPage = async (
+  { call }: Services,
+  { endpoint, request }: ListRequest,
+  list: Partial<ListQuery>,
+  signal: AbortSignal,
+): Promise<ListAnswer<ListRow>> => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of the list's own endpoint
+  return (await (call as LooseCall)(
+    endpoint,
+    { ...request, list: { ...request.list, ...list } },
+    { signal },
+  )) as ListAnswer<ListRow>;
+};
+
+/** The rows that an action names: by their ids, or by the list's filters and how many match. */
+const rowsOf = async (
+  services: Services,
+  list: OpenList,
+  { rows, allOf }: BulkTask["selection"],
+  signal: AbortSignal,
+): Promise<BulkRows> => {
+  if (allOf === undefined) return { ids: rows.map(({ id }) => id) };
+  const { view, params } = list.getSnapshot().context;
+  const asked = await requestOf(view, listQueryOf(params, view), signal);
+  // Filters do not describe a list that has a parameter of its own: the ids of its rows are read.
+  if (allOf <= MAX_BULK_ROWS && !asked.request.query)
+    return { filters: asked.request.list?.filters ?? [], expected: allOf };
+  const ids: string[] = [];
+  for (let page = 1; ids.length < allOf; page += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- the pages of one list
+    const { data } = await readPage(services, asked, { page, size: MAX_PAGE_SIZE }, signal);
+    ids.push(...data.map(({ id }) => id));
+    if (data.length < MAX_PAGE_SIZE) break;
+  }
+  return { ids };
+};
+
+/** The rows of these ids: as they were chosen, or read; a row that is gone is left out. */
+const rowsWith = async (
+  services: Services,
+  list: OpenList,
+  chosen: readonly ListRow[],
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly ListRow[]> => {
+  const known = new Map(chosen.map((row) => [row.id, row]));
+  const missing = ids.filter((id) => !known.has(id));
+  const { view, params } = list.getSnapshot().context;
+  const asked = await requestOf(view, listQueryOf(params, view), signal);
+  for (let at = 0; at < missing.length; at += MAX_FILTER_VALUES) {
+    const filters = [byIds(missing.slice(at, at + MAX_FILTER_VALUES))];
+    // oxlint-disable-next-line no-await-in-loop -- one filter takes a hundred ids
+    const { data } = await readPage(services, asked, { page: 1, size: MAX_PAGE_SIZE, filters }, signal);
+    for (const row of data) known.set(row.id, row);
+  }
+  return ids.flatMap((id) => known.get(id) ?? []);
+};
+
+/** Why a row refused, in the server's words. */
+const whyOf = ({ status, problem }: BulkResult): string => {
+  const { text, lines } = failureText({ kind: "problem", status, body: readFailedBody(problem) });
+  return lines.length > 0 ? lines.join(" ") : text;
+};
+
+const outcomeOf = async (
+  services: Services,
+  list: OpenList,
+  chosen: readonly ListRow[],
+  answer: BulkAnswer,
+  signal: AbortSignal,
+): Promise<BulkOutcome> => {
+  const unsent = answer.unsent;
+  const whys = new Map([
+    ...refusals(answer).map((result) => [result.id, whyOf(result)] as const),
+    ...(unsent?.ids ?? []).map((id) => [id, failureText(unsent?.failure ?? network).text] as const),
+  ]);
+  const ids = [...whys.keys()];
+  const left = await rowsWith(services, list, chosen, ids, signal).catch(() =>
+    chosen.filter(({ id }) => whys.has(id)),
+  );
+  const names = new Map(left.map((row) => [row.id, rowName(list.getSnapshot().context.view, row)]));
+  return {
+    done: doneCount(answer),
+    refused: ids.map((id): RefusedRow => ({ id, name: names.get(id) ?? id, why: whys.get(id) ?? "" })),
+    left,
+  };
+};
+
+const network: Failure = { kind: "network" };
+
+/** Sends one batch to the group's endpoint, with a key of its own. */
+const sendTo =
+  ({ call, random }: Services, group: BulkGroup, { offer, body }: BulkTask) =>
+  (rows: BulkRows): Promise<readonly BulkResult[]> =>
+    call(
+      bulkEndpoints[group],
+      { body: z.parse(bulkEndpoints[group].body, { ...rows, action: offer.action, ...(body && { body }) }) },
+      { idempotencyKey: random.uuid() },
+    );
+
+/** Sends all rows of an action and reads those that refused. */
+const carryOut = async (
+  services: Services,
+  task: BulkTask,
+  list: OpenList,
+  { signal, tell }: { readonly signal: AbortSignal; readonly tell: (answered: number) => void },
+): Promise<BulkOutcome> => {
+  const { view } = list.getSnapshot().context;
+  if (!view.bulk) return { done: 0, refused: [], left: [] };
+  const send = sendTo(services, view.bulk, task);
+  const outdates = (openBindingOf(view)?.outdates ?? []).map(resourceKey);
+  const answer = await runMutation(services.client, {
+    run: async () => runBulk(await rowsOf(services, list, task.selection, signal), send, tell),
+    outdates,
+    rereads: outdates,
+  });
+  return outcomeOf(services, list, task.selection.rows, answer, signal);
+};
+
+/** The session's actions on chosen rows; they go on while the person moves about. */
+export const bulkWorkOf = perSession(({ services }) => {
+  const work: BulkWorkActor = createActor(
+    bulkWorkMachine.provide({
+      actors: {
+        run: fromCallback(({ input: { path, task, list }, sendBack }) => {
+          const stopping = new AbortController();
+          const { signal } = stopping;
+          const tell = (report: BulkWorkReport) => {
+            if (!signal.aborted) sendBack(report);
+          };
+          carryOut(services, task, list, {
+            signal,
+            tell: (answered) => tell({ type: "work.progressed", path, answered }),
+          }).then(
+            (outcome) => tell({ type: "work.ended", path, outcome }),
+            () => tell({ type: "work.failed", path }),
+          );
+          return () => stopping.abort();
+        }),
+      },
+    }),
+    services.inspection,
+  );
+  services.unsaved.add(work, { isUnsaved: () => selectIsWorking(work.getSnapshot()), isKept: false });
+  return { work };
+});
