@@ -103,21 +103,33 @@ const recordsOf = (text: string, delimiter: string): readonly (readonly string[]
       to: MAX_RECORDS,
     });
   } catch (error) {
-    if (error instanceof CsvError) throw invalid({}, wordsOf(error));
+    if (error instanceof CsvError) throw invalid({}, wordsOf(error, text));
     throw error;
   }
 };
 
-const wordsOf = (error: CsvError): string => {
+const wordsOf = (error: CsvError, text: string): string => {
   const line = Number(Reflect.get(error, "lines")) || 1;
   switch (error.code) {
     case "CSV_QUOTE_NOT_CLOSED":
     case "CSV_MAX_RECORD_SIZE":
-      return `A quote that is opened in or before line ${line} never ends. Close it, or save the file again from your spreadsheet.`;
+      return `A quote that is opened in ${openedAt(text) ?? `or before line ${line}`} never ends. Close it, or save the file again from your spreadsheet.`;
     case "CSV_INVALID_CLOSING_QUOTE":
     case "INVALID_OPENING_QUOTE":
       return `Line ${line} has a quote in the middle of a value. Double it, or save the file again from your spreadsheet.`;
     default:
       return `Line ${line} cannot be read as CSV. Save the file again from your spreadsheet.`;
   }
+};
+
+/** 'line 2', where the first quote is opened that does not end within the longest line; undefined where all do. */
+const openedAt = (text: string): string | undefined => {
+  let opened: { readonly at: number; readonly line: number } | undefined;
+  for (let at = 0, line = 1; at < text.length; at += 1) {
+    if (opened && at - opened.at > MAX_LINE_CHARS) break;
+    if (text[at] === "\n") line += 1;
+    else if (text[at] === '"' && opened && text[at + 1] === '"') at += 1;
+    else if (text[at] === '"') opened = opened ? undefined : { at, line };
+  }
+  return opened && `line ${opened.line}`;
 };

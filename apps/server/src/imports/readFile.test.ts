@@ -122,7 +122,12 @@ describe("a bad file is refused in plain words:", () => {
     [
       "a quote that never ends",
       `Name,Country\n"Alder,PT\n${"x,y\n".repeat(400)}`,
-      "400 A quote that is opened in or before line",
+      "400 A quote that is opened in line 2 never ends.",
+    ],
+    [
+      "a quote that never ends in a long file",
+      `Name,Country\n"Birch ""B""",PT\n"Cedar",PT\n"Alder,PT\n${"x,y\n".repeat(400_000)}`,
+      "400 A quote that is opened in line 4 never ends.",
     ],
     ["a quote within a value", 'Name\n"Al"der\n', "400 Line 2 has a quote in the middle of a value."],
     [

@@ -8,7 +8,7 @@ import {
 import { createActor, fromCallback, type Actor } from "xstate";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
-import { CallError, failureOf, type Failure } from "../failures/failure.ts";
+import { CallError, failureOf, refusesFile } from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
 import { perSession } from "../services/perSession.ts";
 import type { App } from "../services/runningApp.ts";
@@ -65,16 +65,6 @@ const createDocument = async (
   return created.id;
 };
 
-/** Answers to which the same file would only get the same answer. */
-const refusals = new Set<string>([
-  "/errors/validation",
-  "/errors/too-large",
-  "/errors/unsupported-media-type",
-]);
-
-const isRefused = (failure: Failure): boolean =>
-  failure.kind === "problem" && refusals.has(failure.body.type ?? "");
-
 const BYTES = "application/octet-stream";
 
 const sendFile = async (app: App, upload: Upload, sending: Sending): Promise<void> => {
@@ -125,7 +115,7 @@ export const uploadsOf = perSession((app) => {
                 type: "upload.failed",
                 id,
                 text: failureText(failure).text,
-                isFinal: isRefused(failure),
+                isFinal: refusesFile(failure),
               });
             },
           );

@@ -67,6 +67,16 @@ export const isWorthRetrying = (failure: Failure): boolean =>
 export const isProblem = (failure: Failure | undefined, type: ProblemType): boolean =>
   failure !== undefined && "body" in failure && problemTypeOf(failure.body) === type;
 
+const fileRefusals: readonly string[] = [
+  "/errors/validation",
+  "/errors/too-large",
+  "/errors/unsupported-media-type",
+] satisfies ProblemType[];
+
+/** True for an answer to a file that the same file would only get again. */
+export const refusesFile = (failure: Failure): boolean =>
+  failure.kind === "problem" && fileRefusals.includes(failure.body.type ?? "");
+
 /** True where the record does not exist or this person may not see it. */
 export const isMissing = (failure: Failure | undefined): boolean =>
   isProblem(failure, "/errors/not-found") ||

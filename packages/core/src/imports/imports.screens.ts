@@ -11,7 +11,7 @@ import { fromCallback } from "xstate";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
-import { failureOf } from "../failures/failure.ts";
+import { failureOf, refusesFile } from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
 import type { RecordAction } from "../records/recordAction.ts";
 import { newestOf } from "../records/readings.ts";
@@ -71,9 +71,12 @@ export const newImportScreen: Screen<typeof newImportMachine, undefined> = {
           const stopping = new AbortController();
           void send(services, input, stopping.signal).then(
             (id) => sendBack({ type: "import.made", id }),
-            (error: unknown) =>
-              stopping.signal.aborted ||
-              sendBack({ type: "import.refused", text: failureText(failureOf(error)).text }),
+            (error: unknown) => {
+              if (stopping.signal.aborted) return;
+              const failure = failureOf(error);
+              const { text } = failureText(failure);
+              sendBack({ type: "import.refused", text, isFinal: refusesFile(failure) });
+            },
           );
           return () => stopping.abort();
         }),

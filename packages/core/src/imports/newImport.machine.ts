@@ -1,4 +1,4 @@
-/** A file that is chosen and sent to be imported; it stays at hand until the server has taken it. Source: behaviour.md §2 Import. */
+/** A file that is chosen and sent to be imported; it stays at hand until the server has taken or refused it. Source: behaviour.md §2 Import. */
 import { MAX_IMPORT_BYTES, type ImportResource } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
@@ -24,7 +24,8 @@ export type NewImportEvent =
 
 type Report =
   | { readonly type: "import.made"; readonly id: string }
-  | { readonly type: "import.refused"; readonly text: string };
+  /** `isFinal`: the server refuses this file, however often it is sent. */
+  | { readonly type: "import.refused"; readonly text: string; readonly isFinal: boolean };
 
 /** Input of choosing a file. */
 export interface NewImportInput {
@@ -138,7 +139,13 @@ export const newImportMachine = setup({
             to: pathTo("import", { importId: event.id }),
           })),
         },
-        "import.refused": { target: "choosing", actions: assign({ refusal: ({ event }) => event.text }) },
+        "import.refused": {
+          target: "choosing",
+          actions: assign(({ context, event: { text, isFinal } }) => ({
+            refusal: text,
+            file: isFinal ? undefined : context.file,
+          })),
+        },
       },
     },
   },

@@ -104,18 +104,25 @@ describe("/import/create", () => {
     expect(asked()).toEqual([]);
   });
 
-  test("keeps a file that the server could not take, and sends it again", async () => {
-    const answers: (() => Response | Promise<never>)[] = [offline, problem("/errors/validation", "No line.")];
+  test("keeps a file that did not arrive, and sends it again", async () => {
+    const answers: (() => Promise<never>)[] = [offline];
     const { screen, asked, address, now } = await open(() => answers.shift()?.() ?? fakeImport());
     const refusal = () => selectImportRefusal(now());
     screen.send(chosen(csv));
     await vi.waitFor(() => expect(refusal()).toMatchObject({ mayRetry: true }));
     screen.send({ type: "file.retry" });
     expect(refusal()).toBeUndefined();
-    await vi.waitFor(() => expect(refusal()).toEqual({ text: "No line.", mayRetry: true }));
-    screen.send({ type: "file.retry" });
     await vi.waitFor(() => expect(address()).toBe(`/import/${fakeId(60)}`));
-    expect(asked()).toHaveLength(3);
+    expect(asked()).toHaveLength(2);
+  });
+
+  test("offers no second try of a file that the server refuses", async () => {
+    const { screen, asked, now } = await open(problem("/errors/validation", "No line."));
+    screen.send(chosen(csv));
+    await vi.waitFor(() => expect(selectImportRefusal(now())).toEqual({ text: "No line.", mayRetry: false }));
+    screen.send({ type: "file.retry" });
+    await settle();
+    expect(asked()).toHaveLength(1);
   });
 
   test("stops a file on its way without a word", async () => {
