@@ -35,7 +35,7 @@ test("a viewer has views, columns and exports of what they read, and no import a
   const lines = readFileSync(await (await download).path(), "utf8")
     .trimEnd()
     .split("\r\n");
-  expect(lines[0]).toMatch(/^\uFEFFId,Version,/);
+  expect(lines[0]).toMatch(/^\uFEFFId,Record version,/);
   await page.goto("/import/create?resource=projects");
   await frame(page).seeAddress("/unauthorized");
 });

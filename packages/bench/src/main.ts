@@ -16,20 +16,21 @@ import {
 import { triedText, tryScale } from "./scale/scaleBench.ts";
 import { runBenchFiles } from "./server/benchFiles.ts";
 import { isWithinGoals, measureFiles } from "./server/fileBench.ts";
+import { measureFilters } from "./server/filterBench.ts";
 import { measureServer } from "./server/serverBench.ts";
 
 const HELP = `pnpm bench: measures the browser and the server, prints the figures and writes docs/speed.md.
 
   --runs N          walks through each app under each profile (5)
-  --only PART       browser, server, files (large uploads and a large pack) or details (the *.bench.ts files, printed
-                    only); can be repeated
+  --only PART       browser, server, filters (pages of 50,000 projects under random filters), files (large uploads and
+                    a large pack) or details (the *.bench.ts files, printed only); can be repeated
   --profile NAME    ${profileNames.join(" or ")}; can be repeated
   --scale           instead: tries three servers on one PostgreSQL behind a proxy, and writes docs/scaling.md
   --proxy PATH      nginx or caddy for --scale (those on PATH); can be repeated
   --release         keeps the ratios of this run as those of the last release
 `;
 
-const parts = ["browser", "server", "files", "details"] as const;
+const parts = ["browser", "server", "filters", "files", "details"] as const;
 
 const { values } = parseArgs({
   options: {
@@ -80,6 +81,8 @@ const measure = async (): Promise<void> => {
   }
   if (wanted.includes("server"))
     write("server", serverText(await measureServer(), machineText(), "at 50,000 projects"));
+  if (wanted.includes("filters"))
+    write("filters", serverText(await measureFilters(console.log), machineText(), "at 50,000 projects"));
   if (wanted.includes("files")) {
     const figures = await measureFiles(console.table);
     write("files", serverText(figures, machineText(), "large files"));
