@@ -53,6 +53,14 @@ describe("random filters", () => {
     expect(queries.every(({ search }) => search.get("sortField") === "name")).toBe(true);
   });
 
+  it("ask only whether a choice is empty that no row holds", () => {
+    const tags = fields.filter(({ id }) => id === "tags");
+    const sorted = [...tags, { id: "name", type: "text", operators: ["is_null"], isSorted: true }];
+    const texts = randomQueries(sorted, [], { count: 20, seed: 1 }).map(({ search }) => String(search));
+    expect(texts.some((text) => text.includes("=tags&"))).toBe(true);
+    expect(texts.join("&")).not.toMatch(/operator=in|value=/);
+  });
+
   it("are the same for the same seed", () => {
     const [one, two, other] = [3, 3, 4].map((seed) =>
       randomQueries(fields, [], { count: 20, seed }).map(({ search }) => String(search)),

@@ -52,14 +52,16 @@ const seededRandom = (seed: number) => {
 };
 
 const byType: Readonly<Record<string, string>> = {
+  text: "a",
   number: "1000",
   date: "2026-05-04",
   datetime: "2026-05-04T10:00:00Z",
   boolean: "true",
+  uuid: "01234567-89ab-4cde-8f01-23456789abcd",
+  entity: "01234567-89ab-4cde-8f01-23456789abcd",
 };
-const someId = "01234567-89ab-4cde-8f01-23456789abcd";
 
-/** A value of the field as the rows hold it; a related record by its id. */
+/** The field's values in the rows, a related record by its id; of a choice that no row holds, none. */
 const valuesOf = ({ id, type }: FilterField, rows: readonly unknown[]): readonly string[] => {
   const held = rows.flatMap((row) => {
     const value = at(row, id);
@@ -67,7 +69,7 @@ const valuesOf = ({ id, type }: FilterField, rows: readonly unknown[]): readonly
     return inner.flatMap((one: unknown) => (one instanceof Object ? [at(one, "id")] : [one]));
   });
   const texts = held.filter((one) => one !== null && one !== undefined && one !== "").map(String);
-  return texts.length > 0 ? texts : [byType[type] ?? (type === "text" ? "a" : someId)];
+  return texts.length > 0 ? texts : [byType[type] ?? []].flat();
 };
 
 /** Queries with one to six filters, any order, page and size; their values are those of the rows. The same for the same seed. */
@@ -93,11 +95,11 @@ export const randomQueries = (
     });
     for (let index = 0; index < filters; index += 1) {
       const field = pick(fields);
-      const operator = pick(field.operators);
+      const values = valuesOf(field, rows);
+      const operator = values.length === 0 ? "is_null" : pick(field.operators);
       search.append(`filters[${index}].fieldId`, field.id);
       search.append(`filters[${index}].operator`, operator);
       if (nothing.has(operator)) continue;
-      const values = valuesOf(field, rows);
       for (let given = several.has(operator) ? 3 : 1; given > 0; given -= 1)
         search.append(`filters[${index}].value`, pick(values).slice(0, 100));
     }

@@ -54,6 +54,9 @@ export type BulkWorkReport =
 const without = <Value>(all: Readonly<Record<string, Value>>, path: string) =>
   Object.fromEntries(Object.entries(all).filter(([one]) => one !== path));
 
+/** How long a toast tells that rows refused, as a notification's. */
+const TOLD_MS = 30_000;
+
 /** The toast of an end that no list on screen tells. */
 const endToast = ({ task, list }: Work, { done, refused }: BulkOutcome): Announcement => {
   const { view, params } = list.getSnapshot().context;
@@ -61,6 +64,8 @@ const endToast = ({ task, list }: Work, { done, refused }: BulkOutcome): Announc
   return {
     type: "toast",
     tone: "error",
+    durationMs: TOLD_MS,
+    hasClose: true,
     text: `${titleOf(view, task.offer, task.selection)}: ${outcomeText(done, refused.length)}`,
     sequel: {
       text: "What was not done stays selected.",
