@@ -23,6 +23,8 @@ const timed = async (caller: Caller, query: FilterQuery): Promise<Timed> => {
   return { query, ms: performance.now() - began, total: Number(Reflect.get(Object(answer), "total")) };
 };
 
+const p95 = (all: readonly number[]) => quantile(all, 0.95);
+
 const rowsIn = (answer: unknown): readonly unknown[] => {
   const data: unknown = Reflect.get(Object(answer), "data");
   return Array.isArray(data) ? data : [];
@@ -51,7 +53,6 @@ const measure =
         value: of(times.map(({ ms }) => ms)),
         unit: "ms",
       });
-      const p95 = (all: readonly number[]) => quantile(all, 0.95);
       const few = done.filter(({ query }) => query.filters === 1);
       const name = `${done.length} random filters, orders and pages`;
       return [

@@ -27,7 +27,8 @@ export const readFilterFields = (document: unknown, path: string): readonly Filt
   const named = (name: string): unknown =>
     Array.isArray(parameters) ? parameters.find((one) => at(one, "name") === name) : undefined;
   const sorted = at(named("sortField"), "schema", "enum");
-  const text = String(at(named("filters[0].fieldId"), "description") ?? "");
+  const described = at(named("filters[0].fieldId"), "description");
+  const text = typeof described === "string" ? described : "";
   const fields = [...text.matchAll(/(\w+) \(([\w-]+): ([\w, ]+)\)/g)].map(
     ([, id = "", type = "", operators = ""]) => ({
       id,

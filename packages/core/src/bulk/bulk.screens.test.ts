@@ -8,7 +8,7 @@ import type { Stubs } from "../testing/stubWire.ts";
 import { userListScreen } from "../users/users.screens.ts";
 import { selectBulkForm, selectBulkOutcome, selectBulkProgress } from "./bulk.machine.ts";
 import { bulkOffersOf, bulkScreen } from "./bulk.screens.ts";
-import { bulkWorkOf } from "./bulkWork.ts";
+import { bulkWorkOf } from "./bulkWork.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

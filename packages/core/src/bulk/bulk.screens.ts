@@ -12,7 +12,7 @@ import type { BulkOffer } from "./bulkOffer.ts";
 import { offersFor } from "./bulkRights.ts";
 import type { OpenList } from "./bulkTask.ts";
 import { selectWork } from "./bulkWork.machine.ts";
-import type { BulkWorkActor } from "./bulkWork.ts";
+import type { BulkWorkActor } from "./bulkWork.screens.ts";
 
 /** A running list's actions on chosen rows. */
 export type BulkActor = Actor<typeof bulkMachine>;

@@ -12,7 +12,7 @@ import { userListScreen } from "../users/users.screens.ts";
 import { selectBulkOutcome, selectBulkProgress, type bulkMachine } from "./bulk.machine.ts";
 import { bulkOffersOf, bulkScreen } from "./bulk.screens.ts";
 import { bulkWorkMachine } from "./bulkWork.machine.ts";
-import { bulkWorkOf } from "./bulkWork.ts";
+import { bulkWorkOf } from "./bulkWork.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

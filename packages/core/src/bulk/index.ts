@@ -1,4 +1,4 @@
 export { selectBulkChoices, selectBulkForm, selectBulkOutcome, selectBulkProgress } from "./bulk.machine.ts";
 export type { BulkOffer } from "./bulkOffer.ts";
 export { bulkOffersOf, bulkScreen, type BulkActor } from "./bulk.screens.ts";
-export { bulkWorkOf, type BulkWorkActor } from "./bulkWork.ts";
+export { bulkWorkOf, type BulkWorkActor } from "./bulkWork.screens.ts";

@@ -3,7 +3,7 @@ import { permissions as every } from "@canopy/contracts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bulkScreen } from "../bulk/bulk.screens.ts";
-import { bulkWorkOf } from "../bulk/bulkWork.ts";
+import { bulkWorkOf } from "../bulk/bulkWork.screens.ts";
 import { selectModal } from "../dialogs/modal.machine.ts";
 import { selectDensity, selectScheme } from "../shell/theme.machine.ts";
 import { fakeId, fakeUser, fakeView } from "../testing/fakeRecords.ts";

@@ -167,6 +167,12 @@ const session = {
   },
 };
 
+const bulkOutcome = {
+  done: 1,
+  refused: [{ id: user.id, name: user.email, why: "It is gone." }],
+  left: [user],
+};
+
 /** The fields of events, by event type; an event without fields is absent. */
 const payloads: Readonly<Record<string, object>> = {
   "activity.changed": { isBusy: false },
@@ -182,9 +188,20 @@ const payloads: Readonly<Record<string, object>> = {
   "bulk.answer": { value: "pilot" },
   "bulk.choose": { offer },
   "bulk.ended": {
-    outcome: { done: 1, refused: [{ id: user.id, name: user.email, why: "It is gone." }], left: [user] },
+    outcome: bulkOutcome,
   },
   "bulk.progressed": { answered: 1 },
+  "work.begin": {
+    path: "/user/",
+    list: shownList,
+    task: { offer, selection: shownList.getSnapshot().context.selection, body: undefined },
+  },
+  "work.show": { path: "/user/" },
+  "work.hide": { path: "/user/" },
+  "work.take": { path: "/user/" },
+  "work.progressed": { path: "/user/", answered: 1 },
+  "work.ended": { path: "/user/", outcome: bulkOutcome },
+  "work.failed": { path: "/user/" },
   "calendar.show": { view: "week" },
   "calendar.step": { by: 1 },
   "column.answer": { id: "1", answer: "DAY_FIRST" },
