@@ -42,6 +42,7 @@ export const filterSql = (column: Sql, field: FieldRule, filter: Filter): Condit
   return condition(column, filter, (value) => sql`${value}::text::${cast}`, cast);
 };
 
+/** Each condition names the column once, because a column may be computed from many rows; 'is not false' includes rows without a value. */
 const condition = (column: Sql, { operator, values }: Filter, one: (value: string) => Sql, cast: Sql) => {
   const [value = ""] = values;
   const many = sql`${[...values]}::text[]::${cast}[]`;
@@ -53,11 +54,11 @@ const condition = (column: Sql, { operator, values }: Filter, one: (value: strin
     case "contains":
       return sql<SqlBool>`${column} ilike ${holding(value)}`;
     case "not_contains":
-      return sql<SqlBool>`(${column} is null or ${column} not ilike ${holding(value)})`;
+      return sql<SqlBool>`(${column} not ilike ${holding(value)}) is not false`;
     case "in":
       return sql<SqlBool>`${column} = any(${many})`;
     case "not_in":
-      return sql<SqlBool>`(${column} is null or ${column} <> all(${many}))`;
+      return sql<SqlBool>`(${column} <> all(${many})) is not false`;
     case "is_null":
       return sql<SqlBool>`${column} is null`;
     case "is_not_null":
@@ -105,7 +106,7 @@ const dayCondition = (column: Sql, { operator, values }: Filter): Condition => {
   const within = sql<SqlBool>`(${column} >= ${start} and ${column} < ${end})`;
   const byOperator: Partial<Record<Operator, Condition>> = {
     equals: within,
-    not_equals: sql<SqlBool>`(${column} is null or not ${within})`,
+    not_equals: sql<SqlBool>`${within} is not true`,
     greater_than: sql<SqlBool>`${column} >= ${end}`,
     greater_than_or_equal: sql<SqlBool>`${column} >= ${start}`,
     less_than: sql<SqlBool>`${column} < ${start}`,
