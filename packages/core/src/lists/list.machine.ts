@@ -20,9 +20,9 @@ import { knownReadingStates, readingGuards, toPhase } from "../cache/readingStat
 import type { QueryChanged, QueryCommand, QueryView } from "../cache/watchQuery.ts";
 import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
 import { confirmationOf, doneToast } from "../records/recordAction.ts";
-import type { Density } from "../shell/theme.machine.ts";
-import { plainLayout, withMoved, withWidth } from "./columnLayout.ts";
-import type { ListContext, ListInput, ListRow, ShownColumns } from "./listContext.ts";
+import { plainLayout } from "./columnLayout.ts";
+import { columnsAfter, type ColumnEvent } from "./listColumns.ts";
+import type { ListContext, ListInput, ListRow } from "./listContext.ts";
 import {
   defaultParams,
   listQueryOf,
@@ -31,19 +31,13 @@ import {
   writeListSearch,
   type ListParams,
 } from "./listSearch.ts";
-import {
-  choicesBesideTabs,
-  lastPageInstead,
-  rowAction,
-  shownDirection,
-  tabParams,
-  toggleColumn,
-} from "./listSteps.ts";
+import { choicesBesideTabs, lastPageInstead, rowAction, shownDirection, tabParams } from "./listSteps.ts";
 import type { ChoiceOption } from "./listView.ts";
 import { nothingSelected, underParams, withChoice, withRead, type RowChoice } from "./selection.ts";
 
 /** Events of a list. */
 export type ListEvent =
+  | ColumnEvent
   | { readonly type: "list.page"; readonly page: number }
   | { readonly type: "list.size"; readonly size: number }
   /** Sorts by a column; the direction is that of its cells. */
@@ -58,22 +52,8 @@ export type ListEvent =
   /** Opens a tab, with its own filters and order. */
   | { readonly type: "list.tab"; readonly tab: string }
   | { readonly type: "list.retry" }
-  /** Hides the field's column, or shows it again. */
-  | { readonly type: "column.toggle"; readonly field: string }
-  /** Moves the field's column before another one, or to the end. */
-  | { readonly type: "column.move"; readonly field: string; readonly before: string | undefined }
-  /** Sets the width of the field's column in pixels; undefined makes it as wide as its content. */
-  | { readonly type: "column.resize"; readonly field: string; readonly widthPx: number | undefined }
-  /** Gives the columns the list's own order and widths. */
-  | { readonly type: "column.reset" }
-  /** Shows the columns and row height of a saved view, or the person's own again, and stores nothing. */
-  | ({ readonly type: "column.show" } & ShownColumns)
-  /** Sets the row height of the view that is open. */
-  | { readonly type: "density.choose"; readonly density: Density }
   /** The filters of the open view that are not sent, because they name a record that the person does not meet. */
   | { readonly type: "view.checked"; readonly leftOut: readonly string[] }
-  /** Opens the form that arranges columns, or closes it. */
-  | { readonly type: "column.arrange"; readonly isOpen: boolean }
   /** Changes the selection. */
   | ({ readonly type: "rows.choose" } & RowChoice)
   /** Runs an action on a row; an action with a question runs after a yes in the confirmation dialog. */
@@ -139,6 +119,10 @@ export const createListMachine = <Row extends ListRow>() =>
       runActions: fromCallback<ActionCommand>(notProvided("runActions")),
     },
     actions: {
+      arrange: assign(({ context, event }) => {
+        assertEvent(event, ["column.*", "density.choose"]);
+        return columnsAfter(context, event);
+      }),
       /** Stores the hidden columns, their order and widths for the next visit. */
       rememberColumns: notProvided("rememberColumns"),
       go: emit(({ context }, params: { readonly to: Partial<ListParams>; readonly replace?: boolean }) => ({
@@ -223,36 +207,13 @@ export const createListMachine = <Row extends ListRow>() =>
       { src: "runActions", id: "actions" },
     ],
     on: {
-      "column.move": {
-        actions: [
-          assign({ layout: ({ context, event }) => withMoved(context.layout, context.view.columns, event) }),
-          "rememberColumns",
-        ],
-      },
-      "column.resize": {
-        actions: [
-          assign({ layout: ({ context, event }) => withWidth(context.layout, event.field, event.widthPx) }),
-          "rememberColumns",
-        ],
-      },
-      "column.reset": { actions: [assign({ layout: plainLayout }), "rememberColumns"] },
-      "column.show": {
-        actions: assign(({ event: { hiddenColumns, layout, density } }) => ({
-          hiddenColumns,
-          layout,
-          density,
-        })),
-      },
-      "density.choose": { actions: assign({ density: ({ event }) => event.density }) },
-      "column.arrange": { actions: assign({ isArranging: ({ event }) => event.isOpen }) },
-      "column.toggle": {
-        actions: [
-          assign({
-            hiddenColumns: ({ context, event }) => toggleColumn(context.hiddenColumns, event.field),
-          }),
-          "rememberColumns",
-        ],
-      },
+      "column.toggle": { actions: ["arrange", "rememberColumns"] },
+      "column.move": { actions: ["arrange", "rememberColumns"] },
+      "column.resize": { actions: ["arrange", "rememberColumns"] },
+      "column.reset": { actions: ["arrange", "rememberColumns"] },
+      "column.show": { actions: "arrange" },
+      "column.arrange": { actions: "arrange" },
+      "density.choose": { actions: "arrange" },
     },
     type: "parallel",
     states: {

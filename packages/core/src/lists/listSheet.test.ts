@@ -45,6 +45,7 @@ describe("a list as a sheet", () => {
       return listSheet(now(), services, true).summary;
     };
     expect(await summaryAt(25, "/user/?page=2")).toBe("11–20 of 25 users, page 2 of 3");
+    expect(await summaryAt(1, "/user/")).toBe("1–1 of 1 user, page 1 of 1");
     expect(await summaryAt(3, "/user/?filter=ann")).toMatch(/^1–3 of 3 users, page 1 of 1 · .*ann/);
     expect(await summaryAt(0, "/user/?filter=ann")).toMatch(/^No users match · .*ann/);
     expect(await summaryAt(0, "/user/")).toMatch(/^No users yet\. ./);

@@ -1,6 +1,7 @@
 import type { Sheet } from "../base/sheet.ts";
 import type { Services } from "../services/services.ts";
 import { datesOf } from "../text/datesOf.ts";
+import { counted } from "../text/numberText.ts";
 import { cellText, type CellFormats } from "./cellText.ts";
 import type { ListRow } from "./listContext.ts";
 import type { ListEvent } from "./list.machine.ts";
@@ -23,7 +24,7 @@ export const listSheet = (now: ListSnapshot<ListRow>, services: Services, isForP
   const cells: CellFormats = isForPeople
     ? { locale, date: (value) => relative(value), number: (value) => value.toLocaleString(locale) }
     : { locale, date: (value) => machine(value) ?? "", number: String };
-  const { columns, nouns, emptyText, rowTo } = selectView(now);
+  const { columns, noun, nouns, emptyText, rowTo } = selectView(now);
   const hidden = isForPeople ? selectHiddenColumns(now) : [];
   const visible = columns.filter(({ field }) => !hidden.includes(field));
   const address = (row: ListRow) => (isForPeople ? [] : [rowTo?.(row) ?? ""]);
@@ -31,7 +32,9 @@ export const listSheet = (now: ListSnapshot<ListRow>, services: Services, isForP
   const { from, to, total, page, pageCount } = selectPager(now);
   const chips = selectChips(now).map(({ text }) => text);
   const position =
-    total === 0 ? `No ${nouns} match` : `${from}–${to} of ${total} ${nouns}, page ${page} of ${pageCount}`;
+    total === 0
+      ? `No ${nouns} match`
+      : `${from}–${to} of ${counted(total, noun, nouns)}, page ${page} of ${pageCount}`;
   return {
     heads: [...visible.map(({ label }) => label), ...(isForPeople ? [] : ["Address"])],
     rows: rows.map((row) => [...visible.map((column) => cellText(column, row, cells)), ...address(row)]),

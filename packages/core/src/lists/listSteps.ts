@@ -4,10 +4,6 @@ import { defaultParams, type ListParams } from "./listSearch.ts";
 import type { ListAddress, ListTab } from "./listView.ts";
 import { actionsFor, type RecordAction } from "../records/recordAction.ts";
 
-/** Hides the column, or shows it again. */
-export const toggleColumn = (hidden: readonly string[], field: string): readonly string[] =>
-  hidden.includes(field) ? hidden.filter((one) => one !== field) : [...hidden, field];
-
 /** The last page, where there are rows but none on the requested page; undefined where the page can be shown. Source: behaviour.md §2 List addresses. */
 export const lastPageInstead = (
   { data, isFetching, isPrevious }: QueryView<ListAnswer<unknown>>,
