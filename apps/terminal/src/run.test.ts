@@ -318,7 +318,7 @@ describe("a process", () => {
     ] as const;
     const left = await canopy([], { prompts: answering(answers), columns: 120 });
     expect(left).toMatchObject({ code: 1, err: expect.stringMatching(/Cancelled: nothing was sent\.\n$/) });
-    expect(left.err).toContain("1–1 of 1 projects, page 1 of 1");
+    expect(left.err).toContain("1–1 of 1 project, page 1 of 1");
     expect(await stateOf("PD")).toBe("Completed");
     expect(await canopy(["reopen", id, "PD", "--reason", "Too soon", "--agree"])).toMatchObject({ code: 0 });
     await fill("PD");
