@@ -11,6 +11,8 @@ const people = /\/UserListScreen\.tsx$/;
 const frame = /\/frame\/Shell\.tsx$/;
 const screen = /\/screens\/\w+\/\w+Screens?\.tsx$/;
 const noun = /\/screens\/(\w+)\//;
+/** A word with a tooltip, and the tooltip's code. */
+const term = /\/ui\/(facts\/Term|overlay\/Tooltip)\.|\/node_modules\/react-(aria|aria-components|stately)\//;
 
 /** Reads `Reached` off a build whose chunks are not grouped. */
 const reachedIn = (output: Output): Reached => {
@@ -29,6 +31,20 @@ const reachedIn = (output: Output): Reached => {
   return reached;
 };
 
+/** Modules that need the code of one list's noun, directly or through others. */
+const ofNounsIn = (output: Output, reached: Reached): ReadonlySet<string> => {
+  const chunks = new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one]] : [])));
+  const isNoun = (id: string) => count(reached.get(id) ?? new Set(), list) === 1;
+  const found = new Set<string>();
+  for (const chunk of chunks.values()) {
+    const files = new Set([chunk.fileName]);
+    for (const file of files) for (const other of chunks.get(file)?.imports ?? []) files.add(other);
+    if ([...files].some((file) => chunks.get(file)?.moduleIds.some(isNoun)))
+      for (const id of chunk.moduleIds) found.add(id);
+  }
+  return found;
+};
+
 /** The length of the code that the same entries need, by those entries. */
 const lengthsIn = (output: Output, reached: Reached): ReadonlyMap<string, number> => {
   const lengths = new Map<string, number>();
@@ -43,7 +59,7 @@ const lengthsIn = (output: Output, reached: Reached): ReadonlyMap<string, number
 /** The same for the same entries, which were all added in one order. */
 const keyOf = (entries: ReadonlySet<string>): string => [...entries].join();
 
-/** Code that more parts than this share belongs to the chunk of records. */
+/** Code that more parts than this share belongs to `kit` or `record`. */
 const MANY = 4;
 /** Code of one reader or of few, in characters before it is minified, that is too short for a file of its own. */
 const SMALL = 12_000;
@@ -60,23 +76,25 @@ const nounOf = (entries: ReadonlySet<string>): string | undefined => {
 /**
  * The chunks of the build; a group takes what the groups before it left. So few that the first list needs at most
  * twelve scripts and the sign-in form four, and no request is made for a few hundred bytes: `index` for the page;
- * `form` for guests; `list` for the frame and every list; `people` for what the list of users shares with other lists,
- * `nouns` for what those share, and one for each list's noun; `<noun>Parts` for the small dialogs of one noun; `record`
- * for many other screens, and for what is too short for a file. A screen begins in a file of its own, by which the
- * page's links and the byte budgets know it. `output` is a build without groups.
+ * `form` for guests; `list` for the frame and every list; `terms` for tooltips, which two lists need; `people` for what
+ * the list of users shares with other lists, `nouns` for what those share, and one for each list's noun; `kit` for what
+ * many other parts share and needs no noun's code, such as menus and dialogs; `record` for what they share besides;
+ * `<noun>Parts` for the small dialogs of one noun; `small` for what is too short for a file. A screen begins in a file of
+ * its own, by which the page's links and the byte budgets know it. `output` is a build without groups.
  */
 export const chunkGroups = (output: Output) => {
   const reached = reachedIn(output);
   const lists = new Set(
     [...reached.values()].flatMap((entries) => [...entries].filter((one) => list.test(one))),
   );
+  type NameOf = (entries: ReadonlySet<string>, id: string) => string | false | undefined;
   const byEntries =
-    (nameOf: (entries: ReadonlySet<string>) => string | false | undefined) =>
+    (nameOf: NameOf) =>
     (id: string): string | null => {
       const entries = reached.get(id);
-      return (entries && nameOf(entries)) || null;
+      return (entries && nameOf(entries, id)) || null;
     };
-  const whereShared = (nameOf: (entries: ReadonlySet<string>) => string | false | undefined) => {
+  const whereShared = (nameOf: NameOf) => {
     const named = byEntries(nameOf);
     return (id: string): string | null => {
       const entries = reached.get(id);
@@ -84,18 +102,22 @@ export const chunkGroups = (output: Output) => {
     };
   };
   const lengths = lengthsIn(output, reached);
+  const ofNouns = ofNounsIn(output, reached);
   const isSmall = (entries: ReadonlySet<string>) => (lengths.get(keyOf(entries)) ?? 0) < SMALL;
   const groups = [
     whereShared((entries) => count(entries, guest) > 1 && "form"),
     whereShared((entries) => (count(entries, frame) > 0 || count(entries, list) === lists.size) && "list"),
+    whereShared((entries, id) => term.test(id) && count(entries, list) > 0 && "terms"),
     whereShared((entries) => count(entries, list) > 1 && count(entries, people) > 0 && "people"),
     whereShared((entries) => count(entries, list) > 1 && "nouns"),
     whereShared((entries) => list.exec([...entries].find((entry) => list.test(entry)) ?? "")?.[1]),
+    whereShared((entries, id) => entries.size > MANY && !ofNouns.has(id) && "kit"),
+    whereShared((entries) => entries.size > MANY && "record"),
     byEntries((entries) => {
       const of = isSmall(entries) && count(entries, screen) === 0 && nounOf(entries);
       return of && `${of}Parts`;
     }),
-    whereShared((entries) => (entries.size > MANY || isSmall(entries)) && "record"),
+    whereShared((entries) => isSmall(entries) && "small"),
   ];
   return [
     {

@@ -1,6 +1,6 @@
 import { type Dates } from "@canopy/core/text";
 import { RelativeTime } from "../ui/text/RelativeTime.tsx";
-import { NoValue } from "../ui/facts/DescriptionList.tsx";
+import { NoValue } from "../ui/text/NoValue.tsx";
 import { useDates } from "./useDates.ts";
 
 /** A date as the server sends it, in one of three forms. */

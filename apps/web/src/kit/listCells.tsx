@@ -3,7 +3,7 @@ import { Address } from "#ui/text/Address.tsx";
 import { numberText } from "@canopy/core/text";
 import { CompanyLink } from "./AppLink.tsx";
 import type { ReactNode } from "react";
-import { NoValue } from "../ui/facts/DescriptionList.tsx";
+import { NoValue } from "../ui/text/NoValue.tsx";
 import type { DataColumn } from "../ui/table/tableColumn.ts";
 import { useApp } from "./appContext.tsx";
 import { useDates } from "./useDates.ts";

@@ -9,7 +9,7 @@ import { Columns } from "#ui/layout/Columns.tsx";
 import { companysMilestones, milestoneAddress, ownerNameOf } from "@canopy/core/processes";
 import { ProjectLink } from "#kit/AppLink.tsx";
 import { MilestoneDue } from "#screens/milestones/shared/MilestoneState.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import { companyProjects } from "@canopy/core/projects";
 import { ProjectSubList } from "#screens/projects/shared/ProjectSubList.tsx";
 import { personName, rolesText } from "@canopy/core/text";

@@ -9,7 +9,7 @@ import { SubList } from "#kit/SubList.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { Link } from "#ui/button/Link.tsx";
 import { ProgressBar } from "#ui/chart/ProgressBar.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import styles from "./DashboardScreen.module.css";
 

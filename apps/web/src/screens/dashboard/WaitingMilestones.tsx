@@ -6,7 +6,7 @@ import { numberText } from "@canopy/core/text";
 import { SubList } from "#kit/SubList.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { waitingColumns } from "#screens/milestones/shared/waitingColumns.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 

@@ -4,7 +4,7 @@ import { AppLink } from "#kit/AppLink.tsx";
 import { useScreen } from "#kit/appContext.tsx";
 import type { OwnCells } from "#kit/listCells.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 
 interface UserNameProps {
   readonly id: string | null;

@@ -5,7 +5,7 @@ import { useScreen } from "#kit/appContext.tsx";
 import type { OwnCells } from "#kit/listCells.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
 import { Link } from "#ui/button/Link.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import { FindingTabs } from "./FindingTabs.tsx";
 import { FindingDue } from "./shared/FindingDue.tsx";
 

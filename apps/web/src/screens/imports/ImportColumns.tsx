@@ -8,7 +8,7 @@ import {
 } from "@canopy/core/imports";
 import { sameValue } from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { Card } from "#ui/layout/Card.tsx";

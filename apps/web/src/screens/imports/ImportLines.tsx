@@ -17,7 +17,7 @@ import {
 import { numberText } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp } from "#kit/appContext.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { ListTabs } from "#ui/table/ListTabs.tsx";

@@ -6,7 +6,7 @@ import type { OwnCells } from "#kit/listCells.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
 import { MilestoneTabs } from "./MilestoneTabs.tsx";
 import { MilestoneDue, MilestoneState } from "./shared/MilestoneState.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import { Link } from "#ui/button/Link.tsx";
 
 const cells: OwnCells<Milestone> = {

@@ -14,7 +14,7 @@ import { useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { SubList } from "#kit/SubList.tsx";
 import { Button } from "#ui/button/Button.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import { Badge } from "#ui/text/Badge.tsx";
 

@@ -15,7 +15,7 @@ import { useDates } from "#kit/useDates.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import { Link } from "#ui/button/Link.tsx";
 
 interface RegistryListCardProps {

@@ -1,7 +1,7 @@
 import { pathTo } from "@canopy/core";
 import type { Reminder } from "@canopy/core/reminders";
 import { AppLink, CompanyLink } from "#kit/AppLink.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 
 interface LinkedRecordProps {
   readonly reminder: Reminder;

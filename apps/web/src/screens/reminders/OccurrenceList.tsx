@@ -23,7 +23,7 @@ import { useOccurrenceModal } from "#screens/calendar/shared/useOccurrenceModal.
 import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import { FilterSelect } from "#ui/choice/FilterSelect.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import type { TableStatus } from "#ui/table/tableView.ts";

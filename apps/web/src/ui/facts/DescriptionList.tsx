@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Term } from "./Term.tsx";
-import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import { NoValue } from "../text/NoValue.tsx";
 import styles from "./DescriptionList.module.css";
 
 export interface Fact {
@@ -21,12 +21,4 @@ export const DescriptionList = ({ facts }: { readonly facts: readonly Fact[] }) 
       </div>
     ))}
   </dl>
-);
-
-/** A missing value: a dash on screen, words for a screen reader. */
-export const NoValue = () => (
-  <span className={styles["none"]} data-none>
-    <span aria-hidden>–</span>
-    <VisuallyHidden>not given</VisuallyHidden>
-  </span>
 );

@@ -1,4 +1,4 @@
-import { NoValue } from "./DescriptionList.tsx";
+import { NoValue } from "../text/NoValue.tsx";
 import styles from "./OneLine.module.css";
 
 /** A text in one line, cut off where there is no room, whole on hover; a dash for none. */

@@ -1,6 +1,6 @@
 import { eventDetails, eventLabel, type SecurityEvent } from "@canopy/core/events";
 import { Moment } from "#kit/Moment.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 
 /** The columns of an account's newest security events. */

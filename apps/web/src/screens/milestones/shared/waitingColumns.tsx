@@ -1,7 +1,7 @@
 import type { Milestone } from "@canopy/core";
 import { waitedDaysOf, waitedText } from "@canopy/core/processes";
 import { ProjectLink } from "#kit/AppLink.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import { MilestoneDue, MilestoneState } from "./MilestoneState.tsx";
 

@@ -22,7 +22,7 @@ import type { Dates } from "@canopy/core/text";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { useDates } from "#kit/useDates.ts";
 import { Button } from "#ui/button/Button.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import { FileArea } from "#ui/form/FileArea.tsx";
 import { FilePick } from "#ui/form/FilePick.tsx";
 import { Card } from "#ui/layout/Card.tsx";

@@ -1,7 +1,7 @@
 import { pathTo, type ListAnswer, type Project } from "@canopy/core";
 import type { ReadingScreen } from "@canopy/core/records";
 import { CompanyLink, TechnologyLink } from "#kit/AppLink.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import { useScreen } from "#kit/appContext.tsx";

@@ -1,5 +1,5 @@
 import { nextDueOf, repeatsText, type Reminder } from "@canopy/core/reminders";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import { Sentence } from "#ui/text/Sentence.tsx";
 import { Row } from "#ui/layout/Stack.tsx";
 import { Due } from "#kit/Due.tsx";
