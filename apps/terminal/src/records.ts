@@ -66,13 +66,17 @@ const found = async (
 const textOfChoice = ({ label, value }: { readonly label: string; readonly value: string }) =>
   `${value}  ${label}`;
 
-/** A record on its page, once all of it is read. */
+/** A record on its page, once all of it is read. An older answer is not taken: a command acts on the record as it is now. */
 export const recordOf = async <Entity extends object>(
   { until }: Session,
   record: RecordActor<Entity>,
 ): Promise<Entity> => {
-  const isSettled = (now: SnapshotFrom<RecordActor<Entity>>) =>
-    selectIsWhole<Entity>(now) || ["failed", "missing"].includes(selectRecordStatus<Entity>(now));
+  const isSettled = (now: SnapshotFrom<RecordActor<Entity>>) => {
+    const status = selectRecordStatus<Entity>(now);
+    return (
+      (selectIsWhole<Entity>(now) && status === "showing") || status === "failed" || status === "missing"
+    );
+  };
   const now = await until(record, isSettled);
   const whole = selectIsWhole<Entity>(now) ? selectRecord<Entity>(now) : undefined;
   if (whole) return whole;
