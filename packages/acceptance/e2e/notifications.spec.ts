@@ -59,6 +59,24 @@ test("a notification counts at the bell, shows a toast with a close button, and 
   await panel.seeCount(0);
 });
 
+test("the first message of a session, over the open panel, is undone by mouse", async ({
+  openAs,
+  people,
+}) => {
+  const person = await people.create("PROJECT_OFFICER");
+  await people.notify(person.id, "A message from before");
+  const page = await openAs(person);
+  const panel = notificationPanel(page);
+  await page.goto("/");
+  await panel.seeCount(1);
+  await panel.open();
+  await panel.pressAllRead();
+  await panel.toast("All notifications are marked as read").getByRole("button", { name: "Undo" }).click();
+  await expect(panel.panel).toBeVisible();
+  await panel.close();
+  await panel.seeCount(1);
+});
+
 test("one of two tabs shows a notification's toast", async ({ openAs, people }) => {
   test.slow(); // polls run in real time
   const person = await people.create("VIEWER");

@@ -14,15 +14,19 @@ export function MessagesWhenNeeded() {
   const { toasts } = useApp();
   const shown = useSelector(toasts, selectToasts);
   return (
-    <Late
-      part={messages}
-      isNeeded={shown.length > 0}
-      renderFailure={() => (
-        <PlainMessages messages={shown} onShown={(id) => toasts.send({ type: "toast.shown", id })} />
-      )}
-    >
-      {(Messages) => <Messages />}
-    </Late>
+    // Keeps the toasts accessible and clickable while a modal or a panel hides the rest of the page. It must be there
+    // before the modal opens, also where its first toast comes later.
+    <div data-react-aria-top-layer="true">
+      <Late
+        part={messages}
+        isNeeded={shown.length > 0}
+        renderFailure={() => (
+          <PlainMessages messages={shown} onShown={(id) => toasts.send({ type: "toast.shown", id })} />
+        )}
+      >
+        {(Messages) => <Messages />}
+      </Late>
+    </div>
   );
 }
 

@@ -120,8 +120,7 @@ export function Toasts({ toasts, onDismiss, onUndo, onShown, onHover }: ToastsPr
   );
   const errors = toasts.filter((toast) => toast.tone === "error" && toast.phase === "shown");
   return (
-    // The attribute keeps the toasts accessible and clickable while a modal hides the rest of the page.
-    <div data-react-aria-top-layer="true">
+    <>
       <div
         className={styles["toasts"]}
         data-expanded={isExpanded || undefined}
@@ -156,6 +155,6 @@ export function Toasts({ toasts, onDismiss, onUndo, onShown, onHover }: ToastsPr
           {spoken(errors.flatMap(({ title, lines = [] }) => [title, ...lines]))}
         </VisuallyHidden>
       </div>
-    </div>
+    </>
   );
 }
