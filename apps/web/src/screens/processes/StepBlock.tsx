@@ -60,9 +60,10 @@ export function StepBlock({ actor, process }: StepBlockProps) {
             <StepFacts step={step} />
           </div>
           <div className={styles["actions"]}>
-            {hasRoom && <OtherActions actor={actor} step={step} />}
             <MainAction actor={actor} step={step} />
-            {!hasRoom && (
+            {hasRoom ? (
+              <OtherActions actor={actor} step={step} />
+            ) : (
               <Button label="All about this step" onPress={() => actor.send({ type: "step.open" })} />
             )}
           </div>

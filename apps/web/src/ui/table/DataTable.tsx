@@ -45,9 +45,11 @@ const isWide = <Row extends RowData>(table: DataTableOf<Row>): boolean =>
 export function DataTableFrame<Row extends RowData>({ table, view }: DataTableFrameProps<Row>) {
   const { label, density = "comfortable", status } = view;
   const hasRows = status === "ready" || status === "refreshing";
+  // Where the rows' links take the focus, the arrow keys scroll from these, and the frame would be one Tab more.
+  const hasLinks = hasRows && view.rowHref !== undefined;
   return (
     <div className={styles["frame"]} data-wide={isWide(table) || undefined}>
-      <div className={styles["region"]} role="region" aria-label={label} tabIndex={0}>
+      <div className={styles["region"]} role="region" aria-label={label} tabIndex={hasLinks ? -1 : 0}>
         <table
           className={classes(styles["table"], lineStyles["lines"])}
           aria-label={label}
