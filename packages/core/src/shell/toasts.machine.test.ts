@@ -76,6 +76,20 @@ describe("toasts", () => {
     expect(live()).toEqual([]);
   });
 
+  it("that are not on screen yet when the hovering ends keep their whole time", () => {
+    const { show, live, toasts } = open({ isDrawn: false });
+    show("Slow", { tone: "success", key: "slow" });
+    toasts.send({ type: "toasts.hold" });
+    toasts.send({ type: "toasts.resume" });
+    vi.advanceTimersByTime(60_000);
+    expect(live()).toEqual(["Slow"]);
+    toasts.send({ type: "toast.shown", id: "slow" });
+    vi.advanceTimersByTime(1_999);
+    expect(live()).toEqual(["Slow"]);
+    vi.advanceTimersByTime(1);
+    expect(live()).toEqual([]);
+  });
+
   it("of the tone loading stay until they are dismissed", () => {
     const { show, live, toasts } = open();
     show("Loading", { tone: "loading", key: "upload" });

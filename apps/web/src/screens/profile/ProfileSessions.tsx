@@ -23,7 +23,13 @@ const nameOf = ({ userAgent }: SessionRecord): string => deviceText(userAgent);
 const facts: readonly DataColumn<SessionRecord>[] = [
   { id: "device", header: "Device", cell: nameOf, isRowHeader: true },
   { id: "address", header: "From address", cell: ({ address }) => address ?? <NoValue />, line: 2 },
-  { id: "createdAt", header: "Signed in", cell: ({ createdAt }) => <Moment at={createdAt} />, line: 2 },
+  {
+    id: "createdAt",
+    header: "Signed in",
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    line: 2,
+    isLabelled: true,
+  },
   { id: "lastUsedAt", header: "Last used", cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} />, line: 1 },
 ];
 
