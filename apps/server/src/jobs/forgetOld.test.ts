@@ -1,8 +1,12 @@
+import { samples } from "@canopy/contracts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { callsOn, createDocument } from "../testing/evidence/testDocuments.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { testPng } from "../testing/testPng.ts";
 import { addUser } from "../testing/testPeople.ts";
+import { openWorkStage } from "../testing/workStage.ts";
+import { forgetExpired } from "./forgetExpired.ts";
 import { createTick } from "./tick.ts";
 
 const DAY_S = 86_400;
@@ -127,4 +131,33 @@ test("a picture is deleted days after its feedback was closed; the item stays, a
   await tick();
   expect(await left()).toEqual([ids.open]);
   expect(await db.selectFrom("feedback").select("id").execute()).toHaveLength(2);
+});
+
+test("history, completions, documents and what people wrote stay, however old they are", async () => {
+  const stage = await openWorkStage({}, "empty");
+  try {
+    const { complete, projectId } = await stage.begin(stage.small);
+    await complete("BEGIN");
+    await callsOn((await createDocument(stage.manager, projectId)).id).upload(stage.manager);
+    await stage.manager.post("/api/feedback", samples.feedback.create);
+    const tables = [
+      ...(["history", "completion", "document", "documentVersion", "feedback", "milestone"] as const),
+      ...(["project", "projectProcess", "appUser"] as const),
+    ];
+    const kept = () =>
+      Promise.all(
+        tables.map(async (table) => {
+          const rows = await stage.server.services.db.selectFrom(table).select("id").execute();
+          return [table, rows.length];
+        }),
+      );
+    const before = await kept();
+    for (const [table, count] of before) expect([table, count]).not.toEqual([table, 0]);
+    stage.clock.pass(20 * 365 * DAY_S);
+    await createTick(stage.server.services)();
+    await forgetExpired(stage.server.services.db, stage.clock.now());
+    expect(await kept()).toEqual(before);
+  } finally {
+    await stage.server.close();
+  }
 });
