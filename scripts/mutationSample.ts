@@ -10,22 +10,38 @@ const GOAL = 0.8;
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
 let child: ChildProcess | undefined;
+
+/** Ends a process with all that it has started: a test that hangs runs in a process of its own. */
+const killGroup = ({ pid }: ChildProcess) => {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // it has ended by itself
+  }
+};
 const endChild = () => {
-  child?.kill();
+  if (child) killGroup(child);
   child = undefined;
 };
+process.on("exit", endChild);
+process.on("SIGINT", () => process.exit(130));
+process.on("SIGTERM", () => process.exit(143));
 
-/** Asks the process that runs the tests, and ends it if it does not answer in time. */
+/** Asks the process that runs the tests. Ends it if it does not answer in time; the next question starts another. */
 const ask = <Answer>(asked: Asked, limitSeconds: number) =>
-  new Promise<Answer | "hung">((resolve, reject) => {
-    child ??= fork(join(top, "packages/tooling/mutants/runner.ts"), [], { stdio: "inherit" });
+  new Promise<Answer | "hung" | "ended">((resolve) => {
+    // detached: it leads a group of processes, which end together
+    child ??= fork(join(top, "packages/tooling/mutants/runner.ts"), [], { stdio: "inherit", detached: true });
     const runner = child;
-    const limit = setTimeout(() => runner.kill("SIGKILL"), limitSeconds * 1_000);
+    let isHung = false;
+    const limit = setTimeout(() => {
+      isHung = true;
+      killGroup(runner);
+    }, limitSeconds * 1_000);
     const onExit = () => {
       clearTimeout(limit);
       child = undefined;
-      if (runner.killed) resolve("hung");
-      else reject(new Error("The process that runs the tests has ended"));
+      resolve(isHung ? "hung" : "ended");
     };
     runner.once("exit", onExit);
     runner.once("message", (answer) => {
@@ -66,7 +82,8 @@ export const trySample = async ({ seed, changes, minutes }: SampleSize): Promise
   const { mutants } = await listMutants();
   const reach = await ask<Reach>({ do: "reach" }, 3_600);
   endChild();
-  if (reach === "hung") throw new Error("The tests did not end on unchanged code");
+  if (reach === "hung" || reach === "ended")
+    throw new Error(`The process that runs the tests has ${reach} on unchanged code`);
   for (const file of reach.failed)
     console.log(`failed on unchanged code, tries nothing: ${relative(top, file)}`);
 
@@ -77,7 +94,9 @@ export const trySample = async ({ seed, changes, minutes }: SampleSize): Promise
     if (tests.length === 0) return { outcome: "unnoticed" };
     const asked = { do: "try", file: mutant.fileName, source: changedSource(mutant), tests } as const;
     const answer = await ask<Tried>(asked, limitOf(tests));
-    return answer === "hung" ? { outcome: "noticed", by: "a limit of time" } : answer;
+    if (answer === "hung") return { outcome: "noticed", by: "a limit of time" };
+    // one change must not end the run of all others
+    return answer === "ended" ? { outcome: "invalid" } : answer;
   };
 
   const cache = join(top, "node_modules/.cache/mutation");

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { transformWithOxc, type Plugin } from "vite";
 import { createVitest, type TestSpecification } from "vitest/node";
 import { top } from "../command.ts";
@@ -66,7 +67,8 @@ const open = async (setupFiles: readonly string[], bail: number) => {
         setupFiles: [...setupFiles],
         bail,
       },
-      ...{ pool: "threads", isolate: false, maxWorkers: 1, watch: false, reporters: [] },
+      // a process of its own, not a thread: tests of dates change its time zone
+      ...{ pool: "forks", isolate: false, maxWorkers: 1, watch: false, reporters: [] },
       ...{ testTimeout: TIME_LIMIT, hookTimeout: TIME_LIMIT, onConsoleLog: () => false },
       sequence: { sequencer: AsGiven },
     },
@@ -110,6 +112,12 @@ let opened: ReturnType<typeof open> | undefined;
 /** Vitest's own failures, such as a worker that a busy machine kept waiting: they say nothing of the change. */
 const OF_VITEST = /\[vitest-(?:worker|pool|api)\]|\[birpc\]|Timeout calling/;
 
+/** An error's message; whatever else was thrown, as Node.js writes it. */
+const textOf = (error: unknown): string => {
+  const message: unknown = Reflect.get(Object(error), "message");
+  return typeof message === "string" ? message : inspect(error);
+};
+
 const isProgram = async (source: string, file: string) => {
   try {
     await transformWithOxc(source, file);
@@ -134,7 +142,7 @@ const tryChange = async (file: string, source: string, tests: readonly string[])
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const failed = testModules.flatMap((module) => [...module.children.allTests("failed")]);
   const errors = [
-    ...unhandledErrors.map(String),
+    ...unhandledErrors.map(textOf),
     ...testModules.flatMap((module) => module.errors().map(({ message }) => message)),
   ];
   const by = failed[0]?.fullName ?? errors.find((error) => !OF_VITEST.test(error));
