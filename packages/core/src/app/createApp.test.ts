@@ -38,7 +38,7 @@ describe("createApp", () => {
     expect(unprovided(sessionMachine)).toContain("keepTokens");
     const app = createApp(fakePorts());
     const machines = machinesOf({ ...app, ...frameOf(app) });
-    expect(machines).toHaveLength(11);
+    expect(machines).toHaveLength(12);
     for (const machine of machines) expect(unprovided(machine)).toEqual([]);
   });
 

@@ -47,6 +47,7 @@ it("hands an inspector every machine that core makes, and the events that each i
     "sidebar",
     "theme",
     "toasts",
+    "typedAhead",
     "unread",
   ]);
   // The app's own and the process page's.
