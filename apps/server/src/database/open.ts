@@ -105,6 +105,8 @@ const openPostgres = async (
       max,
       idleTimeoutMillis,
       statement_timeout: STATEMENT_LIMIT_MS,
+      // Compiling a list's statement takes seconds, running it takes tenths of one.
+      options: "-c jit=off",
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
     // without listeners, a connection lost while idle, or while it is in use between two statements, would end the process
