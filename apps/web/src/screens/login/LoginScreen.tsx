@@ -1,6 +1,6 @@
 import { loginScreen, pathTo } from "@canopy/core";
 import { useScreen } from "#kit/appContext.tsx";
-import { GuestFormPage } from "#kit/GuestFormPage.tsx";
+import { GuestFormPage } from "#kit/guest/GuestFormPage.tsx";
 import { Link } from "#ui/button/Link.tsx";
 
 /** /login. Source: behaviour.md §2. */

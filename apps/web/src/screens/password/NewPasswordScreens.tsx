@@ -1,6 +1,6 @@
 import { pathTo, resetPasswordScreen, setPasswordScreen } from "@canopy/core";
 import { useScreen } from "#kit/appContext.tsx";
-import { GuestFormPage } from "#kit/GuestFormPage.tsx";
+import { GuestFormPage } from "#kit/guest/GuestFormPage.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
 import { Link } from "#ui/button/Link.tsx";
 

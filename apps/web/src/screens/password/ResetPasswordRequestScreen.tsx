@@ -1,6 +1,6 @@
 import { pathTo, resetRequestScreen } from "@canopy/core";
 import { useScreen } from "#kit/appContext.tsx";
-import { GuestFormPage } from "#kit/GuestFormPage.tsx";
+import { GuestFormPage } from "#kit/guest/GuestFormPage.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { Link } from "#ui/button/Link.tsx";
 

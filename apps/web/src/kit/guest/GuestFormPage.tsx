@@ -1,8 +1,8 @@
 import { selectFormView, selectIsSaved, type FormActor } from "@canopy/core/forms";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { BrandMark } from "../ui/layout/BrandMark.tsx";
-import { GuestFrame } from "../ui/layout/GuestFrame.tsx";
+import { BrandMark } from "#ui/layout/BrandMark.tsx";
+import { GuestFrame } from "#ui/layout/GuestFrame.tsx";
 import { GuestForm } from "./GuestForm.tsx";
 
 interface GuestFormPageProps {

@@ -1,6 +1,6 @@
 import type { ShownField } from "@canopy/core/forms";
-import { PasswordField } from "../ui/form/PasswordField.tsx";
-import { TextField } from "../ui/form/TextField.tsx";
+import { PasswordField } from "#ui/form/PasswordField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
 
 interface PlainFieldsProps {
   readonly fields: readonly ShownField[];

@@ -7,9 +7,9 @@ import {
   type FormActor,
 } from "@canopy/core/forms";
 import { useSelector } from "@xstate/react";
-import { afterPress } from "../ports/press.ts";
-import { Callout } from "../ui/text/Callout.tsx";
-import { FormLayout } from "../ui/form/FormLayout.tsx";
+import { afterPress } from "#ports/press.ts";
+import { Callout } from "#ui/text/Callout.tsx";
+import { FormLayout } from "#ui/form/FormLayout.tsx";
 import { PlainFields } from "./PlainFields.tsx";
 
 /** A form on the guest card. */
