@@ -104,7 +104,7 @@ const otherChecks = (isDeep: boolean) =>
 
 /**
  * The steps of `pnpm test` in the order in which free lanes take them: what others wait for, then the longest first, so
- * that both lanes end at about the same time.
+ * that all lanes end at about the same time.
  */
 export const stepsOf = (
   isDeep: boolean,
