@@ -26,8 +26,17 @@ import { Late, useQuiet } from "./Late.tsx";
 /** The forms that stand under the bar, loaded with the first of them. */
 const forms = lazyPart(() => import("./ListForms.tsx"), { onFail: sayLoadFailure });
 /** Loaded once the list stands, so that its code does not come before the rows. */
-const viewMenu = lazyPart(() => import("./ViewMenu.tsx").then((m) => m.ViewMenu), { onFail: sayLoadFailure });
-const exportMenu = lazyPart(() => import("./bulk/ExportMenu.tsx").then((m) => m.ExportMenu));
+/** Both menus come in one step, so that neither moves the other. */
+const menus = lazyPart(
+  async () => {
+    const [{ ViewMenu }, { ExportMenu }] = await Promise.all([
+      import("./ViewMenu.tsx"),
+      import("./bulk/ExportMenu.tsx"),
+    ]);
+    return { ViewMenu, ExportMenu };
+  },
+  { onFail: sayLoadFailure },
+);
 
 interface ListToolsProps<Row extends ListRow> {
   readonly list: ListActor<Row>;
@@ -93,14 +102,14 @@ export function ListTools<Row extends ListRow>({ list, action }: ListToolsProps<
         onArrange: () => list.send({ type: "column.arrange", isOpen: true }),
       }}
       more={
-        <>
-          <Late part={viewMenu} isNeeded={(isQuiet || hasView) && !view.within}>
-            {(ViewMenu) => <ViewMenu list={list} />}
-          </Late>
-          <Late part={exportMenu} isNeeded={isQuiet}>
-            {(ExportMenu) => <ExportMenu list={list} />}
-          </Late>
-        </>
+        <Late part={menus} isNeeded={isQuiet || hasView}>
+          {({ ViewMenu, ExportMenu }) => (
+            <>
+              {!view.within && <ViewMenu list={list} />}
+              <ExportMenu list={list} />
+            </>
+          )}
+        </Late>
       }
       action={action}
       density={{
