@@ -14,9 +14,13 @@ const noun = /\/screens\/(\w+)\//;
 /** A word with a tooltip, and the tooltip's code. */
 const term = /\/ui\/(facts\/Term|overlay\/Tooltip)\.|\/node_modules\/react-(aria|aria-components|stately)\//;
 
+/** The chunks of a build by their file names. */
+const chunksIn = (output: Output) =>
+  new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one]] : [])));
+
 /** Reads `Reached` off a build whose chunks are not grouped. */
 const reachedIn = (output: Output): Reached => {
-  const chunks = new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one]] : [])));
+  const chunks = chunksIn(output);
   const reached = new Map<string, Set<string>>();
   for (const entry of chunks.values()) {
     if (entry.facadeModuleId === null) continue;
@@ -33,7 +37,7 @@ const reachedIn = (output: Output): Reached => {
 
 /** Modules that need the code of one list's noun, directly or through others. */
 const ofNounsIn = (output: Output, reached: Reached): ReadonlySet<string> => {
-  const chunks = new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one]] : [])));
+  const chunks = chunksIn(output);
   const isNoun = (id: string) => count(reached.get(id) ?? new Set(), list) === 1;
   const found = new Set<string>();
   for (const chunk of chunks.values()) {

@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
@@ -8,6 +9,17 @@ interface View {
   readonly id: string;
   readonly name: string;
 }
+
+/** Selects the first row of the list and gives the bar of the selected rows. The first checkbox is that of all rows. */
+const chooseFirstProject = async (page: Page): Promise<Locator> => {
+  await page
+    .getByRole("checkbox", { name: /^Select / })
+    .nth(1)
+    .check({ force: true });
+  const chosen = page.getByRole("group", { name: "Selected rows" });
+  await expect(chosen).toContainText("1 project selected");
+  return chosen;
+};
 
 test("a viewer has views, columns and exports of what they read, and no import and no action on chosen rows", async ({
   openAs,
@@ -22,12 +34,7 @@ test("a viewer has views, columns and exports of what they read, and no import a
     page.getByRole("menuitemradio", { name: "Registered without issuance, by Marek Holub" }),
   ).toBeVisible();
   await page.keyboard.press("Escape");
-  await page
-    .getByRole("checkbox", { name: /^Select / })
-    .nth(1)
-    .check({ force: true });
-  const chosen = page.getByRole("group", { name: "Selected rows" });
-  await expect(chosen).toContainText("1 project selected");
+  const chosen = await chooseFirstProject(page);
   expect(await chosen.getByRole("button").allTextContents()).toEqual(["", ""]);
   const download = page.waitForEvent("download");
   await chosen.getByRole("button", { name: /^Export/ }).click();
@@ -62,12 +69,7 @@ test("a partner finds their own rows in a view that is for partners, exports the
   await expect(page.getByRole("button", { name: forPartners.name })).toBeVisible();
   await listPage(page, "/project/").seeRows();
   await expect(page.getByRole("link", { name: "Import" })).toHaveCount(0);
-  await page
-    .getByRole("checkbox", { name: /^Select / })
-    .nth(1)
-    .check({ force: true });
-  const chosen = page.getByRole("group", { name: "Selected rows" });
-  await expect(chosen).toContainText("1 project selected");
+  const chosen = await chooseFirstProject(page);
   for (const action of ["Disable", "Delete", "Change status"])
     await expect(chosen.getByRole("button", { name: action })).toHaveCount(0);
   await chosen.getByRole("button", { name: "Clear selection" }).click();

@@ -54,7 +54,7 @@ export type BulkWorkReport =
 const without = <Value>(all: Readonly<Record<string, Value>>, path: string) =>
   Object.fromEntries(Object.entries(all).filter(([one]) => one !== path));
 
-/** How long a toast tells that rows refused, as a notification's. */
+/** Time in milliseconds for which a toast tells that rows refused; the same as a notification's. */
 const TOLD_MS = 30_000;
 
 /** The toast of an end that no list on screen tells. */
