@@ -196,9 +196,12 @@ const workUntilLeaving = async (email: string): Promise<string> => {
   bodyOf(await admin.post(`/api/users/${id}/password-reset`));
   bodyOf(await admin.post("/api/auth/master-password", { userId: id }));
   await server.services.mail.settled();
+  const askedAt = server.services.now();
+  // in an hour, so that the mailer does not decide it before the user is anonymised
+  const dueAt = new Date(askedAt.getTime() + 3_600_000);
   await server.services.db
     .insertInto("resetRequest")
-    .values({ id: randomUUID(), email, askedAt: server.services.now(), dueAt: server.services.now() })
+    .values({ id: randomUUID(), email, askedAt, dueAt })
     .execute();
   bodyOf(await admin.put(`/api/users/${id}/disable`));
   return id;
