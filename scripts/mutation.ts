@@ -7,11 +7,15 @@ import { top } from "../packages/tooling/command.ts";
 import { figureOf, mutationScopes, type Mutant, type MutationScope } from "../packages/tooling/mutation.ts";
 import { trySample } from "./mutationSample.ts";
 
-// Usage: pnpm mutation [SCOPE…] [--seed N] [--changes N] [--minutes N], such as: pnpm mutation filters "milestone rules"
-// The scope 'core' is a random sample of all of core's code, of at most so many changes, tried for at most so long.
+// Usage: pnpm mutation [SCOPE…] [--seed N] [--changes N] [--minutes N] [--room ROOM], such as: pnpm mutation filters "milestone rules"
+// The scope 'core' is a random sample of all of core's code, or of one of its rooms, of at most so many changes, tried
+// for at most so long.
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: "string" }, changes: { type: "string" }, minutes: { type: "string" } },
+  options: {
+    ...{ seed: { type: "string" }, changes: { type: "string" }, minutes: { type: "string" } },
+    room: { type: "string" },
+  },
 });
 const SAMPLED = "core";
 const names = [...mutationScopes.map(({ name }) => name), SAMPLED];
@@ -77,5 +81,6 @@ const isSampleGood =
     seed: Number(values.seed ?? randomInt(SEEDS)),
     changes: Number(values.changes ?? 1_000),
     minutes: Number(values.minutes ?? 120),
+    room: values.room,
   }));
 process.exitCode = isSampleGood && figures.every(({ scope, score }) => score >= scope.goal) ? 0 : 1;

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { top } from "../packages/tooling/command.ts";
 import { changedSource, listMutants, type ListedMutant } from "../packages/tooling/mutants/listMutants.ts";
 import type { Asked, Reach, Tried } from "../packages/tooling/mutants/runner.ts";
@@ -67,19 +67,24 @@ const testsFor = ({ id, fileName }: ListedMutant, { byTest, atLoad, importers, f
   return [...tests.filter(isOwn), ...tests.filter((test) => !isOwn(test))].slice(0, NEAREST);
 };
 
-/** The size of the sample: the seed by which the changes are drawn from all small changes of core's code, their greatest number, and the longest time. */
+/** The size of the sample: the seed by which the changes are drawn from all small changes of core's code, their greatest number, and the longest time; the room of core if only its code is changed, such as 'reminders'. */
 export interface SampleSize {
   readonly seed: number;
   readonly changes: number;
   readonly minutes: number;
+  readonly room: string | undefined;
 }
 
 /**
  * Tries a sample of all small changes of core's code. Prints the changes that no test noticed, and the score with the
  * interval in which that of all changes lies. Gives true if the goal is below the interval.
  */
-export const trySample = async ({ seed, changes, minutes }: SampleSize): Promise<boolean> => {
-  const { mutants } = await listMutants();
+export const trySample = async ({ seed, changes, minutes, room }: SampleSize): Promise<boolean> => {
+  const folder = join(top, "packages/core/src", room ?? "");
+  const mutants = (await listMutants()).mutants.filter(({ fileName }) =>
+    fileName.startsWith(`${folder}${sep}`),
+  );
+  if (mutants.length === 0) throw new Error(`There is nothing to change in ${relative(top, folder)}`);
   const reach = await ask<Reach>({ do: "reach" }, 3_600);
   endChild();
   if (reach === "hung" || reach === "ended")
