@@ -86,6 +86,56 @@ describe("a person's moves", () => {
   });
 });
 
+describe("of a document", () => {
+  const bare = (over: Partial<DocumentRecord> = {}) => {
+    const { versions: _, ...rest } = fakeDocument(over);
+    return rest;
+  };
+  const changer: ActingPerson = { ...manager, permissions: ["project_milestone:complete"] };
+
+  test("whose project or versions are not known, what is possible without them remains", () => {
+    expect(moves(fakeDocument({ project: null }), manager)).toEqual({ moves: [], refusal: undefined });
+    expect(moves(bare({ createdById: self }), manager).moves).toEqual(["upload", "edit", "delete"]);
+    expect(versionToConfirm(bare({ ...step({ state: "REOPENED", round: 2 }) }))).toBeUndefined();
+  });
+
+  test("that others submitted or made, only who may change projects withdraws or deletes it", () => {
+    expect(moves(fakeDocument(), changer).moves).not.toContain("withdraw");
+    expect(moves(fakeDocument({ versions: [fakeVersion(own)] }), changer).moves).toContain("withdraw");
+    const made = fakeDocument({ versions: [fakeVersion({ ...own, ...draft })], createdById: fakeId(7) });
+    expect(moves(made, changer).moves).not.toContain("delete");
+    expect(moves({ ...made, createdById: self }, changer).moves).toContain("delete");
+    expect(moves(made, manager).moves).toContain("delete");
+  });
+
+  test("that was accepted, the person may return it and add a version", () => {
+    const accepted = fakeVersion({ state: "ACCEPTED", decidedAt: "2026-11-21T00:00:00Z" });
+    expect(moves(fakeDocument({ versions: [accepted] }), manager).moves).toEqual([
+      "return",
+      "upload",
+      "edit",
+    ]);
+    expect(moves(fakeDocument({ versions: [fakeVersion({ state: "RETURNED" })] }), manager).moves).toEqual([
+      "upload",
+      "edit",
+    ]);
+  });
+
+  test("a person who may neither write nor decide has no move, and hears no reason", () => {
+    const none = { mayWrite: false, mayDecide: false };
+    expect(moves(fakeDocument({ versions: [fakeVersion(own)] }), manager, none)).toEqual({
+      moves: [],
+      refusal: undefined,
+    });
+  });
+
+  test("that is a draft, nobody hears why they would not decide", () => {
+    expect(moves(fakeDocument({ versions: [fakeVersion({ ...own, ...draft })] }), manager).refusal).toBe(
+      undefined,
+    );
+  });
+});
+
 describe("a version is confirmed for a new round", () => {
   const accepted = fakeVersion({ state: "ACCEPTED", decidedAt: "2026-11-05T00:00:00Z" });
   const inRound = (over: object, versions = [accepted]) =>
@@ -107,6 +157,12 @@ describe("a version is confirmed for a new round", () => {
     expect(inRound({})).toBeUndefined();
     expect(inRound({ ...reopened, readyAt: "2026-11-01T00:00:00Z" })).toBeUndefined();
     expect(inRound({ ...reopened, state: "COMPLETED" })).toBeUndefined();
+    expect(inRound({ ...reopened, readyAt: null })).toBeUndefined();
+    expect(inRound({ ...reopened, round: undefined })).toBeUndefined();
+    expect(inRound({ ...reopened, readyAt: accepted.decidedAt })).toBeUndefined();
+    expect(inRound(reopened, [{ ...accepted, decidedAt: null }])).toBeUndefined();
+    expect(inRound(reopened, [fakeVersion()])).toBeUndefined();
+    expect(versionToConfirm(fakeDocument({ versions: [accepted] }))).toBeUndefined();
     const confirmations = [{ round: 2, at: "2026-11-11T00:00:00Z", byId: self }];
     expect(inRound(reopened, [{ ...accepted, confirmations }])).toBeUndefined();
   });

@@ -115,6 +115,25 @@ describe("a document that was never submitted", () => {
   });
 });
 
+test("the places are read from the project's processes, the first one first", async () => {
+  const form = await open(draft);
+  await form.enter({ milestoneId: measured.id });
+  const calls = form.ports.requests.map(({ url }) => decodeURIComponent(new URL(url).search));
+  expect(calls).toEqual([
+    `?page=1&size=100&sortField=createdAt&sortDirection=asc&filters[0].fieldId=projectId&filters[0].operator=equals&filters[0].value=${id}&extend=project&extend=milestones`,
+    `?page=1&size=25&sortField=name&sortDirection=asc&filters[0].fieldId=id&filters[0].operator=equals&filters[0].value=${measured.id}`,
+  ]);
+});
+
+test("a process whose project or steps were not read offers no place", async () => {
+  const unread: Partial<typeof process>[] = [{ project: null }, { milestones: undefined }];
+  for (const over of unread) {
+    const processes = { list: { data: [{ ...process, ...over }], total: 1 } };
+    const form = await open(draft, { stubs: { processes } });
+    expect(form.field("milestoneId")).toBeUndefined();
+  }
+});
+
 describe("a document that was submitted", () => {
   test("keeps its place and says why", async () => {
     const form = await open(

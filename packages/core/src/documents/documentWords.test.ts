@@ -1,8 +1,19 @@
+import { fileTypes } from "@canopy/contracts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fakeDocument } from "../testing/fakeDocument.ts";
-import { bytesText, documentAddress, documentPlaceText, isDrawable, titleOfFile } from "./documentWords.ts";
+import {
+  bytesText,
+  documentAddress,
+  documentKindLabel,
+  documentPlaceText,
+  fileKindOf,
+  isDrawable,
+  isPdf,
+  keptFilesText,
+  titleOfFile,
+} from "./documentWords.ts";
 
 describe("a number of bytes", () => {
   test.each([
@@ -13,6 +24,8 @@ describe("a number of bytes", () => {
     [1_400_000, "1.4 MB"],
     [5_368_709_120, "5.4 GB"],
     [5e15, "5,000,000 GB"],
+    [1_499, "1 kB"],
+    [24_000, "24 kB"],
   ])("%d is written as %s", (bytes, text) => {
     expect(bytesText(bytes, "en-GB")).toBe(text);
   });
@@ -25,6 +38,11 @@ describe("the title of a new document", () => {
     ["No ending", "No ending"],
     ["v1.2 final draft", "v1.2 final draft"],
     [".pdf", ".pdf"],
+    ["  spaced .csv", "spaced"],
+    ["report.12345678", "report"],
+    ["report.123456789", "report.123456789"],
+    ["report.pdf.", "report.pdf."],
+    [`${"a".repeat(159)} b.pdf`, "a".repeat(159)],
   ])("of %s is %s", (name, title) => {
     expect(titleOfFile(name)).toBe(title);
   });
@@ -64,4 +82,51 @@ test("PDF and pictures that browsers know are drawn up to 25 MiB, other files ar
   }
   for (const type of ["image/svg+xml", "text/html", "image/tiff", "application/zip"])
     expect(isDrawable({ type, bytes: 1 })).toBe(false);
+});
+
+test("each kind of file that is kept has a word, and an unknown one is shown by its media type", () => {
+  const office = "application/vnd.openxmlformats-officedocument";
+  const open = "application/vnd.oasis.opendocument";
+  const words = {
+    "application/pdf": "PDF",
+    [`${office}.wordprocessingml.document`]: "Word",
+    [`${office}.spreadsheetml.sheet`]: "Excel",
+    [`${office}.presentationml.presentation`]: "PowerPoint",
+    [`${open}.text`]: "OpenDocument text",
+    [`${open}.spreadsheet`]: "OpenDocument sheet",
+    [`${open}.presentation`]: "OpenDocument slides",
+    [`${open}.graphics`]: "OpenDocument drawing",
+    "text/csv": "CSV",
+    "text/plain": "Text",
+    "image/png": "PNG picture",
+    "image/jpeg": "JPEG picture",
+    "image/webp": "WebP picture",
+    "image/tiff": "TIFF picture",
+    "image/heic": "HEIC picture",
+    "application/zip": "ZIP",
+    "text/html": "Web page",
+    "image/svg+xml": "SVG drawing",
+    "text/javascript": "Script",
+  };
+  for (const type of fileTypes) expect([type, fileKindOf({ type })]).toEqual([type, words[type]]);
+  expect(fileTypes).toHaveLength(Object.keys(words).length);
+  expect(fileKindOf({ type: "video/mp4" })).toBe("video/mp4");
+  expect(fileKindOf({ type: "constructor" })).toBe("constructor");
+});
+
+test("a document's kind is shown by its label, an unknown one as the server sent it", () => {
+  expect(documentKindLabel("METER_DATA")).toBe("Meter data");
+  expect(documentKindLabel("MINUTES")).toBe("MINUTES");
+});
+
+test("only of a PDF the first page is drawn", () => {
+  expect(isPdf({ type: "application/pdf" })).toBe(true);
+  expect(isPdf({ type: "image/png" })).toBe(false);
+  for (const type of ["image/jpeg", "image/webp"]) expect(isDrawable({ type, bytes: 1 })).toBe(true);
+});
+
+test("the kinds of files that are kept, and their limit, are said before one is chosen", () => {
+  expect(keptFilesText).toBe(
+    "PDF, Office and OpenDocument files, CSV, text, pictures and ZIP, at most 100 MiB each.",
+  );
 });

@@ -12,6 +12,8 @@ import {
   createUploadsMachine,
   selectIsUploading,
   selectUploads,
+  uploadProgressText,
+  type Upload,
   type UploadPlace,
 } from "./uploads.machine.ts";
 import { uploadsOf } from "./uploads.ts";
@@ -75,11 +77,13 @@ const open = async (documents: NonNullable<Stubs["documents"]> = {}) => {
   const fetch = stubWire({ documents: { create: fakeDocument({ versions: [] }), ...documents } });
   const ports = { ...fakePorts({ fetch }), upload: lazyPart(() => Promise.resolve(port)) };
   const opened = await openApp({ ports, token: fakeToken({ permissions: ["project:update"] }) });
+  const work = vi.spyOn(opened.app.services.unsaved, "add");
   const { uploads } = uploadsOf(opened.app);
   return {
     ...opened,
     sent,
     uploads,
+    unsavedWork: () => work.mock.calls[0]?.[1],
     add: (...files: readonly { readonly name: string; readonly content: Blob }[]) =>
       uploads.send({ type: "files.add", place, files }),
     shown: (at: UploadPlace = place) => selectUploads(at)(uploads.getSnapshot()),
@@ -176,6 +180,93 @@ describe("a file", () => {
     sent[0]?.answer(stored());
     await vi.waitFor(() => expect(sent).toHaveLength(4));
   });
+});
+
+describe("a file that is not sent", () => {
+  const MIB = 1024 * 1024;
+  const sized = (size: number) => ({ name: "film.zip", content: { size } as Blob });
+
+  test("is one of more than 100 MiB", async () => {
+    const { add, shown, called } = await open();
+    add(sized(100 * MIB + 1));
+    expect(shown()).toMatchObject([
+      { state: "failed", text: "A file may hold at most 100 MiB.", mayRetry: false, sentBytes: 0 },
+    ]);
+    add(sized(100 * MIB));
+    expect(shown()[1]).toMatchObject({ state: "sending", text: undefined });
+    await vi.waitFor(() => expect(called()).toHaveLength(1));
+  });
+
+  test("is not tried again, and is gone once the person has seen it", async () => {
+    const { add, shown, uploads } = await open();
+    add(empty);
+    const id = shown()[0]?.id ?? "";
+    uploads.send({ type: "upload.retry", id });
+    expect(shown()).toMatchObject([{ state: "failed" }]);
+    uploads.send({ type: "upload.cancel", id: "another" });
+    expect(shown()).toHaveLength(1);
+    uploads.send({ type: "upload.cancel", id });
+    expect(shown()).toEqual([]);
+  });
+});
+
+test("a file that is cancelled while its document is created leaves none behind", async () => {
+  const created = Promise.withResolvers<ReturnType<typeof fakeDocument>>();
+  const { add, shown, sent, called, uploads } = await open({ create: () => created.promise });
+  add(file());
+  await vi.waitFor(() => expect(called()).toHaveLength(1));
+  uploads.send({ type: "upload.cancel", id: shown()[0]?.id ?? "" });
+  created.resolve(fakeDocument({ versions: [] }));
+  await vi.waitFor(() => expect(called()).toContain(`DELETE /api/documents/${fakeId(71)}`));
+  expect(sent).toEqual([]);
+});
+
+test("a document is created under its upload's key, so that a second try makes no second one", async () => {
+  const { add, shown, sent, ports } = await open();
+  add(file());
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(ports.requests[0]?.headers.get("idempotency-key")).toBe(shown()[0]?.id);
+});
+
+test("files on their way, and only they, are work that a reload of the page would lose", async () => {
+  const { unsavedWork, add, sent, shown } = await open();
+  expect(unsavedWork()).toMatchObject({ isKept: false });
+  expect(unsavedWork()?.isUnsaved()).toBe(false);
+  add(file());
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(unsavedWork()?.isUnsaved()).toBe(true);
+  sent[0]?.answer(stored());
+  await vi.waitFor(() => expect(shown()).toEqual([]));
+  expect(unsavedWork()?.isUnsaved()).toBe(false);
+});
+
+test("the files of a document are shown at that document alone", async () => {
+  const { uploads, shown } = await open();
+  const ofDocument = { ...place, documentId: fakeId(71) };
+  uploads.send({ type: "files.add", place: ofDocument, files: [file()] });
+  const elsewhere: readonly UploadPlace[] = [
+    place,
+    { ...ofDocument, documentId: fakeId(72) },
+    { ...ofDocument, projectId: fakeId(6) },
+    { ...place, milestoneId: fakeId(80), slot: "photos" },
+  ];
+  expect(shown(ofDocument)).toHaveLength(1);
+  for (const other of elsewhere) expect(shown(other)).toEqual([]);
+});
+
+test.each([
+  [{ state: "waiting", sentBytes: 0 }, "Waiting"],
+  [{ state: "sending", sentBytes: 0 }, "0 bytes of 5 MB"],
+  [{ state: "sending", sentBytes: 1_400_000 }, "1.4 MB of 5 MB"],
+  [{ state: "sending", sentBytes: 5_000_000 }, "Storing…"],
+] as const)("the progress of a file with %j is '%s'", (over, text) => {
+  const content = { size: 5_000_000 } as Blob;
+  const upload: Upload = {
+    ...{ id: "1", place, file: { name: "film.zip", content }, madeId: undefined },
+    ...{ text: undefined, mayRetry: false },
+    ...over,
+  };
+  expect(uploadProgressText(upload, "en-GB")).toBe(text);
 });
 
 test("the end of the session stops the files on their way", async () => {
