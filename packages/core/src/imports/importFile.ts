@@ -13,15 +13,14 @@ export interface ReadColumn {
   readonly text: string;
 }
 
+/** The way to write a cell by its type; any other is a text. */
 const cellTexts: Readonly<Record<string, string>> = {
-  text: "text",
   email: "an e-mail address",
   number: "a number",
   date: "a date such as 2026-11-30",
   datetime: "a date and time such as 2026-11-30T09:00:00Z",
   boolean: "Yes or No",
   uuid: "an id",
-  entity: "a name",
 };
 
 /** The columns that a file of the resource may have, with the way their cells are written. */
@@ -36,13 +35,11 @@ export const readColumns = (resource: ImportResource): readonly ReadColumn[] =>
       return { label, text: `${capital(what)}${isMany ? ", several on lines of their own" : ""}${finds}` };
     });
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** An empty CSV file with the headings of all columns that can be written. */
+/** An empty CSV file with the headings of all columns that can be written; no heading has a comma or a quotation mark. */
 export const emptyFile = (resource: ImportResource): SavedFile => {
   const labels = importColumns(resource)
     .filter(({ writes, type }) => writes !== undefined && type !== "uuid")
-    .map(({ label }) => quoted(label));
+    .map(({ label }) => label);
   return {
     name: `${importedKind(resource).nouns.replaceAll(" ", "-")}-to-import.csv`,
     type: CSV_TYPE,

@@ -5,7 +5,9 @@ import { fakeId } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
-import { problem, type Asked, type Stubs } from "../testing/stubWire.ts";
+import { forever, problem, type Asked, type Stubs } from "../testing/stubWire.ts";
+import { lines, told } from "../testing/toldView.ts";
+import { selectData } from "../records/reading.machine.ts";
 import { selectRecord } from "../records/record.selectors.ts";
 import {
   importPageMachine,
@@ -13,13 +15,13 @@ import {
   matchChoices,
   selectIsJudging,
   selectLines,
+  selectLinesFailure,
   selectLinesPage,
   selectLinesStatus,
   selectMatchedColumns,
   selectQuestions,
 } from "./importPage.machine.ts";
-import { importPageScreen, importScreen } from "./imports.screens.ts";
-import { broughtAddress, lineAddress, lineSentences, whyNotApplied, writesText } from "./importWords.ts";
+import { importPageScreen, importReading, importScreen, newestImports } from "./imports.screens.ts";
 
 const id = fakeId(60);
 const page = (data: readonly ImportLine[], total = data.length) => ({ data: [...data], total });
@@ -122,9 +124,9 @@ describe("the lines of /import/{importId}", () => {
   });
 
   test("turn the page in the address, and stay on the last page where there is no further", async () => {
-    const lines = ({ search }: Asked) =>
+    const pageOf = ({ search }: Asked) =>
       search.get("page") === "1" ? page([fakeImportLine()]) : page([], 1);
-    const { screen, address, now } = await open({ get: fakeImport(), lines });
+    const { screen, address, now } = await open({ get: fakeImport(), lines: pageOf });
     screen.send({ type: "lines.page", page: 2 });
     await settle();
     expect(address()).toBe(`/import/${id}?page=2`);
@@ -259,44 +261,164 @@ describe("the import itself", () => {
   });
 });
 
-describe("the words of an import", () => {
-  const counts = (over: Partial<Import["counts"]>) => ({
-    counts: { NEW: 0, CHANGED: 0, SAME: 0, REFUSED: 0, ...over },
-    questions: [],
-    resource: "users",
+test("a heading is matched with the columns that are written or find the record, of a known resource", () => {
+  const labels = matchChoices({ resource: "users" }).map(({ value, label }) => `${value} ${label}`);
+  expect(labels).toEqual([
+    ...["id Id", "version Record version", "email Email", "name Name", "surname Surname"],
+    ...["company Company", "companyId Company id", "roles Roles", "language Language"],
+    ...["timeZone Time zone", "weekStart Week start"],
+  ]);
+  expect(matchChoices({ resource: "ships" })).toEqual([]);
+});
+
+describe("what an import's page shows", () => {
+  test("is nothing of an import that was not read, and no column of a resource that is not known", async () => {
+    const { now } = await open({ get: forever, lines: forever });
+    expect(selectLinesStatus(now())).toBe("loading");
+    expect([selectLines(now()), selectMatchedColumns(now()), selectQuestions(now())]).toEqual([[], [], []]);
+    expect(selectLinesPage(now())).toEqual({ outcome: undefined, page: 1, size: 50, total: 0 });
+    const ships = await open({ get: fakeImport({ resource: "ships" }) });
+    expect(selectMatchedColumns(ships.now())).toEqual([]);
   });
 
-  test("say what would be written", () => {
-    expect(writesText(counts({ NEW: 1 }))).toBe("1 new user");
-    expect(writesText(counts({ CHANGED: 2 }))).toBe("changes to 2 users");
-    expect(writesText(counts({ NEW: 1_200, CHANGED: 1 }))).toBe("1,200 new users and changes to 1");
-    expect(writesText({ ...counts({ NEW: 2 }), resource: "ships" })).toBe("2 new records");
+  test("is each heading with its sample, and the columns that are only recognised are fixed", async () => {
+    const columns = [
+      { heading: "Record version", sample: "3", fieldId: "version" },
+      { heading: "Id", sample: null, fieldId: "id" },
+      { heading: "Made", sample: "2026", fieldId: "createdAt" },
+    ];
+    const { now } = await open({ get: fakeImport({ columns, mapping: ["version"] }) });
+    expect(selectMatchedColumns(now())).toEqual([
+      { at: 0, heading: "Record version", sample: "3", field: "version", isFixed: false },
+      { at: 1, heading: "Id", sample: null, field: null, isFixed: false },
+      { at: 2, heading: "Made", sample: "2026", field: null, isFixed: true },
+    ]);
   });
 
-  test("say why it cannot be applied: questions first, then refused lines, then nothing to do", () => {
-    expect(whyNotApplied({ ...counts({ REFUSED: 1 }), questions: [question] })).toBe(
-      "Answer 1 question about the columns first.",
+  test("is the failure of its lines, which are read again when told to", async () => {
+    let isUp = false;
+    const answer = () => (isUp ? page([fakeImportLine()], 70) : problem("/errors/validation", "Not now")());
+    const { now, screen } = await open({ get: fakeImport(), lines: answer });
+    expect(selectLinesStatus(now())).toBe("failed");
+    expect(selectLinesFailure(now())).toEqual({ text: "Not now", lines: [] });
+    isUp = true;
+    screen.send({ type: "lines.retry" });
+    await settle();
+    expect(selectLinesFailure(now())).toBeUndefined();
+    expect(selectLinesPage(now()).total).toBe(70);
+  });
+
+  test("is as many lines a page as the person chooses", async () => {
+    const { screen, linesAsked } = await open({ get: fakeImport() });
+    screen.send({ type: "lines.size", size: 100 });
+    await settle();
+    expect(linesAsked()).toEqual([
+      `GET /api/imports/${id}/lines?page=1&size=50&sortField=line&sortDirection=asc`,
+      `GET /api/imports/${id}/lines?page=1&size=100&sortField=line&sortDirection=asc`,
+    ]);
+  });
+
+  test.each([
+    ["?page=3", { outcome: undefined, page: 3 }],
+    ["?page=1.5", { outcome: undefined, page: 1 }],
+    ["?page=-2", { outcome: undefined, page: 1 }],
+    ["?page=0&outcome=SAME", { outcome: "SAME", page: 1 }],
+    ["?outcome=OTHER", { outcome: undefined, page: 1 }],
+  ])("of the address %s is %j", async (search, part) => {
+    const { now } = await open({ get: fakeImport(), lines: forever }, `/import/${id}${search}`);
+    expect(selectLinesPage(now())).toMatchObject(part);
+  });
+
+  test("stays while the person is on another page", async () => {
+    const { now, visit } = await open({ get: fakeImport() });
+    visit(`/import/${fakeId(61)}?outcome=NEW`);
+    await settle();
+    expect(selectLinesPage(now()).outcome).toBeUndefined();
+  });
+
+  test("has its address: the outcome and, past the first, the page", async () => {
+    const many = page([fakeImportLine()], 500);
+    const { screen, address } = await open({ get: fakeImport(), lines: many }, `/import/${id}?outcome=NEW`);
+    screen.send({ type: "lines.page", page: 2 });
+    expect(address()).toBe(`/import/${id}?outcome=NEW&page=2`);
+    screen.send({ type: "lines.page", page: 1 });
+    expect(address()).toBe(`/import/${id}?outcome=NEW`);
+    expect([linesOf(id, "NEW"), linesOf(id, undefined)]).toEqual([
+      `/import/${id}?outcome=NEW`,
+      `/import/${id}`,
+    ]);
+  });
+});
+
+test("a column that is matched with none is not imported, and the columns of a failed import can be corrected", async () => {
+  const bodies: unknown[] = [];
+  const update = ({ body }: Asked) => {
+    bodies.push(body);
+    return fakeImport({ version: 2 });
+  };
+  const { screen } = await open({ get: fakeImport({ state: "FAILED" }), update });
+  screen.send({ type: "column.match", at: 0, field: null });
+  await settle();
+  expect(bodies).toEqual([{ mapping: [null, null, null], version: 1 }]);
+});
+
+describe("the actions on an import", () => {
+  const { actions } = importScreen.input(
+    { permits: () => true, userId: () => undefined, person: () => undefined } as never,
+    { id },
+  );
+
+  test("are to import it and to take it back", () => {
+    expect(actions.map(told)).toEqual(lines`
+      apply "Import", confirm (confirmLabel Import, message "{writes} will be written, all or nothing. You can take the import back afterwards.", title "Import this file"), isFor (state, values [JUDGED]), success "Imported successfully"
+      undo "Take back", confirm (confirmLabel "Take back", message "What was new is deleted, and what was changed is written back. The history keeps both. Nothing happens where one of the {nouns} was changed or used since.", title "Take the import back"), isFor (state, values [APPLIED]), success "Import taken back successfully", tone danger
+    `);
+  });
+
+  test("take it back after a yes, and speak of records where the resource is not known", async () => {
+    const undone: string[] = [];
+    const {
+      record,
+      question: asked,
+      answer,
+      toastTexts,
+    } = await open({
+      get: fakeImport({ state: "APPLIED", resource: "ships" }),
+      undo: ({ params }) => {
+        undone.push(params["id"] ?? "");
+        return fakeImport({ state: "UNDONE" });
+      },
+    });
+    record.send({ type: "record.act", action: "undo" });
+    await settle();
+    expect(asked()?.message).toContain("one of the records was changed");
+    answer("accept");
+    await settle(500);
+    expect(undone).toEqual([id]);
+    expect(toastTexts()).toEqual(["Import taken back successfully"]);
+  });
+
+  test("are shown beside its file and list without a toast of their own", async () => {
+    const opened = await openSignedIn(
+      { imports: { get: problem("/errors/validation", "Gone") } },
+      everything,
+      "/",
     );
-    expect(whyNotApplied(counts({ REFUSED: 2, NEW: 1 }))).toMatch(/^2 lines are refused/);
-    expect(whyNotApplied(counts({ SAME: 3 }))).toBe("Every line is the same as its record already.");
-    expect(whyNotApplied(counts({ NEW: 1, SAME: 3 }))).toBeUndefined();
+    const { screen } = openScreen(opened.app, importReading, { ask: id });
+    await settle();
+    expect(selectData(screen.getSnapshot())).toBeUndefined();
+    expect(opened.toastTexts()).toEqual([]);
   });
+});
 
-  test("tell the effect of a line, and where its record is", () => {
-    const changes = [{ field: "Country", before: null, after: "Ghana" }];
-    const problems = [{ field: "Name", message: "Name is required" }];
-    const users = { resource: "users", id };
-    expect(lineSentences(users, fakeImportLine())).toEqual(["A new user"]);
-    expect(lineSentences(users, fakeImportLine({ outcome: "CHANGED", changes }))).toEqual([
-      "Country: empty → Ghana",
-    ]);
-    expect(lineSentences(users, fakeImportLine({ outcome: "REFUSED", changes, problems }))).toEqual([
-      "Name is required",
-    ]);
-    expect(lineSentences(users, fakeImportLine({ outcome: "SAME" }))).toEqual(["Nothing changes"]);
-    expect(lineAddress(users, { recordId: fakeId(2) })).toBe(`/user/${fakeId(2)}`);
-    expect(lineAddress(users, { recordId: null })).toBeUndefined();
-    expect(broughtAddress(users)).toBe(`/user/?where=importId.equals.${id}`);
-    expect(matchChoices(users).some(({ label }) => label === "Last login")).toBe(false);
-  });
+test("the ten newest imports are listed", async () => {
+  const { app, asked } = await openSignedIn(
+    { imports: { list: { data: [fakeImport()], total: 1 } } },
+    everything,
+    "/",
+  );
+  const { screen } = openScreen(app, newestImports, undefined);
+  await settle();
+  expect(asked()).toEqual(["GET /api/imports?page=1&size=10&sortField=createdAt&sortDirection=desc"]);
+  expect(selectData(screen.getSnapshot())).toMatchObject([{ name: "people.csv" }]);
 });
