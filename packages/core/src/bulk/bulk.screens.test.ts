@@ -6,7 +6,7 @@ import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
 import { userListScreen } from "../users/users.screens.ts";
-import { selectBulkForm, selectBulkOutcome, selectBulkProgress } from "./bulk.machine.ts";
+import { selectBulkChoices, selectBulkForm, selectBulkOutcome, selectBulkProgress } from "./bulk.machine.ts";
 import { bulkOffersOf, bulkScreen } from "./bulk.screens.ts";
 import { bulkWorkOf } from "./bulkWork.screens.ts";
 
@@ -36,6 +36,7 @@ const openBulk = async (
     users = people(3),
     total = 3,
     claims = {} as Partial<Claims>,
+    read = (_search: URLSearchParams) => page(users, total),
   } = {},
 ) => {
   const bodies: Record<string, unknown>[] = [];
@@ -44,7 +45,7 @@ const openBulk = async (
       list: ({ search }) =>
         search.get("filters[0].fieldId") === "id"
           ? page([fakeUser({ id: fakeId(70), email: "far@x" })])
-          : page(users, total),
+          : read(search),
     },
     bulk: {
       users: ({ body }) => {
@@ -163,5 +164,132 @@ describe("the actions on chosen users", () => {
     const weak = await openBulk(() => [], { users, permissions: ["user:list", "user:enable"] });
     weak.list.send({ type: "rows.choose", by: "page" });
     expect(labels(weak)).toEqual(["enable"]);
+  });
+
+  test("name the rows that refused by their id where they can be read no more", async () => {
+    const { list, bulk, choose, answer } = await openBulk(() => [refusing(fakeId(99))(fakeId(99))], {
+      total: 137,
+    });
+    list.send({ type: "rows.choose", by: "page" });
+    list.send({ type: "rows.choose", by: "all" });
+    choose("disable");
+    answer("accept");
+    await settle();
+    expect(selectBulkOutcome(bulk.getSnapshot())?.refused).toEqual([
+      { id: fakeId(99), name: fakeId(99), why: "It is your own account." },
+    ]);
+  });
+
+  test("give the faults of a row's fields where the server names them", async () => {
+    const faulty = {
+      ...{ type: "/errors/validation", title: "Validation failed", status: 400, detail: "Not that" },
+      errors: { roles: ["Roles is required", "Roles is not a choice"] },
+    };
+    const { list, bulk, choose, answer } = await openBulk((body) =>
+      idsOf(body).map((id) => ({ id, status: 400, problem: faulty })),
+    );
+    list.send({ type: "rows.choose", by: "row", id: fakeId(1) });
+    choose("disable");
+    answer("accept");
+    await settle();
+    expect(selectBulkOutcome(bulk.getSnapshot())?.refused[0]?.why).toBe(
+      "Roles is required Roles is not a choice",
+    );
+  });
+
+  test("read the ids of all that match past 1,000 rows, page by page", async () => {
+    const all = people(1_005);
+    const pages: string[] = [];
+    const { list, choose, answer, bodies } = await openBulk((body) => idsOf(body).map(refusing()), {
+      users: all.slice(0, 3),
+      total: 1_005,
+      read: (search) => {
+        if (search.get("size") !== "100") return page(all.slice(0, 3), 1_005);
+        pages.push(search.get("page") ?? "");
+        const from = 100 * (Number(search.get("page")) - 1);
+        return page(all.slice(from, from + 100), 1_005);
+      },
+    });
+    list.send({ type: "rows.choose", by: "page" });
+    list.send({ type: "rows.choose", by: "all" });
+    choose("disable");
+    answer("accept");
+    await settle();
+    expect(pages).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"]);
+    expect(bodies.map((body) => idsOf(body).length)).toEqual([1_000, 5]);
+    expect(bodies[1]).toEqual({
+      ids: [fakeId(1_001), fakeId(1_002), fakeId(1_003), fakeId(1_004), fakeId(1_005)],
+      action: "disable",
+    });
+  });
+
+  test("read the list again, and send each batch under a key of its own", async () => {
+    const { list, choose, answer, asked, ports } = await openBulk((body) => idsOf(body).map(refusing()));
+    const reads = () => asked().filter((call) => call.startsWith("GET /api/users?")).length;
+    const before = reads();
+    list.send({ type: "rows.choose", by: "page" });
+    choose("disable");
+    answer("accept");
+    await settle(200);
+    expect(reads()).toBeGreaterThan(before);
+    const sent = ports.requests.find(({ method }) => method === "POST");
+    expect(sent?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("stand in the command palette with the number of chosen rows", async () => {
+    const { app, list, bulk, question, ports } = await openBulk(() => []);
+    const host = { services: app.services, navigate: () => undefined, openModal: () => undefined };
+    const offers = () => bulkScreen.offers?.(bulk, host) ?? [];
+    expect(offers()).toEqual([]);
+    list.send({ type: "rows.choose", by: "page" });
+    expect(offers().map(({ label }) => label)).toEqual([
+      ...["Disable: 3 users", "Change roles: 3 users", "Delete: 3 users"],
+    ]);
+    offers()[0]?.run();
+    expect(question()?.title).toBe("Disable 3 users");
+    expect(ports.requests.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  test("that ask for a value are offered only where its options may be read", async () => {
+    const opened = await openBulk(() => [], { permissions: ["user:list", "user:update"] });
+    opened.list.send({ type: "rows.choose", by: "page" });
+    expect(opened.offers().map(({ id }) => id)).toEqual(["roles"]);
+    const without = await openBulk(() => [], { permissions: ["user:list", "user:delete"] });
+    without.list.send({ type: "rows.choose", by: "page" });
+    expect(without.offers().map(({ id }) => id)).toEqual(["remove"]);
+  });
+
+  test("ask in a dialog that says what it sends, and closes without sending", async () => {
+    const { list, bulk, choose, bodies } = await openBulk(() => []);
+    list.send({ type: "rows.choose", by: "row", id: fakeId(1) });
+    expect(selectBulkForm(bulk.getSnapshot())).toBeUndefined();
+    choose("roles");
+    expect(selectBulkForm(bulk.getSnapshot())).toMatchObject({
+      title: "Change the roles of 1 user",
+      message: "“u1@canopy.example”. They have these roles alone then.",
+      submitLabel: "Change roles",
+      ...{ isLeaving: false, tries: 0 },
+      field: { name: "roles", label: "Roles", value: [], error: undefined },
+    });
+    await settle();
+    expect(selectBulkChoices(bulk.getSnapshot())).toBeDefined();
+    bulk.send({ type: "bulk.cancel" });
+    await settle(400);
+    expect(selectBulkForm(bulk.getSnapshot())).toBeUndefined();
+    expect(selectBulkChoices(bulk.getSnapshot())).toBeUndefined();
+    expect(selectBulkProgress(bulk.getSnapshot())).toBeUndefined();
+    expect(bodies).toEqual([]);
+  });
+
+  test("close the dialog of what refused, and then show nothing", async () => {
+    const { list, bulk, choose, answer } = await openBulk((body) => idsOf(body).map(refusing(fakeId(2))));
+    list.send({ type: "rows.choose", by: "page" });
+    choose("disable");
+    answer("accept");
+    await settle();
+    bulk.send({ type: "bulk.cancel" });
+    expect(selectBulkOutcome(bulk.getSnapshot())?.isLeaving).toBe(true);
+    await settle(400);
+    expect(selectBulkOutcome(bulk.getSnapshot())).toBeUndefined();
   });
 });

@@ -59,4 +59,24 @@ describe("an action on many rows", () => {
     const { done, unsent } = await run({ ids: ids(1_002) }, fails(2));
     expect([done, unsent]).toEqual([1000, { ids: ids(2, 1001), failure: { kind: "network" } }]);
   });
+
+  it("counts a row as done below status 400, and as refused from there on", async () => {
+    const statuses = [200, 399, 400, 409];
+    const { done, refused } = await run({ ids: ids(4) }, (batch) =>
+      batch.map((id, at) => ({ id, status: statuses[at] ?? 0 })),
+    );
+    expect([done, refused.map(({ status }) => status)]).toEqual([2, [400, 409]]);
+  });
+
+  it("sends nothing for no row", async () => {
+    expect(await run({ ids: [] }, () => [])).toMatchObject({ sizes: [], told: [], done: 0 });
+  });
+
+  it("names no unsent row of all that match, whose ids it never had", async () => {
+    const { unsent, sizes } = await run({ filters: [], expected: 3 }, (batch, nth) => {
+      if (nth > 1) throw new CallError({ kind: "network" });
+      return batch.map((id, at) => ({ id, status: at > 1 ? 503 : 204 }));
+    });
+    expect([sizes, unsent?.ids]).toEqual([[3, 1], [fakeId(3)]]);
+  });
 });

@@ -11,7 +11,7 @@ import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { userListScreen } from "../users/users.screens.ts";
 import { selectBulkOutcome, selectBulkProgress, type bulkMachine } from "./bulk.machine.ts";
 import { bulkOffersOf, bulkScreen } from "./bulk.screens.ts";
-import { bulkWorkMachine } from "./bulkWork.machine.ts";
+import { bulkWorkMachine, selectIsWorking } from "./bulkWork.machine.ts";
 import { bulkWorkOf } from "./bulkWork.screens.ts";
 
 beforeEach(() => {
@@ -94,7 +94,11 @@ describe("an action on chosen rows whose list is left", () => {
     const [toast] = app.toasts.getSnapshot().context.toasts;
     expect(toast).toMatchObject({
       text: "Disable 3 users: 2 done, 1 not",
-      sequel: { link: { to: "/user/?status=ACTIVE" } },
+      ...{ tone: "error", hasClose: true },
+      sequel: {
+        text: "What was not done stays selected.",
+        link: { label: "Show why", to: "/user/?status=ACTIVE" },
+      },
     });
     const { list, bulk } = await show();
     expect(selectBulkOutcome(bulk.getSnapshot())?.refused).toHaveLength(1);
@@ -104,6 +108,24 @@ describe("an action on chosen rows whose list is left", () => {
     const again = await show();
     expect(selectBulkOutcome(again.bulk.getSnapshot())).toBeUndefined();
   });
+});
+
+test("the toast that tells of rows that refused stays for 30 seconds", async () => {
+  const { leave, answer, toastTexts } = await beginDisabling(refused);
+  leave();
+  await answer();
+  await settle(29_000);
+  expect(toastTexts()).toEqual(["Disable 3 users: 2 done, 1 not"]);
+  await settle(1_500);
+  expect(toastTexts()).toEqual([]);
+});
+
+test("an action that is carried out is work that a reload of the page would lose, until it has ended", async () => {
+  const { work, answer, leave } = await beginDisabling(refused);
+  expect(selectIsWorking(work.getSnapshot())).toBe(true);
+  leave();
+  await answer();
+  expect(selectIsWorking(work.getSnapshot())).toBe(false);
 });
 
 test("the actions of a session take every transition that they declare", () => {
