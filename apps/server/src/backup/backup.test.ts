@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { tmpdir } from "node:os";
@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore, type FileStore } from "../files/fileStore.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { addUser } from "../testing/testPeople.ts";
+import { silentLog } from "../base/log.ts";
+import { askRunningServer, listenForBackups } from "./backupSocket.ts";
 import { checkBackup } from "./checkBackup.ts";
 import { backUpNightly } from "./nightlyBackup.ts";
 import { writeBackup, type BackupSource } from "./writeBackup.ts";
@@ -99,6 +101,43 @@ test("a backup that was cut off or changed is refused by its check", async () =>
   const other = join(folder, "other.zip");
   await writeFile(other, "not a ZIP file");
   await expect(checkBackup(other)).rejects.toThrow("is no backup of Canopy");
+});
+
+test("a backup that the account may not read is not called damaged", async () => {
+  const file = join(folder, "loop.zip");
+  await symlink(file, file);
+  await expect(checkBackup(file)).rejects.toThrow(`${file} cannot be read by this account (ELOOP)`);
+  await expect(checkBackup(join(folder, "none.zip"))).rejects.toThrow("There is no file");
+});
+
+test("a backup is not begun for a folder in which the account may not write", async () => {
+  const before = await events();
+  const file = join(folder, "jwt-secret", "a.zip");
+  await expect(writeBackup(source, file)).rejects.toThrow(
+    /may not write in .*jwt-secret .*Nothing was backed up/,
+  );
+  expect(await events()).toEqual(before);
+});
+
+test("a running server keeps no copy of a backup that the command could not place", async () => {
+  const home = join(folder, "home");
+  await mkdir(home);
+  const end = await listenForBackups({ ...source, dataDir: home }, silentLog);
+  const asked = join(home, "backups", "asked");
+  try {
+    const file = join(folder, "late.zip");
+    const refusal = askRunningServer(home, file).then(() => "placed", String);
+    const begun = async (): Promise<void> =>
+      (await readdir(asked).catch(() => [])).length > 0 ? undefined : begun();
+    await begun();
+    await writeFile(file, "mine");
+    expect(await refusal).toContain("late.zip exists already");
+    expect(await readdir(asked)).toEqual([]);
+    const unwritable = join(folder, "jwt-secret", "a.zip");
+    await expect(askRunningServer(home, unwritable)).rejects.toThrow("Nothing was backed up");
+  } finally {
+    await end();
+  }
 });
 
 test("one backup a night is kept for seven nights", async () => {

@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import * as z from "zod/mini";
 import type { Log } from "../base/log.ts";
 import { moveBackup } from "./moveBackup.ts";
+import { errorCode, prepareFolder } from "./placeFault.ts";
 import { refuseExisting, writeBackup, type BackupFacts, type BackupSource } from "./writeBackup.ts";
 
 /** The socket in DATA_DIR by which the backup command asks the running server. Only the folder's owner reaches it. */
@@ -81,7 +82,7 @@ export const askRunningServer = async (dataDir: string, file: string): Promise<B
   const socketPath = socketOf(dataDir);
   if (!existsSync(socketPath)) return undefined;
   await refuseExisting(file);
-  await mkdir(dirname(file), { recursive: true });
+  await prepareFolder(file);
   const asking = request({ socketPath, method: "POST", path: "/backup" });
   const answered = once(asking, "response");
   asking.end(JSON.stringify({ name: basename(file) }));
@@ -89,11 +90,14 @@ export const askRunningServer = async (dataDir: string, file: string): Promise<B
     const [response] = await answered;
     const answer = answerSchema.parse(JSON.parse(await text(response)));
     if ("error" in answer) throw new Error(answer.error);
-    await moveBackup(answer.file, file);
-    await rm(dirname(answer.file), { recursive: true, force: true });
+    try {
+      await moveBackup(answer.file, file);
+    } finally {
+      await rm(dirname(answer.file), { recursive: true, force: true });
+    }
     return { ...answer, file };
   } catch (error) {
-    const code: unknown = Reflect.get(Object(error), "code");
+    const code = errorCode(error);
     if (code === "ECONNREFUSED" || code === "ENOENT") return undefined;
     throw error;
   }

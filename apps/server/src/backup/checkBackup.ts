@@ -1,10 +1,13 @@
-import { existsSync } from "node:fs";
+import { access, constants } from "node:fs/promises";
 import { BACKUP_FORMAT, entryNames, manifestSchema, type Manifest } from "./backupContent.ts";
+import { errorCode } from "./placeFault.ts";
 import { openZip } from "./zipFile.ts";
 
 /** Reads the whole file and compares every entry with the manifest; gives the manifest. Throws if anything is missing, added or changed. */
 export const checkBackup = async (path: string): Promise<Manifest> => {
-  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
+  await access(path, constants.R_OK).catch((cause: unknown) => {
+    throw unreadable(path, cause);
+  });
   const zip = await openZip(path).catch((cause: unknown) => {
     throw new Error(`${path} is no backup of Canopy, or only a part of one.`, { cause });
   });
@@ -25,6 +28,15 @@ export const checkBackup = async (path: string): Promise<Manifest> => {
   } finally {
     await zip.close();
   }
+};
+
+/** The disk's own reason, so that nobody believes a sound backup to be damaged. */
+const unreadable = (path: string, cause: unknown): Error => {
+  const reason = String(errorCode(cause));
+  if (reason === "ENOENT" || reason === "ENOTDIR") return new Error(`There is no file ${path}.`, { cause });
+  return new Error(`${path} cannot be read by this account (${reason}). Give it the file, then try again.`, {
+    cause,
+  });
 };
 
 const damaged = (path: string, name: string, cause?: unknown): Error =>

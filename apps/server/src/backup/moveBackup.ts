@@ -2,17 +2,16 @@ import { constants } from "node:fs";
 import { copyFile, link, mkdtemp, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { checkBackup } from "./checkBackup.ts";
+import { errorCode } from "./placeFault.ts";
 import { refuseExisting } from "./writeBackup.ts";
-
-const code = (error: unknown): unknown => Reflect.get(Object(error), "code");
 
 /** Gives a finished backup its name: by a link, or on another disk by a copy that is read back and compared. Never replaces a file. */
 export const moveBackup = async (made: string, file: string): Promise<void> => {
   try {
     await link(made, file);
   } catch (error) {
-    if (code(error) === "EEXIST") await refuseExisting(file);
-    if (code(error) !== "EXDEV" && code(error) !== "EPERM") throw error;
+    if (errorCode(error) === "EEXIST") await refuseExisting(file);
+    if (errorCode(error) !== "EXDEV" && errorCode(error) !== "EPERM") throw error;
     await copyBackup(made, file);
   }
   await rm(made);

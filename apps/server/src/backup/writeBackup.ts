@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { findKeptSigningKey } from "../base/signingKey.ts";
 import { findKeptSecret } from "../base/tokenSecret.ts";
 import { canopyVersion } from "../base/version.ts";
@@ -8,6 +8,7 @@ import { recordEvent } from "../database/securityEvents.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { BACKUP_FORMAT, entryNames, type Manifest } from "./backupContent.ts";
 import { checkBackup } from "./checkBackup.ts";
+import { prepareFolder } from "./placeFault.ts";
 import { readTables } from "./readTables.ts";
 import { createZip, fileStream, type WrittenEntry, type ZipFile } from "./zipFile.ts";
 
@@ -42,7 +43,7 @@ export const writeBackup = async (
   by: BackupMaker = "COMMAND",
 ): Promise<BackupFacts> => {
   await refuseExisting(file);
-  await mkdir(dirname(file), { recursive: true });
+  await prepareFolder(file);
   const aside = await mkdtemp(`${file}.part-`);
   try {
     const draft = join(aside, "backup.zip");
