@@ -233,6 +233,9 @@ describe("a mail with an SMTP server", () => {
     await settled();
     expect(smtp.received).toEqual([]);
     expect(await rows()).toMatchObject([{ state: "GIVEN_UP", reason: /JWT_SECRET was changed/ }]);
+    expect(logged()).toMatchObject([
+      { level: "error", message: "mail given up", reason: expect.stringMatching(/JWT_SECRET was changed/) },
+    ]);
   });
 });
 

@@ -68,7 +68,8 @@ export const createMailer = (settings: MailerSettings): Mailer => {
     for (;;) {
       if (state.isClosed) return;
       // oxlint-disable-next-line no-await-in-loop -- claims run in sequence
-      const { mails, count } = await claimMails(settings, settings.lives);
+      const { mails, unreadable, count } = await claimMails(settings, settings.lives);
+      for (const mail of unreadable) log.error("mail given up", { ...mail });
       for (let first = 0; first < mails.length; first += delivery.isOrdered ? 1 : AT_ONCE) {
         const part = mails.slice(first, first + (delivery.isOrdered ? 1 : AT_ONCE));
         // oxlint-disable-next-line no-await-in-loop -- five at a time

@@ -84,18 +84,33 @@ export interface ClaimedMail extends OutgoingMail {
   readonly nextAt: Date;
 }
 
+/** A mail that was given up because no secret opens it. */
+interface UnreadableMail {
+  readonly id: string;
+  readonly subject: string;
+  readonly reason: string;
+}
+
+interface Claim {
+  readonly mails: readonly ClaimedMail[];
+  readonly unreadable: readonly UnreadableMail[];
+  /** Mails that were due, also those that were given up. */
+  readonly count: number;
+}
+
 /** Lives of mailed links in milliseconds, counted from the try. Source: behaviour.md §9. */
 export type LinkLives = Readonly<Partial<Record<string, number>>>;
 
 /**
  * Claims due mails for this server, earliest first: writes their try and the time of the next one, so that a mail whose
  * server dies is tried again then. Instead, a mail is given up if its link no longer opens anything, if its reader was
- * disabled, or if it is about notifications and its reader has turned all of these off.
+ * disabled, or if it is about notifications and its reader has turned all of these off. `unreadable` are those that were
+ * given up because no secret opens them.
  */
 export const claimMails = (
   { db, config, now }: Pick<Outbox, "db" | "config" | "now">,
   lives: LinkLives,
-): Promise<{ readonly mails: readonly ClaimedMail[]; readonly count: number }> =>
+): Promise<Claim> =>
   db.transaction().execute(async (tx) => {
     const at = now();
     const { rows } = await sql<ClaimedRow>`select m.id::text as id, m.kind, m.recipient, m.subject, m.content,
@@ -106,19 +121,21 @@ export const claimMails = (
       tx,
     );
     const mails: ClaimedMail[] = [];
+    const unreadable: UnreadableMail[] = [];
     for (const row of rows) {
       // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
       const claimed = await claim(tx, row, { at, secrets: config.jwtSecrets, lives });
-      if (claimed) mails.push(claimed);
+      if (claimed && "to" in claimed) mails.push(claimed);
+      else if (claimed) unreadable.push(claimed);
     }
-    return { mails, count: rows.length };
+    return { mails, unreadable, count: rows.length };
   });
 
 const claim = async (
   tx: Db,
   row: ClaimedRow,
   given: { readonly at: Date; readonly secrets: readonly string[]; readonly lives: LinkLives },
-): Promise<ClaimedMail | undefined> => {
+): Promise<ClaimedMail | UnreadableMail | undefined> => {
   const { at } = given;
   const giveUp = async (reason: string) => {
     await finishMail(tx, row.id, { state: "GIVEN_UP", at, reason });
@@ -128,7 +145,10 @@ const claim = async (
   if (row.tokenHash !== null && !(await renewLink(tx, row.tokenHash, at, given.lives[row.kind] ?? 0)))
     return giveUp(LINK_IS_OVER);
   const sealed = unseal(row.content, given.secrets);
-  if (sealed === undefined) return giveUp(IS_UNREADABLE);
+  if (sealed === undefined) {
+    await giveUp(IS_UNREADABLE);
+    return { id: row.id, subject: row.subject, reason: IS_UNREADABLE };
+  }
   const { headers, ...words } = contentSchema.parse(JSON.parse(sealed));
   // only mails about notifications can be turned off, and say so in this header
   if (headers?.["List-Unsubscribe"] !== undefined && areAllOff(row.mailChoices)) return giveUp(IS_TURNED_OFF);
