@@ -5,6 +5,7 @@ import { linkLives } from "./auth/passwordTokens.ts";
 import { decideResets } from "./auth/resetRequests.ts";
 import { authenticate } from "./auth/sessions.ts";
 import type { Config } from "./base/settings.ts";
+import { canopyVersion } from "./base/version.ts";
 import { createCosts } from "./costs/costs.ts";
 import { startExchanging, type Exchange } from "./costs/exchange.ts";
 import { productLimits, type CostLimits } from "./costs/limits.ts";
@@ -97,7 +98,9 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     files: await openFiles(config, log),
     leaving: input.leaving,
   };
-  await migrate(database.db);
+  const migrations = await migrate(database.db);
+  if (migrations.length > 0)
+    log.info("the database was migrated", { canopy: canopyVersion, migrations: migrations.join(" ") });
   const seeded = await seed(services);
   const again = await anonymiseAgain(services);
   if (again > 0)

@@ -20,11 +20,12 @@ const start = async (given: Readonly<Record<string, string>> = {}) => {
   return { server, port };
 };
 
-test("the server prints its address and who can sign in; on SIGTERM it finishes running requests and ends; a second start keeps the data", async () => {
+test("the server prints its migrations, its address and who can sign in; on SIGTERM it finishes running requests and ends; a second start keeps the data", async () => {
   await initialiseFolder(dataDir);
   const { server, port } = await start();
   expect(server.output()).toContain("ines.duarte@canopy.example");
   expect(server.output()).toContain("canopy-demo-2026");
+  expect(server.output()).toMatch(/"the database was migrated","canopy":"\d.*"migrations":"0001_/);
 
   // the head of a request is sent before the signal and its body after it, so it is running while the server drains
   const body = JSON.stringify({ email: "ines.duarte@canopy.example", password: "canopy-demo-2026" });
@@ -50,6 +51,7 @@ test("the server prints its address and who can sign in; on SIGTERM it finishes 
 
   const second = await start();
   expect(second.server.output()).toContain("ines.duarte@canopy.example");
+  expect(second.server.output()).not.toContain("was migrated");
   expect((await fetch(`http://localhost:${second.port}/readyz`)).status).toBe(200);
   second.server.process.kill("SIGINT");
   expect(await second.server.ended).toBe(0);
