@@ -69,7 +69,7 @@ describe("deploy/Dockerfile and deploy/compose.yaml", () => {
       publicUrl: "https://canopy.example",
       databaseUrl: "postgres://canopy:secret@database/canopy?sslmode=disable",
       demoData: "none",
-      metricsPort: 9100,
+      metricsPort: 9464,
     });
     expect(config.trustedProxies).toEqual([/subnet: (.+)/.exec(compose)?.[1]]);
   });
@@ -86,6 +86,14 @@ describe("deploy/Dockerfile and deploy/compose.yaml", () => {
     expect(canopy).not.toContain("ports:");
     // so that every variable of the README's table may stand there
     expect(canopy).toContain("env_file: .env");
+  });
+
+  test("keep logs of every service that cannot fill the disk", () => {
+    const services = compose.slice(compose.indexOf("\nservices:"), compose.indexOf("\nnetworks:"));
+    const names = [...services.matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name);
+    expect(names).toEqual(["canopy", "database", "proxy"]);
+    expect(services.match(/^ {4}logging: \*log$/gm)).toHaveLength(names.length);
+    expect(/^x-log: &log\n((?: {2}.*\n)+)/m.exec(compose)?.[1]).toMatch(/driver: local\n.*max-size: \d+m/);
   });
 
   test("copy only what exists", () => {
@@ -125,7 +133,14 @@ test("deploy/canopy.service sets only variables of the configuration, and makes 
     trustedProxies: ["127.0.0.0/8", "::1"],
     demoData: "none",
   });
-  // the commands (backup, restore, admin:restore) run as the same account
+  // the commands (backup, restore, admin:restore) run as the same account, with the same variables
+  const operating = read("docs/operating.md");
+  const file = /^EnvironmentFile=(.+)$/m.exec(unit)?.[1];
+  expect(operating).toContain(`install -g canopy -m 640 /dev/stdin ${file} `);
+  expect(operating).toContain(
+    `runuser -u canopy -- env DATA_DIR=${env["DATA_DIR"]} node_modules/.bin/node --env-file=${file} `,
+  );
+  expect(operating).toContain(`\`deploy/\` sets ${env["METRICS_PORT"]}.`);
   expect(unit).toMatch(/^User=canopy$/m);
   expect(unit).toMatch(/^ProtectSystem=strict$/m);
   expect(unit).toMatch(/^StateDirectory=canopy$/m);
