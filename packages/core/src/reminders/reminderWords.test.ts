@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSettled, isUpcoming } from "../calendar/calendarEntries.ts";
-import { noOccurrencesText } from "./occurrences.selectors.ts";
-import { nextDueOf } from "./reminderWords.ts";
+import { fakeReminder } from "../testing/fakeReminder.ts";
+import { leadsText, nextDueOf, reminderName, repeatsText } from "./reminderWords.ts";
 
 const at = "2026-12-05T09:00:00Z";
 
@@ -15,13 +15,29 @@ test.each([
 });
 
 test.each([
-  ["open", "ACTIVE", "Other occurrences are shown by the choice above."],
-  ["all", "CANCELLED", "It never fell due before it was cancelled."],
-  ["all", "PAUSED", "They stand here once it is resumed."],
-  ["all", "ACTIVE", "They stand here as soon as it is known when it is due."],
-] as const)("an empty list of %s occurrences of a reminder that is %s says: %s", (filter, status, text) => {
-  expect(noOccurrencesText(filter, { status }).text).toBe(text);
-});
+  [[], "When it is due"],
+  [[0], "When it is due"],
+  [[1], "1 day before, and when it is due"],
+  [[7, 1, 0], "7 days, 1 day before, and when it is due"],
+])("the lead times %j read: %s", (leadTimes, text) => expect(leadsText(leadTimes)).toBe(text));
+
+test.each([
+  [{ title: "Meters", description: "Collect meter files" }, "Meters"],
+  [{ title: null, description: "Collect\nmeter files" }, "Collect"],
+  [{ title: null, description: "" }, ""],
+])("the reminder %j is called '%s'", (reminder, name) => expect(reminderName(reminder)).toBe(name));
+
+test.each([
+  [{}, "Once, 09:00 (Bogota)"],
+  [{ rrule: "FREQ=MONTHLY;BYMONTHDAY=5" }, "Every month on the 5th, 09:00 (Bogota)"],
+  [{ rrule: "FREQ=YEARLY" }, "Every year on 5 January, 09:00 (Bogota)"],
+  [{ dueDatetime: null }, "Once"],
+  [{ timeZone: "America/Argentina/Buenos_Aires" }, "Once, 11:00 (Buenos Aires)"],
+  [{ dueDatetime: null, offsetDays: 0 }, "When the milestone is due"],
+  [{ dueDatetime: null, offsetDays: -30 }, "30 days before the milestone is due"],
+  [{ dueDatetime: null, offsetDays: -1 }, "1 day before the milestone is due"],
+  [{ dueDatetime: null, offsetDays: 2 }, "2 days after the milestone is due"],
+])("the reminder %j is due: %s", (over, text) => expect(repeatsText(fakeReminder(over))).toBe(text));
 
 test.each([
   ["UPCOMING", false, true],

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { selectFields } from "../forms/form.selectors.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { fakeReminder } from "../testing/fakeReminder.ts";
+import { openForm } from "../testing/openForm.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { lines, toldView } from "../testing/toldView.ts";
+import { askToUnlink, mayLinkUsers, reminderPersonScreen } from "./reminderPeople.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const assignable = [
+  { id: fakeId(41), name: "Own", surname: "Staff", companyName: null },
+  { id: fakeId(42), name: "Nora", surname: "Wind", companyName: "Nordwind Works" },
+  { id: fakeId(43), name: "Brit", surname: "Dairy", companyName: "Brightwater Dairies" },
+];
+const open = async (given: { userIds?: readonly string[]; companyName?: string }) => {
+  const form = await openForm(
+    reminderPersonScreen,
+    { users: { assignable }, reminders: { linkUser: fakeReminder() } },
+    { given: { id: fakeId(20), userIds: [], ...given }, permissions: ["reminder:link_user", "project:list"] },
+  );
+  await settle();
+  return form;
+};
+
+test("who may link people to reminders is told by the permission", async () => {
+  const may = async (permissions: readonly string[]) =>
+    mayLinkUsers((await openSignedIn({}, permissions)).app.services);
+  expect([await may(["reminder:link_user"]), await may(["reminder:update"])]).toEqual([true, false]);
+});
+
+test("the dialog asks for one person and sends it to the reminder", async () => {
+  const form = await open({});
+  expect(toldView(form.now().context.view)).toEqual(lines`
+    submitLabel: "Link person"
+    success: "Changes saved successfully"
+    title: "Link a person"
+    fields:
+      userId "Person", help "They are told when it falls due, and see it among their own", isRequired, kind choice, optionsFrom (group (from [companyName]), source people)
+  `);
+  await form.submit();
+  expect(form.errors()).toEqual({ userId: "Person is required" });
+  form.enter({ userId: fakeId(41) });
+  await form.submit();
+  expect(form.ports.requests.at(-1)?.url).toMatch(`/api/reminders/${fakeId(20)}/users/${fakeId(41)}`);
+  expect(form.toastTexts()).toEqual(["Changes saved successfully"]);
+});
+
+test("the dialog offers our own people and those of the company, without those who are linked", async () => {
+  const all = await open({});
+  expect(all.offered("userId")).toEqual([
+    "Brit Dairy, Brightwater Dairies",
+    "Nora Wind, Nordwind Works",
+    "Own Staff",
+  ]);
+  const some = await open({ companyName: "Nordwind Works", userIds: [fakeId(41)] });
+  expect(some.offered("userId")).toEqual(["Nora Wind, Nordwind Works"]);
+  expect(selectFields(some.now()).map(({ label }) => label)).toEqual(["Person"]);
+});
+
+test("a person is taken off after this question", async () => {
+  const { app, question } = await openSignedIn({});
+  askToUnlink(app, { id: fakeId(20) }, fakeId(2));
+  expect(question()).toMatchObject({
+    title: "Take off",
+    message: "This person is not told of it any more.",
+    confirmLabel: "Take off",
+    isDanger: true,
+  });
+});
