@@ -4,11 +4,15 @@ import { listQueryOf, readListSearch, writeListSearch } from "../lists/listSearc
 import type { ListAddress } from "../lists/listView.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { companyList } from "../companies/companies.view.ts";
+import { lines, told, toldView } from "../testing/toldView.ts";
 import {
+  dueActionAccess,
   figures,
   isChartWorthy,
   monthSearch,
+  quickAccess,
   technologySearch,
+  waitedForAccess,
   waitingSearch,
   type Figure,
 } from "./dashboard.view.ts";
@@ -48,6 +52,38 @@ test.each(all.map((figure) => [figure.label, figure] as const))(
       ).toContain(value);
   },
 );
+
+test("the figures of the dashboard have these labels, lists, permissions and notes", () => {
+  expect(Object.values(figures.projects).map(told)).toEqual(lines`
+    "All projects", access [project:list; project:get], list projects, search ""
+    "Active projects", access [project:list; project:get], list projects, note "Neither completed nor disabled", search "?scope=active"
+    "New projects", access [project:list; project:get], list projects, note "In the last 30 days", search "?created=30"
+    "Disabled projects", access [project:list; project:get], list projects, search "?status=DISABLED"
+    "Average completion", access [project:list], list projects, note "From creation, of completed projects", search "?status=COMPLETED", unit days
+  `);
+  expect(Object.values(figures.milestones).map(told)).toEqual(lines`
+    "All milestones", access [project:list], list milestones, search ""
+    "Overdue milestones", access [project_process:list], list milestones, note "Past their due date, of running processes", search "?sortDirection=asc&overdue=1"
+    "Pending milestones", access [project:list], list milestones, note "Of running processes", search "?state=pending&processStatus=IN_PROGRESS"
+    "Completed milestones", access [project:list], list milestones, search "?state=COMPLETED"
+    "Recently completed", access [project:list], list milestones, note "In the last 30 days", search "?state=COMPLETED&completed=30"
+  `);
+  expect(Object.values(figures.directory).map(told)).toEqual(lines`
+    "Partner companies", access [company:list], list companies, search ""
+    "System users", access [user:list; user:get], list users, search ""
+    "Open invitations", access [user:list; user:get], list users, search "?status=INVITED"
+    "Locked accounts", access [user:list; user:get], list users, search "?status=LOCKED"
+  `);
+});
+
+test("the dashboard's quick actions and its lists need these permissions", () => {
+  expect(toldView(quickAccess)).toEqual(lines`
+    addCompany: [company:create]
+    addUser: [user:create]
+    createProject: [project:create]
+  `);
+  expect([waitedForAccess, dueActionAccess]).toEqual([["project_milestone:complete"], ["reminder:manage_occurrence"]]);
+});
 
 test("The figures of pending, recent and new records link to the same filter that they are counted with", () => {
   const { projects, milestones } = figures;
@@ -89,6 +125,7 @@ test("The tile of overdue milestones opens the tab of overdue ones", () => {
 });
 
 test("A chart begins with eight counted projects", () => {
+  expect(isChartWorthy([])).toBe(false);
   expect(isChartWorthy([{ count: 1 }, { count: 0 }, { count: 6 }])).toBe(false);
   expect(isChartWorthy([{ count: 1 }, { count: 7 }])).toBe(true);
 });
