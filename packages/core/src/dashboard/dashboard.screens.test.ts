@@ -1,4 +1,10 @@
-import { ownerKindCodes, ownerKinds, type DocumentRecord, type Finding } from "@canopy/contracts";
+import {
+  ownerKindCodes,
+  ownerKinds,
+  type CalendarEntry,
+  type DocumentRecord,
+  type Finding,
+} from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectChips } from "../lists/list.selectors.ts";
 import { selectData } from "../records/reading.machine.ts";
@@ -9,8 +15,15 @@ import { fakeId } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
 import {
   activeProjectCount,
+  agendaFrom,
+  doneByOthers,
+  dueFindingsHref,
+  dueOccurrences,
+  isPartner,
+  partnersProjects,
   completedMilestoneCount,
   averageCompletionDays,
   creationTrend,
@@ -194,6 +207,82 @@ test("the list behind a month of the trend requests that month and says so", asy
   expect(selectChips(screen.getSnapshot()).map(({ text }) => text)).toEqual(["Created in May 2026"]);
 });
 
+describe("a partner's dashboard", () => {
+  const partner = { company_id: fakeId(1), roles: ["PARTNER_USER"] };
+
+  test("is shown to people of a company, who have steps of their own", async () => {
+    const theirs = await signIn(["project_milestone:complete"], partner);
+    expect([isPartner(theirs.app.services), hasOwnSteps(theirs.app.services)]).toEqual([true, true]);
+    const staff = await signIn(["project_milestone:complete"], { roles: ["PROJECT_OFFICER"] });
+    expect([isPartner(staff.app.services), hasOwnSteps(staff.app.services)]).toEqual([false, true]);
+    staff.app.session.send({ type: "session.end" });
+    expect([isPartner(staff.app.services), hasOwnSteps(staff.app.services)]).toEqual([false, false]);
+  });
+
+  test("shows the five newest projects with their processes", async () => {
+    const list = { data: [fakeProject()], total: 9 };
+    const { app, asked } = await openSignedIn({ projects: { list } }, ["project:list"], "/", partner);
+    const { screen } = openScreen(app, partnersProjects, undefined);
+    await settle();
+    expect(asked()).toEqual([
+      "GET /api/projects?page=1&size=5&sortField=createdAt&sortDirection=desc&extend=processes",
+    ]);
+    expect(selectData(screen.getSnapshot())).toEqual([fakeProject()]);
+  });
+
+  test("shows the five steps that others completed last", async () => {
+    const { app, asked } = await signIn(["project_process:list"], partner);
+    const { screen } = openScreen(app, doneByOthers, undefined);
+    await settle();
+    expect(asked()).toEqual([
+      "GET /api/milestones?page=1&size=5&sortField=completedAt&sortDirection=desc" +
+        "&filters[0].fieldId=state&filters[0].operator=equals&filters[0].value=COMPLETED" +
+        `&filters[1].fieldId=ownerCompanyId&filters[1].operator=not_equals&filters[1].value=${fakeId(1)}` +
+        "&extend=process&extend=process.project&extend=owner",
+    ]);
+    expect(selectData(screen.getSnapshot())).toEqual([fakeMilestone("B")]);
+  });
+});
+
+describe("the occurrences that are due for the person", () => {
+  const entry = (index: number, status: string): CalendarEntry => ({
+    reminderId: fakeId(500 + index),
+    occurrenceId: fakeId(600 + index),
+    title: null,
+    description: `Task ${index}`,
+    dueDatetime: "2026-11-20T09:00:00Z",
+    status,
+  });
+
+  test("are those due and overdue among the upcoming ones, eight of them on the dashboard", async () => {
+    const waiting = Array.from({ length: 10 }, (_, index) =>
+      entry(index, index % 2 === 0 ? "DUE" : "OVERDUE"),
+    );
+    const upcoming = [...waiting, entry(20, "UPCOMING")];
+    const { app, asked } = await openSignedIn({ reminders: { upcoming } }, ["reminder:list"], "/");
+    const { screen } = openScreen(app, dueOccurrences, undefined);
+    await settle();
+    expect(asked()).toEqual(["GET /api/reminders/upcoming?limit=100&mine=true"]);
+    const { all, rows, total } = selectData(screen.getSnapshot()) ?? { all: [], rows: [], total: -1 };
+    expect([all.length, rows.length, total]).toEqual([10, 8, 10]);
+    expect(rows[0]).toEqual({ ...entry(0, "DUE"), id: fakeId(600) });
+  });
+
+  test("lead to the person's agenda from the first of them on, by their clocks", () => {
+    const late = { ...entry(1, "OVERDUE"), dueDatetime: "2026-11-19T23:30:00Z" };
+    expect(agendaFrom(late, "UTC")).toBe("/reminders/calendar?view=agenda&date=2026-11-19&mine=1");
+    expect(agendaFrom(late, "Asia/Kolkata")).toBe("/reminders/calendar?view=agenda&date=2026-11-20&mine=1");
+    expect(agendaFrom({ ...late, dueDatetime: "soon" }, "UTC")).toBe(
+      "/reminders/calendar?view=agenda&mine=1",
+    );
+    expect(agendaFrom(undefined, "UTC")).toBe("/reminders/calendar?view=agenda&mine=1");
+  });
+});
+
+test("the findings to answer lead to the list of the same findings", () => {
+  expect(dueFindingsHref).toBe("/finding/?sortField=due&sortDirection=asc&state=unanswered&person=me&due=1");
+});
+
 describe("documents to accept", () => {
   const project = fakeDocument().project!;
   const read = async (person: Parameters<typeof signIn>[1], documents: readonly DocumentRecord[]) => {
@@ -223,6 +312,40 @@ describe("documents to accept", () => {
     expect((await read({ roles: ["PROJECT_OFFICER"] }, [others, led])).shown).toEqual(["Led"]);
   });
 
+  test("are eight on the dashboard, and their number is that among the first hundred", async () => {
+    const many = Array.from({ length: 9 }, (_, index) => fakeDocument({ id: fakeId(700 + index) }));
+    const { app, asked } = await openSignedIn(
+      { documents: { list: { data: many, total: 300 } } },
+      ["project:list", "project_milestone:uncomplete"],
+      "/",
+      { roles: ["PROGRAMME_MANAGER"] },
+    );
+    const { screen } = openScreen(app, documentsToAccept, undefined);
+    await settle();
+    expect(asked()).toEqual([
+      "GET /api/documents?page=1&size=100&sortField=submittedAt&sortDirection=asc" +
+        "&filters[0].fieldId=state&filters[0].operator=equals&filters[0].value=SUBMITTED" +
+        "&extend=project&extend=milestone",
+    ]);
+    const shown = selectData(screen.getSnapshot());
+    expect([shown?.rows.length, shown?.total]).toEqual([8, 9]);
+  });
+
+  test("are none whose project the person does not meet", async () => {
+    const homeless = fakeDocument({ title: "Homeless", project: null });
+    expect((await read({ roles: ["PROGRAMME_MANAGER"] }, [homeless])).shown).toEqual([]);
+  });
+
+  test.each([[["project:list"]], [["project_milestone:uncomplete"]]])(
+    "are not asked for with the permission %j alone",
+    async (permissions) => {
+      const { app, asked } = await openSignedIn({}, permissions, "/", { roles: ["PROGRAMME_MANAGER"] });
+      openScreen(app, documentsToAccept, undefined);
+      await settle();
+      expect(asked()).toEqual([]);
+    },
+  );
+
   test("are not asked for by partners", async () => {
     const { shown, asked } = await read({ company_id: fakeId(1), roles: ["PARTNER_USER"] }, [others]);
     expect([shown, asked()]).toEqual([undefined, []]);
@@ -250,6 +373,17 @@ describe("findings to answer", () => {
     expect(query).toEqual(
       expect.arrayContaining(["due", "asc", "OPEN", "REOPENED", "is_not_null", fakeId(1), ME]),
     );
+  });
+
+  test("are eight on the dashboard, and their number is that among the first hundred", async () => {
+    const many = Array.from({ length: 9 }, (_, index) => fakeFinding({ id: fakeId(800 + index), process }));
+    const { asked, shown } = await read(many);
+    expect([shown?.rows.length, shown?.total]).toEqual([8, 9]);
+    expect(asked()[0]).toContain("/api/findings?page=1&size=100&sortField=due&sortDirection=asc");
+    expect(asked()[0]).toContain("filters[2].fieldId=due&filters[2].operator=is_not_null");
+    expect(asked()[0]).toContain("filters[1].fieldId=responsible&filters[1].operator=in");
+    expect(asked()[0]).toContain("filters[0].fieldId=state&filters[0].operator=in");
+    expect(asked()[0]).toContain("extend=process&extend=process.project");
   });
 
   test("leave out those of processes that do not run and of disabled projects", async () => {

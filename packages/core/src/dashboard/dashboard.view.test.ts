@@ -82,7 +82,10 @@ test("the dashboard's quick actions and its lists need these permissions", () =>
     addUser: [user:create]
     createProject: [project:create]
   `);
-  expect([waitedForAccess, dueActionAccess]).toEqual([["project_milestone:complete"], ["reminder:manage_occurrence"]]);
+  expect([waitedForAccess, dueActionAccess]).toEqual([
+    ["project_milestone:complete"],
+    ["reminder:manage_occurrence"],
+  ]);
 });
 
 test("The figures of pending, recent and new records link to the same filter that they are counted with", () => {

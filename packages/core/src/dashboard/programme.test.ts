@@ -16,13 +16,17 @@ import {
   milestonesDueSoon,
   remindersDueSoon,
 } from "./programme.screens.ts";
+import { lines, told, toldView } from "../testing/toldView.ts";
 import {
   chartedGroups,
   dotsOf,
   gapSearch,
   groupSearch,
   locatedSearch,
+  programmeAccess,
   readBy,
+  soonFigures,
+  tco2eGroups,
   type ProjectPlace,
 } from "./programme.view.ts";
 
@@ -102,6 +106,20 @@ test("what falls due in the next 30 days is counted in the reader's days", async
   );
 });
 
+test("the figures of the next 30 days and the ways to sum tCO2e have these words", () => {
+  expect(Object.values(soonFigures).map(told)).toEqual(lines`
+    "Milestones due", access [project_process:list], list milestones, note "Ready or reopened, of any process", search "?where=state.in.READY%2CREOPENED&where=dueAt.within.P30D"
+    "Reminders due", access [reminder:list], list reminders, note "Active ones, by their next date", search "?where=status.equals.ACTIVE&where=nextDueAt.within.P30D"
+    "Findings due", access [project_process:list], list findings, note "Open or reopened, by their due day", search "?where=state.in.OPEN%2CREOPENED&where=due.within.P30D"
+  `);
+  expect(toldView(tco2eGroups)).toEqual(lines`
+    programme: Programme
+    type: Technology
+    vintage: "Year of vintage"
+  `);
+  expect(programmeAccess).toEqual(["project:list"]);
+});
+
 const anyPlace = fc
   .record({
     projectId: fc.uuid(),
@@ -146,6 +164,33 @@ describe("the dots of the map", () => {
     ]);
     expect(dots.map(({ label }) => label)).toEqual(["Stoves and 1 more project", "Solar"]);
   });
+
+  test("stand in the middle of the projects of three degrees, from north to south", () => {
+    const place = (id: number, latitude: number, longitude: number): ProjectPlace => ({
+      ...{ projectId: fakeId(id), name: `P${id}`, code: "CP-1", status: "ACTIVE", latitude, longitude },
+    });
+    const dots = dotsOf([
+      place(1, -20, 10),
+      place(2, 30, 10),
+      place(3, 32, 11),
+      place(4, 32.9, 11.9),
+      place(5, 33, 12),
+    ]);
+    const where = ["latitude.greater_than_or_equal.30", "latitude.less_than_or_equal.32.9"];
+    const also = ["longitude.greater_than_or_equal.10", "longitude.less_than_or_equal.11.9"];
+    expect(dots.map(({ label, latitude, count, id }) => [label, latitude, count, id])).toEqual([
+      ["P5", 33, 1, fakeId(5)],
+      ["P2 and 2 more projects", (30 + 32 + 32.9) / 3, 3, fakeId(2)],
+      ["P1", -20, 1, fakeId(1)],
+    ]);
+    expect(dots[1]?.longitude).toBeCloseTo((10 + 11 + 11.9) / 3);
+    expect(new URLSearchParams(dots[1]?.search).getAll("where")).toEqual([
+      "status.not_in.DRAFT,DISABLED",
+      ...where,
+      ...also,
+    ]);
+    expect(dotsOf([])).toEqual([]);
+  });
 });
 
 describe("the groups that a chart shows", () => {
@@ -164,6 +209,9 @@ describe("the groups that a chart shows", () => {
     const { groups, notes } = chartedGroups("type", types);
     expect([groups.length, groups[0]?.key]).toEqual([10, "type 0"]);
     expect(notes).toEqual(["1 more with less", "2 projects stand at the site of another one"]);
+    expect(chartedGroups("type", [group("one", 1)]).notes).toEqual([
+      "1 project stands at the site of another one",
+    ]);
     expect(chartedGroups("programme", types.slice(0, 3)).notes).toEqual([]);
   });
 });
