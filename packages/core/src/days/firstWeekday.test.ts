@@ -34,6 +34,36 @@ describe("a week's first day", () => {
     expect([1, 6, 7]).toContain(localFirstWeekday());
   });
 
+  test("is looked up by the region where the runtime does not know: Saturday or Sunday, elsewhere Monday", () => {
+    const known = Intl.Locale.prototype;
+    const hidden = ["getWeekInfo", "weekInfo"].map(
+      (name) => [name, Object.getOwnPropertyDescriptor(known, name)] as const,
+    );
+    for (const [name] of hidden) Reflect.deleteProperty(known, name);
+    const firstIn = (regions: string) =>
+      regions.split(" ").map((region) => localFirstWeekday(`en-${region}`));
+    expect(new Set(firstIn("AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY"))).toEqual(new Set([6]));
+    expect(new Set(firstIn("AG BR CA CO IL IN JP KE KR MX PH PT SA SG TH TW US ZA"))).toEqual(new Set([7]));
+    expect(new Set(firstIn("GB DE FR NO ES AU NG"))).toEqual(new Set([1]));
+    for (const [name, property] of hidden) if (property) Object.defineProperty(known, name, property);
+  });
+
+  test("of a runtime that knows is taken from it, by its method or its property", () => {
+    const known = Intl.Locale.prototype;
+    const names = ["getWeekInfo", "weekInfo"] as const;
+    const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(known, name)] as const);
+    const answer = (name: string, property: PropertyDescriptor) => {
+      for (const one of names) Reflect.deleteProperty(known, one);
+      Object.defineProperty(known, name, { ...property, configurable: true });
+      return localFirstWeekday("en-GB");
+    };
+    expect(answer("getWeekInfo", { value: () => ({ firstDay: 6 }) })).toBe(6);
+    expect(answer("weekInfo", { value: { firstDay: 7 } })).toBe(7);
+    expect(answer("weekInfo", { value: null })).toBe(1);
+    for (const name of names) Reflect.deleteProperty(known, name);
+    for (const [name, property] of before) if (property) Object.defineProperty(known, name, property);
+  });
+
   test("is read only from a weekday that can be chosen", () => {
     expect(readFirstWeekday("7")).toBe(7);
     expect(readFirstWeekday("2")).toBeUndefined();

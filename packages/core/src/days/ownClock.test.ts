@@ -77,6 +77,16 @@ describe("the text of a due time", () => {
     expect(dueTexts(services, "nothing").full).toBe("–");
   });
 
+  test("has a short and a full form", async () => {
+    const { services } = await readClockOf({ timeZone: "Asia/Kolkata" });
+    expect(dueTexts(services, "2031-09-30T03:30:00Z")).toEqual({
+      short: "30 Sept 2031, 09:00 (Kolkata)",
+      full: "Tuesday, 30 September 2031 at 09:00 (Kolkata)",
+    });
+    expect(dueTexts(services, "nothing")).toEqual({ short: "–", full: "–" });
+    expect(dueEverywhere(services, "nothing", "Asia/Kolkata")).toEqual({ there: "–", own: undefined });
+  });
+
   test("adds the person's time to the reminder's where they differ", async () => {
     const { services } = await readClockOf({ timeZone: "Europe/Lisbon" });
     expect(dueEverywhere(services, "2027-01-05T14:00:00Z", "America/Bogota")).toEqual({

@@ -3,9 +3,21 @@ import { timeZones, wallTime } from "./zonedTime.ts";
 import { presentZoneName } from "./zoneNames.ts";
 
 test.each([
-  ["Asia/Calcutta", "Asia/Kolkata"],
-  ["Europe/Kiev", "Europe/Kyiv"],
+  ["Africa/Asmera", "Africa/Asmara"],
   ["America/Buenos_Aires", "America/Argentina/Buenos_Aires"],
+  ["America/Catamarca", "America/Argentina/Catamarca"],
+  ["America/Cordoba", "America/Argentina/Cordoba"],
+  ["America/Godthab", "America/Nuuk"],
+  ["America/Jujuy", "America/Argentina/Jujuy"],
+  ["America/Mendoza", "America/Argentina/Mendoza"],
+  ["Asia/Calcutta", "Asia/Kolkata"],
+  ["Asia/Katmandu", "Asia/Kathmandu"],
+  ["Asia/Rangoon", "Asia/Yangon"],
+  ["Asia/Saigon", "Asia/Ho_Chi_Minh"],
+  ["Atlantic/Faeroe", "Atlantic/Faroe"],
+  ["Europe/Kiev", "Europe/Kyiv"],
+  ["Pacific/Ponape", "Pacific/Pohnpei"],
+  ["Pacific/Truk", "Pacific/Chuuk"],
   ["Europe/Lisbon", "Europe/Lisbon"],
   ["constructor", "constructor"],
 ])("%s is called %s and has the same clock", (former, present) => {
