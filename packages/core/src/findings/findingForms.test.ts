@@ -1,19 +1,33 @@
 import type { Finding } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { selectFields } from "../forms/form.selectors.ts";
+import { selectChoices, selectFields } from "../forms/form.selectors.ts";
 import { fakeDocument, fakeVersion } from "../testing/fakeDocument.ts";
 import { fakeFinding } from "../testing/fakeFinding.ts";
 import { fakeProcess, milestoneIdOf } from "../testing/fakeProcess.ts";
 import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
 import { settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
+import { findingScreen } from "./findings.screens.ts";
 import { findingAnswerScreen, findingCreateScreen } from "./findingForms.screens.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
 afterEach(() => void vi.useRealTimers());
 
 const process = fakeProcess();
+const person = (id: number, companyName: string | null) => ({
+  id: fakeId(id),
+  name: "A",
+  surname: `P${id}`,
+  companyName,
+});
+const [ofCompany, staff, elsewhere] = [
+  person(20, fakeCompany().name),
+  person(21, null),
+  person(22, "Another"),
+];
 
 describe("the form that raises a finding", () => {
   const raise = async (kinds: readonly string[] = ["CAR", "CL"]) => {
@@ -36,6 +50,37 @@ describe("the form that raises a finding", () => {
     expect(valueOf("milestoneId")).toBe(milestoneIdOf("B"));
     const kind = selectFields(now()).find(({ name }) => name === "kind");
     expect(kind?.options?.map(({ value }) => value).filter(Boolean)).toEqual(["CAR", "CL"]);
+  });
+
+  test("offers the company of the process's project, where there is one", async () => {
+    expect((await raise()).offered("responsibleCompanyId") ?? []).toEqual([]);
+    const project = { ...fakeProject(), company: fakeCompany() };
+    const form = await openForm<
+      Finding,
+      { processId: string; companyName: string; kinds: readonly string[] }
+    >(
+      findingCreateScreen,
+      { processes: { get: { ...process, project } }, users: { assignable: [ofCompany, staff, elsewhere] } },
+      {
+        given: { processId: process.id, companyName: fakeCompany().name, kinds: ["CAR"] },
+        permissions: ["project_process:get", "project_process:update"],
+      },
+    );
+    await settle(1_000);
+    expect(form.offered("responsibleCompanyId")).toEqual([fakeCompany().name]);
+    expect(form.offered("responsibleUserId")).toHaveLength(2);
+  });
+
+  test("begins with no failed end, and with no step where none is open", async () => {
+    const ends = (process.milestones ?? []).filter(({ key }) => key !== "B");
+    const form = await openForm<Finding, { processId: string; kinds: readonly string[] }>(
+      findingCreateScreen,
+      { processes: { get: { ...process, milestones: ends.toReversed() } } },
+      { given: { processId: process.id, kinds: ["CAR"] }, permissions: ["project_process:get"] },
+    );
+    await settle(1_000);
+    expect(form.offered("milestoneId")).toEqual(["Step A", "Step C", "Step D", "Step E"]);
+    expect(form.valueOf("milestoneId")).toBe("");
   });
 
   test("sends what was entered to the process", async () => {
@@ -86,6 +131,32 @@ describe("the dialog that answers a finding", () => {
     await submit();
     await settle();
     expect(await sent()).toEqual([{ text: "See the report.", documentVersionIds: [fakeId(402)] }]);
+  });
+
+  test("offers the documents of the project, the newest first, with the place of each", async () => {
+    const list = {
+      data: [fakeDocument({ id: withFile }), fakeDocument({ id: without, title: "Plan" })],
+      total: 2,
+    };
+    const opened = await openForm<Finding, { id: string }>(
+      findingAnswerScreen,
+      { findings: { get: finding }, documents: { ofProject: list } },
+      { given: { id: finding.id }, permissions: ["project_process:get", "project:get"] },
+    );
+    openScreen(opened.app, findingScreen, { id: finding.id });
+    await settle();
+    const { screen: form } = openScreen(opened.app, findingAnswerScreen, { id: finding.id });
+    await settle();
+    expect(selectChoices(form.getSnapshot(), "documentVersionIds")?.options).toEqual([
+      { value: withFile, label: "Meter data", description: "The project" },
+      { value: without, label: "Plan", description: "The project" },
+    ]);
+    const read = opened.ports.requests
+      .map(({ url }) => decodeURIComponent(url))
+      .find((url) => url.includes("/documents"));
+    expect(read).toContain(
+      `/api/projects/${finding.projectId}/documents?page=1&size=100&sortField=createdAt&sortDirection=desc&extend=milestone`,
+    );
   });
 
   test("sends nothing for a document without a file, and says which one it is", async () => {

@@ -46,11 +46,16 @@ describe("the words of a finding", () => {
       findingKindLabel("NEW"),
       severityLabel("MAJOR"),
       severityLabel("X"),
-    ]).toEqual(["Clarification", "NEW", "Major", "X"]);
+      severityLabel("MINOR"),
+      severityLabel("constructor"),
+    ]).toEqual(["Clarification", "NEW", "Major", "X", "Minor", "constructor"]);
   });
 
   test("make one short line of its text", () => {
     expect(findingLine({ text: " Meter 7\n\nhas  a gap. " })).toBe("Meter 7 has a gap.");
     expect(findingLine({ text: "word ".repeat(100) })).toMatch(/^(word )+word…$/);
+    expect(findingLine({ text: "a".repeat(140) })).toBe("a".repeat(140));
+    expect(findingLine({ text: "a".repeat(141) })).toBe(`${"a".repeat(139)}…`);
+    expect(findingLine({ text: `${"a".repeat(138)} ${"b".repeat(9)}` })).toBe(`${"a".repeat(138)}…`);
   });
 });

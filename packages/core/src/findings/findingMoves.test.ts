@@ -121,4 +121,66 @@ describe("the kinds that a person may raise", () => {
     const project = { ...fakeProject(), status: "DISABLED" };
     expect(kinds(process({ project }), manager, true)).toEqual(nothing);
   });
+
+  test("are those that the officer's process allows: who is responsible for it, leads the project or is responsible there", () => {
+    const project = { ...fakeProject(), leadUserId: fakeId(3), responsibleIds: [fakeId(4)] };
+    const raised = (id: string, responsibleIds: readonly string[] = []) =>
+      kinds(process({ project, responsibleIds: [...responsibleIds] }), { ...officer, id }, true).kinds.length;
+    expect([raised(fakeId(3)), raised(fakeId(4)), raised(fakeId(9)), raised(fakeId(9), [fakeId(9)])]).toEqual(
+      [...[4, 4, 0, 4]],
+    );
+    expect(kinds({ ...process(), milestones: undefined }, manager, true).refusal).toBeUndefined();
+    expect(kinds({ ...process(), project: null }, manager, true).kinds).toEqual([]);
+  });
+});
+
+describe("whose turn a finding is", () => {
+  const responsible = (over: object) =>
+    ({
+      id: fakeId(50),
+      kind: "USER",
+      name: "Siobhan Kerr",
+      companyId: null,
+      ...over,
+    }) as Finding["responsible"];
+  const main = (over: Partial<Finding>, person: ActingPerson) => moves(over, person).main;
+
+  test("is the person's who is responsible, or of whose company somebody is", () => {
+    expect(main({ responsible: responsible({ id: manager.id }) }, manager)).toBe("answer");
+    expect(main({ responsible: responsible({}) }, manager)).toBeUndefined();
+    const colleague = responsible({ companyId: partner.companyId });
+    const theirs = { responsible: colleague, responsibleUserId: fakeId(50), responsibleCompanyId: null };
+    expect(main(theirs, partner)).toBe("answer");
+    expect(main(theirs, manager)).toBeUndefined();
+  });
+
+  test("is our own staff's where nobody is responsible", () => {
+    const nobodys = { responsible: null, responsibleCompanyId: null };
+    expect(main(nobodys, manager)).toBe("answer");
+    expect(main(nobodys, partner)).toBeUndefined();
+  });
+});
+
+describe("the reason why a person does not decide", () => {
+  test("is told of an open one only to who may answer, of an answered one only to who may close", () => {
+    expect(moves({}, officer, ["close"]).refusal).toBeUndefined();
+    expect(moves({ state: "REOPENED" }, officer, ["answer"]).refusal).toBeDefined();
+    expect(
+      moves({ state: "ANSWERED", ...answerBy(manager.id) }, manager, ["answer"]).refusal,
+    ).toBeUndefined();
+    expect(moves({ state: "CLOSED", ...answerBy(manager.id) }, manager, ["close"]).refusal).toBeUndefined();
+  });
+
+  test("is not missed because a list carries no conversation", () => {
+    const { answers: _, assessments: __, ...listed } = fakeFinding();
+    expect(findingMovesOf(listed, { person: manager, permitted: all }).moves).toEqual([
+      ...["edit", "answer", "withdraw"],
+    ]);
+  });
+
+  test("is none once the process has ended, in which only forward action requests are answered", () => {
+    const ended = { ...fakeProcess({ status: "COMPLETED" }), project: fakeProject() };
+    expect(moves({ process: ended }).moves).toEqual(["withdraw"]);
+    expect(moves({ process: ended, kind: "FAR" }).moves).toContain("answer");
+  });
 });

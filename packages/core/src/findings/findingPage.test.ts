@@ -36,6 +36,29 @@ describe("a finding's conversation", () => {
     expect(new Set(conversation.map(({ key }) => key)).size).toBe(4);
   });
 
+  test("tells each entry by its word, its tone and its documents; of the same instant the answer first", () => {
+    const at = "2026-11-03T09:00:00Z";
+    const document = { title: "Certificate" } as never;
+    const conversation = conversationOf(
+      fakeFinding({
+        answers: [{ ...said, at, documents: [document] }],
+        assessments: ["CLOSED", "REOPENED", "WITHDRAWN", "constructor"].map((outcome) => ({
+          ...{ ...said, at, outcome },
+          byName: outcome === "CLOSED" ? null : "Siobhan Kerr",
+        })),
+      }),
+    );
+    expect(conversation.map(({ label, tone, by, documents }) => [label, tone, by, documents])).toEqual([
+      ["Answered", "info", "Siobhan Kerr", [document]],
+      ["Closed", "success", "Somebody", []],
+      ["Sent back", "danger", "Siobhan Kerr", []],
+      ["Withdrawn", "neutral", "Siobhan Kerr", []],
+      ["constructor", "neutral", "Siobhan Kerr", []],
+    ]);
+    expect(conversation[0]).toMatchObject({ at, text: "Text" });
+    expect(conversation[1]).toMatchObject({ at, text: "Text" });
+  });
+
   test("is empty in a list, which carries neither", () => {
     const { answers, assessments, ...listed } = fakeFinding();
     expect(answers).toEqual(assessments);
@@ -55,6 +78,9 @@ describe("the board of findings", () => {
       one("CAR", "OPEN", 4),
     ];
     const { columns, rows } = findingBoardOf(findings);
+    expect(columns.map(({ label }) => label)).toEqual(["Open", "Answered", "Closed", "Withdrawn"]);
+    expect(rows.map(({ label }) => label)).toEqual(["Corrective action request", "Clarification"]);
+    expect(rows[0]?.cells.map(({ state }) => state)).toEqual(["OPEN", "ANSWERED", "CLOSED", "WITHDRAWN"]);
     expect(columns.map(({ state }) => state)).toEqual(["OPEN", "ANSWERED", "CLOSED", "WITHDRAWN"]);
     expect(
       rows.map(({ kind, cells }) => [
@@ -66,6 +92,14 @@ describe("the board of findings", () => {
       ["CL", "", "CL-01", "", ""],
     ]);
     expect(openCount(findings)).toBe(3);
+  });
+
+  test("is empty without findings, and counts those that are settled as not open", () => {
+    expect(findingBoardOf([]).rows).toEqual([]);
+    expect(findingBoardOf([]).columns).toHaveLength(3);
+    const settled = ["CLOSED", "WITHDRAWN", "CARRIED"].map((state, at) => one("FAR", state, at + 1));
+    expect(openCount(settled)).toBe(0);
+    expect(openCount([one("FAR", "REOPENED", 1), ...settled])).toBe(1);
   });
 
   test("keeps a kind and a state that this client does not know", () => {
@@ -111,6 +145,9 @@ describe("the finding that a process's page shows", () => {
     const { screen } = openScreen(app, openFindingScreen, { processId });
     expect(selectOpenFinding(screen.getSnapshot())).toBe("5");
     expect(findingHrefOf("6")(screen.getSnapshot())).toBe(`/process/${processId}?milestone=7&finding=6`);
+    screen.send({ type: "finding.close" });
+    expect(address()).toBe(`/process/${processId}?milestone=7`);
+    expect(findingHrefOf("6")({ context: { path: "/process/1", search: "" } })).toBe("/process/1?finding=6");
     screen.send({ type: "finding.close" });
     expect(address()).toBe(`/process/${processId}?milestone=7`);
     expect(selectOpenFinding(screen.getSnapshot())).toBeUndefined();

@@ -8,7 +8,12 @@ import { missedTransitions } from "../testing/pathsOf.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
 import { findingPasteScreen, pastePreviewScreen } from "./findingPaste.screens.ts";
-import { findingColumnOf, pastePreviewMachine, selectPastePreview } from "./pastePreview.machine.ts";
+import {
+  findingColumnChoices,
+  findingColumnOf,
+  pastePreviewMachine,
+  selectPastePreview,
+} from "./pastePreview.machine.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-22T09:30:00Z") }));
 afterEach(() => void vi.useRealTimers());
@@ -65,7 +70,10 @@ const open = async (imports: NonNullable<Stubs["findingImports"]> = {}) => {
 describe("the preview of a pasted table", () => {
   test("shows nothing before a table, and asks nothing", async () => {
     const { shown, previews } = await open();
-    expect(shown().look).toBe("nothing");
+    expect(shown()).toEqual({
+      ...{ look: "nothing", refusal: undefined, columns: [], lines: [], refusedCount: 0 },
+      failure: undefined,
+    });
     expect(previews).toEqual([]);
   });
 
@@ -163,6 +171,29 @@ describe("the columns of a pasted table", () => {
     expect(shown().columns.map(({ column }) => column)).toEqual(["id", "description", null]);
     await paste("Section\tDescription\tID\nB.1\tWhy?\tCL 1");
     expect(shown().columns.map(({ column }) => column)).toEqual(["section", "description", "id"]);
+  });
+
+  test("show the first filled cell below each heading, and no column where none was recognised", async () => {
+    const { paste, shown } = await open();
+    await paste("ID\tDescription\tOther\n\tWhy?\t\n CL 2 \tHow?\t");
+    expect(shown().columns).toEqual([
+      { at: 0, heading: "ID", sample: "CL 2", column: "id" },
+      { at: 1, heading: "Description", sample: "Why?", column: "description" },
+      { at: 2, heading: "Other", sample: "", column: null },
+    ]);
+  });
+
+  test("without a description leave the lines without a text", async () => {
+    const { paste, shown } = await open();
+    await paste("ID\tOther\nCAR 1\tx");
+    expect(shown().lines.map(({ text }) => text)).toEqual([""]);
+  });
+
+  test("are offered by the names of the export", () => {
+    expect(findingColumnChoices.map(({ value, label }) => `${value} ${label}`)).toEqual([
+      ...["id Id", "date Date", "section Section", "description Description", "response Response"],
+      ...["documents Documents", "assessment Assessment"],
+    ]);
   });
 
   test("have the names of the export", () => {

@@ -1,0 +1,187 @@
+import type { Access } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectRows } from "../lists/list.selectors.ts";
+import { selectData } from "../records/reading.machine.ts";
+import { selectRecord, selectRecordActions } from "../records/record.selectors.ts";
+import { fakeFinding } from "../testing/fakeFinding.ts";
+import { fakeProcess } from "../testing/fakeProcess.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { openForm } from "../testing/openForm.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import type { Asked, Stubs } from "../testing/stubWire.ts";
+import {
+  findingCloseScreen,
+  findingEditScreen,
+  findingForms,
+  findingReopenScreen,
+  findingWithdrawScreen,
+} from "./findingForms.screens.ts";
+import { findingListScreen } from "./findingList.screens.ts";
+import { findingScreen, mayRaise, processFindings, readFinding, seenFinding } from "./findings.screens.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+const rights = [
+  ...["project_process:list", "project_process:get", "project_process:update"],
+  ...["project_milestone:complete", "project_milestone:uncomplete"],
+];
+const far = fakeFinding({ kind: "FAR", number: "FAR-01" });
+const ask = { ask: fakeId(90) };
+const page = { data: [fakeFinding()], total: 1 };
+
+describe("findings are listed", () => {
+  test("of a process, by their numbers", async () => {
+    const { app, asked } = await openSignedIn({ findings: { ofProcess: page } }, rights, "/");
+    const { screen } = openScreen(app, processFindings, ask);
+    await settle();
+    expect(asked()).toEqual([
+      `GET /api/project-processes/${fakeId(90)}/findings?page=1&size=100&sortField=number&sortDirection=asc&extend=responsible`,
+    ]);
+    expect(selectData(screen.getSnapshot())?.data).toHaveLength(1);
+  });
+
+  test("of all processes, the person's own by their id", async () => {
+    const { app, asked } = await openSignedIn({ findings: { list: page } }, rights, "/finding/?person=me", {
+      id: fakeId(2),
+    });
+    const { screen } = openScreen(app, findingListScreen, undefined);
+    await settle(200);
+    expect(selectRows(screen.getSnapshot())).toMatchObject([{ number: "CAR-01" }]);
+    expect(asked().find((call) => call.startsWith("GET /api/findings?"))).toContain(
+      `filters[0].fieldId=responsible&filters[0].operator=in&filters[0].value=${fakeId(2)}`,
+    );
+  });
+});
+
+describe("a finding in its panel", () => {
+  test("is read with its conversation, and with what the person may do", async () => {
+    const { app, asked } = await openSignedIn({ findings: { get: far } }, rights, "/");
+    const { screen } = openScreen(app, findingScreen, { id: far.id });
+    expect(seenFinding(app.services, far.id)).toBeUndefined();
+    await settle();
+    expect(asked()).toEqual([
+      `GET /api/findings/${far.id}?extend=process&extend=process.project&extend=milestone&extend=raisedBy&extend=responsible`,
+    ]);
+    expect(selectRecord(screen.getSnapshot())).toMatchObject({
+      number: "FAR-01",
+      moves: ["edit", "answer", "withdraw", "carry"],
+    });
+    expect(selectRecordActions(screen.getSnapshot()).map(({ label }) => label)).toEqual([
+      ...["Answer", "Edit", "Withdraw", "Carry forward"],
+    ]);
+    expect(seenFinding(app.services, far.id)).toMatchObject({ number: "FAR-01" });
+  });
+
+  test("is carried forward after a question", async () => {
+    const carried: unknown[] = [];
+    const carry = ({ params }: Asked) => {
+      carried.push(params["id"]);
+      return { ...far, state: "CARRIED" };
+    };
+    const opened = await openSignedIn({ findings: { get: far, carry } }, rights, "/");
+    const { screen } = openScreen(opened.app, findingScreen, { id: far.id });
+    await settle();
+    screen.send({ type: "record.act", action: "carry" });
+    await settle();
+    expect(opened.question()?.message).toBe(
+      "The project's next process that receives forward action requests gets FAR-01.",
+    );
+    opened.answer("accept");
+    await settle(300);
+    expect(carried).toEqual([far.id]);
+    expect(opened.toastTexts()).toEqual(["Operation completed successfully"]);
+  });
+
+  test("offers nothing to who may only read, and nothing without a session", async () => {
+    const { app } = await openSignedIn({ findings: { get: far } }, ["project_process:get"], "/");
+    const nothing = { moves: [], main: undefined, refusal: undefined };
+    expect(await readFinding(app.services, far.id)).toMatchObject(nothing);
+    const guest = { ...app.services, person: () => undefined };
+    expect(await readFinding(guest, far.id)).toMatchObject(nothing);
+  });
+});
+
+test("findings are raised by who may reopen milestones or change processes", () => {
+  const permits = (held: string) => ({
+    permits: (needed: Access) => [needed].flat().some((one) => one === held),
+  });
+  expect(mayRaise(permits("project_milestone:uncomplete"))).toBe(true);
+  expect(mayRaise(permits("project_process:update"))).toBe(true);
+  expect(mayRaise(permits("project_milestone:complete"))).toBe(false);
+});
+
+/** The calls with which a form about a finding writes. */
+const writing = () => {
+  const sent: unknown[] = [];
+  const keep = (verb: string) => (call: Asked) => {
+    sent.push([verb, call.params["id"], call.body]);
+    return fakeFinding();
+  };
+  const stubs: Stubs = {
+    findings: { get: fakeFinding(), close: keep("close"), reopen: keep("reopen"), update: keep("update") },
+    processes: { get: fakeProcess() },
+    users: { assignable: [] },
+  };
+  return { sent, stubs };
+};
+
+describe("a decision on a finding", () => {
+  test.each([
+    ["closes", findingCloseScreen, "text", ["close", far.id, { text: "Good." }]],
+    ["withdraws", findingWithdrawScreen, "text", ["close", far.id, { text: "Good.", withdrawn: true }]],
+    ["sends back", findingReopenScreen, "reason", ["reopen", far.id, { reason: "Good." }]],
+  ] as const)("%s it with a text, which is needed", async (_, screen, field, call) => {
+    const { sent, stubs } = writing();
+    const form = await openForm<unknown, { id: string }>(screen, stubs, {
+      given: { id: far.id },
+      permissions: rights,
+    });
+    await form.submit();
+    expect(Object.keys(form.errors())).toEqual([field]);
+    form.enter({ [field]: "Good." });
+    await form.submit();
+    expect(sent).toEqual([call]);
+    expect(form.toastTexts()).toEqual(["Operation completed successfully"]);
+  });
+
+  test("is made in the dialog of its action", () => {
+    expect(Object.keys(findingForms)).toEqual([
+      ...["findingAnswer", "findingClose", "findingReopen", "findingWithdraw"],
+    ]);
+  });
+});
+
+describe("the form that changes a finding", () => {
+  const open = async (over: Parameters<typeof fakeFinding>[0]) => {
+    const { sent, stubs } = writing();
+    const record = { ...fakeFinding(over), moves: [], main: undefined, refusal: undefined };
+    const form = await openForm(findingEditScreen, stubs, { given: { record }, permissions: rights });
+    await settle();
+    return { ...form, sent };
+  };
+
+  test("begins with its values, and sends what was changed", async () => {
+    const form = await open({});
+    expect(form.valueOf("text")).toBe("The calibration certificate of meter 7 has expired.");
+    expect(form.valueOf("due")).toBe("2026-12-01");
+    form.enter({ severity: "MINOR" });
+    await form.submit();
+    expect(form.sent).toEqual([["update", fakeId(76), { severity: "MINOR", version: 1 }]]);
+  });
+
+  test("offers who is responsible and who raised it, also where they cannot be read", async () => {
+    const company = await open({});
+    expect(company.offered("responsibleCompanyId")).toContain("Sahel Solar Cooperative");
+    expect(company.offered("responsibleUserId") ?? []).not.toContain("Sahel Solar Cooperative");
+    const person = { id: fakeId(8), kind: "USER", name: "Siobhan Kerr", companyId: null };
+    const of = await open({
+      ...{ responsible: person, responsibleUserId: fakeId(8), responsibleCompanyId: null },
+      raisedById: fakeId(4),
+      raisedBy: { id: fakeId(4), name: "Northfield Assurance" } as never,
+    });
+    expect(of.offered("responsibleUserId")).toContain("Siobhan Kerr");
+    expect(of.offered("raisedById")).toContain("Northfield Assurance");
+  });
+});
