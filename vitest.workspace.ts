@@ -57,6 +57,10 @@ const inNode =
  */
 const keepReplacedCode = ["--no-wasm-code-gc"];
 
+/** Tests of the server that have steps of their own, which a usual run leaves to them (`scripts/testSteps.ts`). */
+const apart =
+  process.env["CANOPY_WITHOUT_DRILLS"] === "1" ? ["src/drills/**", "src/access.embedded.test.ts"] : [];
+
 /** All files in one process: the embedded engine is compiled once, and files leave no state in modules. */
 const serverTests = {
   root: here("apps/server"),
@@ -71,7 +75,9 @@ const serverTests = {
 const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = {
   contracts: inNode("contracts", "packages/contracts"),
   core: inNode("core", "packages/core", keepMachineSteps),
-  server: async () => ({ test: { ...serverTests, name: "server", exclude: ["src/**/*.postgres.test.ts"] } }),
+  server: async () => ({
+    test: { ...serverTests, name: "server", exclude: ["src/**/*.postgres.test.ts", ...apart] },
+  }),
   // The same tests on a PostgreSQL server of their own; without its programs a single test remains, which says so.
   "server-postgres": async () => ({
     test: {
@@ -80,7 +86,7 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       ...(postgresPrograms() === undefined && {
         include: ["src/testing/database/postgresPrograms.postgres.test.ts"],
       }),
-      exclude: ["src/**/*.embedded.test.ts"],
+      exclude: ["src/**/*.embedded.test.ts", ...apart],
       globalSetup: ["src/testing/database/startPostgres.ts"],
       env: { CANOPY_TEST_DATABASE: "postgres" },
     },

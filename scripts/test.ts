@@ -8,7 +8,7 @@ import { failuresByRun } from "../packages/tooling/failuresByRun.ts";
 import { forgetSteps } from "../packages/tooling/keptSteps.ts";
 import { inLanes } from "../packages/tooling/lanes.ts";
 import { chosenSteps, readTestArguments } from "../packages/tooling/testArguments.ts";
-import { mayBegin, parts, stepsOf, type Step } from "./testSteps.ts";
+import { mayBegin, stepsByName, stepsOf, type Step } from "./testSteps.ts";
 
 const SEEDS = 2 ** 31;
 const { isDeep, times, names } = readTestArguments(process.argv.slice(2));
@@ -98,7 +98,7 @@ const all = stepsOf(isDeep);
 /** Several runs in a row repeat the tests; a check without tests says the same each time. */
 const repeated = all.filter(({ report }) => report).map(({ name }) => name);
 const wanted = names.length === 0 && times > 1 ? repeated : names;
-const steps = wanted.length === 0 ? all : chosenSteps(isDeep ? [...all, ...parts] : all, wanted);
+const steps = wanted.length === 0 ? all : chosenSteps(stepsByName(isDeep), wanted);
 const runs: (readonly Ran[])[] = [];
 while (runs.length < times) {
   if (times > 1) console.log(`\nRun ${runs.length + 1} of ${times}`);

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { failedInPlaywright, failedInVitest, type FailedTest } from "../packages/tooling/failedTests.ts";
 import { countPlaywright, countVitest, type Count } from "../packages/tooling/verdict.ts";
@@ -43,13 +44,15 @@ const vitest = (project: string, given: Partial<Step> = {}, files: readonly stri
 
 const check = (name: string, ...command: readonly string[]): Step => ({ name, command });
 
+const deadCode = "dead code";
+
 /** The checks that run no tests, in the order of `pnpm check`. */
 export const checks: readonly Step[] = [
   check("types", node, "scripts/typecheck.ts"),
   check("lint", installed("oxlint"), "-c", "packages/tooling/oxlint.config.ts"),
   check("format", installed("oxfmt"), "-c", "packages/tooling/oxfmt.json", "--check", "."),
   check("OpenAPI", node, "scripts/lintOpenApi.ts"),
-  check("dead code", installed("knip"), "-c", "packages/tooling/knip.json"),
+  check(deadCode, installed("knip"), "-c", "packages/tooling/knip.json"),
   check("house numbers", node, "scripts/houseNumbers.ts"),
   check("build", node, "scripts/build.ts"),
   { ...check("bundle budget", node, "scripts/bundleBudget.ts"), after: ["build"] },
@@ -71,22 +74,49 @@ const playwright = (files: readonly string[]) => [
   ...[installed("playwright", "packages/acceptance"), "test", "-c", "packages/acceptance/e2e", ...files],
 ];
 
+/** The files of end-to-end tests, but those that have a step of their own. */
+const specsBut = (apart: readonly string[]) =>
+  readdirSync(join(top, "packages/acceptance/e2e"))
+    .filter((file) => file.endsWith(".spec.ts") && !apart.includes(file))
+    // with their folder: Playwright takes a name for a part of a longer one, in capitals or not
+    .map((file) => `e2e/${file}`);
+const EVERY_SCREEN = "everyScreen.spec.ts";
+const NETWORK_FAULTS = "networkFaults.spec.ts";
+
 const endToEnd: Step = {
   name: "end to end",
   after: [browser.name, "build"],
-  command: playwright([]),
+  uses: "the port of the end-to-end tests",
+  command: playwright(specsBut([])),
   // the first run keeps no trace, which takes time in every test for the few that fail
   again: (files) => playwright(["--trace", "retain-on-failure", ...files]),
   env: { E2E_REPORT: reportOf("e2e") },
   report: { path: reportOf("e2e"), count: countPlaywright, failures: failedInPlaywright },
 };
 
-/** The server's tests on PostgreSQL, and on the embedded engine what only it can show. Journeys, end-to-end tests and the terminal run on the embedded engine anyway. */
-const serverOnce = [
-  vitest("server-postgres"),
-  vitest("server", { name: "server embedded" }, ["embedded.test.ts"]),
-];
-/** All of the server's tests on both engines; without PostgreSQL's programs the second step only says so. */
+/** The end-to-end tests without those of the steps 'every screen' and 'network faults'. */
+const endToEndOnce: Step = { ...endToEnd, command: playwright(specsBut([EVERY_SCREEN, NETWORK_FAULTS])) };
+
+/** Tests that kill servers, fill disks and restore backups: many processes, each of which opens an engine of its own. */
+const DRILLS = "src/drills/";
+const ACCESS = "access.embedded.test.ts";
+
+/** Tells `vitest.workspace.ts` to leave them out. */
+const withoutDrills = { env: { CANOPY_WITHOUT_DRILLS: "1" } };
+
+/**
+ * The server's tests on PostgreSQL, and on the embedded engine what only it can show; without PostgreSQL's programs all
+ * of them on the embedded engine, and the second step only says so. Journeys, end-to-end tests and the terminal run on
+ * the embedded engine anyway.
+ */
+const serverOnce =
+  postgresPrograms() === undefined
+    ? [vitest("server", withoutDrills), vitest("server-postgres")]
+    : [
+        vitest("server-postgres", withoutDrills),
+        vitest("server", { name: "server embedded", ...withoutDrills }, ["embedded.test.ts"]),
+      ];
+/** All of the server's tests on both engines. */
 const serverTwice = [vitest("server"), vitest("server-postgres")];
 
 /** Core's tests, which write down the states and transitions of the machines that they take, and the count of these. */
@@ -100,28 +130,31 @@ const isStep = (name: string) => (step: Step) => step.name === name;
 const build = checks.filter(isStep("build"));
 /** The linter reports the compiler's errors, file by file with the same settings; a deep run asks the compiler as well. */
 const otherChecks = (isDeep: boolean) =>
-  checks.filter((step) => !build.includes(step) && (isDeep || step.name !== "types"));
+  checks.filter((step) => !build.includes(step) && (isDeep || !["types", deadCode].includes(step.name)));
 
 /**
  * The steps of `pnpm test` in the order in which free lanes take them: what others wait for, then the longest first, so
  * that all lanes end at about the same time.
  */
-export const stepsOf = (
-  isDeep: boolean,
-  server = isDeep || postgresPrograms() === undefined ? serverTwice : serverOnce,
-): readonly Step[] => [
-  ...[browser, ...build, endToEnd, ...server],
+export const stepsOf = (isDeep: boolean): readonly Step[] => [
+  ...[browser, ...build],
+  ...(isDeep ? [endToEnd, ...serverTwice] : [endToEndOnce, ...serverOnce]),
   ...[...(isDeep ? [inTheDark] : []), vitest("storybook", inBrowser), vitest("web", inBrowser)],
   ...[vitest("journeys"), ...otherChecks(isDeep), core, machineSteps],
   ...["tooling", "bench", "contracts", "terminal"].map((name) => vitest(name)),
 ];
 
 /**
- * Parts of a deep run's steps, which run by their names alone: what the usual run proves for some callers, ids or roles,
- * for all of them.
+ * Steps that run by their names alone. What a usual run has no time for, which `.ci/run` runs after it: the drills on both
+ * engines, every caller of every endpoint, axe and three widths for every screen, and network faults. What a usual run
+ * proves for some ids or roles, in a deep run for all of them.
  */
-export const parts: readonly Step[] = [
-  vitest("server", { name: "every caller" }, ["access.embedded.test.ts"]),
+const parts: readonly Step[] = [
+  vitest("server", { name: "drills" }, [DRILLS]),
+  vitest("server-postgres", { name: "PostgreSQL drills" }, [DRILLS]),
+  { ...endToEnd, name: "every screen", command: playwright([EVERY_SCREEN]) },
+  { ...endToEnd, name: "network faults", command: playwright([NETWORK_FAULTS]) },
+  vitest("server", { name: "every caller" }, [ACCESS]),
   vitest("server-postgres", { name: "every row" }, ["accessRows.test.ts"]),
   {
     ...endToEnd,
@@ -139,6 +172,12 @@ export const parts: readonly Step[] = [
     ),
   },
 ];
+
+/** All steps that can be asked for by their names. */
+export const stepsByName = (isDeep: boolean): readonly Step[] => {
+  const all = stepsOf(isDeep);
+  return [...all, ...checks.filter((step) => !all.includes(step)), ...parts];
+};
 
 /** Whether a step may begin: what it waits for has ended, and nobody uses what it uses. */
 export const mayBegin = (

@@ -45,7 +45,6 @@ export interface People {
   firstProject(email: string): Promise<Project>;
   /** Any process that the person may read. */
   firstProcess(email: string): Promise<Process>;
-  /** Any reminder that the person may read. */
   /** A reminder that the person is linked to. */
   reminderOf(email: string): Promise<Reminder>;
   /** Creates a daily reminder of the person from tomorrow on, unless the fields differ. */

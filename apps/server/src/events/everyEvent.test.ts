@@ -70,7 +70,7 @@ const byAdmin = { whom: "person", by: "admin" } as const;
 const byNobody = { whom: "person", by: "nobody" } as const;
 const ofMachine = { whom: "nobody", by: "nobody", isAsked: false } as const;
 
-/** Each kind with the action that writes it. RESTORED is written in another database: `backupDrill.embedded.test.ts` reads it there. */
+/** Each kind with the action that writes it. RESTORED is written in another database: `drills/backup.embedded.test.ts` reads it there. */
 const rows: Record<Exclude<EventKind, "RESTORED">, Row> = {
   SIGNED_IN: { ...own, act: async ({ logIn }) => bodyOf(await logIn(DEMO_PASSWORD)) },
   SIGN_IN_REFUSED: { ...byNobody, act: ({ logIn }) => logIn("not the password") },

@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from "node:util";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { silentLog } from "./base/log.ts";
-import { openDatabase } from "./database/open.ts";
-import { startChild } from "./testing/childProcess.ts";
-import { emptyPostgres, testPostgres } from "./testing/database/postgresTestDatabase.ts";
+import { silentLog } from "../base/log.ts";
+import { openDatabase } from "../database/open.ts";
+import { startChild } from "../testing/childProcess.ts";
+import { emptyPostgres, testPostgres } from "../testing/database/postgresTestDatabase.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "canopy-drill-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,7 +18,7 @@ const commandIn = async (
   databaseUrl: string,
   ...args: readonly string[]
 ) => {
-  const child = startChild(new URL(`./${name}Command.ts`, import.meta.url), {
+  const child = startChild(new URL(`../${name}Command.ts`, import.meta.url), {
     args,
     env: { DATA_DIR: join(folder, dataDir), DATABASE_URL: databaseUrl },
   });
@@ -56,7 +56,7 @@ test(
       DEMO_DATA: "small",
       PORT: "0",
     };
-    const server = startChild(new URL("./main.ts", import.meta.url), { env });
+    const server = startChild(new URL("../main.ts", import.meta.url), { env });
     await server.saw(/Canopy is at/);
     const before = await everything(source);
     const writing = await openDatabase({ databaseUrl: source, dataDir: "" }, silentLog);
@@ -129,7 +129,7 @@ test(
     const people = await own.db.selectFrom("appUser").select("id").execute();
     await own.close();
     expect(people).toHaveLength(after["app_user"]?.length ?? 0);
-    const again = startChild(new URL("./main.ts", import.meta.url), { env });
+    const again = startChild(new URL("../main.ts", import.meta.url), { env });
     await again.saw(/Canopy is at/);
     const started = await openDatabase({ databaseUrl: source, dataDir: "" }, silentLog);
     const { rows: anonymous } =

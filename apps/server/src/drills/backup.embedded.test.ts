@@ -4,18 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { silentLog } from "./base/log.ts";
-import { migrate } from "./database/migrate.ts";
-import { openDatabase } from "./database/open.ts";
-import { startChild } from "./testing/childProcess.ts";
-import { initialiseFolder } from "./testing/database/initialisedFolder.ts";
-import { openClient } from "./testing/openClient.ts";
+import { silentLog } from "../base/log.ts";
+import { migrate } from "../database/migrate.ts";
+import { openDatabase } from "../database/open.ts";
+import { startChild } from "../testing/childProcess.ts";
+import { initialiseFolder } from "../testing/database/initialisedFolder.ts";
+import { openClient } from "../testing/openClient.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "canopy-drill-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const start = async (dataDir: string) => {
-  const server = startChild(new URL("./main.ts", import.meta.url), { env: { DATA_DIR: dataDir, PORT: "0" } });
+  const server = startChild(new URL("../main.ts", import.meta.url), {
+    env: { DATA_DIR: dataDir, PORT: "0" },
+  });
   await server.saw(/Canopy is at http:\/\/localhost:\d+/);
   const port = Number(/localhost:(\d+)/.exec(server.output())?.[1]);
   const send = (url: string, init?: RequestInit) => {
@@ -35,7 +37,7 @@ const start = async (dataDir: string) => {
 };
 
 const command = async (name: "backup" | "restore", dataDir: string, ...args: readonly string[]) => {
-  const child = startChild(new URL(`./${name}Command.ts`, import.meta.url), {
+  const child = startChild(new URL(`../${name}Command.ts`, import.meta.url), {
     args,
     env: { DATA_DIR: dataDir },
   });
@@ -148,7 +150,7 @@ test("a server does not start on a schema that it does not know, and names its m
     db,
   );
   await close();
-  const server = startChild(new URL("./main.ts", import.meta.url), { env: { DATA_DIR: home, PORT: "0" } });
+  const server = startChild(new URL("../main.ts", import.meta.url), { env: { DATA_DIR: home, PORT: "0" } });
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(
     /written by Canopy 7\.8\.9, and this is Canopy 1\.\d+\.\d+, .* 9901_later\.sql/,

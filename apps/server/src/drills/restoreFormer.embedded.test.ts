@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startChild } from "./testing/childProcess.ts";
-import { initialiseFolder } from "./testing/database/initialisedFolder.ts";
-import { openClient } from "./testing/openClient.ts";
+import { startChild } from "../testing/childProcess.ts";
+import { initialiseFolder } from "../testing/database/initialisedFolder.ts";
+import { openClient } from "../testing/openClient.ts";
 
 const home = mkdtempSync(join(tmpdir(), "canopy-former-"));
 afterAll(() => rmSync(home, { recursive: true }));
 
 const start = async () => {
-  const server = startChild(new URL("./main.ts", import.meta.url), { env: { DATA_DIR: home, PORT: "0" } });
+  const server = startChild(new URL("../main.ts", import.meta.url), { env: { DATA_DIR: home, PORT: "0" } });
   await server.saw(/Canopy is at http:\/\/localhost:\d+/);
   const port = Number(/localhost:(\d+)/.exec(server.output())?.[1]);
   const send = (url: string, init?: RequestInit) => {
@@ -43,17 +43,17 @@ test(
     const found = await before.admin.get(`/api/users?${query}`);
     const id = String(Object(found.body).data[0].id);
     const file = join(home, "before.zip");
-    expect(await command("./backupCommand.ts", file)).toMatchObject({ code: 0 });
+    expect(await command("../backupCommand.ts", file)).toMatchObject({ code: 0 });
     expect((await before.admin.put(`/api/users/${id}/disable`)).status).toBe(200);
     const { body: former } = await before.admin.put(`/api/users/${id}/anonymise`, { email });
     expect(former).toMatchObject({ id, name: "Former", surname: "user 0001" });
     await before.stop();
 
-    expect(await command("./restoreCommand.ts", file, "--replace")).toMatchObject({
+    expect(await command("../restoreCommand.ts", file, "--replace")).toMatchObject({
       code: 0,
       output: expect.stringContaining("Anonymised since then, and again when the server starts: one person."),
     });
-    expect(await command("./adminRestore.ts", email)).toEqual({
+    expect(await command("../adminRestore.ts", email)).toEqual({
       code: 1,
       output: `The user with the address ${email} was anonymised, for good: nobody signs in as them again. Nothing was changed.\n`,
     });

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { silentLog } from "#base/log.ts";
 import { startChild } from "#testing/childProcess.ts";
 import { initialiseFolder } from "#testing/database/initialisedFolder.ts";
-import { openDatabase } from "../open.ts";
+import { openDatabase } from "../database/open.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-crash-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -36,7 +36,7 @@ test(
     await initialiseFolder(dataDir);
     let acknowledged = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const writer = startChild(new URL("../../testing/database/writeUntilKilled.ts", import.meta.url), {
+      const writer = startChild(new URL("../testing/database/writeUntilKilled.ts", import.meta.url), {
         args: [dataDir],
       });
       await writer.saw(/\n/);

@@ -8,8 +8,8 @@ import { silentLog } from "../base/log.ts";
 import { startChild } from "../testing/childProcess.ts";
 import { initialiseFolder } from "../testing/database/initialisedFolder.ts";
 import { emptyPostgres, testPostgres } from "../testing/database/postgresTestDatabase.ts";
-import { migrate } from "./migrate.ts";
-import { openDatabase } from "./open.ts";
+import { migrate } from "../database/migrate.ts";
+import { openDatabase } from "../database/open.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "canopy-killed-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -7,8 +7,8 @@ import { openTestServer } from "../testing/index.ts";
 import { openTestBucket } from "../testing/evidence/testBucket.ts";
 import { callsOn, createDocument, documentIn } from "../testing/evidence/testDocuments.ts";
 import { addProject } from "../testing/testProjects.ts";
-import { restoreBackup } from "./restoreBackup.ts";
-import { writeBackup } from "./writeBackup.ts";
+import { restoreBackup } from "../backup/restoreBackup.ts";
+import { writeBackup } from "../backup/writeBackup.ts";
 
 test("a backup holds the files of a bucket, and restoring it fills another one", async () => {
   const [bucket, other] = [await openTestBucket(), await openTestBucket()];

@@ -9,7 +9,7 @@ import { initialiseFolder } from "#testing/database/initialisedFolder.ts";
 import { DEMO_PASSWORD } from "#testing/index.ts";
 import { openClient } from "#testing/openClient.ts";
 import { testConfig } from "#testing/testConfig.ts";
-import { openDatabase } from "../open.ts";
+import { openDatabase } from "../database/open.ts";
 
 const home = mkdtempSync(join(tmpdir(), "canopy-copied-"));
 afterAll(() => rmSync(home, { recursive: true }));

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startChild } from "./testing/childProcess.ts";
+import { startChild } from "../testing/childProcess.ts";
 
 const top = mkdtempSync(join(tmpdir(), "canopy-modes-"));
 const dataDir = join(top, "data");
@@ -17,7 +17,7 @@ const modes = () =>
 const open = () => modes().filter(({ isFolder, mode }) => mode !== (isFolder ? "700" : "600"));
 
 const start = async () => {
-  const server = startChild(new URL("./main.ts", import.meta.url), {
+  const server = startChild(new URL("../main.ts", import.meta.url), {
     env: { DATA_DIR: dataDir, PORT: "0", DEMO_DATA: "small" },
   });
   await server.saw(/Canopy is at/);

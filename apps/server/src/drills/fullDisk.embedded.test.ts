@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startChild } from "./testing/childProcess.ts";
-import { initialiseFolder } from "./testing/database/initialisedFolder.ts";
-import { DEMO_PASSWORD } from "./testing/index.ts";
-import { openClient } from "./testing/openClient.ts";
+import { startChild } from "../testing/childProcess.ts";
+import { initialiseFolder } from "../testing/database/initialisedFolder.ts";
+import { DEMO_PASSWORD } from "../testing/index.ts";
+import { openClient } from "../testing/openClient.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-full-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const start = async (env: Readonly<Record<string, string>> = {}) => {
-  const server = startChild(new URL("./main.ts", import.meta.url), {
+  const server = startChild(new URL("../main.ts", import.meta.url), {
     env: { DATA_DIR: dataDir, PORT: "0", ...env },
   });
   await server.saw(/Canopy is at http:\/\/localhost:\d+/);
@@ -26,7 +26,7 @@ const company = (name: string) => ({ name, country: "PT" });
 
 test("on a full disk a write is refused with 503, the server ends with a message, and a restart has everything that was saved", async () => {
   await initialiseFolder(dataDir);
-  const preload = new URL("./testing/database/fullDisk.ts", import.meta.url).href;
+  const preload = new URL("../testing/database/fullDisk.ts", import.meta.url).href;
   const { server, ines } = await start({ NODE_OPTIONS: `--import=${preload}` });
   expect((await ines.post("/api/companies", company("Saved before"))).status).toBe(201);
   server.process.kill("SIGUSR2");

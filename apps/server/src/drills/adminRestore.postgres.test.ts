@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startChild } from "./testing/childProcess.ts";
-import { emptyPostgres, testPostgres } from "./testing/database/postgresTestDatabase.ts";
+import { startChild } from "../testing/childProcess.ts";
+import { emptyPostgres, testPostgres } from "../testing/database/postgresTestDatabase.ts";
 
 test("an empty PostgreSQL database needs a first administrator; admin:restore adds another one beside the running server", async () => {
   const env = {
@@ -8,7 +8,7 @@ test("an empty PostgreSQL database needs a first administrator; admin:restore ad
     JWT_SECRET: "a secret of more than thirty-two bytes",
     PORT: "0",
   };
-  const main = new URL("./main.ts", import.meta.url);
+  const main = new URL("../main.ts", import.meta.url);
   const refused = startChild(main, { env });
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toContain("ADMIN_EMAIL and ADMIN_PASSWORD");
@@ -25,7 +25,7 @@ test("an empty PostgreSQL database needs a first administrator; admin:restore ad
   const users = async () =>
     (await fetch(`${address}/api/users`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect(await users()).toBe(403);
-  const command = startChild(new URL("./adminRestore.ts", import.meta.url), {
+  const command = startChild(new URL("../adminRestore.ts", import.meta.url), {
     args: ["leila.haddad@canopy.example"],
     env: { DATABASE_URL: env.DATABASE_URL },
   });

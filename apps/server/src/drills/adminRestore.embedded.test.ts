@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startChild } from "./testing/childProcess.ts";
-import { initialiseFolder } from "./testing/database/initialisedFolder.ts";
+import { startChild } from "../testing/childProcess.ts";
+import { initialiseFolder } from "../testing/database/initialisedFolder.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-restore-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const restore = async (folder: string, ...args: readonly string[]) => {
-  const command = startChild(new URL("./adminRestore.ts", import.meta.url), {
+  const command = startChild(new URL("../adminRestore.ts", import.meta.url), {
     args,
     env: { DATA_DIR: folder },
   });
@@ -18,7 +18,7 @@ const restore = async (folder: string, ...args: readonly string[]) => {
 
 test("admin:restore says that a running server holds the embedded database, and works once that server has stopped", async () => {
   await initialiseFolder(dataDir);
-  const server = startChild(new URL("./main.ts", import.meta.url), {
+  const server = startChild(new URL("../main.ts", import.meta.url), {
     env: {
       DATA_DIR: dataDir,
       PORT: "0",
