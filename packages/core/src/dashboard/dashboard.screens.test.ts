@@ -207,6 +207,46 @@ test("the list behind a month of the trend requests that month and says so", asy
   expect(selectChips(screen.getSnapshot()).map(({ text }) => text)).toEqual(["Created in May 2026"]);
 });
 
+test("what the dashboard reads is kept under keys of its resources, so that their changes outdate it", async () => {
+  const { app } = await signIn([
+    "project:list",
+    "reminder:list",
+    "project_process:list",
+    "project_milestone:uncomplete",
+  ]);
+  openEverything(app);
+  openScreen(app, partnersProjects, undefined);
+  openScreen(app, doneByOthers, undefined);
+  openScreen(app, dueOccurrences, undefined);
+  openScreen(app, documentsToAccept, undefined);
+  openScreen(app, dueFindings, undefined);
+  const keys = app.queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey.join(" "));
+  expect(keys.toSorted()).toEqual([
+    "/api/documents list to accept",
+    "/api/findings list due mine",
+    "/api/milestones aggregate count",
+    "/api/milestones aggregate countCompleted",
+    "/api/milestones aggregate countPending",
+    "/api/milestones aggregate countRecent",
+    "/api/milestones aggregate overdue",
+    "/api/milestones list done by others",
+    "/api/milestones list waiting chase",
+    "/api/milestones list waiting todo",
+    "/api/projects aggregate averageCompletionDays",
+    "/api/projects aggregate byType",
+    "/api/projects aggregate count",
+    "/api/projects aggregate countActive",
+    "/api/projects aggregate countDisabled",
+    "/api/projects aggregate countNew",
+    "/api/projects aggregate creationTrend",
+    "/api/projects list with processes",
+    "/api/reminders upcoming mine",
+  ]);
+});
+
 describe("a partner's dashboard", () => {
   const partner = { company_id: fakeId(1), roles: ["PARTNER_USER"] };
 

@@ -14,6 +14,8 @@ import {
   issuedBy,
   issuedTco2e,
   milestonesDueSoon,
+  projectPlaces,
+  promisedIssued,
   remindersDueSoon,
 } from "./programme.screens.ts";
 import { lines, told, toldView } from "../testing/toldView.ts";
@@ -118,6 +120,29 @@ test("the figures of the next 30 days and the ways to sum tCO2e have these words
     vintage: "Year of vintage"
   `);
   expect(programmeAccess).toEqual(["project:list"]);
+});
+
+test("the programme's answers are kept under keys of their resources", async () => {
+  const { app } = await open({ projects: { list: nothing } });
+  for (const screen of [estimatedTco2e, issuedTco2e]) openScreen(app, screen, { ask: "type" });
+  for (const screen of [milestonesDueSoon, remindersDueSoon, findingsDueSoon])
+    openScreen(app, screen, undefined);
+  openScreen(app, promisedIssued, undefined);
+  openScreen(app, projectPlaces, undefined);
+  const keys = app.queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey.join(" "));
+  expect(keys.toSorted()).toEqual([
+    "/api/findings list count state.in.OPEN,REOPENED due.within.P30D",
+    "/api/milestones list count state.in.READY,REOPENED dueAt.within.P30D",
+    "/api/projects aggregate estimatedTco2e type",
+    "/api/projects aggregate issuedTco2e type",
+    "/api/projects aggregate places",
+    "/api/projects aggregate promisedIssued",
+    "/api/reminders list count status.equals.ACTIVE nextDueAt.within.P30D",
+    "/api/users me",
+  ]);
 });
 
 const anyPlace = fc

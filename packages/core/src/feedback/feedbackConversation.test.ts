@@ -8,6 +8,7 @@ import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { forever, problem } from "../testing/stubWire.ts";
+import { lines, toldView } from "../testing/toldView.ts";
 import { selectAskedMessage } from "./askedMessage.machine.ts";
 import { mayWriteMessage, messageHelp, saidIn, type ReadConversation } from "./feedbackConversation.ts";
 import {
@@ -117,7 +118,15 @@ describe("a conversation", () => {
     expect(selectData(screen.getSnapshot())).toMatchObject({ total: 51, moves: [{ action: "resolve" }] });
     const first = (start: string) => asked().find((line) => line.startsWith(start));
     expect(first("GET /api/feedback/")).toContain(`${id}/messages?page=1&size=50&sortField=createdAt`);
-    expect(first("GET /api/history?")).toContain("filters[0].fieldId=action&filters[0].operator=in");
+    expect(first("GET /api/history?")).toBe(
+      `GET /api/history?page=1&size=100&sortField=at&sortDirection=desc&filters[0].fieldId=action&filters[0].operator=in&filters[0].value=progress&filters[0].value=resolve&filters[0].value=dismiss&filters[0].value=reopen&entity=feedback&id=${id}`,
+    );
+    expect(
+      app.queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([["/api/feedback/{id}/messages", conversationAsk(id)]]);
     screen.send({ type: "reading.ask", ask: conversationAsk(id, 2) });
     await settle();
     expect(pagesIn(selectAsk(screen.getSnapshot()))).toBe(2);
@@ -177,6 +186,18 @@ describe("the box for a message", () => {
     expect(form.errors()).toEqual({});
   });
 
+  test("has one field and these words", async () => {
+    const form = await openForm(feedbackMessageScreen, {}, { given, address, permissions: reader });
+    expect(toldView(form.now().context.view)).toEqual(lines`
+      keepsDraft: true
+      submitLabel: "Send message"
+      takesNext: true
+      title: "Write a message"
+      fields:
+        text "Message", isRequired, kind longText
+    `);
+  });
+
   test("refuses to send nothing", async () => {
     const form = await openForm(feedbackMessageScreen, {}, { given, address, permissions: reader });
     await form.submit();
@@ -230,6 +251,11 @@ describe("who may write", () => {
 
   test("is told who hears of it, and that a closed item stays closed", () => {
     expect(messageHelp(person(item.authorId), item)).toBe("Whoever looks into it is told.");
+    expect(messageHelp(person(fakeId(1)), item)).toBe("Amina is told.");
+    expect(messageHelp(person(fakeId(1)), { ...item, author: null })).toBe("The author is told.");
+    expect(messageHelp(person(item.authorId), { ...item, status: "RESOLVED" })).toBe(
+      "Whoever looks into it is told. A message does not open the feedback again.",
+    );
     expect(messageHelp(person(fakeId(1)), { ...item, status: "DISMISSED" })).toBe(
       "Amina is told. A message does not open the feedback again.",
     );

@@ -32,6 +32,62 @@ describe("the row beside a list", () => {
 });
 
 describe("the facts of a row", () => {
+  const fields = {
+    id: { type: "uuid", label: "Id" },
+    version: { type: "number", label: "Record version" },
+    name: { type: "text", label: "Name" },
+    country: { type: "text", label: "Country" },
+    email: { type: "email", label: "Email" },
+    day: { type: "date", label: "Day" },
+    at: { type: "datetime", label: "At" },
+    count: { type: "number", label: "Count" },
+    isOpen: { type: "boolean", label: "Open" },
+    isOver: { type: "boolean", label: "Over" },
+    tags: { type: "multi-select", label: "Tags", words: { A: "First" } },
+    kind: { type: "select", label: "Kind", values: ["ON_HOLD"] },
+    word: { type: "text", label: "Word", words: { X: "An X" } },
+    nothing: { type: "select", label: "Nothing", values: ["ON_HOLD"] },
+    company: { type: "entity", label: "Company" },
+    companyId: { type: "uuid", label: "Company id" },
+    person: { type: "text", label: "Person", only: "filter" },
+    missing: { type: "text", label: "Missing" },
+  } as const;
+  const row = {
+    ...{ id: "1", version: 2, name: "Pine", country: "KE", email: "a@b.example", day: "2027-01-05" },
+    ...{
+      at: "2027-01-05T09:00:00Z",
+      count: 3,
+      isOpen: true,
+      isOver: false,
+      tags: ["A", "B"],
+      kind: "ON_HOLD",
+    },
+    ...{ word: "X", nothing: "", company: { name: "C" }, companyId: "2", person: "me" },
+  };
+
+  test("are written by their type, without technical fields, records, ids and filters", () => {
+    const columns = [{ field: "name", label: "Name", as: "text", isMain: true } as const];
+    const written = {
+      locale: "en",
+      date: (value: unknown) => `on ${String(value)}`,
+      number: (n: number) => `${n} pcs`,
+    };
+    const facts = peekFacts({ columns, fields } as never, row, written);
+    expect(facts.map(({ term, value }) => `${term}: ${value}`)).toEqual([
+      "Country: Kenya",
+      "Email: a@b.example",
+      "Day: on 2027-01-05",
+      "At: on 2027-01-05T09:00:00Z",
+      "Count: 3 pcs",
+      "Open: Yes",
+      "Over: No",
+      "Tags: First, B",
+      "Kind: On hold",
+      "Word: An X",
+      "Nothing: ",
+    ]);
+  });
+
   test("begin with the columns, go on with the other fields, and name each once", () => {
     const facts = peekFacts(projectList, fakeProject({ methodology: "AMS-II.G", country: "KE" }), formats);
     const terms = facts.map(({ term }) => term);

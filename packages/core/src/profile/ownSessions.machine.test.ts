@@ -74,9 +74,29 @@ describe("one's own sessions", () => {
     const { actor, commands } = open(two);
     actor.send({ type: "sessions.end", id: "other" });
     actor.send({ type: "sessions.endOthers" });
-    expect(commands.map(({ action, id, question }) => [action, id, question?.message])).toEqual([
-      ["end", "other", "Firefox on Windows is signed out at once."],
-      ["endOthers", "", "Every other device is signed out at once. This one stays signed in."],
+    expect(commands).toEqual([
+      {
+        type: "action.run",
+        action: "end",
+        id: "other",
+        question: {
+          title: "End session",
+          message: "Firefox on Windows is signed out at once.",
+          confirmLabel: "End",
+          isDanger: true,
+        },
+      },
+      {
+        type: "action.run",
+        action: "endOthers",
+        id: "",
+        question: {
+          title: "End all others",
+          message: "Every other device is signed out at once. This one stays signed in.",
+          confirmLabel: "End all others",
+          isDanger: true,
+        },
+      },
     ]);
   });
 

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectFields } from "../forms/form.selectors.ts";
+import { selectData } from "../records/reading.machine.ts";
+import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { openForm } from "../testing/openForm.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
+import type { Stubs } from "../testing/stubWire.ts";
+import { peopleChoices, personOptions } from "./userChoices.ts";
+import { userAnonymiseScreen, userCreateScreen, userEditScreen } from "./userForm.screens.ts";
+import { allRoles, companyUsers, newestUsers, userCount, userScreen } from "./users.screens.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+const user = fakeUser({ id: fakeId(7), name: "Ines", surname: "Moreau", email: "ines@canopy.example" });
+const page = { data: [user], total: 31 };
+const roles = [
+  {
+    code: "PARTNER_USER",
+    label: "Partner",
+    description: "Sees their company",
+    rowScope: "COMPANY",
+    permissions: [],
+  },
+  { code: "VIEWER", label: "Auditor", description: "Reads", rowScope: "ALL", permissions: [] },
+];
+
+describe("users read for other screens", () => {
+  test("are asked for by company, by age and by status, and their roles once", async () => {
+    const { app, asked } = await openSignedIn({ users: { list: page }, roles: { list: roles as never } });
+    const shown = [
+      openScreen(app, companyUsers, { ask: fakeId(1) }).screen,
+      openScreen(app, newestUsers, undefined).screen,
+      openScreen(app, userCount, { ask: "LOCKED" }).screen,
+      openScreen(app, userCount, { ask: "" }).screen,
+      openScreen(app, allRoles, undefined).screen,
+    ];
+    await settle();
+    expect(asked()).toEqual([
+      `GET /api/users?page=1&size=100&sortField=email&sortDirection=asc&filters[0].fieldId=company&filters[0].operator=equals&filters[0].value=${fakeId(1)}`,
+      "GET /api/users?page=1&size=5&sortField=createdAt&sortDirection=desc",
+      "GET /api/users?page=1&size=1&sortField=createdAt&sortDirection=desc&filters[0].fieldId=status&filters[0].operator=equals&filters[0].value=LOCKED",
+      "GET /api/users?page=1&size=1&sortField=createdAt&sortDirection=desc",
+      "GET /api/roles",
+    ]);
+    expect(shown.slice(2, 4).map((one) => selectData<unknown>(one.getSnapshot() as never))).toEqual([31, 31]);
+    expect(
+      app.queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey.join(" ")),
+    ).toEqual([
+      `/api/users list of company ${fakeId(1)}`,
+      "/api/users list newest",
+      "/api/users aggregate count LOCKED",
+      "/api/users aggregate count ",
+      "/api/roles aggregate list",
+    ]);
+  });
+});
+
+describe("people to choose from", () => {
+  test("stand by name, each in the group of their company, our own staff in none", async () => {
+    const assignable = [
+      { id: fakeId(42), name: "Nora", surname: "Wind", companyName: "Nordwind Works" },
+      { id: fakeId(41), name: "Ada", surname: "Staff", companyName: null },
+    ];
+    const { app } = await openSignedIn({ users: { assignable } });
+    const signal = new AbortController().signal;
+    const read = await peopleChoices.read(app.services.call, { source: "people", text: "", of: "" }, signal);
+    expect(read).toEqual({
+      options: [
+        { value: fakeId(41), label: "Ada Staff", group: null },
+        { value: fakeId(42), label: "Nora Wind, Nordwind Works", group: "Nordwind Works" },
+      ],
+      total: 2,
+    });
+  });
+
+  test("that a record holds are called by their names; those that may not be seen are left out", () => {
+    expect(personOptions([user, null, undefined])).toEqual([{ value: fakeId(7), label: "Ines Moreau" }]);
+    expect(personOptions(undefined)).toEqual([]);
+  });
+});
+
+describe("the form of a user", () => {
+  const stubs: Stubs = { roles: { list: roles as never }, users: { create: user, update: user } };
+
+  test("offers the roles with what they may; one of a company needs the company", async () => {
+    const form = await openForm(userCreateScreen, stubs, { permissions: [...everything, "role:list"] });
+    await settle();
+    expect(form.offered("roles")).toEqual(["Partner", "Auditor"]);
+    form.enter({ email: "n@w.example", name: "Nora", surname: "Wind", roles: ["PARTNER_USER"] });
+    const isCompanyNeeded = () =>
+      selectFields(form.now()).find(({ name }) => name === "companyId")?.isRequired;
+    expect(isCompanyNeeded()).toBe(true);
+    form.enter({ roles: ["VIEWER"] });
+    expect(isCompanyNeeded()).toBeUndefined();
+    await form.submit();
+    expect(await form.sent()).toEqual([
+      { email: "n@w.example", name: "Nora", surname: "Wind", companyId: null, roles: ["VIEWER"] },
+    ]);
+    expect(form.toastTexts()).toEqual(["User created successfully"]);
+    expect(form.announced).toContainEqual({ type: "navigate", to: `/user/${fakeId(7)}` });
+  });
+
+  test("keeps the user's company on offer", async () => {
+    const record = { ...user, companyId: fakeId(1), company: fakeCompany({ name: "Nordwind Works" }) };
+    const form = await openForm(userEditScreen, stubs, { given: { record }, permissions: everything });
+    await settle();
+    expect(form.offered("companyId")).toEqual(["Nordwind Works"]);
+    const alone = await openForm(userEditScreen, stubs, { given: { record: user }, permissions: everything });
+    await settle();
+    expect(alone.offered("companyId")).toEqual([]);
+  });
+
+  test("that anonymises sends the address that was entered", async () => {
+    const anonymised: Stubs = { users: { anonymise: user } };
+    const form = await openForm(userAnonymiseScreen, anonymised, { given: { id: fakeId(7) } });
+    await form.submit();
+    expect(form.errors()).toEqual({ email: "Email is required" });
+    form.enter({ email: "ines@canopy.example" });
+    await form.submit();
+    expect(await form.sent()).toEqual([{ email: "ines@canopy.example" }]);
+    expect(form.ports.requests.at(-1)?.url).toMatch(`/api/users/${fakeId(7)}/anonymise`);
+  });
+});
+
+test.each([
+  ["enable", "DISABLED", `PUT /api/users/${fakeId(7)}/enable`],
+  ["disable", "ACTIVE", `PUT /api/users/${fakeId(7)}/disable`],
+  ["invite", "INVITED", `POST /api/users/${fakeId(7)}/invitation`],
+  ["resetPassword", "ACTIVE", `POST /api/users/${fakeId(7)}/password-reset`],
+  ["endSessions", "ACTIVE", `DELETE /api/users/${fakeId(7)}/sessions`],
+  ["masterPassword", "ACTIVE", "POST /api/auth/master-password"],
+  ["delete", "ACTIVE", `DELETE /api/users/${fakeId(7)}`],
+])("the action %s on a user that is %s calls %s", async (action, status, call) => {
+  const { app, asked, answer } = await openSignedIn(
+    { users: { get: { ...user, status, anonymisedAt: null } } },
+    everything,
+    `/user/${fakeId(7)}`,
+  );
+  const { screen } = openScreen(app, userScreen, { id: fakeId(7) });
+  await settle();
+  expect(asked()[0]).toBe(`GET /api/users/${fakeId(7)}?extend=company`);
+  screen.send({ type: "record.act", action });
+  answer("accept");
+  await settle();
+  expect(asked()).toContain(call);
+});
