@@ -41,7 +41,7 @@ export function App({ app }: { readonly app: CanopyApp }) {
                       {(GuestNotFound) => <GuestNotFound />}
                     </Late>
                   ) : (
-                    <Late part={shell} renderFailure={BrokenScreen}>
+                    <Late part={shell} isFirst renderFailure={BrokenScreen}>
                       {(Shell) => <Shell place={place} />}
                     </Late>
                   )

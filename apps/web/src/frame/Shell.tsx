@@ -66,7 +66,9 @@ interface ShellProps {
 
 /** The frame of every screen for signed-in people; it comes with its first screen, so that both are drawn at once. */
 export const Shell = ({ place }: ShellProps) => (
-  <Late part={firstScreen(useApp().services)}>{() => <Frame place={place} />}</Late>
+  <Late part={firstScreen(useApp().services)} isFirst>
+    {() => <Frame place={place} />}
+  </Late>
 );
 
 function Frame({ place }: ShellProps) {

@@ -15,6 +15,8 @@ interface LateProps<Loaded> {
   readonly part: LazyPart<Loaded>;
   /** False: nothing is loaded; a loaded part stays. */
   readonly isNeeded?: boolean;
+  /** The page begins with it, and nobody can press anything before: it is rendered in one go, because slices take a slow processor longer. */
+  readonly isFirst?: boolean;
   /** Shown while the code loads. */
   readonly pending?: ReactNode;
   /** Shown after a failed load. */
@@ -31,13 +33,19 @@ const useInSlices = <State,>(part: unknown, state: State): State => {
 };
 
 /** Loads a component on first use. If its chunk fails to load, renders `renderFailure`; the rest of the page keeps working. Source: behaviour.md §8. */
-export function Late<Loaded>({ part, isNeeded = true, pending, renderFailure, children }: LateProps<Loaded>) {
+export function Late<Loaded>({
+  part,
+  isNeeded = true,
+  isFirst = false,
+  pending,
+  renderFailure,
+  children,
+}: LateProps<Loaded>) {
   const shown = useApp().part(part);
   const isWatched = isNeeded || shown.read().status === "ready";
-  const state = useInSlices(
-    part,
-    useSyncExternalStore(isWatched ? shown.subscribe : dontSubscribe, shown.read),
-  );
+  const now = useSyncExternalStore(isWatched ? shown.subscribe : dontSubscribe, shown.read);
+  const inSlices = useInSlices(part, now);
+  const state = isFirst ? now : inSlices;
   if (state.status === "failed" && isWatched)
     return renderFailure?.({ text: state.text, retry: shown.retry });
   if (state.status !== "ready") return isWatched && pending;

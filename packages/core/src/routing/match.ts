@@ -24,9 +24,7 @@ const decoded = (part: string): string | undefined => {
   }
 };
 
-const read = (pattern: string, path: string): Record<string, string> | undefined => {
-  const wanted = parts(pattern);
-  const given = parts(path);
+const read = (wanted: readonly string[], given: readonly string[]): Record<string, string> | undefined => {
   if (wanted.length !== given.length) return undefined;
   const params: Record<string, string> = {};
   for (const [i, want] of wanted.entries()) {
@@ -38,12 +36,14 @@ const read = (pattern: string, path: string): Record<string, string> | undefined
   return params;
 };
 
+const patterns = routeNames.map((name) => [name, parts(routeOf(name).pattern)] as const);
+
 /** Finds the route of an address, ignoring a closing slash and the case of fixed parts; undefined where there is none. */
 export const matchRoute = (address: string): Match | undefined => {
-  for (const name of routeNames) {
-    const route = routeOf(name);
-    const params = read(route.pattern, pathOf(address));
-    if (params) return { name, route, params };
+  const given = parts(pathOf(address));
+  for (const [name, wanted] of patterns) {
+    const params = read(wanted, given);
+    if (params) return { name, route: routeOf(name), params };
   }
   return undefined;
 };

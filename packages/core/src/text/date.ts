@@ -38,19 +38,32 @@ interface DatesOptions extends Pick<Ports, "locale" | "log"> {
   readonly timeZone?: string | undefined;
 }
 
-/** Creates the formats once for one language and zone; an invalid date is logged and shows its fallback. */
+/** Makes a value when it is first asked for, and keeps it: `Intl` objects are slow to create. */
+const whenAsked = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined;
+  return () => (made ??= make());
+};
+
+/** Creates each format once for one language and zone; an invalid date is logged and shows its fallback. */
 export const createDates = ({ locale, log, timeZone }: DatesOptions): Dates => {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...options });
-  const numbers = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
-    timeZone,
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-  });
+    whenAsked(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+  const numbers = whenAsked(
+    () =>
+      new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+        timeZone,
+        year: "numeric",
+        month: "numeric",
+        day: "numeric",
+      }),
+  );
   /** Number of days since 1970 in the zone's calendar. */
   const localDay = (date: Date): number => {
-    const parts = new Map(numbers.formatToParts(date).map(({ type, value }) => [type, Number(value)]));
+    const parts = new Map(
+      numbers()
+        .formatToParts(date)
+        .map(({ type, value }) => [type, Number(value)]),
+    );
     return Date.UTC(parts.get("year") ?? 0, (parts.get("month") ?? 1) - 1, parts.get("day")) / DAY_MS;
   };
   const day = format({ dateStyle: "medium" });
@@ -61,7 +74,7 @@ export const createDates = ({ locale, log, timeZone }: DatesOptions): Dates => {
   const dayAndTime = format({ dateStyle: "medium", timeStyle: "short" });
   const fullDayAndTime = format({ dateStyle: "full", timeStyle: "short" });
   const everything = format({ dateStyle: "full", timeStyle: "long" });
-  const distance = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const distance = whenAsked(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 
   const show =
     (write: (date: Date, value: WireDate) => string) =>
@@ -76,21 +89,21 @@ export const createDates = ({ locale, log, timeZone }: DatesOptions): Dates => {
     const days = isDay(value)
       ? date.getTime() / DAY_MS - localDay(new Date(nowMs()))
       : localDay(date) - localDay(new Date(nowMs()));
-    if (Math.abs(days) > NEAR_DAYS) return (isDay(value) ? dayInUtc : day).format(date);
+    if (Math.abs(days) > NEAR_DAYS) return (isDay(value) ? dayInUtc : day)().format(date);
     const ms = date.getTime() - nowMs();
-    if (isDay(value) || Math.abs(ms) >= DAY_MS) return distance.format(days, "day");
-    if (Math.abs(ms) >= HOUR_MS) return distance.format(Math.trunc(ms / HOUR_MS), "hour");
-    if (Math.abs(ms) >= MINUTE_MS) return distance.format(Math.trunc(ms / MINUTE_MS), "minute");
+    if (isDay(value) || Math.abs(ms) >= DAY_MS) return distance().format(days, "day");
+    if (Math.abs(ms) >= HOUR_MS) return distance().format(Math.trunc(ms / HOUR_MS), "hour");
+    if (Math.abs(ms) >= MINUTE_MS) return distance().format(Math.trunc(ms / MINUTE_MS), "minute");
     return "just now";
   };
 
   return {
-    day: show((date, value) => (isDay(value) ? fullDayInUtc : fullDay).format(date)),
-    time: show((date) => clock.format(date)),
-    date: show((date, value) => (isDay(value) ? dayInUtc : day).format(date)),
-    dateTime: show((date, value) => (isDay(value) ? dayInUtc : dayAndTime).format(date)),
-    full: show((date, value) => (isDay(value) ? fullDayInUtc : fullDayAndTime).format(date)),
-    exact: show((date, value) => (isDay(value) ? fullDayInUtc : everything).format(date)),
+    day: show((date, value) => (isDay(value) ? fullDayInUtc : fullDay)().format(date)),
+    time: show((date) => clock().format(date)),
+    date: show((date, value) => (isDay(value) ? dayInUtc : day)().format(date)),
+    dateTime: show((date, value) => (isDay(value) ? dayInUtc : dayAndTime)().format(date)),
+    full: show((date, value) => (isDay(value) ? fullDayInUtc : fullDayAndTime)().format(date)),
+    exact: show((date, value) => (isDay(value) ? fullDayInUtc : everything)().format(date)),
     relative: show(writeRelative),
     machine: (value) => {
       const date = readWireDate(value);

@@ -1,9 +1,13 @@
 import styles from "./Avatar.module.css";
 
-const segmenter = new Intl.Segmenter();
+/** Latin letters, of which each is one character. No segmenter is made for them, which is slow. */
+const LATIN = /^[\u0020-\u024f]*$/u;
 
-const firstLetter = (word: string | undefined): string =>
-  Array.from(segmenter.segment(word ?? ""), ({ segment }) => segment)[0] ?? "";
+/** The first letter, which may be several characters, such as a letter and its accent. */
+const firstLetter = (word = ""): string =>
+  LATIN.test(word)
+    ? word.slice(0, 1)
+    : (Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)[0] ?? "");
 
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/u);
