@@ -19,6 +19,20 @@ const layersFirst = (): Plugin => ({
   },
 });
 
+/**
+ * Links the page's own stylesheet before its script, because whoever serves the page writes the links of its screens
+ * between them: what every page has comes before what a screen adds, as when the screen is opened later.
+ */
+const ownStyleFirst = (): Plugin => ({
+  name: "canopy:own-style-first",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) =>
+      html.replace(/(<script [^>]*><\/script>)(\s*)(<link rel="stylesheet"[^>]*>)/, "$3$2$1"),
+  },
+});
+
 /** Names the API's origin in the page where it is another one, for the `connect-src` of whoever serves the page. */
 const apiOrigin = (): Plugin => ({
   name: "canopy:api-origin",
@@ -63,6 +77,7 @@ const shared: UserConfig = {
     react({ compiler: true }),
     optimizeLocales.vite({ locales: ["en-US"] }),
     layersFirst(),
+    ownStyleFirst(),
     ownChunkLoader(),
     withoutDescriptions(),
     withoutSummaries(),

@@ -71,6 +71,14 @@ const SMALL = 12_000;
 const count = (entries: ReadonlySet<string>, kind: RegExp): number =>
   [...entries].filter((entry) => kind.test(entry)).length;
 
+/** What several screens of guests need. */
+const isOfGuests = (entries: ReadonlySet<string>): boolean => count(entries, guest) > 1;
+
+/** What the page needs, or both guests and those who have signed in: it comes with the page's first chunk. */
+const isOfEverybody = (entries: ReadonlySet<string>): boolean =>
+  count(entries, page) > 0 ||
+  (isOfGuests(entries) && (count(entries, frame) > 0 || count(entries, list) > MANY));
+
 /** The one noun to which all of these parts belong. */
 const nounOf = (entries: ReadonlySet<string>): string | undefined => {
   const nouns = new Set([...entries].map((entry) => noun.exec(entry)?.[1]));
@@ -79,12 +87,13 @@ const nounOf = (entries: ReadonlySet<string>): string | undefined => {
 
 /**
  * The chunks of the build; a group takes what the groups before it left. So few that the first list needs at most
- * twelve scripts and the sign-in form four, and no request is made for a few hundred bytes: `index` for the page;
- * `form` for guests; `list` for the frame and every list; `terms` for tooltips, which two lists need; `people` for what
- * the list of users shares with other lists, `nouns` for what those share, and one for each list's noun; `kit` for what
- * many other parts share and needs no noun's code, such as menus and dialogs; `record` for what they share besides;
- * `<noun>Parts` for the small dialogs of one noun; `small` for what is too short for a file. A screen begins in a file of
- * its own, by which the page's links and the byte budgets know it. `output` is a build without groups.
+ * twelve scripts and the sign-in form four, and no request is made for a few hundred bytes: `index` for the page, and for
+ * what guests and the signed-in share; `form` for guests; `list` for the frame and every list; `terms` for tooltips,
+ * which two lists need; `people` for what the list of users shares with other lists, `nouns` for what those share, and
+ * one for each list's noun; `kit` for what many other parts share and needs no noun's code, such as menus and dialogs;
+ * `record` for what they share besides; `<noun>Parts` for the small dialogs of one noun; `small` for what is too short
+ * for a file. A screen begins in a file of its own, by which the page's links and the byte budgets know it. `output` is a
+ * build without groups.
  */
 export const chunkGroups = (output: Output) => {
   const reached = reachedIn(output);
@@ -109,7 +118,7 @@ export const chunkGroups = (output: Output) => {
   const ofNouns = ofNounsIn(output, reached);
   const isSmall = (entries: ReadonlySet<string>) => (lengths.get(keyOf(entries)) ?? 0) < SMALL;
   const groups = [
-    whereShared((entries) => count(entries, guest) > 1 && "form"),
+    whereShared((entries) => isOfGuests(entries) && "form"),
     whereShared((entries) => (count(entries, frame) > 0 || count(entries, list) === lists.size) && "list"),
     whereShared((entries, id) => term.test(id) && count(entries, list) > 0 && "terms"),
     whereShared((entries) => count(entries, list) > 1 && count(entries, people) > 0 && "people"),
@@ -126,8 +135,7 @@ export const chunkGroups = (output: Output) => {
   return [
     {
       name: "index",
-      tags: ["$initial" as const],
-      test: (id: string) => count(reached.get(id) ?? new Set(), page) > 0,
+      test: (id: string) => isOfEverybody(reached.get(id) ?? new Set()),
       priority: groups.length + 1,
     },
     ...groups.map((name, index) => ({ name, priority: groups.length - index })),

@@ -9,7 +9,8 @@ import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../services/openScreen.ts";
 import { stubWire } from "../testing/stubWire.ts";
 import { selectRows } from "../lists/list.selectors.ts";
-import { userListScreen, userScreen } from "../users/users.screens.ts";
+import { userScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 import { aheadScreen, firstScreenPart } from "./ahead.screens.ts";
 
 const user = fakeUser();

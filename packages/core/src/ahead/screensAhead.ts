@@ -10,7 +10,7 @@ interface ReadAhead {
 
 /** The screens whose first read is known before they are opened, by their route's name. */
 export const screensAhead = {
-  projects: lazyPart(() => import("../projects/projects.screens.ts").then((m) => m.projectListScreen)),
+  projects: lazyPart(() => import("../projects/projectList.screens.ts").then((m) => m.projectListScreen)),
   project: lazyPart(() => import("../projects/projects.screens.ts").then((m) => m.projectScreen)),
   process: lazyPart(() => import("../processes/process.screens.ts").then((m) => m.processScreen)),
   milestones: lazyPart(() =>
@@ -20,24 +20,34 @@ export const screensAhead = {
   processTemplates: lazyPart(() =>
     import("../processTemplates/processTemplates.screens.ts").then((m) => m.processTemplateListScreen),
   ),
-  reminders: lazyPart(() => import("../reminders/reminders.screens.ts").then((m) => m.reminderListScreen)),
+  reminders: lazyPart(() => import("../reminders/reminderList.screens.ts").then((m) => m.reminderListScreen)),
   reminder: lazyPart(() => import("../reminders/reminders.screens.ts").then((m) => m.reminderScreen)),
   notifications: lazyPart(() =>
     import("../notifications/notifications.screens.ts").then((m) => m.notificationListScreen),
   ),
-  companies: lazyPart(() => import("../companies/companies.screens.ts").then((m) => m.companyListScreen)),
+  companies: lazyPart(() => import("../companies/companyList.screens.ts").then((m) => m.companyListScreen)),
   company: lazyPart(() => import("../companies/companies.screens.ts").then((m) => m.companyScreen)),
   milestoneOwners: lazyPart(() =>
-    import("../milestoneOwners/index.ts").then((m) => m.milestoneOwnerListScreen),
+    import("../milestoneOwners/milestoneOwnerList.screens.ts").then((m) => m.milestoneOwnerListScreen),
   ),
-  milestoneOwner: lazyPart(() => import("../milestoneOwners/index.ts").then((m) => m.milestoneOwnerScreen)),
-  projectTypes: lazyPart(() => import("../projectTypes/index.ts").then((m) => m.projectTypeListScreen)),
-  projectType: lazyPart(() => import("../projectTypes/index.ts").then((m) => m.projectTypeScreen)),
-  users: lazyPart(() => import("../users/users.screens.ts").then((m) => m.userListScreen)),
+  milestoneOwner: lazyPart(() =>
+    import("../milestoneOwners/milestoneOwners.screens.ts").then((m) => m.milestoneOwnerScreen),
+  ),
+  projectTypes: lazyPart(() =>
+    import("../projectTypes/projectTypeList.screens.ts").then((m) => m.projectTypeListScreen),
+  ),
+  projectType: lazyPart(() =>
+    import("../projectTypes/projectTypes.screens.ts").then((m) => m.projectTypeScreen),
+  ),
+  users: lazyPart(() => import("../users/userList.screens.ts").then((m) => m.userListScreen)),
   user: lazyPart(() => import("../users/users.screens.ts").then((m) => m.userScreen)),
   activity: lazyPart(() => import("../events/events.screens.ts").then((m) => m.eventListScreen)),
-  feedbackMine: lazyPart(() => import("../feedback/feedback.screens.ts").then((m) => m.feedbackMineScreen)),
-  feedbackList: lazyPart(() => import("../feedback/feedback.screens.ts").then((m) => m.feedbackListScreen)),
+  feedbackMine: lazyPart(() =>
+    import("../feedback/feedbackList.screens.ts").then((m) => m.feedbackMineScreen),
+  ),
+  feedbackList: lazyPart(() =>
+    import("../feedback/feedbackList.screens.ts").then((m) => m.feedbackListScreen),
+  ),
   feedback: lazyPart(() => import("../feedback/feedback.screens.ts").then((m) => m.feedbackScreen)),
 } satisfies Partial<Record<RouteName, LazyPart<ReadAhead>>>;
 

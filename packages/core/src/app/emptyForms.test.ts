@@ -4,7 +4,7 @@ import { openForm } from "../testing/openForm.ts";
 import { companyCreateScreen } from "../companies/companies.screens.ts";
 import { milestoneOwnerCreateScreen } from "../milestoneOwners/index.ts";
 import { projectTypeCreateScreen } from "../projectTypes/index.ts";
-import { projectCreateScreen } from "../projects/projects.screens.ts";
+import { projectCreateScreen } from "../projects/projectForm.screens.ts";
 import { reminderCreateScreen } from "../reminders/reminderForm.screens.ts";
 import { loginScreen, resetRequestScreen } from "../session/signIn.screens.ts";
 import { userCreateScreen } from "../users/userForm.screens.ts";

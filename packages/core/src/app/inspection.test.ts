@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { InspectionEvent } from "xstate";
-import { companyListScreen } from "../companies/companies.screens.ts";
+import { companyListScreen } from "../companies/companyList.screens.ts";
 import { feedbackForm } from "../feedback/feedbackWriting.ts";
 import { notificationsOf } from "../notifications/notificationActors.ts";
 import { processScreen } from "../processes/process.screens.ts";

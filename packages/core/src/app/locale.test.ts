@@ -9,7 +9,8 @@ import { stubWire } from "../testing/stubWire.ts";
 import type { FormActor, FormGiven } from "../forms/formScreen.ts";
 import type { Screen } from "../services/services.ts";
 import { companyCreateScreen } from "../companies/companies.screens.ts";
-import { projectCreateScreen, projectListScreen } from "../projects/projects.screens.ts";
+import { projectCreateScreen } from "../projects/projectForm.screens.ts";
+import { projectListScreen } from "../projects/projectList.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-03-10T09:00:00Z") });

@@ -15,7 +15,8 @@ import { feedbackForm, openFeedback } from "../feedback/feedbackWriting.ts";
 import { occurrenceScreen } from "../calendar/occurrence.screens.ts";
 import { processScreen } from "../processes/process.screens.ts";
 import { unlinkReminderUser } from "../reminders/reminderPeople.ts";
-import { userListScreen, userScreen } from "../users/users.screens.ts";
+import { userScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -6,6 +6,7 @@ import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { offline, problem, stubWire } from "../testing/stubWire.ts";
+import { companyListScreen } from "../companies/companyList.screens.ts";
 import * as companyScreens from "../companies/companies.screens.ts";
 import * as ownerScreens from "../milestoneOwners/index.ts";
 import { placeholders } from "../base/notProvided.ts";
@@ -15,12 +16,15 @@ import { processReading, processScreen } from "../processes/process.screens.ts";
 import * as typeScreens from "../projectTypes/index.ts";
 import * as signInScreens from "../session/signIn.screens.ts";
 import * as userFormScreens from "../users/userForm.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 import * as userScreens from "../users/users.screens.ts";
 
 const { ROLES_FRESH_MS: _freshMs, ...ofUsers } = userScreens;
 const { ownerKindLabels: _kinds, ownerKindTasks: _tasks, ...ofOwners } = ownerScreens;
 const { mitigationLabels: _labels, ...ofTypes } = typeScreens;
 const screens = Object.entries({
+  userListScreen,
+  companyListScreen,
   ...ofUsers,
   ...userFormScreens,
   ...companyScreens,
@@ -65,7 +69,7 @@ describe("a failing list", () => {
     const { app, ports, toastTexts } = await open(
       problem("/errors/internal", "Something went wrong on our side"),
     );
-    openScreen(app, userScreens.userListScreen, undefined);
+    openScreen(app, userListScreen, undefined);
     const counts: number[] = [];
     for (let second = 0; second <= 60; second += 1) {
       await vi.advanceTimersByTimeAsync(second === 0 ? 0 : 1000);
@@ -86,7 +90,7 @@ describe("a failing list", () => {
         users: { list: { data: [off], total: 1 }, enable: problem("/errors/internal", "Not now") },
       }),
     });
-    const { screen } = openScreen(app, userScreens.userListScreen, undefined);
+    const { screen } = openScreen(app, userListScreen, undefined);
     await vi.advanceTimersByTimeAsync(0);
     screen.send({ type: "row.act", action: "enable", id: off.id });
     await vi.advanceTimersByTimeAsync(4000);
@@ -99,7 +103,7 @@ describe("a failing list", () => {
     let isConnected = false;
     const online = stubWire({ users: { list: { data: [fakeUser()], total: 1 } } });
     const { app, ports, toastTexts } = await open((request) => (isConnected ? online(request) : offline()));
-    const { screen } = openScreen(app, userScreens.userListScreen, undefined);
+    const { screen } = openScreen(app, userListScreen, undefined);
     await vi.advanceTimersByTimeAsync(7000);
     expect(toastTexts()).toEqual(["Network error. Please check your connection."]);
     expect(screen.getSnapshot().value).toMatchObject({ reading: "failed" });
@@ -111,7 +115,7 @@ describe("a failing list", () => {
 
   test("makes one toast and one redirect to /unauthorized of five concurrent 403s", async () => {
     const { app, toastTexts, ports } = await open(problem("/errors/forbidden", "Not yours"));
-    for (const screen of [userScreens.userListScreen, companyScreens.companyListScreen] as const)
+    for (const screen of [userListScreen, companyListScreen] as const)
       openScreen<AnyStateMachine, undefined>(app, screen as never, undefined);
     for (const part of [userScreens.userCount, companyScreens.newestCompanies, companyScreens.companyCount])
       openScreen<AnyStateMachine, undefined>(app, part as never, undefined);
@@ -125,7 +129,7 @@ describe("a failing list", () => {
     const { app, ports, toastTexts } = await open(() =>
       ++calls === 1 ? problem("/errors/internal")() : problem("/errors/token-expired")(),
     );
-    openScreen(app, userScreens.userListScreen, undefined);
+    openScreen(app, userListScreen, undefined);
     await vi.advanceTimersByTimeAsync(500);
     openScreen(app, companyScreens.companyCount, undefined);
     await vi.advanceTimersByTimeAsync(100);

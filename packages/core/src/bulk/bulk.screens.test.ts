@@ -5,7 +5,7 @@ import { page, people } from "../testing/listStage.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
-import { userListScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 import { selectBulkChoices, selectBulkForm, selectBulkOutcome, selectBulkProgress } from "./bulk.machine.ts";
 import { bulkOffersOf, bulkScreen } from "./bulk.screens.ts";
 import { bulkWorkOf } from "./bulkWork.screens.ts";

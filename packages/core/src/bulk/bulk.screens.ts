@@ -1,7 +1,8 @@
 import { fromCallback, type Actor } from "xstate";
 import { ownDialog } from "../dialogs/dialogActors.ts";
 import { assigneeChoices } from "../feedback/assigneeChoices.ts";
-import { choicesOver, type ChoiceSources } from "../forms/choiceSources.ts";
+import { type ChoiceSources } from "../forms/choiceSources.ts";
+import { choicesOver } from "../forms/formChoices.ts";
 import { selectedCount } from "../lists/selection.ts";
 import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
 import { counted } from "../text/numberText.ts";

@@ -8,7 +8,7 @@ import { sampleInputs } from "../testing/machineSamples.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { missedTransitions } from "../testing/pathsOf.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
-import { userListScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 import { selectBulkOutcome, selectBulkProgress, type bulkMachine } from "./bulk.machine.ts";
 import { bulkOffersOf, bulkScreen } from "./bulk.screens.ts";
 import { bulkWorkMachine, selectIsWorking } from "./bulkWork.machine.ts";

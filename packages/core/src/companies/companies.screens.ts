@@ -3,35 +3,25 @@ import {
   companyDraft,
   companyEndpoints,
   milestoneOwners,
-  projectEndpoints,
   projects,
-  userEndpoints,
   users,
   type Company,
 } from "@canopy/contracts";
-import { companyAccess, companyCreateForm, companyEditForm, companyList } from "./companies.view.ts";
 import { NEWEST_COUNT } from "../dashboard/dashboard.view.ts";
 import { figureOf, newestOf } from "../records/readings.ts";
 import { directoryScreens } from "../resources/directory.screens.ts";
+import { companyBinding } from "./companyList.screens.ts";
+import { companyCreateForm, companyEditForm } from "./companies.view.ts";
 
-/** /company/, /company/{companyId} and their forms. */
+/** /company/{companyId} and the forms. */
 export const {
-  list: companyListScreen,
   record: companyScreen,
   create: companyCreateScreen,
   edit: companyEditScreen,
 } = directoryScreens<Company>({
-  view: companyList,
-  resource: companies.path,
-  access: companyAccess,
-  endpoints: companyEndpoints,
+  ...companyBinding,
   draft: companyDraft,
   forms: { create: companyCreateForm, edit: companyEditForm },
-  hanging: [
-    { nouns: ["user", "users"], fieldId: "company", endpoint: userEndpoints.list },
-    { nouns: ["project", "projects"], fieldId: "company", endpoint: projectEndpoints.list },
-  ],
-  shownBy: [users.path, milestoneOwners.path],
   outdates: [users.path, milestoneOwners.path, projects.path],
 });
 

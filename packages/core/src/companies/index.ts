@@ -2,8 +2,8 @@ export {
   companyCount,
   companyCreateScreen,
   companyEditScreen,
-  companyListScreen,
   companyScreen,
   newestCompanies,
 } from "./companies.screens.ts";
+export { companyListScreen } from "./companyList.screens.ts";
 export { sizeLabel } from "./companies.view.ts";

@@ -42,7 +42,7 @@ import {
   overdueMilestoneCount,
 } from "./dashboard.screens.ts";
 import type { App } from "../services/runningApp.ts";
-import { projectListScreen } from "../projects/projects.screens.ts";
+import { projectListScreen } from "../projects/projectList.screens.ts";
 
 const ME = "0190a000-0000-7000-8000-000000000001";
 const byType = [{ typeId: fakeId(3), typeName: "Onshore wind", count: 12 }];

@@ -2,7 +2,7 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectListStatus } from "../lists/list.selectors.ts";
-import { projectListScreen } from "../projects/projects.screens.ts";
+import { projectListScreen } from "../projects/projectList.screens.ts";
 import { selectData } from "../records/reading.machine.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";

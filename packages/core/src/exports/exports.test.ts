@@ -4,7 +4,7 @@ import type { SavedFile } from "../base/ports.ts";
 import { openScreen } from "../services/openScreen.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
-import { userListScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 import { selectExportProgress } from "./export.machine.ts";
 import { listExport } from "./exports.screens.ts";
 

@@ -12,10 +12,9 @@ import {
   feedbackAssignScreen,
   feedbackActionScreens,
   feedbackEditScreen,
-  feedbackListScreen,
-  feedbackMineScreen,
   feedbackPicture,
 } from "./feedback.screens.ts";
+import { feedbackListScreen, feedbackMineScreen } from "./feedbackList.screens.ts";
 
 type Wire = NonNullable<Stubs["feedback"]>;
 const item = fakeFeedback();

@@ -15,37 +15,15 @@ import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { feedbackActions, UNDO_DISMISSAL } from "./feedbackActions.ts";
 import { feedbackAssignForm, feedbackEditForm } from "./feedbackForms.ts";
-import { feedbackAccess, feedbackList, feedbackMineList } from "./feedback.view.ts";
-import { assigneeChoices, assignees } from "./assigneeChoices.ts";
+import { feedbackAccess, feedbackMineList } from "./feedback.view.ts";
+import { FEEDBACK } from "./feedbackList.screens.ts";
+import { assigneeChoices } from "./assigneeChoices.ts";
 import { CONVERSATIONS } from "./feedbackConversation.screens.ts";
-import { choicesFrom } from "../forms/choiceSources.ts";
+import { choicesFrom } from "../forms/formChoices.ts";
 import { formScreen } from "../forms/formScreen.ts";
-import { listScreen } from "../lists/listScreen.ts";
 import { personOptions } from "../users/userChoices.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
-
-/** Cache key of all feedback answers. */
-const FEEDBACK = feedbackEndpoints.list.path;
-
-/** /feedback/my. */
-export const feedbackMineScreen = listScreen<Feedback>({
-  view: feedbackMineList,
-  resource: feedbackEndpoints.mine.path,
-  access: feedbackAccess,
-  read: (call, list, signal) => call(feedbackEndpoints.mine, { list }, { signal }),
-  run: {},
-});
-
-/** /feedback/list. */
-export const feedbackListScreen = listScreen<Feedback>({
-  view: feedbackList,
-  resource: FEEDBACK,
-  access: feedbackAccess,
-  read: (call, list, signal) => call(feedbackEndpoints.list, { list }, { signal }),
-  run: {},
-  options: { assignee: assignees },
-});
 
 const readFeedback = (call: Call, id: string, signal?: AbortSignal) =>
   call(feedbackEndpoints.get, { params: { id }, extend: feedbackExtend }, signal ? { signal } : {});

@@ -25,11 +25,10 @@ export {
   feedbackAssignScreen,
   feedbackActionScreens,
   feedbackEditScreen,
-  feedbackListScreen,
-  feedbackMineScreen,
   feedbackPicture,
   feedbackScreen,
 } from "./feedback.screens.ts";
+export { feedbackListScreen, feedbackMineScreen } from "./feedbackList.screens.ts";
 export { feedbackAccess, feedbackTypeLabel } from "./feedback.view.ts";
 export { feedbackCreateAccess } from "./feedbackAccess.ts";
 export { actionsFor, feedbackAction, feedbackActions, type FeedbackAction } from "./feedbackActions.ts";

@@ -1,6 +1,6 @@
 import { MAX_ADDRESS_BYTES, MAX_FILTERS, readWheres, writeListQuery } from "@canopy/contracts";
 import { fromCallback } from "xstate";
-import { choicesOver } from "../forms/choiceSources.ts";
+import { choicesOver } from "../forms/formChoices.ts";
 import type { ListRow } from "../lists/listContext.ts";
 import type { ListActor } from "../lists/listScreen.ts";
 import { listQueryOf, writeListSearch } from "../lists/listSearch.ts";

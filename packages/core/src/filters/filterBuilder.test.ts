@@ -1,13 +1,13 @@
 import type { Where } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { companyListScreen } from "../companies/companies.screens.ts";
+import { companyListScreen } from "../companies/companyList.screens.ts";
 import { selectFieldChoices } from "../forms/choices.machine.ts";
 import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
 import { page, people } from "../testing/listStage.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
-import { userListScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 import { filterBuilderScreen, filtersOfList } from "./filterBuilder.screens.ts";
 import { filterText } from "./filterDraft.ts";
 import type { FilterField } from "./filterFields.ts";

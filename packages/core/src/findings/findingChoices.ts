@@ -9,7 +9,8 @@ import {
   processEndpoints,
 } from "@canopy/contracts";
 import { documentPlaceText } from "../documents/documentWords.ts";
-import { allOf, choicesFrom, namedRecords, optionOf, type ChoiceSource } from "../forms/choiceSources.ts";
+import { allOf, namedRecords, optionOf, type ChoiceSource } from "../forms/choiceSources.ts";
+import { choicesFrom } from "../forms/formChoices.ts";
 import { PROCESSES, readProcess } from "../processes/process.screens.ts";
 import { peopleChoices } from "../users/userChoices.ts";
 

@@ -11,7 +11,7 @@ import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { forever, offline, problem, type Stubs } from "../testing/stubWire.ts";
-import { userListScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 import { importColumns, importResources } from "@canopy/contracts";
 import { emptyFile, readColumns } from "./importFile.ts";
 import { newImportScreen } from "./imports.screens.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { feedbackListScreen } from "../feedback/feedback.screens.ts";
+import { feedbackListScreen } from "../feedback/feedbackList.screens.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn } from "../testing/screenStage.ts";
-import { userListScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 import { readLayout } from "./columnLayout.ts";
 import {
   selectColumnChoices,

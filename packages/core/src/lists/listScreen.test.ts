@@ -10,7 +10,7 @@ import { forever, problem } from "../testing/stubWire.ts";
 import { openList, page, people } from "../testing/listStage.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { settle } from "../testing/screenStage.ts";
-import { userListScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

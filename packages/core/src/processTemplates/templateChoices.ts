@@ -1,9 +1,10 @@
 import type { SnapshotFrom } from "xstate";
 import { emptyTextOf, withChosen } from "../forms/dependencies.ts";
-import { choicesOver } from "../forms/choiceSources.ts";
+import { choicesOver } from "../forms/formChoices.ts";
 import { selectFieldChoices, type choicesMachine } from "../forms/choices.machine.ts";
 import type { FieldOption } from "../forms/formFields.ts";
-import { milestoneOwnerChoices, projectTypeListOptions } from "../projects/projectChoices.ts";
+import { milestoneOwnerChoices } from "../projects/projectChoices.ts";
+import { projectTypeListOptions } from "../projects/projectListOptions.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
 import { selectSelectedStep, type TemplateEditorActor } from "./templateEditor.selectors.ts";

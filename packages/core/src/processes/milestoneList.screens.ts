@@ -1,7 +1,6 @@
 import { milestoneEndpoints, type Milestone } from "@canopy/contracts";
 import { milestoneList, milestoneQuery, waitedFor } from "./milestoneList.view.ts";
 import { listScreen } from "../lists/listScreen.ts";
-import { MILESTONES } from "./process.screens.ts";
 import { ownerListOptions } from "../milestoneOwners/ownerListOptions.ts";
 import { screenPerApp } from "../services/services.ts";
 import { recordsOf } from "../records/readings.ts";
@@ -13,7 +12,7 @@ const NEXT_STEP_COUNT = 5;
 export const milestoneListScreen = screenPerApp((services) =>
   listScreen<Milestone>({
     view: milestoneList,
-    resource: MILESTONES,
+    resource: milestoneEndpoints.list.path,
     access: {},
     read: (call, list, signal) =>
       call(milestoneEndpoints.list, { list: milestoneQuery(list, services.person()) }, { signal }),

@@ -21,7 +21,7 @@ import {
   processHoldForm,
   processStartForm,
 } from "./processes.view.ts";
-import { choicesFrom } from "../forms/choiceSources.ts";
+import { choicesFrom } from "../forms/formChoices.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import { reasonSchema } from "../forms/reasonField.ts";
 import { MILESTONES, PROCESSES, readProcess } from "./process.screens.ts";

@@ -33,11 +33,9 @@ export { projectActions } from "./projects.view.ts";
 export {
   companyProjects,
   mayStartProcess,
-  projectCreateScreen,
-  projectEditScreen,
-  projectHoldScreen,
-  projectListScreen,
   projectPartsScreen,
   projectScreen,
   projectTypeProjects,
 } from "./projects.screens.ts";
+export { projectCreateScreen, projectEditScreen, projectHoldScreen } from "./projectForm.screens.ts";
+export { projectListScreen } from "./projectList.screens.ts";

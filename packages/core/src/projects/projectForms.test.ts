@@ -5,7 +5,7 @@ import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeCompany, fakeId, fakeProjectType } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
-import { projectCreateScreen, projectEditScreen } from "./projects.screens.ts";
+import { projectCreateScreen, projectEditScreen } from "./projectForm.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });

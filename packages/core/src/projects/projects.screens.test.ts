@@ -8,7 +8,8 @@ import { fakeCompany, fakeId, fakeProjectType } from "../testing/fakeRecords.ts"
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
-import { companyProjects, mayStartProcess, projectListScreen, projectScreen } from "./projects.screens.ts";
+import { companyProjects, mayStartProcess, projectScreen } from "./projects.screens.ts";
+import { projectListScreen } from "./projectList.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });

@@ -1,43 +1,24 @@
 import {
   access,
-  companies,
   listDefaults,
   MAX_PAGE_SIZE,
-  milestoneEndpoints,
-  processEndpoints,
   projectChange,
-  projectDraft,
   projectEndpoints,
-  projectFaults,
   projects,
   readWireDate,
-  type CheckedProject,
   type ListAnswer,
   type Project,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
-import { mayWrite, writesOnlyInvolved } from "../records/recordAction.ts";
-import { projectCreateForm, projectEditForm } from "./projectForm.view.ts";
-import { withMonths } from "../dashboard/months.ts";
-import { projectAccess, projectActions, projectHoldForm, projectList } from "./projects.view.ts";
-import { actionAt, crud } from "../records/crud.ts";
-import { choicesFrom } from "../forms/choiceSources.ts";
-import { formScreen, type FormActor } from "../forms/formScreen.ts";
-import { reasonSchema } from "../forms/reasonField.ts";
-import { processesBy } from "../processes/processesBy.ts";
-import { listScreen } from "../lists/listScreen.ts";
-import {
-  companyListOptions,
-  createdOptions,
-  projectSources,
-  projectStart,
-  projectTypeListOptions,
-} from "./projectChoices.ts";
 import { partsScreen } from "../records/partsScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
-import { screenPerApp, type Screen, type Services } from "../services/services.ts";
+import { mayWrite, writesOnlyInvolved } from "../records/recordAction.ts";
 import { recordScreen } from "../records/recordScreen.ts";
+import type { Services } from "../services/services.ts";
+import { projectEditForm } from "./projectForm.view.ts";
+import { projectCalls, projectHanging, projectRun, projectShownBy } from "./projectList.screens.ts";
+import { projectAccess, projectActions, projectList } from "./projects.view.ts";
 
 /** The tabs of /project/{projectId}. */
 export const projectPartsScreen = partsScreen({
@@ -49,30 +30,8 @@ export const projectPartsScreen = partsScreen({
   history: projectEndpoints.history.access,
 });
 
-/** Related records read with a project for its page. Source: behaviour.md §7 Projects. */
-const pageExtend = [
-  "processes",
-  "processes.milestones",
-  "processes.transitions",
-  "processes.milestones.owner",
-  "processes.milestones.completions",
-  "processes.responsibles",
-  "type",
-  "company",
-] as const;
-
-const hanging = [processesBy("projectId")];
-
-/** Cache keys of answers that show projects or depend on their status. */
-const shownBy = [companies.path, processEndpoints.list.path, milestoneEndpoints.list.path];
-
-const calls = crud<Project>(projectEndpoints, pageExtend);
-
 /** Reads a project with everything that its page shows. */
-export const readProject = calls.get;
-
-const enable = actionAt(projectEndpoints.enable);
-const disable = actionAt(projectEndpoints.disable);
+export const readProject = projectCalls.get;
 
 /** Whether the person may start a process of this project: it must not be disabled, and the person must be allowed to change it. Source: behaviour.md §4 Statuses, §6 Rows. */
 export const mayStartProcess = (services: Services, project: Project): boolean =>
@@ -82,26 +41,6 @@ export const mayStartProcess = (services: Services, project: Project): boolean =
     { allowed: [], selfId: services.userId(), writesOnlyInvolved: writesOnlyInvolved(services) },
     project,
   );
-
-/** /project/. The months are named in the person's language. */
-export const projectListScreen = screenPerApp((services) =>
-  listScreen<Project>({
-    view: projectList,
-    resource: projects.path,
-    access: projectAccess,
-    isLedByPeople: true,
-    read: (call, list, signal) =>
-      call(projectEndpoints.list, { list: withMonths(list, "createdAt") }, { signal }),
-    run: { enable, disable, delete: calls.remove },
-    hanging,
-    options: {
-      technology: projectTypeListOptions,
-      company: companyListOptions,
-      created: createdOptions(services.locale),
-    },
-    shownBy,
-  }),
-);
 
 /** /project/{projectId}, including its processes and people. */
 export const projectScreen = recordScreen<Project>({
@@ -115,75 +54,14 @@ export const projectScreen = recordScreen<Project>({
   form: projectEditForm,
   read: readProject,
   run: {
-    hold: calls.goTo("ON_HOLD"),
-    resume: calls.goTo("ACTIVE"),
-    complete: calls.goTo("COMPLETED"),
-    enable,
-    disable,
-    delete: calls.remove,
+    hold: projectCalls.goTo("ON_HOLD"),
+    resume: projectCalls.goTo("ACTIVE"),
+    complete: projectCalls.goTo("COMPLETED"),
+    ...projectRun,
   },
-  hanging,
-  shownBy,
+  hanging: projectHanging,
+  shownBy: projectShownBy,
 });
-
-const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-
-/** The form's values as the rules between fields check them. */
-const checkedOf = (body: Readonly<Record<string, unknown>>): CheckedProject => ({
-  programme: textIn(body["programme"]) ?? "",
-  registryProjectId: textIn(body["registryProjectId"]),
-  registryStatus: textIn(body["registryStatus"]),
-  registryStatusDate: textIn(body["registryStatusDate"]),
-  methodology: textIn(body["methodology"]),
-  creditingPeriodStart: textIn(body["creditingPeriodStart"]),
-  creditingPeriodEnd: textIn(body["creditingPeriodEnd"]),
-  validationBodyId: textIn(body["validationBodyId"]),
-  verificationBodyId: textIn(body["verificationBodyId"]),
-  budget: typeof body["budget"] === "number" ? body["budget"] : undefined,
-  currency: textIn(body["currency"]),
-});
-
-const faults = (body: Readonly<Record<string, unknown>>) => projectFaults(checkedOf(body));
-const outdates = [projects.path, ...shownBy];
-
-/** /project/create; the author becomes the lead unless they choose another. */
-export const projectCreateScreen = formScreen<Project>({
-  view: projectCreateForm,
-  schema: projectDraft,
-  faults,
-  defaults: (services) => ({ leadUserId: services.userId() ?? "" }),
-  submit: calls.create,
-  outdates,
-  choices: choicesFrom(projectSources),
-});
-
-/** The form on /project/{projectId}. */
-export const projectEditScreen = formScreen<Project>({
-  view: projectEditForm,
-  schema: projectDraft,
-  faults,
-  submit: calls.update,
-  reload: calls.reload,
-  outdates,
-  choices: choicesFrom(projectSources),
-  start: projectStart,
-});
-
-const holdForm = formScreen<Project>({
-  view: projectHoldForm,
-  schema: reasonSchema,
-  submit: async ({ call }, { subject: id, body: { reason } }) => {
-    const { version } = await readProject(call, id);
-    return changeProject(call, id, { status: "ON_HOLD", reason, version });
-  },
-  outdates,
-});
-
-/** The dialog that holds a project for a reason. */
-export const projectHoldScreen: Screen<FormActor["logic"], { readonly id: string }> = {
-  logic: holdForm.logic,
-  input: (services, { id }) => holdForm.input(services, { token: id, isInModal: true }),
-};
 
 /** Changes some fields of a project over the version that was read. */
 export const changeProject = (

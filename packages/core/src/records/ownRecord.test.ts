@@ -8,7 +8,8 @@ import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { stubWire } from "../testing/stubWire.ts";
 import { userEditScreen } from "../users/userForm.screens.ts";
-import { userListScreen, userScreen } from "../users/users.screens.ts";
+import { userScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 
 const permissions = ["user:list", "user:get", "user:update", "user:disable", "user:delete", "config:write"];
 const other = fakeUser();

@@ -21,9 +21,5 @@ export { stepReminderDays, stepReminderForm, stepReminderScreen } from "./stepRe
 export { leadsText, nextDueOf, reminderName, repeatsText } from "./reminderWords.ts";
 export type { ReminderRow } from "./reminderWriters.ts";
 export { reminderActions } from "./reminders.view.ts";
-export {
-  linkedReminders,
-  mayScheduleReminder,
-  reminderListScreen,
-  reminderScreen,
-} from "./reminders.screens.ts";
+export { linkedReminders, mayScheduleReminder, reminderScreen } from "./reminders.screens.ts";
+export { reminderListScreen } from "./reminderList.screens.ts";

@@ -4,7 +4,7 @@ import { nowMs } from "../base/clock.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { ownClock } from "../days/ownClock.ts";
 import { presentZoneName } from "../days/zoneNames.ts";
-import { choicesFrom } from "../forms/choiceSources.ts";
+import { choicesFrom } from "../forms/formChoices.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import { memoizePerApp, splitAddress, type Screen } from "../services/services.ts";
 import { changedBody, reminderBody, reminderFormFaults } from "./reminderBody.ts";

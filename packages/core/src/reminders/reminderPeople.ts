@@ -6,7 +6,7 @@ import { askToChange, type AskingApp } from "../dialogs/askToChange.ts";
 import type { FormView } from "../forms/formView.ts";
 import { messages } from "../text/messages.ts";
 import { personName } from "../text/personName.ts";
-import { choicesFrom } from "../forms/choiceSources.ts";
+import { choicesFrom } from "../forms/formChoices.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import type { Screen, Services } from "../services/services.ts";
 import { peopleChoices } from "../users/userChoices.ts";

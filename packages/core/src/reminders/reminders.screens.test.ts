@@ -12,7 +12,8 @@ import { selectQuestion } from "../dialogs/confirm.machine.ts";
 import { occurrenceScreen } from "../calendar/occurrence.screens.ts";
 import { occurrencesScreen } from "./occurrences.screens.ts";
 import { askToUnlink, unlinkReminderUser } from "./reminderPeople.ts";
-import { linkedReminders, reminderListScreen, reminderScreen } from "./reminders.screens.ts";
+import { linkedReminders, reminderScreen } from "./reminders.screens.ts";
+import { reminderListScreen } from "./reminderList.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });

@@ -1,25 +1,15 @@
-import type { Access } from "@canopy/contracts";
 import type * as z from "zod/mini";
-import { choicesFrom, type ChoiceSources } from "../forms/choiceSources.ts";
+import type { ChoiceSources } from "../forms/choiceSources.ts";
+import { choicesFrom } from "../forms/formChoices.ts";
 import { formScreen, type FormBinding } from "../forms/formScreen.ts";
 import type { FormView } from "../forms/formView.ts";
-import { listScreen, type ListBinding } from "../lists/listScreen.ts";
 import { crud } from "../records/crud.ts";
 import { recordScreen } from "../records/recordScreen.ts";
+import type { DirectoryBinding, Named } from "./directoryList.screens.ts";
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-  readonly version: number;
-}
-
-/** A resource of the directory: its views, its calls, and the answers that show its records. */
-interface DirectoryBinding<Entity extends Named>
-  extends
-    Pick<ListBinding<Entity>, "view" | "resource" | "hanging" | "shownBy">,
-    Pick<FormBinding<Entity>, "start"> {
-  readonly endpoints: Parameters<typeof crud<Entity>>[0];
-  readonly access: Readonly<Record<string, Access>>;
+/** The page and the forms of a resource of the directory. */
+interface DirectoryForms<Entity extends Named>
+  extends DirectoryBinding<Entity>, Pick<FormBinding<Entity>, "start"> {
   readonly draft: z.ZodMiniType;
   readonly forms: { readonly create: FormView; readonly edit: FormView };
   /** Related records read with a record. */
@@ -30,7 +20,7 @@ interface DirectoryBinding<Entity extends Named>
   readonly sources?: ChoiceSources;
 }
 
-/** The list, the page and the two forms of a resource whose records are only created, changed and deleted. */
+/** The page and the two forms of a resource whose records are only created, changed and deleted. */
 export const directoryScreens = <Entity extends Named>({
   endpoints,
   extend,
@@ -40,13 +30,12 @@ export const directoryScreens = <Entity extends Named>({
   sources,
   start,
   ...binding
-}: DirectoryBinding<Entity>) => {
+}: DirectoryForms<Entity>) => {
   const { resource, view } = binding;
   const calls = crud<Entity>(endpoints, extend);
   const run = { delete: calls.remove };
   const form = { schema: draft, ...(sources && { choices: choicesFrom(sources) }) };
   return {
-    list: listScreen<Entity>({ ...binding, read: calls.list, run }),
     record: recordScreen<Entity>({
       ...binding,
       nameOf: ({ name }) => name,

@@ -13,7 +13,7 @@ import {
   statusOf,
   tokensIn,
 } from "../testing/sessionStage.ts";
-import { userListScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 
 setSessionStage();
 

@@ -1,5 +1,5 @@
 import type { User } from "@canopy/contracts";
-import { userListScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 import { fakeId, fakeUser } from "./fakeRecords.ts";
 import { openScreen } from "./openScreen.ts";
 import { everything, openSignedIn } from "./screenStage.ts";

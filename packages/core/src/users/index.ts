@@ -4,8 +4,8 @@ export {
   newestUsers,
   allRoles,
   userCount,
-  userListScreen,
   userScreen,
   type MasterPassword,
 } from "./users.screens.ts";
+export { userListScreen } from "./userList.screens.ts";
 export { languageName, mailStateText, sendAgainAction, userActions } from "./users.view.ts";

@@ -9,14 +9,13 @@ import {
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { companyChoices, companyOption } from "../companies/companyChoices.ts";
-import { choicesFrom, type ChoiceSources } from "../forms/choiceSources.ts";
+import { type ChoiceSources } from "../forms/choiceSources.ts";
+import { choicesFrom } from "../forms/formChoices.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
-import { crud } from "../records/crud.ts";
 import { roleChoices } from "./roleChoices.ts";
 import type { Screen } from "../services/services.ts";
+import { userCalls } from "./userList.screens.ts";
 import { userAnonymiseForm, userCreateForm, userEditForm } from "./users.view.ts";
-
-const calls = crud<User>(userEndpoints, ["company"]);
 
 /** The sources of the options of a user's form. */
 const userSources: ChoiceSources = { companies: companyChoices, roles: roleChoices };
@@ -25,7 +24,7 @@ const userSources: ChoiceSources = { companies: companyChoices, roles: roleChoic
 export const userCreateScreen = formScreen<User>({
   view: userCreateForm,
   schema: userDraft,
-  submit: calls.create,
+  submit: userCalls.create,
   outdates: [users.path],
   choices: choicesFrom(userSources),
 });
@@ -34,8 +33,8 @@ export const userCreateScreen = formScreen<User>({
 export const userEditScreen = formScreen<User>({
   view: userEditForm,
   schema: userDraft,
-  submit: calls.update,
-  reload: calls.reload,
+  submit: userCalls.update,
+  reload: userCalls.reload,
   outdates: [users.path],
   choices: choicesFrom(userSources),
   start: ({ company }) => ({ current: { companyId: company ? [companyOption(company)] : [] } }),

@@ -13,28 +13,14 @@ import type * as z from "zod/mini";
 import { aggregateKey } from "../cache/keys.ts";
 import { formerUser, userAccess, userActions, userEditForm, userList } from "./users.view.ts";
 import { NEWEST_COUNT } from "../dashboard/dashboard.view.ts";
-import { actionAt, crud } from "../records/crud.ts";
-import { listScreen } from "../lists/listScreen.ts";
+import { actionAt } from "../records/crud.ts";
 import { newestOf, recordsOf } from "../records/readings.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
-
-const calls = crud<User>(userEndpoints, ["company"]);
+import { userCalls, userRun } from "./userList.screens.ts";
 
 /** Time in milliseconds for which read roles are reused: they change rarely, and every user form needs them. */
 export const ROLES_FRESH_MS = 60_000;
-
-const enable = actionAt(userEndpoints.enable);
-const disable = actionAt(userEndpoints.disable);
-
-/** /user/. */
-export const userListScreen = listScreen<User>({
-  view: userList,
-  resource: users.path,
-  access: userAccess,
-  read: calls.list,
-  run: { enable, disable, delete: calls.remove },
-});
 
 /** A one-time password, shown only once. */
 export interface MasterPassword {
@@ -51,15 +37,13 @@ export const userScreen = recordScreen<User, MasterPassword>({
   access: userAccess,
   form: userEditForm,
   readOnlyWhen: formerUser,
-  read: calls.get,
+  read: userCalls.get,
   run: {
-    enable,
-    disable,
+    ...userRun,
     invite: actionAt(userEndpoints.invite),
     resetPassword: (call, id) => call(userEndpoints.resetPassword, { params: { id } }),
     endSessions: (call, id) => call(sessionEndpoints.endOf, { params: { id } }),
     masterPassword: (call, userId) => call(authEndpoints.masterPassword, { body: { userId } }),
-    delete: calls.remove,
   },
 });
 

@@ -9,7 +9,7 @@ import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { offline, problem, type Stubs } from "../testing/stubWire.ts";
 import { messages } from "../text/messages.ts";
-import { userListScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 import { selectNewView, selectOpenView, selectViewChoices } from "./listViews.machine.ts";
 import { listViewsScreen, viewCreateScreen } from "./views.screens.ts";
 

@@ -4,7 +4,7 @@ import { page, people } from "../testing/listStage.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { lines, toldView } from "../testing/toldView.ts";
-import { userListScreen } from "../users/users.screens.ts";
+import { userListScreen } from "../users/userList.screens.ts";
 import { selectNewView } from "./listViews.machine.ts";
 import { runViewAction, selectViewActions, viewOffers } from "./viewActions.ts";
 import { listAt, listRoutes, routeOfList } from "./viewedLists.ts";
