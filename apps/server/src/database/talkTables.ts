@@ -13,6 +13,8 @@ export interface NotificationTable {
   link: string | null;
   actor: string | null;
   actorId: Generated<string | null>;
+  /** It asks its reader to act. */
+  toDo: Generated<boolean>;
   createdAt: Instant;
   deliveredAt: OptionalInstant;
   readAt: OptionalInstant;

@@ -49,6 +49,7 @@ export const documentNotice = (
     title: `${project.code}: ${row.title} ${word}`,
     message: `${actor.name ?? "Canopy"} ${word} “${row.title}” (${version.fileName}) in ${project.code} ${project.name}${end}`,
     link: `/project/${project.id}?tab=documents&document=${row.id}`,
+    toDo: action !== "accept",
     reason: action === "submit" ? "You may accept or return it." : "You handed it in.",
     actor: actor.name,
     actorId: actor.id,

@@ -27,7 +27,8 @@ export const notifyOfFeedback = async (
 ): Promise<void> => {
   const actor = `${caller.name} ${caller.surname}`;
   const [heading, phrase] = said[action];
-  const told = (ofWhom: string, userId: string | null, reason: string) => ({
+  const told = (ofWhom: string, userId: string | null, reason: string, toDo = false) => ({
+    toDo,
     userIds: userId === null || userId === caller.id ? [] : [userId],
     kind: "FEEDBACK_STATUS" as const,
     title: `${heading}: ${title}`,
@@ -38,7 +39,7 @@ export const notifyOfFeedback = async (
     actorId: caller.id,
     at,
   });
-  const toAssignee = told("the feedback", assigneeId, "This feedback is assigned to you.");
+  const toAssignee = told("the feedback", assigneeId, "This feedback is assigned to you.", true);
   if (action === "assign") await notifyAll(tx, [toAssignee]);
   else {
     const toAuthor = told("your feedback", authorId, "You wrote this feedback.");
@@ -63,6 +64,7 @@ export const notifyOfNewFeedback = async (
   await notify(tx, {
     userIds: (await managersOfFeedback(tx)).filter((userId) => userId !== authorId),
     kind: "FEEDBACK_STATUS",
+    toDo: true,
     title: `New feedback: ${title}`,
     message: `${actor} ${reported[type] ?? "sent feedback"}: “${title}”.`,
     link: `/feedback/${id}`,

@@ -55,6 +55,7 @@ export const notifyOfRaised = async (tx: Db, event: FindingEvent): Promise<void>
     {
       ...findingNotice(event, "raised", event.finding.text),
       ...(await readers(tx, event, userIds)),
+      toDo: true,
       reason: "You are responsible for it.",
     },
   ]);
@@ -68,6 +69,9 @@ export const findingWords: Readonly<Record<FindingAction, string>> = {
   reopen: "reopened",
   carry: "carried forward",
 };
+
+/** Actions after which somebody has to act: an answer is to be assessed, a reopened finding to be answered again. */
+const actionsToDo: ReadonlySet<FindingAction> = new Set(["answer", "reopen"]);
 
 /**
  * Notifies people of an action on a finding: of an answer the person who raised the finding and those responsible for
@@ -95,7 +99,7 @@ export const notifyOfMove = async (
   const notifications = told.map(({ userIds, reason = null }) => {
     const others = userIds.filter((id) => !known.has(id));
     for (const id of others) known.add(id);
-    return { ...notice, userIds: others, reason };
+    return { ...notice, userIds: others, reason, toDo: actionsToDo.has(action) };
   });
   const { userIds: allowed } = await readers(tx, event, [...known]);
   await notifyAll(

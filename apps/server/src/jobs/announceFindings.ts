@@ -71,6 +71,7 @@ export const dueNotice = (
     title: `${projectCode}: ${number} ${word}`,
     message: `${number} of ${processName} in ${projectCode} ${projectName} ${word}: ${finding.text}`,
     link: `/process/${finding.processId}?finding=${finding.id}`,
+    toDo: true,
     reason: isTheirs ? "You are responsible for it." : "You are responsible for the process.",
     at,
   };

@@ -23,8 +23,9 @@ const open = async (start: string, timeZone: string | null = "Europe/Lisbon"): P
 
 const tell = (
   { id }: AddedUser,
-  kind: "REMINDER_DUE" | "MILESTONE_READY" | "MESSAGE" | "IMPORT",
+  kind: "REMINDER_DUE" | "MILESTONE_READY" | "MESSAGE" | "IMPORT" | "FINDING",
   title = "A title",
+  more: { readonly link?: string; readonly toDo?: boolean } = {},
 ) =>
   notify(server.services.db, {
     userIds: [id],
@@ -33,7 +34,9 @@ const tell = (
     message: `about ${title}`,
     link: "/reminders/1",
     reason: "You made it.",
+    toDo: kind === "REMINDER_DUE" || kind === "MILESTONE_READY",
     at: clock.now(),
+    ...more,
   });
 /** Changes a person's choices at the version that they have now. */
 const choose = async (client: Client, mailPreferences: Readonly<Record<string, string>>) => {
@@ -159,7 +162,7 @@ describe("the daily digest", () => {
     });
     await tell(user, "IMPORT", "Your import is done");
     await tell(user, "MESSAGE", "A message");
-    await tell(user, "MILESTONE_READY", "Validation is ready");
+    await tell(user, "MILESTONE_READY", "Validation is ready", { link: "/process/1?milestone=1" });
     clock.pass(HOUR);
     await tick();
     await server.services.mail.settled();
@@ -167,6 +170,24 @@ describe("the daily digest", () => {
     const text = await mailText();
     expect(text).toMatch(/Yours to do[^]*Validation is ready[^]*Good to know[^]*Your import is done/);
     expect(text).not.toContain("A message");
+  });
+
+  test("names what is over by seven under what is good to know: the latest of a thing decides", async () => {
+    const user = await open("2026-11-21T06:00:00Z");
+    await choose(await server.signIn(user.email), { FINDING: "DAILY", MESSAGE: "DAILY" });
+    const [over, open2] = [{ link: "/process/1?finding=1" }, { link: "/process/1?finding=2" }];
+    await tell(user, "FINDING", "CAR-01 raised", { ...over, toDo: true });
+    await tell(user, "FINDING", "CAR-02 raised", { ...open2, toDo: true });
+    clock.pass(60);
+    await tell(user, "FINDING", "CAR-01 closed", over);
+    await tell(user, "MESSAGE", "Look at CAR-02", open2);
+    clock.pass(HOUR);
+    await tick();
+    await server.services.mail.settled();
+    expect(await mails()).toMatchObject([{ subject: "Canopy: 1 to do" }]);
+    expect(await mailText()).toMatch(
+      /Yours to do[^]*CAR-02 raised[^]*Good to know[^]*CAR-01 raised[^]*CAR-01 closed[^]*Look at CAR-02/,
+    );
   });
 
   test("leaves out what its reader has read in Canopy, and is not sent without the rest", async () => {

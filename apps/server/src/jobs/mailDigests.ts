@@ -73,7 +73,7 @@ export const mailDigests = (config: Config): BatchJob => ({
         where u.id = n.user_id and u.id = any(${ids}::text[]::uuid[])
           and n.mail = 'DAILY' and n.created_at < z.seven
         returning n.*)
-      select user_id::text as user_id, kind, title, message, link, reason from mailed
+      select user_id::text as user_id, kind, title, message, link, reason, to_do from mailed
       where status in ('PENDING', 'DELIVERED') order by created_at, id`.execute(tx);
     const { rows: readers } = await sql<Reader>`update app_user u set digest_on = z.day
       from ${asTable(zones)}

@@ -32,7 +32,7 @@ export const mailNotifications = (config: Config): BatchJob => ({
   work: async (tx, ids, at) => {
     const { rows } = await sql<Row>`with mailed as (
         update notification set mail = null where id = any(${ids}::text[]::uuid[]) returning *)
-      select m.kind, m.title, m.message, m.link, m.reason, u.id::text as user_id, u.email, u.name,
+      select m.kind, m.title, m.message, m.link, m.reason, m.to_do, u.id::text as user_id, u.email, u.name,
         (u.status = 'ACTIVE' and m.status in ('PENDING', 'DELIVERED')) as is_new
       from mailed m join app_user u on u.id = m.user_id order by m.created_at, m.id`.execute(tx);
     const mails = rows

@@ -52,6 +52,7 @@ const toldOf = (notice: DueRow, at: Date): readonly NewNotification[] => {
     kind: "REMINDER_DUE",
     ...dueWords({ ...told, timeZone }, at),
     link: `/reminders/${reminderId}`,
+    toDo: true,
     reason: isLinked ? "You are linked to this reminder." : "You made this reminder.",
     at,
   }));

@@ -182,7 +182,8 @@ describe("a mail with an SMTP server", () => {
   describe("that waits", () => {
     const aNotification = () => {
       const reader = { ...zoe, name: "Zoë" };
-      const told = { kind: "MESSAGE", title: "Hello", message: "See you", link: null, reason: null };
+      const said = { kind: "MESSAGE", title: "Hello", message: "See you", toDo: false };
+      const told = { ...said, link: null, reason: null };
       const mail = notificationMail(reader, told, server.services.config);
       return { kind: "NOTIFICATION", userId: zoe.id, mail } as const;
     };

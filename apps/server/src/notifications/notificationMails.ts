@@ -1,4 +1,3 @@
-import { kindsToDo } from "@canopy/contracts";
 import { mailBody, type MailContent, type MailSection } from "../mail/mailBody.ts";
 import type { Mail } from "../mail/mail.ts";
 import { mailsOffToken } from "./mailsOffToken.ts";
@@ -17,6 +16,7 @@ export interface MailedNotification {
   readonly message: string;
   readonly link: string | null;
   readonly reason: string | null;
+  readonly toDo: boolean;
 }
 
 interface Sender {
@@ -61,7 +61,20 @@ export const notificationMail = (
   };
 };
 
-/** A day's notifications as one mail: 'Yours to do' first, then 'Good to know'. */
+/**
+ * The latest notification about a thing says whether it still asks its reader to act: a finding that was raised and
+ * closed on one day does not. A person's message says nothing about the thing that it links to.
+ */
+const asksFor = (notifications: readonly MailedNotification[]): ((one: MailedNotification) => boolean) => {
+  const latest = new Map(
+    notifications.flatMap(({ kind, link, toDo }) =>
+      link === null || kind === "MESSAGE" ? [] : [[link, toDo] as const],
+    ),
+  );
+  return ({ link, toDo }) => toDo && (link === null || latest.get(link) !== false);
+};
+
+/** A day's notifications, the earliest first, as one mail: 'Yours to do' first, then 'Good to know'. */
 export const digestMail = (
   reader: MailReader,
   notifications: readonly MailedNotification[],
@@ -74,7 +87,7 @@ export const digestMail = (
     text: message,
     ...(link !== null && { link: `${sender.publicUrl}${link}` }),
   });
-  const isToDo = ({ kind }: MailedNotification) => kindsToDo.includes(kind);
+  const isToDo = asksFor(notifications);
   const toDo = notifications.filter(isToDo);
   const sections: readonly MailSection[] = [
     { heading: "Yours to do", items: toDo.map(itemOf) },

@@ -16,6 +16,8 @@ export interface NewNotification {
   readonly actor?: string | null;
   /** That person's id, so that their name can be taken from the notification when they have left. */
   readonly actorId?: string | null;
+  /** It asks these people to act: in a digest it stands under 'Yours to do'. Without it, it is only to know. */
+  readonly toDo?: boolean;
   readonly at: Date;
 }
 
@@ -35,13 +37,14 @@ export const notifyAll = async (
   if (said.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     insert into notification
-      (id, user_id, kind, title, message, link, reason, actor, actor_id, status, created_at, mail)
-    select gen_random_uuid(), u.id, t.kind, t.title, t.message, t.link, t.reason, t.actor, t.actor_id, 'PENDING', t.at,
+      (id, user_id, kind, title, message, link, reason, actor, actor_id, to_do, status, created_at, mail)
+    select gen_random_uuid(), u.id, t.kind, t.title, t.message, t.link, t.reason, t.actor, t.actor_id, t.to_do,
+      'PENDING', t.at,
       nullif(coalesce(u.mail_choices ->> t.kind,
         case when t.kind = any(${[...dailyByDefault]}::text[]) then 'DAILY' else 'NONE' end), 'NONE')
     from json_to_recordset(${JSON.stringify(said)}::text::json) as t
       (user_ids uuid[], kind text, title text, message text, link text, reason text, actor text, actor_id uuid,
-        at timestamptz)
+        to_do boolean, at timestamptz)
     join app_user u on u.id = any(t.user_ids)
     where u.status = 'ACTIVE' and exists (
       select from role r where r.code = any(u.roles) and 'notification:read' = any(r.permissions))
@@ -55,10 +58,12 @@ const rowOf = ({
   reason = null,
   actor = null,
   actorId = null,
+  toDo = false,
   ...notification
 }: NewNotification) => ({
   user_ids: userIds,
   actor_id: actorId,
+  to_do: toDo,
   link,
   reason,
   actor,

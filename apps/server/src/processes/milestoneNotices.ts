@@ -7,6 +7,7 @@ import {
 } from "@canopy/contracts";
 import type { Db } from "../database/schema.ts";
 import {
+  isOfPartner,
   noticeFacts,
   milestoneLink,
   describeMilestone,
@@ -67,10 +68,15 @@ export const notifyOfReopening = async (
   };
   const last = lastRecord(milestone.completions);
   const action = last?.outcome === "SKIPPED" ? "skipped" : "completed";
-  const runners = runnerNotifications(on, milestone, back);
+  const awaited = newlyAwaited(effect, milestones);
+  const waits = awaited.some(({ key }) => key === milestone.key);
+  const runners = runnerNotifications(on, milestone, {
+    ...back,
+    toDo: waits && !isOfPartner(on, milestone),
+  });
   const known = new Set([...runners.flatMap(({ userIds }) => userIds), on.actor.id]);
   const ready = await readyNotices(tx, on, {
-    milestones: newlyAwaited(effect, milestones),
+    milestones: awaited,
     cause: `${actorName(on)} reopened “${milestone.name}”.`,
   });
   const isHeard = ({ link }: NewNotification) => link === milestoneLink(on, milestone);
@@ -78,7 +84,10 @@ export const notifyOfReopening = async (
   const heard = new Set<string | null>([...known, ...completer]);
   await notifyAll(tx, [
     ...runners,
-    { ...back, ...noticeFacts(on, milestone), userIds: completer, reason: `You had ${action} it.` },
+    {
+      ...{ ...back, ...noticeFacts(on, milestone), userIds: completer, toDo: waits },
+      reason: `You had ${action} it.`,
+    },
     // each person gets one notification about the milestone itself
     ...ready.map((one) =>
       isHeard(one) ? { ...one, userIds: one.userIds.filter((id) => !heard.has(id)) } : one,

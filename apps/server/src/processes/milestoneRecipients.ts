@@ -14,7 +14,7 @@ export interface ProcessInAction extends LockedProcess {
 }
 
 /** The text of a notice about a milestone. */
-export type MilestoneEvent = Pick<NewNotification, "kind" | "title" | "message">;
+export type MilestoneEvent = Pick<NewNotification, "kind" | "title" | "message" | "toDo">;
 
 /** Recipients of MILESTONE_READY: the owner company's active users if the project is that company's; otherwise the process's responsibles and the project lead. */
 export const readyNotices = async (
@@ -24,19 +24,24 @@ export const readyNotices = async (
 ): Promise<readonly NewNotification[]> => {
   const { companyId, code } = on.project;
   // another partner's users cannot read the project, so its name must not reach them here
-  const isOfPartner = ({ ownerCompanyId }: NoticeMilestone) => ownerCompanyId === companyId;
-  const people = milestones.some(isOfPartner) ? await peopleOf(tx, companyId) : [];
+  const isTheirs = (milestone: NoticeMilestone) => isOfPartner(on, milestone);
+  const people = milestones.some(isTheirs) ? await peopleOf(tx, companyId) : [];
   return milestones.flatMap((milestone) => {
     const ready: MilestoneEvent = {
       kind: "MILESTONE_READY",
+      toDo: true,
       title: `${code}: ${milestone.name} is ready`,
       message: `${describeMilestone(on, milestone)} is ready. ${cause}`,
     };
-    if (!isOfPartner(milestone)) return runnerNotifications(on, milestone, ready);
+    if (!isTheirs(milestone)) return runnerNotifications(on, milestone, ready);
     const reason = "It waits for your company.";
     return [{ ...ready, ...noticeFacts(on, milestone), userIds: withoutActor(on, people), reason }];
   });
 };
+
+/** True if the milestone waits for the people of the project's company. */
+export const isOfPartner = ({ project }: ProcessInAction, { ownerCompanyId }: NoticeMilestone): boolean =>
+  ownerCompanyId === project.companyId;
 
 const peopleOf = async (tx: Db, companyId: string): Promise<readonly string[]> => {
   const people = await tx

@@ -323,7 +323,6 @@ export {
 } from "./users.ts";
 
 export {
-  kindsToDo,
   dailyByDefault,
   mailChoices,
   mailEndpoints,

@@ -12,14 +12,6 @@ export type MailChoice = (typeof mailChoices)[number];
 /** Kinds of which everybody gets a daily digest who has not chosen otherwise. Source: behaviour.md §7 Mails. */
 export const dailyByDefault: readonly NotificationKind[] = ["REMINDER_DUE", "MILESTONE_READY"];
 
-/** Kinds that ask their reader to act; a digest lists them first. Source: behaviour.md §7 Mails. */
-export const kindsToDo: readonly string[] = [
-  "REMINDER_DUE",
-  "MILESTONE_READY",
-  "MILESTONE_REOPENED",
-  "FINDING",
-];
-
 /** A person's choice for each kind of notification, also those that they have not made. */
 export const mailPreferencesSchema = z.record(z.string(), openChoice(mailChoices));
 

@@ -92,8 +92,8 @@ test("the form of one's own mails has a field for each kind of notification", ()
 
 test("the kinds of mails stand in the two groups of the digest", () => {
   expect(mailGroups.map(told)).toEqual(lines`
-    kinds [MILESTONE_READY; MILESTONE_REOPENED; REMINDER_DUE; FINDING], title "Yours to do"
-    kinds [MILESTONE_COMPLETED; FEEDBACK_STATUS; ACCOUNT; MESSAGE; IMPORT; DOCUMENT; PACK], title "Good to know"
+    kinds [MILESTONE_READY; MILESTONE_REOPENED; REMINDER_DUE; DOCUMENT; FINDING], title "Yours to do"
+    kinds [MILESTONE_COMPLETED; FEEDBACK_STATUS; ACCOUNT; MESSAGE; IMPORT; PACK], title "Good to know"
   `);
 });
 

@@ -1,4 +1,4 @@
-import { kindsToDo, mailChoices, notificationKindLabels, type MailChoice } from "@canopy/contracts";
+import { mailChoices, notificationKindLabels, type MailChoice } from "@canopy/contracts";
 import { timeZones } from "../days/zonedTime.ts";
 import { optionsOf, type FieldOption, type FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
@@ -121,15 +121,24 @@ export const ownMailsForm: FormView = {
   fields: mailFields,
 };
 
-/** Kinds of notifications in the two groups of the digest. */
+/** Kinds of which most ask their reader to act; each notification says itself under which heading of a digest it stands. */
+const kindsToDo: ReadonlySet<string> = new Set([
+  "REMINDER_DUE",
+  "MILESTONE_READY",
+  "MILESTONE_REOPENED",
+  "DOCUMENT",
+  "FINDING",
+]);
+
+/** Kinds of notifications by the heading of the digest under which most of them stand. */
 export const mailGroups: readonly { readonly title: string; readonly kinds: readonly string[] }[] = [
   {
     title: "Yours to do",
-    kinds: Object.keys(notificationKindLabels).filter((kind) => kindsToDo.includes(kind)),
+    kinds: Object.keys(notificationKindLabels).filter((kind) => kindsToDo.has(kind)),
   },
   {
     title: "Good to know",
-    kinds: Object.keys(notificationKindLabels).filter((kind) => !kindsToDo.includes(kind)),
+    kinds: Object.keys(notificationKindLabels).filter((kind) => !kindsToDo.has(kind)),
   },
 ];
 
