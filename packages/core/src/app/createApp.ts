@@ -1,4 +1,4 @@
-import { authEndpoints } from "@canopy/contracts";
+import { authEndpoints, users } from "@canopy/contracts";
 import type { App } from "../services/runningApp.ts";
 import { createHttp } from "../api/http.ts";
 import { createQueryClient } from "../cache/queryClient.ts";
@@ -10,7 +10,13 @@ import { createDrafts } from "../base/drafts.ts";
 import { decide, mayOpen } from "../routing/guard.ts";
 import { matchRoute } from "../routing/match.ts";
 import { redirectOf } from "../routing/redirect.ts";
-import { selectAccess, selectProfile, selectStatus, selectTimeZone } from "../session/session.machine.ts";
+import {
+  selectAccess,
+  selectProfile,
+  selectStatus,
+  selectTimeZone,
+  type SessionReport,
+} from "../session/session.machine.ts";
 import { createModuleLoader } from "../shell/moduleReload.ts";
 import { createPreferences } from "../base/preferences.ts";
 import { createOffers } from "../base/offers.ts";
@@ -108,6 +114,16 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     shell.toasts.send({ type: "toasts.clear" });
     dialogs.close();
   };
+  /** Drops what is known of the person's own record, and reads again what is shown of it. */
+  const outdate = (): void => {
+    cache.client.removeQueries({ queryKey: [users.path, "me"], type: "inactive" });
+    void cache.client.invalidateQueries({ queryKey: [users.path] });
+  };
+  const report = (said: SessionReport): void => {
+    if (said.type === "session.over") clear();
+    else if (said.type === "session.outdated") outdate();
+    else announce(said);
+  };
   const actors = {
     ...shell,
     modal: dialogs.modal,
@@ -116,9 +132,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     session: session.actor,
   };
   const start = (): void => {
-    const reportSubscription = session.actor.on("*", (report) =>
-      report.type === "session.over" ? clear() : announce(report),
-    );
+    const reportSubscription = session.actor.on("*", report);
     const statusSubscription = session.actor.subscribe(redecide);
     const wayOutSubscription = leaving.on("*", announce);
     stops.push(

@@ -113,7 +113,7 @@ test("dates follow the zone that the session knows, without a read, and a chosen
   expect(ownClock(app.services).timeZone).toBe("Asia/Kathmandu");
   expect(asked()).toEqual([]);
   const { id: userId, name: userName, surname: userSurname } = fakeClaims();
-  app.services.changeOwn({ userId, userName, userSurname, timeZone: "Asia/Tokyo" });
+  app.services.changeOwn({ userId, userName, userSurname, timeZone: "Asia/Tokyo", version: 2 });
   expect(timeOf(app)).toMatch(/^0?8:30/);
   app.stop();
   expect(timeOf((await openApp({ ports })).app)).toMatch(/^0?8:30/);

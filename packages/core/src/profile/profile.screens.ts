@@ -38,8 +38,8 @@ export const ownDetailsScreen = formScreen<OwnUser>({
   schema: ownUserDraft,
   submit: async ({ call, changeOwn }, { change }) => {
     const own = await call(userEndpoints.updateMe, { body: z.parse(userEndpoints.updateMe.body, change) });
-    const { id: userId, name: userName, surname: userSurname, timeZone } = own;
-    changeOwn({ userId, userName, userSurname, timeZone });
+    const { id: userId, name: userName, surname: userSurname, timeZone, version } = own;
+    changeOwn({ userId, userName, userSurname, timeZone, version });
     return own;
   },
   reload: ({ call }) => readOwn(call),

@@ -1,4 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
+import { ownClock, ownClockReading, readOwnClock } from "../days/ownClock.ts";
+import { datesOf } from "../text/datesOf.ts";
+import { fakeOwnUser } from "../testing/fakeRecords.ts";
+import { fakeClaims } from "../testing/fakeToken.ts";
+import { openScreen } from "../testing/openScreen.ts";
 import { selectProfile, selectSessionKey } from "./session.machine.ts";
 import { fakeBrowserStore, type FakeStore } from "../testing/fakeStore.ts";
 import {
@@ -78,6 +83,50 @@ describe("other tabs", () => {
     await told();
     expect([a.address(), b.address()]).toEqual(["/", "/"]);
     expect(b.toastTexts()).toEqual([]);
+  });
+
+  it("take this tab along to a new name, time zone and week start, at once", async () => {
+    const browser = fakeBrowserStore({ access_token: living(HOUR) });
+    const record = {
+      ...fakeOwnUser({ id: fakeClaims().id }),
+      timeZone: "Europe/Prague",
+      weekStart: "MONDAY",
+    };
+    const fetch = () => Response.json(record);
+    const [a, b] = [await open({ local: browser.tab(), fetch }), await open({ local: browser.tab(), fetch })];
+    await readOwnClock(b.app.services);
+    expect(ownClock(b.app.services)).toEqual({ timeZone: "Europe/Prague", firstWeekday: 1 });
+    Object.assign(record, { timeZone: "Asia/Tokyo", weekStart: "SUNDAY", version: 2 });
+    const details = { userId: record.id, userName: "Inês", userSurname: "Alves", version: 2 };
+    a.app.services.changeOwn({ ...details, timeZone: "Asia/Tokyo" });
+    await told();
+    expect(selectProfile(b.app.session.getSnapshot())).toMatchObject({ userName: "Inês" });
+    expect(datesOf(b.app.services).time("2026-11-20T23:30:00Z")).toMatch(/^0?8:30/);
+    expect(await readOwnClock(b.app.services)).toEqual({ timeZone: "Asia/Tokyo", firstWeekday: 7 });
+  });
+
+  it("take this tab along to a new week start alone, on a screen that shows it", async () => {
+    const browser = fakeBrowserStore({ access_token: living(HOUR) });
+    const record = { ...fakeOwnUser({ id: fakeClaims().id }), weekStart: "MONDAY" };
+    const fetch = () => Response.json(record);
+    const [a, b] = [await open({ local: browser.tab(), fetch }), await open({ local: browser.tab(), fetch })];
+    openScreen(b.app, ownClockReading, undefined);
+    await told();
+    expect(ownClock(b.app.services).firstWeekday).toBe(1);
+    Object.assign(record, { weekStart: "SUNDAY", version: 2 });
+    const { id: userId, name: userName, surname: userSurname, timeZone } = record;
+    a.app.services.changeOwn({ userId, userName, userSurname, timeZone, version: 2 });
+    await told();
+    expect(ownClock(b.app.services).firstWeekday).toBe(7);
+  });
+
+  it("are followed when this tab is shown again, even when no event was received", async () => {
+    const { browser, b } = await openTwo();
+    const details = { userId: "ines", userName: "Inês", userSurname: "Alves", version: 2 };
+    browser.values.set("own_details", JSON.stringify({ ...details, timeZone: "Asia/Tokyo" }));
+    expect(b.app.services.timeZone()).toBeUndefined();
+    b.ports.presence.wake();
+    expect(b.app.services.timeZone()).toBe("Asia/Tokyo");
   });
 
   it("are checked before a call even when no event was received", async () => {

@@ -135,10 +135,22 @@ describe("the session", () => {
       return [profile?.userName, profile?.userSurname, profile?.timeZone, epoch];
     };
     const before = name();
-    const marek = { userId: "marek", userName: "Marek", userSurname: "Holub", timeZone: "Asia/Tokyo" };
+    const marek = {
+      userId: "marek",
+      userName: "Marek",
+      userSurname: "Holub",
+      timeZone: "Asia/Tokyo",
+      version: 2,
+    };
     session.send({ type: "session.change", ...marek });
     expect(name()).toEqual(before);
-    const changed = { userId: "ines", userName: "Inês", userSurname: "Alves", timeZone: "Asia/Tokyo" };
+    const changed = {
+      userId: "ines",
+      userName: "Inês",
+      userSurname: "Alves",
+      timeZone: "Asia/Tokyo",
+      version: 2,
+    };
     session.send({ type: "session.change", ...changed });
     expect(name()).toEqual(["Inês", "Alves", "Asia/Tokyo", 1]);
     expect(selectTimeZone(session.getSnapshot())).toBe("Asia/Tokyo");
@@ -146,6 +158,24 @@ describe("the session", () => {
     expect(selectTimeZone(session.getSnapshot())).toBeUndefined();
     expect(status()).toBe("signedIn");
     expect(keepDetails).toHaveBeenNthCalledWith(1, changed);
+  });
+
+  it("follows its own person's changes in another tab once, keeps nothing, and says that their record is outdated", async () => {
+    const { session, reports, keepDetails } = await open();
+    const zone = () => selectTimeZone(session.getSnapshot());
+    const own = {
+      userId: "ines",
+      userName: "Inês",
+      userSurname: "Alves",
+      timeZone: "Asia/Tokyo",
+      version: 2,
+    };
+    session.send({ type: "session.follow", ...own, userId: "marek" });
+    expect([zone(), reports]).toEqual([undefined, []]);
+    session.send({ type: "session.follow", ...own });
+    session.send({ type: "session.follow", ...own });
+    expect([zone(), reports]).toEqual(["Asia/Tokyo", [{ type: "session.outdated" }]]);
+    expect(keepDetails).not.toHaveBeenCalled();
   });
 
   it("ends when the token expires, and says so", async () => {
@@ -211,7 +241,22 @@ const events = [
   failed("restore", new Error("no")),
   { type: "session.begin", ...held(), refresh: undefined, to: "/" },
   { type: "session.adopt", ...held() },
-  { type: "session.change", userId: "ines", userName: "Inês", userSurname: "Alves", timeZone: null },
+  {
+    type: "session.change",
+    userId: "ines",
+    userName: "Inês",
+    userSurname: "Alves",
+    timeZone: null,
+    version: 2,
+  },
+  {
+    type: "session.follow",
+    userId: "ines",
+    userName: "Inês",
+    userSurname: "Alves",
+    timeZone: null,
+    version: 3,
+  },
   { type: "session.adopt", ...held("expired") },
   { type: "session.lost", isByChoice: true },
   { type: "session.lost", isByChoice: false },

@@ -35,13 +35,18 @@ export type SessionEvent =
   | { readonly type: "session.reject"; readonly text: string; readonly epoch: number }
   /** The person has changed their name; their token keeps the old one. */
   | ({ readonly type: "session.change" } & OwnDetails)
+  /** The person has changed their own record in another tab. */
+  | ({ readonly type: "session.follow" } & OwnDetails)
   /** The person signs out. */
   | { readonly type: "session.end" }
   /** The clock may have jumped, or the server's time is known more exactly. */
   | { readonly type: "session.check" };
 
-/** Reports of the session: it is over, so everything it left must be cleared, or an announcement. */
-export type SessionReport = { readonly type: "session.over" } | Announcement;
+/** Reports of the session: it is over, so everything it left must be cleared; the person's own record is another one, so it must be read again; or an announcement. */
+export type SessionReport =
+  | { readonly type: "session.over" }
+  | { readonly type: "session.outdated" }
+  | Announcement;
 
 /** Time from a 401 to the login page, in milliseconds. Source: behaviour.md §9. */
 const REJECTION_GRACE_MS = 1_500;
@@ -79,9 +84,10 @@ export const sessionMachine = setup({
       which: { own: string | undefined; isByChoice: boolean },
     ) => void,
     keepDetails: notProvided("keepDetails") as (_: unknown, details: OwnDetails) => void,
-    takeDetails: assign(({ context }, { userName, userSurname, timeZone }: OwnDetails) => ({
-      profile: context.profile && { ...context.profile, userName, userSurname, timeZone },
+    takeDetails: assign(({ context }, { userName, userSurname, timeZone, version }: OwnDetails) => ({
+      profile: context.profile && { ...context.profile, userName, userSurname, timeZone, version },
     })),
+    tellOutdated: emit({ type: "session.outdated" }),
     /** Tells the server; nothing waits for it, and its failure changes nothing. */
     signOut: notProvided("signOut") as (_: unknown, of: { token: string | undefined }) => void,
     dropDrafts: notProvided("dropDrafts") as (_: unknown, of: { userId: string | undefined }) => void,
@@ -103,6 +109,10 @@ export const sessionMachine = setup({
     isCurrent: ({ context, event }) => event.type === "session.reject" && event.epoch === context.epoch,
     isOwn: ({ context, event }) =>
       event.type === "session.change" && event.userId === context.profile?.userId,
+    isOwnNews: ({ context, event }) =>
+      event.type === "session.follow" &&
+      event.userId === context.profile?.userId &&
+      event.version !== context.profile.version,
     isByChoice: ({ event }) => event.type === "session.lost" && event.isByChoice,
   },
   delays: {
@@ -174,6 +184,10 @@ export const sessionMachine = setup({
             { type: "takeDetails", params: ({ event }) => event },
             { type: "keepDetails", params: ({ event: { type: _, ...details } }) => details },
           ],
+        },
+        "session.follow": {
+          guard: "isOwnNews",
+          actions: [{ type: "takeDetails", params: ({ event }) => event }, "tellOutdated"],
         },
         "session.lost": [
           { guard: "isByChoice", target: "absent", actions: { type: "go", params: { to: "/login" } } },

@@ -3,7 +3,7 @@ import type { SessionView } from "../api/http.ts";
 import type { ServerClock } from "../base/clock.ts";
 import { LONGEST_HOP_MS, sessionMachine, type StoredSession } from "./session.machine.ts";
 import { readLiveToken, readToken } from "./token.ts";
-import { ACCESS_TOKEN_KEY, createTokenStore, type OwnDetails } from "./tokenStore.ts";
+import { ACCESS_TOKEN_KEY, createTokenStore, DETAILS_KEY, type OwnDetails } from "./tokenStore.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 
@@ -90,6 +90,12 @@ export const createSession = (deps: SessionDeps): Session => {
     if (isActive() && leftMs(context()) <= 0) actor.send({ type: "session.check" });
   };
 
+  /** Takes the details that another tab has stored. */
+  const followDetails = (): void => {
+    const details = tokens.readDetails();
+    if (details && isRunning()) actor.send({ type: "session.follow", ...details });
+  };
+
   return {
     actor,
     view: {
@@ -127,9 +133,11 @@ export const createSession = (deps: SessionDeps): Session => {
     watch: () => {
       const stopTabs = local.onForeignChange((key) => {
         if (key === null || key === ACCESS_TOKEN_KEY) catchUp();
+        if (key === DETAILS_KEY) followDetails();
       });
       const stopWaking = presence.onWake(() => {
         catchUp();
+        followDetails();
         actor.send({ type: "session.check" });
       });
       return () => {

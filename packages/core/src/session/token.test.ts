@@ -40,6 +40,7 @@ describe("an access token", () => {
         companyId: "c1",
         companyName: "Größe & Söhne",
         timeZone: "Europe/Prague",
+        version: 0,
         roles: ["PLATFORM_ADMIN"],
         permissions: ["user:list", "user:get", "user:create", "company:list", "company:get"],
         expiresAtMs: 2_000_000_000_000,

@@ -12,6 +12,8 @@ export interface Profile {
   readonly companyName: string | null;
   /** The time zone that the person has chosen, an IANA name; null if they have chosen none. */
   readonly timeZone: string | null;
+  /** The version of the person's record that their names and their zone are from; 0 for those of the token. */
+  readonly version: number;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   readonly expiresAtMs: number;
@@ -61,6 +63,7 @@ export const readToken = (token: unknown): ReadToken => {
       companyId: data.company_id,
       companyName: data.company_name,
       timeZone: data.time_zone ?? null,
+      version: 0,
       roles: data.roles,
       permissions: data.permissions,
       expiresAtMs: data.exp * SECOND_MS,

@@ -35,7 +35,13 @@ describe("the stored tokens", () => {
   });
 
   it("bring changed details along until the next sign-in or the sign-out", () => {
-    const own = { userId: "ines", userName: "Inês", userSurname: "Alves", timeZone: "Asia/Tokyo" };
+    const own = {
+      userId: "ines",
+      userName: "Inês",
+      userSurname: "Alves",
+      timeZone: "Asia/Tokyo",
+      version: 2,
+    };
     const { tokens, values } = open({ access_token: "a" });
     expect(tokens.readDetails()).toBeUndefined();
     tokens.writeDetails(own);
@@ -47,8 +53,15 @@ describe("the stored tokens", () => {
     expect(Object.fromEntries(values)).toEqual({});
   });
 
+  it("are read as the token's where an earlier version of Canopy stored them", () => {
+    const own = { userId: "ines", userName: "Inês", userSurname: "Alves", timeZone: null };
+    const { tokens } = open({ own_details: JSON.stringify(own) });
+    expect(tokens.readDetails()).toEqual({ ...own, version: 0 });
+  });
+
   it.each([
     ...["", "null", "[]", "{"],
+    '{"userId":"ines","userName":"Inês","userSurname":"Alves","timeZone":null,"version":"2"}',
     '{"userId":"ines","userName":1,"userSurname":"Alves","timeZone":null}',
     '{"userId":"ines","userName":"Inês","userSurname":"Alves"}',
   ])("ignore the stored details %j", (text) => {

@@ -7,7 +7,7 @@ const REFRESH_TOKEN_KEY = "refresh_token";
 /** Holds '1' after a person signed out by choice, so that other tabs can tell it from an expiry. */
 const SIGNED_OUT_KEY = "signed_out";
 /** Holds the details that the person changed since their token was made, as JSON. */
-const DETAILS_KEY = "own_details";
+export const DETAILS_KEY = "own_details";
 
 /** A person's own name and time zone, which replace those in their token. */
 export interface OwnDetails {
@@ -15,6 +15,8 @@ export interface OwnDetails {
   readonly userName: string;
   readonly userSurname: string;
   readonly timeZone: string | null;
+  /** The version of the person's record that they are from; 0 for those of the token. */
+  readonly version: number;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -22,12 +24,13 @@ const isText = (value: unknown): value is string => typeof value === "string";
 /** The details in a stored text; undefined for anything else. */
 const readDetails = (text: string | undefined): OwnDetails | undefined => {
   try {
-    const { userId, userName, userSurname, timeZone } = Object(JSON.parse(text ?? "null"));
+    const { userId, userName, userSurname, timeZone, version = 0 } = Object(JSON.parse(text ?? "null"));
     return isText(userId) &&
       isText(userName) &&
       isText(userSurname) &&
-      (timeZone === null || isText(timeZone))
-      ? { userId, userName, userSurname, timeZone }
+      (timeZone === null || isText(timeZone)) &&
+      typeof version === "number"
+      ? { userId, userName, userSurname, timeZone, version }
       : undefined;
   } catch {
     return undefined;
