@@ -50,11 +50,32 @@ describe("the calendar feed", () => {
       ).start();
       actor.send({ type });
       expect(selectFeedStep(actor.getSnapshot())).toBe("idle");
-      return commands.map(({ action, question }) => [action, question?.title]);
+      return commands.map(({ action, id, question }) => [action, id, question]);
     };
-    expect(asksBy(off, "feed.turnOn")).toEqual([["renew", undefined]]);
-    expect(asksBy(on, "feed.renew")).toEqual([["renew", "Make a new link?"]]);
-    expect(asksBy(on, "feed.turnOff")).toEqual([["revoke", "Turn the calendar feed off?"]]);
+    expect(asksBy(off, "feed.turnOn")).toEqual([["renew", "", undefined]]);
+    expect(asksBy(on, "feed.renew")).toEqual([
+      [
+        "renew",
+        "",
+        {
+          title: "Make a new link?",
+          message: "The old link stops working. Calendar programs that follow it need the new one.",
+          confirmLabel: "Make a new link",
+        },
+      ],
+    ]);
+    expect(asksBy(on, "feed.turnOff")).toEqual([
+      [
+        "revoke",
+        "",
+        {
+          title: "Turn the calendar feed off?",
+          message: "The link stops working, and calendar programs that follow it show nothing new.",
+          confirmLabel: "Turn off",
+          isDanger: true,
+        },
+      ],
+    ]);
     expect(asksBy(on, "feed.turnOn")).toEqual([]);
     expect(asksBy(off, "feed.renew")).toEqual([]);
     expect(asksBy(off, "feed.turnOff")).toEqual([]);
