@@ -2,11 +2,12 @@ import { exportTypes } from "@canopy/contracts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SavedFile } from "../base/ports.ts";
 import { openScreen } from "../services/openScreen.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { userListScreen } from "../users/userList.screens.ts";
 import { selectExportProgress } from "./export.machine.ts";
-import { listExport } from "./exports.screens.ts";
+import { byIds, exportWishes, listExport } from "./exports.screens.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,6 +24,7 @@ const csv = (body: BodyInit | null, total: number) =>
 /** The list of users with an export whose answers the test makes. */
 const openExport = async (answer: () => Response | Promise<Response>) => {
   const asked: URL[] = [];
+  const requests: Request[] = [];
   const saved: SavedFile[] = [];
   const opened = await openApp({
     token: fakeToken(),
@@ -32,6 +34,7 @@ const openExport = async (answer: () => Response | Promise<Response>) => {
       if (!request.headers.get("accept")?.startsWith("text/csv"))
         return Response.json({ data: [], total: 0 });
       asked.push(new URL(request.url));
+      requests.push(request.clone());
       return answer();
     },
   });
@@ -42,7 +45,7 @@ const openExport = async (answer: () => Response | Promise<Response>) => {
     await vi.advanceTimersByTimeAsync(0);
     await vi.waitFor(() => expect(selectExportProgress(actor.getSnapshot())).toBeUndefined());
   };
-  return { ...opened, actor, list, asked, saved, begin };
+  return { ...opened, actor, list, asked, requests, saved, begin };
 };
 
 it("asks for what the list's address finds, in its order, with the columns on screen, and no page", async () => {
@@ -59,6 +62,97 @@ it("asks for what the list's address finds, in its order, with the columns on sc
   expect(searchParams.getAll("filters[1].value")).toEqual(["ACTIVE"]);
   expect(saved.map(({ name, type }) => [name, type])).toEqual([["users-2026-11-22.csv", "text/csv"]]);
   expect(toastTexts()).toEqual(["2 users exported to users-2026-11-22.csv"]);
+});
+
+it("keeps the person's order of columns, and the order of the rows", async () => {
+  const { begin, asked, list } = await openExport(() => csv("Email\r\na@x\r\n", 1));
+  list.send({ type: "column.move", field: "status", before: "email" });
+  await begin();
+  const { searchParams } = asked[0] ?? new URL("about:blank");
+  expect(searchParams.get("columns")).toBe("status,email,name,surname,company,roles,lastLoginAt,createdAt");
+  expect([...searchParams.keys()].filter((name) => !name.startsWith("filters"))).toEqual([
+    "sortField",
+    "sortDirection",
+    "columns",
+  ]);
+  expect(searchParams.get("sortDirection")).toBe("asc");
+});
+
+it("asks for chosen rows by their ids instead of the list's filters, more than a hundred in a body", async () => {
+  const { actor, asked, requests } = await openExport(() => csv("Email\r\na@x\r\n", 1));
+  const send = async (ids: readonly string[]) => {
+    actor.send({ type: "export.begin", wish: { format: "csv", columns: "shown", ids } });
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.waitFor(() => expect(selectExportProgress(actor.getSnapshot())).toBeUndefined());
+  };
+  const filtersIn = (url: URL | undefined) =>
+    [...(url?.searchParams ?? [])].filter(([name]) => name.startsWith("filters")).map(([, value]) => value);
+  await send([fakeId(1)]);
+  expect(filtersIn(asked.at(-1))).toEqual(["id", "equals", fakeId(1)]);
+  await send([fakeId(1), fakeId(2)]);
+  expect(filtersIn(asked.at(-1))).toEqual(["id", "in", fakeId(1), fakeId(2)]);
+  const hundred = Array.from({ length: 100 }, (_, index) => fakeId(index));
+  await send(hundred);
+  expect(filtersIn(asked.at(-1))).toHaveLength(102);
+  expect(requests.at(-1)?.method).toBe("GET");
+  await send([...hundred, fakeId(100)]);
+  const request = requests.at(-1);
+  expect([request?.method, asked.at(-1)?.pathname, asked.at(-1)?.search]).toEqual([
+    "POST",
+    "/api/users/export",
+    "",
+  ]);
+  expect(await request?.clone().json()).toEqual({
+    ids: [...hundred, fakeId(100)],
+    columns: "email,name,surname,company,roles,status,lastLoginAt,createdAt",
+  });
+});
+
+it("takes the name of the file from the answer, or calls it an export", async () => {
+  const nameless = () =>
+    new Response("Email\r\na@x\r\n", { headers: { "content-type": "text/csv", "x-total-count": "1" } });
+  const { begin, saved, toastTexts } = await openExport(nameless);
+  await begin();
+  expect(saved.map(({ name }) => name)).toEqual(["export.csv"]);
+  expect(toastTexts()).toEqual(["1 user exported to export.csv"]);
+});
+
+it("says that it broke off before the first row came", async () => {
+  const broken = () =>
+    new ReadableStream({ pull: (controller) => controller.error(new TypeError("terminated")) });
+  const { begin, toastTexts } = await openExport(() => csv(broken(), 9));
+  await begin();
+  expect(toastTexts()).toEqual(["The export broke off. Nothing was saved; try again."]);
+});
+
+it("is offered in the palette in four ways, or to be stopped while it runs", async () => {
+  const { app, actor, asked } = await openExport(() => new Promise<Response>(() => undefined));
+  const offers = () => app.offers.read().filter(({ label }) => /export/i.test(label));
+  expect(offers().map(({ label }) => label)).toEqual([
+    "Export: Columns shown, CSV",
+    "Export: Columns shown, Excel",
+    "Export: All columns, CSV",
+    "Export: All columns, Excel",
+  ]);
+  expect(exportWishes).toEqual([
+    { label: "Columns shown, CSV", columns: "shown", format: "csv" },
+    { label: "Columns shown, Excel", columns: "shown", format: "xlsx" },
+    { label: "All columns, CSV", columns: "all", format: "csv" },
+    { label: "All columns, Excel", columns: "all", format: "xlsx" },
+  ]);
+  offers()[2]?.run();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.searchParams.get("columns")).toBe("all");
+  expect(offers().map(({ label }) => label)).toEqual(["Stop the export"]);
+  offers()[0]?.run();
+  expect(selectExportProgress(actor.getSnapshot())).toBeUndefined();
+});
+
+it.each([
+  [["a"], "equals"],
+  [["a", "b"], "in"],
+])("finds the rows %j by the operator '%s'", (ids, operator) => {
+  expect(byIds(ids)).toEqual({ fieldId: "id", operator, values: ids });
 });
 
 it("counts a row with line breaks in quotes as one, and says so where fewer came than were announced", async () => {

@@ -2,9 +2,11 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import { permissions as every } from "@canopy/contracts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createActor, fromCallback } from "xstate";
 import { bulkScreen } from "../bulk/bulk.screens.ts";
 import { bulkWorkOf } from "../bulk/bulkWork.screens.ts";
 import { selectModal } from "../dialogs/modal.machine.ts";
+import { selectIsPlaying } from "../shell/backdrop.machine.ts";
 import { selectDensity, selectScheme } from "../shell/theme.machine.ts";
 import { fakeId, fakeUser, fakeView } from "../testing/fakeRecords.ts";
 import { page, people } from "../testing/listStage.ts";
@@ -15,7 +17,14 @@ import { forever, offline, type Stubs } from "../testing/stubWire.ts";
 import { userScreen } from "../users/users.screens.ts";
 import { userListScreen } from "../users/userList.screens.ts";
 import { listViewsScreen } from "../views/views.screens.ts";
-import { commandGroups, commandsOf, createCommands, foundCommands, screenCommands } from "./commands.ts";
+import {
+  commandGroups,
+  commandsOf,
+  createCommands,
+  foundCommands,
+  screenCommands,
+  type Command,
+} from "./commands.ts";
 import { commandSheet } from "./commandSheet.ts";
 import {
   eventsOfKeys,
@@ -23,6 +32,7 @@ import {
   selectEntries,
   selectHighlightedEntry,
   selectPaletteNews,
+  selectPaletteText,
   selectRecordSearch,
 } from "./palette.machine.ts";
 import { paletteScreen } from "./palette.screens.ts";
@@ -57,6 +67,104 @@ describe("the palette", () => {
 
   test("takes every transition that it declares", () => {
     expect(missedTransitions(machine, events, options)).toEqual([]);
+  });
+});
+
+test("a text finds commands by their distance: the beginning, a word, a part, then other words", () => {
+  const named = (label: string, group: "Go to" | "Create" = "Go to", words?: string) => ({
+    ...{ group, label, run: () => undefined },
+    ...(words !== undefined && { words }),
+  });
+  const all = [
+    named("Reports", "Create", "pine"),
+    named("Alpine huts"),
+    named("Tall pines"),
+    named("Pine trees"),
+  ];
+  const found = (text: string) => foundCommands(all, text).map(({ label }) => label);
+  expect(found("pine")).toEqual(["Pine trees", "Tall pines", "Alpine huts", "Reports"]);
+  expect(found("PÍNE tr")).toEqual(["Pine trees"]);
+  expect(found("pine create")).toEqual(["Reports"]);
+  expect(found("pine zz")).toEqual([]);
+  expect(found("  ")).toEqual(["Reports", "Alpine huts", "Tall pines", "Pine trees"]);
+});
+
+describe("the entries of the palette", () => {
+  const command = (label: string) => ({ group: "Go to" as const, label, run: () => undefined });
+  const hits = Array.from({ length: 13 }, (_, index) => ({
+    ...{
+      id: String(index),
+      kind: "Projects",
+      name: `Pine ${index}`,
+      detail: index === 0 ? "CP-1" : null,
+      to: "/",
+    },
+  }));
+  const start = (commands: readonly Command[] = [{ ...command("Pines"), key: "g p" }]) => {
+    const performed: string[] = [];
+    const machine = paletteMachine.provide({
+      actors: { search: fromCallback(() => undefined), watchViews: fromCallback(() => undefined) },
+      actions: {
+        perform: (_, entry) =>
+          void performed.push(entry.is === "command" ? entry.command.label : entry.hit.name),
+      },
+    });
+    const actor = createActor(machine, { input: { commands: () => commands } }).start();
+    return { actor, performed, now: () => actor.getSnapshot() };
+  };
+  const records = { type: "records.changed", hits, isSearching: false, hasFailed: false } as const;
+
+  test("are the commands with their keys, then at most twelve records with their details", () => {
+    const { actor, now } = start();
+    actor.send({ type: "palette.type", text: "pine" });
+    actor.send(records);
+    const entries = selectEntries(now());
+    expect(entries).toHaveLength(13);
+    expect(entries.slice(0, 3)).toEqual([
+      { id: "Go to Pines", group: "Go to", name: "Pines", detail: undefined, key: "g p" },
+      { id: "Projects 0", group: "Projects", name: "Pine 0", detail: "CP-1", key: undefined },
+      { id: "Projects 1", group: "Projects", name: "Pine 1", detail: undefined, key: undefined },
+    ]);
+    expect(selectPaletteNews(now())).toBe("1 command, 12 records");
+    expect(selectPaletteText(now())).toBe("pine");
+  });
+
+  test("are highlighted in a circle, and begin with the first after each text", () => {
+    const { actor, now } = start([command("One"), command("Two")]);
+    expect(selectPaletteNews(now())).toBe("2 commands");
+    actor.send({ type: "palette.previous" });
+    expect(selectHighlightedEntry(now())).toBe(1);
+    actor.send({ type: "palette.next" });
+    expect(selectHighlightedEntry(now())).toBe(0);
+    actor.send({ type: "palette.next" });
+    actor.send({ type: "palette.type", text: "zz" });
+    expect([selectHighlightedEntry(now()), selectPaletteNews(now())]).toEqual([0, "0 commands"]);
+    actor.send({ type: "palette.next" });
+    expect(selectHighlightedEntry(now())).toBe(0);
+  });
+
+  test("are run by their index, or the highlighted one by Enter, a record only once the search rests", () => {
+    const { actor, performed, now } = start();
+    actor.send({ type: "palette.type", text: "pine 1" });
+    actor.send({ ...records, isSearching: true });
+    expect(selectRecordSearch(now())).toBe("searching");
+    actor.send({ type: "palette.run", at: 99 });
+    actor.send({ type: "palette.run", at: 1 });
+    expect(performed).toEqual(["Pine 1"]);
+    actor.send({ type: "palette.run" });
+    expect(performed).toEqual(["Pine 1"]);
+    actor.send(records);
+    expect(performed).toEqual(["Pine 1", "Pine 0"]);
+  });
+
+  test("do not run by an Enter before another text was typed", () => {
+    const { actor, performed } = start([]);
+    actor.send({ type: "palette.type", text: "pine" });
+    actor.send({ ...records, hits: [], isSearching: true });
+    actor.send({ type: "palette.run" });
+    actor.send({ type: "palette.type", text: "pines" });
+    actor.send(records);
+    expect(performed).toEqual([]);
   });
 });
 
@@ -128,6 +236,87 @@ describe("the commands", () => {
       ["Go to", "Dashboard", "/"],
       ["Go to", "My Profile", "/profile"],
     ]);
+  });
+
+  test("of a person with every permission lead to every screen and create every record", async () => {
+    const { app } = await open({}, every, "/");
+    expect(commandGroups).toEqual(["This page", "Go to", "Views", "Create", "Settings"]);
+    const views = [fakeView({ ownerId: own, name: "Locked people" }), fakeView({ list: "/api/nothing" })];
+    const sheet = commandSheet(app, views);
+    expect(sheet.heads).toEqual(["Group", "Command", "Address"]);
+    expect(sheet.rows.map((cells) => cells.join(" | "))).toEqual([
+      "Go to | Dashboard | /",
+      "Go to | Projects | /project/",
+      "Go to | Milestones | /milestone/",
+      "Go to | Findings | /finding/",
+      "Go to | Process templates | /process-templates/",
+      "Go to | Reminders | /reminders/?sortField=nextDueAt&sortDirection=asc&status=ACTIVE",
+      "Go to | Calendar | /reminders/calendar",
+      "Go to | System Notifications | /notifications/",
+      "Go to | My Profile | /profile",
+      "Go to | Companies | /company/",
+      "Go to | Stakeholders | /stakeholders/",
+      "Go to | Technologies | /technology/",
+      "Go to | Users | /user/",
+      "Go to | Activity | /activity/",
+      "Go to | My feedback | /feedback/my",
+      "Go to | All feedback | /feedback/list",
+      "Views | Users: Locked people | /user/?view=00000000-0000-4000-8000-000000000040",
+      "Create | Create New Project | /project/create",
+      "Create | New Process Template | /process-templates/create",
+      "Create | Schedule Reminder | /reminders/create",
+      "Create | Add New User | /user/create",
+      "Create | Import Records | /import/create",
+    ]);
+    expect(sheet.data).toEqual(sheet.rows.map(([group, label, to]) => ({ group, label, to })));
+    expect(sheet.summary).toBe(`${sheet.rows.length} commands`);
+    const created = commandsOf(app, []).filter(({ group }) => group === "Create");
+    expect(created.map(({ label, words = "" }) => `${label} (${words})`)).toEqual([
+      "Create New Project ()",
+      "New Process Template ()",
+      "Schedule Reminder ()",
+      "Add New User ()",
+      "Import Records ()",
+      "New company (create add)",
+      "New stakeholder (create add)",
+      "New technology (create add)",
+      "New feedback (create report problem)",
+    ]);
+    const settings = commandsOf(app, []).filter(({ group }) => group === "Settings");
+    expect(settings.map(({ label, words = "", key = "" }) => `${label} (${words}) ${key}`)).toEqual([
+      "System theme (colours appearance) ",
+      "Light theme (colours appearance) ",
+      "Dark theme (colours appearance) ",
+      "Comfortable rows (density row height lists) ",
+      "Compact rows (density row height lists) ",
+      "Pause or play the background (video motion) ",
+      "Calendar feed (subscribe ical link) ",
+      "Keyboard shortcuts (help keys) ?",
+      "Sign out (log out leave) ",
+    ]);
+  });
+
+  test("pause the background, open the calendar feed and forms in the modal", async () => {
+    const { app } = await open({}, every, "/");
+    const run = (label: string) =>
+      commandsOf(app, [])
+        .find((one) => one.label === label)
+        ?.run();
+    const modal = () => selectModal(app.modal.getSnapshot());
+    expect(selectIsPlaying(app.backdrop.getSnapshot())).toBe(true);
+    run("Pause or play the background");
+    expect(selectIsPlaying(app.backdrop.getSnapshot())).toBe(false);
+    for (const [label, title, content] of [
+      ["Calendar feed", "Calendar feed", "calendarFeed"],
+      ["New company", "New company", "companyForm"],
+      ["New stakeholder", "New stakeholder", "milestoneOwnerForm"],
+      ["New technology", "New technology", "projectTypeForm"],
+    ] as const) {
+      app.modal.send({ type: "modal.close" });
+      await settle(400);
+      run(label);
+      expect(modal()).toMatchObject({ title, content });
+    }
   });
 
   test("of an open list are its filters, columns and import, and end with it", async () => {
@@ -227,6 +416,9 @@ describe("the commands", () => {
     expect(found("theme dark")).toEqual(["Dark theme"]);
     expect(found("colours")).toEqual(["System theme", "Light theme", "Dark theme"]);
     expect(found("nothing such")).toEqual([]);
+    expect(found("rows comp")).toEqual(["Compact rows"]);
+    expect(found("mfortabl")).toEqual(["Comfortable rows"]);
+    expect(found("settings")).toContain("Sign out");
     expect(found(" ").length).toBe(commandsOf(app, []).length);
   });
 });
