@@ -169,3 +169,51 @@ test("the people of a history are those whom the project's page knows, by name",
     "Tomas Brandt",
   ]);
 });
+
+test("an entry whose instant cannot be read stands under 'Without a date'", () => {
+  const [day] = days({ at: "soon" as never });
+  expect([day?.id, day?.title, day?.groups[0]?.lines[0]?.time]).toEqual([
+    "Without a date",
+    "Without a date",
+    "–",
+  ]);
+});
+
+test("the people of a history include the responsibles of the project and of its processes, once each", () => {
+  const person = (index: number, name: string) => ({ id: fakeId(index), name, surname: "Rossi" });
+  const named = historyPeople(
+    fakeProject({
+      ...{ leadUser: null, responsibles: [person(11, "Bo"), person(12, "Al")] },
+      processes: [fakeProcess({ responsibles: [person(11, "Bo"), person(13, "Cy")], milestones: [] })],
+    }),
+  );
+  expect(named).toEqual([
+    { id: fakeId(12), name: "Al Rossi" },
+    { id: fakeId(11), name: "Bo Rossi" },
+    { id: fakeId(13), name: "Cy Rossi" },
+  ]);
+  const { responsibles: _, processes: __, ...bare } = fakeProject({ leadUser: null });
+  expect(historyPeople(bare)).toEqual([]);
+  const unread = fakeProcess();
+  expect(
+    historyPeople({ ...bare, processes: [{ ...unread, responsibles: undefined, milestones: undefined }] }),
+  ).toEqual([]);
+});
+
+test("a completion that nobody made or sent back names nobody", () => {
+  const unknown = { ...completion, byId: null, byName: null, revokedById: fakeId(9), revokedByName: null };
+  const milestones = [fakeMilestone("A", { completions: [unknown as never] })];
+  expect(historyPeople(fakeProject({ leadUser: null, processes: [fakeProcess({ milestones })] }))).toEqual(
+    [],
+  );
+});
+
+test("only the completion of the entry's own milestone and moment tells its note", () => {
+  const noteOf = (entry: Parameters<typeof fakeHistoryEntry>[0]) =>
+    days({ ...ofStep, at: completion.at, action: "complete", ...entry })[0]?.groups[0]?.lines[0]?.said.length;
+  expect(noteOf({})).toBe(2);
+  expect(noteOf({ action: "skip" })).toBe(2);
+  expect(noteOf({ action: "reopen" })).toBe(0);
+  expect(noteOf({ entity: "process" })).toBe(0);
+  expect(noteOf({ entityId: fakeMilestone("B").id })).toBe(0);
+});

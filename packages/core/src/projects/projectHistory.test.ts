@@ -30,6 +30,34 @@ describe("a change in a project's history", () => {
     ["companyId", fakeId(1), null, "Company: Nordwind Works → nothing"],
     ["somethingNew", false, true, "Something new: no → yes"],
     ["registryStatus", "LISTED", "DE_REGISTERED", "Registry status: Listed → De registered"],
+    ["code", "A", "B", "Code: A → B"],
+    [
+      "readyAt",
+      null,
+      "2026-03-01T12:30:00Z",
+      `Ready since: nothing → ${dates.dateTime("2026-03-01T12:30:00Z")}`,
+    ],
+    ["startedAt", "x", null, "Started: x → nothing"],
+    ["endedAt", "x", null, "Ended: x → nothing"],
+    ["completedAt", "x", null, "Completed: x → nothing"],
+    ["createdAt", "x", null, "Created: x → nothing"],
+    ["createdById", fakeId(2), null, "Created by: Marek Holub → nothing"],
+    ["templateId", fakeId(9), null, "Template: another one → nothing"],
+    ["projectId", fakeId(5), null, "Project: Shore power → nothing"],
+    ["processId", "x", null, "Process: x → nothing"],
+    ["milestoneId", "x", null, "Milestone: x → nothing"],
+    ["slot", null, "report", "Evidence: nothing → report"],
+    ["milestones", [{}], [], "Milestones: 1 entry → nothing"],
+    ["transitions", [], [{}], "Transitions: nothing → 1 entry"],
+    ["maxRounds", null, 1_200, "Rounds of findings: nothing → 1,200"],
+    ["roles", ["VIEWER"], [], "Roles: Auditor / viewer → nothing"],
+    ["kind", "METER_DATA", null, "Kind: Meter data → nothing"],
+    ["coveredByNdc", "INSIDE", null, "Covered by NDC: Inside the pledge → nothing"],
+    ["mitigationType", "AVOIDANCE", null, "Mitigation: Avoidance → nothing"],
+    ["issuances", { vintage: 2025 }, null, "Issuances: an entry → nothing"],
+    ["name", "2026-03-01 and more", "x2026-03-01", "Name: 2026-03-01 and more → x2026-03-01"],
+    ["name", `${fakeId(2)}0`, "a2026-03-01T12:30", `Name: ${fakeId(2)}0 → a2026-03-01T12:30`],
+    ["toString", 1, 2, "To string: 1 → 2"],
     ["programme", "VCS", "constructor", "Programme: Verra VCS → constructor"],
   ])("of %s is written in words", (field, before, after, text) => {
     expect(read(field, before, after)).toBe(text);
@@ -39,6 +67,13 @@ describe("a change in a project's history", () => {
     expect(read("note", null, "")).toBeUndefined();
     expect(read("heldByProject", false, true)).toBeUndefined();
     expect(read("evidence", null, ["a map"])).toBeUndefined();
+    for (const field of ["id", "statusBefore", "withoutEvidence", "fileName", "versionNo", "bytes", "sha256"])
+      expect(read(field, 1, 2)).toBeUndefined();
+    for (const field of ["round", "sentBackFrom", "takenBack"]) expect(read(field, 1, 2)).toBeUndefined();
+    for (const field of ["state", "readyAt", "startedAt", "endedAt", "completedAt"]) {
+      const entry = fakeHistoryEntry({ action: "complete", changes: [{ field, before: 1, after: 2 }] });
+      expect(changesOf(entry, words)).toEqual([]);
+    }
     const begun = { action: "create", changes: [{ field: "name", before: null, after: "A" }] };
     expect(changesOf(fakeHistoryEntry(begun), words)).toEqual([]);
     const held = { action: "hold", changes: [{ field: "status", before: "ACTIVE", after: "ON_HOLD" }] };
@@ -59,6 +94,75 @@ test.each([
       changes: [{ field: "state", before: "COMPLETED", after: "READY" }],
     },
     "undid the completion of the milestone “Baseline”",
+  ],
+  [{ action: "update" }, "changed the project"],
+  [{ action: "delete" }, "deleted the project"],
+  [{ action: "enable" }, "enabled the project"],
+  [{ action: "disable" }, "disabled the project"],
+  [{ action: "resume", entity: "process" }, "resumed the process “Shore power”"],
+  [{ action: "start", entity: "process", entityName: null }, "started the process"],
+  [{ action: "terminate", entity: "process", entityName: null }, "ended the process"],
+  [{ action: "complete", entity: "milestone", entityName: null }, "completed the milestone"],
+  [{ action: "skip", entity: "milestone", entityName: null }, "skipped the milestone"],
+  [{ action: "rework", entity: "milestone", entityName: null }, "sent back the milestone"],
+  [{ action: "reopen", entity: "milestone", entityName: null }, "reopened the milestone"],
+  [{ action: "version", entity: "document", entityName: null }, "added a file to the document"],
+  [{ action: "submit", entity: "document", entityName: null }, "submitted the document"],
+  [{ action: "accept", entity: "document", entityName: null }, "accepted the document"],
+  [{ action: "return", entity: "document", entityName: null }, "returned the document"],
+  [{ action: "pause", entity: "reminder", entityName: null }, "paused the reminder"],
+  [{ action: "cancel", entity: "reminder", entityName: null }, "cancelled the reminder"],
+  [{ action: "progress", entity: "feedback", entityName: null }, "took up the feedback"],
+  [{ action: "resolve", entity: "feedback", entityName: null }, "resolved the feedback"],
+  [{ action: "dismiss", entity: "feedback", entityName: null }, "dismissed the feedback"],
+  [{ action: "anonymise", entity: "user", entityName: null }, "anonymised the account"],
+  [{ action: "invite", entity: "user", entityName: null }, "sent an invitation again for the account"],
+  [{ action: "lock", entity: "user", entityName: null }, "locked the account"],
+  [{ action: "set-password", entity: "user", entityName: null }, "set the password of the account"],
+  [
+    { action: "master-password", entity: "user", entityName: null },
+    "made a one-time password for the account",
+  ],
+  [{ action: "password-reset", entity: "user", entityName: null }, "sent a reset link for the account"],
+  [
+    { action: "restore-administrator", entity: "user", entityName: null },
+    "restored as administrator the account",
+  ],
+  [{ action: "create", entity: "projectType", entityName: null }, "created the technology"],
+  [{ action: "create", entity: "milestoneOwner", entityName: null }, "created the stakeholder"],
+  [{ action: "create", entity: "processTemplate", entityName: null }, "created the template"],
+  [{ action: "create", entity: "company", entityName: null }, "created the company"],
+  [{ action: "undo", entity: "process", entityName: null }, "undid the start of the process"],
+  [
+    {
+      ...{ action: "undo", entity: "milestone", entityName: null },
+      changes: [{ field: "state", before: "SKIPPED", after: "READY" }],
+    },
+    "undid the skipping of the milestone",
+  ],
+  [
+    {
+      ...{ action: "undo", entity: "milestone", entityName: null },
+      changes: [{ field: "note", before: "SKIPPED", after: null }],
+    },
+    "undid the completion of the milestone",
+  ],
+  [
+    {
+      ...{ action: "submit", entity: "document", entityName: null },
+      changes: [{ field: "note", before: null, after: "DRAFT" }],
+    },
+    "submitted the document",
+  ],
+  [
+    {
+      ...{ action: "return", entity: "document", entityName: null },
+      changes: [
+        { field: "state", before: null, after: "DRAFT" },
+        { field: "round", before: null, after: 2 },
+      ],
+    },
+    "returned the document",
   ],
   [{ action: "makeRead", entity: "other", entityName: null }, "makeread the other"],
 ])("names its action as the rest of a sentence: %j", (entry, text) => {
@@ -91,6 +195,22 @@ test("finds the names of all records that it refers to on the project's page", (
     [fakeId(15)]: "Body 15",
     [fakeId(90)]: "Sample process",
   });
+});
+
+test("a page that knows no processes and no people names the project and who leads it", () => {
+  const {
+    processes: _,
+    responsibles: __,
+    ...bare
+  } = fakeProject({ leadUser: null, type: null, company: null });
+  expect(namesIn(bare)).toEqual({ [fakeId(5)]: "Shore power" });
+  const unread = fakeProject({
+    processes: [{ ...fakeProcess(), milestones: undefined, responsibles: undefined }],
+  });
+  expect(namesIn(unread)).toMatchObject({ [fakeId(90)]: "Sample process" });
+  const entry = fakeHistoryEntry({ entity: "milestone", entityId: fakeMilestone("A").id });
+  expect(historyLink(entry, unread)).toBeUndefined();
+  expect(historyLink(fakeHistoryEntry({ entity: "process", entityId: fakeId(90) }), bare)).toBeUndefined();
 });
 
 test("links an entry to its process or to its milestone on the process's page", () => {

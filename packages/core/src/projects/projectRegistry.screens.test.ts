@@ -102,7 +102,11 @@ describe("removing an entry", () => {
     );
     const answered = async (said: "accept" | "cancel") => {
       askToRemoveEntry(app, project, "estimations", 0);
-      expect(question()).toMatchObject({ title: "Remove estimation", isDanger: true });
+      expect(question()).toMatchObject({
+        title: "Remove estimation",
+        message: "The estimation is taken off the project.",
+        ...{ confirmLabel: "Remove", isDanger: true },
+      });
       answer(said);
       await settle();
       return ports.requests.length;

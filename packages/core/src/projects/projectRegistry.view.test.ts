@@ -1,5 +1,6 @@
 import { registryEntryDrafts, type RegistryEntry, type RegistryList, registryLists } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
+import { lines, toldView } from "../testing/toldView.ts";
 import { bodyOf, checkAgainst, valuesOf } from "../forms/formFields.ts";
 import { registryListViews } from "./projectRegistry.view.ts";
 
@@ -33,4 +34,71 @@ describe.each(registryLists)("the form of an entry of %s", (list) => {
     expect(checkAgainst(registryEntryDrafts[list], fields)(values)).toEqual({});
     expect(bodyOf(fields, values)).toEqual(entries[list]);
   });
+});
+
+test("the estimations of a project have the fields of the specification", () => {
+  expect(toldView(registryListViews.estimations)).toEqual(lines`
+    emptyText: "What is expected of each span of years."
+    noun: estimation
+    title: Estimations
+    fields:
+    from "From", isRequired, kind date
+    to "To", isRequired, kind date
+    tco2e "tCO₂e", isRequired, kind decimal
+  `);
+});
+
+test("the issuances of a project have the fields of the specification", () => {
+  expect(toldView(registryListViews.issuances)).toEqual(lines`
+    emptyText: "The units that were issued, by monitoring period."
+    noun: issuance
+    title: Issuances
+    fields:
+    periodStart "Period start", isRequired, kind date
+    periodEnd "Period end", isRequired, kind date
+    quantity "Quantity", isRequired, kind decimal, unit "tCO₂e"
+    vintage "Vintage", help "The year in which the reduction happened", kind whole
+    verificationBody "Verification body", kind text
+    reportDate "Report date", kind date
+    serials "Serials", kind text
+  `);
+});
+
+test("the ratings of a project have the fields of the specification", () => {
+  expect(toldView(registryListViews.ratings)).toEqual(lines`
+    emptyText: "What rating agencies say of the project."
+    noun: rating
+    title: Ratings
+    fields:
+    source "Source", isRequired, kind choice, options [BeZero "BeZero"; Sylvera "Sylvera"; CCQI "CCQI"; MAAP "MAAP"; CDP "CDP"]
+    value "Value", isRequired, kind text
+    lowest "Lowest", help "The lowest value of the scale", kind text
+    highest "Highest", help "The highest value of the scale", kind text
+    link "Link", kind url
+  `);
+});
+
+test("the labels of a project have the fields of the specification", () => {
+  expect(toldView(registryListViews.labels)).toEqual(lines`
+    emptyText: "Letters and certificates, and how long they are good."
+    noun: label
+    title: Labels
+    fields:
+    kind "Label", isRequired, kind choice, options [ENDORSEMENT "Endorsement"; LETTER_OF_QUALIFICATION "Letter of qualification"; CERTIFICATION "Certification"; LETTER_OF_AUTHORIZATION "Letter of authorization"; LETTER_OF_APPROVAL "Letter of approval"]
+    validFrom "Valid from", kind date
+    validTo "Valid to", kind date
+    note "Note", kind text
+  `);
+});
+
+test("the related projects of a project have the fields of the specification", () => {
+  expect(toldView(registryListViews.relatedProjects)).toEqual(lines`
+    emptyText: "Projects here or elsewhere that this one belongs together with."
+    noun: "related project"
+    title: "Related projects"
+    fields:
+    project "Project", help "Its name or registry id", isRequired, kind text
+    relation "Relation", isRequired, kind choice, options [PREDECESSOR "Came before this one"; SUCCESSOR "Comes after this one"; SAME_SITE "At the same site"; PART_OF "This one is part of it"; CONTAINS "Is part of this one"; OTHER "Other"]
+    registry "Registry", kind choice, options [VCS "Verra VCS"; GOLD_STANDARD "Gold Standard"; CDM "Clean Development Mechanism"; PACM "Article 6.4 (PACM)"; TREES "ART TREES"; ACR "American Carbon Registry"; CAR "Climate Action Reserve"; JCM "Joint Crediting Mechanism"; GCC "Global Carbon Council"; NATIONAL "National scheme"; CORPORATE "Corporate, no crediting"]
+  `);
 });

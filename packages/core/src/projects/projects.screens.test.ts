@@ -4,12 +4,22 @@ import { selectChoices, selectRowActions } from "../lists/list.selectors.ts";
 import { selectCanEdit, selectCanUpdate, selectRecordActions } from "../records/record.selectors.ts";
 import { selectData } from "../records/reading.machine.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
-import { fakeCompany, fakeId, fakeProjectType } from "../testing/fakeRecords.ts";
+import { fakeCompany, fakeId, fakeMilestoneOwner, fakeProjectType } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
-import { companyProjects, mayStartProcess, projectScreen } from "./projects.screens.ts";
+import { openForm } from "../testing/openForm.ts";
+import { selectParts } from "../records/parts.machine.ts";
+import { projectStart } from "./projectChoices.ts";
+import { projectHoldScreen } from "./projectForm.screens.ts";
 import { projectListScreen } from "./projectList.screens.ts";
+import {
+  companyProjects,
+  mayStartProcess,
+  projectPartsScreen,
+  projectScreen,
+  projectTypeProjects,
+} from "./projects.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
@@ -159,4 +169,91 @@ test("the projects of a company are listed newest first, at most a hundred, of t
     "GET /api/projects?page=1&size=100&sortField=name&sortDirection=asc&filters[0].fieldId=company" +
       `&filters[0].operator=equals&filters[0].value=${fakeId(1)}&extend=type&extend=company`,
   ]);
+});
+
+describe("the projects of another record", () => {
+  const read = async (screen: typeof companyProjects, total: number, permissions = rights) => {
+    const rows = [fakeProject({ createdAt: "soon" as never }), fakeProject({ id: fakeId(77) })];
+    const opened = await openSignedIn({ projects: { list: { data: rows, total } } }, permissions);
+    const { screen: running } = openScreen(opened.app, screen, { ask: fakeId(3) });
+    await settle();
+    return { asked: opened.asked(), found: selectData(running.getSnapshot()) };
+  };
+
+  test("are read by a technology's id for its page; one whose creation cannot be read comes last", async () => {
+    const { asked, found } = await read(projectTypeProjects, 2);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain(
+      `filters[0].fieldId=type&filters[0].operator=equals&filters[0].value=${fakeId(3)}`,
+    );
+    expect(found?.data.map(({ id }) => id)).toEqual([fakeId(77), fakeId(5)]);
+  });
+
+  test("are the newest hundred where one page does not hold them all", async () => {
+    const { asked, found } = await read(companyProjects, 101);
+    expect(asked.map((call) => /sortField=\w+&sortDirection=\w+/.exec(call)?.[0])).toEqual([
+      "sortField=name&sortDirection=asc",
+      "sortField=createdAt&sortDirection=desc",
+    ]);
+    expect(asked[1]).toContain("size=100");
+    expect(found?.total).toBe(101);
+  });
+
+  test("are not read without the permission", async () => {
+    expect((await read(companyProjects, 2, [])).asked).toEqual([]);
+  });
+});
+
+test("a project is held in a dialog for a reason, over its latest version, and the hold can be taken back", async () => {
+  const latest = fakeProject({ version: 9 });
+  const form = await openForm<Project, { id: string }>(
+    projectHoldScreen,
+    { projects: { get: latest, update: { ...latest, status: "ON_HOLD" } } },
+    { given: { id: latest.id }, permissions: rights },
+  );
+  await form.submit();
+  expect(form.errors()).toEqual({ reason: "Reason is required" });
+  form.enter({ reason: "No money" });
+  await form.submit();
+  await settle();
+  expect(await form.sent()).toEqual([{ status: "ON_HOLD", reason: "No money", version: 9 }]);
+  const [toast] = form.app.toasts.getSnapshot().context.toasts;
+  expect(toast).toMatchObject({
+    text: "Operation completed successfully",
+    sequel: { text: "Shore power is on hold, with its processes" },
+  });
+});
+
+test("the page of a project has its tabs, those that the person may read", async () => {
+  const tabs = async (permissions: string[]) => {
+    const { app } = await openSignedIn({}, permissions, `/project/${fakeId(5)}`);
+    const { screen } = openScreen(app, projectPartsScreen, undefined as never);
+    return selectParts(screen.getSnapshot());
+  };
+  const always = ["overview", "processes", "registry"];
+  expect(await tabs([])).toEqual(always);
+  expect(await tabs(["project:get"])).toEqual([...always, "documents"]);
+  expect(await tabs(["project:get", "reminder:list", "project_history:get"])).toEqual([
+    ...[...always, "documents", "reminders", "history"],
+  ]);
+});
+
+test("what a project holds stays on offer in its form", () => {
+  const body = (id: number, name: string) => fakeMilestoneOwner({ id: fakeId(id), name });
+  const type = fakeProjectType({ activityUnit: null, mitigationType: null });
+  const full = fakeProject({
+    ...{ validationBody: body(12, "VVB"), verificationBody: body(13, "VER"), type },
+    responsibles: [{ id: fakeId(9), name: "Ana", surname: "Rossi" }],
+  });
+  const person = (id: number, label: string) => expect.objectContaining({ value: fakeId(id), label });
+  expect(projectStart(full).current).toEqual({
+    companyId: [{ value: fakeId(1), label: "Nordwind Works", group: "Nordwind Works" }],
+    typeId: [{ value: fakeId(3), label: type.name, suggests: { activityUnit: "", mitigationType: "" } }],
+    validationBodyId: [{ value: fakeId(12), label: "VVB" }],
+    verificationBodyId: [{ value: fakeId(13), label: "VER" }],
+    leadUserId: [person(2, "Marek Holub"), person(9, "Ana Rossi")],
+    responsibleIds: [person(2, "Marek Holub"), person(9, "Ana Rossi")],
+  });
+  const { responsibles: _, ...bare } = fakeProject({ company: null, type: null, leadUser: null });
+  expect(Object.values(projectStart(bare).current ?? {})).toEqual([[], [], [], [], [], []]);
 });
