@@ -79,6 +79,18 @@ describe("the chosen step", () => {
   });
 });
 
+test("a process without an open step shows its end, whether in success or in failure, otherwise its first step", () => {
+  const ends = ["end_ok", "end_fail"].map((kind) => {
+    const of = withMilestone({ ...three, status: "COMPLETED" }, "C", { kind, state: "COMPLETED" });
+    return keyFor(withMilestone(of, "A", { completedAt: "2026-04-05T09:00:00Z" }), lead, undefined);
+  });
+  expect(ends).toEqual(["C", "C"]);
+  const unread = { ...three, milestones: undefined };
+  expect(keyFor(unread, lead, undefined)).toBeUndefined();
+  const untouched = (three.milestones ?? []).map((step) => ({ ...step, state: "LOCKED", completions: [] }));
+  expect(keyFor({ ...three, status: "TERMINATED", milestones: untouched }, lead, undefined)).toBe("A");
+});
+
 test("folds the done steps from three on, and none of an ended process", () => {
   const two = withMilestone(process, "B", done);
   const many = withMilestone(two, "C", done);
@@ -100,6 +112,17 @@ test("a step that was sent back says by whom and why", () => {
     at: "2026-03-05T09:00:00Z",
   });
   expect(sentBackOf(viewOf(back, "A"))).toBeUndefined();
+  const told = (...completions: object[]) =>
+    sentBackOf(
+      viewOf(withMilestone(process, "B", { state: "REOPENED", completions: completions as never }), "B"),
+    );
+  expect(told({ ...revoked, revokedByName: null, reason: null })?.text).toBe("Sent back by somebody.");
+  expect(told({ ...revoked, reason: "First" }, { ...revoked, reason: "Second" })?.text).toMatch(/Second$/);
+  expect(told({ ...revoked, revokedAs: "UNDONE" })).toBeUndefined();
+  expect(
+    sentBackOf(viewOf(withMilestone(process, "B", { state: "REOPENED", completions: undefined }), "B")),
+  ).toBe(undefined);
+  expect(sentBackOf(viewOf(withMilestone(process, "B", { completions: [revoked] }), "B"))).toBeUndefined();
 });
 
 test("the main action completes one's own step, and records another's", () => {
@@ -131,4 +154,31 @@ test.each([
   ["is silent where nothing is waited for", { ...three, status: "ON_HOLD" }, lead, undefined],
 ])("%s", (_, of, person, text) => {
   expect(processTurnOf(awaitedStepsOf(of, person))?.text).toBe(text);
+});
+
+test("whose turn a process is stands in a sentence", () => {
+  const turn = (of: Process, person?: typeof lead) => processTurnOf(awaitedStepsOf(of, person));
+  const only = (key: string) => ({
+    ...three,
+    milestones: (three.milestones ?? []).filter((step) => [key, "A"].includes(step.key)),
+  });
+  expect(turn(three, lead)).toEqual({ turn: "mine", text: "Your turn: Step D." });
+  expect(turn(only("D"), lead)).toEqual({ turn: "mine", text: "Your turn." });
+  expect(turn(three, { ...lead, id: "other" })).toEqual({
+    turn: "ours",
+    text: "None of these is yours to do.",
+  });
+  expect(turn(only("B"), { ...lead, id: "other" })).toEqual({
+    turn: "theirs",
+    text: "Blocked: only others can go on.",
+  });
+  expect(turn({ ...three, status: "ON_HOLD" }, lead)).toBeUndefined();
+});
+
+test("nobody is offered an action without a session", () => {
+  expect(stepOfferOf(three, viewOf(three, "D"), undefined)).toEqual({
+    main: undefined,
+    others: [],
+    refused: [],
+  });
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { fakeProcess, milestoneIdOf, withMilestone, fakeCompletion } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
-import { milestoneActionsOf } from "./milestoneActions.ts";
-import { processActionsOf } from "./processActions.ts";
+import { actionOf, milestoneActionsOf } from "./milestoneActions.ts";
+import { processActionsOf, processChangeRefusal } from "./processActions.ts";
 
 const manager: ActingPerson = {
   id: fakeId(9),
@@ -149,4 +149,69 @@ describe("the actions on a process", () => {
     expect(labels(fakeProcess(), officer)[0]?.[1]).toMatch(/^Only who leads/);
     expect(labels(fakeProcess({ responsibleIds: [officer.id] }), officer)).toEqual([["Hold", undefined]]);
   });
+});
+
+describe("an officer who has nothing to do with the process", () => {
+  const officer = { ...manager, roles: ["PROJECT_OFFICER"] };
+  const seen = (over: Parameters<typeof fakeProcess>[0], person: ActingPerson | undefined = officer) => ({
+    process: fakeProcess(over),
+    person,
+    mayUpdate: true,
+  });
+  const why = "Only who leads the project or is responsible for it may do this.";
+
+  test("does not change it, hold it or resume it", () => {
+    expect(processChangeRefusal(seen({}))).toBe(why);
+    expect(processActionsOf(seen({ status: "ON_HOLD" }))).toEqual([
+      { action: "resume", label: "Resume", refusal: why },
+    ]);
+    for (const over of [
+      { responsibleIds: [officer.id] },
+      { project: fakeProject({ leadUserId: officer.id }) },
+      { project: fakeProject({ responsibleIds: [officer.id] }) },
+    ])
+      expect(processChangeRefusal(seen(over))).toBeUndefined();
+  });
+
+  test("hears of a disabled project first, and is not told why before the process is read", () => {
+    const project = fakeProject({ status: "DISABLED" });
+    expect(processChangeRefusal(seen({ project }))).toBe(
+      "This project is disabled: it can only be read. Enable it first.",
+    );
+    expect(processChangeRefusal({ ...seen({}), process: undefined })).toBeUndefined();
+    expect(processChangeRefusal({ ...seen({}), person: undefined })).toBeUndefined();
+    expect(processActionsOf({ ...seen({}), process: undefined })).toEqual([]);
+  });
+
+  test("may hold a process of a project that is on hold, which then rests twice, but not resume it", () => {
+    const project = fakeProject({ status: "ON_HOLD", leadUserId: officer.id });
+    expect(processActionsOf(seen({ project }))).toEqual([
+      { action: "hold", label: "Hold", asksIn: "processHold", refusal: undefined },
+    ]);
+    expect(processActionsOf(seen({ project, status: "ON_HOLD" }))[0]?.refusal).toBe(
+      "The project is on hold.",
+    );
+  });
+});
+
+test("an action that is no longer offered, or whose process is not known, is none", () => {
+  const process = fakeProcess();
+  const choice = { action: "complete", milestoneId: milestoneIdOf("B") } as const;
+  expect(actionOf(process, choice, manager)?.label).toBe("Complete");
+  expect(actionOf(undefined, choice, manager)).toBeUndefined();
+  expect(actionOf(process, undefined, manager)).toBeUndefined();
+  expect(actionOf(process, choice, undefined)).toBeUndefined();
+  expect(actionOf(process, { ...choice, milestoneId: "x" }, manager)).toBeUndefined();
+  expect(actionOf(process, { ...choice, transitionId: "x" }, manager)).toBeUndefined();
+  expect(actionOf(process, { ...choice, action: "uncomplete" }, manager)).toBeUndefined();
+});
+
+test("a step that sends work back to a step that is gone, or in a process without arrows, does not offer it", () => {
+  const process = fakeProcess();
+  const gone = { ...process, milestones: (process.milestones ?? []).filter(({ key }) => key !== "A") };
+  expect(told("B", gone).map(([label]) => label)).toEqual(["Complete", "Skip"]);
+  expect(told("B", { ...process, transitions: undefined }).map(([label]) => label)).toEqual([
+    "Complete",
+    "Skip",
+  ]);
 });

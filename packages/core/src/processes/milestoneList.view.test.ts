@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { listDefaults, type ActingPerson, type Filter, type Milestone } from "@canopy/contracts";
+import { describe, expect, test, vi } from "vitest";
+import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
 import { lines, told, toldView } from "../testing/toldView.ts";
-import { milestoneList, waitedFor, waitingFor } from "./milestoneList.view.ts";
+import { doesOwnWork, milestoneList, milestoneQuery, waitedFor, waitingFor } from "./milestoneList.view.ts";
 
 test("the list of milestones has the columns, tabs, filters and texts of the specification", () => {
   expect(toldView(milestoneList)).toEqual(lines`
@@ -56,4 +60,98 @@ test("the milestones that wait for the person are those of the list's address", 
     fieldId person, operator equals, values [todo]
     fieldId readyAt, operator is_not_null, values []
   `);
+});
+
+const milestone = (over: object) =>
+  ({
+    ...fakeMilestone("B", { state: "READY", readyAt: "2026-03-02T09:00:00Z", dueAt: "2026-03-12T09:00:00Z" }),
+    process: { ...fakeProcess(), project: fakeProject() },
+    ...over,
+  }) as unknown as Milestone;
+
+test("a row names its project, its process and its owner, and says its state and how long it waits", () => {
+  vi.useFakeTimers({ now: new Date("2026-03-04T09:00:00Z") });
+  const texts = (one: Milestone) =>
+    milestoneList.columns.flatMap(({ field, text }) => (text ? [[field, text(one)]] : []));
+  expect(texts(milestone({}))).toEqual([
+    ["process", "Shore power"],
+    ["processId", "Sample process"],
+    ["owner", "Programme manager"],
+    ["state", "Ready"],
+    ["readyAt", "2 working days"],
+  ]);
+  expect(texts(milestone({ process: null, ownerKind: null }))).toEqual([
+    ["process", ""],
+    ["processId", ""],
+    ["owner", ""],
+    ["state", "Ready"],
+    ["readyAt", ""],
+  ]);
+  expect(milestoneList.rowTo?.(milestone({}))).toBe(
+    `/process/${fakeProcess().id}?milestone=${milestone({}).id}`,
+  );
+  vi.useRealTimers();
+});
+
+describe("the filter 'Whose'", () => {
+  const permissions = ["project_milestone:complete"];
+  const staff = { id: fakeId(2), roles: ["PROGRAMME_MANAGER"], permissions, companyId: null };
+  const partner = { ...staff, roles: ["PARTNER_USER"], companyId: fakeId(1) };
+  const reviewer = { ...staff, roles: ["MRV_REVIEWER"] };
+  const asked = (whose: string, viewer: ActingPerson | undefined) =>
+    milestoneQuery(
+      { ...listDefaults, filters: [{ fieldId: "person", operator: "equals", values: [whose] }] },
+      viewer,
+    ).filters.map(({ fieldId, operator, values }) => [
+      fieldId,
+      operator,
+      values.length > 3 ? "outside" : values[0],
+    ]);
+  const involved = ["person", "equals", fakeId(2)];
+
+  test.each([
+    ["me", staff, [involved]],
+    ["todo", staff, [involved, ["ownerKind", "not_in", "outside"]]],
+    ["chase", staff, [involved, ["ownerKind", "in", "outside"]]],
+    ["todo", reviewer, [involved]],
+    ["me", partner, [["ownerCompanyId", "equals", fakeId(1)]]],
+    ["todo", partner, [["ownerCompanyId", "equals", fakeId(1)]]],
+    ["chase", partner, [["ownerCompanyId", "not_equals", fakeId(1)]]],
+    ["me", undefined, [["person", "equals", ""]]],
+    [fakeId(9), staff, [["person", "equals", fakeId(9)]]],
+  ])("'%s' asks for the steps of that side", (whose, viewer, filters) => {
+    expect(asked(whose, viewer)).toEqual(filters);
+  });
+
+  test("leaves to reviewers what they answer for", () => {
+    expect([staff, partner, reviewer].map(doesOwnWork)).toEqual([true, true, false]);
+  });
+});
+
+describe("the list's address", () => {
+  const query = (filter: Filter) =>
+    milestoneQuery({ ...listDefaults, filters: [filter] }, undefined).filters.map(({ fieldId }) => fieldId);
+  const state = (operator: Filter["operator"], ...values: string[]): Filter => ({
+    fieldId: "state",
+    operator,
+    values,
+  });
+  const running = ["state", "processStatus", "kind"];
+
+  test("asks with a state that is not done for processes that have not ended", () => {
+    expect(query(state("in", "READY", "LOCKED"))).toEqual(["state", "processStatus"]);
+    expect(query(state("in", "READY", "COMPLETED"))).toEqual(["state"]);
+    expect(query(state("is_null"))).toEqual(["state"]);
+    expect(query({ fieldId: "kind", operator: "equals", values: ["READY"] })).toEqual(["kind"]);
+  });
+
+  test("asks with 'waited for' and 'overdue' for what running processes wait for", () => {
+    expect(query({ fieldId: "readyAt", operator: "is_not_null", values: [] })).toEqual(running);
+    expect(query({ fieldId: "readyAt", operator: "less_than", values: ["2026"] })).toEqual(["readyAt"]);
+    expect(query({ fieldId: "dueAt", operator: "less_than", values: ["2026"] })).toEqual([
+      "dueAt",
+      ...running,
+    ]);
+    expect(query({ fieldId: "dueAt", operator: "greater_than", values: ["2026"] })).toEqual(["dueAt"]);
+  });
 });

@@ -1,17 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectData } from "../records/reading.machine.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { processReading, processScreen } from "./process.screens.ts";
 import {
+  isProcessSettled,
+  selectAwaited,
   selectCanEditProcess,
+  selectIsChosenAloneAwaited,
   selectIsStepOpen,
   selectMilestoneActions,
+  selectProcess,
+  selectProcessFailure,
   selectProcessStatus,
+  selectProcessTurn,
+  selectQuestionAsked,
   selectRunningAction,
   selectSelected,
+  selectStep,
 } from "./processPage.selectors.ts";
 import { milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
-import { settle } from "../testing/screenStage.ts";
-import { problem } from "../testing/stubWire.ts";
-import { EXTEND, openProcess, process } from "../testing/processStage.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { forever, problem, type Stubs } from "../testing/stubWire.ts";
+import { EXTEND, openProcess, process, workRights } from "../testing/processStage.ts";
 
 const { id } = process;
 
@@ -92,5 +103,112 @@ describe("a process's page", () => {
     ]);
     expect(toastTexts()).toEqual(["The process has changed meanwhile."]);
     expect(now().matches({ acting: "idle" })).toBe(true);
+  });
+});
+
+describe("a process's page offers in the command palette", () => {
+  const offersOf = async (stubs: Stubs, address?: string) => {
+    const opened = await openProcess(stubs, address);
+    const host = { services: opened.app.services, navigate: () => undefined, openModal: () => undefined };
+    return { ...opened, offers: processScreen.offers?.(opened.screen, host) ?? [] };
+  };
+
+  test("the possible actions on the shown step, the completion with its key", async () => {
+    const { offers, now } = await offersOf({});
+    expect(offers.map(({ label, key }) => [label, key])).toEqual([
+      ["Complete: Step B", "C"],
+      ["Skip: Step B", undefined],
+      ["Send back to Step A: Step A", undefined],
+    ]);
+    offers[1]?.run();
+    expect(selectQuestionAsked(now())?.action).toMatchObject({ action: "skip", label: "Skip" });
+  });
+
+  test("what starts or resumes the process, but not what asks for a reason", async () => {
+    const { offers, sent } = await offersOf({
+      processes: { get: { ...process, status: "ON_HOLD" }, update: process },
+    });
+    expect(offers.map(({ label }) => label)).toContain("Resume the process");
+    offers.find(({ label }) => label === "Resume the process")?.run();
+    await settle();
+    expect(await sent()).toEqual([{ status: "IN_PROGRESS", version: 3 }]);
+  });
+
+  test("nothing that is not possible", async () => {
+    const { offers } = await offersOf({}, `/process/${id}?milestone=${milestoneIdOf("D")}`);
+    expect(offers).toEqual([]);
+  });
+});
+
+test("a process is read before its page is opened", async () => {
+  const { app, asked } = await openSignedIn({ processes: { get: process } }, workRights, "/");
+  const ahead = processScreen.ahead?.(app.services, { search: "", params: { processId: id } });
+  await ahead?.read(new AbortController().signal);
+  expect(asked()).toEqual([`GET /api/project-processes/${id}?${EXTEND}`]);
+  expect(ahead?.key).toEqual(["/api/project-processes", "record", id]);
+});
+
+test("where a process is only named, its failure is shown there and not by a toast", async () => {
+  const { app, toastTexts } = await openSignedIn(
+    { processes: { get: problem("/errors/validation", "Gone") } },
+    workRights,
+    "/",
+  );
+  const { screen } = openScreen(app, processReading, { ask: id });
+  await settle();
+  expect(selectData(screen.getSnapshot())).toBeUndefined();
+  expect(toastTexts()).toEqual([]);
+});
+
+test("a hold is taken back over the process's latest version", async () => {
+  const stubs = { processes: { get: { ...process, version: 8 }, update: process } };
+  const { app, sent } = await openProcess(stubs);
+  app.announce({
+    ...({ type: "toast", tone: "success", text: "Held" } as const),
+    undo: { kind: "process.resume", id, done: "Sample process goes on" },
+  });
+  const toast = app.toasts.getSnapshot().context.toasts.find(({ text }) => text === "Held");
+  app.toasts.send({ type: "toast.undo", id: toast?.id ?? "" } as never);
+  await settle(100);
+  expect(await sent()).toEqual([{ status: "IN_PROGRESS", version: 8 }]);
+});
+
+describe("the shown step", () => {
+  test("has whose turn it is, its main action, the others and the impossible ones", async () => {
+    const { now } = await openProcess({});
+    const step = selectStep(now());
+    expect([step?.view.record.key, step?.turn?.turn, step?.main?.action, step?.sentBack]).toEqual([
+      ...["B", "ours", "complete", undefined],
+    ]);
+    expect(step?.others.map(({ action }) => action)).toEqual(["skip", "rework"]);
+    expect(selectIsChosenAloneAwaited(now())).toBe(true);
+    expect(selectProcessTurn(now())?.turn).toBe(step?.turn?.turn);
+    expect(isProcessSettled(now())).toBe(true);
+  });
+
+  test("that is not waited for has no turn and is not the only one", async () => {
+    const { now } = await openProcess({}, `/process/${id}?milestone=${milestoneIdOf("C")}`);
+    expect(selectStep(now())?.turn).toBeUndefined();
+    expect(selectStep(now())?.refused.map(({ action }) => action)).toContain("complete");
+    expect(selectIsChosenAloneAwaited(now())).toBe(false);
+  });
+
+  test("is not the only one where others are waited for, too", async () => {
+    const two = withMilestone(process, "C", { state: "READY", readyAt: "2026-03-05T09:00:00Z" });
+    const { now } = await openProcess({ processes: { get: withMilestone(two, "C", { key: "C" }) } });
+    expect(selectAwaited(now()).length).toBeGreaterThan(0);
+    expect(selectIsChosenAloneAwaited(now())).toBe(selectAwaited(now()).length === 1);
+  });
+
+  test("is none before the process is read, nor where it cannot be read", async () => {
+    const loading = await openProcess({ processes: { get: forever } });
+    expect([selectStep(loading.now()), selectSelected(loading.now())]).toEqual([undefined, undefined]);
+    expect([selectAwaited(loading.now()), selectMilestoneActions(loading.now())]).toEqual([[], []]);
+    expect([isProcessSettled(loading.now()), selectProcess(loading.now())]).toEqual([false, undefined]);
+    expect(selectIsChosenAloneAwaited(loading.now())).toBe(true);
+    const failed = await openProcess({ processes: { get: problem("/errors/validation", "Not now") } });
+    expect(selectProcessFailure(failed.now())).toEqual({ text: "Not now", lines: [] });
+    expect(isProcessSettled(failed.now())).toBe(true);
+    expect(selectProcessFailure((await openProcess({})).now())).toBeUndefined();
   });
 });

@@ -3,11 +3,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectFields, selectFormLook, selectIsDirty } from "../forms/form.selectors.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
-import { settle } from "../testing/screenStage.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
-import { process, workRights } from "../testing/processStage.ts";
+import { EXTEND, process, workRights } from "../testing/processStage.ts";
 import { template } from "../testing/templateScreenStage.ts";
-import { processEditScreen, processStartScreen } from "./processForm.screens.ts";
+import {
+  processEditScreen,
+  processHoldScreen,
+  processRecordScreen,
+  processStartScreen,
+} from "./processForm.screens.ts";
 
 const { id } = process;
 const rights = [...workRights, "project_process_template:list"];
@@ -187,4 +194,50 @@ describe("the form that changes a process", () => {
     const form = await open({ ...process, responsibleIds: [left.id], responsibles: [left] });
     expect(form.offered("responsibleIds")).toContain("Long Gone");
   });
+
+  test("sends what was changed over the version that was read, and the latest one after a conflict", async () => {
+    const form = await openForm<Process>(
+      processEditScreen,
+      { users: { assignable: people }, processes: { update: process, get: { ...process, version: 9 } } },
+      { given: { record: { ...process, project: fakeProject() } }, permissions: rights },
+    );
+    await settle();
+    expect(form.offered("responsibleIds")).toEqual(["Nora Wind, Nordwind Works", "Own Staff"]);
+    form.enter({ name: "Another name" });
+    await form.submit();
+    expect(await form.sent()).toEqual([{ name: "Another name", version: 3 }]);
+    expect(form.toastTexts()).toEqual(["Process updated successfully"]);
+  });
+
+  test("refuses a period that ends before it starts", async () => {
+    const form = await open({ ...process, templateKey: "MRV" });
+    form.enter({ periodStart: "2026-04-01", periodEnd: "2026-03-01" });
+    await form.submit();
+    expect(form.errors()).toEqual({ periodEnd: "Period end must not be before Period start" });
+  });
+});
+
+test("a process is held in a dialog for a reason, over its latest version", async () => {
+  const form = await openForm<Process, { id: string }>(
+    processHoldScreen,
+    { processes: { get: { ...process, version: 8 }, update: { ...process, status: "ON_HOLD" } } },
+    { given: { id }, permissions: rights },
+  );
+  await form.submit();
+  expect(form.errors()).toEqual({ reason: "Reason is required" });
+  form.enter({ reason: "No money" });
+  await form.submit();
+  await settle();
+  expect(await form.sent()).toEqual([{ status: "ON_HOLD", reason: "No money", version: 8 }]);
+  expect(form.app.toasts.getSnapshot().context.toasts[0]).toMatchObject({
+    sequel: { text: "Sample process is on hold" },
+  });
+});
+
+test("the process whose form is open is read whole, and can be left for its project's list", async () => {
+  const { app, asked } = await openSignedIn({ processes: { get: process } }, rights, "/");
+  const { screen } = openScreen(app, processRecordScreen, { id });
+  await settle();
+  expect(asked()).toEqual([`GET /api/project-processes/${id}?${EXTEND}`]);
+  expect(screen.getSnapshot().context).toMatchObject({ listPath: "/project/", actions: [] });
 });

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { milestoneIdOf } from "../testing/fakeProcess.ts";
+import { fakeCompletion, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { forever } from "../testing/stubWire.ts";
 import { openProcess, process } from "../testing/processStage.ts";
 import { milestoneChoices, processSheet, wishedMilestoneAction, type MilestoneWish } from "./processSheet.ts";
 
@@ -7,6 +10,7 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z")
 afterEach(() => void vi.useRealTimers());
 
 const { milestones = [] } = process;
+const done = { state: "COMPLETED", completions: [fakeCompletion()] };
 
 const open = async () => {
   const { screen, app } = await openProcess({});
@@ -78,4 +82,76 @@ test("the steps that offer an action are choices with the wish that means it", a
       (answer: object) => "action" in answer || "refused" in answer,
     );
   }
+});
+
+test("a process's sheet writes each step in words, and its summary the open findings", async () => {
+  const { services } = await open();
+  const told = withMilestone({ ...process, openFindings: ["CAR-01", "CL-02"], project: fakeProject() }, "B", {
+    evidenceMode: "DOCUMENTS",
+  });
+  const { rows, summary } = processSheet(told, services);
+  expect(
+    rows.map(([key, name, state, owner, due, waiting, evidence]) => [
+      key,
+      name,
+      state,
+      owner,
+      due,
+      waiting,
+      evidence,
+    ]),
+  ).toEqual([
+    ["A", "Step A", "Completed", "Programme manager", "", "", ""],
+    [
+      "B",
+      "Step B",
+      "Overdue",
+      "Programme manager",
+      "12 Mar 2026",
+      expect.stringMatching(/^\d+ working days$/),
+      "minutes",
+    ],
+    ["C", "Step C", "Locked", "Programme manager", "", "", ""],
+    ["D", "Step D", "Locked", "Programme manager", "", "", ""],
+    ["E", "Step E", "Possible", "Programme manager", "12 Mar 2026", "", ""],
+  ]);
+  expect(rows[0]?.[7]).toBe("Leads to Step B.");
+  expect(summary).toBe("Sample process · Shore power · In progress · Findings are open: CAR-01 and CL-02");
+  expect(processSheet(process, services).summary).toBe("Sample process · In progress");
+});
+
+test("an action that is possible in several ways asks where the work goes", async () => {
+  const arrows = process.transitions ?? [];
+  const second = { ...arrows.find(({ kind }) => kind === "rework"), id: fakeId(499), from: "C", to: "B" };
+  const far = withMilestone(withMilestone(process, "B", done), "C", {
+    state: "READY",
+    readyAt: "2026-03-05T09:00:00Z",
+  });
+  const { screen } = await openProcess({
+    processes: { get: { ...far, transitions: [...arrows, second as never] } },
+  });
+  const wished = (wish: MilestoneWish) => wishedMilestoneAction(screen.getSnapshot(), wish);
+  expect(wished({ action: "rework", step: "C" })).toMatchObject({
+    refused: { text: "Say --to: A, B.", isMistyped: true },
+  });
+  expect(wished({ action: "rework", step: "C", to: "B" })).toMatchObject({
+    action: { label: "Send back to Step B" },
+  });
+  expect(
+    milestoneChoices(screen.getSnapshot(), "rework").filter(({ label }) => label.startsWith("Step C")),
+  ).toEqual([
+    { label: "Step C: Send back to Step A", value: { step: milestoneIdOf("C"), to: milestoneIdOf("A") } },
+    { label: "Step C: Send back to Step B", value: { step: milestoneIdOf("C"), to: milestoneIdOf("B") } },
+  ]);
+});
+
+test("an action that is offered but not possible is refused with its reason, one that is not offered with what is", async () => {
+  const { refusal } = await open();
+  expect(refusal({ action: "complete", step: "C" })).toEqual({ text: "Waiting for Step B.", lines: [] });
+  expect(refusal({ action: "uncomplete", step: "D" })?.text).toBe("Step D offers: Complete.");
+  const loading = await openProcess({ processes: { get: forever } });
+  expect(wishedMilestoneAction(loading.now(), { action: "complete", step: "B" })).toMatchObject({
+    refused: { text: 'There is no step "B": .' },
+  });
+  expect(milestoneChoices(loading.now(), "complete")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectToasts } from "../shell/toasts.machine.ts";
-import { fakeCompletion, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
+import { fakeArrows, fakeCompletion, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
 import { settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
 import { choice, ME, openProcess, process, workRights } from "../testing/processStage.ts";
@@ -51,6 +51,61 @@ describe("the toast after an action", () => {
     expect(milestoneDoneToast({ ...process, status: "COMPLETED" }, at, me).sequel).toEqual({
       text: "Step D · the process is completed",
     });
+  });
+
+  test.each([
+    ["complete", "Step B"],
+    ["skip", "Step B skipped"],
+    ["uncomplete", "Step B reopened"],
+    ["rework", "Sent back to Step B"],
+  ] as const)("says after '%s': '%s'", (action, told) => {
+    const { sequel } = milestoneDoneToast(completed, { action, milestoneId: milestoneIdOf("B") }, me);
+    expect(sequel?.text.split(" · ")[0]).toBe(told);
+  });
+
+  test("names the steps that have just become ready, in the order of the process, and otherwise all that wait", () => {
+    const at = { action: "complete", milestoneId: milestoneIdOf("B") } as const;
+    const linked = (of: typeof completed) => {
+      const { sequel } = milestoneDoneToast(of, at, me);
+      return [sequel?.text, sequel?.link?.label];
+    };
+    const both = withMilestone(
+      withMilestone(completed, "D", { kind: "task", ...{ state: "READY", readyAt: AT } }),
+      "C",
+      {
+        ownerKind: null,
+      },
+    );
+    const arrows = [...fakeArrows("forward", "A>B B>C B>D")];
+    expect(linked({ ...both, transitions: arrows })).toEqual(["Step B · next (and 1 more):", "Step C"]);
+    const earlier = withMilestone(completed, "C", { readyAt: "2026-03-01T09:00:00Z" });
+    expect(linked(earlier)).toEqual(["Step B · next:", "Step C, Validation body"]);
+    const nothing = withMilestone(completed, "C", { state: "LOCKED" });
+    expect(linked({ ...nothing, status: "ON_HOLD" })).toEqual(["Step B", undefined]);
+  });
+
+  test("says no more than that it was done where the step or the process is not known, and offers no undo to nobody", () => {
+    const plain = { type: "toast", tone: "success", text: "Operation completed successfully" };
+    expect(milestoneDoneToast(completed, { action: "complete", milestoneId: "x" }, me)).toEqual(plain);
+    expect(processDoneToast(undefined, "hold")).toEqual(plain);
+    const at = { action: "complete", milestoneId: milestoneIdOf("B") } as const;
+    expect(milestoneDoneToast(completed, at, undefined).undo).toBeUndefined();
+    expect(milestoneDoneToast({ ...process, status: "TERMINATED" }, at, me).sequel?.text).toBe(
+      "Step B · the process is terminated",
+    );
+  });
+
+  test("on a process says what happened", () => {
+    expect(processDoneToast(process, "start").sequel).toEqual({
+      text: "Sample process has started · next:",
+      link: {
+        label: "Step B, Programme manager",
+        to: `/process/${process.id}?milestone=${milestoneIdOf("B")}`,
+      },
+    });
+    expect(processDoneToast(process, "start").undo).toBeUndefined();
+    expect(processDoneToast(process, "hold").undo?.done).toBe("Sample process goes on");
+    expect(processDoneToast({ ...process, status: "ON_HOLD" }, "resume").sequel?.link).toBeDefined();
   });
 
   test("on a process offers to undo a hold", () => {

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { waitFor } from "xstate";
+import { withMilestone } from "../testing/fakeProcess.ts";
+import { completedBy, ME, openProcess, process } from "../testing/processStage.ts";
+import { problem, type Stubs } from "../testing/stubWire.ts";
+import { talkThrough, type MilestoneTalk } from "./milestoneTalk.ts";
+import { selectQuestionAsked } from "./processPage.selectors.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-03-10T09:00:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+type Answers = Awaited<ReturnType<NonNullable<MilestoneTalk["ask"]>>>;
+
+/** Talks a wish through with a person who gives these answers; without any, nobody can be asked. */
+const talk = async (
+  wish: Parameters<typeof talkThrough>[1],
+  { given = {}, answers, stubs = {} }: { given?: Answers; answers?: readonly Answers[]; stubs?: Stubs },
+) => {
+  const { screen, sent, now } = await openProcess(stubs);
+  const said: string[][] = [];
+  const asked: string[] = [];
+  const waiting = [...(answers ?? [])];
+  const refusal = talkThrough(screen, wish, given, {
+    say: (...lines) => void said.push([...lines]),
+    ask:
+      answers &&
+      (async ({ label }) => {
+        asked.push(label);
+        return waiting.shift() ?? {};
+      }),
+    until: (actor, isReady) => waitFor(actor, isReady),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return { refusal: await refusal, said, asked, sent: await sent(), now };
+};
+
+const complete = { action: "complete", step: "B" } as const;
+const done: Stubs = { milestones: { complete: completedBy(ME) } };
+
+describe("an action on a milestone, talked through", () => {
+  test("asks for each answer by its label and its help, and sends them", async () => {
+    const { refusal, said, asked, sent } = await talk(complete, {
+      answers: [{ evidence: ["minutes"] }, { note: "All there" }],
+      stubs: done,
+    });
+    expect(said).toEqual([["Complete Step B"]]);
+    expect(asked).toEqual(["Evidence at hand. All of it has to be at hand", "Note (optional)"]);
+    expect(sent).toEqual([{ note: "All there", evidence: ["minutes"] }]);
+    expect(refusal).toBeUndefined();
+  });
+
+  test("asks only for what was not given", async () => {
+    const { asked, sent } = await talk(complete, {
+      given: { evidence: ["minutes"], note: "" },
+      answers: [],
+      stubs: done,
+    });
+    expect(asked).toEqual([]);
+    expect(sent).toEqual([{ note: null, evidence: ["minutes"] }]);
+  });
+
+  test("asks again for a faulty answer, and says why", async () => {
+    const { said, asked, sent } = await talk(complete, {
+      answers: [{}, { note: "x" }, { evidence: ["minutes"] }],
+      stubs: done,
+    });
+    expect(said).toEqual([["Complete Step B"], ["Evidence is missing: minutes."]]);
+    expect(asked).toHaveLength(3);
+    expect(sent).toEqual([{ note: "x", evidence: ["minutes"] }]);
+  });
+
+  test("is refused with its fault where nobody can be asked", async () => {
+    const { refusal, sent, now } = await talk(complete, {});
+    expect(refusal).toEqual({ text: "Evidence is missing: minutes.", lines: [] });
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(selectQuestionAsked(now())).toBeUndefined();
+  });
+
+  test("is refused in the server's words, and is not asked about again", async () => {
+    const { refusal, asked } = await talk(complete, {
+      answers: [{ evidence: ["minutes"] }, {}],
+      stubs: { milestones: { complete: problem("/errors/invalid-transition", "The project is on hold.") } },
+    });
+    expect(refusal).toMatchObject({ text: "The project is on hold." });
+    expect(asked).toHaveLength(2);
+  });
+
+  test("is refused before it is asked about where the step does not offer it", async () => {
+    const { refusal, said } = await talk({ action: "complete", step: "Z" }, {});
+    expect(refusal).toMatchObject({ text: 'There is no step "Z": A, B, C, D, E.', isMistyped: true });
+    expect(said).toEqual([]);
+  });
+
+  test("says that it ends the process, and what it takes back", async () => {
+    const ending = await talk(
+      { action: "complete", step: "E" },
+      { stubs: { milestones: { complete: process } } },
+    );
+    expect(ending.said).toEqual([["Complete Step E", "This terminates the process."]]);
+    const far = withMilestone(completedBy(ME), "C", { state: "READY" });
+    const back = await talk(
+      { action: "uncomplete", step: "A" },
+      {
+        answers: [{ reason: "A page is missing" }, { isAgreed: true }],
+        stubs: { processes: { get: far }, milestones: { uncomplete: process } },
+      },
+    );
+    expect(back.said).toEqual([
+      ["Reopen Step A"],
+      ["This also takes back", "Step B: Completed; its record is kept, but no longer counts"],
+    ]);
+    expect(back.asked).toEqual(["Reason", "Take these milestones back as well"]);
+    expect(back.sent).toEqual([{ reason: "A page is missing", confirmed: ["B"] }]);
+  });
+});
