@@ -30,6 +30,12 @@ afterEach(() => {
 
 const me = fakeOwnUser();
 
+/** Keeps an answer under a key, and tells whether it is outdated. */
+const keepRead = ({ queryClient }: App, key: readonly string[]) => {
+  queryClient.setQueryData(key, {});
+  return () => queryClient.getQueryState(key)?.isInvalidated;
+};
+
 describe("the form of one's own details", () => {
   const open = (answer: unknown = me) =>
     openForm(ownDetailsScreen, { users: { updateMe: answer as typeof me, me } }, { given: { record: me } });
@@ -42,6 +48,14 @@ describe("the form of one's own details", () => {
       { surname: "Horák", timeZone: "Asia/Tokyo", weekStart: "SUNDAY", version: 1 },
     ]);
     expect(form.toastTexts()).toEqual(["Changes saved successfully"]);
+  });
+
+  test("outdates what was read of users", async () => {
+    const form = await open();
+    const isOutdated = keepRead(form.app, ["/api/users", "list"]);
+    form.enter({ surname: "Horák" });
+    await form.submit();
+    expect(isOutdated()).toBe(true);
   });
 
   test("brings a new name into the session at once, and after a reload", async () => {
@@ -132,11 +146,13 @@ describe("the form of one's own mails", () => {
 
   test("sends only the choices that changed", async () => {
     const form = await open();
+    const isOutdated = keepRead(form.app, ["/api/users", "me"]);
     form.enter({ MESSAGE: "AT_ONCE", REMINDER_DUE: "NONE" });
     await form.submit();
     expect(await form.sent()).toEqual([
       { mailPreferences: { MESSAGE: "AT_ONCE", REMINDER_DUE: "NONE" }, version: 1 },
     ]);
+    expect(isOutdated()).toBe(true);
   });
 
   test("names each choice in words, and an unknown one as it was sent", () => {
@@ -149,7 +165,37 @@ describe("the form of one's own mails", () => {
   });
 });
 
+test("the form of one's own mails reads the choices again after a conflict", async () => {
+  const theirs = fakeOwnUser({ mailPreferences: { ...me.mailPreferences, MESSAGE: "NONE" }, version: 2 });
+  const form = await openForm(
+    ownMailsScreen,
+    { users: { updateMe: problem("/errors/conflict"), me: theirs } },
+    { given: { record: ownMailsOf(me) } },
+  );
+  form.enter({ REMINDER_DUE: "NONE" });
+  await form.submit();
+  form.screen.send({ type: "form.reload" });
+  await settle();
+  expect([form.valueOf("MESSAGE"), form.valueOf("REMINDER_DUE")]).toEqual(["NONE", "NONE"]);
+});
+
 describe("the form of one's own password", () => {
+  test("outdates what was read of users and of events", async () => {
+    const form = await openForm(ownPasswordScreen, { users: { changePassword: undefined } }, {});
+    const areOutdated = [
+      ["/api/users", "me"],
+      ["/api/events", "list"],
+    ].map((key) => keepRead(form.app, key));
+    form.enter({
+      currentPassword: "before",
+      password: "a fine password",
+      confirmPassword: "a fine password",
+    });
+    await form.submit();
+    expect(areOutdated.map((isOutdated) => isOutdated())).toEqual([true, true]);
+    expect(form.toastTexts()).toEqual(["Password changed successfully"]);
+  });
+
   test("sends both passwords, and tells what the server refuses at its field", async () => {
     const form = await openForm(
       ownPasswordScreen,

@@ -44,8 +44,10 @@ describe("the form to change a reminder", () => {
 
   test("sends the changed parts with the parts that belong to them", async () => {
     const form = await open();
+    form.app.queryClient.setQueryData(["/api/reminders", "list"], {});
     form.enter({ count: "12" });
     await form.submit();
+    expect(form.app.queryClient.getQueryState(["/api/reminders", "list"])?.isInvalidated).toBe(true);
     expect(await form.sent()).toEqual([
       {
         dueDatetime: "2027-01-05T09:00",

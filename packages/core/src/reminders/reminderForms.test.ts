@@ -28,8 +28,10 @@ describe("the form of a new reminder", () => {
     expect(form.valueOf("dueDatetime")).toBe("2026-11-22T09:00");
     await form.submit();
     expect(form.errors()).toEqual({ description: "Description is required" });
+    form.app.queryClient.setQueryData(["/api/reminders", "list"], {});
     form.enter({ description: "Freeze the data", timeZone: "Europe/Lisbon" });
     await form.submit();
+    expect(form.app.queryClient.getQueryState(["/api/reminders", "list"])?.isInvalidated).toBe(true);
     expect(form.toastTexts()).toEqual(["Reminder created successfully"]);
     expect(form.announced).toContainEqual({ type: "navigate", to: `/reminders/${fakeId(20)}` });
     expect(await form.sent()).toEqual([

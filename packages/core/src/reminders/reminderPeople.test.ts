@@ -43,7 +43,10 @@ test("the dialog asks for one person and sends it to the reminder", async () => 
   await form.submit();
   expect(form.errors()).toEqual({ userId: "Person is required" });
   form.enter({ userId: fakeId(41) });
+  form.app.queryClient.setQueryData(["/api/reminders", "list"], {});
+  expect(form.now().context.isInModal).toBe(true);
   await form.submit();
+  expect(form.app.queryClient.getQueryState(["/api/reminders", "list"])?.isInvalidated).toBe(true);
   expect(form.ports.requests.at(-1)?.url).toMatch(`/api/reminders/${fakeId(20)}/users/${fakeId(41)}`);
   expect(form.toastTexts()).toEqual(["Changes saved successfully"]);
 });

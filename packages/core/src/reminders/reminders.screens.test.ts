@@ -127,6 +127,29 @@ describe("/reminders/", () => {
 });
 
 describe("the reminders of a record", () => {
+  test.each(["project", "process", "milestone", "company"] as const)(
+    "that is a %s are found by its id",
+    async (name) => {
+      const { app, ports } = await open({ list: { data: [], total: 0 } });
+      openScreen(app, linkedReminders[name], { ask: fakeId(5) });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(queries(ports.requests)).toMatchObject([
+        {
+          "filters[0].fieldId": name,
+          "filters[0].operator": "equals",
+          "filters[0].value": fakeId(5),
+          extend: "users",
+        },
+      ]);
+      expect(app.queryClient.getQueryCache().getAll()[0]?.queryKey).toEqual([
+        "/api/reminders",
+        "list",
+        `of ${name}`,
+        fakeId(5),
+      ]);
+    },
+  );
+
   test("are read a hundred at once, the next due first, and not without permission", async () => {
     const { app, ports } = await open({ list: { data: [], total: 0 } });
     openScreen(app, linkedReminders.project, { ask: fakeId(5) });

@@ -7,6 +7,7 @@ import { openScreen } from "../testing/openScreen.ts";
 import { answered, failed, missedTransitions } from "../testing/pathsOf.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
+import { lines, toldView } from "../testing/toldView.ts";
 import { selectIsScheduling, stepReminderMachine } from "./stepReminder.machine.ts";
 import { stepReminderForm, stepReminderScreen } from "./stepReminder.screens.ts";
 
@@ -38,7 +39,8 @@ describe("a reminder of a step", () => {
   });
 
   test("is made with one press, so many days before the step is due, in its name", async () => {
-    const { screen, announced, sent } = await open(fakeReminder());
+    const { app, screen, announced, sent } = await open(fakeReminder());
+    app.queryClient.setQueryData(["/api/reminders", "list"], {});
     screen.send({ type: "reminder.schedule", days: 14 });
     screen.send({ type: "reminder.schedule", days: 14 });
     expect(selectIsScheduling(screen.getSnapshot())).toBe(true);
@@ -47,6 +49,7 @@ describe("a reminder of a step", () => {
       { ...links, description: "Report received", offsetDays: -14, timeZone: expect.any(String) },
     ]);
     expect(announced).toEqual([{ type: "toast", tone: "success", text: "Reminder created successfully" }]);
+    expect(app.queryClient.getQueryState(["/api/reminders", "list"])?.isInvalidated).toBe(true);
     expect(selectIsScheduling(screen.getSnapshot())).toBe(false);
   });
 
@@ -71,6 +74,20 @@ describe("the form of a step's reminder on a date", () => {
       ["description", "Report received"],
       ["dueDatetime", "2026-11-22T09:00"],
     ]);
+    expect(toldView(form.now().context.view)).toEqual(lines`
+      submitLabel: "Schedule reminder"
+      success: "Reminder created successfully"
+      title: "Remind me on a date"
+      fields:
+        description "Description", isRequired, kind longText
+        dueDatetime "Date and time", isRequired, kind dateTime
+        projectId "projectId", kind text
+        processId "processId", kind text
+        milestoneId "milestoneId", kind text
+        timeZone "timeZone", kind text
+    `);
+    form.app.queryClient.setQueryData(["/api/reminders", "list"], {});
+    expect(form.now().context.isInModal).toBe(true);
     form.enter({ description: "" });
     await form.submit();
     expect(form.errors()).toEqual({ description: "Description is required" });
@@ -80,5 +97,6 @@ describe("the form of a step's reminder on a date", () => {
       { ...links, description: "Ask for the report", dueDatetime: "2026-12-01T10:00", offsetDays: null },
     ]);
     expect(form.toastTexts()).toEqual(["Reminder created successfully"]);
+    expect(form.app.queryClient.getQueryState(["/api/reminders", "list"])?.isInvalidated).toBe(true);
   });
 });

@@ -6,6 +6,7 @@ import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
+import { roleChoices } from "./roleChoices.ts";
 import { peopleChoices, personOptions } from "./userChoices.ts";
 import { userAnonymiseScreen, userCreateScreen, userEditScreen } from "./userForm.screens.ts";
 import { allRoles, companyUsers, newestUsers, userCount, userScreen } from "./users.screens.ts";
@@ -60,6 +61,13 @@ describe("users read for other screens", () => {
   });
 });
 
+test("what can be chosen is kept under keys of users and of roles", () => {
+  const ask = { source: "people", text: "", of: "" };
+  expect(peopleChoices.key(ask)).toEqual(["/api/users", "list", "assignable"]);
+  expect(roleChoices.key(ask)).toEqual(["/api/roles", "aggregate", "options"]);
+  expect([peopleChoices.staleMs, roleChoices.staleMs]).toEqual([undefined, 60_000]);
+});
+
 describe("people to choose from", () => {
   test("stand by name, each in the group of their company, our own staff in none", async () => {
     const assignable = [
@@ -97,12 +105,14 @@ describe("the form of a user", () => {
     expect(isCompanyNeeded()).toBe(true);
     form.enter({ roles: ["VIEWER"] });
     expect(isCompanyNeeded()).toBeUndefined();
+    form.app.queryClient.setQueryData(["/api/users", "list"], {});
     await form.submit();
     expect(await form.sent()).toEqual([
       { email: "n@w.example", name: "Nora", surname: "Wind", companyId: null, roles: ["VIEWER"] },
     ]);
     expect(form.toastTexts()).toEqual(["User created successfully"]);
     expect(form.announced).toContainEqual({ type: "navigate", to: `/user/${fakeId(7)}` });
+    expect(form.app.queryClient.getQueryState(["/api/users", "list"])?.isInvalidated).toBe(true);
   });
 
   test("keeps the user's company on offer", async () => {
@@ -110,6 +120,11 @@ describe("the form of a user", () => {
     const form = await openForm(userEditScreen, stubs, { given: { record }, permissions: everything });
     await settle();
     expect(form.offered("companyId")).toEqual(["Nordwind Works"]);
+    form.app.queryClient.setQueryData(["/api/users", "list"], {});
+    form.enter({ surname: "Alves" });
+    await form.submit();
+    expect(form.app.queryClient.getQueryState(["/api/users", "list"])?.isInvalidated).toBe(true);
+    expect(await form.sent()).toEqual([{ surname: "Alves", version: 1 }]);
     const alone = await openForm(userEditScreen, stubs, { given: { record: user }, permissions: everything });
     await settle();
     expect(alone.offered("companyId")).toEqual([]);
@@ -121,7 +136,15 @@ describe("the form of a user", () => {
     await form.submit();
     expect(form.errors()).toEqual({ email: "Email is required" });
     form.enter({ email: "ines@canopy.example" });
+    const keys = ["/api/users", "/api/events", "/api/history"].map((path) => [path, "list"]);
+    for (const key of keys) form.app.queryClient.setQueryData(key, {});
+    expect(form.now().context.isInModal).toBe(true);
     await form.submit();
+    expect(keys.map((key) => form.app.queryClient.getQueryState(key)?.isInvalidated)).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(await form.sent()).toEqual([{ email: "ines@canopy.example" }]);
     expect(form.ports.requests.at(-1)?.url).toMatch(`/api/users/${fakeId(7)}/anonymise`);
   });
