@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectChoices, selectFields } from "../forms/form.selectors.ts";
-import { fakeProcess } from "../testing/fakeProcess.ts";
+import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
-import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
+import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { fakeReminder } from "../testing/fakeReminder.ts";
 import { openForm } from "../testing/openForm.ts";
+import { openSignedIn } from "../testing/screenStage.ts";
+import { reminderSources, reminderStart } from "./reminderChoices.ts";
 import { problem, type Asked, type Stubs } from "../testing/stubWire.ts";
 import { reminderCreateScreen, reminderEditScreen } from "./reminderForm.screens.ts";
 import type { ReminderRecord } from "./reminderRecord.ts";
@@ -222,5 +224,117 @@ describe("the day of a rule", () => {
     expect(ruleDay(form)).toEqual(["5", "1", "TU"]);
     form.enter({ dueDatetime: "2027-02-03T10:00" });
     expect(ruleDay(form)).toEqual(["3", "1", "WE"]);
+  });
+});
+
+const ownCompany = fakeCompany({ id: fakeId(1), name: "Nordwind Works" });
+const ownProject = fakeProject({ id: fakeId(5), code: "CP-0007", name: "Shore power", company: ownCompany });
+const ownProcess = fakeProcess({ id: fakeId(6), name: "Registration" });
+const ownStep = fakeMilestone("A", { name: "Report received" });
+
+describe("the form of a reminder", () => {
+  test("keeps on offer what the reminder holds", () => {
+    const users = [fakeUser({ id: fakeId(9), name: "Nora", surname: "Wind" })];
+    expect(
+      reminderStart(
+        fakeReminder({
+          project: ownProject,
+          process: ownProcess,
+          milestone: ownStep,
+          company: ownCompany,
+          users,
+        }),
+      ),
+    ).toEqual({
+      current: {
+        projectId: [{ value: fakeId(5), label: "CP-0007 Shore power", group: "Nordwind Works" }],
+        companyId: [{ value: fakeId(1), label: "Nordwind Works", group: "Nordwind Works" }],
+        processId: [{ value: fakeId(6), label: "Registration" }],
+        milestoneId: [{ value: ownStep.id, label: "Report received" }],
+        userIds: [{ value: fakeId(9), label: "Nora Wind" }],
+      },
+    });
+    const none = { projectId: [], companyId: [], processId: [], milestoneId: [], userIds: [] };
+    expect(reminderStart(fakeReminder())).toEqual({ current: none });
+  });
+});
+
+describe("what a reminder is linked to", () => {
+  const ask = (source: string, of = "", text = "") => ({ source, of, text });
+  const read = async (
+    name: string,
+    asked: ReturnType<typeof ask>,
+    data: readonly object[],
+    total = data.length,
+  ) => {
+    const list = { list: { data: [...data], total } as never };
+    const opened = await openSignedIn({ projects: list, processes: list, milestones: list });
+    const signal = new AbortController().signal;
+    const found = await reminderSources[name]?.read(opened.app.services.call, asked, signal);
+    return { found, asked: opened.asked() };
+  };
+
+  test("are the projects by name, with their companies", async () => {
+    const { found, asked } = await read("projects", ask("projects"), [ownProject]);
+    expect(found).toEqual({
+      options: [{ value: fakeId(5), label: "CP-0007 Shore power", group: "Nordwind Works" }],
+      total: 1,
+    });
+    expect(asked).toEqual([
+      "GET /api/projects?page=1&size=25&sortField=name&sortDirection=asc&extend=company",
+    ]);
+  });
+
+  test("are found by a part of the code or the name, each once, 25 at most", async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({ ...ownProject, id: fakeId(100 + index) }));
+    const { found, asked } = await read("projects", ask("projects", "", "13"), many, 30);
+    expect([found?.options.length, found?.total]).toEqual([25, 60]);
+    expect(asked.map((one) => one.replace(/^.*?filters/, "filters"))).toEqual([
+      "filters[0].fieldId=code&filters[0].operator=contains&filters[0].value=13&extend=company",
+      "filters[0].fieldId=name&filters[0].operator=contains&filters[0].value=13&extend=company",
+    ]);
+  });
+
+  test.each([
+    ["processes", "/api/project-processes", "projectId", ownProcess, "Registration"],
+    ["milestones", "/api/milestones", "processId", ownStep, "Report received"],
+  ] as const)(
+    "are the %s of what was chosen before, and none before that",
+    async (name, path, field, one, label) => {
+      expect(await read(name, ask(name), [one])).toEqual({ found: { options: [], total: 0 }, asked: [] });
+      const { found, asked } = await read(name, ask(name, fakeId(5)), [one]);
+      expect(found).toEqual({ options: [{ value: one.id, label }], total: 1 });
+      expect(asked).toEqual([
+        `GET ${path}?page=1&size=100&sortField=name&sortDirection=asc&filters[0].fieldId=${field}&filters[0].operator=equals&filters[0].value=${fakeId(5)}`,
+      ]);
+    },
+  );
+
+  test("are kept under keys of their resources", () => {
+    const key = (name: string) => reminderSources[name]?.key(ask(name, "of", "text"));
+    expect([key("projects"), key("processes"), key("milestones")]).toEqual([
+      ["/api/projects", "list", "options", "text"],
+      ["/api/project-processes", "list", "options", "of"],
+      ["/api/milestones", "list", "options", "of"],
+    ]);
+    expect(Object.keys(reminderSources)).toEqual([
+      "projects",
+      "companies",
+      "people",
+      "processes",
+      "milestones",
+    ]);
+  });
+
+  test("that the address names is read by its id", async () => {
+    const { app, asked } = await openSignedIn({ projects: { get: ownProject } });
+    const { one } = reminderSources["projects"] ?? {};
+    expect(await one?.read(app.services.call, fakeId(5), new AbortController().signal)).toMatchObject({
+      label: "CP-0007 Shore power",
+      group: "Nordwind Works",
+    });
+    expect(asked()).toEqual([`GET /api/projects/${fakeId(5)}?extend=company`]);
+    expect(one?.key(fakeId(5))).toEqual(["/api/projects", "list", "chosen", fakeId(5)]);
+    expect(one?.access).toEqual(["project:list", "project:get"]);
   });
 });
