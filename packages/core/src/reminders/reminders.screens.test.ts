@@ -107,6 +107,26 @@ describe("/reminders/", () => {
     expect(row && selectRowActions(row)(now).length > 0).toBe(isTheirs);
   });
 
+  test.each([
+    ["pause", "ACTIVE", "PAUSED"],
+    ["resume", "PAUSED", "ACTIVE"],
+    ["cancel", "ACTIVE", "CANCELLED"],
+  ])("by the action %s gives a reminder that is %s the status %s", async (action, status, next) => {
+    const reminder = fakeReminder({ status });
+    const { app, ports, answer } = await open({
+      list: { data: [reminder], total: 1 },
+      get: reminder,
+      update: reminder,
+    });
+    const { screen } = openScreen(app, reminderListScreen, undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    screen.send({ type: "row.act", action, id: fakeId(20) });
+    answer("accept");
+    await vi.advanceTimersByTimeAsync(400);
+    const sent = ports.requests.find(({ method }) => method === "PATCH");
+    expect(await sent?.clone().json()).toEqual({ status: next, version: 3 });
+  });
+
   test("pauses the latest version", async () => {
     const { screen, ports, toastTexts } = await (async () => {
       const opened = await open({

@@ -116,10 +116,10 @@ describe("the form of a user", () => {
   });
 
   test("keeps the user's company on offer", async () => {
-    const record = { ...user, companyId: fakeId(1), company: fakeCompany({ name: "Nordwind Works" }) };
+    const record = { ...user, companyId: fakeId(1), company: fakeCompany({ name: "Own Dairies" }) };
     const form = await openForm(userEditScreen, stubs, { given: { record }, permissions: everything });
     await settle();
-    expect(form.offered("companyId")).toEqual(["Nordwind Works"]);
+    expect(form.offered("companyId")).toEqual(["Own Dairies"]);
     form.app.queryClient.setQueryData(["/api/users", "list"], {});
     form.enter({ surname: "Alves" });
     await form.submit();
