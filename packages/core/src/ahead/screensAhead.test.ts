@@ -3,6 +3,27 @@ import { permissions } from "@canopy/contracts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openSignedIn } from "../testing/screenStage.ts";
 import { firstReadingOf } from "./screensAhead.ts";
+// The screens' code, which the app loads when it is needed, is here before the tests begin.
+import "../companies/companies.screens.ts";
+import "../companies/companyList.screens.ts";
+import "../events/events.screens.ts";
+import "../feedback/feedback.screens.ts";
+import "../feedback/feedbackList.screens.ts";
+import "../findings/findingList.screens.ts";
+import "../milestoneOwners/milestoneOwnerList.screens.ts";
+import "../milestoneOwners/milestoneOwners.screens.ts";
+import "../notifications/notifications.screens.ts";
+import "../processTemplates/processTemplates.screens.ts";
+import "../processes/milestoneList.screens.ts";
+import "../processes/process.screens.ts";
+import "../projectTypes/projectTypeList.screens.ts";
+import "../projectTypes/projectTypes.screens.ts";
+import "../projects/projectList.screens.ts";
+import "../projects/projects.screens.ts";
+import "../reminders/reminderList.screens.ts";
+import "../reminders/reminders.screens.ts";
+import "../users/userList.screens.ts";
+import "../users/users.screens.ts";
 
 const keyAt = async (address: string, given: readonly string[] = permissions) => {
   const { app } = await openSignedIn({}, given, "/");

@@ -9,6 +9,7 @@ import { fakePorts } from "../testing/fakePorts.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { createApp } from "./createApp.ts";
+import { SKEW_KEY } from "../base/clock.ts";
 import { lazyPart } from "../base/lazyPart.ts";
 import { frameOf } from "../frame/frameActors.ts";
 import { placeholders } from "../base/notProvided.ts";
@@ -175,6 +176,69 @@ describe("createApp", () => {
   });
 });
 
+describe("a sign-out", () => {
+  it("is told to the server with the token that ended, and clears toasts, dialogs and answers", async () => {
+    const token = fakeToken();
+    const { app, ports, toastTexts } = await openApp({
+      token,
+      address: "/company/",
+      fetch: () => new Response(null, { status: 204 }),
+    });
+    app.queryClient.setQueryData(["/api/users"], {});
+    app.modal.send({ type: "modal.open", title: "Edit" });
+    app.announce({ type: "toast", tone: "error", text: "Before" });
+    app.session.send({ type: "session.end" });
+    await vi.advanceTimersByTimeAsync(400);
+    const [request] = ports.requests;
+    expect([request?.method, new URL(request?.url ?? "").pathname]).toEqual(["PUT", "/api/auth/logout"]);
+    expect(request?.headers.get("authorization")).toBe(`Bearer ${token}`);
+    expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(selectModal(app.modal.getSnapshot())).toBeUndefined();
+    expect(toastTexts()).not.toContain("Before");
+  });
+
+  it("that the server may not know of is logged", async () => {
+    const { app, ports } = await openApp({ token: fakeToken(), fetch: () => problem(503) });
+    app.session.send({ type: "session.end" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ports.logged.map(({ level, message }) => [level, message])).toContainEqual([
+      "warn",
+      "The server may not know of the sign-out",
+    ]);
+  });
+});
+
+describe("announcements", () => {
+  it("go back, and replace an address where they say so", async () => {
+    const { app, ports, address } = await openApp({ token: fakeToken(), address: "/company/" });
+    app.announce({ type: "navigate", to: "/user/" });
+    app.announce({ type: "navigate", to: "/user/?page=2", replace: true });
+    app.announce({ type: "back" });
+    expect(address()).toBe("/company/");
+    expect(ports.address.visited).toEqual(["/company/", "/user/", "/user/?page=2", "/company/"]);
+  });
+
+  it("are carried out by no app that was stopped", async () => {
+    const { app, ports } = await openApp({ token: fakeToken(), address: "/company/" });
+    app.stop();
+    app.announce({ type: "navigate", to: "/user/" });
+    app.announce({ type: "reload" });
+    expect([ports.address.visited, ports.reloads.count]).toEqual([["/company/"], 0]);
+    expect([ports.address.listenerCount(), ports.presence.listenerCount()]).toEqual([0, 0]);
+  });
+});
+
+describe("the clock of the app", () => {
+  it("follows the server's, also at the next visit", async () => {
+    const serverMs = Date.now() + 3_600_000;
+    const fetch = () => Response.json(7, { headers: { date: new Date(serverMs).toUTCString() } });
+    const { app, ports } = await openApp({ token: fakeToken(), address: "/company/", fetch });
+    await app.call(companyEndpoints.count, {});
+    const skew = Number([...ports.local.values].find(([key]) => key === SKEW_KEY)?.[1]);
+    expect(Math.abs(skew - 3_600_000)).toBeLessThan(2_000);
+  });
+});
+
 describe("a 403", () => {
   const openForbidden = (detail?: string) =>
     openApp({
@@ -214,7 +278,9 @@ describe("a 403", () => {
       await read(opened.app, "x");
       expect(opened.toastTexts()).toEqual([]);
       expect(opened.ports.address.visited).toEqual([address]);
-      expect(opened.ports.logged).toHaveLength(1);
+      expect(opened.ports.logged).toMatchObject([
+        { level: "warn", message: "Forbidden again on the page that says so", detail: { kind: "forbidden" } },
+      ]);
     },
   );
 

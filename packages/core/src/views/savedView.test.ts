@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { plainLayout } from "../lists/columnLayout.ts";
 import { defaultParams, readListSearch } from "../lists/listSearch.ts";
+import { milestoneList } from "../processes/milestoneList.view.ts";
 import { projectList } from "../projects/projects.view.ts";
 import { anyText } from "../testing/anyText.ts";
 import { fakeView } from "../testing/fakeRecords.ts";
@@ -50,6 +51,7 @@ describe("what a view keeps of a list", () => {
     });
     expect(kept).toMatchObject({ sortField: "email", sortDirection: "asc", size: 50, density: "compact" });
     expect(kept.columns[0]).toEqual({ id: "email", width: 200 });
+    expect(kept.columns[1]).toStrictEqual({ id: "surname" });
     expect(kept.columns.map(({ id }) => id)).not.toContain("status");
   });
 });
@@ -108,6 +110,48 @@ describe("a view that was just saved", () => {
     expect(isViewChanged(view, userList, opened())).toBe(false);
     expect(changes.map((change) => isViewChanged(view, userList, change))).toEqual(changes.map(() => true));
   });
+});
+
+test.each([
+  ["email", "asc", "&sortField=email&sortDirection=asc"],
+  ["email", "desc", "&sortField=email"],
+  ["email", null, ""],
+  [null, "asc", ""],
+  ["shoeSize", "asc", ""],
+])("a view in the order of %j %j opens with '%s'", (sortField, sortDirection, search) => {
+  const view = fakeView({ sortField, sortDirection });
+  expect(viewAddress(view, userList)).toBe(`/user/?view=${view.id}${search}`);
+});
+
+test.each([
+  ["name.contains.a", 50, `&size=50&where=name.contains.a`],
+  ["name.contains.a", null, `&where=name.contains.a`],
+])("a view with the filter %s and %j rows opens with '%s'", (where, size, search) => {
+  const view = fakeView({ where: [where], size });
+  expect(viewAddress(view, userList)).toBe(`/user/?view=${view.id}${search}`);
+});
+
+test("a view's columns show their widths and hide all others; without a row height it has the person's", () => {
+  const view = fakeView({
+    columns: [{ id: "status", width: 90 }, { id: "email" }, { id: "gone" }],
+    density: null,
+  });
+  expect(columnsOfView(view, userList, shown({ density: "compact" }))).toStrictEqual({
+    density: "compact",
+    hiddenColumns: ["surname", "company", "roles", "lastLoginAt", "createdAt"],
+    layout: { order: ["status", "email"], widths: { status: 90 } },
+  });
+  expect(
+    columnsOfView({ ...view, density: "comfortable" }, userList, shown({ density: "compact" })).density,
+  ).toBe("comfortable");
+});
+
+test("a choice that asks for days is kept as days that count from the day on which the view opens", () => {
+  const completed = readListSearch("?completed=30&state=pending&overdue=1", milestoneList);
+  expect(wheresOf(completed, milestoneList)).toEqual(expect.arrayContaining(["completedAt.within.-P30D"]));
+  expect(wheresOf(readListSearch("?created=30", projectList), projectList)).toEqual([
+    "createdAt.within.-P30D",
+  ]);
 });
 
 test("a view whose columns and order are gone shows what the list knows", () => {
