@@ -300,6 +300,15 @@ describe("marking as read", () => {
     expect(server.notifications.map((one) => one.status)).toEqual(["READ", "READ", "READ"]);
   });
 
+  it("is not repeated for one that was read, and follows no link that there is not", async () => {
+    const server = notificationServer(some(1));
+    const { panel, address } = await openPanel(server);
+    const before = address();
+    panel.send({ type: "notification.follow", notification: fakeNotification(1, { ...read, link: null }) });
+    await pass();
+    expect([server.count("PUT"), address()]).toEqual([0, before]);
+  });
+
   it.each([404, 500])(
     "is logged and announced when it fails with %s, and the notification can be marked again",
     async (code) => {
