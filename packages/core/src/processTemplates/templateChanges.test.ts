@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { sample, storedOf } from "../testing/templateEditorStage.ts";
 import { blankStep, type EditedArrow, type EditedGraph, type EditedStep } from "./editedGraph.ts";
-import { changeGroups } from "./templateChangeWords.ts";
+import { changeGroups, versionGroups } from "./templateChangeWords.ts";
 import { changesBetween, isChanged } from "./templateChanges.ts";
 import { templateAfter, type TemplateEdit } from "./templateEdits.ts";
 import { reviewOf, templateBadge } from "./templateReview.ts";
@@ -195,6 +195,53 @@ describe("the changes in words", () => {
     };
     expect(linesOf(changed)).toContain("Arrows added: Step A → Stopped, stops");
   });
+
+  test("say yes and no, kinds by their words, and both words of an arrow", () => {
+    const changed = after(
+      { type: "step.change", key: "A", change: { optional: true, kind: "gate", expectedDays: 0 } },
+      { type: "arrow.change", id: fakeId(602), change: { label: "Finding", guard: "in time" } },
+    );
+    const [steps, arrows] = linesOf(changed);
+    expect(steps).toMatch(
+      /^Steps changed: Step A \| Kind: \S+.* → \S+.* \| Optional: no → yes \| Expected days: 10 days → 0 days$/,
+    );
+    expect(arrows).toBe(
+      "Arrows changed: Step B → Step A, sends back | Label: none → “Finding” | Condition: none → “in time”",
+    );
+  });
+
+  test("name a step without a name by its key, and count the steps that are drawn elsewhere", () => {
+    const changed = after(
+      { type: "step.change", key: "B", change: { name: "" } },
+      {
+        type: "steps.place",
+        places: [
+          { key: "A", x: 8, y: 8 },
+          { key: "C", x: 9, y: 9 },
+        ],
+      },
+    );
+    expect(linesOf(changed)).toEqual([
+      "Steps changed: B | Name: “Step B” → none",
+      "Drawing: 2 steps drawn elsewhere",
+    ]);
+  });
+
+  test("of the rounds and forward actions are lines of their own, each only where it differs", () => {
+    const [plain, ruled] = [
+      { maxRounds: null, receivesForwardActions: false },
+      { maxRounds: 3, receivesForwardActions: true },
+    ];
+    const texts = (one: typeof plain | typeof ruled, other: typeof plain | typeof ruled) =>
+      versionGroups(one, other).flatMap(({ lines }) => lines.flatMap((line) => line.texts));
+    expect(texts(plain, plain)).toEqual([]);
+    expect(texts(ruled, { ...ruled, maxRounds: null } as never)).toEqual([
+      "Rounds of findings: 3 → any number",
+    ]);
+    expect(texts(ruled, { ...ruled, receivesForwardActions: false })).toEqual([
+      "Receives forward actions: yes → no",
+    ]);
+  });
 });
 
 describe("the review before publishing", () => {
@@ -235,6 +282,10 @@ describe("the review before publishing", () => {
     expect(review.effect).toBe("It affects new processes only. 2 processes started from version 1 keep it.");
     expect(review.note).toBeUndefined();
     expect(review.groups.map(({ heading }) => heading)).toEqual(["Steps removed", "Arrows removed"]);
+    const once = [{ ...versions[0], processCount: 1 }] as typeof versions;
+    expect(reviewOf(storedOf({ versions: once }), changed).effect).toBe(
+      "It affects new processes only. 1 process started from version 1 keeps it.",
+    );
     expect(reviewOf(storedOf(), changed).effect).toBe(
       "It affects new processes only. No process was started from version 1.",
     );

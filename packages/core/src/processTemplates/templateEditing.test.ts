@@ -2,15 +2,20 @@ import { describe, expect, test } from "vitest";
 import { CallError, failureOfAnswer } from "../failures/failure.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import {
+  selectCanRedo,
   selectCanUndo,
   selectEdited,
   selectEditorFailure,
   selectEditorStatus,
   selectFaults,
+  selectHasTemplateDraft,
+  selectIsArchived,
   selectIsTemplateDirty,
   selectPublishRefusal,
   selectSelectedArrow,
   selectSelectedStep,
+  selectSelection,
+  selectStored,
   selectTemplateBadge,
   selectTemplateErrors,
   selectTemplateQuestion,
@@ -48,7 +53,28 @@ describe("the editor of a template", () => {
     actor.send({ type: "edit.undo" });
     actor.send({ type: "edit.undo" });
     expect(selectIsTemplateDirty(now())).toBe(false);
-    expect(selectCanUndo(now())).toBe(false);
+    expect([selectCanUndo(now()), selectCanRedo(now())]).toEqual([false, true]);
+    actor.send({ type: "edit.redo" });
+    actor.send({ type: "edit.redo" });
+    expect([selectCanUndo(now()), selectCanRedo(now())]).toEqual([true, false]);
+  });
+
+  test("shows no editor before the template is read", async () => {
+    const { now } = await openTemplateEditor({ id: undefined });
+    expect(selectEditorStatus(now())).toBe("editing");
+    expect([selectStored(now()), selectHasTemplateDraft(now()), selectIsArchived(now())]).toEqual([
+      ...[undefined, false, false],
+    ]);
+  });
+
+  test("has a selected step only where a step is selected, and an arrow only where an arrow is", async () => {
+    const { actor, now } = await openTemplateEditor();
+    expect([selectSelectedStep(now()), selectSelectedArrow(now())]).toEqual([undefined, undefined]);
+    actor.send({ type: "editor.select", selection: { kind: "step", key: "B" } });
+    expect([selectSelectedStep(now())?.key, selectSelectedArrow(now())]).toEqual(["B", undefined]);
+    expect(selectSelection(now())).toEqual({ kind: "step", key: "B" });
+    actor.send({ type: "editor.select", selection: { kind: "arrow", id: fakeId(600) } });
+    expect([selectSelectedStep(now()), selectSelectedArrow(now())?.to]).toEqual([undefined, "B"]);
   });
 
   test("keeps the selection through an undo and drops it where its subject is gone", async () => {

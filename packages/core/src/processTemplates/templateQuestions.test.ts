@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { fakeTemplate } from "../testing/fakeTemplate.ts";
 import { blankStep, withArrow, withStep } from "./editedGraph.ts";
 import { editedFrom } from "./editedTemplate.ts";
-import { answeredWith, askedOf, editOf, faultOfQuestion, suggestedKind } from "./templateQuestions.ts";
+import {
+  answeredWith,
+  askedOf,
+  editOf,
+  faultOfQuestion,
+  hasAnswers,
+  leadsOn,
+  suggestedKind,
+} from "./templateQuestions.ts";
 
 const graph = withStep(editedFrom(fakeTemplate()).graph, { ...blankStep("X", "Stopped"), kind: "end_fail" });
 
@@ -90,4 +98,57 @@ test("publishing is asked without answers, and edits nothing", () => {
   const asked = askedOf({ about: "publish" }, graph);
   expect(answeredWith(asked, { name: "Named" }, graph)).toBe(asked);
   expect([faultOfQuestion(asked, graph), editOf(asked)]).toEqual([undefined, undefined]);
+});
+
+test("a question has answers that would be lost once something was typed or another kind was chosen", () => {
+  const step = askedOf({ about: "step", after: "A" }, graph);
+  const arrow = askedOf({ about: "arrow", from: "C" }, graph);
+  const lost = (asked: typeof step, answers: Parameters<typeof answeredWith>[1]) =>
+    hasAnswers(answeredWith(asked, answers, graph));
+  expect([step, arrow, askedOf({ about: "publish" }, graph)].map(hasAnswers)).toEqual([false, false, false]);
+  expect([lost(step, { name: " " }), lost(step, { name: "N" }), lost(step, { kind: "gate" })]).toEqual([
+    ...[false, true, true],
+  ]);
+  expect([lost(arrow, { label: " " }), lost(arrow, { label: "again" }), lost(arrow, { to: "A" })]).toEqual([
+    ...[false, true, false],
+  ]);
+});
+
+test("an end of the process leads on to nothing", () => {
+  expect((["task", "external", "gate", "end_ok", "end_fail"] as const).map(leadsOn)).toEqual([
+    ...[true, true, true, false, false],
+  ]);
+});
+
+test("the answers of a step stay until others are given; an arrow keeps its own where the target is not new", () => {
+  const step = answeredWith(
+    askedOf({ about: "step", after: "A" }, graph),
+    { name: "N", kind: "gate" },
+    graph,
+  );
+  expect(step).toEqual({ about: "step", after: "A", before: "B", name: "N", kind: "gate", tries: 0 });
+  expect(answeredWith(step, {}, graph)).toEqual(step);
+  expect(answeredWith(step, { kind: "rework", before: "" }, graph)).toEqual({ ...step, before: "" });
+  const arrow = answeredWith(
+    askedOf({ about: "arrow", from: "A" }, graph),
+    { to: "C", kind: "abort", label: "l" },
+    graph,
+  );
+  expect(arrow).toEqual({ about: "arrow", from: "A", to: "C", kind: "abort", label: "l", tries: 0 });
+  expect(answeredWith(arrow, { label: "m" }, graph)).toEqual({ ...arrow, label: "m" });
+  expect(askedOf({ about: "step" }, graph)).toEqual({
+    ...{ about: "step", after: undefined, before: "", name: "", kind: "task", tries: 0 },
+  });
+  expect(editOf(answeredWith(step, { kind: "end_fail" }, graph))).not.toHaveProperty("before");
+  expect(askedOf({ about: "publish" }, graph)).toEqual({ about: "publish", tries: 0 });
+});
+
+test("an arrow is there already only from the same step, to the same step, of the same kind", () => {
+  const fault = (from: string, to: string, kind: "forward" | "rework" | "abort") =>
+    faultOfQuestion({ about: "arrow", from, to, kind, label: "", tries: 0 }, graph)?.text;
+  const there = "This arrow is there already";
+  expect([fault("A", "B", "forward"), fault("A", "C", "forward"), fault("C", "B", "forward")]).toEqual([
+    ...[there, undefined, undefined],
+  ]);
+  expect(fault("A", "B", "abort")).toBeUndefined();
 });

@@ -147,5 +147,21 @@ describe("the editor's buttons", () => {
     archived.actor.send({ type: "editor.save" });
     await archived.done(storedOf({ status: "ARCHIVED" }));
     expect(selectIsArchived(archived.now())).toBe(true);
+    expect(selectPublishRefusal(archived.now())).toBe(
+      "It is archived. Restore it in the list of templates first.",
+    );
+  });
+
+  test("name what stands in the way of publishing", async () => {
+    const { actor, now } = await openTemplateEditor();
+    actor.send(edit({ type: "step.change", key: "B", change: { ownerKind: null } }));
+    expect(selectPublishRefusal(now())).toBe("One thing is missing before it can be published.");
+    const fresh = await openTemplateEditor();
+    fresh.actor.send(edit({ type: "step.add", name: "New", after: "B" }));
+    expect(selectPublishRefusal(fresh.now())).toBe(
+      "The new step is to be finished before it can be published.",
+    );
+    const draft = await openTemplateEditor({}, storedOf({ status: "DRAFT", draftVersion: 2 }));
+    expect(selectPublishRefusal(draft.now())).toBeUndefined();
   });
 });

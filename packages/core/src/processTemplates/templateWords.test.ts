@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { fakeTemplate } from "../testing/fakeTemplate.ts";
+import { lines, toldView } from "../testing/toldView.ts";
 import { editedFrom } from "./editedTemplate.ts";
 import {
+  arrowKindLabels,
   evidenceModeChange,
+  evidenceModeLabels,
+  evidenceModeTexts,
   maxRoundsFault,
   stepDaysFault,
+  stepJoinLabels,
   stepKeyFault,
   versionText,
 } from "./templateWords.ts";
@@ -36,8 +41,8 @@ test.each(["0", "10", " 3650 "])("'%s' are days", (typed) => {
   expect(stepDaysFault(typed)).toBeUndefined();
 });
 
-test.each(["0", "21", "1.5", "-1", "x"])("'%s' are no rounds of findings", (typed) => {
-  expect(maxRoundsFault(typed)).toContain("Rounds of findings");
+test.each(["0", "21", "1.5", "-1", "x", "1x", "x1", " "])("'%s' are no rounds of findings", (typed) => {
+  expect(maxRoundsFault(typed)).toBe("Rounds of findings must be between 1 and 20");
 });
 
 test.each(["", "1", "20"])("'%s' are rounds of findings", (typed) => {
@@ -48,4 +53,35 @@ test("a step's evidence is required in every mode but NONE", () => {
   expect(evidenceModeChange("NONE")).toEqual({ evidenceMode: "NONE", evidenceRequired: false });
   expect(evidenceModeChange("NAMED")).toEqual({ evidenceMode: "NAMED", evidenceRequired: true });
   expect(evidenceModeChange("DOCUMENTS")).toEqual({ evidenceMode: "DOCUMENTS", evidenceRequired: true });
+});
+
+test("arrows are named by what they do", () => {
+  expect(toldView(arrowKindLabels)).toEqual(lines`
+    abort: "Stop: ends in failure"
+    forward: "Forward: leads on"
+    rework: "Rework: sends back"
+  `);
+});
+
+test("a step with several before it waits for all or for one", () => {
+  expect(toldView(stepJoinLabels)).toEqual(lines`
+    all: "All steps before it"
+    any: "Any one step before it"
+  `);
+});
+
+test("the ways to ask for evidence have a word", () => {
+  expect(toldView(evidenceModeLabels)).toEqual(lines`
+    DOCUMENTS: Documents
+    NAMED: Named
+    NONE: None
+  `);
+});
+
+test("and a sentence that says what it means", () => {
+  expect(toldView(evidenceModeTexts)).toEqual(lines`
+    DOCUMENTS: "An accepted document is needed for every name below before the step is completed."
+    NAMED: "Whoever completes the step ticks every name below."
+    NONE: "The step is completed without evidence. Names below are only a hint."
+  `);
 });
