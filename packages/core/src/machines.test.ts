@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createActor, type AnyStateMachine, type StateNode } from "xstate";
-import { placeholders } from "./base/notProvided.ts";
+import type { AnyStateMachine, StateNode } from "xstate";
 import { machines } from "./machines.ts";
+import { missingOf } from "./testing/missingOf.ts";
 
 const all: readonly (readonly [string, AnyStateMachine])[] = Object.entries(machines);
 
@@ -17,34 +17,10 @@ test.each(all)("the machine %s is named, and tells itself and its states in sent
     if (description !== undefined) expect(description).toMatch(/^[A-Z0-9'][^]{8,}\.$/);
 });
 
-/** The message of the error that an actor, or a function, ends with. */
-const errorOf = (logic: unknown): string | undefined => {
-  let message: string | undefined;
-  const keep = (error: unknown) => {
-    message = error instanceof Error ? error.message : String(error);
-  };
-  if (typeof logic === "function")
-    try {
-      Reflect.apply(logic, undefined, [{}, {}]);
-    } catch (error) {
-      keep(error);
-    }
-  else {
-    const actor = createActor(logic as AnyStateMachine, { input: {} });
-    actor.subscribe({ error: keep });
-    actor.start();
-  }
-  return message;
-};
-
-test.each(all)("what the app must provide to %s says its own name where it is missing", (_, machine) => {
-  const { actors, actions, guards, delays } = machine.implementations;
-  const missing = Object.entries({ ...actions, ...guards, ...delays }).filter(([, one]) =>
-    placeholders.has(Object(one)),
-  );
-  const running = Object.entries(actors).filter(([, logic]) =>
-    placeholders.has(Object(Reflect.get(Object(logic), "config"))),
-  );
-  for (const [name, logic] of [...missing, ...running])
-    expect(errorOf(logic)).toBe(`${name} is not provided`);
-});
+test.each(all)(
+  "what the app must provide to %s says its own name where it is missing",
+  async (_, machine) => {
+    for (const [name, error] of Object.entries(await missingOf(machine)))
+      expect(error).toBe(`${name} is not provided`);
+  },
+);

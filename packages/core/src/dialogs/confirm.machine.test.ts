@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { createDialogs } from "./dialogActors.ts";
+import { missingOf } from "../testing/missingOf.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
 import {
@@ -238,5 +239,12 @@ describe("every path of the confirmation dialog", () => {
     actor.start();
     actor.send({ type: "confirm.ask", id: "1", message: "Sure?" });
     expect(fault).toHaveBeenCalledWith(new Error("dropAction is not provided"));
+  });
+});
+
+it("names what an app must provide to it", async () => {
+  expect(await missingOf(confirmMachine)).toEqual({
+    runAction: "runAction is not provided",
+    dropAction: "dropAction is not provided",
   });
 });

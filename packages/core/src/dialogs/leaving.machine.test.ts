@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { missingOf } from "../testing/missingOf.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { leavingMachine } from "./leaving.machine.ts";
 
@@ -25,4 +26,12 @@ describe("leaving unsaved work", () => {
       expect(new Set(context.ids)).toHaveLength(context.ids.length);
     },
   );
+});
+
+test("names what an app must provide to it", async () => {
+  expect(await missingOf(leavingMachine)).toEqual({
+    ask: "ask is not provided",
+    discard: "discard is not provided",
+    holdLinks: "holdLinks is not provided",
+  });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
+import { missingOf } from "../testing/missingOf.ts";
 import { missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
 import { modalMachine, selectIsModalClosing, selectModal, selectModalOpening } from "./modal.machine.ts";
 
@@ -113,4 +114,8 @@ describe("every path of the modal", () => {
   it.each(paths)("shows something exactly while it is not closed: $title", ({ end }) => {
     expect(selectModal(end) === undefined).toBe(end.matches("closed"));
   });
+});
+
+it("names what an app must provide to it", async () => {
+  expect(await missingOf(modalMachine)).toEqual({ askToLeave: "askToLeave is not provided" });
 });

@@ -1,10 +1,17 @@
-import { processTemplates, projects } from "@canopy/contracts";
+import {
+  processEndpoints,
+  processTemplates,
+  projectEndpoints,
+  projects,
+  userEndpoints,
+} from "@canopy/contracts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { processTemplateListScreen } from "../processTemplates/processTemplates.screens.ts";
+import { readHanging } from "./hangingRecords.ts";
 import { projectScreen } from "../projects/projects.screens.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
@@ -58,4 +65,27 @@ test("The question before a process template is deleted counts the processes tha
   await settle();
   expect(question()?.message).toContain(refused);
   expect(asked().some((call) => call.includes("templateId") && call.includes(template.id))).toBe(true);
+});
+
+test("Records that refer to another one are counted in a sentence, those of each kind that the person may list", async () => {
+  const { app, asked } = await openSignedIn(
+    { projects: { list: { data: [], total: 1 } }, users: { list: { data: [], total: 0 } }, processes },
+    ["project:list", "user:list"],
+    "/",
+  );
+  const kinds = [
+    { nouns: ["project", "projects"], fieldId: "type", endpoint: projectEndpoints.list },
+    { nouns: ["user", "users"], fieldId: "company", endpoint: userEndpoints.list },
+    { nouns: ["process", "processes"], fieldId: "projectId", endpoint: processEndpoints.list },
+  ] as const;
+  const count = (...some: readonly (typeof kinds)[number][]) => readHanging(app.services, some, fakeId(9))();
+  expect(await count(...kinds)).toBe("This is refused as long as 1 project belongs to it.");
+  expect(asked()[0]).toBe(
+    `GET /api/projects?page=1&size=1&sortField=createdAt&sortDirection=desc&filters[0].fieldId=type&filters[0].operator=equals&filters[0].value=${fakeId(9)}`,
+  );
+  expect(asked()).toHaveLength(2);
+  expect(await count(kinds[0], kinds[0])).toBe(
+    "This is refused as long as 1 project and 1 project belong to it.",
+  );
+  expect(await count(kinds[1], kinds[2])).toBeUndefined();
 });

@@ -4,7 +4,9 @@ import { failureOfAnswer } from "../failures/failure.ts";
 import { userActions } from "../users/users.view.ts";
 import { fakeUser } from "../testing/fakeRecords.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
-import { createReadingMachine } from "./reading.machine.ts";
+import { missingOf } from "../testing/missingOf.ts";
+import { createPartsMachine } from "./parts.machine.ts";
+import { createReadingMachine, isReadingSettled } from "./reading.machine.ts";
 import { createRecordMachine } from "./record.machine.ts";
 
 const changed = (query: object) => ({
@@ -87,4 +89,39 @@ describe("the reading machine", () => {
     const options = { input: { ask: "", isPermitted: false } };
     expect(pathsOf(machine, events, options).map(({ end }) => end.value)).toEqual(["hidden"]);
   });
+});
+
+test("what an app must provide to a record's page, a reading and a page's parts is named where it is missing", async () => {
+  expect(await missingOf(createRecordMachine())).toEqual({
+    watchRecord: "watchRecord is not provided",
+    runActions: "runActions is not provided",
+  });
+  expect(await missingOf(createReadingMachine())).toEqual({ watchData: "watchData is not provided" });
+  expect(await missingOf(createPartsMachine())).toEqual({ watchAddress: "watchAddress is not provided" });
+});
+
+test("the machines of records tell themselves in a sentence", () => {
+  const told = [createRecordMachine(), createReadingMachine(), createPartsMachine()].map(({ id, root }) => [
+    id,
+    root.description,
+  ]);
+  expect(told).toEqual([
+    ["record", "One record on its own page: read, acted upon, edited and removed."],
+    [
+      "reading",
+      "A part of a screen that is only read, such as a sub-list or a figure; hidden without permission.",
+    ],
+    ["parts", "The tabs of a record's page, one shown at a time as its address says."],
+  ]);
+});
+
+test("a reading is settled once its read is over, or where nothing may be read", () => {
+  const settled = (state: string) =>
+    isReadingSettled({
+      context: {} as never,
+      matches: (asked) => (typeof asked === "string" ? asked === state : asked.visible === state),
+    });
+  expect(["loading", "refreshing", "showing", "failed", "hidden"].map(settled)).toEqual([
+    ...[false, false, true, true, true],
+  ]);
 });

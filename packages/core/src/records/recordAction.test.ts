@@ -2,7 +2,16 @@ import { describe, expect, test } from "vitest";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { projectActions } from "../projects/projects.view.ts";
-import { actionsFor, mayEdit, mayWrite } from "./recordAction.ts";
+import {
+  actionsFor,
+  confirmationOf,
+  doneToast,
+  holds,
+  mayEdit,
+  mayWrite,
+  writesOnlyInvolved,
+  type RecordAction,
+} from "./recordAction.ts";
 
 const allowed = ["hold", "resume", "complete", "enable", "disable", "delete"];
 const offered = (
@@ -52,4 +61,99 @@ describe("an officer", () => {
     expect(offered({}, officer)).toEqual([]);
     expect(offered({ leadUserId: fakeId(7) }, officer)).toContain("hold");
   });
+});
+
+describe("a record's field", () => {
+  const is = (value: unknown, ...values: readonly string[]) =>
+    holds({ state: value }, { field: "state", values });
+  const isSet = (value: unknown) => holds({ state: value }, { field: "state", isSet: true });
+
+  test("holds one of some values, also as a number or as yes or no", () => {
+    expect([
+      is("A", "A", "B"),
+      is("C", "A", "B"),
+      is(3, "3"),
+      is(true, "true"),
+      is(null, ""),
+      is({}, ""),
+    ]).toEqual([...[true, false, true, true, true, true]]);
+    expect(holds({}, { field: "toString", values: [""] })).toBe(true);
+  });
+
+  test("of several values holds where one of them is among these", () => {
+    expect([is(["A", "C"], "A"), is(["C"], "A"), is([3], "3"), is([], "A")]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test("is set unless it is empty", () => {
+    expect(["A", 0, false, [], "", null, undefined].map(isSet)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("an action", () => {
+  const mine = { allowed: ["go", "back"], selfId: fakeId(2) };
+  const ids = (action: Partial<RecordAction>, record: object = { id: fakeId(2), state: "A" }) =>
+    actionsFor([{ id: "go", label: "Go", ...action }], mine, record).length;
+
+  test("spares the person's own record where it says so, and states in which it is not offered", () => {
+    expect([ids({}), ids({ sparesSelf: true }), ids({ sparesSelf: true }, { id: fakeId(3) })]).toEqual([
+      1, 0, 1,
+    ]);
+    const isNotFor = { field: "state", isSet: true } as const;
+    expect([ids({ isNotFor }), ids({ isNotFor }, { state: null })]).toEqual([0, 1]);
+  });
+
+  test("asks with the record's values, dangerously where it is", () => {
+    const confirm = { title: "Go?", message: "{name} has {count} and {other}.", confirmLabel: "Go" };
+    const go: RecordAction = { id: "go", label: "Go", confirm };
+    const record = { name: "Wind", count: 2 };
+    expect(confirmationOf(go, record)).toEqual({
+      title: "Go?",
+      message: "Wind has 2 and .",
+      confirmLabel: "Go",
+    });
+    expect(confirmationOf({ ...go, tone: "danger" }, record)).toHaveProperty("isDanger", true);
+    expect(confirmationOf({ id: "go", label: "Go" }, record)).toBeUndefined();
+  });
+
+  test("is told by a toast, and how to take it back to those who may", () => {
+    const undoneBy = { action: "back", kind: "x.back", told: "{name} is gone", done: "{name} is back" };
+    const go: RecordAction = { id: "go", label: "Go", success: "Done", undoneBy };
+    const record = { id: fakeId(2), name: "Wind" };
+    const plain = { type: "toast", tone: "success", text: "Done" };
+    expect(doneToast(go, record, mine)).toEqual({
+      ...plain,
+      sequel: { text: "Wind is gone" },
+      undo: { kind: "x.back", id: fakeId(2), done: "Wind is back" },
+    });
+    expect(doneToast(go, record, { allowed: ["go"] })).toEqual(plain);
+    expect(doneToast(go, undefined, mine)).toEqual(plain);
+    expect(doneToast({ id: "go", label: "Go", success: "Done" }, record, mine)).toEqual(plain);
+    expect(doneToast({ id: "go", label: "Go" }, record, mine)).toBeUndefined();
+    expect(doneToast(undefined, record, mine)).toBeUndefined();
+  });
+});
+
+test("only officers write only what they lead or are responsible for", () => {
+  const person = (roles: readonly string[] | undefined) =>
+    writesOnlyInvolved({
+      person: () => roles && { id: fakeId(2), roles: [...roles], permissions: [], companyId: null },
+    });
+  expect([person(["PROJECT_OFFICER"]), person(["PROGRAMME_MANAGER"]), person(undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -17,6 +17,8 @@ import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { forever, problem, type Stubs } from "../testing/stubWire.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
+import { fakeDocument } from "../testing/fakeDocument.ts";
+import { documentScreen } from "../documents/documents.screens.ts";
 import { companyScreen } from "../companies/companies.screens.ts";
 import { userScreen } from "../users/users.screens.ts";
 const user = fakeUser();
@@ -309,4 +311,61 @@ test("of a deleted company is removed from the cache, and users, who show their 
   expect(address()).toBe("/company/");
   expect(app.queryClient.getQueryData(["/api/companies", "record", company.id])).toBeUndefined();
   expect(app.queryClient.getQueryState(["/api/users", "list"])?.isInvalidated).toBe(true);
+});
+
+describe("a record's page offers in the command palette", () => {
+  const offersOf = async (status: string, permissions = everything) => {
+    const opened = await openUser({ get: fakeUser({ status }) }, {}, permissions);
+    const modals: unknown[] = [];
+    const host = {
+      services: opened.app.services,
+      navigate: () => undefined,
+      openModal: (modal: object) => void modals.push(modal),
+    };
+    return { ...opened, modals, offers: userScreen.offers?.(opened.screen, host) ?? [] };
+  };
+
+  test("its form and its actions, each of which it begins", async () => {
+    const { offers, now, question } = await offersOf("ACTIVE");
+    expect(offers.map(({ label }) => label).slice(0, 2)).toEqual(["Edit", "Disable"]);
+    offers[1]?.run();
+    expect(question()?.message).toContain("signed out at once");
+    offers[0]?.run();
+    expect(selectIsEditing(now())).toBe(true);
+  });
+
+  test("no form that the person may not use", async () => {
+    const { offers } = await offersOf("ACTIVE", ["user:get", "user:disable"]);
+    expect(offers.map(({ label }) => label)).toEqual(["Disable", "End sessions"]);
+  });
+
+  test("the dialog of an action that asks for more, with the record's id", async () => {
+    const document = fakeDocument();
+    const opened = await openSignedIn(
+      { documents: { get: document } },
+      ["project:get", "project:update"],
+      "/",
+    );
+    const { screen } = openScreen(opened.app, documentScreen, { id: document.id });
+    await settle();
+    const modals: unknown[] = [];
+    const host = {
+      ...{ services: opened.app.services, navigate: () => undefined },
+      openModal: (modal: object) => void modals.push(modal),
+    };
+    documentScreen
+      .offers?.(screen, host)
+      .find(({ label }) => label === "Return")
+      ?.run();
+    expect(modals).toEqual([
+      { content: "documentReturn", title: "Return document", props: { id: document.id } },
+    ]);
+  });
+});
+
+test("a record is read before its page is opened", async () => {
+  const { app, asked } = await openSignedIn({ users: { get: user } }, everything, "/");
+  const ahead = userScreen.ahead?.(app.services, { search: "", params: { userId: user.id } });
+  await ahead?.read(new AbortController().signal);
+  expect(asked()).toEqual([`GET /api/users/${user.id}?extend=company`]);
 });
