@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createActor, fromCallback, fromPromise } from "xstate";
 import type { QueryView } from "../cache/watchQuery.ts";
 import { CallError } from "../failures/failure.ts";
+import { missingOf } from "../testing/missingOf.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import {
   choicesMachine,
@@ -153,4 +154,11 @@ test("a followed value needs no form to tell of it", () => {
   actor.send(told({ data: found("a") }));
   for (const hear of hears) hear("2");
   expect(now().value).toBe("2");
+});
+
+test("the choices name what a form must provide to them", async () => {
+  const names = ["watchOptions", "nameChosen", "isPermitted", "canName"];
+  expect(await missingOf(choicesMachine)).toEqual(
+    Object.fromEntries(names.map((name) => [name, `${name} is not provided`])),
+  );
 });

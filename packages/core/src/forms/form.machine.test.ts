@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createActor } from "xstate";
 import { CallError, failureOfAnswer } from "../failures/failure.ts";
+import { missingOf } from "../testing/missingOf.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { choicesMachine, selectFieldChoices } from "./choices.machine.ts";
 import { createFormMachine } from "./form.machine.ts";
@@ -90,5 +91,12 @@ describe("a form", () => {
       if (value === "submitting") expect(context.values["name"]).not.toBe("");
       if (JSON.stringify(value) === '{"editing":"conflicted"}') expect(context.failure).toBeDefined();
     },
+  );
+});
+
+test("a form names what an app must provide to it", async () => {
+  const names = ["submit", "reload", "keepDraft", "askToLeave"];
+  expect(await missingOf(machine)).toMatchObject(
+    Object.fromEntries(names.map((name) => [name, `${name} is not provided`])),
   );
 });

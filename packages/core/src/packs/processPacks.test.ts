@@ -278,6 +278,10 @@ test("states and scopes have words, and unknown ones are shown as the server sen
     "Failed",
     "LOST",
   ]);
+  expect(
+    ["QUEUED", "MAKING", "READY", "FAILED", "constructor"].map((state) => packState({ state }).tone),
+  ).toEqual([...["neutral", "info", "success", "danger", "neutral"]]);
+  expect(packScope({ scope: "ALL" })).not.toBe("ALL");
   expect(packScope({ scope: "COMPANY" })).toBe("Without internal documents");
   expect(packScope({ scope: "HALF" })).toBe("HALF");
 });

@@ -1,0 +1,155 @@
+import type { Project } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { waitFor } from "xstate";
+import { projectCreateScreen } from "../projects/projectForm.screens.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { fakeCompany, fakeId, fakeProjectType } from "../testing/fakeRecords.ts";
+import { openForm } from "../testing/openForm.ts";
+import { problem, type Stubs } from "../testing/stubWire.ts";
+import { selectIsDirty } from "./form.selectors.ts";
+import { fillIn, mistyped, type AskedField, type GivenFields } from "./formTalk.ts";
+import type { FieldValue } from "./formFields.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+const stubs: Stubs = {
+  projects: { create: fakeProject() },
+  companies: { list: { data: [fakeCompany()], total: 1 } },
+  projectTypes: { list: { data: [fakeProjectType()], total: 1 } },
+};
+const rights = [
+  ...["project:create", "company:list", "company:get", "project_type:list", "project_type:get"],
+  "project_milestone_owner:list",
+];
+const least: GivenFields = {
+  ...{ name: "Shore power", companyId: fakeId(1), typeId: "onshore WIND" },
+  ...{ programme: "corporate, no crediting", country: "Norway" },
+};
+
+/** Fills in the form of a new project; without `answers` nobody can be asked. */
+const talk = async (given: GivenFields, answers?: (field: AskedField) => FieldValue, more: Stubs = {}) => {
+  const form = await openForm<Project>(
+    projectCreateScreen,
+    { ...stubs, ...more },
+    { address: "/project/create", permissions: rights },
+  );
+  const said: string[] = [];
+  const asked: AskedField[] = [];
+  const filling = fillIn(form.screen as never, given, {
+    say: (...lines) => void said.push(...lines),
+    ask:
+      answers &&
+      (async (field) => {
+        asked.push(field);
+        return answers(field);
+      }),
+    confirm: undefined,
+    until: (actor, isReady) => waitFor(actor, isReady),
+  });
+  await vi.advanceTimersByTimeAsync(500);
+  return { refusal: await filling, said, asked, sent: await form.sent(), now: form.now };
+};
+
+describe("a form that is filled in line by line", () => {
+  test("takes choices by their label or their value, whatever the case, and is sent", async () => {
+    const { refusal, sent } = await talk(least);
+    expect(refusal).toBeUndefined();
+    expect(sent).toMatchObject([
+      { name: "Shore power", companyId: fakeId(1), typeId: fakeId(3), programme: "CORPORATE", country: "NO" },
+    ]);
+  });
+
+  test("takes several choices of a field that has several", async () => {
+    const { sent } = await talk({
+      ...least,
+      coBenefits: ["13", "7 Affordable and clean energy"],
+      tags: ["pilot"],
+    });
+    expect(sent).toMatchObject([{ coBenefits: [7, 13], tags: ["pilot"] }]);
+  });
+
+  test("refuses a word that is no choice, with the choices, and asks nothing", async () => {
+    const { refusal, sent } = await talk({ ...least, programme: "VSC" });
+    expect(refusal?.text).toMatch(
+      /^Programme offers no "VSC": Verra VCS, Gold Standard, .*, Corporate, no crediting\.$/,
+    );
+    expect(refusal).toMatchObject({ lines: [], isMistyped: true });
+    expect(sent).toEqual([]);
+    const none = await talk({ ...least, validationBodyId: "x" });
+    expect(none.refusal?.text).toBe('Validation body offers no "x": nothing.');
+  });
+
+  test("is refused with each fault where nobody can be asked, and what was typed is dropped", async () => {
+    const { refusal, sent, now } = await talk({ name: "Shore power" });
+    expect(refusal).toEqual({
+      text: [
+        "Company: Company is required",
+        "Technology: Technology is required",
+        "Programme: Programme is required",
+        "Country: Country is required",
+      ].join("\n"),
+      lines: [],
+    });
+    expect(sent).toEqual([]);
+    expect(selectIsDirty(now())).toBe(false);
+  });
+
+  test("asks for all fields where nothing is given, by label, help and options", async () => {
+    const values: Record<string, FieldValue> = {
+      ...{
+        Name: "Shore power",
+        Company: fakeId(1),
+        Technology: fakeId(3),
+        Programme: "CORPORATE",
+        Country: "NO",
+      },
+    };
+    const { refusal, asked, sent } = await talk(
+      {},
+      ({ label, kind }) =>
+        values[label] ??
+        (label === "Lead"
+          ? "0190a000-0000-7000-8000-000000000001"
+          : ["choices", "tags"].includes(kind)
+            ? []
+            : ""),
+    );
+    expect(refusal).toBeUndefined();
+    expect(sent).toHaveLength(1);
+    const told = asked.map(
+      ({ label, kind, options }) => `${label} | ${kind} | ${options.length > 0 ? "options" : "none"}`,
+    );
+    expect(told.slice(0, 3)).toEqual([
+      "Name | text | none",
+      "Description (optional) | longText | none",
+      "Company | choice | options",
+    ]);
+    expect(told).toContain("Region (optional). The code of ISO 3166-2, such as PT-11 | text | none");
+  });
+
+  test("asks only for required fields where something is given, and again for a faulty one", async () => {
+    const { name: _, ...rest } = least;
+    const names = ["", "Shore power"];
+    const { refusal, asked, said, sent } = await talk(rest, ({ label }) =>
+      label === "Name" ? (names.shift() ?? "") : "0190a000-0000-7000-8000-000000000001",
+    );
+    expect(asked.map(({ label }) => label)).toEqual(["Name", "Lead", "Name"]);
+    expect(said).toEqual(["Name: Name is required"]);
+    expect(refusal).toBeUndefined();
+    expect(sent).toMatchObject([{ name: "Shore power" }]);
+  });
+
+  test("is refused in the server's words, which are not asked about again", async () => {
+    const create = problem("/errors/conflict", "Somebody was quicker.");
+    const { refusal, asked } = await talk(least, () => "0190a000-0000-7000-8000-000000000001", {
+      projects: { create },
+    });
+    expect(refusal?.text).toBe("Somebody was quicker.");
+    expect(asked.map(({ label }) => label)).toEqual(["Lead"]);
+  });
+});
+
+test("words that fit nothing are refused as mistyped", () => {
+  expect(mistyped("There is no step.")).toEqual({ text: "There is no step.", lines: [], isMistyped: true });
+});
