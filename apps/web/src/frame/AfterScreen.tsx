@@ -1,3 +1,4 @@
+import type { RouteName } from "@canopy/core";
 import { aheadScreen, firstScreenPart } from "@canopy/core/ahead";
 import { frameOf, quietScreen, selectIsAtRest } from "@canopy/core/frame";
 import { useSelector } from "@xstate/react";
@@ -7,11 +8,13 @@ import { Late } from "../kit/Late.tsx";
 import { useNearLinks } from "../kit/useNearLinks.ts";
 import { palette, screenModules } from "./screenModules.ts";
 
-const parts: Partial<ScreenModules> = screenModules;
-const ahead = aheadScreen((name) => parts[name]);
+const parts: Readonly<Record<string, ScreenModules[RouteName] | undefined>> = screenModules;
+/** The code of a route's screen; undefined where it has none for the signed-in. */
+export const screenOf = (route: string) => parts[route];
+const ahead = aheadScreen(screenOf);
 
 /** The code of the screen with which the app opens. */
-export const firstScreen = firstScreenPart((name) => parts[name]);
+export const firstScreen = firstScreenPart(screenOf);
 
 /** Fetches ahead what the links on the page lead to; once the screen beside it has come to rest, the polls begin and what mostly follows is loaded. */
 export function AfterScreen() {

@@ -14,6 +14,8 @@ import { MessagesWhenNeeded } from "./MessagesWhenNeeded.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
 
 const shell = lazyPart(() => import("./Shell.tsx").then((m) => m.Shell));
+/** The code of the screens of the signed-in, by their route's name; it comes with the frame. */
+export const screens = lazyPart(() => import("./Shell.tsx").then((m) => m.screenOf));
 const guestNotFound = lazyPart(() => import("./GuestNotFound.tsx").then((m) => m.GuestNotFound));
 
 /** The whole page: the screen of the current route, the dialogs and the toasts. */

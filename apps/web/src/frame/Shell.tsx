@@ -19,6 +19,8 @@ import { focusRow, pressComplete, selectRow } from "./pageKeys.ts";
 import { screenModules } from "./screenModules.ts";
 import { isInField, isInOverlay, useKeys, useKeysFirst } from "../kit/useKeys.ts";
 
+export { screenOf } from "./AfterScreen.tsx";
+
 /** Focuses the search in the header; false where there is none. */
 const focusSearch = (): boolean => {
   const field = document.querySelector<HTMLInputElement>("header [role=combobox][aria-keyshortcuts]");

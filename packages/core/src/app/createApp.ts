@@ -171,6 +171,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       activity: shell.activity,
       whenIdle: ports.whenIdle,
       fetchNext: ports.fetchNext,
+      screens: ports.screens,
       saveFile: ports.saveFile,
       preferences,
       inspection,

@@ -121,6 +121,8 @@ export interface Ports {
   readonly whenIdle?: ((act: () => void) => Stop) | undefined;
   /** Fetches what the page after the sign-in needs, without running it. */
   readonly fetchNext?: (() => void) | undefined;
+  /** The code of the screens of the signed-in, by their route's name. With it, the screen after the sign-in is there when the server answers. */
+  readonly screens?: LazyPart<(route: string) => LazyPart<unknown> | undefined> | undefined;
   readonly random: { uuid(): string; fraction(): number };
   /** Without it, no picture can be taken. */
   readonly feedback?: LazyPart<FeedbackPort> | undefined;

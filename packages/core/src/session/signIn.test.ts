@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { selectModal } from "../dialogs/modal.machine.ts";
 import { selectFields, selectFormFailure } from "../forms/form.selectors.ts";
 import { openScreen } from "../testing/openScreen.ts";
+import { lazyPart } from "../base/lazyPart.ts";
 import { loginScreen } from "./signIn.screens.ts";
 import { fakeBrowserStore } from "../testing/fakeStore.ts";
 import { fakeClaims, fakeToken, tokenOf } from "../testing/fakeToken.ts";
@@ -115,6 +116,31 @@ describe("a sign-in", () => {
     form.send({ type: "field.change", name: "password", value: "s" });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(fetchNext).toHaveBeenCalled();
+  });
+
+  it("has the next screen's code run while the server judges, and not before", async () => {
+    const judged = Promise.withResolvers<Response>();
+    const tab = await open({ address: "/login?redirect=%2Fuser%2F", fetch: () => judged.promise });
+    const asked: string[] = [];
+    const isRun = vi.fn<() => void>();
+    const codeOf = (route: string) => {
+      asked.push(route);
+      return lazyPart(async () => isRun());
+    };
+    const services = { ...tab.app.services, screens: lazyPart(async () => codeOf) };
+    const { screen: form } = openScreen({ ...tab.app, services }, loginScreen, undefined);
+    form.send({ type: "field.change", name: "email", value: "a@b.test" });
+    form.send({ type: "field.change", name: "password", value: "secret" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toEqual([]);
+    form.send({ type: "form.submit" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual(["users"]);
+    expect(isRun).toHaveBeenCalledOnce();
+    expect(statusOf(tab)).toBe("signedOut");
+    judged.resolve(Response.json({ access_token: fakeToken() }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(statusOf(tab)).toBe("signedIn");
   });
 
   it("stores no refresh token that is not text", async () => {
