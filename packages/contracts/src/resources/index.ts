@@ -321,6 +321,7 @@ export {
   type User,
   type UserDraft,
 } from "./users.ts";
+export { usersPath } from "./usersPath.ts";
 
 export {
   dailyByDefault,

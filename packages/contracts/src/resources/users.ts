@@ -17,6 +17,7 @@ import {
 import { roleLabels } from "./roles.ts";
 import { isTimeZone } from "../codes/timeZone.ts";
 import { emailField } from "../wire/signInFields.ts";
+import { usersPath } from "./usersPath.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
 /** A user's states. Source: behaviour.md §4 Statuses. */
@@ -117,7 +118,7 @@ export type UserDraft = z.infer<typeof userDraft>;
 export const users = resource({
   noun: "User",
   nouns: "users",
-  path: "/api/users",
+  path: usersPath,
   entity: userSchema,
   draft: userDraft,
   access: access.users,

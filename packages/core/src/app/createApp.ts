@@ -1,4 +1,4 @@
-import { authEndpoints, users } from "@canopy/contracts";
+import { authEndpoints, usersPath } from "@canopy/contracts";
 import type { App } from "../services/runningApp.ts";
 import { createHttp } from "../api/http.ts";
 import { createQueryClient } from "../cache/queryClient.ts";
@@ -116,8 +116,8 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   };
   /** Drops what is known of the person's own record, and reads again what is shown of it. */
   const outdate = (): void => {
-    cache.client.removeQueries({ queryKey: [users.path, "me"], type: "inactive" });
-    void cache.client.invalidateQueries({ queryKey: [users.path] });
+    cache.client.removeQueries({ queryKey: [usersPath, "me"], type: "inactive" });
+    void cache.client.invalidateQueries({ queryKey: [usersPath] });
   };
   const report = (said: SessionReport): void => {
     if (said.type === "session.over") clear();
