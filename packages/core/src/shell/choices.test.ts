@@ -94,6 +94,19 @@ describe("the backdrop", () => {
     expect(selectBackdrop(backdrop.getSnapshot())).toBe("Clouds");
   });
 
+  it("holds one name a screen, which may change, and none after its release", () => {
+    const { backdrop } = openShell();
+    const shown = () => selectBackdrop(backdrop.getSnapshot());
+    backdrop.send({ type: "backdrop.override", owner: "other", name: "Sea" });
+    backdrop.send({ type: "backdrop.override", owner: "login", name: "Forest" });
+    backdrop.send({ type: "backdrop.override", owner: "other", name: "Lake" });
+    expect(shown()).toBe("Lake");
+    backdrop.send({ type: "backdrop.release", owner: "other" });
+    expect(shown()).toBe("Forest");
+    backdrop.send({ type: "backdrop.release", owner: "login" });
+    expect(shown()).toBe("ST Background");
+  });
+
   it("stores that it was paused", () => {
     const { backdrop, ports } = openShell();
     expect(selectIsPlaying(backdrop.getSnapshot())).toBe(true);
@@ -145,6 +158,11 @@ const placeAt = (address: string): Decision => {
   const match = matchRoute(address);
   return match ? { kind: "open", ...match } : { kind: "notFound", isGuest: true };
 };
+
+it("the veil is the app's while it is not known where the person is, and where nothing is found", () => {
+  expect(veilOf({ kind: "wait" })).toBe("app");
+  expect(veilOf({ kind: "notFound", isGuest: false })).toBe("app");
+});
 
 describe("the background video", () => {
   const now = (address: string, isInView = true) => {

@@ -98,6 +98,33 @@ describe("a lazy module", () => {
     expect(await textOf()).toBe("Network error. Please check your connection.");
   });
 
+  it("rejects with the failure's message and its cause", async () => {
+    const load = freshPage(fakePorts(), true);
+    const cause = new Error("Failed to fetch users-1.js");
+    await expect(load(() => Promise.reject(cause))).rejects.toMatchObject({
+      ...{ name: "LoadError", message: "Failed to fetch users-1.js", cause },
+    });
+    await expect(load(() => Promise.reject("no code"))).rejects.toMatchObject({
+      message: "no code",
+      cause: "no code",
+    });
+    expect(loadFailureText(new Error("other"))).toBe("An unexpected error occurred. Please try again.");
+  });
+
+  it("writes down the reloads with their messages and times, without storage it says so", async () => {
+    vi.setSystemTime(1_000);
+    const ports = fakePorts();
+    await fail(ports, "Failed to fetch https://a.test/users-1.js?t=1");
+    expect(ports.tab.read("module_reloads")).toBe(
+      '[{"message":"Failed to fetch https://a.test/users-1.js","atMs":1000}]',
+    );
+    ports.tab.isBroken = true;
+    await fail(ports, "b");
+    expect(ports.logged).toMatchObject([
+      { level: "warn", message: "A failed module cannot be reloaded without storage" },
+    ]);
+  });
+
   it("never reloads where the server does not answer for the page", async () => {
     const ports = fakePorts({ address: "/user/?page=2" });
     const asked: string[] = [];
