@@ -12,6 +12,7 @@ import { fakeDocument } from "../testing/fakeDocument.ts";
 import { fakeFinding } from "../testing/fakeFinding.ts";
 import { fakeMilestone } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
+import { abandonedReads } from "../testing/abandonedReads.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
@@ -245,6 +246,25 @@ test("what the dashboard reads is kept under keys of its resources, so that thei
     "/api/projects list with processes",
     "/api/reminders upcoming mine",
   ]);
+});
+
+test("what the dashboard reads stops with it", async () => {
+  const permissions = [
+    "project:list",
+    "reminder:list",
+    "project_process:list",
+    "project_milestone:uncomplete",
+  ];
+  const { made, goingOn } = await abandonedReads({ permissions }, (app) => [
+    openScreen(app, overdueMilestoneCount, undefined).screen,
+    openScreen(app, mineToDo, undefined).screen,
+    openScreen(app, partnersProjects, undefined).screen,
+    openScreen(app, doneByOthers, undefined).screen,
+    openScreen(app, dueOccurrences, undefined).screen,
+    openScreen(app, documentsToAccept, undefined).screen,
+    openScreen(app, dueFindings, undefined).screen,
+  ]);
+  expect([made, goingOn]).toEqual([7, []]);
 });
 
 describe("a partner's dashboard", () => {

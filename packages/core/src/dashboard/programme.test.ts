@@ -5,6 +5,7 @@ import { selectListStatus } from "../lists/list.selectors.ts";
 import { projectListScreen } from "../projects/projectList.screens.ts";
 import { selectData } from "../records/reading.machine.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
+import { abandonedReads } from "../testing/abandonedReads.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
@@ -143,6 +144,16 @@ test("the programme's answers are kept under keys of their resources", async () 
     "/api/reminders list count status.equals.ACTIVE nextDueAt.within.P30D",
     "/api/users me",
   ]);
+});
+
+test("the programme's reads stop with its page", async () => {
+  const { made, goingOn } = await abandonedReads({ permissions }, (app) => [
+    openScreen(app, estimatedTco2e, { ask: "type" }).screen,
+    openScreen(app, issuedTco2e, { ask: "type" }).screen,
+    openScreen(app, promisedIssued, undefined).screen,
+    openScreen(app, projectPlaces, undefined).screen,
+  ]);
+  expect([made, goingOn]).toEqual([4, []]);
 });
 
 const anyPlace = fc

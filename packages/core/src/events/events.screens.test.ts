@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { selectListStatus } from "../lists/list.selectors.ts";
 import { selectReadingStatus } from "../records/reading.machine.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
+import { abandonedReads } from "../testing/abandonedReads.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { eventListScreen, userEvents } from "./events.screens.ts";
@@ -39,4 +40,12 @@ test("the events of an account are hidden from those who may not read events", a
   const { screen } = openScreen(others.app, userEvents, { ask: fakeId(7) });
   await settle();
   expect([selectReadingStatus(screen.getSnapshot()), others.asked()]).toEqual(["hidden", []]);
+});
+
+test("the reads of events stop with their screens", async () => {
+  const { made, goingOn } = await abandonedReads({ permissions: ["config:read"] }, (app) => [
+    openScreen(app, eventListScreen, undefined).screen,
+    openScreen(app, userEvents, { ask: fakeId(7) }).screen,
+  ]);
+  expect([made, goingOn]).toEqual([2, []]);
 });

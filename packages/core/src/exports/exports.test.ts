@@ -2,6 +2,7 @@ import { exportTypes } from "@canopy/contracts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SavedFile } from "../base/ports.ts";
 import { openScreen } from "../services/openScreen.ts";
+import { selectToasts } from "../shell/toasts.machine.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
@@ -45,11 +46,14 @@ const openExport = async (answer: () => Response | Promise<Response>) => {
     await vi.advanceTimersByTimeAsync(0);
     await vi.waitFor(() => expect(selectExportProgress(actor.getSnapshot())).toBeUndefined());
   };
-  return { ...opened, actor, list, asked, requests, saved, begin };
+  const tones = () => selectToasts(opened.app.toasts.getSnapshot()).map(({ tone }) => tone);
+  return { ...opened, actor, list, asked, requests, saved, begin, tones };
 };
 
 it("asks for what the list's address finds, in its order, with the columns on screen, and no page", async () => {
-  const { begin, asked, saved, toastTexts, list } = await openExport(() => csv("Email\r\na@x\r\nb@x\r\n", 2));
+  const { begin, asked, saved, tones, toastTexts, list } = await openExport(() =>
+    csv("Email\r\na@x\r\nb@x\r\n", 2),
+  );
   list.send({ type: "column.toggle", field: "createdAt" });
   await begin();
   const { searchParams } = asked[0] ?? new URL("about:blank");
@@ -62,6 +66,7 @@ it("asks for what the list's address finds, in its order, with the columns on sc
   expect(searchParams.getAll("filters[1].value")).toEqual(["ACTIVE"]);
   expect(saved.map(({ name, type }) => [name, type])).toEqual([["users-2026-11-22.csv", "text/csv"]]);
   expect(toastTexts()).toEqual(["2 users exported to users-2026-11-22.csv"]);
+  expect(tones()).toEqual(["success"]);
 });
 
 it("keeps the person's order of columns, and the order of the rows", async () => {
@@ -156,12 +161,15 @@ it.each([
 });
 
 it("counts a row with line breaks in quotes as one, and says so where fewer came than were announced", async () => {
-  const { begin, asked, toastTexts } = await openExport(() => csv('Email\r\n"a\r\n""b"""\r\nc\r\n', 3));
+  const { begin, asked, tones, toastTexts } = await openExport(() =>
+    csv('Email\r\n"a\r\n""b"""\r\nc\r\n', 3),
+  );
   await begin("all");
   expect(asked[0]?.searchParams.get("columns")).toBe("all");
   expect(toastTexts()).toEqual([
     "Only 2 of 3 users came: the others are gone meanwhile. Saved as users-2026-11-22.csv",
   ]);
+  expect(tones()).toEqual(["error"]);
 });
 
 it("saves nothing of an answer that breaks off, and says how far it came", async () => {
@@ -174,10 +182,11 @@ it("saves nothing of an answer that breaks off, and says how far it came", async
         else controller.error(new TypeError("terminated"));
       },
     });
-  const { begin, saved, toastTexts } = await openExport(() => csv(broken(), 9));
+  const { begin, saved, tones, toastTexts } = await openExport(() => csv(broken(), 9));
   await begin();
   expect(saved).toEqual([]);
   expect(toastTexts()).toEqual(["The export broke off after 2 of 9 rows. Nothing was saved; try again."]);
+  expect(tones()).toEqual(["error"]);
 });
 
 it("says why the server refuses", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { selectData } from "../records/reading.machine.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
+import { abandonedReads } from "../testing/abandonedReads.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { recordHistory, recordHistoryAsk } from "./history.screens.ts";
@@ -47,6 +48,13 @@ test.each(entities)("the history of a %s is read twenty entries a page, the late
     ["/api/history", entity],
     ["/api/history", entity],
   ]);
+});
+
+test("the reading of a history stops with its tab", async () => {
+  const { made, goingOn } = await abandonedReads({ permissions: ["user:get"] }, (app) => [
+    openScreen(app, recordHistory.user, { ask: recordHistoryAsk(fakeId(7)) }).screen,
+  ]);
+  expect([made, goingOn]).toEqual([1, []]);
 });
 
 const partsOf = async (

@@ -2,6 +2,7 @@ import type { SessionRecord } from "@canopy/contracts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { selectData } from "../records/reading.machine.ts";
 import { fakeOwnUser } from "../testing/fakeRecords.ts";
+import { abandonedReads } from "../testing/abandonedReads.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
@@ -83,4 +84,13 @@ test("one's own record and events are read with the sign-in alone, under keys of
       .getAll()
       .map(({ queryKey }) => queryKey.join(" ")),
   ).toEqual(["/api/users me", "/api/events list mine"]);
+});
+
+test("the reads of one's profile stop with it", async () => {
+  const { made, goingOn } = await abandonedReads({}, (app) => [
+    openScreen(app, ownUser, undefined).screen,
+    openScreen(app, ownEvents, undefined).screen,
+    openScreen(app, ownSessionsScreen, undefined).screen,
+  ]);
+  expect([made, goingOn]).toEqual([3, []]);
 });

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { fakeOccurrence } from "../testing/fakeReminder.ts";
+import { abandonedReads } from "../testing/abandonedReads.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
 import { lines, told } from "../testing/toldView.ts";
+import { linkedReminders, reminderScreen } from "./reminders.screens.ts";
 import { occurrencesScreen } from "./occurrences.screens.ts";
 import {
   noOccurrencesText,
@@ -105,6 +107,22 @@ describe("the occurrences of a reminder", () => {
     await settle();
     expect(selectOccurrencesStatus(now())).toBe("showing");
     expect(selectOccurrencesFailure(now())).toBeUndefined();
+  });
+
+  test("stop being read with their page, as does all that is read of reminders", async () => {
+    const permissions = [
+      "reminder:get",
+      "reminder:list",
+      "project:list",
+      "company:list",
+      "project_process:list",
+    ];
+    const { made, goingOn } = await abandonedReads({ permissions }, (app) => [
+      openScreen(app, occurrencesScreen, { reminderId: fakeId(20), isOver: false }).screen,
+      openScreen(app, reminderScreen, { id: fakeId(20) }).screen,
+      openScreen(app, linkedReminders.project, { ask: fakeId(5) }).screen,
+    ]);
+    expect([made, goingOn]).toEqual([3, []]);
   });
 
   test("are completed and skipped by nobody without the permission", async () => {

@@ -3,11 +3,13 @@ import { selectFields } from "../forms/form.selectors.ts";
 import { selectData } from "../records/reading.machine.ts";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
+import { abandonedReads } from "../testing/abandonedReads.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
 import { roleChoices } from "./roleChoices.ts";
 import { peopleChoices, personOptions } from "./userChoices.ts";
+import { userListScreen } from "./userList.screens.ts";
 import { userAnonymiseScreen, userCreateScreen, userEditScreen } from "./userForm.screens.ts";
 import { allRoles, companyUsers, newestUsers, userCount, userScreen } from "./users.screens.ts";
 
@@ -66,6 +68,19 @@ test("what can be chosen is kept under keys of users and of roles", () => {
   expect(peopleChoices.key(ask)).toEqual(["/api/users", "list", "assignable"]);
   expect(roleChoices.key(ask)).toEqual(["/api/roles", "aggregate", "options"]);
   expect([peopleChoices.staleMs, roleChoices.staleMs]).toEqual([undefined, 60_000]);
+});
+
+test("reads of users stop with the screen that asks for them", async () => {
+  const { made, goingOn } = await abandonedReads({ permissions: everything }, (app) => [
+    openScreen(app, companyUsers, { ask: fakeId(1) }).screen,
+    openScreen(app, newestUsers, undefined).screen,
+    openScreen(app, userCount, { ask: "" }).screen,
+    openScreen(app, allRoles, undefined).screen,
+    openScreen(app, userListScreen, undefined).screen,
+    openScreen(app, userScreen, { id: fakeId(7) }).screen,
+    openScreen(app, userCreateScreen, undefined).screen,
+  ]);
+  expect([made, goingOn]).toEqual([8, []]);
 });
 
 describe("people to choose from", () => {
