@@ -14,6 +14,8 @@ import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkPackFile } from "./checkFile.ts";
+import { checkPack } from "./packCheck.ts";
+import { DamagedEntry, type PackFiles } from "./packFiles.ts";
 import { exitCodeOf, verdictLines } from "./packVerdict.ts";
 
 hashes.sha512 = sha512;
@@ -170,5 +172,142 @@ test("names with control and direction characters are written out", async () => 
   expect(await check(await zipOf((entries) => void (entries[name] = "x")))).toEqual([
     1,
     "documents/\\u{202e}fdp.exe: not in the manifest",
+  ]);
+});
+
+/** The entries of a pack in memory; `change` may change them, and `names` their order and number. */
+const filesOf = (
+  change: (entries: Record<string, string>) => void = () => {},
+  { manifest = manifestOf(sound), names }: { manifest?: PackManifest; names?: readonly string[] } = {},
+): PackFiles => {
+  const text = `${canonicalJson(manifest)}\n`;
+  const entries: Record<string, string> = {
+    ...sound,
+    [packEntries.manifest]: text,
+    [packEntries.signature]: base64(sign(utf8ToBytes(text), secretKey)),
+  };
+  change(entries);
+  return {
+    names: names ?? Object.keys(entries),
+    read: async (name, take) => {
+      const bytes = utf8ToBytes(entries[name] ?? "");
+      const half = Math.ceil(bytes.length / 2);
+      take(bytes.subarray(0, half));
+      take(bytes.subarray(half));
+    },
+  };
+};
+const faultsOf = async (files: PackFiles) => {
+  const verdict = await checkPack(files);
+  return verdict.outcome === "DIFFERS"
+    ? verdict.faults.map(({ name, fault }) => `${name}: ${fault}`)
+    : [verdict.outcome];
+};
+const changed = (name: string, text: string) => (entries: Record<string, string>) =>
+  void (entries[name] = text);
+
+test("a pack is read piece by piece, and its progress is told up to all of its bytes", async () => {
+  const told: (readonly [number, number])[] = [];
+  const verdict = await checkPack(filesOf(), { onProgress: (...now) => told.push(now) });
+  expect(verdict).toMatchObject({
+    ...{ outcome: "AS_MADE", files: 5, project: { code: "CP-0016" }, process: { name: "Registration" } },
+    ...{ chain: { seq: 1, hash: end }, publicKey: base64(getPublicKey(secretKey)) },
+  });
+  const total = Object.values(sound).reduce((sum, text) => sum + utf8ToBytes(text).length, 0);
+  expect(told.at(-1)).toEqual([total, total]);
+  expect(told.length).toBe(10);
+});
+
+test("a check that is given up ends with its reason", async () => {
+  await expect(checkPack(filesOf(), { signal: AbortSignal.abort(new Error("given up")) })).rejects.toThrow(
+    "given up",
+  );
+});
+
+test("a file that is longer or shorter than the manifest says differs, and so does one that is there twice", async () => {
+  const name = packEntries.index;
+  expect(await faultsOf(filesOf(changed(name, "<!doctype html>more")))).toEqual([`${name}: differs`]);
+  expect(await faultsOf(filesOf(changed(name, "<!doctype")))).toEqual([`${name}: differs`]);
+  const all = [...Object.keys(sound), packEntries.manifest, packEntries.signature];
+  expect(await faultsOf(filesOf(undefined, { names: [...all, name] }))).toEqual([
+    `${name}: not in the manifest a second time`,
+  ]);
+});
+
+test("a manifest that lacks a file that every pack has is told", async () => {
+  const { [packEntries.template]: _, ...fewer } = sound;
+  const faults = await faultsOf(
+    filesOf((entries) => delete entries[packEntries.template], { manifest: manifestOf(fewer) }),
+  );
+  expect(faults).toEqual([`${packEntries.template}: missing`]);
+});
+
+test.each([
+  "/etc/passwd",
+  "C:/x",
+  "a\\b",
+  "a//b",
+  "a/./b",
+  "../a",
+  packEntries.manifest,
+  packEntries.signature,
+])("a manifest that names %s is none that a pack may have", async (name) => {
+  const manifest = manifestOf({ ...sound, [name]: "x" });
+  expect(
+    await faultsOf(filesOf(changed(name === packEntries.manifest ? "y" : name, "x"), { manifest })),
+  ).toContain("manifest.json: differs");
+});
+
+test("a manifest that names a file twice, or is no manifest, differs", async () => {
+  const manifest = manifestOf(sound);
+  const twice = { ...manifest, files: [...manifest.files, ...manifest.files.slice(0, 1)] };
+  expect(await faultsOf(filesOf(undefined, { manifest: twice }))).toEqual(["manifest.json: differs"]);
+  expect(await faultsOf(filesOf(changed(packEntries.manifest, "[]")))).toEqual(["manifest.json: differs"]);
+  expect(await faultsOf(filesOf(changed(packEntries.manifest, "no JSON")))).toEqual([
+    "manifest.json: differs",
+  ]);
+});
+
+test("a signature that is no base64 of 64 bytes differs", async () => {
+  const differs = [`${packEntries.signature}: differs`];
+  for (const text of [
+    "",
+    "***",
+    base64(new Uint8Array(63)),
+    "A".repeat(200),
+    `${base64(new Uint8Array(64))}=`,
+  ])
+    expect(await faultsOf(filesOf(changed(packEntries.signature, text)))).toEqual(differs);
+});
+
+test("a key that is none signs nothing", async () => {
+  const manifest = { ...manifestOf(sound), publicKey: base64(new Uint8Array(31)) };
+  expect(await faultsOf(filesOf(undefined, { manifest }))).toEqual(["manifest.json: differs"]);
+});
+
+test("an error of the device is passed on, damage of an entry is told", async () => {
+  const failing = (error: Error, at: string): PackFiles => {
+    const files = filesOf();
+    return {
+      ...files,
+      read: async (name, take) => {
+        if (name === at) throw error;
+        await files.read(name, take);
+      },
+    };
+  };
+  for (const at of [packEntries.manifest, packEntries.index]) {
+    await expect(checkPack(failing(new Error("gone"), at))).rejects.toThrow("gone");
+    expect(await faultsOf(failing(new DamagedEntry("damaged"), at))).toEqual([`${at}: differs`]);
+  }
+});
+
+test("the exit code and the lines say each outcome", () => {
+  expect(
+    (["AS_MADE", "DIFFERS", "NO_ZIP"] as const).map((outcome) => exitCodeOf({ outcome } as never)),
+  ).toEqual([0, 1, 2]);
+  expect(verdictLines({ outcome: "NO_ZIP", reason: undefined })).toEqual(["cannot be read as a ZIP"]);
+  expect(verdictLines({ outcome: "NO_ZIP", reason: "too large" })).toEqual([
+    "cannot be read as a ZIP: too large",
   ]);
 });

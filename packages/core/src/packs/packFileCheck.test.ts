@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { createActor, fromCallback } from "xstate";
 import { openScreen } from "../testing/openScreen.ts";
 import { missedTransitions } from "../testing/pathsOf.ts";
 import { openSignedIn } from "../testing/screenStage.ts";
@@ -47,6 +48,24 @@ describe("the check of a pack's file", () => {
     screen.send({ type: "pack.stopChecking" });
     expect(selectRunningCheck(screen.getSnapshot())).toBeUndefined();
     expect(outcome()).toBeUndefined();
+  });
+
+  test("tells how much is compared, and its end with the file's name", () => {
+    const actor = createActor(
+      packCheckMachine.provide({ actors: { check: fromCallback(() => undefined) } }),
+    ).start();
+    const now = () => actor.getSnapshot();
+    actor.send({ type: "pack.check", file: noZip });
+    actor.send({ type: "check.progressed", share: 0.5 } as never);
+    expect(selectRunningCheck(now())).toEqual({ name: "notes.txt", share: 0.5 });
+    actor.send({ type: "pack.check", file: { ...noZip, name: "other.zip" } });
+    expect(selectRunningCheck(now())).toEqual({ name: "other.zip", share: 0 });
+    actor.send({ type: "check.failed", text: "Gone." } as never);
+    expect(selectPackOutcome(now())).toEqual({ name: "other.zip", text: "Gone." });
+    actor.send({ type: "pack.check", file: noZip });
+    const verdict = { outcome: "NO_ZIP", reason: undefined } as const;
+    actor.send({ type: "check.done", verdict } as never);
+    expect(selectPackOutcome(now())).toEqual({ name: "notes.txt", verdict });
   });
 
   test("takes every transition that it declares", () => {

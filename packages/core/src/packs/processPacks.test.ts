@@ -205,6 +205,16 @@ describe("saving a pack", () => {
     expect(files).toEqual([]);
   });
 
+  test("names a file that the server does not name", async () => {
+    const { screen, files } = await open({
+      ofProcess: pageOf(fakePack()),
+      content: () => new Response("PK"),
+    });
+    screen.send({ type: "pack.save", id: fakePack().id });
+    await settle();
+    expect(files.map(({ name }) => name)).toEqual(["pack.zip"]);
+  });
+
   test("announces a failure, and can be tried again", async () => {
     const { screen, toastTexts } = await open({
       ofProcess: pageOf(fakePack()),
