@@ -33,3 +33,32 @@ test("A write makes cached answers outdated and removes those of deleted records
   expect(triedAtSeconds).toEqual([0, 0, 1]);
   expect(cache.client.getQueryData(["/api/users", "record", "1"])).toBeUndefined();
 });
+
+test("A write that names no answers outdates none, whether it succeeds or fails", async () => {
+  const { cache, watch, triedAtSeconds } = openCache();
+  watch(() => Promise.resolve("a list"), undefined, ["/api/users", "list"]);
+  await vi.advanceTimersByTimeAsync(SECOND_MS);
+  await runMutation(cache.client, { run: () => Promise.resolve("done") });
+  await expect(runMutation(cache.client, { run: failing(unavailable) })).rejects.toMatchObject({});
+  await vi.advanceTimersByTimeAsync(SECOND_MS);
+  expect(triedAtSeconds).toEqual([0]);
+});
+
+test("A write that fails has only what may be out of date read again", async () => {
+  const { cache, watch, triedAtSeconds } = openCache();
+  watch(() => Promise.resolve("a list"), undefined, ["/api/users", "list"]);
+  watch(() => Promise.resolve("another"), undefined, ["/api/companies", "list"]);
+  cache.client.setQueryData(["/api/users", "record", "1"], "kept");
+  await vi.advanceTimersByTimeAsync(SECOND_MS);
+  const writing = {
+    run: failing(unavailable),
+    outdates: [["/api/companies"]],
+    rereads: [["/api/users", "list"]],
+  };
+  await expect(
+    runMutation(cache.client, { ...writing, forgets: [["/api/users", "record", "1"]] }),
+  ).rejects.toMatchObject({ failure: unavailable });
+  await vi.advanceTimersByTimeAsync(SECOND_MS);
+  expect(triedAtSeconds).toEqual([0, 0, 1]);
+  expect(cache.client.getQueryData(["/api/users", "record", "1"])).toBe("kept");
+});
