@@ -8,6 +8,7 @@ import type { Stubs } from "../testing/stubWire.ts";
 import { userListScreen } from "../users/userList.screens.ts";
 import { selectBulkChoices, selectBulkForm, selectBulkOutcome, selectBulkProgress } from "./bulk.machine.ts";
 import { bulkOffersOf, bulkScreen } from "./bulk.screens.ts";
+import { bulkOffers } from "./bulkOffers.ts";
 import { bulkWorkOf } from "./bulkWork.screens.ts";
 
 beforeEach(() => {
@@ -291,5 +292,26 @@ describe("the actions on chosen users", () => {
     expect(selectBulkOutcome(bulk.getSnapshot())?.isLeaving).toBe(true);
     await settle(400);
     expect(selectBulkOutcome(bulk.getSnapshot())).toBeUndefined();
+  });
+
+  test("tell a long text that was typed as unsaved, but no choice and no short text", async () => {
+    const dirty = async (id: string, value: string | readonly string[]) => {
+      const { app, bulk, list } = await openBulk(() => []);
+      list.send({ type: "rows.choose", by: "row", id: fakeId(1) });
+      const offer = [...bulkOffers.users, ...bulkOffers.milestones, ...bulkOffers.projects].find(
+        (one) => one.id === id,
+      );
+      if (!offer) throw new Error(`There is no ${id}`);
+      bulk.send({ type: "bulk.choose", offer });
+      bulk.send({ type: "bulk.answer", value });
+      bulk.send({ type: "bulk.cancel" });
+      await settle(400);
+      const isAsked = selectBulkForm(bulk.getSnapshot()) !== undefined;
+      app.confirm.send({ type: "confirm.cancel" });
+      return isAsked;
+    };
+    expect(await dirty("skip", "Not needed")).toBe(true);
+    expect(await dirty("skip", "")).toBe(false);
+    expect(await dirty("addTag", "pilot")).toBe(false);
   });
 });

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { milestoneOwnerCreateScreen, milestoneOwnerEditScreen } from "../milestoneOwners/index.ts";
-import { projectTypeCreateScreen, projectTypeEditScreen } from "../projectTypes/index.ts";
+import { projectTypeCreateScreen, projectTypeEditScreen, projectTypeScreen } from "../projectTypes/index.ts";
+import { companyScreen } from "./companies.screens.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { selectFields } from "../forms/form.selectors.ts";
 import { listQueryOf, readListSearch } from "../lists/listSearch.ts";
-import { fakeMilestoneOwner, fakeProjectType } from "../testing/fakeRecords.ts";
+import { fakeCompany, fakeId, fakeMilestoneOwner, fakeProjectType } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
 import { glossary } from "../text/glossary.ts";
 import {
@@ -169,5 +172,51 @@ describe("the switch of a record that may be active or not", () => {
     form.enter({ active: "false" });
     await form.submit();
     expect(await form.sent()).toEqual([{ active: false, version: 2 }]);
+  });
+});
+
+describe("the question before a record of the directory is deleted", () => {
+  const permissions = [
+    ...["company:get", "company:delete", "project_type:get", "project_type:delete"],
+    ...["user:list", "project:list"],
+  ];
+  const asked = async (screen: typeof companyScreen | typeof projectTypeScreen, id: string) => {
+    const opened = await openSignedIn(
+      {
+        companies: { get: fakeCompany() },
+        projectTypes: { get: fakeProjectType() },
+        users: { list: { data: [], total: 1 } },
+        projects: { list: { data: [], total: 3 } },
+      },
+      permissions,
+      "/",
+    );
+    const { screen: page } = openScreen(opened.app, screen as typeof companyScreen, { id });
+    await settle();
+    page.send({ type: "record.act", action: "delete" });
+    await settle();
+    return { message: opened.question()?.message, calls: opened.asked().slice(1) };
+  };
+
+  test("counts a company's users and projects", async () => {
+    const { message, calls } = await asked(companyScreen, fakeId(1));
+    expect(message).toBe(
+      "Nordwind Works is deleted for good. This is refused as long as 1 user and 3 projects belong to it.",
+    );
+    for (const call of calls)
+      expect(call).toContain(
+        `filters[0].fieldId=company&filters[0].operator=equals&filters[0].value=${fakeId(1)}`,
+      );
+    expect(calls).toHaveLength(2);
+  });
+
+  test("counts a technology's projects", async () => {
+    const { message, calls } = await asked(projectTypeScreen, fakeId(3));
+    expect(message).toBe(
+      "Onshore wind is deleted for good. This is refused as long as 3 projects belong to it.",
+    );
+    expect(calls[0]).toContain(
+      `filters[0].fieldId=type&filters[0].operator=equals&filters[0].value=${fakeId(3)}`,
+    );
   });
 });

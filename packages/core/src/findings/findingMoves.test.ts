@@ -161,6 +161,18 @@ describe("whose turn a finding is", () => {
   });
 });
 
+describe("an officer's moves", () => {
+  const within = (process: Partial<NonNullable<Finding["process"]>>) =>
+    moves({ process: { ...fakeProcess(), project: fakeProject(), ...process } }, officer).moves.length;
+
+  test("need the project or the process to be theirs", () => {
+    expect(within({})).toBe(0);
+    expect(within({ project: fakeProject({ leadUserId: officer.id }) })).toBeGreaterThan(0);
+    expect(within({ project: fakeProject({ responsibleIds: [officer.id] }) })).toBeGreaterThan(0);
+    expect(within({ responsibleIds: [officer.id] })).toBeGreaterThan(0);
+  });
+});
+
 describe("the reason why a person does not decide", () => {
   test("is told of an open one only to who may answer, of an answered one only to who may close", () => {
     expect(moves({}, officer, ["close"]).refusal).toBeUndefined();

@@ -34,7 +34,7 @@ test("a finding's sheet has its facts, and leaves out what is not known", async 
 
 test("it says that the finding is overdue, where it was raised and by whom, what the person may do and why not more", async () => {
   const { rows, summary } = await sheetOf({
-    ...{ overdue: true, severity: null, due: null, responsible: null, reference: null, process: null },
+    ...{ overdue: true, severity: "MINOR", due: null, responsible: null, reference: null, process: null },
     milestone: { name: "Review" } as never,
     raisedBy: { id: fakeId(4), name: "Northfield Assurance" } as never,
     ...{ moves: ["answer", "edit", "carry"], refusal: "Who answered a finding does not close it." },
@@ -43,6 +43,7 @@ test("it says that the finding is overdue, where it was raised and by whom, what
     ["Finding", "CAR-01, Corrective action request"],
     ["State", "Open, Overdue"],
     ["Text", "The calibration certificate of meter 7 has expired."],
+    ["Severity", "Minor"],
     ["Raised at", "Review"],
     ["Raised by", "Northfield Assurance"],
     ["Raised", "2 Nov 2026"],
@@ -69,5 +70,12 @@ test("it tells the conversation with the documents that an answer names", async 
       expect.stringMatching(/^3 Nov 2026, \d\d:00: Renewed\. \(Certificate, version 2; Plan, version 1\)$/),
     ],
     ["Closed by Siobhan Kerr", expect.stringMatching(/^4 Nov 2026, \d\d:00: Good\.$/)],
+  ]);
+});
+
+test("a finding without a severity or a day does not say them", async () => {
+  const { rows } = await sheetOf({ severity: null, due: null });
+  expect(rows.map(([term]) => term)).toEqual([
+    ...["Finding", "State", "Text", "Section", "Responsible", "Raised", "Round"],
   ]);
 });

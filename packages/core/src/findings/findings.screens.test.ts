@@ -42,6 +42,21 @@ describe("findings are listed", () => {
     expect(selectData(screen.getSnapshot())?.data).toHaveLength(1);
   });
 
+  test("of each process by themselves", async () => {
+    const ofProcess = ({ params }: Asked) => ({
+      data: [fakeFinding({ text: params["id"] ?? "" })],
+      total: 1,
+    });
+    const { app } = await openSignedIn({ findings: { ofProcess } }, rights, "/");
+    const textOf = async (id: string) => {
+      const { screen } = openScreen(app, processFindings, { ask: id });
+      await settle();
+      return selectData(screen.getSnapshot())?.data[0]?.text;
+    };
+    expect(await textOf(fakeId(90))).toBe(fakeId(90));
+    expect(await textOf(fakeId(91))).toBe(fakeId(91));
+  });
+
   test("of all processes, the person's own by their id", async () => {
     const { app, asked } = await openSignedIn({ findings: { list: page } }, rights, "/finding/?person=me", {
       id: fakeId(2),
