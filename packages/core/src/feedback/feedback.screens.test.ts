@@ -5,14 +5,17 @@ import { selectData, selectReadingFailure } from "../records/reading.machine.ts"
 import { fakeFeedback } from "../testing/fakeFeedback.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
+import { abandonedReads } from "../testing/abandonedReads.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
+import { conversationAsk, feedbackConversation } from "./feedbackConversation.screens.ts";
 import {
   feedbackAssignScreen,
   feedbackActionScreens,
   feedbackEditScreen,
   feedbackPicture,
+  feedbackScreen,
 } from "./feedback.screens.ts";
 import { feedbackListScreen, feedbackMineScreen } from "./feedbackList.screens.ts";
 
@@ -89,6 +92,57 @@ describe("the picture of a feedback item", () => {
     expect(failure?.text).toBe("It has no picture.");
   });
 });
+
+test("the reads of feedback stop with their screens; options of a filter go on, because they are kept", async () => {
+  const { made, goingOn } = await abandonedReads({ permissions: manager }, (app) => [
+    openScreen(app, feedbackListScreen, undefined).screen,
+    openScreen(app, feedbackMineScreen, undefined).screen,
+    openScreen(app, feedbackScreen, { id }).screen,
+    openScreen(app, feedbackPicture, { ask: id }).screen,
+    openScreen(app, feedbackConversation, { ask: conversationAsk(id) }).screen,
+  ]);
+  // the conversation reads messages and moves
+  expect([made, goingOn]).toEqual([7, ["/api/users/assignable"]]);
+});
+
+test("what is read of feedback is kept under keys of its resource", async () => {
+  const { app } = await openSignedIn({}, manager, `/feedback/${id}`);
+  openScreen(app, feedbackScreen, { id });
+  openScreen(app, feedbackPicture, { ask: id });
+  expect(
+    app.queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([
+    ["/api/feedback", "record", id],
+    ["/api/feedback/{id}/screenshot", id],
+  ]);
+});
+
+test.each(["progress", "resolve", "dismiss", "reopen"] as const)(
+  "the dialog %s outdates the lists of feedback and its conversations",
+  async (action) => {
+    const form = await openForm(
+      feedbackActionScreens[action],
+      { feedback: { [action]: item } },
+      { given: { token: id }, permissions: manager, address: `/feedback/${id}` },
+    );
+    const keys = [
+      ["/api/feedback", "list"],
+      ["/api/feedback/my", "list"],
+      ["/api/feedback/{id}/messages", "any"],
+    ];
+    for (const key of keys) form.app.queryClient.setQueryData(key, {});
+    form.enter({ note: "Done" });
+    await form.submit();
+    expect(keys.map((key) => form.app.queryClient.getQueryState(key)?.isInvalidated)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  },
+);
 
 describe("the feedback dialogs", () => {
   const openAction = (action: keyof typeof feedbackActionScreens, wire: Wire) =>
