@@ -167,6 +167,7 @@ describe("createApp", () => {
 
   it("tells screens the person's permissions and profile", async () => {
     const { app } = await openApp({ token: fakeToken({ id: "u1", permissions: ["user:get"] }) });
+    expect([app.mayOpen("/user/"), app.mayOpen("/user/create")]).toEqual([true, false]);
     expect(app.services.permits(access.users.list)).toBe(true);
     expect(app.services.permits(access.users.create)).toBe(false);
     expect(app.services.userId()).toBe("u1");
@@ -174,6 +175,30 @@ describe("createApp", () => {
     expect(app.services.permits(access.users.list)).toBe(false);
     expect(app.services.userId()).toBeUndefined();
   });
+});
+
+it("tells screens that the person moved, until they want to hear no more", async () => {
+  const { app, visit } = await openApp({ token: fakeToken(), address: "/user/" });
+  const listen = vi.fn<() => void>();
+  const stop = app.services.onMove(listen);
+  visit("/company/");
+  stop();
+  visit("/user/");
+  expect(listen).toHaveBeenCalledOnce();
+});
+
+it("tells a modal's form that it was dismissed only while somebody is signed in", async () => {
+  const { app } = await openApp({ token: fakeToken(), address: "/user/" });
+  const dismissed = vi.fn<() => void>();
+  app.services.modal.onDismissed(dismissed);
+  app.modal.send({ type: "modal.open", title: "Edit" });
+  app.modal.send({ type: "modal.dismiss", by: "escape" });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(dismissed).toHaveBeenCalledOnce();
+  app.modal.send({ type: "modal.open", title: "Edit" });
+  app.session.send({ type: "session.end" });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(dismissed).toHaveBeenCalledOnce();
 });
 
 describe("a sign-out", () => {
@@ -229,6 +254,15 @@ describe("announcements", () => {
 });
 
 describe("the clock of the app", () => {
+  it("is the server's as it was known at the last visit: a token that has expired by it opens nothing", async () => {
+    const token = fakeToken({ exp: Date.now() / 1_000 + 1_800 });
+    const ports = fakePorts({ address: "/company/" });
+    ports.local.write(SKEW_KEY, "3600000");
+    const { app } = await openApp({ ports, token });
+    expect(selectStatus(app.session.getSnapshot())).toBe("signedOut");
+    expect(selectStatus((await openApp({ token })).app.session.getSnapshot())).toBe("signedIn");
+  });
+
   it("follows the server's, also at the next visit", async () => {
     const serverMs = Date.now() + 3_600_000;
     const fetch = () => Response.json(7, { headers: { date: new Date(serverMs).toUTCString() } });

@@ -108,6 +108,20 @@ describe("a part that is loaded on first use", () => {
     expect(shown.read()).toEqual(ready);
   });
 
+  it("is ready at once where it was preloaded, and nothing is loaded for an app that was stopped", async () => {
+    const { app, file, part, ports } = await open();
+    file.isThere = true;
+    expect(await app.preload(part)).toBe("panel");
+    expect(app.part(part).read()).toEqual(ready);
+    const other = await open();
+    other.app.part(other.part).subscribe(() => undefined);
+    await settle();
+    other.app.stop();
+    other.ports.presence.reconnect();
+    await settle();
+    expect([file.tries, other.file.tries, ports.logged]).toEqual([1, 1, []]);
+  });
+
   it("can be preloaded without a message when that fails", async () => {
     const { app, file, part, ports, toastTexts } = await open({ onFail: takeQuestionBack });
     ports.tab.remove("module_reloads");

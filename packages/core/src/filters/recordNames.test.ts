@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { openSignedIn } from "../testing/screenStage.ts";
+import { offline, problem, type Stubs } from "../testing/stubWire.ts";
+import { userList } from "../users/users.view.ts";
+import { filterFieldsOf } from "./filterFields.ts";
+import { filterSources } from "./filterSources.ts";
+import { nameOf, recordsIn, unmetWheres } from "./recordNames.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("the records that filters name are those of fields with a source, each with it", () => {
+  const fields = filterFieldsOf(userList, "en");
+  expect(
+    recordsIn(
+      [
+        { fieldId: "company", operator: "in", values: ["1", "2"] },
+        { fieldId: "companyId", operator: "equals", values: ["3"] },
+        { fieldId: "name", operator: "contains", values: ["4"] },
+        { fieldId: "createdAt", span: "last", days: 7 },
+        { fieldId: "shoeSize", operator: "equals", values: ["5"] },
+      ],
+      fields,
+    ),
+  ).toEqual([
+    { id: "1", source: "companies" },
+    { id: "2", source: "companies" },
+    { id: "3", source: "companies" },
+  ]);
+});
+
+describe("the name of a record", () => {
+  const permissions = ["company:list", "company:get", "user:list", "user:get"];
+  const named = async (source: string, id: string, stubs: Stubs, given: readonly string[] = permissions) => {
+    const { app, asked, toastTexts } = await openSignedIn(stubs, given);
+    const reading = nameOf(app.services, filterSources(app.services), { id, source });
+    await vi.advanceTimersByTimeAsync(10_000);
+    return { name: await reading, asked: asked(), toasts: toastTexts() };
+  };
+  const company = fakeCompany({ id: fakeId(1), name: "Own Dairies" });
+
+  test("is read by its id", async () => {
+    expect(await named("companies", fakeId(1), { companies: { get: company } })).toEqual({
+      name: "Own Dairies",
+      asked: [`GET /api/companies/${fakeId(1)}`],
+      toasts: [],
+    });
+    const user = fakeUser({ id: fakeId(2), name: "Ines", surname: "Moreau" });
+    expect((await named("people", fakeId(2), { users: { get: user } })).name).toBe("Ines Moreau");
+  });
+
+  test.each([
+    ["there is no such record", problem("/errors/not-found"), null],
+    ["the person may not see it", problem("/errors/forbidden"), null],
+    ["the server is down", problem("/errors/internal"), undefined],
+    ["there is no network", offline, undefined],
+  ])("is told so where %s, without a message", async (_, get, name) => {
+    const read = await named("companies", fakeId(1), { companies: { get } });
+    expect([read.name, read.toasts]).toEqual([name, []]);
+  });
+
+  test("is not known without a source or the permission to read it", async () => {
+    expect(await named("shoes", fakeId(1), {})).toMatchObject({ name: null, asked: [] });
+    expect(await named("companies", fakeId(1), {}, [])).toMatchObject({ name: null, asked: [] });
+  });
+
+  test("of somebody is found among those who can be responsible, where users may not be listed", async () => {
+    const assignable = [{ id: fakeId(2), name: "Ines", surname: "Moreau", companyName: null }];
+    const found = await named("people", fakeId(2), { users: { assignable } }, ["project:create"]);
+    expect(found).toMatchObject({ name: "Ines Moreau", asked: ["GET /api/users/assignable"] });
+    expect((await named("people", fakeId(3), { users: { assignable } }, ["project:create"])).name).toBeNull();
+  });
+});
+
+test("filters that name a record which the person does not meet are told; others are not", async () => {
+  const { app } = await openSignedIn(
+    {
+      companies: {
+        get: ({ params }) =>
+          params["id"] === fakeId(1) ? fakeCompany({ id: fakeId(1) }) : problem("/errors/not-found")(),
+      },
+    },
+    ["company:list", "company:get"],
+  );
+  const wheres = [
+    `company.equals.${fakeId(1)}`,
+    `company.equals.${fakeId(2)}`,
+    `company.in.${fakeId(1)},${fakeId(3)}`,
+    "name.contains.a",
+    "shoeSize.equals.7",
+  ];
+  const unmet = unmetWheres(app.services, userList, wheres);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await unmet).toEqual([wheres[1], wheres[2]]);
+});
+
+describe("the sources of records to filter by", () => {
+  const ask = (text = "") => ({ source: "people", text, of: "" });
+
+  test("search people on the server by name and surname, each once, where users may be listed", async () => {
+    const user = fakeUser({ id: fakeId(2), name: "Ines", surname: "Moreau" });
+    const { app, asked } = await openSignedIn({ users: { list: { data: [user], total: 30 } } }, [
+      "user:list",
+    ]);
+    const people = filterSources(app.services)["people"];
+    const signal = new AbortController().signal;
+    expect(await people?.read(app.services.call, ask(), signal)).toEqual({
+      options: [{ value: fakeId(2), label: "Ines Moreau" }],
+      total: 30,
+    });
+    expect(await people?.read(app.services.call, ask("mor"), signal)).toEqual({
+      options: [{ value: fakeId(2), label: "Ines Moreau" }],
+      total: 60,
+    });
+    expect(asked()).toEqual([
+      "GET /api/users?page=1&size=25&sortField=name&sortDirection=asc",
+      "GET /api/users?page=1&size=25&sortField=name&sortDirection=asc&filters[0].fieldId=name&filters[0].operator=contains&filters[0].value=mor",
+      "GET /api/users?page=1&size=25&sortField=name&sortDirection=asc&filters[0].fieldId=surname&filters[0].operator=contains&filters[0].value=mor",
+    ]);
+    expect(people?.key(ask("mor"))).toEqual(["/api/users", "list", "options", "mor"]);
+    expect(people?.one?.key("1")).toEqual(["/api/users", "list", "chosen", "1"]);
+  });
+
+  test("are these", async () => {
+    const { app } = await openSignedIn({}, []);
+    expect(Object.keys(filterSources(app.services))).toEqual([
+      ...[
+        "companies",
+        "projects",
+        "projectTypes",
+        "milestoneOwners",
+        "processTemplates",
+        "processes",
+        "imports",
+        "people",
+      ],
+    ]);
+  });
+});
