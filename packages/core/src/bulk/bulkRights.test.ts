@@ -1,6 +1,9 @@
 import type { ActingPerson } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { fakeDocument } from "../testing/fakeDocument.ts";
+import { fakeFinding } from "../testing/fakeFinding.ts";
+import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { offersFor } from "./bulkRights.ts";
 
@@ -58,4 +61,111 @@ test("records that are offered for new ones can be deactivated, and others activ
   expect(offered(true)).toContain("deactivate");
   expect(offered(true)).not.toContain("activate");
   expect(offered(false)).toContain("activate");
+});
+
+describe("the actions on chosen milestones", () => {
+  const permissions = ["project_milestone:complete"];
+  const within = (over: object = {}) => ({ ...fakeProcess(), project: fakeProject(), ...over });
+  const row = (over: object = {}) =>
+    ({ ...fakeMilestone("B", { state: "READY" }), process: within(), ...over }) as unknown as {
+      readonly id: string;
+    };
+  const offered = (person: Partial<ActingPerson> | undefined, ...rows: readonly { readonly id: string }[]) =>
+    offersFor("milestones", rows, {
+      ...acting({ ...manager, permissions }),
+      person: person && { ...manager, permissions, ...person },
+    }).map(({ id }) => id);
+
+  test("complete and skip those that are open", () => {
+    expect(offered({}, row())).toEqual(["complete", "skip"]);
+    expect(offered({}, row({ state: "LOCKED" }))).toEqual([]);
+    expect(offered({}, row({ state: "LOCKED" }), row({ state: "REOPENED" }))).toEqual(["complete", "skip"]);
+  });
+
+  test("need the permission, a person and a process", () => {
+    expect(offered({ permissions: [] }, row())).toEqual([]);
+    expect(offered(undefined, row())).toEqual([]);
+    expect(offered({}, row({ process: null }))).toEqual([]);
+    expect(offered({}, row(), row({ process: null }))).toEqual([]);
+  });
+
+  test("of a partner are those on its own steps, of an officer those of their project or process", () => {
+    const asPartner = { roles: ["PARTNER_USER"], companyId: fakeId(5) };
+    expect(offered(asPartner, row())).toEqual([]);
+    expect(offered(asPartner, row({ ownerCompanyId: fakeId(5) }))).toEqual(["complete", "skip"]);
+    const asOfficer = { roles: ["PROJECT_OFFICER"] };
+    const mine = [
+      { project: fakeProject({ leadUserId: manager.id }) },
+      { project: fakeProject({ responsibleIds: [manager.id] }) },
+      { responsibleIds: [manager.id] },
+    ];
+    expect(offered(asOfficer, row())).toEqual([]);
+    expect(mine.map((process) => offered(asOfficer, row({ process: within(process) })).length)).toEqual([
+      2, 2, 2,
+    ]);
+  });
+});
+
+describe("the actions on chosen findings", () => {
+  const offered = (
+    person: Partial<ActingPerson> | undefined,
+    ...over: readonly Parameters<typeof fakeFinding>[0][]
+  ) =>
+    offersFor("findings", over.map(fakeFinding), {
+      ...acting(manager),
+      person: person && { ...manager, ...person },
+    }).map(({ id }) => id);
+
+  test("set the day of those to answer, close answered ones and carry forward action requests", () => {
+    expect(offered({}, {})).toEqual(["due"]);
+    expect(offered({}, { state: "ANSWERED" })).toEqual(["close"]);
+    expect(offered({}, { kind: "FAR" })).toEqual(["due", "carry"]);
+    expect(offered({}, { state: "CLOSED" })).toEqual([]);
+  });
+
+  test("need a person who writes findings there, and a process", () => {
+    expect(offered(undefined, {})).toEqual([]);
+    expect(offered({}, { process: null })).toEqual([]);
+    expect(offered({ roles: ["PARTNER_USER"], companyId: fakeId(5) }, {})).toEqual([]);
+    const within = (over: object) => ({ process: { ...fakeProcess(), project: fakeProject(), ...over } });
+    const asOfficer = { roles: ["PROJECT_OFFICER"] };
+    expect(offered(asOfficer, within({}))).toEqual([]);
+    expect(offered(asOfficer, within({ responsibleIds: [manager.id] }))).toEqual(["due"]);
+    expect(offered(asOfficer, within({ project: fakeProject({ leadUserId: manager.id }) }))).toEqual(["due"]);
+    expect(offered(asOfficer, within({ project: fakeProject({ responsibleIds: [manager.id] }) }))).toEqual([
+      "due",
+    ]);
+  });
+});
+
+test("documents of a process are offered to officers, whom the server then checks; none without a person or a project", () => {
+  const offered = (document: ReturnType<typeof fakeDocument>, person: ActingPerson | undefined = officer) =>
+    offersFor("documents", [document], { ...acting(manager), person }).map(({ id }) => id);
+  const foreign = { ...project, leadUserId: fakeId(8), responsibleIds: [] };
+  expect(offered(fakeDocument({ project: foreign, processId: fakeId(90) }))).toContain("kind");
+  expect(offered(fakeDocument({ project: null }))).toEqual([]);
+  expect(offersFor("documents", [fakeDocument()], { ...acting(manager), person: undefined })).toEqual([]);
+});
+
+test("what only our staff may do needs the permission besides, and is not offered to partners", () => {
+  const offered = (person: ActingPerson, may: (access: unknown) => boolean = () => true) =>
+    offersFor("documents", [fakeDocument({ internal: true })], acting(person, may)).map(({ id }) => id);
+  expect(offered(manager)).toContain("show");
+  expect(offered(manager, (access) => !(Array.isArray(access) && access.length === 1))).not.toContain("show");
+  expect(offered({ ...partner, roles: ["PARTNER_USER"] })).not.toContain("show");
+});
+
+test("nothing is offered without the action's permission, or where a row is not the person's to change", () => {
+  expect(
+    offersFor(
+      "projects",
+      [fakeProject()],
+      acting(manager, () => false),
+    ),
+  ).toEqual([]);
+  const involved = { ...acting(officer), writesOnlyInvolved: true, selfId: officer.id };
+  expect(offersFor("projects", [fakeProject({ leadUserId: fakeId(8) })], involved)).toEqual([]);
+  expect(offersFor("projects", [fakeProject({ leadUserId: officer.id })], involved).length).toBeGreaterThan(
+    0,
+  );
 });

@@ -5,6 +5,7 @@ import { fakeHistoryEntry, fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
+import type { Asked } from "../testing/stubWire.ts";
 import { lines, told } from "../testing/toldView.ts";
 import {
   historyAsk,
@@ -112,6 +113,20 @@ describe("a project's chain", () => {
       `GET /api/projects/${project}/history?page=1&size=1&sortField=seq&sortDirection=desc`,
     ]);
     expect(found).toMatchObject({ seq: 7 });
+  });
+
+  test("is read for each project by itself", async () => {
+    const history = ({ params }: Asked) => ({
+      data: [fakeHistoryEntry({ hash: params["id"] ?? "" })],
+      total: 1,
+    });
+    const { app } = await openSignedIn({ projects: { history } }, ["project_history:get"], "/");
+    const hashOf = async (ask: string) => {
+      const { screen } = openScreen(app, projectChain, { ask });
+      await settle();
+      return selectData(screen.getSnapshot())?.hash;
+    };
+    expect([await hashOf(project), await hashOf(fakeId(6))]).toEqual([project, fakeId(6)]);
   });
 
   test("has no end before the first entry", async () => {

@@ -98,3 +98,27 @@ describe("a record opened from its list", () => {
     expect(selectRecord(now())).toBeUndefined();
   });
 });
+
+test("a row that several pages of the list show is the one that was read last, of its own resource alone", async () => {
+  const { app } = await openList({ list: page([]), get: () => new Promise<never>(() => undefined) });
+  const { client } = app.services;
+  const keep = (key: readonly unknown[], name: string, updatedAt: number) =>
+    client.setQueryData(key, { data: [fakeUser({ name })], total: 1 }, { updatedAt });
+  keep(["/api/users", "list", { page: 1 }], "Newer", 2_000);
+  keep(["/api/users", "list", { page: 2 }], "Older", 1_000);
+  keep(["/api/companies", "list", { page: 1 }], "Of another resource", 3_000);
+  keep(["/api/users", "record", { page: 1 }], "No list", 4_000);
+  keep(["/api/users", "list", "newest"], "A part of another page", 5_000);
+  const { screen } = openScreen(app, userScreen, { id: row.id });
+  await settle();
+  expect(selectRecord(screen.getSnapshot())?.name).toBe("Newer");
+});
+
+test("a row that no page shows is not known before it is read", async () => {
+  const { app } = await openList({ list: page([]), get: () => new Promise<never>(() => undefined) });
+  const { client } = app.services;
+  client.setQueryData(["/api/users", "list", { page: 1 }], { data: [fakeUser({ id: "other" })], total: 1 });
+  const { screen } = openScreen(app, userScreen, { id: row.id });
+  await settle();
+  expect(selectRecord(screen.getSnapshot())).toBeUndefined();
+});
