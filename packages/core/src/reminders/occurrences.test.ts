@@ -6,6 +6,8 @@ import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
 import { lines, told } from "../testing/toldView.ts";
+import { reminderCreateScreen } from "./reminderForm.screens.ts";
+import { reminderListScreen } from "./reminderList.screens.ts";
 import { linkedReminders, reminderScreen } from "./reminders.screens.ts";
 import { occurrencesScreen } from "./occurrences.screens.ts";
 import {
@@ -111,18 +113,18 @@ describe("the occurrences of a reminder", () => {
 
   test("stop being read with their page, as does all that is read of reminders", async () => {
     const permissions = [
-      "reminder:get",
-      "reminder:list",
-      "project:list",
-      "company:list",
-      "project_process:list",
+      ...["reminder:get", "reminder:list", "reminder:create", "reminder:link_user"],
+      ...["project:list", "company:list", "project_process:list"],
     ];
     const { made, goingOn } = await abandonedReads({ permissions }, (app) => [
       openScreen(app, occurrencesScreen, { reminderId: fakeId(20), isOver: false }).screen,
       openScreen(app, reminderScreen, { id: fakeId(20) }).screen,
+      openScreen(app, reminderListScreen, undefined).screen,
       openScreen(app, linkedReminders.project, { ask: fakeId(5) }).screen,
+      openScreen(app, reminderCreateScreen, undefined).screen,
     ]);
-    expect([made, goingOn]).toEqual([3, []]);
+    // the form reads projects, companies and people
+    expect([made, goingOn]).toEqual([7, []]);
   });
 
   test("are completed and skipped by nobody without the permission", async () => {

@@ -106,6 +106,56 @@ describe("an address that names a view and nothing else", () => {
   });
 });
 
+test("a view opens by its id; one that is gone leads to the list", async () => {
+  const { screen, address } = await openViews([locked, shared]);
+  screen.send({ type: "views.open", id: shared.id });
+  await settle();
+  expect(address()).toBe(`/user/?view=${shared.id}`);
+  screen.send({ type: "views.open", id: locked.id });
+  await settle();
+  expect(address()).toContain(`/user/?view=${locked.id}`);
+  screen.send({ type: "views.open", id: fakeId(99) });
+  await settle();
+  expect(address()).toBe("/user/");
+});
+
+test("the views of other lists are no choices, one's own stand without a name beside them", async () => {
+  const { now } = await openViews([locked, shared, fakeView({ id: fakeId(43), list: "/api/projects" })]);
+  expect(selectViewChoices(now())).toEqual([
+    { id: locked.id, name: "Locked people", isOpen: false, sharedBy: undefined },
+    { id: shared.id, name: "All", isOpen: false, sharedBy: "Marek Holub" },
+  ]);
+  expect(selectOpenView(now())).toBeUndefined();
+});
+
+test("nothing is written while no view is open", async () => {
+  const { screen, asked } = await openViews([locked]);
+  for (const write of ["save", "makeDefault", "dropDefault", "remove"] as const)
+    screen.send({ type: "views.write", write });
+  await settle();
+  expect(asked().filter((one) => !one.startsWith("GET"))).toEqual([]);
+});
+
+test("a default view is dropped by one call, and says that it is saved", async () => {
+  const view = { ...locked, isDefault: true };
+  const { screen, now, asked, toastTexts } = await openViews(
+    { list: [view], dropDefault: () => new Response(null, { status: 204 }) },
+    `/user/?view=${locked.id}`,
+  );
+  await settle();
+  expect(selectOpenView(now())).toEqual({
+    id: locked.id,
+    name: "Locked people",
+    isChanged: false,
+    isDefault: true,
+    mayChange: true,
+  });
+  screen.send({ type: "views.write", write: "dropDefault" });
+  await settle();
+  expect(calls(asked(), "DELETE")).toEqual([`DELETE /api/views/${locked.id}/default`]);
+  expect(toastTexts()).toEqual(["Changes saved successfully"]);
+});
+
 describe("an open view", () => {
   test("lends the list its columns and row height, and gives the person's own back", async () => {
     const view = fakeView({ ownerId: own, columns: [{ id: "name" }, { id: "email" }], density: "compact" });
