@@ -1,7 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { pathsOf } from "../testing/pathsOf.ts";
-import { selectAreShortcutsOn, selectShortcut, shortcutsMachine } from "./shortcuts.machine.ts";
+import { lines, told } from "../testing/toldView.ts";
+import {
+  selectAreShortcutsOn,
+  selectShortcut,
+  shortcuts,
+  SHORTCUTS_KEY,
+  shortcutsMachine,
+} from "./shortcuts.machine.ts";
 
 const open = (isOff = false) => {
   const remembered: boolean[] = [];
@@ -14,6 +21,24 @@ const open = (isOff = false) => {
   ).start();
   return { actor, remembered, showHelp };
 };
+
+it("The help lists these shortcuts, and the choice is kept under this key", () => {
+  expect(shortcuts.map(told)).toEqual(lines`
+    "Search everything", does search, key /
+    "Commands: go, do and create, from a text field too", does palette, key k, withCommand
+    "Complete the step that is shown", does complete, key c
+    "Next row of a list", does nextRow, isOfLists, key j
+    "Previous row of a list", does previousRow, isOfLists, key k
+    "Next row, from a row", does nextRow, isOfLists, key ArrowDown
+    "Previous row, from a row", does previousRow, isOfLists, key ArrowUp
+    "Select the row", does selectRow, isOfLists, key x
+    "Select the row", does selectRow, isOfLists, key " "
+    "Peek: show all about the row beside the list", does peekRow, isOfLists, key p
+    "Edit the row", does editRow, isOfLists, key e
+    "Show the shortcuts", does help, key "?"
+  `);
+  expect(SHORTCUTS_KEY).toBe("shortcuts_off");
+});
 
 describe("single-key shortcuts", () => {
   it("show their help, also once they are off", () => {
