@@ -9,6 +9,7 @@ const list = /\/screens\/(\w+)\/\w+ListScreen\.tsx$/;
 const guest = /\/screens\/(login|password)\/\w+\.tsx$/;
 const people = /\/UserListScreen\.tsx$/;
 const frame = /\/frame\/Shell\.tsx$/;
+const messages = /\/frame\/Messages\.tsx$/;
 const screen = /\/screens\/\w+\/\w+Screens?\.tsx$/;
 const noun = /\/screens\/(\w+)\//;
 /** A word with a tooltip, and the tooltip's code. */
@@ -74,9 +75,13 @@ const count = (entries: ReadonlySet<string>, kind: RegExp): number =>
 /** What several screens of guests need. */
 const isOfGuests = (entries: ReadonlySet<string>): boolean => count(entries, guest) > 1;
 
-/** What the page needs, or both guests and those who have signed in: it comes with the page's first chunk. */
+/**
+ * What comes with the page's first chunk: what the page needs, what guests and the signed-in share, and what the toasts
+ * share with others, because their code is loaded on every page and should bring no other part with it.
+ */
 const isOfEverybody = (entries: ReadonlySet<string>): boolean =>
   count(entries, page) > 0 ||
+  (count(entries, messages) > 0 && entries.size > 1) ||
   (isOfGuests(entries) && (count(entries, frame) > 0 || count(entries, list) > MANY));
 
 /** The one noun to which all of these parts belong. */
@@ -88,12 +93,12 @@ const nounOf = (entries: ReadonlySet<string>): string | undefined => {
 /**
  * The chunks of the build; a group takes what the groups before it left. So few that the first list needs at most
  * twelve scripts and the sign-in form four, and no request is made for a few hundred bytes: `index` for the page, and for
- * what guests and the signed-in share; `form` for guests; `list` for the frame and every list; `terms` for tooltips,
- * which two lists need; `people` for what the list of users shares with other lists, `nouns` for what those share, and
- * one for each list's noun; `kit` for what many other parts share and needs no noun's code, such as menus and dialogs;
- * `record` for what they share besides; `<noun>Parts` for the small dialogs of one noun; `small` for what is too short
- * for a file. A screen begins in a file of its own, by which the page's links and the byte budgets know it. `output` is a
- * build without groups.
+ * what guests, the signed-in and the toasts share; `form` for guests; `list` for the frame and every list; `terms` for
+ * tooltips, which two lists need; `people` for what the list of users shares with other lists, `nouns` for what those
+ * share, and one for each list's noun; `kit` for what many other parts share and needs no noun's code, such as menus and
+ * dialogs; `record` for what they share besides; `<noun>Parts` for the small dialogs of one noun; `small` for what is too
+ * short for a file. A screen begins in a file of its own, by which the page's links and the byte budgets know it. `output`
+ * is a build without groups.
  */
 export const chunkGroups = (output: Output) => {
   const reached = reachedIn(output);

@@ -193,6 +193,17 @@ test("while a password is typed, the code of the screen after the sign-in comes,
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
 
+test("while the sign-in form is at rest, the toasts' code comes, and brings no other part with it", async ({
+  page,
+}) => {
+  const asked = watchRequests(page);
+  await loginPage(page).open();
+  await expect.poll(() => asked.some((path) => path.includes("/Messages-"))).toBe(true);
+  await page.waitForLoadState("networkidle");
+  const names = asked.filter(isScript).map((path) => /\/assets\/(\w+)-/.exec(path)?.[1] ?? path);
+  expect(names.toSorted()).toEqual(["LoginScreen", "Messages", "form", "index"]);
+});
+
 test("scripts come as brotli and are cached for good, the page is asked for every time, and a missing file answers 404", async ({
   request,
 }) => {
