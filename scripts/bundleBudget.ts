@@ -16,7 +16,7 @@ const TOLERANCE = 0.05;
 /** JavaScript on the wire until a screen is usable: its file, its budget in kilobytes (brotli), and its most files. */
 const budgets = [
   { screen: "LoginScreen.tsx", limit: 123, most: 4 },
-  { screen: "UserListScreen.tsx", limit: 182, most: 12 },
+  { screen: "UserListScreen.tsx", limit: 181, most: 12 },
 ];
 
 const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
