@@ -311,3 +311,26 @@ test("the exit code and the lines say each outcome", () => {
     "cannot be read as a ZIP: too large",
   ]);
 });
+
+test("a pack without internal documents may hide rows of its history, one with all of them may not", async () => {
+  const second = { ...entry, seq: 2, action: "hold" };
+  const last = hashOf(chainText(end, second));
+  const hidden = `${history}2,${",".repeat(packHistoryColumns.length - 4)},${end},${last}\r\n`;
+  const manifest = (scope: PackManifest["scope"]): PackManifest => ({
+    ...manifestOf({ ...sound, [packEntries.history]: hidden }),
+    ...{ scope, chain: { seq: 2, hash: last } },
+  });
+  const faults = (scope: PackManifest["scope"]) =>
+    faultsOf(filesOf(changed(packEntries.history, hidden), { manifest: manifest(scope) }));
+  expect(await faults("COMPANY")).toEqual(["AS_MADE"]);
+  expect(await faults("ALL")).toEqual([`${packEntries.history}: differs`]);
+});
+
+test("a history that ends elsewhere than the manifest says differs", async () => {
+  const manifest = { ...manifestOf(sound), chain: { seq: 2, hash: end } };
+  expect(await faultsOf(filesOf(undefined, { manifest }))).toEqual([`${packEntries.history}: differs`]);
+  const other = { ...manifestOf(sound), chain: { seq: 1, hash: CHAIN_START } };
+  expect(await faultsOf(filesOf(undefined, { manifest: other }))).toEqual([
+    `${packEntries.history}: differs`,
+  ]);
+});
