@@ -1,6 +1,7 @@
 import type { Project } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { waitFor } from "xstate";
+import { processStartScreen } from "../processes/processForm.screens.ts";
 import { projectCreateScreen } from "../projects/projectForm.screens.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeCompany, fakeId, fakeProjectType } from "../testing/fakeRecords.ts";
@@ -148,6 +149,29 @@ describe("a form that is filled in line by line", () => {
     expect(refusal?.text).toBe("Somebody was quicker.");
     expect(asked.map(({ label }) => label)).toEqual(["Lead"]);
   });
+});
+
+test("a form whose essential choices cannot be read is refused with the reason", async () => {
+  const list = problem("/errors/validation", "Not now");
+  const form = await openForm<unknown, { projectId: string }>(
+    processStartScreen,
+    { processTemplates: { list } },
+    {
+      given: { projectId: fakeId(5) },
+      permissions: ["project_process:create", "project_process_template:list"],
+    },
+  );
+  const filling = fillIn(
+    form.screen as never,
+    { name: "N" },
+    {
+      ...{ say: () => undefined, ask: undefined, confirm: undefined },
+      until: (actor, isReady) => waitFor(actor, isReady),
+    },
+  );
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await filling).toMatchObject({ text: "Not now" });
+  expect(await form.sent()).toEqual([]);
 });
 
 test("words that fit nothing are refused as mistyped", () => {
