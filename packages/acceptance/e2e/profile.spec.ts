@@ -21,7 +21,7 @@ const seeTimesOf = async (page: Page, zone: string) => {
   expect(await strays).toEqual([]);
 };
 
-test("a chosen time zone and week start count at once for the times of every screen and the calendar's first column", async ({
+test("a chosen time zone and week start count at once for the times of every screen, the calendar's first column and another open tab", async ({
   openAs,
   people,
 }) => {
@@ -30,14 +30,19 @@ test("a chosen time zone and week start count at once for the times of every scr
   await page.goto("/profile");
   await frame(page).seeTitle("My Profile");
   await seeTimesOf(page, "UTC");
+  const other = await page.context().newPage();
+  await other.goto("/reminders/calendar");
+  await expect(other.getByRole("columnheader").first()).toHaveText(/^Sun/);
   await page.getByRole("button", { name: "Edit details" }).click();
   const form = recordForm(page, "Edit my details");
   await form.find("Time zone", ZONE);
-  await form.choose("Week starts on", "Sunday");
+  await form.choose("Week starts on", "Saturday");
   await form.press("Save changes");
   await frame(page).seeToast("Changes saved successfully");
   await frame(page).dontSeeDialog("Edit my details");
   await seeTimesOf(page, ZONE);
+  await expect(other.getByRole("columnheader").first()).toHaveText(/^Sat/);
+  await expect(other.getByText(`your own time zone (${ZONE})`)).toBeVisible();
 
   for (const [link, title] of [
     ["Activity", "Activity"],
@@ -52,7 +57,7 @@ test("a chosen time zone and week start count at once for the times of every scr
 
   await frame(page).pressNavigation("Calendar");
   await frame(page).seeTitle("Reminder Calendar");
-  await expect(page.getByRole("columnheader").first()).toHaveText(/^Sun/);
+  await expect(page.getByRole("columnheader").first()).toHaveText(/^Sat/);
 
   await page.goto(`/user/${person.id}?tab=history`);
   await expect(page.getByRole("main").getByText("changed the account")).toBeVisible();

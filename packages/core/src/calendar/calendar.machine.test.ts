@@ -1,13 +1,13 @@
 import type { CalendarEntry, Milestone } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createActor, fromCallback, fromPromise } from "xstate";
+import { createActor, fromCallback } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import type { QueryCommand } from "../cache/watchQuery.ts";
 import { fakeFinding } from "../testing/fakeFinding.ts";
 import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
-import { answered, missedTransitions, passed } from "../testing/pathsOf.ts";
+import { missedTransitions, passed } from "../testing/pathsOf.ts";
 import { calendarMachine, nothingDue } from "./calendar.machine.ts";
 import {
   selectCalendarFailure,
@@ -84,7 +84,11 @@ const opened = (input: Partial<CalendarInput> = {}, clock: Partial<CalendarClock
           });
         }),
         watchSearch: fromCallback(() => undefined),
-        readClock: fromPromise(() => Promise.resolve({ timeZone, firstWeekday, ...clock })),
+        watchClock: fromCallback(({ sendBack }) =>
+          queueMicrotask(() =>
+            sendBack({ type: "clock.changed", clock: { timeZone, firstWeekday, ...clock } }),
+          ),
+        ),
       },
       actions: {
         rememberFirstWeekday: (_, { weekday }) => kept.push(weekday),
@@ -258,6 +262,16 @@ describe("the calendar", () => {
     expect(selectShownDays(actor.getSnapshot())[0]?.weekday).toBe(7);
   });
 
+  test("follows a clock that changes while it is open, and asks again once", async () => {
+    const { actor, asks } = opened();
+    await vi.advanceTimersByTimeAsync(0);
+    const clock = { timeZone: "Asia/Tokyo", firstWeekday: 6 as const };
+    actor.send({ type: "clock.changed", clock });
+    actor.send({ type: "clock.changed", clock });
+    expect(asks.map(({ from }) => from)).toEqual(["2026-12-28T00:00:00.000Z", "2026-12-25T15:00:00.000Z"]);
+    expect(selectShownDays(actor.getSnapshot())[0]?.weekday).toBe(6);
+  });
+
   test("changes nothing for a clock equal to the device's and keeps a chosen day", async () => {
     const same = opened();
     await vi.advanceTimersByTimeAsync(0);
@@ -373,7 +387,7 @@ describe("the calendar", () => {
       { type: "mine.choose", isMine: true },
       { type: "weekday.choose", weekday: 7 },
       { type: "milestones.show", isOn: false },
-      answered("clock", { timeZone: "Asia/Tokyo", firstWeekday: 7 }),
+      { type: "clock.changed" as const, clock: { timeZone: "Asia/Tokyo", firstWeekday: 7 as const } },
       { type: "day.select", day: "2027-01-20" },
       { type: "day.select", day: "2027-05-20" },
       { type: "day.move", move: "nextDay" },

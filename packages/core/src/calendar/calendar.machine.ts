@@ -3,7 +3,7 @@
  * receives the changed one and reads its span. At midnight a new day begins. Source: behaviour.md §2 Calendar.
  */
 import type { CalendarEntry, Finding, Milestone } from "@canopy/contracts";
-import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
+import { assertEvent, assign, emit, fromCallback, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
@@ -34,6 +34,12 @@ export type CalendarEvent =
 export interface CalendarSearchChanged {
   readonly type: "search.changed";
   readonly search: string;
+}
+
+/** The person's own clock is known, or is another one. */
+export interface CalendarClockChanged {
+  readonly type: "clock.changed";
+  readonly clock: CalendarClock;
 }
 
 /** The span and the kinds of items to read: `from` and `to` are instants, `to` exclusive. */
@@ -156,15 +162,15 @@ const askOf = (context: CalendarContext): CalendarAsk => {
 export const calendarMachine = setup({
   types: {
     context: {} as CalendarContext,
-    events: {} as CalendarEvent | CalendarSearchChanged | QueryChanged<CalendarAnswer>,
+    events: {} as CalendarEvent | CalendarSearchChanged | CalendarClockChanged | QueryChanged<CalendarAnswer>,
     input: {} as CalendarInput,
     emitted: {} as Announcement,
   },
   actors: {
     /** Reads what is due within a span. */
     watchEntries: fromCallback<QueryCommand<CalendarAsk>, CalendarAsk>(notProvided("watchEntries")),
-    /** Reads the person's own clock; until then the calendar uses the device's. */
-    readClock: fromPromise<CalendarClock>(notProvided("readClock")),
+    /** Sends `clock.changed` with the person's own clock; until then the calendar uses the device's. */
+    watchClock: fromCallback(notProvided("watchClock")),
     /** Sends `search.changed` whenever the calendar's own address changes. */
     watchSearch: fromCallback(notProvided("watchSearch")),
   },
@@ -222,15 +228,14 @@ export const calendarMachine = setup({
   invoke: [
     { src: "watchEntries", id: "entries", input: ({ context }) => askOf(context) },
     { src: "watchSearch", id: "search" },
-    {
-      src: "readClock",
-      id: "clock",
-      onDone: {
-        guard: { type: "isOtherClock", params: ({ event }) => event.output },
-        actions: [{ type: "setClock", params: ({ event }) => event.output }, "ask"],
-      },
-    },
+    { src: "watchClock", id: "clock" },
   ],
+  on: {
+    "clock.changed": {
+      guard: { type: "isOtherClock", params: ({ event }) => event.clock },
+      actions: [{ type: "setClock", params: ({ event }) => event.clock }, "ask"],
+    },
+  },
   type: "parallel",
   states: {
     reading: {

@@ -1,12 +1,12 @@
 import { access, reminders } from "@canopy/contracts";
-import { fromCallback, fromPromise, type Actor } from "xstate";
+import { fromCallback, type Actor } from "xstate";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { calendarMachine } from "./calendar.machine.ts";
 import type { CalendarAsk } from "./calendar.machine.ts";
 import { readDue } from "./dueMilestones.ts";
 import { FIRST_WEEKDAY_KEY, readFirstWeekday } from "../days/firstWeekday.ts";
 import { routes } from "../routing/routes.ts";
-import { ownClock, readOwnClock, type OwnClock } from "../days/ownClock.ts";
+import { ownClock, watchOwnClock, type OwnClock } from "../days/ownClock.ts";
 import { memoizePerApp, splitAddress, type Services, type Screen } from "../services/services.ts";
 
 /** Storage key of the person's choice to hide the milestones. */
@@ -31,7 +31,11 @@ export const calendarScreen: Screen<typeof calendarMachine, undefined> = {
           key: [reminders.path, "calendar", ask],
           read: (signal) => readDue(services, ask, signal),
         })),
-        readClock: fromPromise(async () => asChosen(services, await readOwnClock(services))),
+        watchClock: fromCallback(({ sendBack }) =>
+          watchOwnClock(services, (clock) =>
+            sendBack({ type: "clock.changed", clock: asChosen(services, clock) }),
+          ),
+        ),
         watchSearch: fromCallback(({ sendBack }) =>
           services.address.onChange((address) => {
             const { path, search } = splitAddress(address);

@@ -1,4 +1,6 @@
 import { userEndpoints, users, type User } from "@canopy/contracts";
+import { QueryObserver } from "@tanstack/query-core";
+import type { Stop } from "../base/ports.ts";
 import { localFirstWeekday, type FirstWeekday } from "./firstWeekday.ts";
 import { isKnownZone } from "../base/zones.ts";
 import { ownTimeZone } from "./localDays.ts";
@@ -32,20 +34,34 @@ export const ownClock = ({ client, locale, timeZone }: Reader): OwnClock => {
   };
 };
 
+const readingOf = (call: Services["call"]) => ({
+  queryKey: KEY,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(userEndpoints.me, {}, { signal }),
+  staleTime: STALE_MS,
+  retry: false,
+  meta: quiet,
+});
+
 /** Reads the person's clock unless it is known; keeps the device's where the read fails. */
 export const readOwnClock = async (services: Reader & Pick<Services, "call">): Promise<OwnClock> => {
   try {
-    await services.client.fetchQuery({
-      queryKey: KEY,
-      queryFn: ({ signal }) => services.call(userEndpoints.me, {}, { signal }),
-      staleTime: STALE_MS,
-      retry: false,
-      meta: quiet,
-    });
+    await services.client.fetchQuery(readingOf(services.call));
   } catch {
     // Not reported: the calendar works without it.
   }
   return ownClock(services);
+};
+
+/** Reports the person's clock once it is read, and again whenever their record was read anew. */
+export const watchOwnClock = (
+  services: Reader & Pick<Services, "call">,
+  listen: (clock: OwnClock) => void,
+): Stop => {
+  const observer = new QueryObserver<User>(services.client, readingOf(services.call));
+  const tell = ({ data }: { readonly data: User | undefined }) => data && listen(ownClock(services));
+  const stop = observer.subscribe(tell);
+  tell(observer.getCurrentResult());
+  return stop;
 };
 
 /** Reads the signed-in person's own record for `ownClock`. Source: behaviour.md §2 Reminders. */
