@@ -148,12 +148,56 @@ describe("choices that belong to another record", () => {
   });
 });
 
+test("the choices tell themselves in a sentence", () => {
+  expect(choicesMachine.root.description).toBe(
+    "The choices of one form field: read, searched for and named.",
+  );
+});
+
 test("a followed value needs no form to tell of it", () => {
   const hears: ((value: string) => void)[] = [];
   const { actor, now } = open({ follow: (hear) => (hears.push(hear), () => undefined) });
   actor.send(told({ data: found("a") }));
   for (const hear of hears) hear("2");
   expect(now().value).toBe("2");
+});
+
+describe("the options", () => {
+  test("are searched for once the typing rests, by what was typed without its spaces", () => {
+    vi.useFakeTimers();
+    const { actor, asked } = open();
+    expect(asked).toEqual([{ source: "processes", text: "", of: "a" }]);
+    actor.send({ type: "choices.search", text: " o" });
+    vi.advanceTimersByTime(100);
+    actor.send({ type: "choices.search", text: " op " });
+    vi.advanceTimersByTime(1_000);
+    expect(asked.slice(1)).toEqual([{ source: "processes", text: "op", of: "a" }]);
+    vi.useRealTimers();
+  });
+
+  test("of another record are asked for at once, and a search for the last one is dropped", () => {
+    vi.useFakeTimers();
+    const { actor, asked } = open();
+    actor.send({ type: "choices.search", text: "op" });
+    actor.send({ type: "choices.follow", value: "", of: "b" });
+    actor.send({ type: "choices.follow", value: "1", of: "b" });
+    vi.advanceTimersByTime(1_000);
+    expect(asked.slice(1)).toEqual([{ source: "processes", text: "", of: "b" }]);
+    vi.useRealTimers();
+  });
+
+  test("are read again when told to, and say why they could not be read", () => {
+    const { actor, asked, now } = open();
+    expect(now()).toMatchObject({ status: "loading", read: [], isForeign: false, value: "", of: "a" });
+    actor.send(told({ failure: { kind: "network" } }));
+    expect(now()).toMatchObject({ status: "failed", failure: { lines: [] } });
+    actor.send({ type: "choices.retry" });
+    expect(asked.at(-1)).toBe("query.refetch");
+    actor.send(told({ data: found("a"), isFetching: true }));
+    expect(now()).toMatchObject({ status: "refreshing", failure: undefined, read: [one, two] });
+    actor.send(told({ data: found("a") }));
+    expect(now().status).toBe("showing");
+  });
 });
 
 test("the choices name what a form must provide to them", async () => {

@@ -94,6 +94,75 @@ describe("a form", () => {
   );
 });
 
+describe("a form that was opened", () => {
+  const open = (over: Partial<FormInput> = {}) => {
+    const { draft: _, ...plain } = input;
+    const told: unknown[] = [];
+    const owner = { send: (event: unknown) => void told.push(event) } as never;
+    const kept: unknown[] = [];
+    const plainMachine = createFormMachine({
+      fields: view.fields.slice(0, 1),
+      check: ({ name }) => (name === "" ? { name: "Name is required" } : {}),
+      newKey: () => "key",
+    }).provide({
+      actions: { keepDraft: (_, at) => void kept.push(at), askToLeave: () => void told.push("asked") },
+    });
+    const shown = { ...view, fields: view.fields.slice(0, 1) };
+    const actor = createActor(plainMachine, { input: { ...plain, view: shown, owner, ...over } }).start();
+    return { actor, told, kept, now: () => actor.getSnapshot() };
+  };
+
+  test("begins without errors, entries or a focus, and knows its first values", () => {
+    expect(open().now().context).toMatchObject({
+      ...{ errors: {}, refused: {}, entered: [], touched: [], theirs: {}, choices: {}, start: {} },
+      ...{
+        failure: undefined,
+        focus: { field: "", attempt: 0 },
+        baseline: input.values,
+        idempotencyKey: "key",
+      },
+    });
+    expect(machine.root.description).toBe("A form: edited, checked and submitted, one submission at a time.");
+  });
+
+  test("shows a fault where it was sent, focuses it, and counts the refusals", () => {
+    const { actor, now } = open();
+    actor.send({ type: "field.change", name: "name", value: "" });
+    expect(now().context.errors).toEqual({});
+    actor.send({ type: "form.submit" });
+    expect(now().context).toMatchObject({
+      ...{ errors: { name: "Name is required" }, touched: ["name"], focus: { field: "name", attempt: 1 } },
+    });
+    actor.send({ type: "form.submit" });
+    expect(now().context.focus).toEqual({ field: "name", attempt: 2 });
+    actor.send({ type: "field.change", name: "name", value: "New" });
+    expect(now().context.errors).toEqual({});
+  });
+
+  test("tells its owner whether it has unsaved input, and that it closed", () => {
+    const { actor, told } = open();
+    actor.send({ type: "field.change", name: "name", value: "New" });
+    actor.send({ type: "field.change", name: "name", value: "Old" });
+    expect(told).toEqual([
+      { type: "form.changed", isDirty: true },
+      { type: "form.changed", isDirty: false },
+    ]);
+    actor.send({ type: "form.cancel" });
+    expect(told.at(-1)).toEqual({ type: "form.closed" });
+  });
+
+  test("asks before it closes with unsaved input, and forgets all of it where it is discarded", () => {
+    const { actor, told, now } = open();
+    actor.send({ type: "field.change", name: "name", value: "New" });
+    actor.send({ type: "form.cancel" });
+    expect([told.at(-1), now().value]).toEqual(["asked", { editing: "open" }]);
+    actor.send({ type: "form.discard" });
+    expect(now().context).toMatchObject({ values: input.values, entered: [], touched: [], errors: {} });
+    actor.send({ type: "form.leave" });
+    expect(now().value).toBe("closed");
+  });
+});
+
 test("a form names what an app must provide to it", async () => {
   const names = ["submit", "reload", "keepDraft", "askToLeave"];
   expect(await missingOf(machine)).toMatchObject(

@@ -52,17 +52,17 @@ describe("fields that follow each other", () => {
   });
 
   test("lose a value of another record, once the options of that record are known", () => {
-    const of = (step: Partial<FieldChoices>) =>
+    const stepWith = (over: Partial<FieldChoices>) =>
       settled(
         form({
           values: { project: "1", step: "x" },
-          choices: { step: heard({ value: "x", of: "1", ...step }) },
+          choices: { step: heard({ value: "x", of: "1", ...over }) },
         }),
       ).values["step"];
-    expect(of({ isForeign: true })).toBe("");
-    expect(of({ isForeign: false })).toBe("x");
-    expect(of({ isForeign: true, of: "2" })).toBe("x");
-    expect(of({ isForeign: true, value: "y" })).toBe("x");
+    expect(stepWith({ isForeign: true })).toBe("");
+    expect(stepWith({ isForeign: false })).toBe("x");
+    expect(stepWith({ isForeign: true, of: "2" })).toBe("x");
+    expect(stepWith({ isForeign: true, value: "y" })).toBe("x");
     const free = form({
       values: { project: "9" },
       choices: { project: heard({ value: "9", isForeign: true }) },
