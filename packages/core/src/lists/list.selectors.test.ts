@@ -29,6 +29,7 @@ import {
 } from "./list.selectors.ts";
 import type { ListContext } from "./listContext.ts";
 import { defaultParams, readListSearch } from "./listSearch.ts";
+import { columnsOf } from "./listView.ts";
 import { nothingSelected } from "./selection.ts";
 
 type Context = ListContext<ReturnType<typeof fakeUser>>;
@@ -175,6 +176,7 @@ describe("the tabs of a list", () => {
     ]);
     for (const { to } of tabs) expect(to).toContain("filter=audit");
     expect(tabs.find(({ id }) => id === "all")?.count).toBeUndefined();
+    expect(tabsAt("?overdue=1").map(({ count }) => count)).toEqual(tabs.map(() => undefined));
     expect(tabs.map(({ label }) => label).join(", ")).toBe(
       milestoneList.tabs?.map(({ label }) => label).join(", "),
     );
@@ -248,6 +250,28 @@ test("the order is told by its column, turned for a column that counts from its 
     direction: "desc",
   });
   expect(selectSort(now({ view, ...at("?sortField=email") }))).toEqual({ field: "email", direction: "desc" });
+});
+
+test("columns take their labels, words and order from the table of fields", () => {
+  const fields = {
+    kind: { type: "select", label: "Kind", words: { A: "First" } },
+    name: { type: "text", label: "Name" },
+    users: { type: "entity", label: "People", sortable: false },
+  } as const;
+  const columns = columnsOf<Record<"kind" | "name" | "users" | "other", string>>(fields, [
+    { field: "kind", as: "text" },
+    { field: "kind", as: "badge" },
+    { field: "name", label: "Called", as: "text", isMain: true },
+    { field: "users", as: "text" },
+    { field: "other", as: "text" },
+  ]);
+  expect(columns).toStrictEqual([
+    { field: "kind", label: "Kind", as: "text", words: { A: "First" } },
+    { field: "kind", label: "Kind", as: "badge" },
+    { field: "name", label: "Called", as: "text", isMain: true },
+    { field: "users", label: "People", as: "text", isSortable: false },
+    { field: "other", label: "other", as: "text", isSortable: false },
+  ]);
 });
 
 test("every column but the row's name can be hidden, in the person's order", () => {

@@ -52,6 +52,32 @@ describe("a list as a sheet", () => {
   });
 });
 
+test("the ways on from a page are a search, other pages, values of filters and orders", async () => {
+  const { now } = await open({ list: page(people(10), 25) }, "/user/?page=2");
+  expect(listMoves(now()).map(({ label }) => label)).toEqual([
+    "Search",
+    "Next page",
+    "Previous page",
+    ...["All", "Invited", "Active", "Locked", "Disabled"].map((label) => `Status: ${label}`),
+    ...["Email", "Name", "Status", "Last sign-in", "Created"].flatMap((label) => [
+      `Sort by ${label}, ascending`,
+      `Sort by ${label}, descending`,
+    ]),
+  ]);
+  const valueOf = (wanted: string) => listMoves(now()).find(({ label }) => label === wanted)?.value;
+  expect(
+    ["Search", "Next page", "Previous page", "Status: Locked", "Sort by Name, descending"].map(valueOf),
+  ).toEqual([
+    { type: "list.filter", text: "" },
+    { type: "list.page", page: 3 },
+    { type: "list.page", page: 1 },
+    { type: "list.choose", param: "status", value: "LOCKED" },
+    { type: "list.sort", field: "surname", direction: "desc" },
+  ]);
+  const alone = await open({ list: page(people(1)) });
+  expect(listMoves(alone.now()).filter(({ label }) => label.endsWith("page"))).toEqual([]);
+});
+
 test("the rows of a page are choices of their addresses, named by their filled cells", async () => {
   const { now, services } = await open({ list: page(people(2)) });
   const choices = rowChoices(now(), services);

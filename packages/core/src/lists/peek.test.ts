@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createActor } from "xstate";
 import { machines } from "../machines.ts";
 import { projectList } from "../projects/projects.view.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
@@ -29,6 +30,24 @@ describe("the row beside a list", () => {
       paths.map(({ end }) => end.matches("open")),
     );
   });
+});
+
+test("a row is shown, replaced by another one, and closed by the same one or on request", () => {
+  const peek = createActor(machines.peek).start();
+  const shown = () => selectPeeked(peek.getSnapshot());
+  peek.send({ type: "peek.follow", id: "0" });
+  expect(shown()).toBeUndefined();
+  peek.send({ type: "peek.toggle", id: "1" });
+  expect(shown()).toBe("1");
+  peek.send({ type: "peek.toggle", id: "2" });
+  expect(shown()).toBe("2");
+  peek.send({ type: "peek.follow", id: "3" });
+  expect(shown()).toBe("3");
+  peek.send({ type: "peek.toggle", id: "3" });
+  expect(shown()).toBeUndefined();
+  peek.send({ type: "peek.toggle", id: "1" });
+  peek.send({ type: "peek.close" });
+  expect(shown()).toBeUndefined();
 });
 
 describe("the facts of a row", () => {

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import type { Mark } from "../pictures/markings.ts";
+import {
+  added,
+  begun,
+  dragged,
+  grabbed,
+  isNothing,
+  keyed,
+  partChosen,
+  partIn,
+  removed,
+  undone,
+  type MarkingContext,
+} from "./markingSteps.ts";
+
+const mark: Mark = { id: 1, tool: "hide", x: 10, y: 20, width: 100, height: 50 };
+const visible = { x: 0, y: 100, width: 400, height: 150 };
+const context = (over: Partial<MarkingContext> = {}): MarkingContext => ({
+  picture: "",
+  marks: [mark],
+  size: { width: 400, height: 300 },
+  tool: "rectangle",
+  fit: "whole",
+  selectedId: 1,
+  nextId: 5,
+  past: [],
+  keyedId: undefined,
+  drag: undefined,
+  hasFailed: false,
+  result: undefined,
+  ...over,
+});
+const before = { past: [[mark]], keyedId: undefined };
+
+describe("a step of marking", () => {
+  test("that adds a mark selects it, and can be undone", () => {
+    const all = { x: 0, y: 0, width: 400, height: 300 };
+    const change = added(context({ keyedId: 1 }), all);
+    expect(change).toMatchObject({ ...before, selectedId: 5, nextId: 6 });
+    expect(change.marks?.map(({ id, tool }) => [id, tool])).toEqual([
+      [1, "hide"],
+      [5, "rectangle"],
+    ]);
+  });
+
+  test("that removes the selected mark selects none", () => {
+    expect(removed(context({ keyedId: 1 }))).toEqual({ ...before, marks: [], selectedId: undefined });
+    expect(removed(context({ selectedId: undefined }))).toEqual({});
+    expect(removed(context({ selectedId: 9 }))).toEqual({});
+  });
+
+  test("by keys on the same mark is one step with those before", () => {
+    const wider = { ...mark, width: 101 };
+    expect(keyed(context(), () => wider)).toEqual({ marks: [wider], past: [[mark]], keyedId: 1 });
+    expect(keyed(context({ keyedId: 1 }), () => wider)).toEqual({ marks: [wider], past: [], keyedId: 1 });
+    expect(keyed(context({ keyedId: 2 }), () => wider).past).toEqual([[mark]]);
+    expect(keyed(context({ selectedId: undefined }), () => wider)).toEqual({});
+  });
+
+  test("that chooses what is sent crops to it, or takes the crop away", () => {
+    const chosen = partChosen(context({ visible }), "visible");
+    expect(chosen).toMatchObject({ ...before, selectedId: undefined, nextId: 6 });
+    expect(partIn({ marks: chosen.marks ?? [], visible })).toBe("visible");
+    expect(partIn({ marks: partChosen(context({ visible, ...chosen }), "whole").marks ?? [], visible })).toBe(
+      "whole",
+    );
+    expect(partIn({ marks: [{ ...mark, tool: "crop" }], visible })).toBeUndefined();
+  });
+});
+
+describe("a drag", () => {
+  test("of a new mark begins under the pointer", () => {
+    const at = { x: 30, y: 40 };
+    const change = begun(context({ keyedId: 1 }), at);
+    expect(change).toMatchObject({ ...before, selectedId: 5, nextId: 6, drag: { grip: "draw", from: at } });
+    expect(change.marks).toHaveLength(2);
+  });
+
+  test("of a mark holds it as it was", () => {
+    const at = { x: 30, y: 40 };
+    expect(grabbed(context(), { id: 1, grip: "pull", at })).toEqual({
+      ...before,
+      marks: [mark],
+      drag: { grip: "pull", from: at, mark },
+      selectedId: 1,
+    });
+    expect(grabbed(context(), { id: 9, grip: "pull", at })).toEqual({});
+  });
+
+  test.each([
+    ["carry", { x: 15, y: 18, width: 100, height: 50 }],
+    ["pull", { x: 10, y: 20, width: 105, height: 48 }],
+  ] as const)("that is meant to %s a mark moves it with the pointer", (grip, place) => {
+    const drag = { grip, from: { x: 30, y: 40 }, mark };
+    expect(dragged(context({ drag }), { x: 35, y: 38 })).toEqual({ marks: [{ ...mark, ...place }] });
+  });
+
+  test("that is none changes nothing", () => {
+    expect(dragged(context(), { x: 1, y: 1 })).toEqual({});
+    expect(isNothing(context())).toBe(true);
+    const from = { x: 0, y: 0 };
+    expect(isNothing(context({ drag: { grip: "carry", from, mark } }))).toBe(true);
+    expect(isNothing(context({ drag: { grip: "carry", from, mark: { ...mark, x: 0 } } }))).toBe(false);
+    expect(isNothing(context({ drag: { grip: "draw", from, mark } }))).toBe(false);
+    expect(isNothing(context({ marks: [], drag: { grip: "draw", from, mark } }))).toBe(true);
+    const dot = { ...mark, width: 1, height: 1 };
+    expect(isNothing(context({ marks: [dot], drag: { grip: "draw", from, mark: dot } }))).toBe(true);
+  });
+});
+
+test("an undone step brings the marks before it back, and keeps the selection where its mark is there", () => {
+  const drag = { grip: "carry", from: { x: 0, y: 0 }, mark } as const;
+  const gone = { keyedId: undefined, drag: undefined };
+  expect(undone(context({ marks: [], past: [[], [mark]], drag, keyedId: 1 }))).toEqual({
+    ...gone,
+    marks: [mark],
+    past: [[]],
+    selectedId: 1,
+  });
+  expect(undone(context())).toEqual({ ...gone, marks: [], past: [], selectedId: undefined });
+});
