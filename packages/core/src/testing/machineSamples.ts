@@ -202,6 +202,7 @@ const payloads: Readonly<Record<string, object>> = {
   "work.progressed": { path: "/user/", answered: 1 },
   "work.ended": { path: "/user/", outcome: bulkOutcome },
   "work.failed": { path: "/user/" },
+  "clock.changed": { clock: { timeZone: "Asia/Tokyo", firstWeekday: 7 } },
   "calendar.show": { view: "week" },
   "calendar.step": { by: 1 },
   "column.answer": { id: "1", answer: "DAY_FIRST" },
