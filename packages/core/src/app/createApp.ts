@@ -25,6 +25,7 @@ import type { Announcement } from "../base/announcement.ts";
 import { createDialogs, modalHost } from "../dialogs/dialogActors.ts";
 import { createUnsavedWork } from "../dialogs/unsavedWork.ts";
 import { createLazyParts } from "./lazyParts.ts";
+import { createRunNext } from "./nextScreen.ts";
 import { createCurrentRoute } from "../routing/currentRoute.ts";
 import type { Inspection } from "../services/services.ts";
 import type { Ports, Stop } from "../base/ports.ts";
@@ -171,7 +172,6 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       activity: shell.activity,
       whenIdle: ports.whenIdle,
       fetchNext: ports.fetchNext,
-      screens: ports.screens,
       saveFile: ports.saveFile,
       preferences,
       inspection,
@@ -184,6 +184,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       address: { read: () => address.read(), onChange: (listen) => address.onChange(listen) },
       decide: decideNow,
       preload: parts.preload,
+      runNext: createRunNext(ports, parts.preload),
       onMove: (listen) => currentRoute.subscribe(listen),
       attemptSignIn: session.attemptSignIn,
       changeOwn: session.changeOwn,

@@ -22,7 +22,7 @@ export type Inspection = Pick<ActorOptions<AnyActorLogic>, "inspect">;
 /** The services of the running app that a screen's logic may use. Created once by `createApp`. */
 export interface Services extends Pick<
   Ports,
-  "random" | "log" | "locale" | "whenIdle" | "fetchNext" | "screens" | "saveFile"
+  "random" | "log" | "locale" | "whenIdle" | "fetchNext" | "saveFile"
 > {
   readonly call: Call;
   readonly client: QueryClient;
@@ -52,6 +52,8 @@ export interface Services extends Pick<
   readonly decide: (address: string) => Decision;
   /** Loads a part before its first use; undefined after a failure, which is silent. */
   readonly preload: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded | undefined>;
+  /** Runs the code of the screen to which the address leads after the sign-in. Its failure is silent. */
+  readonly runNext: () => Promise<void>;
   /** Hears when the person comes to another screen, or to another record. */
   readonly onMove: (listen: () => void) => Stop;
   /**

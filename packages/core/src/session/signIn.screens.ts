@@ -8,9 +8,6 @@ import {
 import * as z from "zod/mini";
 import { CallError } from "../failures/failure.ts";
 import type { FormView } from "../forms/formView.ts";
-import { matchRoute } from "../routing/match.ts";
-import { redirectOf } from "../routing/redirect.ts";
-import type { Services } from "../services/services.ts";
 import { loginForm, resetPasswordForm, resetRequestForm, setPasswordForm } from "./signIn.view.ts";
 import { formScreen } from "../forms/formScreen.ts";
 
@@ -23,18 +20,6 @@ const login = {
   answer: z.object({ access_token: z.optional(z.unknown()), refresh_token: z.optional(z.unknown()) }),
 };
 
-/** Runs the code of the screen after the sign-in while the server judges, which takes longer. */
-const runNext = async ({
-  address,
-  preload,
-  screens,
-}: Pick<Services, "address" | "preload" | "screens">): Promise<void> => {
-  const next = matchRoute(redirectOf(address.read()));
-  const codeOf = screens && next && (await preload(screens));
-  const part = codeOf?.(next?.name ?? "");
-  if (part) await preload(part);
-};
-
 /** /login: the session reports success and opens the next page, whose code comes while the password is typed and runs while the server judges. */
 export const loginScreen = formScreen({
   view: loginForm,
@@ -45,7 +30,7 @@ export const loginScreen = formScreen({
   submit: async (services, { body }) => {
     const signIn = services.attemptSignIn();
     const judging = services.call(login, { body: z.parse(loginBody, body) });
-    void runNext(services);
+    void services.runNext();
     const answer = await judging;
     try {
       await signIn(answer);

@@ -2,6 +2,7 @@ import { authEndpoints } from "@canopy/contracts";
 import { describe, expect, it, vi } from "vitest";
 import { selectModal } from "../dialogs/modal.machine.ts";
 import { selectFields, selectFormFailure } from "../forms/form.selectors.ts";
+import { fakePorts } from "../testing/fakePorts.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { lazyPart } from "../base/lazyPart.ts";
 import { loginScreen } from "./signIn.screens.ts";
@@ -120,15 +121,16 @@ describe("a sign-in", () => {
 
   it("has the next screen's code run while the server judges, and not before", async () => {
     const judged = Promise.withResolvers<Response>();
-    const tab = await open({ address: "/login?redirect=%2Fuser%2F", fetch: () => judged.promise });
+    const address = "/login?redirect=%2Fuser%2F";
     const asked: string[] = [];
     const isRun = vi.fn<() => void>();
     const codeOf = (route: string) => {
       asked.push(route);
       return lazyPart(async () => isRun());
     };
-    const services = { ...tab.app.services, screens: lazyPart(async () => codeOf) };
-    const { screen: form } = openScreen({ ...tab.app, services }, loginScreen, undefined);
+    const ports = fakePorts({ address, fetch: () => judged.promise });
+    const tab = await open({ ports: { ...ports, screens: lazyPart(async () => codeOf) } });
+    const { screen: form } = openScreen(tab.app, loginScreen, undefined);
     form.send({ type: "field.change", name: "email", value: "a@b.test" });
     form.send({ type: "field.change", name: "password", value: "secret" });
     await vi.advanceTimersByTimeAsync(1_000);
