@@ -211,6 +211,8 @@ test("the second of two people who complete a milestone is told who completed it
     await processPage(page).open(process.id);
     await processPage(page).pressCard(CONCEPT);
     await processPage(page).press("Complete");
+    // a page that is still reading may learn of the other's completion before it is asked to complete
+    await page.waitForLoadState("networkidle");
     return page;
   };
   const [his, hers] = [await ask(cast.PROGRAMME_MANAGER), await ask(cast.PLATFORM_ADMIN)];

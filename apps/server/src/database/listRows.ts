@@ -95,12 +95,19 @@ export const getRow = async <Row extends object>(
   ...further: readonly Condition[]
 ): Promise<Row> => {
   const where = whereAll([sql<SqlBool>`${table.id} = ${id}::text::uuid`, table.scope(caller), ...further]);
-  const { rows } = await sql<Row>`select ${selection(table)} from ${table.from} ${where}`.execute(db);
-  const [row] = rows;
-  if (!row) throw notFound();
-  await extendRows(db, table, [row], extend, caller, "whole");
-  return row;
+  const read = async (from: Db): Promise<Row> => {
+    const { rows } = await sql<Row>`select ${selection(table)} from ${table.from} ${where}`.execute(from);
+    const [row] = rows;
+    if (!row) throw notFound();
+    await extendRows(from, table, [row], extend, caller, "whole");
+    return row;
+  };
+  return extend.length === 0 || db.isTransaction ? read(db) : inSnapshot(db, read);
 };
+
+/** Runs statements that all see the database as it is at the first of them, whatever is committed meanwhile. */
+const inSnapshot = <Result>(db: Db, read: (tx: Db) => Promise<Result>): Promise<Result> =>
+  db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
 
 /** The number of rows in the caller's scope. */
 export const countRows = async <Row extends object>(

@@ -67,8 +67,8 @@ describe("listing processes", () => {
     expect(statements).toHaveLength(signedIn + list + processExtend.length);
     statements.length = 0;
     await stage.manager.get(`${PROCESSES}/${running.id}?extend=${extend}`);
-    const [slots, openFindings] = [1, 1];
-    expect(statements).toHaveLength(signedIn + 1 + processExtend.length + slots + openFindings);
+    const [snapshot, slots, openFindings] = [2, 1, 1];
+    expect(statements).toHaveLength(signedIn + snapshot + 1 + processExtend.length + slots + openFindings);
   });
 
   test("leaves out records that the caller may not read", async () => {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type TransactionBuilder } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OpenDatabase } from "../database/open.ts";
@@ -74,8 +74,7 @@ export const createInterleaver = (database: OpenDatabase, connections: 1 | "many
     },
   });
   /** Stores which task has the connection. */
-  const transaction: Kysely<Database>["transaction"] = () => {
-    const builder = stopping.transaction();
+  const held = (builder: TransactionBuilder<Database>): TransactionBuilder<Database> => {
     const execute = builder.execute.bind(builder);
     builder.execute = async (work) => {
       const task = current.getStore();
@@ -90,11 +89,14 @@ export const createInterleaver = (database: OpenDatabase, connections: 1 | "many
         if (holder === task) holder = undefined;
       }
     };
+    const [isolate, limit] = [builder.setIsolationLevel.bind(builder), builder.setAccessMode.bind(builder)];
+    builder.setIsolationLevel = (level) => held(isolate(level));
+    builder.setAccessMode = (mode) => held(limit(mode));
     return builder;
   };
   const db = new Proxy(stopping, {
     get: (target, name) => {
-      if (name === "transaction") return transaction;
+      if (name === "transaction") return () => held(stopping.transaction());
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;
     },

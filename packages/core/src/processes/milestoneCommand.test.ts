@@ -57,6 +57,8 @@ describe("the answer that is missing", () => {
     expect(answerFault({ ...locked, process: undefined })).toEqual(gone);
     expect(answerFault({ ...locked, asked: undefined })).toEqual(gone);
     expect(answerFault({ ...asking(process, {}), process: completedBy(ME) })).toEqual(gone);
+    const overtaken = { at: "other", text: "Step B was already completed by Marek Holub." };
+    expect(answerFault({ ...asking(process, {}), process: completedBy(fakeId(2)) })).toEqual(overtaken);
   });
 });
 

@@ -93,8 +93,10 @@ const judge = (context: Asking, action: MilestoneAction, asked: AskedMilestone):
 /** The reason why the action asked about cannot be sent yet, or at all; undefined where it can. Source: behaviour.md §4 Milestones. */
 export const answerFault = (context: Asking): AnswerFault | undefined => {
   const action = askedAction(context);
-  if (!context.process || !context.asked || !action)
-    return { at: "other", text: "This is not possible any more." };
+  if (!context.process || !context.asked || !action) {
+    const overtaken = context.process && overtakenText(context, context.process);
+    return { at: "other", text: overtaken ?? "This is not possible any more." };
+  }
   if (action.refusal !== undefined) return { at: "other", text: action.refusal };
   const verdict = judge(context, action, context.asked);
   const text = refusalIn(context.process, verdict);
@@ -135,11 +137,11 @@ export const standingCompletion = (
     ?.find(({ id }) => id === milestoneId)
     ?.completions?.findLast(({ revokedAt }) => revokedAt === null);
 
-/** 'Concept note was already completed by Marek Holub.' where the answer shows that someone else was first; otherwise undefined. */
-export const overtakenText = ({ asked, person }: Asking, answer: Process): string | undefined => {
+/** 'Concept note was already completed by Marek Holub.' where the process shows that someone else was first; otherwise undefined. */
+export const overtakenText = ({ asked, person }: Asking, process: Process): string | undefined => {
   if (asked?.action !== "complete" && asked?.action !== "skip") return undefined;
-  const standing = standingCompletion(answer, asked.milestoneId);
+  const standing = standingCompletion(process, asked.milestoneId);
   if (!standing || standing.byId === person?.id) return undefined;
-  const name = answer.milestones?.find(({ id }) => id === asked.milestoneId)?.name ?? "";
+  const name = process.milestones?.find(({ id }) => id === asked.milestoneId)?.name ?? "";
   return `${name} was already ${stateWordOf(standing.outcome).label.toLowerCase()} by ${standing.byName ?? "someone else"}.`;
 };

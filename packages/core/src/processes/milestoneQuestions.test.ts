@@ -132,7 +132,7 @@ describe("a question about a milestone", () => {
     expect(selectQuestionAsked(now())).toMatchObject({
       action: { label: "Complete", target: { name: "Step B" } },
       answers: { note: "All there" },
-      fault: { at: "other", text: "This is not possible any more." },
+      fault: { at: "other", text: "Step B was already completed by Marek Holub." },
     });
     screen.send({ type: "answers.submit" });
     await settle();

@@ -126,7 +126,7 @@ test.each([
   [{ action: "password-reset", entity: "user", entityName: null }, "sent a reset link for the account"],
   [
     { action: "restore-administrator", entity: "user", entityName: null },
-    "restored as administrator the account",
+    "gave the administrator's role back to the account",
   ],
   [{ action: "create", entity: "projectType", entityName: null }, "created the technology"],
   [{ action: "create", entity: "milestoneOwner", entityName: null }, "created the stakeholder"],

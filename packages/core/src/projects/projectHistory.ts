@@ -153,7 +153,7 @@ const actions: Readonly<Record<string, string>> = {
   "set-password": "set the password of",
   "master-password": "made a one-time password for",
   "password-reset": "sent a reset link for",
-  "restore-administrator": "restored as administrator",
+  "restore-administrator": "gave the administrator's role back to",
 };
 
 const nouns: Readonly<Record<string, string>> = {

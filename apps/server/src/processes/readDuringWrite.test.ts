@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createInterleaver, type Interleaver } from "../testing/interleave.ts";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { openClientAs } from "../testing/principals.ts";
+import { beginProcess, milestonesOf, readProcess } from "../testing/testProcesses.ts";
+import { addProject } from "../testing/testProjects.ts";
+import { addTemplate } from "../testing/testTemplates.ts";
+
+let interleaver: Interleaver;
+let server: TestServer;
+let manager: Client;
+let reader: Client;
+
+beforeAll(async () => {
+  const connections = process.env["CANOPY_TEST_DATABASE"] === "postgres" ? "many" : 1;
+  interleaver = createInterleaver(await openTestDatabase("demo"), connections);
+  server = await openTestServer({ database: interleaver.database });
+  manager = (await openClientAs(server, "PROGRAMME_MANAGER")).client;
+  reader = (await openClientAs(server, "PROGRAMME_MANAGER")).client;
+});
+afterAll(() => server.close());
+
+test("a process that is read while its milestone is completed shows the whole completion or none of it", async () => {
+  const templateId = (await addTemplate(server)).id;
+  const begun = async () => {
+    const { id } = await addProject(server);
+    const processId = await beginProcess(manager, id, templateId);
+    return { processId, ...(await milestonesOf(manager, processId)) };
+  };
+  const alone = await begun();
+  const count = await interleaver.count(() => readProcess(reader, alone.processId));
+  const seen = new Set<string>();
+  for (let stop = 1; stop <= count; stop += 1) {
+    const { processId, complete } = await begun();
+    const { answers } = await interleaver.within(
+      stop,
+      () => readProcess(reader, processId),
+      () => complete("BEGIN"),
+    );
+    const [{ milestones }, { status }] = answers;
+    expect(status).toBe(200);
+    const told = ["BEGIN", "WORK"].map((key) => milestones.get(key)?.state).join();
+    seen.add(`${told}, ${milestones.get("BEGIN")?.completions?.length} completed`);
+  }
+  expect(seen).toEqual(new Set(["READY,LOCKED, 0 completed", "COMPLETED,READY, 1 completed"]));
+});
