@@ -12,7 +12,7 @@ const MAX_RELATED_ROWS = 20_000;
 /** The part of a related record that is read: in lists a reference, on a record's own page all of it. */
 export type Extent = "reference" | "whole";
 
-/** Adds the related rows of the paths to each row, in place: one statement for each step of a path. */
+/** Adds the related rows of the paths to each row, in place: one statement for each step of a path. Where one fails it fails once none is under way, so that none runs after the end of their transaction. */
 export const extendRows = async <Row extends object>(
   db: Kysely<Database>,
   table: TableOf<Row>,
@@ -23,7 +23,7 @@ export const extendRows = async <Row extends object>(
   most = MAX_RELATED_ROWS,
 ): Promise<void> => {
   const steps = Map.groupBy(paths, (path) => path.split(".")[0] ?? "");
-  await Promise.all(
+  const ended = await Promise.allSettled(
     [...steps].map(async ([name, through]) => {
       const relation = table.relations?.[name];
       if (!relation) throw new Error(`no relation ${name}`);
@@ -35,6 +35,7 @@ export const extendRows = async <Row extends object>(
       attach(name, relation, rows, found);
     }),
   );
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
 };
 
 /** The names of a reference's columns, with the keys of the paths that lead further. */

@@ -25,6 +25,28 @@ test("an aborted read does not start its remaining statements, and rejects with 
   expect(server.statements).toEqual(["select 1"]);
 });
 
+test("an aborted read ends its transaction, and its connection serves the next", async () => {
+  const { db } = server.services;
+  const hangUp = new AbortController();
+  server.statements.length = 0;
+  const read = onBehalf({ caller: "someone", signal: hangUp.signal }, () =>
+    db
+      .transaction()
+      .setAccessMode("read only")
+      .execute(async (tx) => {
+        await sql`select 1`.execute(tx);
+        hangUp.abort(gone);
+        await sql`select 2`.execute(tx);
+      }),
+  );
+  await expect(read).rejects.toBe(gone);
+  expect(server.statements).toEqual(["start transaction read only", "select 1", "rollback"]);
+  const { rows } = await sql<{
+    readOnly: string;
+  }>`select current_setting('transaction_read_only') as read_only`.execute(db);
+  expect(rows).toEqual([{ readOnly: "off" }]);
+});
+
 test("work that also serves others is not cancelled with the read in which it begins", async () => {
   const { db } = server.services;
   const hangUp = new AbortController();

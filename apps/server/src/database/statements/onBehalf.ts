@@ -42,6 +42,13 @@ export const givingUp = (dialect: Dialect, cancel?: CancelStatement): Dialect =>
   createDriver: () => {
     const driver = dialect.createDriver();
     const known = new WeakSet<DatabaseConnection>();
+    // a transaction is ended whatever became of its caller, or the next one would stand in it
+    const [commit, rollback] = [
+      driver.commitTransaction.bind(driver),
+      driver.rollbackTransaction.bind(driver),
+    ];
+    driver.commitTransaction = (connection) => runDetached(() => commit(connection));
+    driver.rollbackTransaction = (connection) => runDetached(() => rollback(connection));
     const acquire = driver.acquireConnection.bind(driver);
     driver.acquireConnection = async (options) => {
       const connection = await acquire(options);
