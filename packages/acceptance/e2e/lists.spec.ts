@@ -302,6 +302,9 @@ test("a bulk action goes on while its list is left, and tells there which rows r
 
 /** Draws a finger over the screen. */
 const dragFinger = async (page: Page, from: Locator, to: Locator): Promise<void> => {
+  // waits until both stand still
+  await from.scrollIntoViewIfNeeded();
+  await to.scrollIntoViewIfNeeded();
   const [begin, end] = await Promise.all([from.boundingBox(), to.boundingBox()]);
   if (!begin || !end) throw new Error("What the finger drags is not drawn");
   const [x, y] = [begin.x + begin.width / 2, begin.y + begin.height / 2];
