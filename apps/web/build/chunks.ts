@@ -72,12 +72,12 @@ const SMALL = 12_000;
 const count = (entries: ReadonlySet<string>, kind: RegExp): number =>
   [...entries].filter((entry) => kind.test(entry)).length;
 
-/** What several screens of guests need. */
+/** Code that several screens of guests need. */
 const isOfGuests = (entries: ReadonlySet<string>): boolean => count(entries, guest) > 1;
 
 /**
- * What comes with the page's first chunk: what the page needs, what guests and the signed-in share, and what the toasts
- * share with others, because their code is loaded on every page and should bring no other part with it.
+ * The code of the page's first chunk: all that the page needs, all that guests and the signed-in share, and all that the
+ * toasts share with others, because their code is loaded on every page and should bring no other part with it.
  */
 const isOfEverybody = (entries: ReadonlySet<string>): boolean =>
   count(entries, page) > 0 ||

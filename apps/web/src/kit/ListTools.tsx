@@ -25,8 +25,7 @@ import { Late, useQuiet } from "./Late.tsx";
 
 /** The forms that stand under the bar, loaded with the first of them. */
 const forms = lazyPart(() => import("./ListForms.tsx"), { onFail: sayLoadFailure });
-/** Loaded once the list stands, so that its code does not come before the rows. */
-/** Both menus come in one step, so that neither moves the other. */
+/** The menus of views and exports: loaded once the list stands, so that their code does not come before the rows, and in one step, so that neither moves the other. */
 const menus = lazyPart(
   async () => {
     const [{ ViewMenu }, { ExportMenu }] = await Promise.all([

@@ -8,7 +8,8 @@ export const createRunNext =
   ({ address, screens }: Pick<Ports, "address" | "screens">, preload: Services["preload"]) =>
   async (): Promise<void> => {
     const next = matchRoute(redirectOf(address.read()));
-    const codeOf = screens && next && (await preload(screens));
-    const part = codeOf?.(next?.name ?? "");
+    if (!screens || !next) return;
+    const codeOf = await preload(screens);
+    const part = codeOf?.(next.name);
     if (part) await preload(part);
   };

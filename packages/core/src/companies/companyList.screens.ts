@@ -10,7 +10,7 @@ import {
 import { directoryList, type DirectoryBinding } from "../resources/directoryList.screens.ts";
 import { companyAccess, companyList } from "./companies.view.ts";
 
-/** What the list and the page of companies have in common. */
+/** The parts that the list and the page of companies have in common. */
 export const companyBinding: DirectoryBinding<Company> = {
   view: companyList,
   resource: companies.path,

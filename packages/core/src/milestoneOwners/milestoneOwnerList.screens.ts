@@ -7,7 +7,7 @@ import {
 import { directoryList, type DirectoryBinding } from "../resources/directoryList.screens.ts";
 import { milestoneOwnerAccess, milestoneOwnerList } from "./milestoneOwners.view.ts";
 
-/** What the list and the page of stakeholders have in common. */
+/** The parts that the list and the page of stakeholders have in common. */
 export const milestoneOwnerBinding: DirectoryBinding<MilestoneOwner> = {
   view: milestoneOwnerList,
   resource: milestoneOwners.path,

@@ -2,7 +2,7 @@ import { projectEndpoints, projectTypeEndpoints, projectTypes, type ProjectType 
 import { directoryList, type DirectoryBinding } from "../resources/directoryList.screens.ts";
 import { projectTypeAccess, projectTypeList } from "./projectTypes.view.ts";
 
-/** What the list and the page of technologies have in common. */
+/** The parts that the list and the page of technologies have in common. */
 export const projectTypeBinding: DirectoryBinding<ProjectType> = {
   view: projectTypeList,
   resource: projectTypes.path,

@@ -26,7 +26,7 @@ const pageExtend = [
   "company",
 ] as const;
 
-/** What keeps a project from being deleted. */
+/** The records that keep a project from being deleted. */
 export const projectHanging = [processesBy("projectId")];
 
 /** Cache keys of answers that show projects or depend on their status. */

@@ -9,7 +9,7 @@ export interface Named {
   readonly version: number;
 }
 
-/** What the list and the page of a resource of the directory have in common: its view, its calls, and the answers that show its records. */
+/** The parts that the list and the page of a resource of the directory have in common: its view, its calls, and the answers that show its records. */
 export interface DirectoryBinding<Entity extends Named> extends Pick<
   ListBinding<Entity>,
   "view" | "resource" | "hanging" | "shownBy"
