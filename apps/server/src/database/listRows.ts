@@ -106,7 +106,7 @@ export const getRow = async <Row extends object>(
 };
 
 /** Runs statements that all see the database as it is at the first of them, whatever is committed meanwhile. */
-const inSnapshot = <Result>(db: Db, read: (tx: Db) => Promise<Result>): Promise<Result> =>
+export const inSnapshot = <Result>(db: Db, read: (tx: Db) => Promise<Result>): Promise<Result> =>
   db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
 
 /** The number of rows in the caller's scope. */

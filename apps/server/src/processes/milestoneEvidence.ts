@@ -1,7 +1,9 @@
 import type { Process, RuledProcess } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
+import { getRow, inSnapshot } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
+import type { TableOf } from "../database/tableOf.ts";
 import { fillingVersions, slotsFor } from "../tables/milestoneSlots.ts";
 import { readOpenFindings } from "../tables/openFindings.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
@@ -51,8 +53,18 @@ export const withFilledSlots = (
   },
 });
 
+/** Reads a process's own page, all of it as it is at one moment. */
+export const readProcessPage = (
+  db: Db,
+  table: TableOf<Process>,
+  id: string,
+  caller: Caller,
+  extend: readonly string[],
+): Promise<Process> =>
+  inSnapshot(db, async (tx) => addEvidence(tx, await getRow(tx, table, id, caller, extend), caller));
+
 /** Adds to a process's own page the findings for which its steps wait, and to its milestones the slots that the caller meets. */
-export const addEvidence = async (db: Db, found: Process, caller: Caller): Promise<Process> => {
+const addEvidence = async (db: Db, found: Process, caller: Caller): Promise<Process> => {
   const process = { ...found, openFindings: await readOpenFindings(db, found.id) };
   if (!process.milestones) return process;
   const { rows } = await sql<{

@@ -22,7 +22,7 @@ import type { Services } from "../http/services.ts";
 import { followProcess } from "../reminders/followWork.ts";
 import { everyProcess, milestoneTable } from "../tables/index.ts";
 import { involvedIn, lockProcess, type LockedProcess } from "../records/processLock.ts";
-import { addEvidence } from "./milestoneEvidence.ts";
+import { readProcessPage } from "./milestoneEvidence.ts";
 import { readWhole, type MilestoneOfProcess, type WholeProcess } from "./processRecords.ts";
 import { refuseResting } from "./processRules.ts";
 import { activateProject, type ProjectRest } from "./processStates.ts";
@@ -68,8 +68,7 @@ export const actOnMilestone = async (
     await followProcess(tx, processId, at);
     return processId;
   });
-  const process = await getRow<Process>(services.db, everyProcess, actedOnId, caller, processExtend);
-  return addEvidence(services.db, process, caller);
+  return readProcessPage(services.db, everyProcess, actedOnId, caller, processExtend);
 };
 
 /** The time of an action, later than every record of its process: the latest record counts, even if the clock stood still or went back. */
