@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createLog } from "../base/log.ts";
-import { isUnreachable, logFault } from "./logFault.ts";
+import { isUnreachable, logFault, logReturn } from "./logFault.ts";
 
 const openLog = () => {
-  const lines: { message: string }[] = [];
+  const lines: { message: string; awaySeconds?: number }[] = [];
   const log = createLog(
     (line) => lines.push(JSON.parse(line)),
     () => new Date(0),
   );
-  return { log, told: () => lines.map(({ message }) => message) };
+  return { log, told: () => lines.map(({ message }) => message), lines };
 };
 const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 const DOWN = "the database cannot be reached; this is said once a minute";
@@ -29,6 +29,32 @@ test("any other fault is a line each time, and of two servers each tells", () =>
   logFault(second.log, "not ready", refused, {}, 0);
   expect(first.told()).toEqual(["a job failed", "a job failed"]);
   expect(second.told()).toEqual(["a job failed", DOWN]);
+});
+
+const BACK = "the database can be reached again";
+
+test("a database that is back is one line, with the seconds since the first fault", () => {
+  const { log, told, lines } = openLog();
+  logReturn(log, 0);
+  expect(told()).toEqual([]);
+  for (const nowMs of [1_000, 30_000, 61_000]) logFault(log, "request failed", refused, {}, nowMs);
+  logReturn(log, 93_400);
+  logReturn(log, 99_000);
+  expect(told()).toEqual([DOWN, DOWN, BACK]);
+  expect(lines.at(-1)).toMatchObject({ level: "info", awaySeconds: 92 });
+});
+
+test("a database that comes and goes is two lines a minute", () => {
+  const { log, told, lines } = openLog();
+  for (const nowMs of [0, 10_000, 20_000]) {
+    logFault(log, "request failed", refused, {}, nowMs);
+    logReturn(log, nowMs + 5_000);
+  }
+  expect(told()).toEqual([DOWN, BACK]);
+  for (const nowMs of [50_000, 60_000]) logFault(log, "request failed", refused, {}, nowMs);
+  logReturn(log, 61_000);
+  expect(told()).toEqual([DOWN, BACK, DOWN, BACK]);
+  expect(lines.at(-1)).toMatchObject({ awaySeconds: 11 });
 });
 
 test("a refused statement is no missing database", () => {

@@ -18,6 +18,7 @@ export const isUnreachable = (error: unknown): boolean =>
   UNREACHABLE.test(textOf(error, "code")) || LOST_CONNECTION.test(textOf(error, "message"));
 
 const toldAt = new WeakMap<Log, number>();
+const awaySince = new WeakMap<Log, number>();
 
 /**
  * Logs a fault of the database with its error. If the database cannot be reached, one line a minute says so, whatever
@@ -34,7 +35,17 @@ export const logFault = (
     log.error(message, { ...facts, error: String(error) });
     return;
   }
+  if (!awaySince.has(log)) awaySince.set(log, nowMs);
   if (nowMs - (toldAt.get(log) ?? -MINUTE_MS) < MINUTE_MS) return;
   toldAt.set(log, nowMs);
   log.error("the database cannot be reached; this is said once a minute", { error: String(error) });
+};
+
+/** Logs that the database can be reached again and how long it was away, if a line has said that it could not. */
+export const logReturn = (log: Log, nowMs: number = performance.now()): void => {
+  const sinceMs = awaySince.get(log);
+  if (sinceMs === undefined) return;
+  awaySince.delete(log);
+  if ((toldAt.get(log) ?? -Infinity) < sinceMs) return;
+  log.info("the database can be reached again", { awaySeconds: Math.round((nowMs - sinceMs) / 1000) });
 };

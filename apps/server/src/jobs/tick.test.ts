@@ -259,6 +259,32 @@ describe("a failing reminder", () => {
     expect(done).toEqual(["a"]);
     expect(server.logLines.at(-1)).toMatch(/a job failed.*broken.*no such table/);
   });
+
+  test("the first tick whose jobs all reach the database again says that it is back", async () => {
+    const fails = new Set(["first", "second"]);
+    const jobs = ["first", "second"].map((name) => ({
+      name,
+      claim: async () => {
+        if (fails.has(name)) throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+        return [];
+      },
+      work: async () => {},
+    }));
+    const ticking = createTick(server.services, jobs);
+    const before = server.logLines.length;
+    const added = () => server.logLines.slice(before).map((line) => JSON.parse(line).message);
+    const DOWN = "the database cannot be reached; this is said once a minute";
+    await ticking();
+    fails.delete("first");
+    await ticking();
+    expect(added()).toEqual([DOWN]);
+    fails.clear();
+    await ticking(AbortSignal.abort());
+    expect(added()).toEqual([DOWN]);
+    await ticking();
+    await ticking();
+    expect(added()).toEqual([DOWN, "the database can be reached again"]);
+  });
 });
 
 test("an aborted tick ends after the running batch", async () => {

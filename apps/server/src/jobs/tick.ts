@@ -1,4 +1,4 @@
-import { logFault } from "../database/logFault.ts";
+import { isUnreachable, logFault, logReturn } from "../database/logFault.ts";
 import type { Services } from "../http/services.ts";
 import { advanceOccurrences } from "./advanceOccurrences.ts";
 import { announceDueFindings } from "./announceFindings.ts";
@@ -28,18 +28,21 @@ const jobs = (config: Services["config"]): readonly BatchJob[] => [
   ...forgetOld(config),
 ];
 
-/** The tick of one server: runs every job in turn; a failed one is logged and does not stop the next ones. Source: behaviour.md §4 Jobs. */
+/** The tick of one server: runs every job in turn; a failed one is logged and does not stop the next ones. Says so if the database was away and is back. Source: behaviour.md §4 Jobs. */
 export const createTick = (
   services: Pick<Services, "db" | "now" | "log" | "config">,
   work: readonly BatchJob[] = jobs(services.config),
 ): Tick => {
   const steps = work.map((job) => ({ job, failedIds: new Map() satisfies FailedIds }));
   return async (signal = new AbortController().signal) => {
+    let isReached = true;
     for (const { job, failedIds } of steps)
       try {
         await runBatches(job, { services, failedIds, signal });
       } catch (error) {
+        isReached &&= !isUnreachable(error);
         logFault(services.log, "a job failed", error, { job: job.name });
       }
+    if (isReached && !signal.aborted) logReturn(services.log);
   };
 };
