@@ -1,10 +1,10 @@
 /** Programs by a part of their User-Agent; the first that is found counts, because most of them also name others. */
 const programs: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, "Edge"],
-  [/\bOPR\//, "Opera"],
+  [/\b(?:OPR|OPT|OPiOS)\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
-  [/\b(?:Chrome|CriOS)\//, "Chrome"],
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, "Chrome"],
   [/\bSafari\//, "Safari"],
   [/^node\b/, "A terminal"],
 ];
