@@ -25,7 +25,7 @@ const tell = (
   { id }: AddedUser,
   kind: "REMINDER_DUE" | "MILESTONE_READY" | "MESSAGE" | "IMPORT" | "FINDING",
   title = "A title",
-  more: { readonly link?: string; readonly toDo?: boolean } = {},
+  more: { readonly link?: string; readonly reason?: string; readonly toDo?: boolean } = {},
 ) =>
   notify(server.services.db, {
     userIds: [id],
@@ -188,6 +188,19 @@ describe("the daily digest", () => {
     expect(await mailText()).toMatch(
       /Yours to do[^]*CAR-02 raised[^]*Good to know[^]*CAR-01 raised[^]*CAR-01 closed[^]*Look at CAR-02/,
     );
+  });
+
+  test("says of a person's message who sent it, and of no other notification why it came", async () => {
+    const user = await open("2026-11-21T06:00:00Z");
+    await choose(await server.signIn(user.email), { MESSAGE: "DAILY" });
+    await tell(user, "REMINDER_DUE", "Report", { reason: "You made this reminder." });
+    await tell(user, "MESSAGE", "Site visit", { reason: "Marek Holub sent it to you." });
+    clock.pass(HOUR);
+    await tick();
+    await server.services.mail.settled();
+    const text = await mailText();
+    expect(text).toMatch(/about Site visit\r?\n {2}Marek Holub sent it to you\./);
+    expect(text).not.toContain("You made this reminder.");
   });
 
   test("leaves out what its reader has read in Canopy, and is not sent without the rest", async () => {

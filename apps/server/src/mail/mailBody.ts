@@ -84,6 +84,7 @@ const html = ({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
+<title>Canopy</title>
 <style>${DARK}</style>
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f3f6f3;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;color:#16211b;overflow-wrap:anywhere">

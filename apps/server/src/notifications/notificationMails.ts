@@ -82,9 +82,10 @@ export const digestMail = (
 ): Mail => {
   const off = offLink(reader, sender);
   const target = `${sender.publicUrl}/notifications/`;
-  const itemOf = ({ title, message, link }: MailedNotification) => ({
+  const itemOf = ({ kind, title, message, link, reason }: MailedNotification) => ({
     title,
-    text: message,
+    // of a message the reason names its sender
+    text: kind === "MESSAGE" && reason !== null ? `${message}\n${reason}` : message,
     ...(link !== null && { link: `${sender.publicUrl}${link}` }),
   });
   const isToDo = asksFor(notifications);
