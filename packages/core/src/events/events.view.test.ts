@@ -19,7 +19,7 @@ test("the list of security events has these columns and filters", () => {
       userName "Whose", as text, line 2
       details "Details", as text, isSortable false, line 3, text …
       actorName "By", as text, isLabelled, line 2
-      address "From address", as code
+      address "From address", as code, isLabelled, line 3
       createdAt "When", as date, line 1
       userAgent "Program", as text, isHiddenAtFirst
       requestId "Request", as code, isHiddenAtFirst

@@ -17,7 +17,7 @@ export const eventList: ListView<SecurityEvent> = {
     { field: "userName", as: "text", line: 2 },
     { field: "details", as: "text", line: 3, text: eventDetails },
     { field: "actorName", as: "text", line: 2, isLabelled: true },
-    { field: "address", as: "code" },
+    { field: "address", as: "code", line: 3, isLabelled: true },
     { field: "createdAt", as: "date", line: 1 },
     { field: "userAgent", as: "text", isHiddenAtFirst: true },
     { field: "requestId", as: "code", isHiddenAtFirst: true },

@@ -76,17 +76,17 @@ test("the form of one's own mails has a field for each kind of notification", ()
     success: "Changes saved successfully"
     title: "Choose my mails"
     fields:
-      MILESTONE_READY "Milestone ready", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
-      MILESTONE_COMPLETED "Milestone completed", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
-      MILESTONE_REOPENED "Milestone reopened", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
-      REMINDER_DUE "Reminder", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
-      FEEDBACK_STATUS "Feedback", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
-      ACCOUNT "Account", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
-      MESSAGE "Message", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
-      IMPORT "Import", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
-      DOCUMENT "Document", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
-      FINDING "Finding", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
-      PACK "Verification pack", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
+      MILESTONE_READY "Milestone ready", help "A milestone waits for you", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
+      MILESTONE_COMPLETED "Milestone completed", help "A milestone that you look after was completed or skipped", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
+      MILESTONE_REOPENED "Milestone reopened", help "A milestone that you completed or look after is open again", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
+      REMINDER_DUE "Reminder", help "A reminder is due, or will be soon", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
+      FEEDBACK_STATUS "Feedback", help "Feedback that you sent or handle has news", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
+      ACCOUNT "Account", help "Your password or your roles have changed", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
+      MESSAGE "Message", help "Somebody wrote to you in Canopy", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
+      IMPORT "Import", help "Your import was applied, or failed", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
+      DOCUMENT "Document", help "A document waits for your decision, or yours was accepted or returned", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
+      FINDING "Finding", help "A finding waits for you, or one that you work on has changed", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
+      PACK "Verification pack", help "A verification pack that you asked for is ready, or failed", isRequired, kind choice, options [NONE "No mail"; AT_ONCE "At once"; DAILY "In the daily digest"]
   `);
 });
 

@@ -1,4 +1,9 @@
-import { mailChoices, notificationKindLabels, type MailChoice } from "@canopy/contracts";
+import {
+  mailChoices,
+  notificationKindLabels,
+  type MailChoice,
+  type NotificationKind,
+} from "@canopy/contracts";
 import { timeZones } from "../days/zonedTime.ts";
 import { optionsOf, type FieldOption, type FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
@@ -105,12 +110,28 @@ const choiceOptions: readonly FieldOption[] = mailChoices.map((value) => ({
   label: choiceLabels[value],
 }));
 
+/** What a notification of each kind says. */
+const mailHelp: Readonly<Record<string, string>> = {
+  MILESTONE_READY: "A milestone waits for you",
+  MILESTONE_REOPENED: "A milestone that you completed or look after is open again",
+  REMINDER_DUE: "A reminder is due, or will be soon",
+  DOCUMENT: "A document waits for your decision, or yours was accepted or returned",
+  FINDING: "A finding waits for you, or one that you work on has changed",
+  MILESTONE_COMPLETED: "A milestone that you look after was completed or skipped",
+  FEEDBACK_STATUS: "Feedback that you sent or handle has news",
+  ACCOUNT: "Your password or your roles have changed",
+  MESSAGE: "Somebody wrote to you in Canopy",
+  IMPORT: "Your import was applied, or failed",
+  PACK: "A verification pack that you asked for is ready, or failed",
+} satisfies Record<NotificationKind, string>;
+
 const mailFields: readonly FormField[] = Object.entries(notificationKindLabels).map(([name, label]) => ({
   name,
   label,
   kind: "choice",
   isRequired: true,
   options: choiceOptions,
+  help: mailHelp[name] ?? "",
 }));
 
 /** The form of one's own mails on /profile: a field for each kind of notification. Source: behaviour.md §7 Mails. */

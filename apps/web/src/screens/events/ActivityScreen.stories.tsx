@@ -1,4 +1,4 @@
-import { expect } from "storybook/test";
+import { expect, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { listStories } from "#stories/listStories.ts";
 import { inWorld } from "#stories/screenStory.tsx";
@@ -28,7 +28,7 @@ export const Showing = meta.story({
   },
 });
 
-/** The account and the person who acted stand below the event. */
+/** The account, the person who acted and the address stand below the event; what is not known has no line. */
 export const OnAPhone = meta.story({
   globals: { viewport: { value: "mobile2", isRotated: false } },
   decorators: [inWorld({ address: "/activity/", stubs: { events: { list: pageOf(someEvents, 2310) } } })],
@@ -36,6 +36,9 @@ export const OnAPhone = meta.story({
     const [actor] = await canvas.findAllByRole("link", { name: "Ines Duarte" });
     await expect(actor).toBeVisible();
     await expect(canvas.getByText("Auditor / viewer → Project officer")).toBeVisible();
+    const unknown = within(canvas.getByText("no such account").closest("tr") ?? canvas.getByRole("table"));
+    await expect(unknown.getByText("198.51.100.7")).toBeVisible();
+    await Promise.all(unknown.getAllByText("–").map((dash) => expect(dash).not.toBeVisible()));
   },
 });
 

@@ -3,15 +3,23 @@ import { ownUser } from "@canopy/core/profile";
 import type { ReactNode } from "react";
 import { useScreen } from "#kit/appContext.tsx";
 import { useReading } from "#kit/useReading.ts";
+import { Card } from "#ui/layout/Card.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 
 const LINE_COUNT = 8;
 
+interface OwnUserReadProps {
+  readonly children: (user: OwnUser) => ReactNode;
+  /** The placeholder stands on a page, where the parts that follow are cards. */
+  readonly isOnPage?: boolean;
+}
+
 /** Reads the person's own record, and renders what needs it. */
-export function OwnUserRead({ children }: { readonly children: (user: OwnUser) => ReactNode }) {
+export function OwnUserRead({ children, isOnPage = false }: OwnUserReadProps) {
   const { data, failure, onRetry } = useReading(useScreen(ownUser, undefined));
   if (data) return children(data);
   if (failure) return <ErrorState message={failure.text} onRetry={onRetry} />;
-  return <SkeletonText lineCount={LINE_COUNT} label="Loading your profile" />;
+  const bones = <SkeletonText lineCount={LINE_COUNT} label="Loading your profile" />;
+  return isOnPage ? <Card>{bones}</Card> : bones;
 }

@@ -44,7 +44,7 @@ export const OwnMailsModal = () => <OwnUserRead>{(user) => <MailsForm user={user
 
 function MailsForm({ user }: { readonly user: OwnUser }) {
   const form = useScreen(ownMailsScreen, { record: ownMailsOf(user), isInModal: true });
-  useFirstField();
+  useFirstField("select");
   return (
     <RecordForm
       form={form}

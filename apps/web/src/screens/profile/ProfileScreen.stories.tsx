@@ -30,7 +30,7 @@ export const Whole = meta.story({
     await expect(await canvas.findByText("Europe/Prague")).toBeVisible();
     await expect(canvas.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
     await expect(canvas.getByText("At once")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Calendar feed" })).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Manage calendar feed" })).toBeVisible();
   },
 });
 
@@ -38,7 +38,7 @@ export const WithoutReminders = meta.story({
   decorators: [onWire({}, ["project:list"])],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Change password" })).toBeVisible();
-    await expect(canvas.queryByRole("button", { name: "Calendar feed" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Manage calendar feed" })).toBeNull();
   },
 });
 
@@ -73,6 +73,8 @@ export const MailsAreChosen = meta.story({
     const dialog = within(await screen.findByRole("dialog", { name: "Choose my mails" }));
     await expect(await dialog.findByText("Yours to do")).toBeVisible();
     await expect(dialog.getByText("Good to know")).toBeVisible();
+    await expect(dialog.getByRole("combobox", { name: /^Milestone ready/ })).toHaveFocus();
+    await expect(dialog.getByText("A milestone waits for you")).toBeVisible();
   },
 });
 

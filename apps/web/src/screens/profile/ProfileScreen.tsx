@@ -20,7 +20,7 @@ export function ProfileScreen() {
   return (
     <>
       <PageHeader title={routes.profile.title} help="What Canopy knows about you, and what it sends you." />
-      <OwnUserRead>
+      <OwnUserRead isOnPage>
         {(user) => (
           <Columns
             main={
@@ -34,7 +34,7 @@ export function ProfileScreen() {
             side={
               <Stack>
                 <Password />
-                {app.mayOpen(pathTo("reminderCalendar")) && <CalendarLink />}
+                {app.mayOpen(pathTo("reminderCalendar")) && <CalendarFeed />}
               </Stack>
             }
           />
@@ -107,11 +107,11 @@ const Password = () => (
   </Card>
 );
 
-const CalendarLink = () => (
-  <Card title="Calendar link">
+const CalendarFeed = () => (
+  <Card title="Calendar feed">
     <Stack>
       <p>Your calendar program can show what is due, by a link of your own.</p>
-      <Open label="Calendar feed" title="Calendar feed" content="calendarFeed" />
+      <Open label="Manage calendar feed" title="Calendar feed" content="calendarFeed" />
     </Stack>
   </Card>
 );

@@ -35,6 +35,15 @@ const sessions: readonly SessionRecord[] = [
   },
 ];
 
+const longNamed: SessionRecord = {
+  id: fakeId(4),
+  createdAt: "2026-11-17T07:00:00Z",
+  lastUsedAt: "2026-11-17T07:05:00Z",
+  address: "203.0.113.9",
+  userAgent: "Mozilla/5.0 (Linux; Android 15) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36",
+  isCurrent: false,
+};
+
 /** A server with these sessions. */
 const holding = (first: readonly SessionRecord[]): Stubs => {
   let held = [...first];
@@ -64,12 +73,15 @@ export const Several = meta.story({
   },
 });
 
+/** A long name has a second line. */
 export const Narrow = meta.story({
-  decorators: [inWorld({ address, stubs: holding(sessions) })],
+  decorators: [inWorld({ address, stubs: holding([...sessions, longNamed]) })],
   globals: { viewport: { value: "mobile2", isRotated: false } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Safari on iPhone")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "End all others" })).toBeVisible();
+    const name = canvas.getByText("Samsung Internet on Android");
+    await expect(name.scrollWidth).toBe(name.clientWidth);
   },
 });
 

@@ -42,7 +42,7 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
   if (isNothing && active.length === 0)
     return (
       <Card title="History">
-        <EmptyState title="Nothing yet" text="What is done from now on is written down here." />
+        <EmptyState title="Nothing yet" text="Changes from now on are listed here." />
       </Card>
     );
   return (

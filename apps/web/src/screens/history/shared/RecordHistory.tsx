@@ -39,7 +39,7 @@ export function RecordHistory({ entity, id, names = noNames }: RecordHistoryProp
         {status === "failed" && <ErrorState message={failure?.text ?? ""} onRetry={onRetry} />}
         {status === "loading" && <SkeletonText lineCount={BONE_COUNT} label="Loading the history" />}
         {data?.total === 0 && status !== "failed" && (
-          <EmptyState title="Nothing yet" text="What is done from now on is written down here." />
+          <EmptyState title="Nothing yet" text="Changes from now on are listed here." />
         )}
         {data && data.total > 0 && status !== "failed" && (
           <HistoryDays days={recordHistoryDays(data.entries, words)} isBusy={status === "refreshing"} />
