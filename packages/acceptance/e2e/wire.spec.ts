@@ -204,6 +204,18 @@ test("while the sign-in form is at rest, the toasts' code comes, and brings no o
   expect(names.toSorted()).toEqual(["LoginScreen", "Messages", "form", "index"]);
 });
 
+test("every script of a page begins with the line that has it compiled while it arrives", async ({
+  request,
+}) => {
+  const html = await (await request.get("/project/")).text();
+  const paths = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
+  expect(paths.length).toBeGreaterThan(3);
+  const lines = await Promise.all(
+    paths.map(async (path) => (await (await request.get(path)).text()).split("\n", 1)[0]),
+  );
+  expect(new Set(lines)).toEqual(new Set(["//# allFunctionsCalledOnLoad"]));
+});
+
 test("scripts come as brotli and are cached for good, the page is asked for every time, and a missing file answers 404", async ({
   request,
 }) => {
