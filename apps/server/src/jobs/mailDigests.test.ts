@@ -265,7 +265,9 @@ describe("a notification that comes by mail at once", () => {
       true,
     ]);
     expect(await choice()).toBe("AT_ONCE");
-    expect((await server.client().post(path)).status).toBe(200);
+    const profile = '<a href="http://localhost:4100/profile">in your profile</a>';
+    const done = await server.client().post(path);
+    expect([done.status, String(done.body).includes(profile)]).toEqual([200, true]);
     expect(await choice()).toBe("NONE");
     expect((await server.client().post(`${path}x`)).status).toBe(404);
     const another = path.replace(user.id, crypto.randomUUID());
@@ -275,6 +277,7 @@ describe("a notification that comes by mail at once", () => {
       404,
       true,
     ]);
+    expect(page.body).toContain(profile);
   });
 });
 
