@@ -3,7 +3,7 @@ import { timeZones } from "../days/zonedTime.ts";
 import type { FieldOption, FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { messages } from "../text/messages.ts";
-import { mustChoose, onDate, ruleFormFields } from "./ruleForm.ts";
+import { mustChoose, onDate, ruleFormFields } from "../recurrence/ruleForm.ts";
 
 const onMilestone = { field: "timing", values: ["MILESTONE"] } as const;
 

@@ -2,7 +2,7 @@ import { isUuid, readWireDate, type Reminder } from "@canopy/contracts";
 import { addDays } from "../days/days.ts";
 import type { FieldValue } from "../forms/formFields.ts";
 import { usualLeads } from "./reminderForm.ts";
-import { fieldsOfRule, ruleFieldsFor, type RuleFields } from "./ruleFields.ts";
+import { fieldsOfRule, ruleFieldsFor, type RuleFields } from "../recurrence/ruleFields.ts";
 import { localTimeText, wallTime } from "../days/zonedTime.ts";
 
 /** A reminder as its form reads it. */

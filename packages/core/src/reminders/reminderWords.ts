@@ -1,5 +1,5 @@
 import type { Reminder } from "@canopy/contracts";
-import { recurrenceText } from "./recurrenceText.ts";
+import { recurrenceText } from "../recurrence/recurrenceText.ts";
 import { dueInZone } from "./reminderRecord.ts";
 import { zoneCity } from "../days/zonedTime.ts";
 import { counted } from "../text/numberText.ts";
