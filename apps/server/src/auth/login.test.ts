@@ -4,6 +4,7 @@ import { openTestServer, DEMO_PASSWORD, type TestServer } from "../testing/index
 import { postedMails } from "../testing/postedMails.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addUser } from "../testing/testPeople.ts";
+import { hashPassword } from "./passwords.ts";
 import { takeCheck } from "./signInChecks.ts";
 
 const clock = createTestClock();
@@ -95,6 +96,13 @@ describe("signing in", () => {
     await failTimes(locked.email, 5, locked.from);
     const attacked = await addUser(server);
     await takeChecks(attacked.email, 30);
+    const emails = [active, disabled, locked, attacked].map(({ email }) => email);
+    const passwordHash = await hashPassword(DEMO_PASSWORD);
+    await server.services.db
+      .updateTable("appUser")
+      .set({ passwordHash })
+      .where("email", "in", emails)
+      .execute();
     const pairs = {
       wrong: [active.email, "not the password"],
       unknown: ["nobody@canopy.example", DEMO_PASSWORD],

@@ -1,7 +1,6 @@
 import crypto, { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { renewLink } from "../calendarFeed/feedLink.ts";
-import { demoPasswordHash } from "../testing/demoPasswordHash.ts";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
 import { createInterleaver, type Interleaver } from "../testing/interleave.ts";
 import { openClient } from "../testing/openClient.ts";
@@ -22,8 +21,6 @@ let admin: Client;
 let oldHash: string;
 
 beforeAll(async () => {
-  // computed once for all test files of this process, so it is made before hashes become cheap
-  await demoPasswordHash();
   const connections = process.env["CANOPY_TEST_DATABASE"] === "postgres" ? "many" : 1;
   interleaver = createInterleaver(await openTestDatabase("demo"), connections);
   server = await openTestServer({ database: interleaver.database });

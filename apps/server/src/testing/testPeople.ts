@@ -1,6 +1,6 @@
 import type { Permission } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
-import { demoPasswordHash } from "./demoPasswordHash.ts";
+import { demoPasswordHash } from "./database/demoPasswordHash.ts";
 import type { TestServer } from "./openTestServer.ts";
 
 interface TestUser {
@@ -34,7 +34,7 @@ export const addUser = async (
       companyId,
       roles: [...roles],
       status,
-      passwordHash: status === "INVITED" ? null : await demoPasswordHash(),
+      passwordHash: status === "INVITED" ? null : demoPasswordHash,
       language: null,
       timeZone: null,
       weekStart: null,

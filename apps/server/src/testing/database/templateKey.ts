@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 export type TestData = "demo" | "empty";
 
 /** Files that decide the prepared rows and tables. */
-const INGREDIENTS = /^(auth|database|demo)[\\/].*\.(ts|sql)$/;
+const INGREDIENTS = /^(auth|database|demo|testing[\\/]database)[\\/].*\.(ts|sql)$/;
 const sources = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Names a prepared database by everything that it depends on: its sources, the requested data, and the day. */
