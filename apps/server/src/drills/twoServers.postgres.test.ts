@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startChild } from "./testing/childProcess.ts";
-import { emptyPostgres, testPostgres } from "./testing/database/postgresTestDatabase.ts";
+import { startChild } from "../testing/childProcess.ts";
+import { emptyPostgres, testPostgres } from "../testing/database/postgresTestDatabase.ts";
 
 test("two servers start at once on one empty PostgreSQL database, and share its data and sessions", async () => {
   const env = {
@@ -10,8 +10,8 @@ test("two servers start at once on one empty PostgreSQL database, and share its 
     PORT: "0",
   };
   const servers = [
-    startChild(new URL("./main.ts", import.meta.url), { env }),
-    startChild(new URL("./main.ts", import.meta.url), { env }),
+    startChild(new URL("../main.ts", import.meta.url), { env }),
+    startChild(new URL("../main.ts", import.meta.url), { env }),
   ];
   await Promise.all(servers.map((server) => server.saw(/Canopy is at/)));
   const [one, other] = servers.map((server) => /http:\/\/localhost:\d+/.exec(server.output())?.[0] ?? "");

@@ -8,8 +8,8 @@ import { afterAll, expect, test } from "vitest";
 import { silentLog } from "../base/log.ts";
 import { postgresPrograms } from "../testing/database/postgresPrograms.ts";
 import { emptyPostgres, testPostgres } from "../testing/database/postgresTestDatabase.ts";
-import { migrate } from "./migrate.ts";
-import { openDatabase } from "./open.ts";
+import { migrate } from "../database/migrate.ts";
+import { openDatabase } from "../database/open.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "canopy-dumped-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -13,7 +13,7 @@ test("four processes that migrate at once apply each script exactly once", async
     processes.map(() => [0, expect.stringMatching(/^\[/)]),
   );
   const applied = processes.flatMap(({ output }) => JSON.parse(output()) as string[]);
-  const scripts = readdirSync(new URL("./migrations/", import.meta.url)).filter((name) =>
+  const scripts = readdirSync(new URL("../database/migrations/", import.meta.url)).filter((name) =>
     name.endsWith(".sql"),
   );
   expect(applied.toSorted()).toEqual(scripts.toSorted());
