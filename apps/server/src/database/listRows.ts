@@ -102,12 +102,14 @@ export const getRow = async <Row extends object>(
     await extendRows(from, table, [row], extend, caller, "whole");
     return row;
   };
-  return extend.length === 0 || db.isTransaction ? read(db) : inSnapshot(db, read);
+  return extend.length === 0 ? read(db) : inSnapshot(db, read);
 };
 
-/** Runs statements that all see the database as it is at the first of them, whatever is committed meanwhile. */
+/** Runs statements that all see the database as it is at the first of them, whatever is committed meanwhile; within a transaction they are a part of it. */
 export const inSnapshot = <Result>(db: Db, read: (tx: Db) => Promise<Result>): Promise<Result> =>
-  db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
+  db.isTransaction
+    ? read(db)
+    : db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
 
 /** The number of rows in the caller's scope. */
 export const countRows = async <Row extends object>(
