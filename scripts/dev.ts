@@ -7,22 +7,19 @@ endWithLauncher();
 const webAddress = "http://localhost:5173";
 
 const parts = [
-  { name: "web", command: [installed("vite", "apps/web"), "apps/web", "--clearScreen", "false"], own: {} },
+  { name: "web", command: [installed("vite", "apps/web"), "apps/web", "--clearScreen", "false"] },
   {
     name: "api",
     command: [process.execPath, "--watch", "--watch-preserve-output", "apps/server/src/main.ts"],
-    // an answer that does not fit its schema fails here, instead of being sent and logged
-    own: { NODE_ENV: "development" },
   },
 ];
 
-const children = parts.map(({ name, command: [program = "", ...args], own }) => {
+const children = parts.map(({ name, command: [program = "", ...args] }) => {
   const child = spawn(program, args, {
     cwd: top,
     // links in mails lead to the web under development
     env: {
       PUBLIC_URL: webAddress,
-      ...own,
       ...process.env,
       ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
     },

@@ -14,7 +14,7 @@ const BETWEEN_MS = 61_000;
 
 /** Compares the reset form's time for an address with an account and for one without, on the embedded database in a folder. */
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-bench-"));
-const config = testConfig(dataDir, { mode: "production", demoData: "small" });
+const config = testConfig(dataDir, { demoData: "small" });
 const database = await openDatabase(config, silentLog);
 let passedMs = 0;
 const now = () => new Date(Date.now() + passedMs);

@@ -17,7 +17,7 @@ const email = "ines.duarte@canopy.example";
 
 /** Sign-in, lists, one record, figures and search over 50,000 projects, 70,000 milestones and 5,038 users, on the embedded database in a folder, without a port. */
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-bench-"));
-const config = testConfig(dataDir, { mode: "production", demoData: "large" });
+const config = testConfig(dataDir, { demoData: "large" });
 const database = await openDatabase(config, silentLog);
 const begun = performance.now();
 const server = await createServer({ config, database, log: silentLog, limits: noLimits });

@@ -15,7 +15,6 @@ import { addFiles, type AddedFiles } from "./addFiles.ts";
  */
 const { BENCH_FOLDER = "", BENCH_DATA, BENCH_WEBS = "", BENCH_TICKS, DATABASE_URL } = process.env;
 const config = testConfig(BENCH_FOLDER, {
-  mode: "production",
   demoData: BENCH_DATA === "large" ? "large" : "small",
   databaseUrl: DATABASE_URL === "" ? undefined : DATABASE_URL,
 });

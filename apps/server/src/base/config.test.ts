@@ -9,7 +9,6 @@ const POSTGRES = "postgres://canopy@db.example/canopy?sslmode=require";
 describe("without any variable", () => {
   test("the server uses the embedded database with small demo data and listens on port 4100 of this machine", () => {
     expect(readConfig({})).toEqual({
-      mode: "production",
       host: "127.0.0.1",
       port: 4100,
       dataDir: ".data",
@@ -40,7 +39,6 @@ describe("without any variable", () => {
 test("every variable of the configuration is read", () => {
   expect(
     readConfig({
-      NODE_ENV: "development",
       HOST: "0.0.0.0",
       PORT: "80",
       DATA_DIR: "/data",
@@ -71,7 +69,6 @@ test("every variable of the configuration is read", () => {
       ADMIN_PASSWORD: "long enough",
     }),
   ).toEqual({
-    mode: "development",
     host: "0.0.0.0",
     port: 80,
     dataDir: "/data",
@@ -122,7 +119,6 @@ describe("a configuration with an unusable value is refused", () => {
     [{ KEEP_EVENTS_DAYS: "0" }, "KEEP_EVENTS_DAYS must be a whole number from 1"],
     [{ DRAIN_SECONDS: "-1" }, "DRAIN_SECONDS must be a whole number from 0"],
     [{ TOKEN_TTL_MINUTES: "0" }, "TOKEN_TTL_MINUTES must be a whole number from 1"],
-    [{ NODE_ENV: "staging" }, "NODE_ENV must be one of production, development, test, not 'staging'"],
     [{ DEMO_DATA: "huge" }, "DEMO_DATA must be one of none, small, large, not 'huge'"],
     [
       { DATABASE_URL: "mysql://x", JWT_SECRET: SECRET },

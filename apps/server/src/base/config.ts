@@ -37,7 +37,6 @@ export const readConfig = (
   const { databaseUrl, dataDir, publicUrl } = place;
   const hasDemo = databaseUrl === undefined && !isPublic({ publicUrl, host });
   const settings: Settings = {
-    mode: env.oneOf("NODE_ENV", ["production", "development", "test"], "production"),
     host,
     port,
     ...place,

@@ -2,7 +2,6 @@ import type { BucketAddress } from "./bucketAddress.ts";
 
 /** The configuration from the environment. Source: README.md Configuration. */
 export interface Config {
-  readonly mode: "production" | "development" | "test";
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;

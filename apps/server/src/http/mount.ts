@@ -158,13 +158,12 @@ const answerTo = async (
       inLine,
     });
   }
-  const isStrict = services.config.mode !== "production";
   const run = async (ready: AnyCall): Promise<KeptAnswer> => {
     const answered = await handler(ready);
     const isThere = answered instanceof Existing;
     const result = await pageOf(isThere ? answered.record : answered, ready, services);
     const kept = isThere ? { status: 200, location: "" } : keptAnswerOf(endpoint, url.pathname, result);
-    return { ...kept, body: answerText(endpoint, result, { isStrict, log: services.log }) };
+    return { ...kept, body: answerText(endpoint, result) };
   };
   if (endpoint.produces !== undefined) return produced(await handler(call));
   const { takesKey, bytes: takesFile } = endpoint;

@@ -1,24 +1,15 @@
 import type { Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
-import type { Log } from "../base/log.ts";
 import { encode, encodingFor } from "./compression.ts";
 import type { KeptAnswer } from "./idempotency.ts";
 
-interface Checking {
-  /** True: an answer that violates its schema is an error. False: it is logged and sent. */
-  readonly isStrict: boolean;
-  readonly log: Log;
-}
-
-/** The JSON of an answer with only the fields that its schema declares. */
-export const answerText = (endpoint: Endpoint, answer: unknown, { isStrict, log }: Checking): string => {
+/** The JSON of an answer with only the fields that its schema declares; throws if the answer does not fit it. */
+export const answerText = (endpoint: Endpoint, answer: unknown): string => {
   if (!endpoint.answer) return "";
   const read = z.safeParse(endpoint.answer, answer);
   if (read.success) return JSON.stringify(read.data);
-  const facts = { path: endpoint.path, method: endpoint.method, why: z.prettifyError(read.error) };
-  log.error("an answer does not fit its schema", facts);
-  if (isStrict) throw new Error(`answer of ${endpoint.method} ${endpoint.path}: ${facts.why}`);
-  return JSON.stringify(answer);
+  const name = `${endpoint.method} ${endpoint.path}`;
+  throw new Error(`the answer of ${name} does not fit its schema: ${z.prettifyError(read.error)}`);
 };
 
 /** The status and address of the created or read record; 204 for an empty answer. */

@@ -17,7 +17,6 @@ export const noMails: Mailer = {
 
 /** The configuration of a server under test; `dataDir` is only written to by mail without SMTP. */
 export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config => ({
-  mode: "test",
   host: "127.0.0.1",
   port: 0,
   dataDir,
