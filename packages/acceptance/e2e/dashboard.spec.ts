@@ -32,7 +32,7 @@ test("a dashboard figure leads to the list of exactly what it counts", async ({ 
     await test.step(label, () =>
       // Other specs create projects meanwhile, so figure and list are read in one attempt until they agree.
       expect(async () => {
-        // the first time by its address; other specs' work is counted anew whenever the dashboard is opened
+        // the first attempt loads the page; each later one opens the dashboard in the running app, which counts anew
         if (page.url() === "about:blank") await page.goto("/");
         else await frame(page).pressNavigation("Dashboard");
         const figure = await figureOf(page, group, label);

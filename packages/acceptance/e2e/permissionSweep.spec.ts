@@ -25,8 +25,8 @@ const walkTo = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator("h1:not([data-seen])")).toBeVisible();
 };
 
-/** Follows a link to a closed address, from which the app leads on; the address is the link's own until it does. */
-const followTo = (page: Page, path: string): Promise<void> =>
+/** Follows a link inside the app to an address that is closed to the person; the screen that says so is not waited for. */
+const followClosed = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, "", to), path);
 
 /** `everyScreen.spec.ts` opens every screen as the administrator. */
@@ -94,7 +94,7 @@ for (const [role, email] of swept)
         // Routes are reached by links inside the app, the first closed one by a fresh load as from a bookmark.
         if (path === "/" || path === firstClosed) await page.goto(path);
         else if (expected === "open") await walkTo(page, path);
-        else await followTo(page, path);
+        else await followClosed(page, path);
         await expect(
           page.getByText(expected === "open" ? sign : "This part of Canopy is not open to you").first(),
         ).toBeVisible();

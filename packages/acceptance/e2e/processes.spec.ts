@@ -309,7 +309,7 @@ test("no message lies over a button of the page, except of its outline, in any w
     await processPage(page).open(process.id);
     await processPage(page).pressMain();
     await expect(processPage(page).dialog).toBeVisible();
-    // where a press must be tried again, as on a busy machine, Playwright scrolls the button to other places first
+    // a message keeps the place at which it appeared, and a press may have scrolled the page
     await page.evaluate(() => window.scrollTo(0, 0));
     await processPage(page).pressInDialog("Complete milestone");
     await expect(message).toBeVisible();

@@ -96,6 +96,7 @@ describe("signing in", () => {
     await failTimes(locked.email, 5, locked.from);
     const attacked = await addUser(server);
     await takeChecks(attacked.email, 30);
+    // test people have cheap hashes; the steps compared here are those of the product's own
     const emails = [active, disabled, locked, attacked].map(({ email }) => email);
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     await server.services.db

@@ -105,7 +105,10 @@ export const getRow = async <Row extends object>(
   return extend.length === 0 ? read(db) : inSnapshot(db, read);
 };
 
-/** Runs statements that all see the database as it is at the first of them, whatever is committed meanwhile; within a transaction they are a part of it. */
+/**
+ * Runs statements that all see the database as it is at the first of them, whatever is committed meanwhile. Where `db` is a
+ * transaction they run in it, and see what it sees.
+ */
 export const inSnapshot = <Result>(db: Db, read: (tx: Db) => Promise<Result>): Promise<Result> =>
   db.isTransaction
     ? read(db)

@@ -85,7 +85,7 @@ describe("the daily digest", () => {
       );
       const servers = [1, 2, 3].map(() => createTick(services, [mailDigests(services.config)]));
       for (let quarter = 0; quarter < 3 * 24 * 4; quarter += 1) {
-        // so there is news at every quarter
+        // once an hour, so that a second digest on one day would have something to tell
         if (quarter % 4 === 0)
           await notify(services.db, {
             userIds: people.map(({ id }) => id),

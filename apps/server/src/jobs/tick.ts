@@ -28,7 +28,10 @@ const jobs = (config: Services["config"]): readonly BatchJob[] => [
   ...forgetOld(config),
 ];
 
-/** The tick of one server: runs every job in turn; a failed one is logged and does not stop the next ones. Says so if the database was away and is back. Source: behaviour.md §4 Jobs. */
+/**
+ * The tick of one server: runs every job in turn; a failed one is logged and does not stop the next ones. Logs that the
+ * database is back, if it was away and all jobs have reached it. Source: behaviour.md §4 Jobs.
+ */
 export const createTick = (
   services: Pick<Services, "db" | "now" | "log" | "config">,
   work: readonly BatchJob[] = jobs(services.config),

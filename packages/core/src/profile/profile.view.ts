@@ -1,6 +1,7 @@
 import {
   mailChoices,
   notificationKindLabels,
+  notificationKinds,
   type MailChoice,
   type NotificationKind,
 } from "@canopy/contracts";
@@ -110,8 +111,8 @@ const choiceOptions: readonly FieldOption[] = mailChoices.map((value) => ({
   label: choiceLabels[value],
 }));
 
-/** What a notification of each kind says. */
-const mailHelp: Readonly<Record<string, string>> = {
+/** The reasons for which a notification of each kind is sent. */
+const mailHelp: Readonly<Record<NotificationKind, string>> = {
   MILESTONE_READY: "A milestone waits for you",
   MILESTONE_REOPENED: "A milestone that you completed or look after is open again",
   REMINDER_DUE: "A reminder is due, or will be soon",
@@ -123,15 +124,15 @@ const mailHelp: Readonly<Record<string, string>> = {
   MESSAGE: "Somebody wrote to you in Canopy",
   IMPORT: "Your import was applied, or failed",
   PACK: "A verification pack that you asked for is ready, or failed",
-} satisfies Record<NotificationKind, string>;
+};
 
-const mailFields: readonly FormField[] = Object.entries(notificationKindLabels).map(([name, label]) => ({
-  name,
-  label,
+const mailFields: readonly FormField[] = notificationKinds.map((kind): FormField => ({
+  name: kind,
+  label: notificationKindLabels[kind],
   kind: "choice",
   isRequired: true,
   options: choiceOptions,
-  help: mailHelp[name] ?? "",
+  help: mailHelp[kind],
 }));
 
 /** The form of one's own mails on /profile: a field for each kind of notification. Source: behaviour.md §7 Mails. */

@@ -11,7 +11,7 @@ const LINE_COUNT = 8;
 
 interface OwnUserReadProps {
   readonly children: (user: OwnUser) => ReactNode;
-  /** The placeholder stands on a page, where the parts that follow are cards. */
+  /** It stands on a page of cards, and so does what it shows instead of the record. */
   readonly isOnPage?: boolean;
 }
 
@@ -19,7 +19,10 @@ interface OwnUserReadProps {
 export function OwnUserRead({ children, isOnPage = false }: OwnUserReadProps) {
   const { data, failure, onRetry } = useReading(useScreen(ownUser, undefined));
   if (data) return children(data);
-  if (failure) return <ErrorState message={failure.text} onRetry={onRetry} />;
-  const bones = <SkeletonText lineCount={LINE_COUNT} label="Loading your profile" />;
-  return isOnPage ? <Card>{bones}</Card> : bones;
+  const instead = failure ? (
+    <ErrorState message={failure.text} onRetry={onRetry} />
+  ) : (
+    <SkeletonText lineCount={LINE_COUNT} label="Loading your profile" />
+  );
+  return isOnPage ? <Card>{instead}</Card> : instead;
 }
