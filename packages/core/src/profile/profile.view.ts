@@ -128,7 +128,7 @@ const mailHelp: Readonly<Record<NotificationKind, string>> = {
 
 const mailFields: readonly FormField[] = notificationKinds.map((kind): FormField => ({
   name: kind,
-  label: notificationKindLabels[kind],
+  label: notificationKindLabels[kind] ?? kind,
   kind: "choice",
   isRequired: true,
   options: choiceOptions,
