@@ -301,16 +301,14 @@ test("no message lies over a button of the page, except of its outline, in any w
   people,
 }) => {
   const { process } = await startRegistration(people);
-  const page = await openAs(cast.PLATFORM_ADMIN);
+  // somebody new, because what other tests do is told to the usual administrator by messages that move this one
+  const page = await openAs(await people.create("PLATFORM_ADMIN"));
   const messages = page.getByRole("region", { name: /^Messages/ });
   const message = messages.getByRole("listitem").filter({ hasText: "Operation completed successfully" });
   for (const width of [390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await processPage(page).open(process.id);
     await processPage(page).pressMain();
-    await expect(processPage(page).dialog).toBeVisible();
-    // a message keeps the place at which it appeared, and a press may have scrolled the page
-    await page.evaluate(() => window.scrollTo(0, 0));
     await processPage(page).pressInDialog("Complete milestone");
     await expect(message).toBeVisible();
     await expect(processPage(page).dialog).toHaveCount(0);
