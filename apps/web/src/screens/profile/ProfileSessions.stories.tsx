@@ -76,12 +76,12 @@ export const Several = meta.story({
 /** A long name has a second line. */
 export const Narrow = meta.story({
   decorators: [inWorld({ address, stubs: holding([...sessions, longNamed]) })],
-  globals: { viewport: { value: "mobile2", isRotated: false } },
+  globals: { viewport: { value: "mobile1", isRotated: false } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Safari on iPhone")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "End all others" })).toBeVisible();
-    const name = canvas.getByText("Samsung Internet on Android");
-    await expect(name.scrollWidth).toBe(name.clientWidth);
+    const name = canvas.getByRole("rowheader", { name: /^Samsung Internet on Android/ });
+    await expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
   },
 });
 
