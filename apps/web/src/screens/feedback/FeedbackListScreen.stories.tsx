@@ -60,7 +60,10 @@ export const QuickLook = meta.story({
     await userEvent.click(await screen.findByRole("menuitem", { name: "Quick look" }));
     await waitFor(() => expect(screen.getByRole("dialog", { name: openItem.title })).toBeVisible());
     await expect(await screen.findByRole("link", { name: "Open its page" })).toBeVisible();
-    await expect(await screen.findByText("It has no picture.")).toBeVisible();
+    // the text on the page, not the message that says the same for five seconds
+    await expect(
+      await screen.findByText("It has no picture.", { selector: "[data-kind=error] *" }),
+    ).toBeVisible();
   },
 });
 
