@@ -41,10 +41,11 @@ const isDragBegun = ({ button, pointerType, target }: PointerEvent): boolean =>
     ? target.closest("[data-grip]") !== null
     : target.closest("input, button") === null);
 
-/** The column at this height of the window. */
-const columnAt = (list: Element | null, y: number): string | undefined => {
-  const items = [...(list?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
-  return items.find((item) => y < item.getBoundingClientRect().bottom)?.dataset["column"];
+/** The column at the height of the pointer; below all of them, the last. */
+const columnUnder = ({ currentTarget, clientY }: PointerEvent): string | undefined => {
+  const items = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
+  const under = items.find((item) => clientY < item.getBoundingClientRect().bottom) ?? items.at(-1);
+  return under?.dataset["column"];
 };
 
 /** The columns of a list in their order: dragged, or moved by their buttons, and resized by a slider that takes arrow keys. Escape takes a drag back. */
@@ -61,11 +62,13 @@ export function ColumnPanel({ columns, onMove, onResize, onReset, onClose }: Col
     document.addEventListener("keydown", onKeyDown, { capture: true });
     return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
   }, [isDragging]);
-  const drop = (): void => {
-    if (drag && drag.over !== drag.id) {
-      const [from, to] = [drag.id, drag.over].map((one) => columns.findIndex(({ id }) => id === one));
+  const drop = (event: PointerEvent): void => {
+    // read anew: the last move of a quick drag is not drawn yet
+    const over = columnUnder(event);
+    if (drag && over !== undefined && over !== drag.id) {
+      const [from, to] = [drag.id, over].map((one) => columns.findIndex(({ id }) => id === one));
       // Dragged down, it takes the place after the column under the pointer.
-      onMove(drag.id, (from ?? 0) < (to ?? 0) ? columns[(to ?? 0) + 1]?.id : drag.over);
+      onMove(drag.id, (from ?? 0) < (to ?? 0) ? columns[(to ?? 0) + 1]?.id : over);
     }
     setDrag(undefined);
   };
@@ -92,8 +95,8 @@ export function ColumnPanel({ columns, onMove, onResize, onReset, onClose }: Col
               event.currentTarget.setPointerCapture(event.pointerId);
               setDrag({ id, over: id });
             }}
-            onPointerMove={({ currentTarget, clientY }) => {
-              const over = columnAt(currentTarget.parentElement, clientY) ?? columns.at(-1)?.id ?? id;
+            onPointerMove={(event) => {
+              const over = columnUnder(event) ?? id;
               if (drag && over !== drag.over) setDrag({ ...drag, over });
             }}
             onPointerUp={drop}
