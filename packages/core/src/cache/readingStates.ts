@@ -54,10 +54,10 @@ export const toPhase = [
   { target: ".showing", actions: "take" },
 ] as const;
 
-/** The states of one watched record: `readingStates`, and `missing` where the record does not exist. */
+/** The states of one watched record: `knownReadingStates`, and `missing` where the record does not exist. */
 export const recordStates = {
-  initial: "loading",
-  states: { ...readingStates.states, missing: {} },
+  ...knownReadingStates,
+  states: { ...knownReadingStates.states, missing: {} },
 } as const;
 
 /** The transitions of `query.changed` for one record. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createActor } from "xstate";
 import { selectData } from "../records/reading.machine.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { processReading, processScreen } from "./process.screens.ts";
@@ -39,6 +40,18 @@ describe("a process's page", () => {
     expect(asked()).toEqual([`GET /api/project-processes/${id}?${EXTEND}`]);
     expect(selectProcessStatus(now())).toBe("showing");
     expect(selectSelected(now())?.record.key).toBe("B");
+  });
+
+  test("is what was read before, before it runs, so that the first picture of its page shows it", async () => {
+    const { app } = await openProcess({});
+    const { services } = app;
+    const firstOf = (of: string) =>
+      createActor(processScreen.logic(services), {
+        input: processScreen.input(services, { id: of }),
+      }).getSnapshot();
+    expect(selectProcessStatus(firstOf(id))).toBe("showing");
+    expect(selectProcess(firstOf(id))).toEqual(process);
+    expect(selectProcessStatus(firstOf("another"))).toBe("loading");
   });
 
   test.each([

@@ -160,5 +160,6 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
     person: services.person(),
     mayUpdate: services.permits(processAccess.update),
     selectedId: selectedIn(splitAddress(services.address.read()).search),
+    known: services.client.getQueryData<Process>(recordKey(PROCESSES, id)),
   }),
 };

@@ -52,10 +52,12 @@ export interface ProcessPageInput {
   readonly mayUpdate: boolean;
   /** The milestone that the address names. */
   readonly selectedId?: string | undefined;
+  /** The process as it was read before: shown from the first moment, while it is read anew. */
+  readonly known?: Process | undefined;
 }
 
 /** Context of a process's page. */
-export interface ProcessPageContext extends ProcessPageInput, Asking {
+export interface ProcessPageContext extends Omit<ProcessPageInput, "known">, Asking {
   readonly failure: Failure | undefined;
   readonly selectedId: string | undefined;
   /** The running action on the process. */
@@ -135,6 +137,7 @@ export const processPageMachine = setup({
   },
   guards: {
     ...readingGuards,
+    isKnown: ({ context }) => context.process !== undefined,
     isElsewhere: ({ context, event }) =>
       event.type === "address.changed" && event.selectedId !== context.selectedId,
     opensSheet: (_, { opensSheet }: ChosenMilestone) => opensSheet === true,
@@ -149,10 +152,10 @@ export const processPageMachine = setup({
 }).createMachine({
   id: "processPage",
   description: "A process on its own page: one action at a time on it or on one of its milestones.",
-  context: ({ input }) => ({
+  context: ({ input: { known, ...input } }) => ({
     ...input,
     selectedId: input.selectedId,
-    process: undefined,
+    process: known,
     failure: undefined,
     asked: undefined,
     action: undefined,

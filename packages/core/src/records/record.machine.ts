@@ -25,9 +25,18 @@ export type RecordEvent =
   | { readonly type: "form.open" }
   | FormReport;
 
+/** What is known of a record before it is read. */
+export interface KnownRecord<Entity> {
+  readonly record: Entity;
+  /** It is what its list's row knows; its related records may be missing. */
+  readonly isPartial: boolean;
+}
+
 /** Input of a record's page. */
-export interface RecordInput {
+export interface RecordInput<Entity = unknown> {
   readonly id: string;
+  /** Shown from the first moment, while the record is read; nothing when absent. */
+  readonly known?: KnownRecord<Entity> | undefined;
   readonly actions: readonly RecordAction[];
   /** The ids of the actions that the person may take, including `update`. */
   readonly allowed: readonly string[];
@@ -44,11 +53,10 @@ export interface RecordInput {
 }
 
 /** Context of a record's page. */
-export interface RecordContext<Entity, Result = unknown> extends RecordInput {
+export interface RecordContext<Entity, Result = unknown>
+  extends Omit<RecordInput, "known">, Pick<KnownRecord<Entity>, "isPartial"> {
   readonly record: Entity | undefined;
   readonly failure: Failure | undefined;
-  /** The record is what its list's row knows; its related records may be missing. */
-  readonly isPartial: boolean;
   /** The running action. */
   readonly action: RecordAction | undefined;
   /** The answer of the last action, where the screen shows it. */
@@ -65,7 +73,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         | QueryChanged<Entity>
         | ActionReport<Result | undefined>
         | { readonly type: "record.removed" },
-      input: {} as RecordInput,
+      input: {} as RecordInput<Entity>,
       emitted: {} as Announcement,
     },
     actors: {
@@ -95,6 +103,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
     guards: {
       ...readingGuards,
       isOffered: ({ context }, id: string) => offered(context).some((action) => action.id === id),
+      isKnown: ({ context }) => context.record !== undefined,
       hasToast: ({ context }) => context.action?.success !== undefined,
       hasDraft: ({ context }) => context.hasDraft === true,
       isWhole: ({ context }) => context.record !== undefined && !context.isPartial,
@@ -103,11 +112,11 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
   }).createMachine({
     id: "record",
     description: "One record on its own page: read, acted upon, edited and removed.",
-    context: ({ input }) => ({
+    context: ({ input: { known, ...input } }) => ({
       ...input,
-      record: undefined,
+      record: known?.record,
+      isPartial: known?.isPartial ?? false,
       failure: undefined,
-      isPartial: false,
       action: undefined,
       result: undefined,
     }),

@@ -1,10 +1,12 @@
 import type { User } from "@canopy/contracts";
+import { createActor } from "xstate";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeUser } from "../testing/fakeRecords.ts";
 import { openList, page } from "../testing/listStage.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { settle } from "../testing/screenStage.ts";
 import { problem } from "../testing/stubWire.ts";
+import type { App } from "../services/runningApp.ts";
 import { userScreen } from "../users/users.screens.ts";
 import { selectData } from "./reading.machine.ts";
 import {
@@ -50,6 +52,10 @@ const openFromList = async (listed: User = row) => {
   };
 };
 
+/** The page of a user as a front end first renders it, before its actor runs. */
+const firstOf = ({ services }: App, id: string) =>
+  createActor(userScreen.logic(services), { input: userScreen.input(services, { id }) }).getSnapshot();
+
 describe("a record opened from its list", () => {
   test("is at once what its row knows, with the row's actions and its name in the breadcrumbs", async () => {
     const { app, now } = await openFromList();
@@ -59,6 +65,23 @@ describe("a record opened from its list", () => {
     expect(selectRecordActions(now()).map(({ id }) => id)).toContain("disable");
     const crumb = openScreen(app, recordName, { ask: row.id }).screen;
     expect(selectData(crumb.getSnapshot())).toBe("Marek Holub");
+  });
+
+  test("is what its row knows before it runs, so that the first picture of its page shows it", async () => {
+    const { app } = await openFromList();
+    const first = firstOf(app, row.id);
+    expect(selectRecordStatus(first)).toBe("showing");
+    expect(selectRecord(first)).toEqual(row);
+    expect(selectIsWhole(first)).toBe(false);
+  });
+
+  test("is whole before it runs where it was read before", async () => {
+    const { app, answer } = await openFromList();
+    const whole = fakeUser({ status: "DISABLED" });
+    await answer(whole);
+    const first = firstOf(app, row.id);
+    expect(selectRecord(first)).toEqual(whole);
+    expect(selectIsWhole(first)).toBe(true);
   });
 
   test("becomes the whole record with the answer", async () => {
@@ -96,6 +119,12 @@ describe("a record opened from its list", () => {
     const { now } = await openFromList(fakeUser({ id: "018f2c00-0000-7000-8000-00000000ffff" }));
     expect(selectRecordStatus(now())).toBe("loading");
     expect(selectRecord(now())).toBeUndefined();
+  });
+
+  test("is loading before it runs where the list shows others", async () => {
+    const { app } = await openFromList(fakeUser({ id: "018f2c00-0000-7000-8000-00000000ffff" }));
+    expect(selectRecordStatus(firstOf(app, row.id))).toBe("loading");
+    expect(selectIsWhole(firstOf(app, row.id))).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Call } from "../api/call.ts";
 import { recordKey } from "../cache/keys.ts";
 import { watchQuery, type Reading } from "../cache/watchQuery.ts";
 import { isMissing } from "../failures/failure.ts";
-import { createRecordMachine } from "./record.machine.ts";
+import { createRecordMachine, type KnownRecord } from "./record.machine.ts";
 import { selectCanEdit, selectRecordActions } from "./record.selectors.ts";
 import { writesOnlyInvolved, type FieldIs, type FieldIsSet, type RecordAction } from "./recordAction.ts";
 import type { FormView } from "../forms/formView.ts";
@@ -31,6 +31,8 @@ export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
   readonly form?: FormView;
 }
 
+type ReadBinding<Entity> = Pick<RecordBinding<Entity, unknown>, "resource" | "read">;
+
 type RecordLogic<Entity extends object, Result> = ReturnType<typeof createRecordMachine<Entity, Result>>;
 /** A running record's page. */
 export type RecordActor<Entity extends object, Result = undefined> = Actor<RecordLogic<Entity, Result>>;
@@ -49,6 +51,7 @@ export const recordScreen = <Entity extends object, Result = undefined>(
   ),
   input: (services, { id }) => ({
     id,
+    known: knownRecord(services, binding, id),
     actions: binding.actions,
     allowed: permittedOf(services, binding.access),
     selfId: services.userId(),
@@ -74,31 +77,46 @@ export const recordScreen = <Entity extends object, Result = undefined>(
 
 /** The read of one record; until its answer the record is the row of the page of its list that was read last. */
 const recordOf =
-  <Entity extends object, Result>(
-    services: Services,
-    { resource, read, nameOf, followsNews }: RecordBinding<Entity, Result>,
-  ) =>
+  <Entity extends object, Result>(services: Services, binding: RecordBinding<Entity, Result>) =>
   (id: string): Reading<Entity> => {
+    const { resource, read, nameOf, followsNews } = binding;
     const named = <Known extends Entity | undefined>(record: Known): Known => {
       if (record && nameOf) keepRecordName(services, id, nameOf(record));
       return record;
     };
-    const row = () =>
-      services.client
-        .getQueriesData<ListAnswer<Entity>>({
-          predicate: ({ queryKey: [path, kind, query] }) =>
-            path === resource && kind === "list" && typeof query === "object",
-        })
-        .toSorted(([one], [other]) => readAtMs(services, other) - readAtMs(services, one))
-        .flatMap(([, page]) => page?.data ?? [])
-        .find((one) => "id" in one && one.id === id);
     return {
       key: recordKey(resource, id),
       read: async (signal) => named(await read(services.call, id, signal)),
-      known: () => named(row()),
+      known: () => named(rowOf(services, binding, id)),
       meta: { isShownElsewhere: isMissing, ...(followsNews && { followsNews }) },
     };
   };
+
+/** The record as its row was read last; undefined where no page of its list shows it. */
+const rowOf = <Entity extends object>(
+  services: Services,
+  { resource }: ReadBinding<Entity>,
+  id: string,
+): Entity | undefined =>
+  services.client
+    .getQueriesData<ListAnswer<Entity>>({
+      predicate: ({ queryKey: [path, kind, query] }) =>
+        path === resource && kind === "list" && typeof query === "object",
+    })
+    .toSorted(([one], [other]) => readAtMs(services, other) - readAtMs(services, one))
+    .flatMap(([, page]) => page?.data ?? [])
+    .find((one) => "id" in one && one.id === id);
+
+/** The record as it was read before, otherwise its row. */
+const knownRecord = <Entity extends object>(
+  services: Services,
+  binding: ReadBinding<Entity>,
+  id: string,
+): KnownRecord<Entity> | undefined => {
+  const read = services.client.getQueryData<Entity>(recordKey(binding.resource, id));
+  const record = read ?? rowOf(services, binding, id);
+  return record && { record, isPartial: read === undefined };
+};
 
 const readAtMs = ({ client }: Services, key: QueryKey): number =>
   client.getQueryState(key)?.dataUpdatedAt ?? 0;
