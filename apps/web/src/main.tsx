@@ -6,7 +6,7 @@ import { createApp } from "@canopy/core";
 import { selectScheme } from "@canopy/core/shell";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App, screens } from "./frame/App.tsx";
+import { App, frame } from "./frame/App.tsx";
 import { showScheme } from "./ports/scheme.ts";
 import { loadTypeface } from "./ports/typeface.ts";
 // It listens from the first moment on.
@@ -16,7 +16,7 @@ import { browserPorts } from "./ports/browserPorts.ts";
 /** In the development server alone: `?inspect` prints each machine's events and transitions. */
 const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).has("inspect");
 const app = createApp(
-  { ...browserPorts(), screens },
+  { ...browserPorts(), frame },
   // oxlint-disable-next-line eslint/no-console -- what the person at the development server asked for
   isInspected ? { inspect: (event) => console.debug(event.type, event) } : {},
 );

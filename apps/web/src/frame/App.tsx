@@ -13,9 +13,8 @@ import { MenuCode } from "./MenuCode.tsx";
 import { MessagesWhenNeeded } from "./MessagesWhenNeeded.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
 
-const shell = lazyPart(() => import("./Shell.tsx").then((m) => m.Shell));
-/** The code of the screens of the signed-in, by their route's name; it comes with the frame. */
-export const screens = lazyPart(() => import("./Shell.tsx").then((m) => m.screenOf));
+/** The frame of the screens of the signed-in, and with it the code of each screen. */
+export const frame = lazyPart(() => import("./Shell.tsx"));
 const guestNotFound = lazyPart(() => import("./GuestNotFound.tsx").then((m) => m.GuestNotFound));
 
 /** The whole page: the screen of the current route, the dialogs and the toasts. */
@@ -43,8 +42,8 @@ export function App({ app }: { readonly app: CanopyApp }) {
                       {(GuestNotFound) => <GuestNotFound />}
                     </Late>
                   ) : (
-                    <Late part={shell} isFirst renderFailure={BrokenScreen}>
-                      {(Shell) => <Shell place={place} />}
+                    <Late part={frame} isFirst renderFailure={BrokenScreen}>
+                      {({ Shell }) => <Shell place={place} />}
                     </Late>
                   )
                 }

@@ -5,7 +5,7 @@ import { useSelector } from "@xstate/react";
 import { AppFrame } from "../ui/layout/AppFrame.tsx";
 import { useApp } from "../kit/appContext.tsx";
 import { Late } from "../kit/Late.tsx";
-import { Arrival, FocusKept, ScrollMemory, useVisit } from "../kit/Arrival.tsx";
+import { Arrival, FocusKept, ScrollMemory, Visit } from "../kit/Arrival.tsx";
 import { AfterScreen, firstScreen } from "./AfterScreen.tsx";
 import { BackdropControl } from "./BackdropControl.tsx";
 import { BellPlace } from "./BellPlace.tsx";
@@ -67,18 +67,23 @@ interface ShellProps {
 }
 
 /** The frame of every screen for signed-in people; it comes with its first screen, so that both are drawn at once. */
-export const Shell = ({ place }: ShellProps) => (
-  <Late part={firstScreen(useApp().services)} isFirst>
-    {() => <Frame place={place} />}
-  </Late>
-);
+export const Shell = ({ place }: ShellProps) => {
+  const part = firstScreen(useApp().services);
+  const frame = <Frame place={place} />;
+  return part ? (
+    <Late part={part} isFirst>
+      {() => frame}
+    </Late>
+  ) : (
+    frame
+  );
+};
 
 function Frame({ place }: ShellProps) {
   const app = useApp();
   const { activity } = app;
   const { sidebar } = frameOf(app);
   useShortcuts();
-  useVisit(place);
   const isLoading = useSelector(activity, selectIsBusy);
   const isDrawerOpen = useSelector(sidebar, selectIsDrawerOpen);
   return (
@@ -97,6 +102,7 @@ function Frame({ place }: ShellProps) {
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={(isOpen) => sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}
     >
+      <Visit place={place} />
       <ScrollMemory />
       <FocusKept />
       <ScreenSwitch

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { Component, useEffect, useRef } from "react";
 import { watchLostFocus } from "../ports/lostFocus.ts";
 import { restoreScroll, watchScroll } from "../ports/scrollMemory.ts";
 import { beginVisit, hasBeenUsed, hasBeenUsedSinceVisit } from "../ports/use.ts";
@@ -22,8 +22,34 @@ export function Arrival() {
   return null;
 }
 
-/** Marks the moment when another screen was asked for, before the screen's `Arrival` runs. */
-export const useVisit = (place: object): void => useLayoutEffect(beginVisit, [place]);
+interface VisitProps {
+  /** Another object for each screen that is asked for. */
+  readonly place: object;
+}
+
+/**
+ * Marks the moment when another screen was asked for, before the screen's `Arrival` runs. The screen that goes loses
+ * the focus while it still stands: where the focused element itself is removed, Chromium first lays out the whole page
+ * without what was removed before it. Only a class is told before React changes the page.
+ */
+export class Visit extends Component<VisitProps> {
+  override componentDidMount(): void {
+    beginVisit();
+  }
+  override getSnapshotBeforeUpdate({ place }: VisitProps): null {
+    const main = document.querySelector("main");
+    const focused = document.activeElement;
+    const isInScreen = focused instanceof HTMLElement && focused !== main && main?.contains(focused);
+    if (place !== this.props.place && isInScreen) focused.blur();
+    return null;
+  }
+  override componentDidUpdate({ place }: VisitProps): void {
+    if (place !== this.props.place) beginVisit();
+  }
+  override render(): null {
+    return null;
+  }
+}
 
 /** Records the scroll position of each page while it is rendered. */
 export function ScrollMemory() {

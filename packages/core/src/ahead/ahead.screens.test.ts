@@ -118,14 +118,23 @@ describe("the first screen", () => {
   const openFirst = async (loadScreen: () => Promise<unknown>) => {
     const fetch = stubWire({ users: { list: page([user]) } });
     const opened = await openApp({ token: fakeToken(), address: "/user/?page=2", fetch });
-    const part = opened.app.part(firstScreenPart(() => lazyPart(loadScreen))(opened.app.services));
+    const screen = lazyPart(loadScreen);
+    const firstOf = () => firstScreenPart(() => screen)(opened.app.services);
+    return { ...opened, screen, firstOf };
+  };
+  const show = ({ app, firstOf }: Awaited<ReturnType<typeof openFirst>>) => {
+    const first = firstOf();
+    if (!first) throw new Error("the first screen waits for nothing");
+    const part = app.part(first);
     part.subscribe(() => undefined);
-    return { ...opened, part };
+    return part;
   };
 
   test("is there once its code is; what it begins with is read meanwhile, and once", async () => {
     const code = Promise.withResolvers<string>();
-    const { app, part, ports } = await openFirst(() => code.promise);
+    const opened = await openFirst(() => code.promise);
+    const { app, ports } = opened;
+    const part = show(opened);
     await vi.waitFor(() => expect(ports.requests).toHaveLength(1));
     expect(ports.requests[0]!.url).toContain("page=2");
     expect(part.read().status).toBe("loading");
@@ -139,8 +148,14 @@ describe("the first screen", () => {
   });
 
   test("is there too where its code does not come: the screen itself says so", async () => {
-    const { part } = await openFirst(() => Promise.reject(new Error("no file")));
+    const part = show(await openFirst(() => Promise.reject(new Error("no file"))));
     await settle();
     expect(part.read().status).toBe("ready");
+  });
+
+  test("waits for nothing where its code is there already, as after a sign-in", async () => {
+    const { app, screen, firstOf } = await openFirst(async () => "the screen");
+    await app.preload(screen);
+    expect(firstOf()).toBeUndefined();
   });
 });

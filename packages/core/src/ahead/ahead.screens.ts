@@ -17,9 +17,13 @@ const recordRouteOf = (name: RouteName): RouteName | undefined => {
   });
 };
 
-const loadCode = async (services: Services, codeOf: CodeOf, address: string): Promise<void> => {
+const codeAt = (services: Services, codeOf: CodeOf, address: string): LazyPart<unknown> | undefined => {
   const place = services.decide(address);
-  const part = place.kind === "open" ? codeOf(place.name) : undefined;
+  return place.kind === "open" ? codeOf(place.name) : undefined;
+};
+
+const loadCode = async (services: Services, codeOf: CodeOf, address: string): Promise<void> => {
+  const part = codeAt(services, codeOf, address);
   if (part) await services.preload(part);
 };
 
@@ -52,13 +56,15 @@ export const aheadScreen = (codeOf: CodeOf): Screen<typeof aheadMachine, undefin
 /**
  * The first screen of an app that has just been opened, as a part that is there once the screen's code is: so the
  * frame is drawn together with its screen. The screen's first data are read meanwhile. A failure of either is the
- * screen's own to report.
+ * screen's own to report. Undefined where the code is there already.
  */
-export const firstScreenPart = (codeOf: CodeOf): ((services: Services) => LazyPart<unknown>) =>
-  memoizePerApp((services) =>
-    lazyPart(async () => {
-      const address = services.address.read();
+export const firstScreenPart = (codeOf: CodeOf): ((services: Services) => LazyPart<unknown> | undefined) =>
+  memoizePerApp((services) => {
+    const address = services.address.read();
+    const code = codeAt(services, codeOf, address);
+    if (code && services.isLoaded(code)) return undefined;
+    return lazyPart(async () => {
       void readData(services, address);
-      await loadCode(services, codeOf, address);
-    }),
-  );
+      if (code) await services.preload(code);
+    });
+  });

@@ -184,6 +184,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       address: { read: () => address.read(), onChange: (listen) => address.onChange(listen) },
       decide: decideNow,
       preload: parts.preload,
+      isLoaded: (part) => parts.partOf(part).read().status === "ready",
       runNext: createRunNext(ports, parts.preload),
       onMove: (listen) => currentRoute.subscribe(listen),
       attemptSignIn: session.attemptSignIn,

@@ -5,11 +5,11 @@ import type { Services } from "../services/services.ts";
 
 /** Returns a function that runs the code of the screen to which the address leads after the sign-in. It fails silently, as the screen's own loading tells. */
 export const createRunNext =
-  ({ address, screens }: Pick<Ports, "address" | "screens">, preload: Services["preload"]) =>
+  ({ address, frame }: Pick<Ports, "address" | "frame">, preload: Services["preload"]) =>
   async (): Promise<void> => {
     const next = matchRoute(redirectOf(address.read()));
-    if (!screens || !next) return;
-    const codeOf = await preload(screens);
-    const part = codeOf?.(next.name);
+    if (!frame || !next) return;
+    const code = await preload(frame);
+    const part = code?.screenOf(next.name);
     if (part) await preload(part);
   };

@@ -103,6 +103,12 @@ export type UploadPort = (call: UploadCall, file: Blob, options: UploadOptions) 
 /** Severity of a log entry. */
 export type LogLevel = "warn" | "error";
 
+/** The code of a front end's frame, which names that of its screens. */
+export interface FrameCode {
+  /** The code of a route's screen, by the route's name; undefined where it has none for the signed-in. */
+  readonly screenOf: (route: string) => LazyPart<unknown> | undefined;
+}
+
 /** Everything that core needs from its platform. Core has no other access to the outside. */
 export interface Ports {
   /** Base address of the API, an origin with optional path: `https://app.example`. */
@@ -121,8 +127,8 @@ export interface Ports {
   readonly whenIdle?: ((act: () => void) => Stop) | undefined;
   /** Fetches what the page after the sign-in needs, without running it. */
   readonly fetchNext?: (() => void) | undefined;
-  /** The code of the screens of the signed-in, by their route's name. With it, the screen after the sign-in is there when the server answers. */
-  readonly screens?: LazyPart<(route: string) => LazyPart<unknown> | undefined> | undefined;
+  /** The frame of the signed-in's screens. With it, the screen after the sign-in is there when the server answers. */
+  readonly frame?: LazyPart<FrameCode> | undefined;
   readonly random: { uuid(): string; fraction(): number };
   /** Without it, no picture can be taken. */
   readonly feedback?: LazyPart<FeedbackPort> | undefined;

@@ -52,6 +52,8 @@ export interface Services extends Pick<
   readonly decide: (address: string) => Decision;
   /** Loads a part before its first use; undefined after a failure, which is silent. */
   readonly preload: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded | undefined>;
+  /** Whether a part's code is there. */
+  readonly isLoaded: (part: LazyPart<unknown>) => boolean;
   /** Runs the code of the screen to which the address leads after the sign-in. Its failure is silent. */
   readonly runNext: () => Promise<void>;
   /** Hears when the person comes to another screen, or to another record. */

@@ -124,12 +124,12 @@ describe("a sign-in", () => {
     const address = "/login?redirect=%2Fuser%2F";
     const asked: string[] = [];
     const isRun = vi.fn<() => void>();
-    const codeOf = (route: string) => {
+    const screenOf = (route: string) => {
       asked.push(route);
       return lazyPart(async () => isRun());
     };
     const ports = fakePorts({ address, fetch: () => judged.promise });
-    const tab = await open({ ports: { ...ports, screens: lazyPart(async () => codeOf) } });
+    const tab = await open({ ports: { ...ports, frame: lazyPart(async () => ({ screenOf })) } });
     const { screen: form } = openScreen(tab.app, loginScreen, undefined);
     form.send({ type: "field.change", name: "email", value: "a@b.test" });
     form.send({ type: "field.change", name: "password", value: "secret" });
