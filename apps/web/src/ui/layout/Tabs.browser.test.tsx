@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "react";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { Tabs } from "./Tabs.tsx";
@@ -17,4 +18,20 @@ test("The chosen tab is scrolled into a strip that is too narrow for all", async
   const tab = screen.getByRole("tab", { name: "History" }).element().getBoundingClientRect();
   expect(tab.left).toBeGreaterThanOrEqual(strip.left);
   expect(tab.right).toBeLessThanOrEqual(strip.right);
+});
+
+test("A panel's content is laid out once, together with its tabs", async () => {
+  const tabsAtContent: number[] = [];
+  function Content() {
+    useLayoutEffect(() => {
+      tabsAtContent.push(document.querySelectorAll("[role=tab]").length);
+    }, []);
+    return <p>All facts</p>;
+  }
+  const items = ["Overview", "History"].map((label) => ({ id: label, label, content: <Content /> }));
+  const screen = await render(
+    <Tabs label="Parts" items={items} selectedId="Overview" onSelect={vi.fn<() => void>()} />,
+  );
+  await expect.element(screen.getByText("All facts")).toBeVisible();
+  expect(tabsAtContent).toEqual([2]);
 });

@@ -36,7 +36,9 @@ export const Tabs = ({ label, items, selectedId, onSelect }: TabsProps) => (
     </TabList>
     {items.map((item) => (
       <TabPanel key={item.id} id={item.id} className={styles["panel"] ?? ""}>
-        {item.content}
+        {/* The library renders a panel once before its tabs are known, and then looks in it for what Tab reaches, which
+            would lay out all of the content before the tabs are there, and then again. */}
+        {({ state }) => state.collection.size > 0 && item.content}
       </TabPanel>
     ))}
   </AriaTabs>
