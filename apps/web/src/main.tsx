@@ -10,7 +10,7 @@ import { App, frame } from "./frame/App.tsx";
 import { showScheme } from "./ports/scheme.ts";
 import { loadTypeface } from "./ports/typeface.ts";
 // It listens from the first moment on.
-import "./ports/use.ts";
+import { onScreenLeave } from "./ports/use.ts";
 import { browserPorts } from "./ports/browserPorts.ts";
 
 /** In the development server alone: `?inspect` prints each machine's events and transitions. */
@@ -26,7 +26,7 @@ app.start();
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root");
 // Without it the system's own face stays.
-loadTypeface(root, app.currentRoute.subscribe).catch(() => undefined);
+loadTypeface(root, onScreenLeave).catch(() => undefined);
 createRoot(root).render(
   <StrictMode>
     <App app={app} />

@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react";
 import { useSyncExternalStore } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { AppContext } from "../kit/appContext.tsx";
+import { Visit } from "../kit/Arrival.tsx";
 import { AppRouter } from "./AppRouter.tsx";
 import { BackdropLayer } from "./BackdropLayer.tsx";
 import { BrokenApp, BrokenScreen } from "./BrokenScreen.tsx";
@@ -24,6 +25,7 @@ export function App({ app }: { readonly app: CanopyApp }) {
   return (
     <AppContext value={app}>
       <AppRouter>
+        <Visit place={place} />
         <BackdropLayer place={place} />
         {/* A new session mounts everything again. */}
         <ErrorBoundary

@@ -5,7 +5,7 @@ import { useSelector } from "@xstate/react";
 import { AppFrame } from "../ui/layout/AppFrame.tsx";
 import { useApp } from "../kit/appContext.tsx";
 import { Late } from "../kit/Late.tsx";
-import { Arrival, FocusKept, ScrollMemory, Visit } from "../kit/Arrival.tsx";
+import { Arrival, FocusKept, ScrollMemory } from "../kit/Arrival.tsx";
 import { AfterScreen, firstScreen } from "./AfterScreen.tsx";
 import { BackdropControl } from "./BackdropControl.tsx";
 import { BellPlace } from "./BellPlace.tsx";
@@ -102,7 +102,6 @@ function Frame({ place }: ShellProps) {
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={(isOpen) => sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}
     >
-      <Visit place={place} />
       <ScrollMemory />
       <FocusKept />
       <ScreenSwitch

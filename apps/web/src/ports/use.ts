@@ -20,3 +20,16 @@ export const hasBeenUsedSinceVisit = (): boolean => isUsedOnThisPage;
 export const beginVisit = (): void => {
   isUsedOnThisPage = false;
 };
+
+const listeners = new Set<() => void>();
+
+/** Calls back while the screen that goes still stands whole. Returns a function that stops it. */
+export const onScreenLeave = (listen: () => void): (() => void) => {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+};
+
+/** Says that another screen is about to take the place of the one that is shown. */
+export const leaveScreen = (): void => {
+  for (const listen of [...listeners]) listen();
+};
