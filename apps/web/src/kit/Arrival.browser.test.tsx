@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
+import { onScreenLeave } from "../ports/use.ts";
 import { Visit } from "./Arrival.tsx";
 
 const places = [{}, {}] as const;
@@ -30,6 +31,21 @@ test("a screen that goes loses the focus while all of it still stands", async ()
   await screen.rerender(<Page at={1} />);
   expect(standing).toEqual([true]);
   expect(document.activeElement).toBe(document.body);
+});
+
+test("who waits for the next screen is told once the one that goes has lost the focus, while it still stands", async () => {
+  const told: unknown[] = [];
+  const screen = await render(<Page at={0} />);
+  screen.getByRole("link").element().focus();
+  const stop = onScreenLeave(() =>
+    told.push([document.querySelector("h1")?.textContent, document.activeElement === document.body]),
+  );
+  await screen.rerender(<Page at={0} />);
+  expect(told).toEqual([]);
+  await screen.rerender(<Page at={1} />);
+  stop();
+  await screen.rerender(<Page at={0} />);
+  expect(told).toEqual([["Projects", true]]);
 });
 
 test("what stays on the page keeps the focus, also where another screen comes", async () => {
