@@ -3,7 +3,6 @@ import { useSelector } from "@xstate/react";
 import { useSyncExternalStore } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { AppContext } from "../kit/appContext.tsx";
-import { Visit } from "../kit/Arrival.tsx";
 import { AppRouter } from "./AppRouter.tsx";
 import { BackdropLayer } from "./BackdropLayer.tsx";
 import { BrokenApp, BrokenScreen } from "./BrokenScreen.tsx";
@@ -13,6 +12,7 @@ import { Late } from "../kit/Late.tsx";
 import { MenuCode } from "./MenuCode.tsx";
 import { MessagesWhenNeeded } from "./MessagesWhenNeeded.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
+import { Visit } from "./Visit.tsx";
 
 /** The frame of the screens of the signed-in, and with it the code of each screen. */
 export const frame = lazyPart(() => import("./Shell.tsx"));

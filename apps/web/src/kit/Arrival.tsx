@@ -1,7 +1,7 @@
-import { Component, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { watchLostFocus } from "../ports/lostFocus.ts";
 import { restoreScroll, watchScroll } from "../ports/scrollMemory.ts";
-import { beginVisit, hasBeenUsed, hasBeenUsedSinceVisit, leaveScreen } from "../ports/use.ts";
+import { hasBeenUsed, hasBeenUsedSinceVisit } from "../ports/use.ts";
 import { FIELDS } from "./useKeys.ts";
 
 /**
@@ -20,37 +20,6 @@ export function Arrival() {
     return restoreScroll();
   }, []);
   return null;
-}
-
-interface VisitProps {
-  /** Another object for each screen that is asked for. */
-  readonly place: object;
-}
-
-/**
- * Marks the moment when another screen was asked for, before the screen's `Arrival` runs. The screen that goes loses
- * the focus while it still stands: where a focused element is removed, Chromium first lays out the whole page as it is
- * then, and the typeface, which may come with the next screen, would be laid out for the old one too. Only a class is
- * told before React changes the page.
- */
-export class Visit extends Component<VisitProps> {
-  override componentDidMount(): void {
-    beginVisit();
-  }
-  override getSnapshotBeforeUpdate({ place }: VisitProps): null {
-    if (place === this.props.place) return null;
-    const main = document.querySelector("main");
-    const focused = document.activeElement;
-    if (focused instanceof HTMLElement && focused !== main && main?.contains(focused)) focused.blur();
-    leaveScreen();
-    return null;
-  }
-  override componentDidUpdate({ place }: VisitProps): void {
-    if (place !== this.props.place) beginVisit();
-  }
-  override render(): null {
-    return null;
-  }
 }
 
 /** Records the scroll position of each page while it is rendered. */

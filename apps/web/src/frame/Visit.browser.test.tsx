@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { onScreenLeave } from "../ports/use.ts";
-import { Visit } from "./Arrival.tsx";
+import { Visit } from "./Visit.tsx";
 
 const places = [{}, {}] as const;
 
