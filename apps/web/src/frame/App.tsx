@@ -9,10 +9,10 @@ import { BrokenApp, BrokenScreen } from "./BrokenScreen.tsx";
 import { Dialogs } from "./Dialogs.tsx";
 import { guestModules } from "./guestModules.ts";
 import { Late } from "../kit/Late.tsx";
+import { Visit } from "../kit/Visit.tsx";
 import { MenuCode } from "./MenuCode.tsx";
 import { MessagesWhenNeeded } from "./MessagesWhenNeeded.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
-import { Visit } from "./Visit.tsx";
 
 /** The frame of the screens of the signed-in, and with it the code of each screen. */
 export const frame = lazyPart(() => import("./Shell.tsx"));
