@@ -25,7 +25,7 @@ export type RecordEvent =
   | { readonly type: "form.open" }
   | FormReport;
 
-/** What is known of a record before it is read. */
+/** A record as it is known before it is read. */
 export interface KnownRecord<Entity> {
   readonly record: Entity;
   /** It is what its list's row knows; its related records may be missing. */
