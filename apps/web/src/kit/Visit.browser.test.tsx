@@ -6,14 +6,17 @@ import { Visit } from "./Visit.tsx";
 const places = [{}, {}] as const;
 
 /** A page of two screens; the first has a title and a link, and both go with it. */
-const Page = ({ at }: { readonly at: 0 | 1 }) => (
-  <main tabIndex={-1}>
-    <Visit place={places[at]} />
-    {at === 0 && <h1>Projects</h1>}
-    {at === 0 && <a href="#record">Granite Peak</a>}
-    <button type="button">Stays</button>
-  </main>
-);
+function Page({ at }: { readonly at: 0 | 1 }) {
+  "use no memo"; // so that each render updates all of it, also where nothing has changed
+  return (
+    <main tabIndex={-1}>
+      <Visit place={places[at]} />
+      {at === 0 && <h1>Projects</h1>}
+      {at === 0 && <a href="#record">Granite Peak</a>}
+      <button type="button">Stays</button>
+    </main>
+  );
+}
 
 /** What of the first screen still stands at the moment when something loses the focus. */
 const standingAtBlur = (): readonly boolean[] => {
