@@ -74,7 +74,7 @@ test("the first message of a session, over the open panel, is undone by mouse", 
   await panel.toast("All notifications are marked as read").getByRole("button", { name: "Undo" }).click();
   await expect(panel.panel).toBeVisible();
   // the focus comes back into the panel as the message goes
-  await expect(panel.panel.locator(":focus")).toBeVisible();
+  await panel.seeFocus();
   await panel.close();
   await panel.seeCount(1);
 });

@@ -23,6 +23,13 @@ export const notificationPanel = (page: Page) => {
       await page.keyboard.press("Escape");
       await expect(panel).toHaveCount(0);
     },
+    /** The panel has the focus, itself or in one of its elements. */
+    seeFocus: () =>
+      expect
+        .poll(() => panel.evaluate((element) => element.contains(document.activeElement)), {
+          message: "the focus is in the panel",
+        })
+        .toBe(true),
     notice: (title: string) => panel.getByRole("listitem").filter({ hasText: title }),
     pressAllRead: () => panel.getByRole("button", { name: "Mark all as read" }).click(),
   };
