@@ -13,10 +13,12 @@ import { dist } from "./webBuild.ts";
 const KILOBYTE = 1_000;
 /** A budget is a hint: the check fails only if a screen exceeds it by more than this share. */
 const TOLERANCE = 0.05;
+/** What the first call needs, beside what the screen imports. */
+const calls = "../../packages/core/src/api/exchange.ts";
 /** JavaScript on the wire until a screen is usable: its file, its budget in kilobytes (brotli), and its most files. */
 const budgets = [
-  { screen: "LoginScreen.tsx", limit: 123, most: 4 },
-  { screen: "UserListScreen.tsx", limit: 181, most: 12 },
+  { screen: "LoginScreen.tsx", limit: 123, most: 4, besides: [] },
+  { screen: "UserListScreen.tsx", limit: 181, most: 12, besides: [calls] },
 ];
 
 const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
@@ -30,14 +32,14 @@ const entries = ["index.html"];
 const routes = routesOf(manifest);
 const problems = crossingsOf(manifest).map(([route, other]) => `${route} loads the code of ${other}`);
 
-for (const { screen, limit, most } of budgets) {
+for (const { screen, limit, most, besides } of budgets) {
   const route = routes.find((path) => basename(path) === screen);
   if (!route) {
     problems.push(`${screen} is no lazily loaded route`);
     continue;
   }
   const files = new Set(
-    [...closureOf(manifest, [...entries, route])].map((key) => manifest[key]?.file ?? ""),
+    [...closureOf(manifest, [...entries, ...besides, route])].map((key) => manifest[key]?.file ?? ""),
   );
   const size = [...files].reduce((sum, file) => sum + bytesOf(file), 0) / KILOBYTE;
   const share = ((size / limit) * 100).toFixed(1);

@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, "..");
 const guests = "src/frame/guestModules.ts";
 const screens = "src/frame/screenModules.ts";
 const shell = "src/frame/Shell.tsx";
+/** What the first read of a session needs, which the sign-in form does without. */
+const exchange = "../../packages/core/src/api/exchange.ts";
 const page = "index.html";
 const firstScript = "src/ports/firstRead.ts";
 
@@ -86,7 +88,11 @@ export const pageLinks = (): Plugin => ({
         return {
           path,
           isForGuests,
-          ...filesOf(bundle, [join(root, page), ...(isForGuests ? [] : [join(root, shell)]), screen]),
+          ...filesOf(bundle, [
+            join(root, page),
+            ...(isForGuests ? [] : [join(root, shell), join(root, exchange)]),
+            screen,
+          ]),
           ...(reads.has(name) && { firstScript: first.fileName }),
           firstReads: reads.get(name) ?? [],
         };

@@ -193,7 +193,7 @@ test("while a password is typed, the code of the screen after the sign-in comes,
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
 
-test("while the sign-in form is at rest, the toasts' code comes, and brings no other part with it", async ({
+test("while the sign-in form is at rest, the code of calls and of toasts comes, and brings no other part with it", async ({
   page,
 }) => {
   const asked = watchRequests(page);
@@ -201,7 +201,7 @@ test("while the sign-in form is at rest, the toasts' code comes, and brings no o
   await expect.poll(() => asked.some((path) => path.includes("/Messages-"))).toBe(true);
   await page.waitForLoadState("networkidle");
   const names = asked.filter(isScript).map((path) => /\/assets\/(\w+)-/.exec(path)?.[1] ?? path);
-  expect(names.toSorted()).toEqual(["LoginScreen", "Messages", "form", "index"]);
+  expect(names.toSorted()).toEqual(["LoginScreen", "Messages", "exchange", "form", "index"]);
 });
 
 test("every script of a page begins with the line that has it compiled while it arrives", async ({

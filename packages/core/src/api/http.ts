@@ -1,11 +1,12 @@
 import { writeListQuery, type Endpoint } from "@canopy/contracts";
-import ky, { isHTTPError, isTimeoutError } from "ky";
 import * as z from "zod/mini";
 import type { Ports } from "../base/ports.ts";
 import type { Call, CallOptions, LooseRequest } from "./call.ts";
 import { CallError, failureOfAnswer, type Failure } from "../failures/failure.ts";
 import { httpStatus } from "../failures/httpStatus.ts";
 import { fillPath, isAuthPath } from "./path.ts";
+
+type ExchangeCode = typeof import("./exchange.ts");
 
 /** The session's state that the client reads at the moment of a call. */
 export interface SessionView {
@@ -17,8 +18,10 @@ export interface SessionView {
 }
 
 /** Dependencies of the HTTP client, and the listeners that it reports to. */
-export interface HttpDeps extends Pick<Ports, "apiBase" | "fetch" | "random" | "log"> {
+export interface HttpDeps extends Pick<Ports, "apiBase" | "fetch" | "random" | "log" | "whenIdle"> {
   readonly session: SessionView;
+  /** Loads a module of the app; rejects where its file cannot be had. */
+  readonly loadModule: <Module>(load: () => Promise<Module>) => Promise<Module>;
   /** Receives the `Date` header of every answer that has one. */
   readonly onServerTime: (date: string) => void;
   /** Receives every 401 outside the auth calls, with the epoch in which the call was made. */
@@ -28,11 +31,27 @@ export interface HttpDeps extends Pick<Ports, "apiBase" | "fetch" | "random" | "
   ) => void;
 }
 
-/** The only HTTP client: header, encoding and checked answers; no retry, no timeout of its own. Source: behaviour.md §7. */
+/**
+ * The only HTTP client: header, encoding and checked answers; no retry, no timeout of its own. The code that needs ky
+ * loads with the first call, or before it once the platform is idle, because the sign-in form is usable without it. A
+ * call whose code cannot be had fails as without network; the next call loads it again. Source: behaviour.md §7.
+ */
 export const createHttp = (deps: HttpDeps): Call => {
   // Zod's compiled schemas need `new Function`, which the page's security policy refuses and reports.
   z.config({ jitless: true });
   const base = deps.apiBase.replace(/\/+$/, "");
+
+  let code: ExchangeCode | undefined;
+  const loadCode = async (): Promise<ExchangeCode> => {
+    code = await deps.loadModule(() => import("./exchange.ts"));
+    return code;
+  };
+  const loadAhead = (): void => {
+    // A call loads again, and its failure is told.
+    loadCode().catch(() => undefined);
+  };
+  if (deps.whenIdle) deps.whenIdle(loadAhead);
+  else loadAhead();
 
   const fetchBy =
     (send: NonNullable<CallOptions["via"]>) =>
@@ -60,18 +79,16 @@ export const createHttp = (deps: HttpDeps): Call => {
     };
   };
 
-  const exchange = (endpoint: Endpoint, url: URL, request: LooseRequest, options: CallOptions) =>
-    ky(url, {
-      method: endpoint.method,
-      headers: headersFor(endpoint, request, options),
-      fetch: fetchBy(options.via ?? deps.fetch),
-      retry: 0,
-      timeout: options.timeoutMs ?? false,
-      keepalive: options.endedToken !== undefined,
-      ...(request.body !== undefined && { json: request.body }),
-      ...(request.file && { body: request.file.content }),
-      ...(options.signal && { signal: options.signal }),
-    });
+  const kyOptions = (endpoint: Endpoint, request: LooseRequest, options: CallOptions) => ({
+    method: endpoint.method,
+    headers: headersFor(endpoint, request, options),
+    fetch: fetchBy(options.via ?? deps.fetch),
+    timeout: options.timeoutMs ?? (false as const),
+    keepalive: options.endedToken !== undefined,
+    ...(request.body !== undefined && { json: request.body }),
+    ...(request.file && { body: request.file.content }),
+    ...(options.signal && { signal: options.signal }),
+  });
 
   const send = async (endpoint: Endpoint, request: LooseRequest, options: CallOptions): Promise<unknown> => {
     const path = fillPath(endpoint.path, request.params ?? {});
@@ -79,9 +96,12 @@ export const createHttp = (deps: HttpDeps): Call => {
     const url = new URL(`${base}${path}`);
     url.search = searchOf(request).toString();
     const isOfSession = endpoint.access !== "public" && options.endedToken === undefined;
-    if (isOfSession && deps.session.isOver()) throw new CallError({ kind: "stale" });
     const epoch = deps.session.epoch();
     const isLate = () => isOfSession && deps.session.epoch() !== epoch;
+    const refuseIfOver = () => {
+      if (isLate() || (isOfSession && deps.session.isOver())) throw new CallError({ kind: "stale" });
+    };
+    refuseIfOver();
 
     const malformed = (cause: unknown) => {
       deps.log("error", `An answer does not fit its schema: ${endpoint.method} ${endpoint.path}`, cause);
@@ -90,7 +110,9 @@ export const createHttp = (deps: HttpDeps): Call => {
     let text: string | undefined;
     let bytes: Uint8Array | undefined;
     try {
-      const exchanged = exchange(endpoint, url, request, options);
+      const { exchange } = code ?? (await loadCode());
+      refuseIfOver();
+      const exchanged = exchange(url, kyOptions(endpoint, request, options));
       if (options.take) await options.take(await exchanged);
       else if (endpoint.produces) {
         const response = await exchanged;
@@ -101,7 +123,9 @@ export const createHttp = (deps: HttpDeps): Call => {
       else await exchanged;
     } catch (error) {
       if (error instanceof CallError) throw error;
-      const failure = isLate() ? { kind: "stale" as const } : failureOfExchange(error, options.signal);
+      const failure: Failure = isLate()
+        ? { kind: "stale" }
+        : (code?.failureOfExchange(error, options.signal) ?? { kind: "network" });
       if (failure.kind === "unauthorized" && !isAuthPath(path)) deps.onUnauthorized(failure, { epoch });
       throw new CallError(failure, error);
     }
@@ -131,11 +155,4 @@ const parseJson = (text: string, malformed: (cause: unknown) => CallError): unkn
   } catch (cause) {
     throw malformed(cause);
   }
-};
-
-/** Any other error comes from `fetch` or from reading the body. Its text differs by browser; its meaning does not. */
-const failureOfExchange = (error: unknown, signal: AbortSignal | undefined): Failure => {
-  if (isHTTPError(error)) return failureOfAnswer(error.response.status, error.data);
-  if (isTimeoutError(error)) return { kind: "timeout" };
-  return signal?.aborted ? { kind: "stale" } : { kind: "network" };
 };

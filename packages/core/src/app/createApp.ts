@@ -77,9 +77,11 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   };
   const cache = createQueryClient({ ...ports, onFailure });
 
+  const loadModule = createModuleLoader(ports, wouldReloadLose);
   const call = createHttp({
     ...ports,
     session: session.view,
+    loadModule,
     onServerTime: (date) => {
       if (!clock.hearHeader(date)) return;
       preferences.write(SKEW_KEY, String(clock.skewMs()));
@@ -104,7 +106,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     log,
     inspection,
     presence: ports.presence,
-    loadModule: createModuleLoader(ports, wouldReloadLose),
+    loadModule,
     track,
     app: () => app,
   });

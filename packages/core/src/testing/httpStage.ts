@@ -11,7 +11,7 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 /** An HTTP client for this server, its session controlled by the test, and everything it reported. */
 export const openHttp = (
   fetch: Fetch = () => Response.json(fakeUser()),
-  given: Partial<Pick<HttpDeps, "apiBase">> = {},
+  given: Partial<Pick<HttpDeps, "apiBase" | "loadModule" | "whenIdle">> = {},
 ) => {
   const ports = fakePorts({ fetch });
   const session = { current: "token-1" as string | undefined, epoch: 1, isOver: false };
@@ -19,6 +19,7 @@ export const openHttp = (
   const dates: string[] = [];
   const call = createHttp({
     ...ports,
+    loadModule: (load) => load(),
     ...given,
     session: { token: () => session.current, epoch: () => session.epoch, isOver: () => session.isOver },
     onServerTime: (date) => dates.push(date),
