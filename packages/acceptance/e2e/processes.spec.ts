@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { frame } from "./models/frame.ts";
 import { loginPage } from "./models/guestPages.ts";
+import { seeNoButtonUnder } from "./models/buttonsUnder.ts";
 import { processPage } from "./models/processPage.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { recordPage } from "./models/recordPage.ts";
@@ -312,17 +313,6 @@ test("no message lies over a button of the page, except of its outline, in any w
     await processPage(page).pressInDialog("Complete milestone");
     await expect(message).toBeVisible();
     await expect(processPage(page).dialog).toHaveCount(0);
-    const covered = () =>
-      message.evaluate((one) => {
-        const over = one.getBoundingClientRect();
-        return [...document.querySelectorAll("main button:not([aria-label^=Outline] *)")]
-          .filter((button) => button.checkVisibility())
-          .filter((button) => {
-            const { left, right, top, bottom } = button.getBoundingClientRect();
-            return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
-          })
-          .map(({ textContent }) => textContent);
-      });
-    await expect.poll(covered, { message: `buttons under the message at ${width} px` }).toEqual([]);
+    await seeNoButtonUnder(message, "main button:not([aria-label^=Outline] *)", `at ${width} px`);
   }
 });
