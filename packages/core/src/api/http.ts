@@ -1,12 +1,15 @@
 import { writeListQuery, type Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
+import { lazyPart, type LazyPart } from "../base/lazyPart.ts";
 import type { Ports } from "../base/ports.ts";
 import type { Call, CallOptions, LooseRequest } from "./call.ts";
 import { CallError, failureOfAnswer, type Failure } from "../failures/failure.ts";
 import { httpStatus } from "../failures/httpStatus.ts";
+import type * as Exchange from "./exchange.ts";
 import { fillPath, isAuthPath } from "./path.ts";
 
-type ExchangeCode = typeof import("./exchange.ts");
+/** What sends a call, with ky. */
+const exchangePart = lazyPart(() => import("./exchange.ts"));
 
 /** The session's state that the client reads at the moment of a call. */
 export interface SessionView {
@@ -20,8 +23,10 @@ export interface SessionView {
 /** Dependencies of the HTTP client, and the listeners that it reports to. */
 export interface HttpDeps extends Pick<Ports, "apiBase" | "fetch" | "random" | "log" | "whenIdle"> {
   readonly session: SessionView;
-  /** Loads a module of the app; rejects where its file cannot be had. */
-  readonly loadModule: <Module>(load: () => Promise<Module>) => Promise<Module>;
+  /** Loads a part of the app, by the rule of failed loads; rejects where its file cannot be had. */
+  readonly load: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>;
+  /** Loads it silently; undefined where its file cannot be had. */
+  readonly preload: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded | undefined>;
   /** Receives the `Date` header of every answer that has one. */
   readonly onServerTime: (date: string) => void;
   /** Receives every 401 outside the auth calls, with the epoch in which the call was made. */
@@ -41,17 +46,19 @@ export const createHttp = (deps: HttpDeps): Call => {
   z.config({ jitless: true });
   const base = deps.apiBase.replace(/\/+$/, "");
 
-  let code: ExchangeCode | undefined;
-  const loadCode = async (): Promise<ExchangeCode> => {
-    code = await deps.loadModule(() => import("./exchange.ts"));
-    return code;
+  let code: typeof Exchange | undefined;
+  const preloadCode = async (): Promise<void> => {
+    const loaded = await deps.preload(exchangePart);
+    if (loaded) code = loaded;
   };
-  const loadAhead = (): void => {
-    // A call loads again, and its failure is told.
-    loadCode().catch(() => undefined);
+  const loadCode = async (): Promise<typeof Exchange> => {
+    await preloadCode();
+    const loaded = code ?? (await deps.load(exchangePart));
+    code = loaded;
+    return loaded;
   };
-  if (deps.whenIdle) deps.whenIdle(loadAhead);
-  else loadAhead();
+  if (deps.whenIdle) deps.whenIdle(() => void preloadCode());
+  else void preloadCode();
 
   const fetchBy =
     (send: NonNullable<CallOptions["via"]>) =>
@@ -96,12 +103,18 @@ export const createHttp = (deps: HttpDeps): Call => {
     const url = new URL(`${base}${path}`);
     url.search = searchOf(request).toString();
     const isOfSession = endpoint.access !== "public" && options.endedToken === undefined;
-    const epoch = deps.session.epoch();
-    const isLate = () => isOfSession && deps.session.epoch() !== epoch;
     const refuseIfOver = () => {
-      if (isLate() || (isOfSession && deps.session.isOver())) throw new CallError({ kind: "stale" });
+      if (isOfSession && deps.session.isOver()) throw new CallError({ kind: "stale" });
     };
     refuseIfOver();
+    const epoch = deps.session.epoch();
+    const isLate = () => isOfSession && deps.session.epoch() !== epoch;
+    const codeInTime = async () => {
+      const loaded = await loadCode();
+      refuseIfOver();
+      if (isLate()) throw new CallError({ kind: "stale" });
+      return loaded;
+    };
 
     const malformed = (cause: unknown) => {
       deps.log("error", `An answer does not fit its schema: ${endpoint.method} ${endpoint.path}`, cause);
@@ -110,8 +123,7 @@ export const createHttp = (deps: HttpDeps): Call => {
     let text: string | undefined;
     let bytes: Uint8Array | undefined;
     try {
-      const { exchange } = code ?? (await loadCode());
-      refuseIfOver();
+      const { exchange } = code ?? (await codeInTime());
       const exchanged = exchange(url, kyOptions(endpoint, request, options));
       if (options.take) await options.take(await exchanged);
       else if (endpoint.produces) {

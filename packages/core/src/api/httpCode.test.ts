@@ -1,21 +1,27 @@
 import { describe, expect, test, vi } from "vitest";
-import { failureIn, getUser, openHttp } from "../testing/httpStage.ts";
+import { LOADER, type LazyPart } from "../base/lazyPart.ts";
 import { fakeUser } from "../testing/fakeRecords.ts";
+import { failureIn, getUser, openHttp } from "../testing/httpStage.ts";
 
-/** Loads modules when the test lets it: by `arrive`, or not at all by `fail`. */
+/** Parts whose files arrive, or are found to be gone, when the test says so. */
 const slowLoader = () => {
-  const waiting: { readonly go: () => void; readonly fail: () => void }[] = [];
-  const loadModule = async <Module>(load: () => Promise<Module>): Promise<Module> => {
-    await new Promise<void>((go, fail) => {
-      waiting.push({ go, fail: () => fail(new TypeError("Failed to fetch dynamically imported module")) });
-    });
-    return await load();
+  let outcome: "there" | "gone" | undefined;
+  let loads = 0;
+  const told = Promise.withResolvers<void>();
+  const load = async <Loaded>(part: LazyPart<Loaded>): Promise<Loaded> => {
+    loads += 1;
+    await told.promise;
+    if (outcome === "gone") throw new TypeError("Failed to fetch dynamically imported module");
+    return await part[LOADER]();
   };
+  const preload = async <Loaded>(part: LazyPart<Loaded>) => load(part).catch(() => undefined);
   return {
-    loadModule,
-    loads: () => waiting.length,
-    arrive: () => waiting.forEach(({ go }) => go()),
-    fail: () => waiting.forEach(({ fail }) => fail()),
+    deps: { load, preload },
+    loads: () => loads,
+    tell: (what: "there" | "gone") => {
+      outcome = what;
+      told.resolve();
+    },
   };
 };
 
@@ -23,7 +29,7 @@ describe("the code that sends a call", () => {
   test("loads once the platform is idle, before any call", () => {
     const loader = slowLoader();
     const whenIdle = vi.fn<(act: () => void) => () => void>(() => () => undefined);
-    openHttp(undefined, { loadModule: loader.loadModule, whenIdle });
+    openHttp(undefined, { ...loader.deps, whenIdle });
     expect(loader.loads()).toBe(0);
     whenIdle.mock.calls[0]?.[0]();
     expect(loader.loads()).toBe(1);
@@ -31,22 +37,22 @@ describe("the code that sends a call", () => {
 
   test("is waited for by a call, which is then answered", async () => {
     const loader = slowLoader();
-    const { call, ports } = openHttp(undefined, { loadModule: loader.loadModule });
+    const { call, ports } = openHttp(undefined, loader.deps);
     const answer = getUser(call);
     expect(ports.requests).toEqual([]);
-    loader.arrive();
+    loader.tell("there");
     expect(await answer).toEqual(fakeUser());
     expect(ports.requests).toHaveLength(1);
   });
 
   test("fails a call as without network where it cannot be had, and loads again with the next", async () => {
     const loader = slowLoader();
-    const { call } = openHttp(undefined, { loadModule: loader.loadModule });
+    const { call } = openHttp(undefined, loader.deps);
     const failure = failureIn(getUser(call));
-    loader.fail();
+    loader.tell("gone");
     expect(await failure).toEqual({ kind: "network" });
     const answer = getUser(call);
-    loader.arrive();
+    loader.tell("there");
     expect(await answer).toEqual(fakeUser());
   });
 
@@ -55,10 +61,10 @@ describe("the code that sends a call", () => {
     ["gave way to another", { epoch: 2, current: "token-2" }],
   ])("sends nothing of a session that %s meanwhile", async (_, change) => {
     const loader = slowLoader();
-    const { call, ports, session } = openHttp(undefined, { loadModule: loader.loadModule });
+    const { call, ports, session } = openHttp(undefined, loader.deps);
     const failure = failureIn(getUser(call));
     Object.assign(session, change);
-    loader.arrive();
+    loader.tell("there");
     expect(await failure).toEqual({ kind: "stale" });
     expect(ports.requests).toEqual([]);
   });

@@ -77,19 +77,6 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   };
   const cache = createQueryClient({ ...ports, onFailure });
 
-  const loadModule = createModuleLoader(ports, wouldReloadLose);
-  const call = createHttp({
-    ...ports,
-    session: session.view,
-    loadModule,
-    onServerTime: (date) => {
-      if (!clock.hearHeader(date)) return;
-      preferences.write(SKEW_KEY, String(clock.skewMs()));
-      if (!isStopped) session.actor.send({ type: "session.check" });
-    },
-    onUnauthorized: (failure, { epoch }) => session.reject(failureText(failure).text, epoch),
-  });
-
   const mark = (id: string, isRunning: boolean): void => {
     if (!isStopped) shell.activity.send({ type: isRunning ? "activity.start" : "activity.end", id });
   };
@@ -106,9 +93,22 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     log,
     inspection,
     presence: ports.presence,
-    loadModule,
+    loadModule: createModuleLoader(ports, wouldReloadLose),
     track,
     app: () => app,
+  });
+
+  const call = createHttp({
+    ...ports,
+    session: session.view,
+    load: parts.load,
+    preload: parts.preload,
+    onServerTime: (date) => {
+      if (!clock.hearHeader(date)) return;
+      preferences.write(SKEW_KEY, String(clock.skewMs()));
+      if (!isStopped) session.actor.send({ type: "session.check" });
+    },
+    onUnauthorized: (failure, { epoch }) => session.reject(failureText(failure).text, epoch),
   });
 
   /** Clears the answers, toasts and dialogs of an ended session. */
