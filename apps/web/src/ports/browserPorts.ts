@@ -1,8 +1,9 @@
-import { type EarlyAnswer, fetchAfter, type Ports, type Presence, lazyPart } from "@canopy/core";
+import { type EarlyAnswer, fetchAfter, type Ports, lazyPart } from "@canopy/core";
 import { addressBar } from "./addressBar.ts";
 import { localStore, tabStore } from "./localStore.ts";
 import { fetchNext } from "./fetchNext.ts";
 import { isServed, reload } from "./pageLoad.ts";
+import { presence } from "./presence.ts";
 import { tabLock } from "./tabLock.ts";
 import { waysOut } from "./waysOut.ts";
 
@@ -37,23 +38,6 @@ export const browserPorts = (): Ports => ({
   reload,
   isServed,
 });
-
-/** Whether this tab is visible, and when it is shown, focused, restored by Back or online again. */
-const presence: Presence = {
-  isVisible: () => document.visibilityState === "visible",
-  isOnline: () => navigator.onLine,
-  onOnline: (listen) => {
-    window.addEventListener("online", listen);
-    return () => window.removeEventListener("online", listen);
-  },
-  onWake: (listen) => {
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    document.addEventListener("visibilitychange", listen, { signal });
-    for (const wake of ["pageshow", "focus", "online"]) window.addEventListener(wake, listen, { signal });
-    return () => stopping.abort();
-  },
-};
 
 /** Runs `act` once the page is loaded and the browser is idle; returns a function that cancels it. */
 const whenIdle = (act: () => void): (() => void) => {
