@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { selectQuestion } from "../dialogs/confirm.machine.ts";
 import { selectModal } from "../dialogs/modal.machine.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
@@ -156,6 +156,16 @@ describe("a part that is loaded on first use", () => {
     await show(part, app);
     expect(selectModal(app.modal.getSnapshot())).toBeUndefined();
     expect(toastTexts()).toEqual([UNEXPECTED]);
+  });
+
+  it("is told nothing by somebody who leaves it after the app has stopped", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    onTestFinished(() => warn.mockRestore());
+    const { app, part } = await open();
+    const leave = app.part(part).subscribe(() => undefined);
+    app.stop();
+    leave();
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it("has no listeners after the app has stopped", async () => {

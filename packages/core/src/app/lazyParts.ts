@@ -60,7 +60,8 @@ export const createLazyParts = ({ log, presence, inspection, loadModule, track, 
         return () => {
           subscription.unsubscribe();
           viewers -= 1;
-          if (viewers === 0) actor.send({ type: "part.hide" });
+          // A front end may leave after the app has stopped.
+          if (viewers === 0 && actors.get(part) === actor) actor.send({ type: "part.hide" });
         };
       },
       retry: () => actor.send({ type: "part.retry" }),
