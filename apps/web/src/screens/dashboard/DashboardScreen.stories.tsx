@@ -1,5 +1,5 @@
 import { forever, problem } from "@canopy/core/testing";
-import { expect, screen, userEvent, within } from "storybook/test";
+import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#stories/screenStory.tsx";
 import { idOf, pageOf } from "#stories/storyData.ts";
@@ -137,7 +137,7 @@ export const Loading = meta.story({
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText("Loading")).toHaveLength(14);
+    await waitFor(() => expect(canvas.getAllByText("Loading")).toHaveLength(14));
     await expect(canvas.getByText("Loading projects by technology")).toBeInTheDocument();
     await expect(canvas.getByText("Loading what waits on you")).toBeInTheDocument();
     // the figures below are asked for at once, and shown once the waiting milestones are read
@@ -202,9 +202,9 @@ export const SomeFailed = meta.story({
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText("1,038")).toHaveLength(3);
-    await expect(await canvas.findAllByText("–")).toHaveLength(3);
-    await expect(await canvas.findAllByRole("button", { name: "Try again" })).toHaveLength(4);
+    await waitFor(() => expect(canvas.getAllByText("1,038")).toHaveLength(3));
+    await waitFor(() => expect(canvas.getAllByText("–")).toHaveLength(3));
+    await waitFor(() => expect(canvas.getAllByRole("button", { name: "Try again" })).toHaveLength(4));
     await expect(await canvas.findByRole("table", { name: "New projects by month" })).toBeInTheDocument();
   },
 });

@@ -87,7 +87,7 @@ export const WithEarlierImports = meta.story({
   ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { name: "Your imports" })).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "people.csv" })).toBeVisible();
+    await expect(await canvas.findByRole("link", { name: "people.csv" })).toBeVisible();
     await expect(canvas.getByText("Taken back")).toBeVisible();
   },
 });

@@ -32,7 +32,7 @@ export const Empty = meta.story({
   decorators: [onWire()],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { level: 1, name: "Add New User" })).toBeVisible();
-    await expect(canvas.getByRole("combobox", { name: "Company" })).toHaveValue("");
+    await expect(await canvas.findByRole("combobox", { name: "Company" })).toHaveValue("");
   },
 });
 
