@@ -1,6 +1,6 @@
 import { writeListQuery, type Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
-import { lazyPart, type LazyPart } from "../base/lazyPart.ts";
+import { lazyPart } from "../base/lazyPart.ts";
 import type { Ports } from "../base/ports.ts";
 import type { Call, CallOptions, LooseRequest } from "./call.ts";
 import { CallError, failureOfAnswer, type Failure } from "../failures/failure.ts";
@@ -8,8 +8,16 @@ import { httpStatus } from "../failures/httpStatus.ts";
 import type * as Exchange from "./exchange.ts";
 import { fillPath, isAuthPath } from "./path.ts";
 
-/** What sends a call, with ky. */
-const exchangePart = lazyPart(() => import("./exchange.ts"));
+/** What sends a call, with ky. Apart, because the sign-in form is usable without it; a call waits for it. */
+export const exchangePart = lazyPart(() => import("./exchange.ts"));
+
+/** Where the client has `exchangePart` from. */
+export interface ExchangeCode {
+  /** Undefined until it is loaded. */
+  readonly loaded: () => typeof Exchange | undefined;
+  /** Rejects where its file cannot be had. */
+  readonly load: () => Promise<typeof Exchange>;
+}
 
 /** The session's state that the client reads at the moment of a call. */
 export interface SessionView {
@@ -21,12 +29,9 @@ export interface SessionView {
 }
 
 /** Dependencies of the HTTP client, and the listeners that it reports to. */
-export interface HttpDeps extends Pick<Ports, "apiBase" | "fetch" | "random" | "log" | "whenIdle"> {
+export interface HttpDeps extends Pick<Ports, "apiBase" | "fetch" | "random" | "log"> {
   readonly session: SessionView;
-  /** Loads a part of the app, by the rule of failed loads; rejects where its file cannot be had. */
-  readonly load: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>;
-  /** Loads it silently; undefined where its file cannot be had. */
-  readonly preload: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded | undefined>;
+  readonly code: ExchangeCode;
   /** Receives the `Date` header of every answer that has one. */
   readonly onServerTime: (date: string) => void;
   /** Receives every 401 outside the auth calls, with the epoch in which the call was made. */
@@ -37,28 +42,13 @@ export interface HttpDeps extends Pick<Ports, "apiBase" | "fetch" | "random" | "
 }
 
 /**
- * The only HTTP client: header, encoding and checked answers; no retry, no timeout of its own. The code that needs ky
- * loads with the first call, or before it once the platform is idle, because the sign-in form is usable without it. A
- * call whose code cannot be had fails as without network; the next call loads it again. Source: behaviour.md §7.
+ * The only HTTP client: header, encoding and checked answers; no retry, no timeout of its own. A call whose code cannot
+ * be had fails as without network; the next call loads it again. Source: behaviour.md §7.
  */
 export const createHttp = (deps: HttpDeps): Call => {
   // Zod's compiled schemas need `new Function`, which the page's security policy refuses and reports.
   z.config({ jitless: true });
   const base = deps.apiBase.replace(/\/+$/, "");
-
-  let code: typeof Exchange | undefined;
-  const preloadCode = async (): Promise<void> => {
-    const loaded = await deps.preload(exchangePart);
-    if (loaded) code = loaded;
-  };
-  const loadCode = async (): Promise<typeof Exchange> => {
-    await preloadCode();
-    const loaded = code ?? (await deps.load(exchangePart));
-    code = loaded;
-    return loaded;
-  };
-  if (deps.whenIdle) deps.whenIdle(() => void preloadCode());
-  else void preloadCode();
 
   const fetchBy =
     (send: NonNullable<CallOptions["via"]>) =>
@@ -109,8 +99,9 @@ export const createHttp = (deps: HttpDeps): Call => {
     refuseIfOver();
     const epoch = deps.session.epoch();
     const isLate = () => isOfSession && deps.session.epoch() !== epoch;
-    const codeInTime = async () => {
-      const loaded = await loadCode();
+    let code = deps.code.loaded();
+    const loadInTime = async (): Promise<typeof Exchange> => {
+      const loaded = await deps.code.load();
       refuseIfOver();
       if (isLate()) throw new CallError({ kind: "stale" });
       return loaded;
@@ -123,8 +114,8 @@ export const createHttp = (deps: HttpDeps): Call => {
     let text: string | undefined;
     let bytes: Uint8Array | undefined;
     try {
-      const { exchange } = code ?? (await codeInTime());
-      const exchanged = exchange(url, kyOptions(endpoint, request, options));
+      code ??= await loadInTime();
+      const exchanged = code.exchange(url, kyOptions(endpoint, request, options));
       if (options.take) await options.take(await exchanged);
       else if (endpoint.produces) {
         const response = await exchanged;

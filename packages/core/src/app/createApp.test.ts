@@ -8,9 +8,10 @@ import { selectIsBusy } from "../shell/activity.machine.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
+import { exchangePart } from "../api/http.ts";
 import { createApp } from "./createApp.ts";
 import { SKEW_KEY } from "../base/clock.ts";
-import { lazyPart } from "../base/lazyPart.ts";
+import { LOADER, lazyPart } from "../base/lazyPart.ts";
 import { frameOf } from "../frame/frameActors.ts";
 import { placeholders } from "../base/notProvided.ts";
 
@@ -70,6 +71,30 @@ describe("createApp", () => {
     await expect(app.call(companyEndpoints.count, {})).rejects.toMatchObject({ failure: { kind: "stale" } });
     expect(ports.requests).toEqual([]);
     expect(ports.address.visited).toEqual(["/company/"]);
+  });
+
+  it.each([
+    ["at once where somebody is signed in", fakeToken(), ["ready"]],
+    ["for a guest once the platform is idle", undefined, ["loading", "ready"]],
+  ])("has the code that sends calls %s", async (_, token, seen) => {
+    const idle: (() => void)[] = [];
+    const whenIdle = (act: () => void) => {
+      idle.push(act);
+      return () => undefined;
+    };
+    const ports = { ...fakePorts({ address: "/login" }), whenIdle };
+    if (token !== undefined) ports.local.write("access_token", token);
+    const app = createApp(ports);
+    app.start();
+    const status = () => app.part(exchangePart).read().status;
+    for (const expected of seen) {
+      // longer than the code takes to load
+      await exchangePart[LOADER]();
+      await vi.advanceTimersByTimeAsync(100);
+      expect(status()).toBe(expected);
+      for (const act of idle.splice(0)) act();
+    }
+    app.stop();
   });
 
   it("notifies once of a new route and returns the same object for the same route", async () => {

@@ -1,6 +1,6 @@
 import { authEndpoints, usersPath } from "@canopy/contracts";
 import type { App } from "../services/runningApp.ts";
-import { createHttp } from "../api/http.ts";
+import { createHttp, exchangePart } from "../api/http.ts";
 import { createQueryClient } from "../cache/queryClient.ts";
 import { createServerClock, SKEW_KEY } from "../base/clock.ts";
 import type { Failure } from "../failures/failure.ts";
@@ -30,6 +30,7 @@ import { createCurrentRoute } from "../routing/currentRoute.ts";
 import type { Inspection } from "../services/services.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 import { createSession } from "../session/sessionActor.ts";
+import { ACCESS_TOKEN_KEY } from "../session/tokenStore.ts";
 import { createShell } from "../shell/shellActors.ts";
 
 /** Creates the app from its ports; the only place where all parts are connected. `inspect` sees every actor that core creates. */
@@ -98,11 +99,17 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     app: () => app,
   });
 
+  const exchange = parts.partOf(exchangePart);
   const call = createHttp({
     ...ports,
     session: session.view,
-    load: parts.load,
-    preload: parts.preload,
+    code: {
+      loaded: () => {
+        const state = exchange.read();
+        return state.status === "ready" ? state.loaded : undefined;
+      },
+      load: async () => (await parts.preload(exchangePart)) ?? (await parts.load(exchangePart)),
+    },
     onServerTime: (date) => {
       if (!clock.hearHeader(date)) return;
       preferences.write(SKEW_KEY, String(clock.skewMs()));
@@ -134,6 +141,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     leaving,
     session: session.actor,
   };
+  const preloadCalls = () => void parts.preload(exchangePart);
   const start = (): void => {
     const reportSubscription = session.actor.on("*", report);
     const statusSubscription = session.actor.subscribe(redecide);
@@ -147,6 +155,10 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       cache.onActivity(mark),
     );
     for (const actor of Object.values(actors)) actor.start();
+    // Who may be signed in reads at once; a guest first needs the form.
+    const mayRead = preferences.read(ACCESS_TOKEN_KEY) !== undefined;
+    if (ports.whenIdle && !mayRead) stops.push(ports.whenIdle(preloadCalls));
+    else preloadCalls();
   };
   const stop = (): void => {
     isStopped = true;

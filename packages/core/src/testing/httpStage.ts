@@ -2,7 +2,7 @@ import { userEndpoints } from "@canopy/contracts";
 import { expect } from "vitest";
 import { LOADER } from "../base/lazyPart.ts";
 import type { Call } from "../api/call.ts";
-import { createHttp, type HttpDeps } from "../api/http.ts";
+import { createHttp, exchangePart, type HttpDeps } from "../api/http.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { fakePorts } from "./fakePorts.ts";
 import { fakeId, fakeUser } from "./fakeRecords.ts";
@@ -12,7 +12,7 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 /** An HTTP client for this server, its session controlled by the test, and everything it reported. */
 export const openHttp = (
   fetch: Fetch = () => Response.json(fakeUser()),
-  given: Partial<Pick<HttpDeps, "apiBase" | "load" | "preload" | "whenIdle">> = {},
+  given: Partial<Pick<HttpDeps, "apiBase" | "code">> = {},
 ) => {
   const ports = fakePorts({ fetch });
   const session = { current: "token-1" as string | undefined, epoch: 1, isOver: false };
@@ -20,8 +20,7 @@ export const openHttp = (
   const dates: string[] = [];
   const call = createHttp({
     ...ports,
-    load: (part) => part[LOADER](),
-    preload: (part) => part[LOADER](),
+    code: { loaded: () => undefined, load: exchangePart[LOADER] },
     ...given,
     session: { token: () => session.current, epoch: () => session.epoch, isOver: () => session.isOver },
     onServerTime: (date) => dates.push(date),
