@@ -4,6 +4,7 @@ import { cast } from "./cast.ts";
 import { seeNoButtonUnder } from "./models/buttonsUnder.ts";
 import { frame } from "./models/frame.ts";
 import { recordForm } from "./models/recordForm.ts";
+import type { People } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`);
@@ -26,6 +27,9 @@ const redPage = (): Buffer => {
   const table = `xref\n0 5\n0000000000 65535 f \n${offsets.join("")}`;
   return Buffer.from(`${text}${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`);
 };
+
+/** A manager of one test alone: the messages of other tests lie over buttons, and a person sends at most three files at a time. */
+const newManager = (people: People) => people.create("PROGRAMME_MANAGER");
 
 /** Chooses files by a button, as the browser's own dialog would give them. */
 const chooseFiles = async (
@@ -56,8 +60,7 @@ test("a file is handed in, returned with a reason, handed in again and accepted"
   people,
 }) => {
   const { id } = await people.createProject();
-  // somebody new, whose messages no other test's page shows
-  const manager = await openAs(await people.create("PROGRAMME_MANAGER"));
+  const manager = await openAs(await newManager(people));
   await manager.goto(`/project/${id}`);
   await manager.getByRole("tab", { name: "Documents" }).click();
   await chooseFiles(manager, "Add files", { name: "Meter data.pdf", buffer: pdf("first") });
@@ -110,7 +113,7 @@ test("a file that is not kept says why, can be dismissed, and leaves nothing in 
 }) => {
   trouble.expect(/415/);
   const { id } = await people.createProject();
-  const page = await openAs(cast.PROGRAMME_MANAGER);
+  const page = await openAs(await newManager(people));
   await page.goto(`/project/${id}?tab=documents`);
   await chooseFiles(
     page,
@@ -134,8 +137,7 @@ test("drafts are filtered, chosen and submitted at once, and the result names th
   people,
 }) => {
   const { id } = await people.createProject();
-  // somebody new, because a person sends at most three files at a time
-  const page = await openAs(await people.create("PROGRAMME_MANAGER"));
+  const page = await openAs(await newManager(people));
   await page.goto(`/project/${id}?tab=documents`);
   await chooseFiles(
     page,
@@ -169,7 +171,7 @@ test("drafts are filtered, chosen and submitted at once, and the result names th
 test("files are dropped on a step's evidence and submitted there", async ({ openAs, people }, testInfo) => {
   const project = await people.createProject();
   const { id } = await people.createProcess(project.id, "VCS-REG");
-  const page = await openAs(cast.PROGRAMME_MANAGER);
+  const page = await openAs(await newManager(people));
   await page.goto(`/process/${id}`);
   const documents = page.getByRole("region", { name: /^Documents of/ });
   const slot = documents.getByRole("listitem").first();
@@ -190,7 +192,7 @@ test("the first page of a PDF is drawn under the page's own policy, and a damage
   people,
 }) => {
   const { id } = await people.createProject();
-  const page = await openAs(cast.PROGRAMME_MANAGER);
+  const page = await openAs(await newManager(people));
   const workers: string[] = [];
   page.on("worker", (worker) => workers.push(worker.url()));
   await page.goto(`/project/${id}?tab=documents`);
@@ -226,7 +228,7 @@ test("an uploaded page is never drawn, and runs nothing in our origin even where
 }) => {
   trouble.expect(/Blocked script execution/);
   const { id } = await people.createProject();
-  const page = await openAs(cast.PROGRAMME_MANAGER);
+  const page = await openAs(await newManager(people));
   await page.goto(`/project/${id}?tab=documents`);
   const script = "<script>localStorage.setItem('ran', 'yes'); document.title = 'ran';</script>";
   const html = Buffer.from(`<!doctype html><title>still</title>${script}`);
