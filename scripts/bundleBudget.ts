@@ -13,7 +13,7 @@ import { dist } from "./webBuild.ts";
 const KILOBYTE = 1_000;
 /** A budget is a hint: the check fails only if a screen exceeds it by more than this share. */
 const TOLERANCE = 0.05;
-/** What the first call needs, beside what the screen imports. */
+/** The code that sends a call. No screen imports it, but a list is usable only with it. */
 const calls = "../../packages/core/src/api/exchange.ts";
 /** JavaScript on the wire until a screen is usable: its file, its budget in kilobytes (brotli), and its most files. */
 const budgets = [

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "..");
 const guests = "src/frame/guestModules.ts";
 const screens = "src/frame/screenModules.ts";
 const shell = "src/frame/Shell.tsx";
-/** What the first read of a session needs, which the sign-in form does without. */
+/** The code that sends a call: a session's first read needs it, the sign-in form does not. */
 const exchange = "../../packages/core/src/api/exchange.ts";
 const page = "index.html";
 const firstScript = "src/ports/firstRead.ts";

@@ -11,7 +11,7 @@ export const presence: Presence = {
   onWake: (listen) => {
     const stopping = new AbortController();
     const { signal } = stopping;
-    // Every page load ends with one too, when what it shows has just been read.
+    // A page load ends with `pageshow` too, and has just read what it shows: only a page that the browser kept comes back.
     const listenIfRestored = ({ persisted }: PageTransitionEvent) => {
       if (persisted) listen();
     };

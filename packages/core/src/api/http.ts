@@ -8,10 +8,10 @@ import { httpStatus } from "../failures/httpStatus.ts";
 import type * as Exchange from "./exchange.ts";
 import { fillPath, isAuthPath } from "./path.ts";
 
-/** What sends a call, with ky. Apart, because the sign-in form is usable without it; a call waits for it. */
+/** The code that sends a call, with ky. It loads apart, because the sign-in form is usable without it; a call waits for it. */
 export const exchangePart = lazyPart(() => import("./exchange.ts"));
 
-/** Where the client has `exchangePart` from. */
+/** Gives the client the code of `exchangePart`. */
 export interface ExchangeCode {
   /** Undefined until it is loaded. */
   readonly loaded: () => typeof Exchange | undefined;

@@ -155,7 +155,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       cache.onActivity(mark),
     );
     for (const actor of Object.values(actors)) actor.start();
-    // Who may be signed in reads at once; a guest first needs the form.
+    // A kept token means that the first screen reads at once; a guest's form makes no call until it is sent.
     const mayRead = preferences.read(ACCESS_TOKEN_KEY) !== undefined;
     if (ports.whenIdle && !mayRead) stops.push(ports.whenIdle(preloadCalls));
     else preloadCalls();

@@ -35,8 +35,6 @@ describe("the quiet moment", () => {
       },
     };
     const { app } = await openApp({ ports, token: fakeToken() });
-    // the app's own wait for the idle platform
-    idle.splice(0);
     const send = vi.fn<(event: object) => void>();
     const open = () => openScreen(app, quietScreen, { owner: { send } });
     return { app, idle, send, open };

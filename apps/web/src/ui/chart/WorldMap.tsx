@@ -32,7 +32,8 @@ const radiusOf = (count: number): number => Math.min(LARGEST, SMALLEST + 2 * Mat
 
 /**
  * Dots over the outline of the world's land (Natural Earth 1:110m, part of the product), as large as the positioned
- * element around it. A press on a dot follows its link. The drawing is for eyes and pointers: beside it stands a link to the list of everything that it shows.
+ * element around it. A press on a dot follows its link. The drawing is for eyes and pointers: beside it stands a link to
+ * the list of everything that it shows.
  */
 export const WorldMap = ({ dots }: { readonly dots: readonly Dot[] }) => (
   <svg className={styles["map"]} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
