@@ -56,9 +56,21 @@ const lineAt = (x: number, column: HTMLElement): Line => {
   return { x, top, height };
 };
 
-/** The column whose end is under the pointer. */
-const edgeAt = (columns: readonly HTMLElement[], x: number): HTMLElement | undefined =>
-  columns.find((column) => Math.abs(column.getBoundingClientRect().right - x) <= EDGE_PX);
+/** The line at the end of a column. */
+const endOf = (column: HTMLElement): Line => lineAt(column.getBoundingClientRect().right, column);
+
+/** The column whose end is at a point of the window. */
+const edgeAt = (columns: readonly HTMLElement[], x: number, y: number): HTMLElement | undefined =>
+  columns.find((column) => {
+    const { right, top, bottom } = column.getBoundingClientRect();
+    return Math.abs(right - x) <= EDGE_PX && y >= top && y <= bottom;
+  });
+
+/** The column whose end is under the pointer; undefined while something else lies over the header. */
+const edgeUnder = ({ target, clientX, clientY }: PointerEvent, place: Element): HTMLElement | undefined =>
+  target instanceof Element && target.closest("thead, [data-column-end]")
+    ? edgeAt(columnsOf(place), clientX, clientY)
+    : undefined;
 
 /** The place of a column that is let go at `x`. */
 const placeAt = (
@@ -82,10 +94,17 @@ const placeAt = (
  */
 export function HeadMoves({ onMove, onResize, widths }: HeadMovesProps) {
   const anchor = useRef<HTMLDivElement>(null);
-  const [hold, setHold] = useState<Hold>();
+  const held = useRef<Hold>(undefined);
+  const [drawn, draw] = useState<Hold>();
+  /** An event finds what the one before it left, also where both come before the next frame. */
+  const setHold = (next: Hold | undefined) => {
+    held.current = next;
+    draw(next);
+  };
 
   const onPointerMove = useEffectEvent((event: PointerEvent, place: Element) => {
-    const { clientX: x, target } = event;
+    const x = event.clientX;
+    const hold = held.current;
     if (hold?.does === "resize") {
       onResize(hold.id, hold.startPx + x - hold.startX);
       setHold({ ...hold, line: { ...hold.line, x } });
@@ -97,25 +116,28 @@ export function HeadMoves({ onMove, onResize, widths }: HeadMovesProps) {
       return;
     }
     if (hold?.does === "press" || event.pointerType === "touch") return;
-    const isOnHead = target instanceof Element && target.closest("thead, [data-column-end]") !== null;
-    const column = isOnHead ? edgeAt(columnsOf(place), x) : undefined;
-    if (column) {
-      setHold({
-        does: "touch",
-        id: idOf(column),
-        line: lineAt(column.getBoundingClientRect().right, column),
-      });
-    } else if (hold) setHold(undefined);
+    const column = edgeUnder(event, place);
+    if (column) setHold({ does: "touch", id: idOf(column), line: endOf(column) });
+    else if (hold) setHold(undefined);
   });
 
   const onPointerDown = useEffectEvent((event: PointerEvent, place: Element) => {
     const { button, clientX, pointerId, pointerType, target } = event;
     if (button !== 0 || pointerType === "touch" || !(target instanceof Element)) return;
-    if (hold?.does === "touch" && target.closest("[data-column-end]")) {
-      const column = columnsOf(place).find((one) => idOf(one) === hold.id);
-      const startPx = Math.round(column?.getBoundingClientRect().width ?? 0);
+    // Asked of the columns themselves: a quick press comes before the line under the pointer is drawn.
+    const resized = edgeUnder(event, place);
+    if (resized) {
+      const id = idOf(resized);
+      const startPx = Math.round(resized.getBoundingClientRect().width);
       place.setPointerCapture(pointerId);
-      setHold({ ...hold, does: "resize", startX: clientX, startPx, beforePx: widths[hold.id] });
+      setHold({
+        does: "resize",
+        id,
+        line: endOf(resized),
+        startX: clientX,
+        startPx,
+        beforePx: widths[id],
+      });
       event.preventDefault();
       return;
     }
@@ -124,17 +146,19 @@ export function HeadMoves({ onMove, onResize, widths }: HeadMovesProps) {
   });
 
   const onPointerUp = useEffectEvent(() => {
+    const hold = held.current;
     if (hold?.does === "move" && hold.before !== hold.id) onMove(hold.id, hold.before);
     if (hold?.does !== "touch") setHold(undefined);
   });
 
-  const onDoubleClick = useEffectEvent((event: MouseEvent) => {
-    if (hold && event.target instanceof Element && event.target.closest("[data-column-end]")) {
-      onResize(hold.id, undefined);
-    }
+  // Its target is the table and not the header: the presses before were captured.
+  const onDoubleClick = useEffectEvent(({ clientX, clientY }: MouseEvent, place: Element) => {
+    const column = edgeAt(columnsOf(place), clientX, clientY);
+    if (column) onResize(idOf(column), undefined);
   });
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const hold = held.current;
     if (event.key !== "Escape" || (hold?.does !== "move" && hold?.does !== "resize")) return;
     if (hold.does === "resize") onResize(hold.id, hold.beforePx);
     event.preventDefault();
@@ -142,7 +166,7 @@ export function HeadMoves({ onMove, onResize, widths }: HeadMovesProps) {
   });
 
   const letGo = useEffectEvent(() => {
-    if (hold) setHold(undefined);
+    if (held.current) setHold(undefined);
   });
 
   useEffect(() => {
@@ -155,21 +179,21 @@ export function HeadMoves({ onMove, onResize, widths }: HeadMovesProps) {
     place.addEventListener("pointerup", () => onPointerUp(), { signal });
     place.addEventListener("pointercancel", () => letGo(), { signal });
     place.addEventListener("pointerleave", () => letGo(), { signal });
-    place.addEventListener("dblclick", (event) => onDoubleClick(event), { signal });
+    place.addEventListener("dblclick", (event) => onDoubleClick(event, place), { signal });
     document.addEventListener("keydown", (event) => onKeyDown(event), { signal });
     // A line that stands still while its table moves would be in the wrong place.
     document.addEventListener("scroll", () => letGo(), { signal, capture: true });
     return () => ended.abort();
   }, []);
 
-  const line = hold && hold.does !== "press" ? hold.line : undefined;
+  const line = drawn && drawn.does !== "press" ? drawn.line : undefined;
   return (
     <div ref={anchor} hidden={!line} aria-hidden>
-      {hold && line && (
+      {drawn && line && (
         <span
           className={styles["line"]}
-          data-does={hold.does}
-          data-column-end={hold.does === "move" ? undefined : hold.id}
+          data-does={drawn.does}
+          data-column-end={drawn.does === "move" ? undefined : drawn.id}
           style={{ left: line.x, top: line.top, height: line.height }}
         />
       )}
