@@ -212,6 +212,13 @@ const openCase = async ({ content, world, screen, open, props }: ModalCase) => {
   return app;
 };
 
+/** Drawing how dialogs come and go takes most of the time of a test that is not about it. */
+const stopMotion = (onTestFinished: (end: () => void) => void) => {
+  const { dataset } = document.documentElement;
+  dataset["motion"] = "none";
+  onTestFinished(() => delete dataset["motion"]);
+};
+
 /** Every way to dismiss a modal. */
 const dismissals: Readonly<Record<string, () => Promise<void>>> = {
   Escape: () => userEvent.keyboard("{Escape}"),
@@ -228,7 +235,8 @@ test("The table holds every content of the modal", () => {
 
 test.for(Object.entries(cases))(
   "%s, filled in by one input event, is not lost by a dismissal",
-  async ([name, given]) => {
+  async ([name, given], { onTestFinished }) => {
+    stopMotion(onTestFinished);
     const app = await openCase(given);
     const { field, option } = given;
     const place = page.getByRole("dialog").getByLabelText(new RegExp(`^${field}(Optional)?$`));
