@@ -29,7 +29,7 @@ const ownStyleFirst = (): Plugin => ({
   transformIndexHtml: {
     order: "post",
     handler: (html) =>
-      html.replace(/(<script [^>]*><\/script>)(\s*)(<link rel="stylesheet"[^>]*>)/, "$3$2$1"),
+      html.replace(/(<script [^>]*><\/script>[^]*?)(\s*)(<link rel="stylesheet"[^>]*>)/, "$3$2$1"),
   },
 });
 

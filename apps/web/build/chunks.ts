@@ -4,6 +4,8 @@ type Output = Rolldown.RolldownOutput["output"];
 /** Modules with the modules of entries and lazily loaded parts that cannot run without them. */
 type Reached = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** The core and what it is made of. */
+const core = /\/node_modules\/(xstate|zod|@tanstack\/query-core|jwt-decode)\/|\/packages\/(core|contracts)\//;
 const page = /\/index\.html$/;
 const list = /\/screens\/(\w+)\/\w+ListScreen\.tsx$/;
 const guest = /\/screens\/(login|password)\/\w+\.tsx$/;
@@ -76,7 +78,7 @@ const count = (entries: ReadonlySet<string>, kind: RegExp): number =>
 const isOfGuests = (entries: ReadonlySet<string>): boolean => count(entries, guest) > 1;
 
 /**
- * The code of the page's first chunk: all that the page needs, all that guests and the signed-in share, and all that the
+ * The code of the page's first chunks: all that the page needs, all that guests and the signed-in share, and all that the
  * toasts share with others, because their code is loaded on every page and should bring no other part with it.
  */
 const isOfEverybody = (entries: ReadonlySet<string>): boolean =>
@@ -92,13 +94,13 @@ const nounOf = (entries: ReadonlySet<string>): string | undefined => {
 
 /**
  * The chunks of the build; a group takes what the groups before it left. So few that the first list needs at most
- * twelve scripts and the sign-in form four, and no request is made for a few hundred bytes: `index` for the page, and for
- * what guests, the signed-in and the toasts share; `form` for guests; `list` for the frame and every list; `terms` for
- * tooltips, which two lists need; `people` for what the list of users shares with other lists, `nouns` for what those
- * share, and one for each list's noun; `kit` for what many other parts share and needs no noun's code, such as menus and
- * dialogs; `record` for what they share besides; `<noun>Parts` for the small dialogs of one noun; `small` for what is too
- * short for a file. A screen begins in a file of its own, by which the page's links and the byte budgets know it. `output`
- * is a build without groups.
+ * twelve scripts and the sign-in form four, and no request is made for a few hundred bytes: `core` and `index` for the
+ * page, and for what guests, the signed-in and the toasts share, two files so that two threads compile at once; `form`
+ * for guests; `list` for the frame and every list; `terms` for tooltips, which two lists need; `people` for what the list
+ * of users shares with other lists, `nouns` for what those share, and one for each list's noun; `kit` for what many other
+ * parts share and needs no noun's code, such as menus and dialogs; `record` for what they share besides; `<noun>Parts` for
+ * the small dialogs of one noun; `small` for what is too short for a file. A screen begins in a file of its own, by which
+ * the page's links and the byte budgets know it. `output` is a build without groups.
  */
 export const chunkGroups = (output: Output) => {
   const reached = reachedIn(output);
@@ -121,6 +123,7 @@ export const chunkGroups = (output: Output) => {
   };
   const lengths = lengthsIn(output, reached);
   const ofNouns = ofNounsIn(output, reached);
+  const isFirst = (id: string) => isOfEverybody(reached.get(id) ?? new Set());
   const isSmall = (entries: ReadonlySet<string>) => (lengths.get(keyOf(entries)) ?? 0) < SMALL;
   const groups = [
     whereShared((entries) => isOfGuests(entries) && "form"),
@@ -138,11 +141,8 @@ export const chunkGroups = (output: Output) => {
     whereShared((entries) => isSmall(entries) && "small"),
   ];
   return [
-    {
-      name: "index",
-      test: (id: string) => isOfEverybody(reached.get(id) ?? new Set()),
-      priority: groups.length + 1,
-    },
+    { name: "core", test: (id: string) => core.test(id) && isFirst(id), priority: groups.length + 2 },
+    { name: "index", test: isFirst, priority: groups.length + 1 },
     ...groups.map((name, index) => ({ name, priority: groups.length - index })),
   ];
 };
