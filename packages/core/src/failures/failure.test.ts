@@ -226,6 +226,13 @@ test("is the unexpected text for an error that no call threw", () => {
   expect(failureOf(new CallError({ kind: "network" }))).toEqual({ kind: "network" });
 });
 
+test.each([
+  ["a problem with its status", failureOfAnswer(429, undefined), "The call failed: problem 429"],
+  ["a lost network", { kind: "network" }, "The call failed: network"],
+] as const)("a log names %s", (_, failure, text) => {
+  expect(new CallError(failure).message).toBe(text);
+});
+
 test("recognises a problem by its type", () => {
   const conflict = failureOfAnswer(409, { type: "/errors/conflict" });
   expect(isProblem(conflict, "/errors/conflict")).toBe(true);

@@ -32,12 +32,13 @@ export type Failure =
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unexpected" };
 
-/** The only error that calls throw. */
+/** The only error that calls throw. Its message, for logs alone, tells the failure's kind and the status of a problem. */
 export class CallError extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure, cause?: unknown) {
-    super(`The call failed: ${failure.kind}`, { cause });
+    const status = failure.kind === "problem" ? ` ${failure.status}` : "";
+    super(`The call failed: ${failure.kind}${status}`, { cause });
     this.name = "CallError";
     this.failure = failure;
   }
