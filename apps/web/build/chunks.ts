@@ -4,7 +4,7 @@ type Output = Rolldown.RolldownOutput["output"];
 /** Modules with the modules of entries and lazily loaded parts that cannot run without them. */
 type Reached = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The core and what it is made of. */
+/** Core, the contracts and the packages that they bring. */
 const core = /\/node_modules\/(xstate|zod|@tanstack\/query-core|jwt-decode)\/|\/packages\/(core|contracts)\//;
 const page = /\/index\.html$/;
 const list = /\/screens\/(\w+)\/\w+ListScreen\.tsx$/;

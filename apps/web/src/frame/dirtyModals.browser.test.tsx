@@ -3,7 +3,7 @@ import { meterData } from "#stories/storyDocuments.ts";
 import { openFeedback } from "@canopy/core/feedback";
 import type { Stubs } from "@canopy/core/testing";
 import type { ReactNode } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "../styles/global.css";
@@ -213,10 +213,12 @@ const openCase = async ({ content, world, screen, open, props }: ModalCase) => {
 };
 
 /** Drawing how dialogs come and go takes most of the time of a test that is not about it. */
-const stopMotion = (onTestFinished: (end: () => void) => void) => {
+const stopMotion = () => {
   const { dataset } = document.documentElement;
   dataset["motion"] = "none";
-  onTestFinished(() => delete dataset["motion"]);
+  onTestFinished(() => {
+    delete dataset["motion"];
+  });
 };
 
 /** Every way to dismiss a modal. */
@@ -235,8 +237,8 @@ test("The table holds every content of the modal", () => {
 
 test.for(Object.entries(cases))(
   "%s, filled in by one input event, is not lost by a dismissal",
-  async ([name, given], { onTestFinished }) => {
-    stopMotion(onTestFinished);
+  async ([name, given]) => {
+    stopMotion();
     const app = await openCase(given);
     const { field, option } = given;
     const place = page.getByRole("dialog").getByLabelText(new RegExp(`^${field}(Optional)?$`));
