@@ -2,9 +2,9 @@ import { Worker } from "node:worker_threads";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#base/log.ts";
 import { isUnlimited } from "../statements/statementLimit.ts";
+import { attachToThreads, endThread, evaluateInThread } from "./busyThread.ts";
 import type { Engine, EngineSession, Ran } from "./engine.ts";
 import { CANCEL, type FromEngine, type ToEngine } from "./engineMessages.ts";
-import { evaluateInThread } from "./evaluateInThread.ts";
 
 /** The input of an engine in a thread. */
 interface ThreadedInput {
@@ -75,11 +75,17 @@ export const openThreadedEngine = async (input: ThreadedInput): Promise<Threaded
 
 const openThread = async (input: ThreadedInput, die: () => void): Promise<Thread> => {
   const { folder, limitMs, graceMs, log } = input;
+  await attachToThreads();
   const worker = new Worker(new URL("./engineThread.ts", import.meta.url), { workerData: folder });
   const opened = Promise.withResolvers<void>();
   const ended = new AbortController();
   const asked = new Map<number, PromiseWithResolvers<Ran>>();
   let lastId = 0;
+  let isEnding = false;
+  const end = () => {
+    isEnding = true;
+    void endThread(worker);
+  };
 
   const settle = (id: number): PromiseWithResolvers<Ran> | undefined => {
     const found = asked.get(id);
@@ -95,7 +101,7 @@ const openThread = async (input: ThreadedInput, die: () => void): Promise<Thread
       die();
       opened.reject(new Error(`The database in ${folder} cannot be opened. Is the disk full?`));
       // its thread is stuck in the dead engine
-      void worker.terminate();
+      end();
     } else if ("opened" in answer) {
       if (!answer.opened.isLimited)
         log.warn("this version of the embedded engine has no limit for a statement's time");
@@ -117,7 +123,7 @@ const openThread = async (input: ThreadedInput, die: () => void): Promise<Thread
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const post = (message: ToEngine) => worker.postMessage(message);
   const cancel = async (id = [...asked.keys()][0]): Promise<void> => {
-    if (id === undefined || !asked.has(id)) return;
+    if (isEnding || id === undefined || !asked.has(id)) return;
     const expression = `globalThis[Symbol.for(${JSON.stringify(CANCEL)})]?.(${id})`;
     await evaluateInThread(worker, expression);
     await wait(AGAIN_MS);
@@ -126,7 +132,7 @@ const openThread = async (input: ThreadedInput, die: () => void): Promise<Thread
   const watch = (id: number) => {
     const endIt = setTimeout(() => {
       log.error("a statement could not be cancelled, and its thread is ended");
-      void worker.terminate();
+      end();
     }, limitMs + graceMs);
     const cancelIt = setTimeout(() => void cancel(id), limitMs);
     return () => {
