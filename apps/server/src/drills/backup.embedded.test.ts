@@ -48,7 +48,7 @@ const idOf = (body: unknown) => String(Reflect.get(Object(body), "id"));
 
 test(
   "a backup made while the server writes has every row that was acknowledged before it began, and a server starts on its restored copy",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const home = join(folder, "home");
     await initialiseFolder(home);

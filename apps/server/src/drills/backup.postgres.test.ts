@@ -46,7 +46,7 @@ const everything = async (databaseUrl: string): Promise<Readonly<Record<string, 
 
 test(
   "a backup made while servers write restores to one moment of the database, with every row that was committed before it began",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const source = await emptyPostgres(testPostgres());
     const env = {

@@ -26,7 +26,7 @@ const start = async (smtpUrl: string) => {
 
 test(
   "an invitation and a wished reset link arrive although their server was killed before they were sent",
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     await initialiseFolder(dataDir);
     const smtp = await openSmtpPeer();

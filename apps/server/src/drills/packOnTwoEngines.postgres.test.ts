@@ -76,7 +76,7 @@ const openRestored = async (backup: string, databaseUrl?: string): Promise<TestS
 
 test(
   "two packs of one state, made by two people on two engines with one key, are equal byte by byte",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { server, manager } = stage;
     const processId = await openEvidence();

@@ -34,7 +34,7 @@ const command = async (file: string, ...args: readonly string[]) => {
 
 test(
   "a person who was anonymised after a backup is not brought back by its restoring, nor by admin:restore",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await initialiseFolder(home);
     const email = "leila.haddad@canopy.example";
