@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { beforeAll, expect, test } from "vitest";
 import { attachToThreads, endThread, evaluateInThread } from "./busyThread.ts";
@@ -41,24 +42,25 @@ test("a thread ends although it evaluates an expression, which is let go; so is 
   await expect(evaluateInThread(worker, "1")).resolves.toBeUndefined();
 });
 
-/** Evaluates an expression again and again, in a thread of its own; returns what ends both and tells how many were evaluated. */
+/** Evaluates an expression again and again, in a thread of its own; returns what ends the thread and tells how many were evaluated. */
 const startEvaluating = async () => {
   const worker = await startBusy();
-  const ending = new AbortController();
+  let hasEnded = false;
+  worker.once("exit", () => (hasEnded = true));
   const evaluate = async (count = 0): Promise<number> => {
-    if (ending.signal.aborted) return count;
+    await setImmediate();
+    if (hasEnded) return count;
     await evaluateInThread(worker, "1");
     return evaluate(count + 1);
   };
   const evaluated = evaluate();
   return async () => {
-    ending.abort();
     await endThread(worker);
     return evaluated;
   };
 };
 
-test("threads may end while expressions are evaluated in others", async () => {
+test("threads may end while expressions are evaluated in them and in others", async () => {
   const endFirst = await startEvaluating();
   for (let round = 0; round < 12; round += 1) {
     const ends = await Promise.all([startEvaluating(), startEvaluating(), startEvaluating()]);

@@ -8,10 +8,13 @@ const inspector = new Session();
 /** The titles of the attached threads by the inspector's number of each; only the title has the thread's own number. */
 const titles = new Map<string, string>();
 
-/** What to call when an expression has been evaluated, by the number of its message. */
+/** The callbacks of the expressions that are being evaluated, by the number of their message. */
 const sent = new Map<number, () => void>();
 let lastId = 0;
 let attached: Promise<unknown> | undefined;
+
+/** The threads that are being ended or have ended. In Node 24 a message that reaches a thread while it is taken down crashes the process. */
+const ending = new WeakSet<Worker>();
 
 const attach = async (): Promise<void> => {
   inspector.connect();
@@ -37,9 +40,10 @@ export const attachToThreads = async (): Promise<void> => {
 
 /**
  * Evaluates an expression in a thread that was started after `attachToThreads` and may be busy; resolves once that is
- * done or the thread has ended. Only V8's inspector can interrupt a thread that computes, even in compiled code.
+ * done or the thread has ended, and does nothing in one that is being ended. Only V8's inspector can interrupt a thread that computes, even in compiled code.
  */
 export const evaluateInThread = async (worker: Worker, expression: string): Promise<void> => {
+  if (ending.has(worker)) return;
   const title = `[worker ${worker.threadId}]`;
   const [sessionId] = titles.entries().find(([, other]) => other.startsWith(title)) ?? [];
   if (sessionId === undefined) return;
@@ -61,11 +65,9 @@ export const evaluateInThread = async (worker: Worker, expression: string): Prom
 /** The pause before a thread is told again to end: one that just evaluates an expression ends only that, at times. */
 const END_AGAIN_MS = 1_000;
 
-/**
- * Ends a thread whatever it does; resolves once it has ended. Nothing may be evaluated in it any more: in Node 24 a
- * message that reaches a thread while it is taken down crashes the process.
- */
+/** Ends a thread whatever it does; resolves once it has ended. */
 export const endThread = async (worker: Worker): Promise<void> => {
+  ending.add(worker);
   const ended = worker.terminate().then(() => true);
   const hasEnded = await Promise.race([ended, wait(END_AGAIN_MS, false, { ref: false })]);
   if (!hasEnded) await endThread(worker);

@@ -81,11 +81,6 @@ const openThread = async (input: ThreadedInput, die: () => void): Promise<Thread
   const ended = new AbortController();
   const asked = new Map<number, PromiseWithResolvers<Ran>>();
   let lastId = 0;
-  let isEnding = false;
-  const end = () => {
-    isEnding = true;
-    void endThread(worker);
-  };
 
   const settle = (id: number): PromiseWithResolvers<Ran> | undefined => {
     const found = asked.get(id);
@@ -101,7 +96,7 @@ const openThread = async (input: ThreadedInput, die: () => void): Promise<Thread
       die();
       opened.reject(new Error(`The database in ${folder} cannot be opened. Is the disk full?`));
       // its thread is stuck in the dead engine
-      end();
+      void endThread(worker);
     } else if ("opened" in answer) {
       if (!answer.opened.isLimited)
         log.warn("this version of the embedded engine has no limit for a statement's time");
@@ -123,7 +118,7 @@ const openThread = async (input: ThreadedInput, die: () => void): Promise<Thread
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const post = (message: ToEngine) => worker.postMessage(message);
   const cancel = async (id = [...asked.keys()][0]): Promise<void> => {
-    if (isEnding || id === undefined || !asked.has(id)) return;
+    if (id === undefined || !asked.has(id)) return;
     const expression = `globalThis[Symbol.for(${JSON.stringify(CANCEL)})]?.(${id})`;
     await evaluateInThread(worker, expression);
     await wait(AGAIN_MS);
@@ -132,7 +127,7 @@ const openThread = async (input: ThreadedInput, die: () => void): Promise<Thread
   const watch = (id: number) => {
     const endIt = setTimeout(() => {
       log.error("a statement could not be cancelled, and its thread is ended");
-      end();
+      void endThread(worker);
     }, limitMs + graceMs);
     const cancelIt = setTimeout(() => void cancel(id), limitMs);
     return () => {
