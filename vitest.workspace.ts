@@ -12,6 +12,7 @@ const chromium = () => {
     enabled: true,
     headless: true,
     screenshotFailures: false,
+    testerHtmlPath: here("packages/tooling/testing/testPage.html"),
     provider: playwright({
       launchOptions: {
         ...(executablePath && { executablePath }),
