@@ -161,6 +161,22 @@ export const Narrow = meta.story({
   },
 });
 
+export const NarrowSortedByALateColumn = meta.story({
+  args: {
+    columns: personColumns.map((column) => ({ ...column, header: `The user's ${column.header}` })),
+    sort: { field: "projects", direction: "desc" },
+  },
+  globals: { viewport: { value: "mobile1", isRotated: false } },
+  play: async ({ canvas }) => {
+    const sorted = canvas.getByRole("columnheader", { name: "The user's Projects" }).getBoundingClientRect();
+    const strip = canvas.getAllByRole("row")[0]!;
+    await expect(strip.scrollWidth).toBeGreaterThan(strip.clientWidth);
+    const { left, right } = strip.getBoundingClientRect();
+    await expect(sorted.left).toBeGreaterThanOrEqual(left);
+    await expect(sorted.right).toBeLessThanOrEqual(right);
+  },
+});
+
 export const ManyColumnsOnATablet = meta.story({
   globals: { viewport: { value: "tablet", isRotated: false } },
   play: async ({ canvas }) => {
