@@ -161,19 +161,28 @@ export const Narrow = meta.story({
   },
 });
 
+const placeOf = (element: HTMLElement) => element.getBoundingClientRect();
+
 export const NarrowSortedByALateColumn = meta.story({
   args: {
     columns: personColumns.map((column) => ({ ...column, header: `The user's ${column.header}` })),
     sort: { field: "projects", direction: "desc" },
+    selection: { isSelected: () => false, ofPage: "none", onToggle: fn(), onTogglePage: fn() },
   },
   globals: { viewport: { value: "mobile1", isRotated: false } },
-  play: async ({ canvas }) => {
-    const sorted = canvas.getByRole("columnheader", { name: "The user's Projects" }).getBoundingClientRect();
+  play: async ({ canvas, args, userEvent }) => {
     const strip = canvas.getAllByRole("row")[0]!;
     await expect(strip.scrollWidth).toBeGreaterThan(strip.clientWidth);
-    const { left, right } = strip.getBoundingClientRect();
-    await expect(sorted.left).toBeGreaterThanOrEqual(left);
-    await expect(sorted.right).toBeLessThanOrEqual(right);
+    const sorted = placeOf(canvas.getByRole("columnheader", { name: "The user's Projects" }));
+    await expect(sorted.right).toBeLessThanOrEqual(placeOf(strip).right);
+    const all = canvas.getByRole("checkbox", { name: "Select all rows of this page" });
+    const { left, right, top, height } = placeOf(all);
+    await expect(left).toBe(placeOf(canvas.getByRole("checkbox", { name: "Select Marek Holub" })).left);
+    await expect(right).toBeLessThanOrEqual(sorted.left);
+    const atItsMiddle = document.elementFromPoint((left + right) / 2, top + height / 2);
+    await expect(all.parentElement?.contains(atItsMiddle)).toBe(true);
+    await userEvent.click(all);
+    await expect(args.selection?.onTogglePage).toHaveBeenCalledOnce();
   },
 });
 
