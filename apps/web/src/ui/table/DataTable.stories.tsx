@@ -10,7 +10,7 @@ import { PageHeader } from "../layout/PageHeader.tsx";
 import { people, personColumns, type Person } from "../text/storyPeople.tsx";
 import { Stack } from "../layout/Stack.tsx";
 import type { Density, TableSort } from "./tableColumn.ts";
-import type { TableModel, TableView } from "./tableView.ts";
+import type { TableModel, TableSelection, TableView } from "./tableView.ts";
 
 function List(view: Partial<TableModel<Person> & TableView<Person>>) {
   const [sort, setSort] = useState<TableSort>({ field: "name", direction: "asc" });
@@ -163,11 +163,18 @@ export const Narrow = meta.story({
 
 const placeOf = (element: HTMLElement) => element.getBoundingClientRect();
 
+const selection: TableSelection = {
+  isSelected: () => false,
+  ofPage: "none",
+  onToggle: fn(),
+  onTogglePage: fn(),
+};
+
 export const NarrowSortedByALateColumn = meta.story({
   args: {
     columns: personColumns.map((column) => ({ ...column, header: `The user's ${column.header}` })),
     sort: { field: "projects", direction: "desc" },
-    selection: { isSelected: () => false, ofPage: "none", onToggle: fn(), onTogglePage: fn() },
+    selection,
   },
   globals: { viewport: { value: "mobile1", isRotated: false } },
   play: async ({ canvas, args, userEvent }) => {
@@ -183,6 +190,29 @@ export const NarrowSortedByALateColumn = meta.story({
     await expect(all.parentElement?.contains(atItsMiddle)).toBe(true);
     await userEvent.click(all);
     await expect(args.selection?.onTogglePage).toHaveBeenCalledOnce();
+    // A column that is reached by keyboard stands beside the box, not under it.
+    await userEvent.tab();
+    const name = canvas.getByRole("button", { name: "The user's Name" });
+    await expect(name).toHaveFocus();
+    await waitFor(() => expect(placeOf(name).left).toBeGreaterThanOrEqual(placeOf(all).right));
+  },
+});
+
+export const ScrollsSidewaysOnATablet = meta.story({
+  args: {
+    columns: personColumns.map((column) => ({ ...column, header: `The ${column.header} of this user` })),
+    hiddenColumns: ["company"],
+    selection,
+  },
+  globals: { viewport: { value: "tablet", isRotated: false } },
+  play: async ({ canvas }) => {
+    const region = canvas.getByRole("region", { name: "System Users" });
+    await expect(region.scrollWidth).toBeGreaterThan(region.clientWidth);
+    const boxes = canvas.getAllByRole("checkbox", { name: /^Select/ });
+    const before = boxes.map((box) => placeOf(box).left);
+    region.scrollLeft = 200;
+    await expect(region.scrollLeft).toBeGreaterThan(50);
+    await expect(boxes.map((box) => placeOf(box).left)).toEqual(before);
   },
 });
 
