@@ -15,7 +15,7 @@ rmSync(dataFolder, { recursive: true, force: true });
 const tell = process.stderr.write.bind(process.stderr);
 process.stderr.write = (text: string | Uint8Array) => String(text).includes('"level":"info"') || tell(text);
 
-// Playwright gives this server a process group of its own, so whoever kills the run does not reach it.
+// Playwright gives this server a process group of its own, so whoever kills a run that pnpm started does not reach it.
 endWithLauncher();
 
 await import(new URL("../../../apps/server/src/main.ts", import.meta.url).href);
