@@ -40,6 +40,23 @@ test("a disabled button gives it to the heading too", async () => {
   await vi.waitFor(() => expect(focused()).toBe("Step"), PATIENCE);
 });
 
+test("a disabled button gives it to the heading when the browser has not taken it yet", async () => {
+  const drawAtOnce = vi.spyOn(window, "requestAnimationFrame").mockImplementation((callback) => {
+    queueMicrotask(() => callback(performance.now()));
+    return 0;
+  });
+  draw(`<section><h2>Step</h2><button id="go">Send</button></section>`);
+  element("#go").focus();
+  element("#go").setAttribute("disabled", "");
+  const before = document.activeElement;
+  await Promise.resolve(); // the observer is told
+  await Promise.resolve(); // the first frame
+  await Promise.resolve(); // the second
+  drawAtOnce.mockRestore();
+  expect(before).toBe(element("#go"));
+  expect(focused()).toBe("Step");
+});
+
 test("where the panel goes too, the page's heading is the last resort", async () => {
   draw(`<section id="all"><h2>Step</h2><button id="go">Do</button></section>`);
   await pressed("#go", () => element("#all").remove());

@@ -87,8 +87,10 @@ export const watchLostFocus = (): (() => void) => {
   };
   const repair = (): void => {
     const main = mainOf();
-    const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (!main || !held || !isLost || canHold(held.element) || !hasBeenUsed()) return;
+    if (!main || !held || canHold(held.element) || !hasBeenUsed()) return;
+    const { activeElement } = document;
+    // A disabled element may still have the focus: the browser takes it away in a task of its own.
+    if (activeElement !== null && activeElement !== document.body && activeElement !== held.element) return;
     // A toast lies over dialogs too: the focus returns to where it came from.
     const lost = held.isInToast ? (heldBeforeToast ?? held) : held;
     if (isBehindDialog(lost)) return;

@@ -1,5 +1,7 @@
 import { waitFor } from "xstate";
+import { exchangePart } from "../api/http.ts";
 import { createApp } from "../app/createApp.ts";
+import { LOADER } from "../base/lazyPart.ts";
 import type { Inspection } from "../services/services.ts";
 import type { App } from "../services/runningApp.ts";
 import { selectIsConfirmClosing, selectQuestion } from "../dialogs/confirm.machine.ts";
@@ -34,6 +36,7 @@ export interface OpenedApp {
 /** Starts the app on fake ports and waits until the session is known. */
 export const openApp = async (options: OpenAppOptions = {}): Promise<OpenedApp> => {
   const ports = options.ports ?? fakePorts(options);
+  await exchangePart[LOADER](); // fake time would pass while the code of calls is loading
   if (options.token !== undefined) ports.local.write(ACCESS_TOKEN_KEY, options.token);
   const app = createApp(ports, options.inspect && { inspect: options.inspect });
   if (options.isDrawn !== false) drawToasts(app.toasts);
