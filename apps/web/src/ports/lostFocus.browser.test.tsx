@@ -57,6 +57,15 @@ test("a disabled button gives it to the heading when the browser has not taken i
   expect(focused()).toBe("Step");
 });
 
+test("a button that is disabled while the person is in another window gives it to the heading too", async () => {
+  draw(`<section><h2>Step</h2><button id="go">Send</button></section>`);
+  element("#go").focus();
+  element("#go").dispatchEvent(new FocusEvent("focusout", { bubbles: true })); // as a window that loses the focus does
+  await Promise.resolve();
+  element("#go").setAttribute("disabled", "");
+  await vi.waitFor(() => expect(focused()).toBe("Step"), PATIENCE);
+});
+
 test("where the panel goes too, the page's heading is the last resort", async () => {
   draw(`<section id="all"><h2>Step</h2><button id="go">Do</button></section>`);
   await pressed("#go", () => element("#all").remove());

@@ -82,14 +82,15 @@ export const watchLostFocus = (): (() => void) => {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
     // once the removal that may have caused it is done
     queueMicrotask(() => {
-      if (canHold(target) && held?.element === target) held = undefined;
+      const isOfWindow = document.activeElement === target; // the person went to another window
+      if (!isOfWindow && canHold(target) && held?.element === target) held = undefined;
     });
   };
   const repair = (): void => {
     const main = mainOf();
     if (!main || !held || canHold(held.element) || !hasBeenUsed()) return;
     const { activeElement } = document;
-    // A disabled element may still have the focus: the browser takes it away in a task of its own.
+    // Chromium takes the focus from a disabled element when it draws the next frame; another browser may leave it there.
     if (activeElement !== null && activeElement !== document.body && activeElement !== held.element) return;
     // A toast lies over dialogs too: the focus returns to where it came from.
     const lost = held.isInToast ? (heldBeforeToast ?? held) : held;
