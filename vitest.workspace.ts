@@ -32,7 +32,7 @@ const chromium = () => {
 const reactAria = { "process.env.VIRT_ON": "true" };
 
 /** Time limit that only ends a test that hangs, on however busy a machine: no test waits for a clock. Deep runs try a property for long. */
-const testTimeout = process.env["CANOPY_DEEP"] === "1" ? 600_000 : 60_000;
+const testTimeout = process.env["CANOPY_DEEP"] === "1" ? 600_000 : 180_000;
 
 /** Writes down the steps of core's machines, for `scripts/machineSteps.ts`. */
 const keepMachineSteps =
@@ -68,7 +68,7 @@ const serverTests = {
   include: ["src/**/*.test.ts"],
   environment: "node" as const,
   testTimeout,
-  hookTimeout: 120_000,
+  hookTimeout: testTimeout,
   isolate: false,
   execArgv: keepReplacedCode,
 };
@@ -98,7 +98,7 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       root: here("packages/tooling"),
       include: ["**/*.test.ts"],
       environment: "node",
-      testTimeout: 60_000,
+      testTimeout,
     },
   }),
   journeys: async () => ({
@@ -109,8 +109,8 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       environment: "node",
       isolate: false,
       execArgv: keepReplacedCode,
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      testTimeout,
+      hookTimeout: testTimeout,
     },
   }),
   terminal: inNode("terminal", "apps/terminal"),
@@ -122,7 +122,7 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
     // Re-scan on every run: a stale cache plus one new import means "Vite unexpectedly reloaded a test".
     // Packages found only while a test runs would be bundled then, and React would exist twice.
     optimizeDeps: { force: true, include: ["react-dom/client", "wouter/use-browser-location"] },
-    test: { name: "web", include: ["src/**/*.browser.test.tsx"], testTimeout: 60_000, browser: chromium() },
+    test: { name: "web", include: ["src/**/*.browser.test.tsx"], testTimeout, browser: chromium() },
   }),
   storybook: async () => {
     // Imported late: it evaluates Storybook's presets, which takes seconds that a unit run need not spend.
@@ -135,7 +135,7 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       test: {
         name: "storybook",
         isolate: false,
-        testTimeout: 60_000,
+        testTimeout,
         setupFiles: [here(".storybook/stillMotion.ts")],
         browser: chromium(),
       },

@@ -76,6 +76,8 @@ test("Escape closes only the topmost layer and returns the focus", async ({ open
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
   await expect(dialog).toBeVisible();
+  // A dialog that closes gives the focus back a frame later; a key that is pressed before reaches nothing.
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
   await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Typed");
   await page.keyboard.press("Escape");
   await question.getByRole("button", { name: "Discard" }).press("Enter");

@@ -26,7 +26,7 @@ const meta = preview.meta({
 export const Drawn = meta.story({
   play: async ({ canvas }) => {
     const drawn = await canvas.findByRole<HTMLCanvasElement>("img", { name: "First page of a report" });
-    await waitFor(() => expect([drawn.width, drawn.height]).toEqual([1200, 600]), { timeout: 15_000 });
+    await waitFor(() => expect([drawn.width, drawn.height]).toEqual([1200, 600]));
     const pixel = drawn.getContext("2d")?.getImageData(600, 300, 1, 1).data;
     await expect([...(pixel ?? [])]).toEqual([255, 0, 0, 255]);
   },
@@ -35,8 +35,6 @@ export const Drawn = meta.story({
 export const Unreadable = meta.story({
   args: { file: fileOf("%PDF-1.7\nnothing\n%%EOF") },
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText(/^This PDF cannot be read here/, {}, { timeout: 15_000 }),
-    ).toBeVisible();
+    await expect(await canvas.findByText(/^This PDF cannot be read here/)).toBeVisible();
   },
 });
