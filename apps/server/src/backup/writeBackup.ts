@@ -6,11 +6,12 @@ import { canopyVersion } from "../base/version.ts";
 import type { Db } from "../database/schema.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import type { FileStore } from "../files/fileStore.ts";
+import { fileStream } from "../files/fileStream.ts";
 import { BACKUP_FORMAT, entryNames, type Manifest } from "./backupContent.ts";
 import { checkBackup } from "./checkBackup.ts";
 import { prepareFolder } from "./placeFault.ts";
 import { readTables } from "./readTables.ts";
-import { createZip, fileStream, type WrittenEntry, type ZipFile } from "./zipFile.ts";
+import { createZip, type WrittenEntry, type ZipFile } from "./zipFile.ts";
 
 /** The source of a backup. */
 export interface BackupSource {

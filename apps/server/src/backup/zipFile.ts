@@ -1,8 +1,8 @@
 import { BlobReader, configure, ZipReader, ZipWriter } from "@zip.js/zip.js";
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, openAsBlob } from "node:fs";
+import { createWriteStream, openAsBlob } from "node:fs";
 import { open } from "node:fs/promises";
-import { Readable, Writable } from "node:stream";
+import { Writable } from "node:stream";
 
 configure({ useWebWorkers: false });
 
@@ -42,11 +42,6 @@ export const streamOf = (text: string): ReadableStream<Uint8Array> =>
       controller.close();
     },
   });
-
-/** Reads a file of the disk. */
-export const fileStream = (path: string): ReadableStream<Uint8Array> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's type of the same stream
-  Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>;
 
 /** Creates a ZIP file, readable by its owner alone; throws if there is one already. */
 export const createZip = (path: string): ZipFile => {

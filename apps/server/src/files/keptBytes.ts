@@ -1,7 +1,6 @@
-import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Readable } from "node:stream";
+import { fileStream } from "./fileStream.ts";
 
 /** A part of a file: from its first byte to its last one. */
 export interface Part {
@@ -55,9 +54,7 @@ export const keepInFolder = (folder: string): KeptBytes => {
     async read(sha256, part) {
       const path = pathOf(sha256);
       await stat(path);
-      const options = part && { start: part.first, end: part.last };
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's type of the same stream
-      return Readable.toWeb(createReadStream(path, options)) as unknown as ReadableStream<Uint8Array>;
+      return fileStream(path, part && { start: part.first, end: part.last });
     },
 
     remove: (sha256) => rm(pathOf(sha256), { force: true }),

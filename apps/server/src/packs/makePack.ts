@@ -1,14 +1,13 @@
 import type { PackScope } from "@canopy/contracts";
 import { sql } from "kysely";
-import { createReadStream } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { openSigningKey } from "../base/signingKey.ts";
 import { withoutLimit } from "../database/statements/statementLimit.ts";
 import type { Services } from "../http/services.ts";
 import { keepFileRow } from "../files/fileRows.ts";
+import { fileStream } from "../files/fileStream.ts";
 import { findingPart, filesByVersion, packIndex, SHOWN_ROWS } from "./packIndex.ts";
 import { findingLines, findingsHead } from "./packTables.ts";
 import { readPackState, type PackedFinding, type PackState } from "./readPackState.ts";
@@ -52,9 +51,7 @@ export const makePack = async (
       state,
       shown.map((finding) => findingPart(finding, fileOf)),
     );
-    const findings = () =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's type of the same stream
-      Readable.toWeb(createReadStream(table)) as unknown as ReadableStream<Uint8Array>;
+    const findings = () => fileStream(table);
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writing = writePack({ db, files, state, findings, index, key, pass }, writable).catch(
       async (error: unknown) => {
