@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { feedbackModal } from "./models/feedbackModal.ts";
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
+import { countLoads } from "./models/pageLoads.ts";
 import { processPage } from "./models/processPage.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { cast } from "./cast.ts";
@@ -25,13 +26,6 @@ const PRESS = { timeout: 15_000 };
  * browser that remembers a failed import for the page's life.
  */
 const MOST_LOADS = 2;
-
-/** Counts the loads of the page from now on. */
-const countLoads = (page: Page) => {
-  const loads = { count: 0 };
-  page.on("load", () => (loads.count += 1));
-  return loads;
-};
 
 test("a question whose code fails for good leaves the list working, and appears once the code loads", async ({
   openAs,
