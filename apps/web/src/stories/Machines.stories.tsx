@@ -1,5 +1,5 @@
 import { machines } from "@canopy/core/machines";
-import { expect } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import preview from "../../../../.storybook/preview.tsx";
 import { MachineStage } from "./MachineStage.tsx";
 
@@ -30,7 +30,12 @@ export const List = meta.story({
     await userEvent.click(canvas.getByRole("button", { name: "query.changed" }));
     await expect(canvas.getByText("showing (active)")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "list.filter" }));
-    await expect(canvas.getByText("asked (active)")).toBeVisible();
+    // what was typed stays, while the state 'asked' lasts for 120 ms
+    await waitFor(() =>
+      expect(canvas.getByRole("region", { name: "Context as JSON" })).toHaveTextContent(
+        '"filterText": "ines"',
+      ),
+    );
   },
 });
 
