@@ -318,7 +318,7 @@ const payloads: Readonly<Record<string, object>> = {
   "peek.toggle": { id: "1" },
   "part.show": { part: "history" },
   "process.act": { action: "hold" },
-  "filters.checked": { leftOut: [] },
+  "filters.checked": { where: [], leftOut: [] },
   "upload.cancel": { id: "upload" },
   "upload.failed": { id: "upload", text: "Network error.", isFinal: false },
   "upload.placed": { id: "upload", documentId: fakeId(71) },

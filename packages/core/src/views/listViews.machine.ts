@@ -47,7 +47,12 @@ type Report =
   | { readonly type: "list.changed" }
   /** Whether a view is there; undefined where the views cannot be read. */
   | { readonly type: "view.sought"; readonly id: string; readonly isThere: boolean | undefined }
-  | { readonly type: "filters.checked"; readonly leftOut: readonly string[] }
+  /** Which of the filters `where` name a record that the person does not meet. */
+  | {
+      readonly type: "filters.checked";
+      readonly where: readonly string[];
+      readonly leftOut: readonly string[];
+    }
   | { readonly type: "views.written"; readonly write: ViewWrite };
 
 interface ListViewsInput {
@@ -204,6 +209,9 @@ export const listViewsMachine = setup({
       }),
     },
     "filters.checked": {
+      // The answer about filters that the list no longer has says nothing about those that it has.
+      guard: ({ context: { shown }, event: { where } }) =>
+        !shown.params.leftOut && where.join() === shown.params.where.join(),
       actions: ({ context, event: { leftOut } }) => context.list.send({ type: "view.checked", leftOut }),
     },
     "views.open": {

@@ -235,7 +235,12 @@ describe("an open view", () => {
 
 describe("a view's filter by a record", () => {
   const company = fakeId(50);
-  const view = fakeView({ ownerId: fakeId(9), isShared: true, where: [`company.equals.${company}`] });
+  const view = fakeView({
+    id: fakeId(43),
+    ownerId: fakeId(9),
+    isShared: true,
+    where: [`company.equals.${company}`],
+  });
 
   test("is not sent where the person does not meet the record, and is said to be not available", async () => {
     const { rowsAsked, list, app, toastTexts } = await openViews([view], `/user/?view=${view.id}`, {
@@ -249,6 +254,41 @@ describe("a view's filter by a record", () => {
     expect(rowsAsked()).toHaveLength(1);
     expect(rowsAsked()[0]).not.toContain(company);
     expect(toastTexts()).toEqual([]);
+  });
+
+  test("is looked at again when the view is opened again, and its rows come", async () => {
+    const { list, screen } = await openViews([view, locked], `/user/?view=${view.id}`, {
+      permissions: [...everything, "company:get"],
+      companies: { get: problem("/errors/not-found") },
+    });
+    screen.send({ type: "views.open", id: locked.id });
+    await settle();
+    expect(list.getSnapshot().context.params).toMatchObject({ view: locked.id, where: locked.where });
+    screen.send({ type: "views.open", id: view.id });
+    await settle();
+    expect(list.getSnapshot().context.params).toMatchObject({ view: view.id, leftOut: view.where });
+    expect(selectListStatus(list.getSnapshot())).toBe("showing");
+    expect(list.getSnapshot().context.isPrevious).toBe(false);
+  });
+
+  test("is not judged by an answer about the filters of another view", async () => {
+    const other = fakeView({ id: fakeId(42), where: [`company.equals.${fakeId(51)}`] });
+    const slow = Promise.withResolvers<void>();
+    const { list, screen } = await openViews([view, other], `/user/?view=${view.id}`, {
+      permissions: [...everything, "company:get"],
+      companies: {
+        get: async ({ params }) => {
+          if (params["id"] === company) await slow.promise;
+          return problem("/errors/not-found")();
+        },
+      },
+    });
+    screen.send({ type: "views.open", id: other.id });
+    await settle();
+    expect(list.getSnapshot().context.params.leftOut).toEqual(other.where);
+    slow.resolve();
+    await settle();
+    expect(list.getSnapshot().context.params).toMatchObject({ view: other.id, leftOut: other.where });
   });
 });
 

@@ -87,14 +87,12 @@ export const listViewsScreen: Screen<typeof listViewsMachine, ViewedActor> = {
           receive(({ id }) => void seek(id));
         }),
         check: fromCallback(({ input: list, receive, sendBack }) => {
-          const checked = new Set<string>();
+          const answers = new Map<string, Promise<readonly string[]>>();
           receive(({ where }) => {
             const key = JSON.stringify(where);
-            if (checked.has(key)) return;
-            checked.add(key);
-            void unmetWheres(services, list.getSnapshot().context.view, where).then((leftOut) =>
-              sendBack({ type: "filters.checked", leftOut }),
-            );
+            const answer = answers.get(key) ?? unmetWheres(services, list.getSnapshot().context.view, where);
+            answers.set(key, answer);
+            void answer.then((leftOut) => sendBack({ type: "filters.checked", where, leftOut }));
           });
         }),
         write: fromCallback<{ readonly type: "write" } & ViewToWrite>(({ receive, sendBack }) => {
