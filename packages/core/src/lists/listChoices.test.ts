@@ -1,8 +1,10 @@
+import { QueryClient } from "@tanstack/query-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createActor, fromCallback } from "xstate";
 import { createListMachine } from "./list.machine.ts";
 import { selectChips, selectChoices } from "./list.selectors.ts";
 import { listQueryOf, readListSearch, writeListSearch } from "./listSearch.ts";
+import { queryWith } from "./whereFilters.ts";
 import { projectList } from "../projects/projects.view.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import type { Project } from "@canopy/contracts";
@@ -30,6 +32,19 @@ describe("a choice filter with another operator than 'equals'", () => {
     vi.advanceTimersByTime(24 * 60 * 60 * 1000);
     expect(filtersOf("?created=30")[0]?.values).toEqual(["2026-10-23T09:30:00.000Z"]);
     expect(writeListSearch(readListSearch("?created=30", projectList), projectList)).toBe("?created=30");
+  });
+
+  test("counts its days back from the time at which the list is read, with added filters too", () => {
+    const search = "?created=30&where=status.equals.DRAFT";
+    const ask = listQueryOf(readListSearch(search, projectList), projectList);
+    vi.advanceTimersByTime(24 * 60 * 60 * 1000);
+    const services = { client: new QueryClient(), locale: undefined, timeZone: () => undefined };
+    expect(queryWith(services, projectList.fields, ask)).toMatchObject({
+      filters: [
+        { fieldId: "createdAt", operator: "greater_than_or_equal", values: ["2026-10-23T09:30:00.000Z"] },
+        { fieldId: "status", operator: "equals", values: ["DRAFT"] },
+      ],
+    });
   });
 
   test("is combined with the others, and 'all' sends nothing", () => {

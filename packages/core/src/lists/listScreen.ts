@@ -8,7 +8,7 @@ import { plainLayout, readLayout, writeLayout } from "./columnLayout.ts";
 import { listOffers } from "./listOffers.ts";
 import { createListMachine } from "./list.machine.ts";
 import type { ListRow } from "./listContext.ts";
-import { isSearchOf, listQueryOf, readListSearch, type ListAsk } from "./listSearch.ts";
+import { atNow, isSearchOf, listQueryOf, readListSearch, type ListAsk } from "./listSearch.ts";
 import { ownKey } from "./listPreferences.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
 import type { ReadingBinding } from "../records/readingScreen.ts";
@@ -142,13 +142,13 @@ export const listWithin = <Row extends ListRow, Given>(
 
 const whereFilters = lazyPart(() => import("./whereFilters.ts"));
 
-/** The call of an ask. The code of added filters is loaded with the first of them. */
+/** The call of an ask, made now. The code of added filters is loaded with the first of them. */
 const sentQuery = async (
   services: Services,
   { fields }: Pick<ListView<unknown>, "fields">,
   ask: ListAsk,
 ): Promise<ListQuery> => {
-  if (!ask.where) return ask;
+  if (!ask.where) return atNow(ask);
   const { withWhere } = await whereFilters[LOADER]();
   return withWhere(services, fields, ask);
 };

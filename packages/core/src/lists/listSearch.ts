@@ -33,6 +33,8 @@ export interface ListParams {
 /** A list call whose added filters are still as the address holds them; `listScreen` makes them filters of the wire. */
 export interface ListAsk extends ListQuery {
   readonly where?: readonly string[];
+  /** For the place of each filter that compares with an instant so many days before the read: the days. */
+  readonly daysBack?: Readonly<Record<number, number>>;
   /** The saved view whose parameters are still to come; until then nothing is read. */
   readonly awaitedView?: string;
 }
@@ -133,25 +135,32 @@ export const isAwaited = ({ view, isViewAlone, leftOut, where }: ListParams): bo
   view !== undefined && (isViewAlone === true || (!leftOut && where.some((one) => ID.test(one))));
 
 /** The query for an address: 'contains' on the searched field, 'equals' on each choice unless its option says otherwise. Source: behaviour.md §2. */
-export const listQueryOf = (params: ListParams, list: ListAddress): ListAsk => ({
-  page: params.page,
-  size: params.size,
-  sortField: params.sortField,
-  sortDirection: params.sortDirection,
-  filters: [
-    ...(list.within?.filters ?? []),
-    ...(params.filter === ""
+export const listQueryOf = (params: ListParams, list: ListAddress): ListAsk => {
+  const chosen = list.choices.flatMap((choice) => {
+    const value = params.choices[choice.param];
+    return value === undefined ? [] : [filterOf(choice, value)];
+  });
+  const typed =
+    params.filter === ""
       ? []
-      : [{ fieldId: list.searchBy, operator: "contains" as const, values: [params.filter] }]),
-    ...list.choices.flatMap((choice) => {
-      const value = params.choices[choice.param];
-      return value === undefined ? [] : [filterOf(choice, value)];
-    }),
-  ],
-  extend: list.extend ?? [],
-  ...whereOf(params),
-  ...(params.view !== undefined && isAwaited(params) && { awaitedView: params.view }),
-});
+      : [{ fieldId: list.searchBy, operator: "contains" as const, values: [params.filter] }];
+  const filters = [...(list.within?.filters ?? []), ...typed, ...chosen.map(({ filter }) => filter)];
+  const first = filters.length - chosen.length;
+  const daysBack = Object.fromEntries(
+    chosen.flatMap((one, index) => (one.daysBack === undefined ? [] : [[first + index, one.daysBack]])),
+  );
+  return {
+    page: params.page,
+    size: params.size,
+    sortField: params.sortField,
+    sortDirection: params.sortDirection,
+    filters: countedFromNow(filters, daysBack),
+    extend: list.extend ?? [],
+    ...whereOf(params),
+    ...(Object.keys(daysBack).length > 0 && { daysBack }),
+    ...(params.view !== undefined && isAwaited(params) && { awaitedView: params.view }),
+  };
+};
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -160,11 +169,29 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const daysBefore = (days: number): string =>
   new Date(Math.floor(nowMs() / MINUTE_MS) * MINUTE_MS - days * DAY_MS).toISOString();
 
-const filterOf = ({ fieldId, options }: ChoiceFilter, value: string): Filter => {
+const countedFromNow = (
+  filters: readonly Filter[],
+  daysBack: NonNullable<ListAsk["daysBack"]>,
+): readonly Filter[] =>
+  filters.map((filter, place) => {
+    const days = daysBack[place];
+    return days === undefined ? filter : { ...filter, values: [daysBefore(days)] };
+  });
+
+/** The ask with its instants counted from now: a list that stays open is read again later. */
+export const atNow = ({ daysBack, ...ask }: ListAsk): ListAsk =>
+  daysBack ? { ...ask, filters: countedFromNow(ask.filters, daysBack) } : ask;
+
+/** The filter of a choice; where it compares with an instant, with the days before now instead of its value. */
+const filterOf = (
+  { fieldId, options }: ChoiceFilter,
+  value: string,
+): { readonly filter: Filter; readonly daysBack: number | undefined } => {
   const asks = options.find((option) => option.value === value)?.asks;
-  if (!asks) return { fieldId, operator: "equals", values: [value] };
-  const values = asks.daysBack === undefined ? (asks.values ?? []) : [daysBefore(asks.daysBack)];
-  return { fieldId, operator: asks.operator, values };
+  return {
+    filter: { fieldId, operator: asks?.operator ?? "equals", values: asks ? (asks.values ?? []) : [value] },
+    daysBack: asks?.daysBack,
+  };
 };
 
 const sortText = ({ sortField, sortDirection }: Pick<ListParams, "sortField" | "sortDirection">): string =>

@@ -10,7 +10,7 @@ import { nowMs } from "../base/clock.ts";
 import { localDays } from "../days/localDays.ts";
 import { ownClock, readOwnClock } from "../days/ownClock.ts";
 import type { Services } from "../services/services.ts";
-import type { ListAsk } from "./listSearch.ts";
+import { atNow, type ListAsk } from "./listSearch.ts";
 
 type Reader = Pick<Services, "call" | "client" | "locale" | "timeZone">;
 
@@ -27,8 +27,9 @@ const readerDays = ({ timeZone }: { readonly timeZone: string }): ReaderDays => 
 export const queryWith = (
   services: Pick<Services, "client" | "locale" | "timeZone">,
   fields: Fields,
-  { where = [], ...query }: ListAsk,
+  ask: ListAsk,
 ): ListQuery => {
+  const { where = [], ...query } = atNow(ask);
   const { read } = readWheres(where, fields, query.filters.length);
   const days = readerDays(ownClock(services));
   return { ...query, filters: [...query.filters, ...read.flatMap((one) => wireFilters(one, fields, days))] };

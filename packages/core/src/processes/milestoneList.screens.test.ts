@@ -46,6 +46,24 @@ describe("the list of milestones", () => {
     ]);
   });
 
+  test("requests overdue ones as of now, each time that it is read", async () => {
+    const empty = { data: [], total: 0 };
+    const { app, asked } = await openSignedIn(
+      { milestones: { list: empty } },
+      workRights,
+      "/milestone/?overdue=1",
+    );
+    const { screen: list } = openScreen(app, milestoneListScreen, undefined);
+    await settle();
+    await vi.advanceTimersByTimeAsync(10 * 60 * 1000);
+    list.send({ type: "list.retry" });
+    await settle();
+    const last = asked().findLast((call) => call.startsWith("GET /api/milestones?"));
+    const query = new URLSearchParams(last?.split("?")[1]);
+    expect(filters(query)).toContain("2026-03-10T09:10:00.000Z");
+    expect(query.has("daysBack")).toBe(false);
+  });
+
   test("requests those that running processes wait for, without failed ends", async () => {
     expect(filters(await open("?waiting=1"))).toEqual([
       "state",
