@@ -122,7 +122,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   const clear = (): void => {
     cache.forgetAll();
     shell.toasts.send({ type: "toasts.clear" });
-    dialogs.close();
+    dialogs.leave();
   };
   /** Drops what is known of the person's own record, and reads again what is shown of it. */
   const outdate = (): void => {
@@ -179,7 +179,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       call,
       client: cache.client,
       ask: dialogs.ask,
-      modal: modalHost(dialogs.modal, () => selectStatus(snapshot()) === "signedIn"),
+      modal: modalHost(dialogs.modal),
       drafts,
       undos,
       unsaved: works,

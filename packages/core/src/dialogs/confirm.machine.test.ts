@@ -157,23 +157,20 @@ describe("the confirmation dialog", () => {
     expect(action).toHaveBeenCalledOnce();
   });
 
-  it.each(["leave", "close"] as const)(
-    "goes at once where its page or its session goes (%s), even while it reads, and runs nothing",
-    async (go) => {
-      const { confirm, ask, ...dialogs } = openDialogs();
-      const action = vi.fn<(...given: unknown[]) => void>();
-      let tell = (_rest: string): void => undefined;
-      ask({ message: "Delete it?" }, action, () => new Promise((resolve) => (tell = resolve)));
-      dialogs[go]();
-      expect(confirm.getSnapshot().value).toBe("closed");
-      tell("Too late.");
-      await vi.advanceTimersByTimeAsync(0);
-      confirm.send({ type: "confirm.accept" });
-      await vi.advanceTimersByTimeAsync(0);
-      expect(action).not.toHaveBeenCalled();
-      expect(selectQuestion(confirm.getSnapshot())).toBeUndefined();
-    },
-  );
+  it("goes at once where its page or its session goes, even while it reads, and runs nothing", async () => {
+    const { confirm, ask, leave } = openDialogs();
+    const action = vi.fn<(...given: unknown[]) => void>();
+    let tell = (_rest: string): void => undefined;
+    ask({ message: "Delete it?" }, action, () => new Promise((resolve) => (tell = resolve)));
+    leave();
+    expect(confirm.getSnapshot().value).toBe("closed");
+    tell("Too late.");
+    await vi.advanceTimersByTimeAsync(0);
+    confirm.send({ type: "confirm.accept" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(action).not.toHaveBeenCalled();
+    expect(selectQuestion(confirm.getSnapshot())).toBeUndefined();
+  });
 
   it("drops the action of a question that another one replaced", async () => {
     const { confirm, ask } = openDialogs();

@@ -24,10 +24,7 @@ export interface ModalHost {
 }
 
 /** The host that a running modal is. */
-export const modalHost = (
-  modal: ActorRefFrom<typeof modalMachine>,
-  isSignedIn: () => boolean,
-): ModalHost => ({
+export const modalHost = (modal: ActorRefFrom<typeof modalMachine>): ModalHost => ({
   owner: {
     send: (event) =>
       modal.send(
@@ -40,7 +37,7 @@ export const modalHost = (
     let wasClosing = false;
     const subscription = modal.subscribe((snapshot) => {
       const isClosing = snapshot.matches("closing");
-      if (isClosing && !wasClosing && isSignedIn()) listen();
+      if (isClosing && !wasClosing) listen();
       wasClosing = isClosing;
     });
     return () => subscription.unsubscribe();
@@ -123,14 +120,10 @@ export const createDialogs = (
     };
   };
   const modal = createActor(askingModal(ask), inspection);
-  const close = (): void => {
-    modal.send({ type: "modal.close" });
-    confirm.send({ type: "confirm.leave" });
-  };
-  /** Closes the dialogs of a page that is gone. */
+  /** Closes the dialogs of a page or a session that is gone; what was typed in them stays as a draft. */
   const leave = (): void => {
     modal.send({ type: "modal.leave" });
     confirm.send({ type: "confirm.leave" });
   };
-  return { modal, confirm, ask, close, leave };
+  return { modal, confirm, ask, leave };
 };

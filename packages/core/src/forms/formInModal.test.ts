@@ -1,7 +1,9 @@
 import type { Company } from "@canopy/contracts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { companyEditScreen } from "../companies/companies.screens.ts";
-import { fakeCompany } from "../testing/fakeRecords.ts";
+import { selectProfile } from "../session/session.machine.ts";
+import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
 import { openForm } from "../testing/openForm.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
 
@@ -52,6 +54,16 @@ test("The end of the session closes the modal and keeps the draft", async () => 
   const { submit, modal, drafts } = await openTyped(problem("/errors/token-expired"));
   await submit();
   await vi.advanceTimersByTimeAsync(3000);
+  expect(modal.getSnapshot().value).toBe("closed");
+  expect(drafts()).toHaveLength(1);
+});
+
+test("Another sign-in that this tab finds when it wakes up closes the modal and keeps the draft", async () => {
+  const { app, ports, modal, drafts } = await openTyped();
+  ports.local.write("access_token", fakeToken({ id: fakeId(9) }));
+  ports.presence.wake();
+  expect(selectProfile(app.session.getSnapshot())?.userId).toBe(fakeId(9));
+  await vi.advanceTimersByTimeAsync(300);
   expect(modal.getSnapshot().value).toBe("closed");
   expect(drafts()).toHaveLength(1);
 });
