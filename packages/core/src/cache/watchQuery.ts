@@ -90,7 +90,8 @@ export const watchQuery = <Ask, Data>(
     const stop = observer.subscribe(tell);
     tell();
     receive((command) => {
-      if (command.type === "query.refetch") void observer.refetch();
+      // A read under way goes on: whoever looks again every few seconds would never get a slow answer.
+      if (command.type === "query.refetch") void observer.refetch({ cancelRefetch: false });
       else {
         known = readingOf(command.ask).known?.();
         observer.setOptions(optionsFor(command.ask));

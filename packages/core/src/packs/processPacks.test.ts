@@ -106,6 +106,24 @@ describe("the packs of a process", () => {
     expect(calls("GET")).toHaveLength(length);
   });
 
+  test("are not asked for a second time while an answer takes longer than that", async () => {
+    const packs = [fakePack({ state: "QUEUED", bytes: null, sha256: null })];
+    const late = Promise.withResolvers<void>();
+    let isSlow = false;
+    const { states, calls } = await open({
+      ofProcess: async () => {
+        if (isSlow) await late.promise;
+        return pageOf(...packs);
+      },
+    });
+    [isSlow, packs[0]] = [true, fakePack()];
+    await settle(10_000);
+    late.resolve();
+    await settle(0);
+    expect(states()).toEqual(["READY"]);
+    expect(calls("GET")).toHaveLength(2);
+  });
+
   test("are not read any more once the page is left", async () => {
     const { screen, calls } = await open({ ofProcess: pageOf(fakePack({ state: "QUEUED" })) });
     screen.stop();
