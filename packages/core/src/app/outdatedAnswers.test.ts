@@ -157,8 +157,15 @@ describe("a form that is saved has these answers read again", () => {
       [findings, processes, milestones, projects],
     ],
   ] as const)("%s", async (_, screen, given, values, keys) => {
-    const form = await openForm<unknown, unknown>(screen as never, stubs, { given, permissions });
-    if (screen === documentReturnScreen) openScreen(form.app, documentScreen, { id: fakeId(71) });
+    const form = await openForm<unknown, unknown>(screen as never, stubs, {
+      given,
+      permissions,
+      before: async (app) => {
+        if (screen !== documentReturnScreen) return;
+        openScreen(app, documentScreen, { id: fakeId(71) });
+        await settle();
+      },
+    });
     await settle(500);
     const outdated = outdatedIn(form.app);
     form.enter(values);

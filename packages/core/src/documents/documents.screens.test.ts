@@ -10,6 +10,8 @@ import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Asked, type Stubs } from "../testing/stubWire.ts";
+import { documents } from "@canopy/contracts";
+import { recordKey } from "../cache/keys.ts";
 import { selectOpenDocument } from "./openDocument.machine.ts";
 import {
   documentForms,
@@ -230,11 +232,18 @@ describe("a document is returned", () => {
     const form = await openForm<unknown, { id: string }>(documentReturnScreen, stubs, {
       given: { id: fakeId(71) },
       permissions: rights,
+      before: async (app) => {
+        openScreen(app, documentScreen, { id: fakeId(71) });
+        await settle();
+      },
     });
     await form.submit();
     expect(form.errors()).toEqual({ reason: "Reason is required" });
-    openScreen(form.app, documentScreen, { id: fakeId(71) });
-    await settle();
+    // Somebody adds a version, and the page below the dialog shows it.
+    form.app.queryClient.setQueryData(recordKey(documents.path, fakeId(71)), {
+      ...fakeDocument(),
+      versions: [fakeVersion({ no: 2 }), fakeVersion({ no: 1 })],
+    });
     form.enter({ reason: "The annex is missing." });
     await form.submit();
     expect(selectFormFailure(form.now())).toBeUndefined();

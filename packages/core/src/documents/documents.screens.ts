@@ -227,18 +227,19 @@ export const documentEditScreen = screenPerApp((services) =>
 const returnForm = formScreen<DocumentRecord>({
   view: documentReturnForm,
   schema: z.pick(documentReturn, { reason: true }),
-  submit: (services, { subject: id, body: { reason } }) =>
-    services.call(documentEndpoints.return, {
-      params: { id },
-      body: z.parse(documentReturn, { versionNo: seenNo(services, id), reason }),
-    }),
+  submit: ({ call }, { subject, body: { reason } }) => {
+    const [id = "", no] = subject.split(" ");
+    const body = z.parse(documentReturn, { versionNo: Number(no), reason });
+    return call(documentEndpoints.return, { params: { id }, body });
+  },
   outdates: shown,
 });
 
-/** The dialog that returns a document with a reason. */
+/** The dialog that returns a document with a reason: the version that was shown when the dialog opened. */
 export const documentReturnScreen: Screen<FormActor["logic"], { readonly id: string }> = {
   logic: returnForm.logic,
-  input: (services, { id }) => returnForm.input(services, { token: id, isInModal: true }),
+  input: (services, { id }) =>
+    returnForm.input(services, { token: `${id} ${seenNo(services, id)}`, isInModal: true }),
 };
 
 /** The forms of the actions on a document, by the content of their modal. */

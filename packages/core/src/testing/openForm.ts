@@ -44,6 +44,8 @@ export const openForm = async <Entity, Given = FormGiven<Entity>>(
     permissions?: string[];
     /** The signed-in person, where they are no administrator. */
     claims?: Partial<Claims>;
+    /** What happens before the form opens, such as the page that opens it. */
+    before?: (app: Awaited<ReturnType<typeof openApp>>["app"]) => Promise<void>;
   } = {},
 ) => {
   const ports =
@@ -55,6 +57,7 @@ export const openForm = async <Entity, Given = FormGiven<Entity>>(
       token: fakeToken({ ...(more.permissions && { permissions: more.permissions }), ...more.claims }),
     }),
   });
+  await more.before?.(opened.app);
   const { screen, announced } = openScreen(opened.app, form, more.given as Given);
   const now = () => screen.getSnapshot();
   const enter = (values: FormValues) => {
