@@ -170,6 +170,22 @@ describe("feedback under way", () => {
     expect(snapshot).not.toContain(ports.local.read("access_token"));
   });
 
+  it("sends the same request again after a failure, wherever the person has gone meanwhile", async () => {
+    const { app, type, ports } = await opened();
+    openFeedback(app);
+    type("Chart").send({ type: "form.submit" });
+    await settle(10_000);
+    app.announce({ type: "navigate", to: "/user/" });
+    openFeedback(app);
+    feedbackForm(app).send({ type: "form.submit" });
+    await settle(10_000);
+    const tries = ports.requests.filter(({ method }) => method === "POST");
+    const [first, second] = await Promise.all(tries.map((request) => request.text()));
+    expect(second).toBe(first);
+    expect(first).toContain("/company/?page=2");
+    expect(new Set(tries.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
+  });
+
   it("keeps everything when sending fails", async () => {
     const { app, type, takePicture, capture, modal } = await opened();
     openFeedback(app);

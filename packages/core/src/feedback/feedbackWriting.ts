@@ -127,6 +127,8 @@ export const feedbackForm = (app: App): FormActor => {
 
 const openForm = (app: App, capture: CaptureActor): FormActor => {
   const { services } = app;
+  /** Those of the first try: a later one is the same request, although the page and the window may differ. */
+  let circumstances: { of: string; told: Awaited<ReturnType<typeof feedbackCircumstances>> } | undefined;
   const screen = formScreen({
     view: feedbackCreateForm,
     schema: feedbackDraft,
@@ -134,7 +136,9 @@ const openForm = (app: App, capture: CaptureActor): FormActor => {
     followsPerson: true,
     submit: async ({ call }, { body, idempotencyKey }) => {
       const picture = selectPictureData(capture.getSnapshot());
-      const sent = { ...body, ...picture, ...(await feedbackCircumstances(app)) };
+      if (circumstances?.of !== idempotencyKey)
+        circumstances = { of: idempotencyKey, told: await feedbackCircumstances(app) };
+      const sent = { ...body, ...picture, ...circumstances.told };
       return await call(feedbackEndpoints.create, { body: z.parse(feedbackDraft, sent) }, { idempotencyKey });
     },
     outdates: [feedbackEndpoints.list.path, feedbackEndpoints.mine.path],
