@@ -36,7 +36,7 @@ import { ownSessionsMachine } from "./profile/ownSessions.machine.ts";
 import { createPartsMachine } from "./records/parts.machine.ts";
 import { createReadingMachine } from "./records/reading.machine.ts";
 import { createRecordMachine } from "./records/record.machine.ts";
-import { stepReminderMachine } from "./reminders/stepReminder.machine.ts";
+import { createStepReminderMachine } from "./reminders/stepReminder.machine.ts";
 import { reminderPreviewMachine } from "./reminders/reminderPreview.machine.ts";
 import { occurrencesMachine } from "./reminders/occurrences.machine.ts";
 import { searchMachine } from "./search/search.machine.ts";
@@ -95,7 +95,7 @@ export const machines = {
   reading: createReadingMachine(),
   record: createRecordMachine(),
   reminderPreview: reminderPreviewMachine,
-  stepReminder: stepReminderMachine,
+  stepReminder: createStepReminderMachine({ newKey: () => "key" }),
   search: searchMachine,
   session: sessionMachine,
   shortcuts: shortcutsMachine,

@@ -12,28 +12,32 @@ import { memoizePerApp, type Screen, type Services } from "../services/services.
 import { messages } from "../text/messages.ts";
 import { reminderBody, reminderFormFaults } from "./reminderBody.ts";
 import { newReminderValues } from "./reminderRecord.ts";
-import { stepReminderMachine, type NewStepReminder, type RemindedStep } from "./stepReminder.machine.ts";
+import {
+  createStepReminderMachine,
+  type NewStepReminder,
+  type RemindedStep,
+} from "./stepReminder.machine.ts";
 
 /** The usual days before a step is due. */
 export const stepReminderDays = [7, 14, 30] as const;
 
 const zoneOf = (services: Services): string => presentZoneName(ownClock(services).timeZone);
 
-const create = (services: Services, { step: { name, ...links }, days }: NewStepReminder) =>
+const create = (services: Services, { step: { name, ...links }, days, idempotencyKey }: NewStepReminder) =>
   runMutation(services.client, {
     run: () =>
       services.call(
         reminderEndpoints.create,
         { body: { ...links, description: name, offsetDays: 0 - days, timeZone: zoneOf(services) } },
-        { idempotencyKey: services.random.uuid() },
+        { idempotencyKey },
       ),
     outdates: [resourceKey(reminders.path)],
   });
 
 /** A reminder some days before a step is due, made with one press; its description is the step's name. */
-export const stepReminderScreen: Screen<typeof stepReminderMachine, RemindedStep> = {
+export const stepReminderScreen: Screen<ReturnType<typeof createStepReminderMachine>, RemindedStep> = {
   logic: memoizePerApp((services) =>
-    stepReminderMachine.provide({
+    createStepReminderMachine({ newKey: () => services.random.uuid() }).provide({
       actors: { create: fromPromise(({ input }) => create(services, input)) },
     }),
   ),

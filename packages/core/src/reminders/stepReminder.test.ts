@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectFields } from "../forms/form.selectors.ts";
+import { CallError, failureOfAnswer } from "../failures/failure.ts";
 import { fakeReminder } from "../testing/fakeReminder.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { answered, failed, missedTransitions } from "../testing/pathsOf.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
-import { problem, type Stubs } from "../testing/stubWire.ts";
+import { offline, problem, type Stubs } from "../testing/stubWire.ts";
 import { lines, toldView } from "../testing/toldView.ts";
-import { selectIsScheduling, stepReminderMachine } from "./stepReminder.machine.ts";
+import { createStepReminderMachine, selectIsScheduling } from "./stepReminder.machine.ts";
 import { stepReminderForm, stepReminderScreen } from "./stepReminder.screens.ts";
 
 const links = { projectId: fakeId(5), processId: fakeId(6), milestoneId: fakeId(7) };
@@ -34,8 +35,10 @@ describe("a reminder of a step", () => {
       { type: "reminder.schedule", days: 7 },
       answered("create", {}),
       failed("create", new Error("No network")),
+      failed("create", new CallError(failureOfAnswer(400, {}))),
     ];
-    expect(missedTransitions(stepReminderMachine, events, { input: step, keyOf: () => "" })).toEqual([]);
+    const machine = createStepReminderMachine({ newKey: () => "key" });
+    expect(missedTransitions(machine, events, { input: step, keyOf: () => "" })).toEqual([]);
   });
 
   test("is made with one press, so many days before the step is due, in its name", async () => {
@@ -51,6 +54,23 @@ describe("a reminder of a step", () => {
     expect(announced).toEqual([{ type: "toast", tone: "success", text: "Reminder created successfully" }]);
     expect(app.queryClient.getQueryState(["/api/reminders", "list"])?.isInvalidated).toBe(true);
     expect(selectIsScheduling(screen.getSnapshot())).toBe(false);
+  });
+
+  test("is made once: after a lost answer the same press carries the same key, any other a new one", async () => {
+    let isUp = false;
+    const { screen, ports } = await open(() => (isUp ? fakeReminder() : offline()));
+    const press = async (days: number) => {
+      screen.send({ type: "reminder.schedule", days });
+      await settle();
+    };
+    await press(7);
+    isUp = true;
+    await press(7);
+    await press(7);
+    await press(14);
+    const keys = ports.requests.map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys.slice(1)).size).toBe(3);
   });
 
   test("that is refused says why and can be made again", async () => {
