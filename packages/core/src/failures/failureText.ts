@@ -1,4 +1,5 @@
 import { signInMessages } from "@canopy/contracts";
+import { httpStatus } from "./httpStatus.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import { CallError, problemTypeOf, type FailedBody, type Failure } from "./failure.ts";
 
@@ -19,13 +20,18 @@ export const failureText = (failure: Failure): FailureText => {
   if (failure.kind === "timeout") return line(firstMessages.timeout);
   if (failure.kind === "unauthorized") return line(unauthorizedText(failure.body));
   if (failure.kind === "forbidden") return line(sentence(failure.body.message) ?? firstMessages.forbidden);
-  if (failure.kind === "problem") return problemText(failure.body);
+  if (failure.kind === "problem")
+    return isSentBefore(failure) ? line(firstMessages.sentBefore) : problemText(failure.body);
   return line(failure.kind === "refused" ? failure.reason : firstMessages.unexpected);
 };
 
 /** The text of an error that a call threw; undefined for any other error. */
 export const callFailureText = (error: unknown): FailureText | undefined =>
   error instanceof CallError ? failureText(error.failure) : undefined;
+
+/** Another request was sent under the key of this one: its answer was lost, and the values were changed since. */
+const isSentBefore = ({ status, body }: Extract<Failure, { readonly kind: "problem" }>): boolean =>
+  status === httpStatus.unprocessable && body.errors.some(({ field }) => field === "Idempotency-Key");
 
 const line = (text: string): FailureText => ({ text, lines: [] });
 

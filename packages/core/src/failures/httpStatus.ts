@@ -5,6 +5,8 @@ export const httpStatus = {
   notFound: 404,
   timeout: 408,
   conflict: 409,
+  /** The key of a request belongs to another one. */
+  unprocessable: 422,
   tooManyRequests: 429,
   /** The lowest status that blames the server. */
   serverError: 500,

@@ -12,8 +12,9 @@ import type { FormValues } from "./formFields.ts";
 import { type FakePorts } from "../testing/fakePorts.ts";
 import { fakeUser } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
-import { offline, problem, type Stubs } from "../testing/stubWire.ts";
+import { offline, otherRequest, problem, type Stubs } from "../testing/stubWire.ts";
 import { userCreateScreen } from "../users/userForm.screens.ts";
+import { firstMessages } from "../text/firstMessages.ts";
 import { openForm } from "../testing/openForm.ts";
 
 const typed: FormValues = { email: "new@canopy.example", name: "New", surname: "Person", roles: ["VIEWER"] };
@@ -181,6 +182,19 @@ describe("the Idempotency-Key", () => {
     expect([second, third, fourth, fifth]).toEqual([first, first, first, first]);
     expect(last).not.toBe(first);
     expect(last).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("that was used for other values says so, and the next try has a new one", async () => {
+    const answers = [offline, () => otherRequest(), () => created];
+    const { enter, submit, keys, now } = await create(() => answers.shift()!());
+    enter(typed);
+    await submit();
+    enter({ name: "Newer" });
+    await submit();
+    expect(selectFormFailure(now())).toEqual({ text: firstMessages.sentBefore, lines: [] });
+    await submit();
+    const [first, second, third] = keys();
+    expect([second === first, third === first]).toEqual([true, false]);
   });
 
   test("differs from form to form", async () => {

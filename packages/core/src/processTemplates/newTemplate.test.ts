@@ -5,8 +5,9 @@ import {
   selectEditorStatus,
   selectIsTemplateDirty,
 } from "./templateEditor.selectors.ts";
+import { firstMessages } from "../text/firstMessages.ts";
 import { settle } from "../testing/screenStage.ts";
-import { offline, problem } from "../testing/stubWire.ts";
+import { offline, otherRequest, problem } from "../testing/stubWire.ts";
 import { openEditor, PATCH, READ, template } from "../testing/templateScreenStage.ts";
 
 const { id } = template;
@@ -111,5 +112,29 @@ describe("a new template", () => {
     expect(first).not.toBeNull();
     expect(second).toBe(first);
     expect(keys()).toHaveLength(2);
+  });
+
+  test("that was changed after a lost answer is told so once, and is then another template", async () => {
+    let tries = 0;
+    const { keys, edit, screen, now } = await openEditor(
+      {
+        get: template,
+        create: () => [offline, otherRequest, () => template][tries++]!(),
+        update: template,
+      },
+      { id: "" },
+    );
+    fill(edit);
+    screen.send({ type: "editor.save" });
+    await settle();
+    edit({ type: "template.change", change: { name: "Newer" } });
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(selectEditorFailure(now())?.text).toBe(firstMessages.sentBefore);
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(selectEditorFailure(now())).toBeUndefined();
+    const [first, second, third] = keys();
+    expect([second === first, third === first]).toEqual([true, false]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { CallError, failureOfAnswer } from "../failures/failure.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { createTemplateEditorMachine } from "./templateEditor.machine.ts";
@@ -30,6 +31,7 @@ describe("the paths of the template editor", () => {
     answered("saveTemplate", storedOf({ version: 6 })),
     failed("saveTemplate", conflict),
     failed("saveTemplate", new Error("x")),
+    failed("saveTemplate", new CallError(failureOfAnswer(400, {}))),
     { type: "conflict.takeTheirs" },
     { type: "conflict.keepMine" },
     answered("rebase", storedOf({ version: 9 })),

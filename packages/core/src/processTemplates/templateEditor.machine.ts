@@ -10,6 +10,7 @@ import { notProvided } from "../base/notProvided.ts";
 import type { ModalEvent } from "../dialogs/modal.machine.ts";
 import type { DialogReport } from "../dialogs/question.ts";
 import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
+import { isDefinite } from "../forms/formSteps.ts";
 import { messages } from "../text/messages.ts";
 import { edited, redone, startHistory, undone, type EditHistory } from "./editHistory.ts";
 import {
@@ -132,6 +133,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       dialog: fromCallback<ModalEvent>(notProvided("dialog")),
     },
     actions: {
+      drawKey: assign({ idempotencyKey: () => newKey() }),
       /** Stores the draft for this person and template. */
       keepDraft: notProvided("keepDraft") as (_: unknown, kept: KeptTemplate) => void,
       edit: assign(({ context }, edit: TemplateEdit) => afterEdit(context, edit)),
@@ -211,6 +213,8 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       /** A conflict is possible only for a template that was read or saved. */
       isConflict: ({ context }, { error }: { readonly error: unknown }) =>
         context.stored !== undefined && isProblem(failureOf(error), "/errors/conflict"),
+      /** The server certainly stored nothing, so the next try is another request. */
+      isDefinite: (_, { error }: { readonly error: unknown }) => isDefinite(failureOf(error)),
     },
   }).createMachine({
     id: "templateEditor",
@@ -361,6 +365,11 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
                   guard: { type: "isConflict", params: ({ event }) => ({ error: event.error }) },
                   target: "conflicted",
                   actions: { type: "fail", params: ({ event }) => event },
+                },
+                {
+                  guard: { type: "isDefinite", params: ({ event }) => ({ error: event.error }) },
+                  target: "idle",
+                  actions: [{ type: "fail", params: ({ event }) => event }, "drawKey"],
                 },
                 {
                   target: "idle",

@@ -43,6 +43,15 @@ export const problem =
     );
   };
 
+/** The refusal of a request whose Idempotency-Key belongs to another one. */
+export const otherRequest = (): Response => {
+  const errors = { "Idempotency-Key": ["was used for another request"] };
+  return Response.json(
+    { type: "/errors/validation", title: problems["/errors/validation"].title, status: 422, errors },
+    { status: 422, headers: { "content-type": "application/problem+json" } },
+  );
+};
+
 /** A connection that fails. */
 export const offline = (): Promise<never> => Promise.reject(new TypeError("Failed to fetch"));
 

@@ -10,6 +10,8 @@ export const firstMessages = {
   sessionInvalid: "Invalid authentication. Please log in again.",
   sessionMissing: "No authentication found. Please log in.",
   authenticationRequired: "Authentication required. Please log in.",
+  sentBefore:
+    "An earlier try arrived and may have been saved. Look for it before you send this one, which makes another.",
   forbidden: "You do not have permission to access this resource.",
   invalidToken: "Invalid token",
   tokenNotAString: "Invalid token specified: must be a string",
