@@ -10,7 +10,7 @@ import {
 import { selectFeed, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
 import { FIRST_WEEKDAY_KEY } from "../days/firstWeekday.ts";
 import { ownTimeZone } from "../days/localDays.ts";
-import { selectCanSettle, selectOccurrenceFailure } from "./occurrence.machine.ts";
+import { selectCanSettle, selectNote, selectOccurrenceFailure } from "./occurrence.machine.ts";
 import { selectData, selectReadingStatus } from "../records/reading.machine.ts";
 import { fakeFinding } from "../testing/fakeFinding.ts";
 import { fakeId, fakeOwnUser } from "../testing/fakeRecords.ts";
@@ -252,6 +252,34 @@ describe("the calendar in the app", () => {
     expect(selectOccurrenceFailure(dialog.getSnapshot())?.text).toBe("It was completed meanwhile.");
     expect(toastTexts()).toEqual([]);
     expect(asked().filter((line) => line.startsWith("GET /api/reminders/calendar"))).toHaveLength(2);
+  });
+
+  test("begins a note again that was typed before a reload, until it is given up or sent", async () => {
+    const { app } = await openSignedIn(
+      { reminders: { calendar: [entry(2)], complete: occurrence } },
+      rights,
+      "/reminders/calendar",
+    );
+    const open = () => {
+      app.modal.send({ type: "modal.open", title: "Occurrence", content: "occurrence" });
+      return openScreen(app, occurrenceScreen, { entry: entry(2) }).screen;
+    };
+    const first = open();
+    first.send({ type: "note.change", text: "Meter 4 was read by phone" });
+    first.stop();
+    app.modal.send({ type: "modal.leave" });
+    const second = open();
+    expect(selectNote(second.getSnapshot())).toBe("Meter 4 was read by phone");
+    expect(app.modal.getSnapshot().context.isDirty).toBe(true);
+    app.modal.send({ type: "modal.close" });
+    await settle(300);
+    second.stop();
+    const third = open();
+    expect(selectNote(third.getSnapshot())).toBe("");
+    third.send({ type: "note.change", text: "Read" });
+    third.send({ type: "occurrence.complete" });
+    await settle(300);
+    expect(selectNote(open().getSnapshot())).toBe("");
   });
 
   test("completes nothing without the permission", async () => {

@@ -145,6 +145,7 @@ describe("the occurrence dialog", () => {
     { type: "skip.cancel" },
     { type: "occurrence.skip" },
     { type: "note.change", text: "Away" },
+    { type: "dialog.dismissed" },
     answered("complete", undefined),
     failed("complete", new Error("x")),
     answered("skip", undefined),

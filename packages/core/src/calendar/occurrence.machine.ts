@@ -3,8 +3,9 @@
  * of the server is shown in the dialog. Source: behaviour.md §2 Calendar, §4 Statuses.
  */
 import { isOpenOccurrence, messages as rules, type CalendarEntry } from "@canopy/contracts";
-import { and, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
+import { and, assign, emit, fromCallback, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
+import type { KeptTexts } from "../dialogs/keptTexts.ts";
 import type { FormOwner } from "../dialogs/question.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
@@ -27,6 +28,7 @@ export interface OccurrenceInput {
   /** The person may complete and skip occurrences. */
   readonly mayManage: boolean;
   readonly owner?: FormOwner | undefined;
+  readonly texts?: KeptTexts | undefined;
 }
 
 /** An action on an occurrence. */
@@ -47,6 +49,8 @@ interface OccurrenceContext extends OccurrenceInput {
   readonly failure: Failure | undefined;
 }
 
+const dialogOf = ({ occurrenceId }: CalendarEntry): string => `occurrence ${occurrenceId}`;
+
 const isWritten = ({ note }: Pick<OccurrenceContext, "note">): boolean => note.trim() !== "";
 
 const commandOf = (
@@ -63,18 +67,26 @@ const commandOf = (
 export const occurrenceMachine = setup({
   types: {
     context: {} as OccurrenceContext,
-    events: {} as OccurrenceEvent,
+    events: {} as OccurrenceEvent | { readonly type: "dialog.dismissed" },
     input: {} as OccurrenceInput,
     emitted: {} as Announcement,
   },
   actors: {
     /** Completes or skips the occurrence; rejects with a `CallError`. */
     settleOccurrence: fromPromise<unknown, OccurrenceCommand>(notProvided("settleOccurrence")),
+    /** Sends `dialog.dismissed` when the person gives the dialog up. */
+    watchDismissal: fromCallback(() => undefined),
   },
   actions: {
+    write: assign({ note: (_, text: string) => text }),
+    keepNote: ({ context: { entry, note, texts } }) => texts?.keep(dialogOf(entry), { note }),
+    dropNote: ({ context: { entry, texts } }) => texts?.forget(dialogOf(entry)),
     forgive: assign({ failure: undefined, tries: 0 }),
     refuse: assign({ tries: ({ context }) => context.tries + 1 }),
     tellDirty: ({ context }) => context.owner?.send({ type: "form.changed", isDirty: isWritten(context) }),
+    /** The dialog asks before a note goes that was kept from an earlier time. */
+    tellKept: ({ context }) =>
+      isWritten(context) && context.owner?.send({ type: "form.changed", isDirty: true }),
     tellClean: ({ context }) => context.owner?.send({ type: "form.changed", isDirty: false }),
     toastDone: emit({ type: "toast", tone: "success", text: messages.done }),
     close: ({ context }) => context.owner?.send({ type: "form.closed" }),
@@ -86,14 +98,22 @@ export const occurrenceMachine = setup({
 }).createMachine({
   id: "occurrence",
   description: "One occurrence in its dialog: completed with or without a note, or skipped with a reason.",
-  context: ({ input }) => ({ ...input, note: "", tries: 0, failure: undefined }),
+  context: ({ input }) => ({
+    ...input,
+    note: input.texts?.read(dialogOf(input.entry))["note"] ?? "",
+    tries: 0,
+    failure: undefined,
+  }),
+  entry: "tellKept",
+  invoke: { src: "watchDismissal", id: "dismissal" },
+  on: { "dialog.dismissed": { actions: "dropNote" } },
   initial: "showing",
   states: {
     showing: {
       on: {
         "note.change": {
           guard: "isPossible",
-          actions: [assign({ note: ({ event }) => event.text }), "tellDirty"],
+          actions: [{ type: "write", params: ({ event }) => event.text }, "keepNote", "tellDirty"],
         },
         "occurrence.complete": { guard: "isPossible", target: "completing" },
         "skip.ask": { guard: "isPossible", target: "asking" },
@@ -106,7 +126,9 @@ export const occurrenceMachine = setup({
     /** The dialog asks why it is skipped. */
     asking: {
       on: {
-        "note.change": { actions: [assign({ note: ({ event }) => event.text }), "tellDirty"] },
+        "note.change": {
+          actions: [{ type: "write", params: ({ event }) => event.text }, "keepNote", "tellDirty"],
+        },
         "skip.cancel": { target: "showing", actions: "forgive" },
         "occurrence.skip": [{ guard: "hasReason", target: "skipping" }, { actions: "refuse" }],
       },
@@ -131,7 +153,7 @@ export const occurrenceMachine = setup({
         onError: { target: "asking", actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
     },
-    done: { entry: ["toastDone", "tellClean", "close"] },
+    done: { entry: ["dropNote", "toastDone", "tellClean", "close"] },
   },
 });
 

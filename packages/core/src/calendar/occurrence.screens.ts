@@ -1,7 +1,8 @@
 import { access, reminderEndpoints, reminders, type CalendarEntry } from "@canopy/contracts";
-import { fromPromise, type Actor } from "xstate";
+import { fromCallback, fromPromise, type Actor } from "xstate";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
+import { keptTexts } from "../dialogs/keptTexts.ts";
 import { occurrenceMachine } from "./occurrence.machine.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
 
@@ -10,7 +11,7 @@ export type OccurrenceActor = Actor<typeof occurrenceMachine>;
 
 /** One occurrence in the app's modal: completed, or skipped with a reason. Source: behaviour.md §2 Calendar. */
 export const occurrenceScreen: Screen<typeof occurrenceMachine, { readonly entry: CalendarEntry }> = {
-  logic: memoizePerApp(({ call, client }) =>
+  logic: memoizePerApp(({ call, client, modal }) =>
     occurrenceMachine.provide({
       actors: {
         settleOccurrence: fromPromise(({ input: { reminderId, occurrenceId, action, note } }) => {
@@ -24,12 +25,16 @@ export const occurrenceScreen: Screen<typeof occurrenceMachine, { readonly entry
             meta: { isShownElsewhere: () => true },
           });
         }),
+        watchDismissal: fromCallback(({ sendBack }) =>
+          modal.onDismissed(() => sendBack({ type: "dialog.dismissed" })),
+        ),
       },
     }),
   ),
   input: (services, { entry }) => ({
     entry,
     owner: services.modal.owner,
+    texts: keptTexts(services),
     mayManage: services.permits(access.reminders.complete),
   }),
 };

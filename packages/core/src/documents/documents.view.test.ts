@@ -114,6 +114,7 @@ test("those who may change projects also say in the form whether a document is i
 
 test("a document is returned with a reason", () => {
   expect(toldView(documentReturnForm)).toEqual(lines`
+    keepsDraft: true
     submitLabel: "Return document"
     success: "Operation completed successfully"
     title: "Return document"

@@ -108,6 +108,7 @@ export const documentReturnForm: FormView = {
     },
   ],
   success: messages.done,
+  keepsDraft: true,
 };
 
 /** A filter by the id of one record, which nobody types. */

@@ -110,6 +110,7 @@ test("the form of new feedback asks for these fields, with a medium priority at 
 
 test("the form to edit feedback asks for the same without help", () => {
   expect(toldView(feedbackEditForm)).toEqual(lines`
+    keepsDraft: true
     submitLabel: "Save changes"
     success: "Feedback updated successfully"
     title: "Edit feedback"
@@ -133,10 +134,10 @@ test("the form to assign feedback asks for this field", () => {
 
 test("the status of feedback is changed in these dialogs", () => {
   expect(feedbackActions.map(told)).toEqual(lines`
-    progress "Take up", form (fields [note "Note", help "The author is told with it that it is looked into.", kind longText], submitLabel "Take up", success "Operation completed successfully", title "Take up feedback")
-    resolve "Resolve", form (fields [note "Note", help "What was done, or the answer. The author is told with it.", kind longText], submitLabel Resolve, success "Operation completed successfully", title "Resolve feedback")
-    dismiss "Dismiss", form (fields [note "Reason", help "Why nothing is done. The author is told with it.", isRequired, kind longText], submitLabel Dismiss, success "Operation completed successfully", title "Dismiss feedback", undo (done "The feedback is open again; the author is told", kind feedback.reopen, told "Dismissed; the author is told why"))
-    reopen "Reopen", form (fields [note "Note", help "What is still missing. Who looks into it is told with it.", kind longText], submitLabel Reopen, success "Operation completed successfully", title "Reopen feedback")
+    progress "Take up", form (fields [note "Note", help "The author is told with it that it is looked into.", kind longText], keepsDraft, submitLabel "Take up", success "Operation completed successfully", title "Take up feedback")
+    resolve "Resolve", form (fields [note "Note", help "What was done, or the answer. The author is told with it.", kind longText], keepsDraft, submitLabel Resolve, success "Operation completed successfully", title "Resolve feedback")
+    dismiss "Dismiss", form (fields [note "Reason", help "Why nothing is done. The author is told with it.", isRequired, kind longText], keepsDraft, submitLabel Dismiss, success "Operation completed successfully", title "Dismiss feedback", undo (done "The feedback is open again; the author is told", kind feedback.reopen, told "Dismissed; the author is told why"))
+    reopen "Reopen", form (fields [note "Note", help "What is still missing. Who looks into it is told with it.", kind longText], keepsDraft, submitLabel Reopen, success "Operation completed successfully", title "Reopen feedback")
   `);
   expect(UNDO_DISMISSAL).toBe("feedback.reopen");
 });

@@ -23,6 +23,7 @@ const action = (
     submitLabel: label,
     fields: [{ name: "note", kind: "longText", ...note }],
     success: messages.done,
+    keepsDraft: true,
     ...(undo && { undo }),
   },
 });

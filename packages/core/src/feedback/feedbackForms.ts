@@ -8,6 +8,7 @@ export const feedbackEditForm: FormView = {
   submitLabel: "Save changes",
   fields: feedbackCreateForm.fields.map(({ help: _, ...field }) => field),
   success: messages.updated("Feedback"),
+  keepsDraft: true,
 };
 
 /** The form to assign a feedback item. */

@@ -5,6 +5,7 @@ import type { FormValues } from "./formFields.ts";
 import { fakePorts, type FakePorts } from "../testing/fakePorts.ts";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
+import { documentReturnScreen } from "../documents/documents.screens.ts";
 import { companyCreateScreen, companyEditScreen } from "../companies/companies.screens.ts";
 import { setPasswordScreen } from "../session/signIn.screens.ts";
 import { userCreateScreen } from "../users/userForm.screens.ts";
@@ -37,6 +38,19 @@ describe("a form's draft", () => {
     expect([valueOf("name"), valueOf("roles")]).toEqual(["New", ["VIEWER"]]);
     expect(selectHasDraft(now())).toBe(false);
     expect(selectIsDirty(now())).toBe(true);
+  });
+
+  test("belongs to its subject: a dialog about another one on the same page does not offer it", async () => {
+    const openReturn = (id: string, ports?: FakePorts) =>
+      openForm<unknown, { id: string }>(documentReturnScreen, {}, { given: { id }, ...(ports && { ports }) });
+    const first = await openReturn(fakeId(71));
+    first.enter({ reason: "The annex is missing." });
+    first.app.stop();
+    const other = await openReturn(fakeId(72), first.ports);
+    expect(selectHasDraft(other.now())).toBe(false);
+    other.app.stop();
+    const same = await openReturn(fakeId(71), first.ports);
+    expect(selectHasDraft(same.now())).toBe(true);
   });
 
   test.each([

@@ -72,14 +72,14 @@ type FormLogic = ReturnType<typeof createFormMachine>;
 /** A running form. */
 export type FormActor = Actor<FormLogic>;
 
-/** The key of a form's draft: person, address, form and record; undefined where the form keeps none. */
-export const draftPlaceOf = (services: Services, view: FormView, recordId = ""): DraftPlace | undefined => {
+/** The key of a form's draft: person, address, form and subject; undefined where the form keeps none. */
+export const draftPlaceOf = (services: Services, view: FormView, subject = ""): DraftPlace | undefined => {
   const userId = services.userId();
-  const route = `${splitAddress(services.address.read()).path} ${view.title} ${recordId}`;
+  const route = `${splitAddress(services.address.read()).path} ${view.title} ${subject}`;
   return view.keepsDraft && userId !== undefined ? { userId, route } : undefined;
 };
 
-/** A form's screen. Its draft belongs to the person, the address and the changed record, if any. */
+/** A form's screen. Its draft belongs to the person, the address and the form's subject, if any. */
 export const formScreen = <Entity extends Versioned = Versioned>(
   binding: FormBinding<Entity>,
 ): Screen<FormLogic, FormGiven<Entity> | undefined> => ({
@@ -119,7 +119,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
     }),
   ),
   input: (services, { record, token, owner, isInModal } = {}) => {
-    const draftPlace = draftPlaceOf(services, binding.view, record?.id);
+    const draftPlace = draftPlaceOf(services, binding.view, record?.id ?? token);
     const values = { ...valuesOf(binding.view.fields, record), ...(!record && binding.defaults?.(services)) };
     return {
       view: viewIn(binding.view, services.locale, values),

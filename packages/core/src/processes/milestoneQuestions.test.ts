@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectProcess, selectQuestionAsked, selectShownQuestion } from "./processPage.selectors.ts";
 import { fakeCompletion, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { processScreen } from "./process.screens.ts";
 import { settle } from "../testing/screenStage.ts";
 import { forever, problem } from "../testing/stubWire.ts";
 import { choice, completedBy, ME, openProcess, process } from "../testing/processStage.ts";
@@ -118,6 +120,31 @@ describe("a question about a milestone", () => {
     await settle();
     expect(selectQuestionAsked(now())).toBeUndefined();
     expect(now().matches({ acting: "idle" })).toBe(true);
+  });
+
+  test("is begun again with what was typed before a reload, until it is given up or sent", async () => {
+    const { app, screen, answer } = await openProcess({ milestones: { skip: completedBy(ME) } });
+    screen.send(choice("skip", "B"));
+    screen.send({ type: "answers.change", answers: { note: "A long note", evidence: ["minutes"] } });
+    screen.stop();
+    const again = openScreen(app, processScreen, { id }).screen;
+    await settle();
+    const note = () => selectQuestionAsked(again.getSnapshot())?.answers.note;
+    again.send(choice("complete", "B"));
+    expect(note()).toBe("");
+    again.send({ type: "answers.cancel" });
+    await settle(300);
+    again.send(choice("skip", "B"));
+    expect(note()).toBe("A long note");
+    again.send({ type: "answers.cancel" });
+    answer("accept");
+    await settle(300);
+    again.send(choice("skip", "B"));
+    expect(note()).toBe("");
+    again.send({ type: "answers.change", answers: { note: "Another note" } });
+    again.send({ type: "answers.submit" });
+    await settle(300);
+    expect(app.services.drafts.read(ME, `milestone ${milestoneIdOf("B")} skip`)).toBeUndefined();
   });
 
   test("stays with its input and its close button where someone else was first", async () => {

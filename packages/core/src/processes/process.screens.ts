@@ -17,6 +17,7 @@ import { selectMilestoneActions, selectProcessActions } from "./processPage.sele
 import { UNDO_MILESTONE } from "./whatFollowed.ts";
 import type { MilestoneCommand } from "./milestoneCommand.ts";
 import { processAccess, UNDO_HOLD } from "./processes.view.ts";
+import { keptTexts } from "../dialogs/keptTexts.ts";
 import { ownDialog } from "../dialogs/dialogActors.ts";
 import { pathTo } from "../routing/match.ts";
 import { memoizePerApp, splitAddress, type Services, type Screen } from "../services/services.ts";
@@ -160,6 +161,7 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
     person: services.person(),
     mayUpdate: services.permits(processAccess.update),
     selectedId: selectedIn(splitAddress(services.address.read()).search),
+    texts: keptTexts(services),
     known: services.client.getQueryData<Process>(recordKey(PROCESSES, id)),
   }),
 };

@@ -9,6 +9,7 @@ import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ModalEvent } from "../dialogs/modal.machine.ts";
+import type { KeptTexts } from "../dialogs/keptTexts.ts";
 import type { DialogReport } from "../dialogs/question.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { actionOf, type MilestoneChoice } from "./milestoneActions.ts";
@@ -54,6 +55,7 @@ export interface ProcessPageInput {
   readonly selectedId?: string | undefined;
   /** The process as it was read before: shown from the first moment, while it is read anew. */
   readonly known?: Process | undefined;
+  readonly texts?: KeptTexts | undefined;
 }
 
 /** Context of a process's page. */
@@ -75,6 +77,8 @@ const hasAnswers = ({ note, evidence, reason, isAgreed }: MilestoneAnswers): boo
   note.trim() !== "" || evidence.length > 0 || reason.trim() !== "" || isAgreed;
 
 type ChosenMilestone = Omit<Extract<ProcessPageEvent, { type: "milestone.select" }>, "type">;
+
+const dialogOf = ({ action, milestoneId }: MilestoneChoice): string => `milestone ${milestoneId} ${action}`;
 
 const nothingAnswered = { note: "", evidence: [], reason: "", isAgreed: false } as const;
 
@@ -106,8 +110,16 @@ export const processPageMachine = setup({
     }),
     ask: assign(({ context }, choice: MilestoneChoice) => {
       const offered = actionOf(context.process, choice, context.person);
-      return { asked: offered && { ...choice, ...nothingAnswered, offered, tries: 0, failure: undefined } };
+      const { note = "", reason = "" } = context.texts?.read(dialogOf(choice)) ?? {};
+      const answers = { ...nothingAnswered, note, reason };
+      return { asked: offered && { ...choice, ...answers, offered, tries: 0, failure: undefined } };
     }),
+    keepTexts: ({ context: { asked, texts } }) => {
+      if (asked) texts?.keep(dialogOf(asked), { note: asked.note, reason: asked.reason });
+    },
+    dropTexts: ({ context: { asked, texts } }) => {
+      if (asked) texts?.forget(dialogOf(asked));
+    },
     openDialog: sendTo("dialog", ({ context }) => ({
       type: "modal.open" as const,
       title: context.asked?.offered.label ?? "",
@@ -214,7 +226,7 @@ export const processPageMachine = setup({
             "milestone.ask": {
               guard: { type: "isPossible", params: ({ event }) => event.choice },
               target: "asking",
-              actions: [{ type: "ask", params: ({ event }) => event.choice }, "openDialog"],
+              actions: [{ type: "ask", params: ({ event }) => event.choice }, "openDialog", "tellAnswers"],
             },
             "process.act": {
               guard: { type: "isOffered", params: ({ event }) => event.action },
@@ -231,6 +243,7 @@ export const processPageMachine = setup({
                 assign({
                   asked: ({ context, event }) => context.asked && { ...context.asked, ...event.answers },
                 }),
+                "keepTexts",
                 "tellAnswers",
               ],
             },
@@ -245,7 +258,7 @@ export const processPageMachine = setup({
             ],
             // The dialog asks first where there is an answer.
             "answers.cancel": { actions: sendTo("dialog", { type: "modal.dismiss", by: "button" }) },
-            "dialog.leaving": "idle",
+            "dialog.leaving": { target: "idle", actions: "dropTexts" },
           },
         },
         sending: {
@@ -265,12 +278,17 @@ export const processPageMachine = setup({
                     type: "toastNews",
                     params: ({ context, event }) => overtakenText(context, event.output) ?? "",
                   },
+                  "dropTexts",
                   "closeDialog",
                 ],
               },
               {
                 target: "idle",
-                actions: [{ type: "toastMilestone", params: ({ event }) => event.output }, "closeDialog"],
+                actions: [
+                  { type: "toastMilestone", params: ({ event }) => event.output },
+                  "dropTexts",
+                  "closeDialog",
+                ],
               },
             ],
             onError: {

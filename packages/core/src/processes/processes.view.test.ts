@@ -19,6 +19,7 @@ test("processes are written with the permissions of the specification", () => {
 test("a process is started from a template, in a modal", () => {
   expect(toldView(processStartForm)).toEqual(lines`
     goTo: /process/{id}
+    keepsDraft: true
     submitLabel: "Create process"
     success: "Process created successfully"
     title: "Start a process"
@@ -35,6 +36,7 @@ test("a process is started from a template, in a modal", () => {
 
 test("a process is changed in its name, period, due day and people", () => {
   expect(toldView(processEditForm)).toEqual(lines`
+    keepsDraft: true
     submitLabel: "Save changes"
     success: "Process updated successfully"
     title: "Edit process"
@@ -49,6 +51,7 @@ test("a process is changed in its name, period, due day and people", () => {
 
 test("a process is held with a reason, and the hold can be taken back", () => {
   expect(toldView(processHoldForm)).toEqual(lines`
+    keepsDraft: true
     submitLabel: "Hold process"
     success: "Operation completed successfully"
     title: "Hold process"

@@ -60,6 +60,7 @@ export const processStartForm: FormView = {
   ],
   success: messages.created("Process"),
   goTo: "/process/{id}",
+  keepsDraft: true,
 };
 
 /** The form that changes a process's own fields, in a modal. */
@@ -68,6 +69,7 @@ export const processEditForm: FormView = {
   submitLabel: "Save changes",
   fields: [nameField, ...period, due, people],
   success: messages.updated("Process"),
+  keepsDraft: true,
 };
 
 /** Kind of undo of a hold, by its process's id. */
@@ -79,5 +81,6 @@ export const processHoldForm: FormView = {
   submitLabel: "Hold process",
   fields: [reasonField("Nothing in it can be done until it is resumed; the history keeps the reason")],
   success: messages.done,
+  keepsDraft: true,
   undo: { kind: UNDO_HOLD, told: "{name} is on hold", done: "{name} goes on" },
 };

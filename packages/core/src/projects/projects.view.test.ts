@@ -66,6 +66,7 @@ test("who may change a project also holds, resumes and completes it", () => {
 
 test("a project is held with a reason, and the hold can be taken back", () => {
   expect(toldView(projectHoldForm)).toEqual(lines`
+    keepsDraft: true
     submitLabel: "Hold project"
     success: "Operation completed successfully"
     title: "Hold project"

@@ -63,6 +63,7 @@ export const projectHoldForm: FormView = {
     reasonField("Its running processes are held with it until it is resumed; the history keeps the reason"),
   ],
   success: messages.done,
+  keepsDraft: true,
   undo: heldUndo,
 };
 

@@ -57,6 +57,7 @@ const dateForm: FormView = {
     ...given.map((name) => ({ name, label: name, kind: "text" as const })),
   ],
   success: messages.created(reminders.noun),
+  keepsDraft: true,
 };
 
 const onDate = (body: Readonly<Record<string, unknown>>) => reminderBody({ ...body, timing: "DATE" });
@@ -75,7 +76,7 @@ export const stepReminderForm: Screen<FormActor["logic"], RemindedStep> = {
   logic: dateFormScreen.logic,
   input: (services, { name, ...links }) => {
     const { dueDatetime = "" } = newReminderValues("", nowMs(), zoneOf(services));
-    const begun = dateFormScreen.input(services, { isInModal: true });
+    const begun = dateFormScreen.input(services, { token: links.milestoneId, isInModal: true });
     const values = { ...begun.values, ...links, description: name, dueDatetime, timeZone: zoneOf(services) };
     return { ...begun, values, start: { hides: given } };
   },

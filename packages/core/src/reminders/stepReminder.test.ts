@@ -95,6 +95,7 @@ describe("the form of a step's reminder on a date", () => {
       ["dueDatetime", "2026-11-22T09:00"],
     ]);
     expect(toldView(form.now().context.view)).toEqual(lines`
+      keepsDraft: true
       submitLabel: "Schedule reminder"
       success: "Reminder created successfully"
       title: "Remind me on a date"
