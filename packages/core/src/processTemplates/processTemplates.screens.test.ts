@@ -34,10 +34,10 @@ describe("the list of templates", () => {
   };
   const list = { data: [template], total: 1 };
 
-  test("asks for its page by name, filtered by status", async () => {
+  test("asks for its page, the newest first, filtered by name and status", async () => {
     const { requests } = await openList({ list }, "/process-templates/?status=DRAFT&filter=verra");
     const { searchParams } = new URL(requests[0]!.url);
-    expect(searchParams.get("sortField")).toBe("name");
+    expect([searchParams.get("sortField"), searchParams.get("sortDirection")]).toEqual(["createdAt", "desc"]);
     expect(
       [...searchParams].filter(([name]) => name.startsWith("filters")).map(([, value]) => value),
     ).toEqual(["name", "contains", "verra", "status", "equals", "DRAFT"]);

@@ -5,7 +5,6 @@ import { processTemplateAccess, processTemplateList } from "./processTemplates.v
 test("the list of templates has the columns, filters, actions and texts of the specification", () => {
   expect(toldView(processTemplateList)).toEqual(lines`
     createLabel: "New template"
-    defaults: (sortDirection asc, sortField name)
     emptyText: "A template holds the milestones that a process goes through."
     noun: "process template"
     nouns: "process templates"
@@ -27,6 +26,7 @@ test("the list of templates has the columns, filters, actions and texts of the s
     stepCount "Steps", as number, isSortable false
     processCount "Processes", as number, isSortable false
     publishedAt "Published", as date, line 2
+    createdAt "Created", as date, isHiddenAtFirst
   `);
 });
 

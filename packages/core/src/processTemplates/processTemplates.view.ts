@@ -40,7 +40,6 @@ export const processTemplateList = listView(processTemplates, {
   title: "Process Templates",
   searchBy: "name",
   searchLabel: "Name",
-  defaults: { sortField: "name", sortDirection: "asc" },
   columns: [
     { field: "name", as: "text", isMain: true },
     { field: "key", as: "text", line: 2 },
@@ -49,6 +48,7 @@ export const processTemplateList = listView(processTemplates, {
     { field: "stepCount", as: "number" },
     { field: "processCount", as: "number" },
     { field: "publishedAt", as: "date", line: 2 },
+    { field: "createdAt", as: "date", isHiddenAtFirst: true },
   ],
   choices: [
     { param: "status", fieldId: "status", label: "Status", options: statusOptions(templateStatuses) },
