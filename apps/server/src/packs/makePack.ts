@@ -59,13 +59,20 @@ export const makePack = async (
         throw error;
       },
     );
-    const receiving = files.receive(readable, { checkHead: () => {}, checkBytes: () => {} });
+    // a store that fails before it reads leaves the writer waiting for a reader, so its failure ends the writing
+    const receiving = files
+      .receive(readable, { checkHead: () => {}, checkBytes: () => {} })
+      .catch(async (error: unknown) => {
+        await readable.cancel(error).catch(() => undefined);
+        throw error;
+      });
     const [written, received] = await Promise.allSettled([writing, receiving]);
+    // where both failed, the writer may know no more than that its reader has gone
+    if (received.status === "rejected") throw received.reason;
     if (written.status === "rejected") {
-      if (received.status === "fulfilled") await received.value.discard();
+      await received.value.discard();
       throw written.reason;
     }
-    if (received.status === "rejected") throw received.reason;
     const file = received.value;
     try {
       // the row comes before the bytes are in place, so that the sweep, which locks it, leaves them

@@ -147,6 +147,35 @@ test("a pack is kept for ninety days; then its file is removed by the sweep", as
   expect([await left(), await isKept()]).toEqual([0, false]);
 });
 
+test.each([
+  ["cannot begin to receive", async () => {}],
+  [
+    "has no room after the first bytes",
+    async (chunks: AsyncIterable<Uint8Array>) => {
+      for await (const _ of chunks) return;
+    },
+  ],
+])(
+  "a store that %s ends the work on a pack, and its maker is told why after the third try",
+  async (_, begin) => {
+    const { services } = stage.server;
+    const id = (await ask()).id;
+    const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    const files = {
+      ...services.files,
+      receive: async (chunks: AsyncIterable<Uint8Array>) => {
+        await begin(chunks);
+        throw full;
+      },
+    };
+    for (const pause of [0, 60, 120]) {
+      stage.clock.pass(pause);
+      await createPackMaking({ ...services, files })();
+    }
+    expect(await read(id)).toMatchObject({ state: "FAILED", reason: "The server has no room for the file." });
+  },
+);
+
 test("two servers make two packs at once, and none of them twice", async () => {
   const packs = [await ask(), await ask(), await ask()];
   await Promise.all([make(), make()]);
