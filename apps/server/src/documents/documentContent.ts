@@ -15,7 +15,7 @@ export const documentContent = async (
   { db, files, now }: Services,
   call: Call<typeof documentEndpoints.content>,
 ): Promise<Response> => {
-  const { params, caller, headers } = call;
+  const { params, caller } = call;
   const { id, title } = await getRow(db, documentTable, params.id, caller);
   if (!/^[1-9]\d{0,8}$/.test(params.no)) throw notFound("version");
   const version = await db
@@ -26,7 +26,7 @@ export const documentContent = async (
     .executeTakeFirst();
   if (!version) throw notFound("version");
   const { fileName, type } = version;
-  return answerStoredFile(files, headers, {
+  return answerStoredFile(files, call, {
     ...version,
     type: DRAWN.test(type) ? type : "application/octet-stream",
     onFirstByte: () =>

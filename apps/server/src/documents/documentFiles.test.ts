@@ -1,6 +1,6 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sweepFiles } from "../files/sweepFiles.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { addProject } from "../testing/testProjects.ts";
@@ -167,6 +167,30 @@ describe("content", () => {
     expect([past.status, past.headers.get("content-range")]).toEqual([416, `bytes */${text.length}`]);
     expect((await read("bytes=0-3", { "if-range": '"other"' })).status).toBe(200);
   });
+
+  test.each([undefined, "bytes=0-3", "bytes=4-"])(
+    "of HEAD %s is its headers: no file is opened, no reading is written",
+    async (range) => {
+      const { files, db } = server.services;
+      const on = await open();
+      await on.upload(admin, text);
+      const at = `http://localhost:4100${on.path}/versions/1/content`;
+      const headers = { authorization: admin.authorization ?? "", ...(range !== undefined && { range }) };
+      const reads = async () =>
+        (await db.selectFrom("securityEvent").select("id").where("kind", "=", "DOCUMENT_READ").execute())
+          .length;
+      const whole = await server.fetch(at, { headers });
+      await whole.body?.cancel();
+      const before = await reads();
+      const opened = vi.spyOn(files, "read");
+      const head = await server.fetch(at, { method: "HEAD", headers });
+      const { "x-request-id": _, ...expected } = Object.fromEntries(whole.headers);
+      expect([head.status, head.body]).toEqual([whole.status, null]);
+      expect(Object.fromEntries(head.headers)).toMatchObject(expected);
+      expect([opened.mock.calls.length, await reads()]).toEqual([0, before]);
+      opened.mockRestore();
+    },
+  );
 
   test.each(["0", "2", "x", "1.0", "-1", "01"])("of version %s is not found", async (no) => {
     const on = await open();

@@ -23,9 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (accept: string): Promise<Response> =>
+const ask = (accept: string, method = "GET"): Promise<Response> =>
   server.answer(
     new Request("http://localhost:4100/api/companies?columns=name", {
+      method,
       headers: { accept, authorization: ines.authorization ?? "" },
     }),
     "127.0.0.1",
@@ -41,6 +42,20 @@ test.each(types)("reads the rows of %s only as the reader takes them", async (ty
   for await (const bytes of answer.body ?? []) length += bytes.length;
   expect(length).toBeGreaterThan(1_000);
   expect(rowReads()).toBe(Math.ceil(Number(answer.headers.get("x-total-count")) / 500));
+});
+
+test.each(types)("HEAD has the headers of %s, reads no row and is no export", async (type) => {
+  const exports = async () =>
+    (await database.db.selectFrom("securityEvent").select("id").where("kind", "=", "EXPORTED").execute())
+      .length;
+  const whole = await ask(type);
+  await whole.body?.cancel();
+  const before = await exports();
+  texts.length = 0;
+  const head = await ask(type, "HEAD");
+  const { "x-request-id": _, ...expected } = Object.fromEntries(whole.headers);
+  expect(Object.fromEntries(head.headers)).toMatchObject(expected);
+  expect([head.status, head.body, rowReads(), (await exports()) - before]).toEqual([200, null, 0, 0]);
 });
 
 test("a reader who goes ends the reading", async () => {

@@ -52,6 +52,16 @@ export const answerExport = async (services: Services, given: ExportCall): Promi
   const columns = columnsFor(endpoint, given.asked);
   const from = { db: services.db, listing, caller };
   const ids = call.list ? await idsToExport(from, call.list) : await idsMet(from, idsIn(call.body));
+  const name = nameOf(endpoint);
+  const day = services.now().toISOString().slice(0, "2026-11-22".length);
+  const headers = {
+    "content-type": format === "csv" ? `${exportTypes.csv}; charset=utf-8` : exportTypes.xlsx,
+    "content-disposition": `attachment; filename="${name}-${day}.${format}"`,
+    "x-total-count": String(ids.length),
+    "cache-control": "no-store",
+    vary: "Accept",
+  };
+  if (call.isHead) return new Response(null, { headers });
   const first = await cellsOf(from, columns, ids.slice(0, CHUNK_ROWS));
   const chunks = async function* (): AsyncGenerator<Chunk> {
     yield first;
@@ -68,7 +78,6 @@ export const answerExport = async (services: Services, given: ExportCall): Promi
     else services.log.error("an export was cut", { ...facts, cause });
     throw new Error(`export ${call.requestId} was cut`);
   };
-  const name = nameOf(endpoint);
   services.log.info("exported", {
     requestId: call.requestId,
     userId: caller.id,
@@ -92,16 +101,7 @@ export const answerExport = async (services: Services, given: ExportCall): Promi
     },
   });
   const body = format === "csv" ? streamOf(csvOf(columns, chunks())) : xlsxOf(name, columns, chunks());
-  const day = services.now().toISOString().slice(0, "2026-11-22".length);
-  return new Response(body, {
-    headers: {
-      "content-type": format === "csv" ? `${exportTypes.csv}; charset=utf-8` : exportTypes.xlsx,
-      "content-disposition": `attachment; filename="${name}-${day}.${format}"`,
-      "x-total-count": String(ids.length),
-      "cache-control": "no-store",
-      vary: "Accept",
-    },
-  });
+  return new Response(body, { headers });
 };
 
 const columnsFor = (endpoint: Endpoint, asked: readonly string[] | undefined): readonly ExportColumn[] => {

@@ -42,6 +42,8 @@ export interface Call<E extends Endpoint> {
   /** The caller's address, also behind a proxy; limits count its `networkOf`. */
   readonly ip: string;
   readonly headers: Headers;
+  /** True for HEAD: the answer has the headers of GET; nothing is opened for its body, and nothing counts as read. */
+  readonly isHead: boolean;
   /** Aborted when the request has taken too long. */
   readonly signal: AbortSignal;
   /**
@@ -97,6 +99,7 @@ export interface AnyCall {
   readonly requestId: string;
   readonly ip: string;
   readonly headers: Headers;
+  readonly isHead: boolean;
   readonly signal: AbortSignal;
   readonly tx: Kysely<Database> | undefined;
   readonly afterCommit: ((work: () => void) => void) | undefined;

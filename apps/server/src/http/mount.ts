@@ -134,6 +134,7 @@ const answerTo = async (
     requestId: visit.requestId,
     ip: visit.ip,
     headers: request.headers,
+    isHead: request.method === "HEAD",
     signal: visit.signal,
     tx: undefined,
     afterCommit: undefined,

@@ -13,7 +13,7 @@ export const packContent = async (
   { db, files, now }: Services,
   call: Call<typeof packEndpoints.content>,
 ): Promise<Response> => {
-  const { params, caller, headers } = call;
+  const { params, caller } = call;
   const { id, processId, state, scope, bytes, sha256 } = await getRow(db, packTable, params.id, caller);
   if (state !== "READY" || bytes === null || sha256 === null)
     throw new ProblemError("/errors/invalid-transition", "The pack is not ready.");
@@ -23,7 +23,7 @@ export const packContent = async (
     .select(["pj.code", "pp.name"])
     .where("pp.id", "=", processId)
     .executeTakeFirstOrThrow();
-  return answerStoredFile(files, headers, {
+  return answerStoredFile(files, call, {
     fileName: `${pathPart(`${code} ${name}`)}.zip`,
     ...{ bytes, sha256 },
     type: "application/octet-stream",

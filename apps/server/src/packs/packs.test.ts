@@ -246,6 +246,15 @@ test("the file of a pack is read whole or in parts once it is ready; making and 
   });
   expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([206, bytes.subarray(4, 10)]);
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="TP-.*\.zip"/);
+  const head = await server.fetch(`http://localhost:4100/api/packs/${id}/content`, {
+    method: "HEAD",
+    headers: { authorization: reader.authorization ?? "" },
+  });
+  expect([head.status, head.body, head.headers.get("content-length")]).toEqual([
+    200,
+    null,
+    String(bytes.length),
+  ]);
   const events = await server.services.db
     .selectFrom("securityEvent")
     .select(["kind", "details"])

@@ -1,5 +1,6 @@
 import { ProblemError } from "#base/problem.ts";
 import type { FileStore } from "#files/fileStore.ts";
+import type { AnyCall } from "../call.ts";
 import { partOf } from "./range.ts";
 
 /** A file of the store, as it is sent. */
@@ -16,7 +17,7 @@ interface SentFile {
 /** Answers a stored file, or the one part of it that a Range header asks for, as a download that no browser runs. Source: behaviour.md §7 Documents. */
 export const answerStoredFile = async (
   files: Pick<FileStore, "read">,
-  headers: Headers,
+  { headers, isHead }: Pick<AnyCall, "headers" | "isHead">,
   { fileName, bytes, sha256, type, onFirstByte }: SentFile,
 ): Promise<Response> => {
   const etag = `"${sha256}"`;
@@ -27,8 +28,8 @@ export const answerStoredFile = async (
     throw new ProblemError("/errors/no-such-part", `The file has ${bytes} bytes.`, {
       headers: { "content-range": `bytes */${bytes}`, etag },
     });
-  if (part === undefined || part.first === 0) await onFirstByte();
-  return new Response(await files.read(sha256, part), {
+  if (!isHead && (part === undefined || part.first === 0)) await onFirstByte();
+  return new Response(isHead ? null : await files.read(sha256, part), {
     status: part ? 206 : 200,
     headers: {
       etag,
