@@ -1,8 +1,8 @@
 import type { documentEndpoints } from "@canopy/contracts";
 import { notFound } from "../base/problem.ts";
 import { getRow } from "../database/listRows.ts";
-import { recordEvent } from "../database/securityEvents.ts";
 import type { Call } from "../http/call.ts";
+import { recordReading } from "../http/files/fileReading.ts";
 import { answerStoredFile } from "../http/files/storedFile.ts";
 import type { Services } from "../http/services.ts";
 import { documentTable } from "../tables/index.ts";
@@ -29,14 +29,11 @@ export const documentContent = async (
   return answerStoredFile(files, call, {
     ...version,
     type: DRAWN.test(type) ? type : "application/octet-stream",
-    onFirstByte: () =>
-      recordEvent(db, {
-        kind: "DOCUMENT_READ",
-        at: now(),
-        user: caller,
-        actor: caller,
-        request: call,
-        details: { documentId: id, title, version: Number(params.no), fileName },
+    onRead: (isBeginning) =>
+      recordReading(db, {
+        ...{ kind: "DOCUMENT_READ", at: now(), reader: caller, request: call, isBeginning },
+        file: { documentId: id, version: Number(params.no) },
+        about: { title, fileName },
       }),
   });
 };

@@ -177,22 +177,60 @@ describe("an account's events", () => {
   });
 });
 
-test("a document counts as read when an answer begins at its first byte, not with its later parts", async () => {
-  const { id } = await addUser(server, { roles: ["PROGRAMME_MANAGER"] });
-  const person = await enter(server, id);
-  const projects = Object((await person.get("/api/projects?size=1")).body);
-  const document = await createDocument(person, projects.data[0].id);
-  const on = callsOn(document.id);
-  await on.upload(person, pdf());
-  const reads = async () => (await kindsOf(id)).filter((kind) => kind === "DOCUMENT_READ").length;
-  const content = `${on.path}/versions/1/content`;
-  await person.get(content, { range: "bytes=4-" });
-  expect(await reads()).toBe(0);
-  await person.get(content, { range: "bytes=0-3" });
-  await person.get(content);
-  expect(await reads()).toBe(2);
-  expect(await lastOf(id)).toMatchObject({
-    details: { documentId: document.id, version: 1, title: "Meter report", fileName: "report.pdf" },
+describe("the event that a document was read", () => {
+  const clock = createTestClock();
+  let own: TestServer;
+  beforeAll(async () => {
+    own = await openTestServer({ now: clock.now });
+  });
+  afterAll(() => own.close());
+
+  const enterAs = async () => {
+    const { id } = await addUser(own, { roles: ["PROGRAMME_MANAGER"] });
+    const person = await enter(own, id);
+    /** The details of all such events of this person. */
+    const reads = async () => {
+      const events = own.services.db.selectFrom("securityEvent").select("details").where("userId", "=", id);
+      const { length, ...rows } = await events.where("kind", "=", "DOCUMENT_READ").execute();
+      return { length, last: rows[length - 1]?.details };
+    };
+    return { person, reads };
+  };
+  const upload = async (person: Client) => {
+    const projects = Object((await person.get("/api/projects?size=1")).body);
+    const on = callsOn((await createDocument(person, projects.data[0].id)).id);
+    await on.upload(person, pdf("first"));
+    await on.upload(person, pdf("second"));
+    return (no: number) => `${on.path}/versions/${no}/content`;
+  };
+
+  test("is written with every answer that begins at the first byte", async () => {
+    const { person, reads } = await enterAs();
+    const content = await upload(person);
+    await person.get(content(1), { range: "bytes=0-3" });
+    await person.get(content(1));
+    expect(await reads()).toMatchObject({
+      length: 2,
+      last: { version: 1, title: "Meter report", fileName: "report.pdf" },
+    });
+  });
+
+  test("is written with a later part, unless the same person has read this version within the last hour", async () => {
+    const { person, reads } = await enterAs();
+    const other = await enterAs();
+    const content = await upload(person);
+    const later = async (no: number, by = { person, reads }) => {
+      const { status } = await by.person.get(content(no), { range: "bytes=1-" });
+      return [status, (await by.reads()).length];
+    };
+    expect(await later(1)).toEqual([206, 1]);
+    expect(await later(1)).toEqual([206, 1]);
+    expect(await later(2)).toEqual([206, 2]);
+    expect(await later(1, other)).toEqual([206, 1]);
+    clock.pass(3_599);
+    expect(await later(1)).toEqual([206, 2]);
+    clock.pass(1);
+    expect(await later(1)).toEqual([206, 3]);
   });
 });
 

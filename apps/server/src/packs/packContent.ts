@@ -1,8 +1,8 @@
 import type { packEndpoints } from "@canopy/contracts";
 import { ProblemError } from "../base/problem.ts";
 import { getRow } from "../database/listRows.ts";
-import { recordEvent } from "../database/securityEvents.ts";
 import type { Call } from "../http/call.ts";
+import { recordReading } from "../http/files/fileReading.ts";
 import { answerStoredFile } from "../http/files/storedFile.ts";
 import type { Services } from "../http/services.ts";
 import { packTable } from "../tables/index.ts";
@@ -27,14 +27,11 @@ export const packContent = async (
     fileName: `${pathPart(`${code} ${name}`)}.zip`,
     ...{ bytes, sha256 },
     type: "application/octet-stream",
-    onFirstByte: () =>
-      recordEvent(db, {
-        kind: "PACK_READ",
-        at: now(),
-        user: caller,
-        actor: caller,
-        request: call,
-        details: { packId: id, processId, process: name, scope },
+    onRead: (isBeginning) =>
+      recordReading(db, {
+        ...{ kind: "PACK_READ", at: now(), reader: caller, request: call, isBeginning },
+        file: { packId: id },
+        about: { processId, process: name, scope },
       }),
   });
 };

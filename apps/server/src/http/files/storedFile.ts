@@ -10,15 +10,15 @@ interface SentFile {
   readonly sha256: string;
   /** The Content-Type: no page and no script. */
   readonly type: string;
-  /** Awaited before an answer that begins at the first byte: whoever goes on with a file has read it once. */
-  readonly onFirstByte: () => Promise<void>;
+  /** Awaited before an answer with bytes; `isBeginning` tells whether the first byte is among them. */
+  readonly onRead: (isBeginning: boolean) => Promise<void>;
 }
 
 /** Answers a stored file, or the one part of it that a Range header asks for, as a download that no browser runs. Source: behaviour.md §7 Documents. */
 export const answerStoredFile = async (
   files: Pick<FileStore, "read">,
   { headers, isHead }: Pick<AnyCall, "headers" | "isHead">,
-  { fileName, bytes, sha256, type, onFirstByte }: SentFile,
+  { fileName, bytes, sha256, type, onRead }: SentFile,
 ): Promise<Response> => {
   const etag = `"${sha256}"`;
   const asked = headers.get("range");
@@ -28,7 +28,7 @@ export const answerStoredFile = async (
     throw new ProblemError("/errors/no-such-part", `The file has ${bytes} bytes.`, {
       headers: { "content-range": `bytes */${bytes}`, etag },
     });
-  if (!isHead && (part === undefined || part.first === 0)) await onFirstByte();
+  if (!isHead) await onRead(part === undefined || part.first === 0);
   return new Response(isHead ? null : await files.read(sha256, part), {
     status: part ? 206 : 200,
     headers: {
