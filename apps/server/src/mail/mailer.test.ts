@@ -51,6 +51,19 @@ const rows = () =>
     .orderBy("createdAt")
     .execute();
 
+/** A mailer of one more server of the database. */
+const openMailer = (more: { readonly now?: () => Date } = {}) =>
+  createMailer({
+    ...server.services,
+    smtpUrl: smtp.url,
+    from: "Canopy <no-reply@canopy.example>",
+    outbox: join(server.dataDir, "outbox"),
+    logsLinks: false,
+    lives: linkLives,
+    decide: async () => {},
+    ...more,
+  });
+
 const files = async () => {
   const folder = join(server.dataDir, "outbox");
   const names = await readdir(folder).catch((): string[] => []);
@@ -160,23 +173,24 @@ describe("a mail with an SMTP server", () => {
 
   test("is sent once by several servers of one database", async () => {
     await write(...Array.from({ length: 40 }, (_, index) => aMail({ subject: `Mail ${index}` })));
-    const { services, dataDir } = server;
-    const mailers = Array.from({ length: 3 }, () =>
-      createMailer({
-        ...services,
-        smtpUrl: smtp.url,
-        from: "Canopy <no-reply@canopy.example>",
-        outbox: join(dataDir, "outbox"),
-        logsLinks: false,
-        lives: linkLives,
-        decide: async () => {},
-      }),
-    );
+    const mailers = Array.from({ length: 3 }, () => openMailer());
     await Promise.all(mailers.map((mailer) => mailer.settled()));
     await Promise.all(mailers.map((mailer) => mailer.close()));
     const subjects = smtp.received.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1]);
     expect(new Set(subjects).size).toBe(40);
     expect(subjects).toHaveLength(40);
+  });
+
+  test("is sent before another server may take it, even if each try takes fifty seconds", async () => {
+    await write(...Array.from({ length: 12 }, (_, index) => aMail({ subject: `Mail ${index}` })));
+    // five are sent at once
+    const now = () => new Date(clock.now().getTime() + Math.floor(smtp.received.length / 5) * 50_000);
+    const mailer = openMailer({ now });
+    await mailer.settled();
+    await mailer.close();
+    const sent = await rows();
+    expect(sent.map(({ state, tries }) => [state, tries])).toEqual(sent.map(() => ["SENT", 1]));
+    expect(sent.filter(({ at, nextAt }) => at >= nextAt)).toEqual([]);
   });
 
   describe("that waits", () => {

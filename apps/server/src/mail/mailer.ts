@@ -27,7 +27,7 @@ export interface MailerSettings extends DeliverySettings, Pick<Outbox, "db" | "c
 const AT_ONCE = 5;
 /** Longest reason that is kept, in characters. */
 const MAX_REASON_CHARS = 300;
-/** A try that takes longer has failed: less than the pause before the next one. */
+/** A try that takes longer has failed: less than the pause before the next one, which begins with the claim. */
 const TRY_LIMIT_MS = 50_000;
 
 interface Sending {
@@ -41,6 +41,7 @@ interface Sending {
 export const createMailer = (settings: MailerSettings): Mailer => {
   const { db, log } = settings;
   const delivery = createDelivery(settings);
+  const most = delivery.isOrdered ? 1 : AT_ONCE;
   const timers = new Set<NodeJS.Timeout>();
   const state: Sending = { isClosed: false, running: undefined, wanted: undefined };
 
@@ -68,13 +69,10 @@ export const createMailer = (settings: MailerSettings): Mailer => {
     for (;;) {
       if (state.isClosed) return;
       // oxlint-disable-next-line no-await-in-loop -- claims run in sequence
-      const { mails, unreadable, count } = await claimMails(settings, settings.lives);
+      const { mails, unreadable, count } = await claimMails(settings, { lives: settings.lives, most });
       for (const mail of unreadable) log.error("mail given up", { ...mail });
-      for (let first = 0; first < mails.length; first += delivery.isOrdered ? 1 : AT_ONCE) {
-        const part = mails.slice(first, first + (delivery.isOrdered ? 1 : AT_ONCE));
-        // oxlint-disable-next-line no-await-in-loop -- five at a time
-        await Promise.all(part.map(send));
-      }
+      // oxlint-disable-next-line no-await-in-loop -- five at a time
+      await Promise.all(mails.map(send));
       if (count === 0) return;
     }
   };

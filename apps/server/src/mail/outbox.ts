@@ -58,9 +58,6 @@ export const writeMails = (
   );
 };
 
-/** Mails of one claim: few, because each waits for the ones before it. */
-const CLAIMED_AT_ONCE = 10;
-
 const LINK_IS_OVER = "Its link was replaced or is no longer needed.";
 const IS_UNREADABLE = "JWT_SECRET was changed while this mail was waiting.";
 const IS_DISABLED = "The user was disabled.";
@@ -98,6 +95,13 @@ interface Claim {
   readonly count: number;
 }
 
+/** The work of one claim. */
+interface Claiming {
+  readonly lives: LinkLives;
+  /** The most mails to claim: as many as are sent at once, because one that waited for others could be due again before its try ends. */
+  readonly most: number;
+}
+
 /** Lives of mailed links in milliseconds, counted from the try. Source: behaviour.md §9. */
 export type LinkLives = Readonly<Partial<Record<string, number>>>;
 
@@ -109,7 +113,7 @@ export type LinkLives = Readonly<Partial<Record<string, number>>>;
  */
 export const claimMails = (
   { db, config, now }: Pick<Outbox, "db" | "config" | "now">,
-  lives: LinkLives,
+  { lives, most }: Claiming,
 ): Promise<Claim> =>
   db.transaction().execute(async (tx) => {
     const at = now();
@@ -117,9 +121,7 @@ export const claimMails = (
         m.token_hash, m.tries, m.created_at, u.status = 'DISABLED' as is_disabled, u.mail_choices
       from mail m join app_user u on u.id = m.user_id
       where m.state = 'WAITING' and m.next_at <= ${at.toISOString()}::text::timestamptz
-      order by m.next_at, m.created_at, m.id limit ${CLAIMED_AT_ONCE} for update of m skip locked`.execute(
-      tx,
-    );
+      order by m.next_at, m.created_at, m.id limit ${most} for update of m skip locked`.execute(tx);
     const mails: ClaimedMail[] = [];
     const unreadable: UnreadableMail[] = [];
     for (const row of rows) {
