@@ -1,5 +1,5 @@
-import { mailPreferencesOf, type MailChoice, type NotificationKind } from "@canopy/contracts";
-import { sql } from "kysely";
+import { dailyByDefault, mailPreferencesOf, type MailChoice, type NotificationKind } from "@canopy/contracts";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../database/schema.ts";
 
 /** A person's choice for each kind of notification. */
@@ -14,6 +14,11 @@ export const readMailPreferences = async (
     .executeTakeFirst();
   return mailPreferencesOf(user?.mailChoices ?? {});
 };
+
+/** SQL: how the user `u` has notifications of a kind mailed, 'AT_ONCE' or 'DAILY'; null if not at all. */
+export const mailChoiceFor = (kind: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`nullif(coalesce(u.mail_choices ->> ${kind},
+    case when ${kind} = any(${[...dailyByDefault]}::text[]) then 'DAILY' else 'NONE' end), 'NONE')`;
 
 /** Changes a person's choices; what waits to be mailed follows them. */
 export const chooseMails = async (

@@ -1,6 +1,7 @@
-import { dailyByDefault, type NotificationKind } from "@canopy/contracts";
+import type { NotificationKind } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
+import { mailChoiceFor } from "./mailPreferences.ts";
 
 /** A notification for several recipients. */
 export interface NewNotification {
@@ -40,8 +41,7 @@ export const notifyAll = async (
       (id, user_id, kind, title, message, link, reason, actor, actor_id, to_do, status, created_at, mail)
     select gen_random_uuid(), u.id, t.kind, t.title, t.message, t.link, t.reason, t.actor, t.actor_id, t.to_do,
       'PENDING', t.at,
-      nullif(coalesce(u.mail_choices ->> t.kind,
-        case when t.kind = any(${[...dailyByDefault]}::text[]) then 'DAILY' else 'NONE' end), 'NONE')
+      ${mailChoiceFor(sql`t.kind`)}
     from json_to_recordset(${JSON.stringify(said)}::text::json) as t
       (user_ids uuid[], kind text, title text, message text, link text, reason text, actor text, actor_id uuid,
         to_do boolean, at timestamptz)

@@ -5,7 +5,9 @@ import {
   type MilestoneRecord,
   type Process,
 } from "@canopy/contracts";
+import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
+import { mailChoiceFor } from "../notifications/mailPreferences.ts";
 import {
   isOfPartner,
   noticeFacts,
@@ -103,23 +105,33 @@ export const notifyOfUndoing = async (
   notificationIds: readonly string[],
 ): Promise<void> => {
   if (notificationIds.length === 0) return;
-  const withdrawn = await tx
-    .deleteFrom("notification")
-    .where("id", "in", notificationIds)
-    .returning(["userId", "status"])
-    .execute();
-  const told = withdrawn.filter(({ status }) => status !== "PENDING").map(({ userId }) => userId);
+  const told = await withdraw(tx, notificationIds);
   const action = lastRecord(milestone.completions)?.outcome === "SKIPPED" ? "skipped" : "completed";
   await notifyAll(tx, [
     {
       ...noticeFacts(on, milestone),
-      userIds: [...new Set(told)],
+      userIds: told,
       kind: "MILESTONE_REOPENED",
       title: `${on.project.code}: ${milestone.name} is open again`,
       message: `${actorName(on)} undid it: ${describeMilestone(on, milestone)} is not ${action} after all.`,
       reason: "You were told what it had led to.",
     },
   ]);
+};
+
+/** Deletes notifications, and gives the people whom one of them had reached: in Canopy, or by a mail that was written already. */
+const withdraw = async (tx: Db, ids: readonly string[]): Promise<readonly string[]> => {
+  // `mail` says how a notification still has to be mailed; it is null once that is done
+  const { rows } = await sql<{
+    userId: string;
+    hasReached: boolean;
+  }>`delete from notification n using app_user u
+    where u.id = n.user_id and n.id = any(${ids}::text[]::uuid[])
+    returning n.user_id::text as user_id,
+      (n.status <> 'PENDING' or (n.mail is null and ${mailChoiceFor(sql`n.kind`)} is not null)) as has_reached`.execute(
+    tx,
+  );
+  return [...new Set(rows.filter(({ hasReached }) => hasReached).map(({ userId }) => userId))];
 };
 
 /** Notifies the people for whom a process's first milestones wait that it has started. Source: behaviour.md §4 Notifications. */

@@ -9,6 +9,7 @@ import { soundGraph } from "@canopy/contracts/testing/graphs";
 import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTick } from "../jobs/tick.ts";
 import { notificationsOf } from "../testing/testNotifications.ts";
 import { processIn, statesIn, type SeenProcess } from "../testing/testProcesses.ts";
 import { addTemplate } from "../testing/testTemplates.ts";
@@ -174,6 +175,32 @@ describe("notifications of what was undone", () => {
     expect((await notificationsOf(lead.client)).slice(before.length)).toMatchObject([
       { kind: "MILESTONE_REOPENED", title: expect.stringContaining("is open again") },
     ]);
+  });
+
+  test("that were mailed at once have reached their reader, those that wait to be mailed have not", async () => {
+    const [lead, responsible] = [await stage.open("PROJECT_OFFICER"), await stage.open("PROJECT_OFFICER")];
+    const { projectId, complete, undo } = await stage.begin(stage.small, {
+      responsibleIds: [responsible.id],
+    });
+    const { services } = stage.server;
+    await services.db
+      .updateTable("project")
+      .set({ leadUserId: lead.id })
+      .where("id", "=", projectId)
+      .execute();
+    const choice = { mailPreferences: { MILESTONE_COMPLETED: "AT_ONCE" }, version: 1 };
+    expect((await lead.client.patch("/api/users/me", choice)).status).toBe(200);
+    const kinds = async ({ client }: typeof lead) => (await notificationsOf(client)).map(({ kind }) => kind);
+    const before = [await kinds(lead), await kinds(responsible)];
+    await complete("BEGIN");
+    await undo("BEGIN");
+    expect([await kinds(lead), await kinds(responsible)]).toEqual(before);
+    await complete("BEGIN");
+    await createTick(services)();
+    await undo("BEGIN");
+    const [ofLead = [], ofResponsible] = before;
+    expect(await kinds(lead)).toEqual([...ofLead, "MILESTONE_REOPENED"]);
+    expect(await kinds(responsible)).toEqual(ofResponsible);
   });
 });
 
