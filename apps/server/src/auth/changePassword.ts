@@ -9,7 +9,7 @@ import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { holdSession, revokeCredentials } from "./credentials.ts";
 import { refuseWeakPassword } from "../base/passwordRules.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
-import { clearFailures, recordLock, takeCheck } from "./signInChecks.ts";
+import { clearFailures, lockedSeconds, recordLock, takeCheck } from "./signInChecks.ts";
 
 /**
  * Changes the caller's own password. Their session continues; everything else that the old password opened ends. A
@@ -22,8 +22,9 @@ export const changePassword =
     const { db } = services;
     const at = services.now();
     refuseWeakPassword(body.password, caller.email);
-    const check = await takeCheck(db, { email: caller.email, network: networkOf(call.ip) }, at);
-    if (!check) throw locked();
+    const pair = { email: caller.email, network: networkOf(call.ip) };
+    const check = await takeCheck(db, pair, at);
+    if (!check) throw locked(await lockedSeconds(db, pair, at));
     if (!(await passwordMatches(body.currentPassword, check.passwordHash))) {
       await recordLock(db, check, at);
       throw wrong();
@@ -55,5 +56,7 @@ export const changePassword =
 const wrong = () =>
   invalid({ currentPassword: [messages.currentPasswordWrong] }, messages.currentPasswordWrong);
 
-const locked = () =>
-  new ProblemError("/errors/rate-limited", "Too many wrong passwords. Please wait a moment.");
+const locked = (waitSeconds: number) =>
+  new ProblemError("/errors/rate-limited", "Too many wrong passwords. Please wait a moment.", {
+    headers: { "retry-after": String(waitSeconds) },
+  });

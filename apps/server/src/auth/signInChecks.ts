@@ -90,6 +90,16 @@ export const takeCheck = async (
   return { id, passwordHash, credentialsVersion, account, network, takenAt: nowMs, lockedUntil };
 };
 
+/** Seconds until a locked pair is checked again: to the end of its own lock, otherwise of its account's. */
+export const lockedSeconds = async (db: Db, { email, network }: SignInPair, now: Date): Promise<number> => {
+  const { rows } = await sql<{ lockedUntil: string }>`select locked_until from sign_in_failure
+    where account = ${accountOf(email)} and network in (${network}, ${ALL})
+      and locked_until > ${now.toISOString()}::text::timestamptz
+    order by network = ${ALL} limit 1`.execute(db);
+  const until = rows[0] ? Date.parse(rows[0].lockedUntil) : 0;
+  return Math.max(1, Math.ceil((until - now.getTime()) / MS_IN_SECOND));
+};
+
 /** Deletes the failures of the pair, and the one failure of the account that the check counted as. */
 export const clearFailures = async (tx: Db, check: SignInCheck, now: Date): Promise<void> => {
   const { account, network, takenAt, lockedUntil } = check;

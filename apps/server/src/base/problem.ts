@@ -19,6 +19,13 @@ export class ProblemError extends Error {
   readonly lines: Problem["lines"];
   readonly headers: Readonly<Record<string, string>>;
 
+  constructor(type: Exclude<ProblemType, "/errors/rate-limited">, detail: string, extras?: ProblemExtras);
+  /** 429 always says how many seconds to wait. */
+  constructor(
+    type: "/errors/rate-limited",
+    detail: string,
+    extras: ProblemExtras & { readonly headers: { readonly "retry-after": string } },
+  );
   constructor(type: ProblemType, detail: string, extras: ProblemExtras = {}) {
     super(detail);
     this.type = type;
