@@ -38,7 +38,7 @@ export const finishMilestone = (
         : canSkip(judged, key, person);
     const isSo = !verdict.ok && verdict.refusal.kind === "alreadyDone" && verdict.refusal.state === outcome;
     if (isSo) return;
-    assertAllowed(verdict, whole);
+    assertAllowed(verdict, on);
     const effect = outcome === "COMPLETED" ? completeStep(process, key) : skipStep(process, key);
     const recordId = await writeEffect(
       tx,

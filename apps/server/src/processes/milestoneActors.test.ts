@@ -14,6 +14,7 @@ afterAll(() => stage.server.close());
 
 describe("a process that is on hold or whose project is not active", () => {
   test("allows no action", async () => {
+    const stranger = (await stage.open("PROJECT_OFFICER")).client;
     const { projectId, complete, skip, uncomplete, change } = await stage.begin(stage.small);
     await complete("BEGIN");
     expect((await change({ status: "ON_HOLD" })).status).toBe(200);
@@ -32,6 +33,13 @@ describe("a process that is on hold or whose project is not active", () => {
           sentence,
           "/errors/invalid-transition",
         ]);
+      // whose step it is, and what is done already, come before the status
+      for (const act of [complete, skip])
+        expect(refused(await act("WORK", {}, stranger))).toEqual([
+          403,
+          "Only who leads the project or is responsible for it may do this.",
+        ]);
+      expect((await complete("BEGIN")).status).toBe(200);
     }
   });
 });

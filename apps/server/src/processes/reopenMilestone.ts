@@ -31,7 +31,7 @@ export const reopenMilestone = (services: Services, call: ReopenCall): Promise<P
     const request = { reason, confirmed: call.body.confirmed ?? takenBack };
     assertAllowed(
       arrow ? canRework(process, arrow, person, request) : canUncomplete(process, key, person, request),
-      whole,
+      on,
     );
     const effect = uncompleteStep(process, key);
     const nameOf = stepNamesOf(whole.milestones);

@@ -46,7 +46,7 @@ export const undoMilestone = (
     if (isUndone(milestone, call.caller.id)) return;
     const process = datedProcessOf(whole);
     const request = { personId: call.caller.id, nowMs: services.now().getTime() };
-    assertAllowed(canUndo(process, key, person, request), whole);
+    assertAllowed(canUndo(process, key, person, request), on);
     const undo = await storedUndo(tx, lastRecord(completions)?.id);
     const effect = undoStep(process, key, undo);
     await writeEffect(tx, whole, effect, { at, actor });

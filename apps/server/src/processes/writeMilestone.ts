@@ -1,4 +1,5 @@
 import {
+  isBeforeStatus,
   milestoneActorOf,
   milestoneRefusalText,
   processExtend,
@@ -53,7 +54,6 @@ export const actOnMilestone = async (
   const actedOnId = await services.db.transaction().execute(async (tx) => {
     const { id, processId } = await getRow(tx, milestoneTable, call.params.id, caller);
     const locked = await lockProcess(tx, processId, caller);
-    refuseResting(locked.project);
     const whole = await readWhole(tx, locked.row);
     // the milestone as it is under the lock, which may differ from the one found before
     const milestone = whole.milestones.find((one) => one.id === id);
@@ -105,8 +105,12 @@ const refusalProblem = (refusal: MilestoneRefusal, { milestones }: WholeProcess)
   }
 };
 
-/** Throws if the rules refuse the action. */
-export const assertAllowed = (verdict: MilestoneVerdict, whole: WholeProcess): void => {
+/** Throws if the rules refuse the action, or if nothing in its project may move on. */
+export const assertAllowed = (
+  verdict: MilestoneVerdict,
+  { whole, project }: Pick<MilestoneInAction, "whole" | "project">,
+): void => {
+  if (verdict.ok || !isBeforeStatus(verdict.refusal)) refuseResting(project);
   if (!verdict.ok) throw refusalProblem(verdict.refusal, whole);
 };
 

@@ -76,7 +76,7 @@ export {
 } from "./milestoneInvolvement.ts";
 export { isDone, marksOf, type Revocation } from "./milestoneMarks.ts";
 export { milestoneRefusalText, stepNamesOf } from "./milestoneRefusalText.ts";
-export type { MilestoneRefusal, MilestoneVerdict } from "./milestoneRefusals.ts";
+export { isBeforeStatus, type MilestoneRefusal, type MilestoneVerdict } from "./milestoneRefusals.ts";
 export { canComplete, canRework, canSkip, canUncomplete, type RuledProcess } from "./milestoneRules.ts";
 export {
   canUndo,

@@ -39,6 +39,14 @@ export type MilestoneRefusal =
   /** These later steps would be taken back; the user has to confirm each of them. */
   | { readonly kind: "needsConfirmation"; readonly steps: readonly string[] };
 
+const beforeStatus: ReadonlySet<MilestoneRefusal["kind"]> = new Set([
+  ...(["unknownStep", "missingPermission", "notResponsible", "notYourCompany", "ownWork"] as const),
+  ...(["alreadyDone", "nothingToUndo", "undoNotYours", "undoTooLate"] as const),
+]);
+
+/** True for a refusal that is given before one for the status of the project or the process. Source: behaviour.md §4 Milestones. */
+export const isBeforeStatus = ({ kind }: MilestoneRefusal): boolean => beforeStatus.has(kind);
+
 /** Whether an action is allowed, and if not, the first reason. */
 export type MilestoneVerdict =
   | { readonly ok: true }

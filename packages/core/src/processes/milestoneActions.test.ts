@@ -78,6 +78,8 @@ describe("the actions on a milestone", () => {
     ["DISABLED", "This project is disabled: it can only be read. Enable it first."],
   ])("of a project that is %s are refused, and so is the start of the process", (status, why) => {
     const resting = fakeProcess({ project: fakeProject({ status }), status: "NOT_STARTED" });
+    const officer = { ...manager, id: fakeId(8), roles: ["PROJECT_OFFICER"] };
+    expect(told("B", resting, officer)[0]?.[1]).toMatch(/^Only who leads the project/);
     expect(told("A", resting).map(([, refusal]) => refusal)).toEqual([why]);
     expect(processActionsOf({ process: resting, person: manager, mayUpdate: true })).toMatchObject([
       { action: "start", refusal: why },

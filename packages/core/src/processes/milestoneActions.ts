@@ -4,6 +4,7 @@ import {
   canRework,
   canSkip,
   canUncomplete,
+  isBeforeStatus,
   isDone,
   milestoneActorOf,
   milestoneRefusalText,
@@ -67,7 +68,8 @@ const recordsOf = (process: Process, keys: readonly string[]): readonly Mileston
 /** Writes a verdict's refusal with the names of the process's steps; undefined where it is ok. */
 export const refusalIn = (process: Process, verdict: MilestoneVerdict): string | undefined => {
   const resting = restingText(process);
-  if (resting !== undefined || verdict.ok) return resting;
+  if (verdict.ok) return resting;
+  if (resting !== undefined && !isBeforeStatus(verdict.refusal)) return resting;
   const nameOf = (key: string) => recordsOf(process, [key])[0]?.name ?? key;
   return milestoneRefusalText(verdict.refusal, nameOf);
 };
