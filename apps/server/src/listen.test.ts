@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { httpServerOf, listen, type Listening } from "./listen.ts";
 import { openTestServer, type TestServer } from "./testing/index.ts";
 
+const origin = "https://web.example";
 let server: TestServer;
 let listening: Listening;
 beforeAll(async () => {
-  server = await openTestServer({ data: "empty" });
+  server = await openTestServer({ data: "empty", config: { corsOrigins: [origin] } });
   listening = await listen(server, 0, "127.0.0.1");
 });
 afterAll(async () => {
@@ -115,19 +116,32 @@ test("the work for a caller who hangs up is cancelled", async () => {
 test("a server that ends finishes what runs, refuses what is new with 503, and then closes its port", async () => {
   const held = Promise.withResolvers<Response>();
   const arrived = Promise.withResolvers<void>();
-  const answer = () => {
+  const answer: typeof server.answer = (request, peer, isEnding) => {
     arrived.resolve();
-    return held.promise;
+    return isEnding === true ? server.answer(request, peer, isEnding) : held.promise;
   };
   const leaving = await listen({ ...server, answer }, 0, "127.0.0.1");
   const there = `http://127.0.0.1:${leaving.port}/api/roles`;
   const running = fetch(there);
   await arrived.promise;
   const ended = leaving.end({ atLeastMs: 0, atMostMs: 60_000 });
-  const refused = await fetch(there, { headers: { connection: "keep-alive" } });
+  const refused = await fetch(there, { headers: { connection: "keep-alive", origin } });
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("1");
   expect(refused.headers.get("connection")).toBe("close");
+  expect(await refused.json()).toEqual({
+    type: "/errors/internal",
+    title: expect.any(String),
+    status: 503,
+    detail: "The server is being stopped. Please try again.",
+    requestId: refused.headers.get("x-request-id"),
+  });
+  expect(refused.headers.get("access-control-allow-origin")).toBe(origin);
+  expect(refused.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const requestId = refused.headers.get("x-request-id");
+  expect(server.logLines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ message: "request", requestId, path: "/api/roles", status: 503 }),
+  );
   held.resolve(new Response("done"));
   expect(await (await running).text()).toBe("done");
   await ended;

@@ -24,10 +24,6 @@ const HEADERS_TIMEOUT_MS = 70_000;
 /** No limit for a whole request, because a large file takes its time. Other bodies have 30 s, files 30 s without a byte. */
 const REQUEST_TIMEOUT_MS = 0;
 
-/** The answer to a request that comes while the server ends: a proxy asks another server. */
-const refusal = (): Response =>
-  new Response(null, { status: 503, headers: { connection: "close", "retry-after": "1" } });
-
 const isTaken = (error: Error): boolean => "code" in error && error.code === "EADDRINUSE";
 const taken = (port: number) =>
   new Error(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`);
@@ -51,7 +47,7 @@ export const httpServerOf = (server: Pick<Server, "answer">): HttpServer => {
 export const listen = async (server: Server, port: number, host: string): Promise<Listening> => {
   let isEnding = false;
   const http = httpServerOf({
-    answer: async (request, address) => (isEnding ? refusal() : server.answer(request, address)),
+    answer: (request, address) => server.answer(request, address, isEnding),
   });
   const started = Promise.withResolvers<void>();
   http.once("error", (error) => started.reject(isTaken(error) ? taken(port) : error));

@@ -25,8 +25,8 @@ export interface Serving extends MountOptions {
   steadyMs(): number;
 }
 
-/** Answers one request from the socket's address `peer`. Never throws. */
-export type AnswerRequest = (request: Request, peer: string) => Promise<Response>;
+/** Answers one request from the socket's address `peer`; `isEnding` refuses it, because the server ends. Never throws. */
+export type AnswerRequest = (request: Request, peer: string, isEnding?: boolean) => Promise<Response>;
 
 const API = /^\/(api|healthz|readyz)(\/|$)/;
 
@@ -37,7 +37,7 @@ export const createHttp = (serving: Serving): AnswerRequest => {
   const isHttps = services.config.publicUrl.startsWith("https:");
   const addressOf = readCallerAddress(services);
   const origins = crossOrigin(services.config.corsOrigins);
-  return async (request, peer) => {
+  return async (request, peer, isEnding = false) => {
     const startedMs = serving.steadyMs();
     const ip = addressOf(request, peer);
     const visit = {
@@ -48,7 +48,7 @@ export const createHttp = (serving: Serving): AnswerRequest => {
       route: undefined,
       userId: undefined,
     };
-    const answered = await answerTo(request, visit);
+    const answered = await answerTo(request, visit, isEnding);
     const answer = withHeaders(answered, visit.requestId);
     if (answered.kind === "api") origins.mark(request, answer.headers);
     const tookMs = serving.steadyMs() - startedMs;
@@ -58,12 +58,17 @@ export const createHttp = (serving: Serving): AnswerRequest => {
     return answer;
   };
 
-  async function answerTo(request: Request, visit: Env["Bindings"]): Promise<StaticAnswer> {
+  async function answerTo(
+    request: Request,
+    visit: Env["Bindings"],
+    isEnding: boolean,
+  ): Promise<StaticAnswer> {
     const fail = (error: unknown): StaticAnswer => ({
       kind: "api",
       response: failed(error, visit.requestId),
     });
     try {
+      if (isEnding) throw ending();
       checkAddressLength(request.url);
       if (!API.test(new URL(request.url).pathname)) return await page(request);
       refuseNul(request.url);
@@ -108,6 +113,13 @@ export const createHttp = (serving: Serving): AnswerRequest => {
     return response;
   }
 };
+
+/** A proxy that gets it asks another server. */
+const ending = () =>
+  new ProblemError("/errors/internal", "The server is being stopped. Please try again.", {
+    status: 503,
+    headers: { connection: "close", "retry-after": "1" },
+  });
 
 const unexpected = () =>
   new ProblemError("/errors/internal", "An unexpected error occurred. Please try again.");
