@@ -36,6 +36,32 @@ describe("a public server", () => {
     await expect(startPublic()).resolves.toBeUndefined();
   });
 
+  test.each([
+    [
+      "invites a disabled demo user anew who is enabled, instead of opening the published password",
+      {},
+      "INVITED",
+    ],
+    ["enables one who has a password of their own", { demoHash: null }, "ACTIVE"],
+  ])("%s", async (_, more, status) => {
+    const own = await openTestServer({ config: { publicUrl } });
+    const admin = await own.signIn("ines.duarte@canopy.example");
+    const email = "leila.haddad@canopy.example";
+    const { id } = await own.services.db
+      .updateTable("appUser")
+      .set({ status: "DISABLED", ...more })
+      .where("email", "=", email)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect((await admin.put(`/api/users/${id}/enable`)).body).toMatchObject({ status });
+    const signIn = own.signIn(email, DEMO_PASSWORD).then(
+      () => "ACTIVE",
+      () => "INVITED",
+    );
+    expect(await signIn).toBe(status);
+    await own.close();
+  });
+
   test("gives the demo users the password of the configuration", async () => {
     const config = { publicUrl, demoData: "small", demoPassword: "a password of our own" } as const;
     const own = await openTestServer({ data: "empty", config });

@@ -1,4 +1,5 @@
 import { passwordMatches } from "../auth/passwords.ts";
+import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
 import { isPublic } from "../base/publicServer.ts";
 import { DEMO_PASSWORD } from "../base/passwordRules.ts";
@@ -25,4 +26,23 @@ export const refusePublishedPassword = async ({
   throw new Error(
     `The configuration is not usable:\n- DEMO_DATA made ${open.length} people who can sign in with the published password, such as ${first.email}. A public server does not start with them: name an empty DATA_DIR or DATABASE_URL, or start once with HOST=127.0.0.1 and without an https PUBLIC_URL, and disable them or give each a new password`,
   );
+};
+
+/** On a public server, removes the published password of a disabled demo user, so that enabling them lets nobody in: they set one by an invitation. Source: behaviour.md §4 Statuses. */
+export const forgetPublishedPassword = async (
+  tx: Db,
+  config: Services["config"],
+  userId: string,
+): Promise<void> => {
+  if (!isPublic(config)) return;
+  const demo = tx
+    .selectFrom("appUser")
+    .select("passwordHash")
+    .where("id", "=", userId)
+    .where("status", "=", "DISABLED")
+    .whereRef("passwordHash", "=", "demoHash");
+  const { passwordHash = null } = (await demo.executeTakeFirst()) ?? {};
+  if (passwordHash === null || !(await passwordMatches(DEMO_PASSWORD, passwordHash))) return;
+  const forgotten = { passwordHash: null, demoHash: null };
+  await tx.updateTable("appUser").set(forgotten).where("id", "=", userId).execute();
 };

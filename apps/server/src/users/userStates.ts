@@ -5,6 +5,7 @@ import { writeInvitations } from "../auth/invitations.ts";
 import { makeInvitation, makeReset, takeResetMail } from "../auth/passwordTokens.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { digest } from "../auth/secretText.ts";
+import { forgetPublishedPassword } from "../demo/publishedPassword.ts";
 import { recordEvent, requestFacts, type EventRequest } from "../database/securityEvents.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
@@ -35,12 +36,13 @@ export const disableUser = (services: Services, call: Call<typeof userEndpoints.
     return writtenRow(tx, userTable(at), entry);
   });
 
-/** Enables a disabled user: ACTIVE again, or INVITED if no password was ever set (a new invitation allows that). Repeating it changes nothing. */
+/** Enables a disabled user: ACTIVE again, or INVITED if they have no password of their own (a new invitation allows that). Repeating it changes nothing. */
 export const enableUser = (services: Services, call: Call<typeof userEndpoints.enable>): Promise<UserRow> =>
   services.db.transaction().execute(async (tx) => {
     const at = services.now();
     const before = await getRow(tx, userTable(at), call.params.id, call.caller);
     refuseFormer(before);
+    await forgetPublishedPassword(tx, services.config, before.id);
     const hasChanged = await changeStatus(tx, before.id, at, ["DISABLED"], (hasPassword) =>
       hasPassword ? "ACTIVE" : "INVITED",
     );
