@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
+import { readersOf } from "../records/people.ts";
 import type { LockedProcess } from "../records/processLock.ts";
 
 /** The fields of a finding that its notices use. */
@@ -142,12 +143,5 @@ const readers = async (
   userIds: readonly string[],
 ): Promise<{ readonly userIds: readonly string[] }> => {
   const others = userIds.filter((id) => id !== actor.id);
-  if (others.length === 0) return { userIds: [] };
-  const people = await tx
-    .selectFrom("appUser")
-    .select("id")
-    .where("id", "in", others)
-    .where((is) => is.or([is("companyId", "is", null), is("companyId", "=", project.companyId)]))
-    .execute();
-  return { userIds: people.map(({ id }) => id) };
+  return { userIds: await readersOf(tx, project.companyId, others) };
 };

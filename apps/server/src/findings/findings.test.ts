@@ -468,6 +468,29 @@ describe("a forward action request", () => {
   });
 });
 
+test("a finding's due day is announced to nobody of another company, but to the responsibles who remain", async () => {
+  const on = await openReview();
+  const { server, manager } = stage;
+  const admin = (await stage.open("PLATFORM_ADMIN")).client;
+  const due = new Date(stage.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const moved = await stage.open("PARTNER_USER", on.project.companyId);
+  await on.process.change({ responsibleIds: [on.officerId, moved.id] });
+  await on.raise({ due, responsibleUserId: on.partnerId });
+  await on.raise({ due });
+  const elsewhere = await addCompany(server);
+  for (const id of [on.partnerId, moved.id]) {
+    const { version } = Object((await manager.get(`/api/users/${id}`)).body);
+    const answer = await admin.patch(`/api/users/${id}`, { companyId: elsewhere, version });
+    expect(answer.status).toBe(200);
+  }
+  const before = await noticesOf(on.partnerId);
+  await createTick(server.services)();
+  expect(await noticesOf(on.partnerId)).toEqual(before);
+  expect(await noticesOf(moved.id)).toEqual([]);
+  const reason = "You are responsible for the process.";
+  expect((await noticesOf(on.officerId)).map((notice) => notice.reason)).toEqual([reason, reason]);
+});
+
 test("a finding is announced once when it is due within 7 days, and once when it is overdue", async () => {
   const on = await openReview();
   const { partnerId, project } = on;

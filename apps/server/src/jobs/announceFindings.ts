@@ -3,6 +3,7 @@ import { responsibleOf } from "../findings/findingNotices.ts";
 import { dayOf } from "../findings/insertFinding.ts";
 import type { BatchJob } from "./batchJob.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
+import { readersOf } from "../records/people.ts";
 
 const DAY_MS = 86_400_000;
 /** Days before its due day on which a finding is announced. Source: behaviour.md §9. */
@@ -20,6 +21,7 @@ interface DueFinding {
   readonly processName: string;
   readonly projectCode: string;
   readonly projectName: string;
+  readonly companyId: string;
   readonly runnerIds: readonly string[];
 }
 
@@ -42,23 +44,27 @@ export const announceDueFindings: BatchJob = {
     const today = dayOf(at);
     const { rows } = await sql<DueFinding>`select fi.id, fi.number, fi.text, fi.due, fi.told_due,
         fi.responsible_user_id, fi.responsible_company_id, pp.id as process_id, pp.name as process_name,
-        pj.code as project_code, pj.name as project_name,
+        pj.code as project_code, pj.name as project_name, pj.company_id,
         array(select user_id::text from process_responsible where process_id = pp.id) as runner_ids
       from finding fi join project_process pp on pp.id = fi.process_id join project pj on pj.id = pp.project_id
       where fi.id = any(${ids}::text[]::uuid[]) order by fi.due, fi.id`.execute(tx);
-    const told = await Promise.all(
-      rows.map(async (finding) => ({ finding, responsible: await responsibleOf(tx, finding) })),
+    const notifications = await Promise.all(
+      rows.map(async (finding) => {
+        const { companyId } = finding;
+        const responsible = await readersOf(tx, companyId, await responsibleOf(tx, finding));
+        const runnerIds = await readersOf(tx, companyId, finding.runnerIds);
+        return dueNotice({ ...finding, runnerIds }, responsible, at);
+      }),
     );
-    const notifications = told.map(({ finding, responsible }) => dueNotice(finding, responsible, at));
     await notifyAll(tx, notifications);
     await sql`update finding set told_due = true, told_overdue = due < ${today}::text::date
       where id = any(${ids}::text[]::uuid[])`.execute(tx);
   },
 };
 
-/** Tells the responsible, or without one who runs the process, that a finding is due or overdue on that day. */
+/** Tells the responsible, or without one who may read of it who runs the process, that a finding is due or overdue on that day. */
 export const dueNotice = (
-  finding: Omit<DueFinding, "toldDue" | "responsibleUserId" | "responsibleCompanyId">,
+  finding: Omit<DueFinding, "toldDue" | "responsibleUserId" | "responsibleCompanyId" | "companyId">,
   responsible: readonly string[],
   at: Date,
 ): NewNotification => {

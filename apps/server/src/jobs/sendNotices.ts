@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { openStatuses } from "../reminders/openStatuses.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
+import { userMeetsAllRows } from "../tables/rights.ts";
 import type { BatchJob } from "./batchJob.ts";
 import { byZone, dueWords, type DueNotice } from "./dueWords.ts";
 
@@ -9,15 +10,16 @@ interface DueRow extends Pick<DueNotice, "title" | "description" | "timeZone"> {
   readonly dueAt: string;
   readonly noticeAt: string;
   readonly reminderId: string;
+  /** Its creator, while they may read it. */
   readonly makerId: string | null;
   readonly makerZone: string | null;
-  /** The linked people, each with their own zone, if they have one. */
+  /** The linked people who may read the reminder, each with their own zone, if they have one. */
   readonly people: readonly { readonly id: string; readonly zone: string | null }[];
 }
 
 /**
- * Sends the notices of reminders: one for each lead time and due time, to the linked people or else to the creator, in
- * the transaction that marks it as sent. Source: behaviour.md §4 Jobs.
+ * Sends the notices of reminders: one for each lead time and due time, to the linked people who may read it or else to
+ * the creator, in the transaction that marks it as sent. Source: behaviour.md §4 Jobs.
  */
 export const sendNotices: BatchJob = {
   name: "send reminders",
@@ -58,6 +60,9 @@ const toldOf = (notice: DueRow, at: Date): readonly NewNotification[] => {
   }));
 };
 
+/** True if a user `u` may read a reminder `r` by its company: partners read none of another one. Source: behaviour.md §6 Rows. */
+const mayRead = sql`(${userMeetsAllRows} or r.company_id is null or r.company_id = u.company_id)`;
+
 /** Marks the due notices of these reminders as sent and gives them, earliest first. */
 const markSent = async (tx: Db, ids: readonly string[], at: Date): Promise<readonly DueRow[]> => {
   const now = at.toISOString();
@@ -68,12 +73,12 @@ const markSent = async (tx: Db, ids: readonly string[], at: Date): Promise<reado
         and o.status in ${openStatuses}
         and n.sent_at is null and n.at <= ${now}::text::timestamptz
       returning n.occurrence_id, n.at as notice_at, o.due_at, o.reminder_id)
-    select sent.*, r.title, r.description, r.time_zone, r.created_by_id as maker_id,
-      maker.time_zone as maker_zone,
-      (select coalesce(json_agg(json_build_object('id', u.user_id, 'zone', p.time_zone) order by u.position), '[]')
-        from reminder_user u join app_user p on p.id = u.user_id where u.reminder_id = r.id) as people
+    select sent.*, r.title, r.description, r.time_zone, maker.id as maker_id, maker.time_zone as maker_zone,
+      (select coalesce(json_agg(json_build_object('id', u.id, 'zone', u.time_zone) order by l.position), '[]')
+        from reminder_user l join app_user u on u.id = l.user_id where l.reminder_id = r.id and ${mayRead}) as people
     from sent join reminder r on r.id = sent.reminder_id
-    left join app_user maker on maker.id = r.created_by_id
+    left join lateral (select u.id, u.time_zone from app_user u
+      where u.id = r.created_by_id and ${mayRead}) maker on true
     order by sent.notice_at, sent.due_at, sent.occurrence_id`.execute(tx);
   return rows;
 };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addNotifications } from "../testing/testNotifications.ts";
-import { addRole, addUser } from "../testing/testPeople.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addReminder, occurrencesOf, reminderRow } from "../testing/testReminders.ts";
 import { createTick } from "./tick.ts";
 
@@ -173,6 +173,24 @@ describe("the notices of an occurrence", () => {
     clock.pass(3 * DAY);
     await tick();
     expect(await told()).toEqual([]);
+  });
+
+  test("go to nobody of another company: to the linked people who may read the reminder, else to its creator while they may", async () => {
+    const [companyId, elsewhere] = [await addCompany(server), await addCompany(server)];
+    const partner = async (company: string) =>
+      (await addUser(server, { roles: ["PARTNER_USER"], companyId: company })).id;
+    const [own, gone] = [await partner(companyId), await partner(elsewhere)];
+    await remind({ description: "Both", companyId, userIds: [gone, own] });
+    await remind({ description: "Gone", companyId, userIds: [gone] });
+    await remind({ description: "Made", companyId, createdById: gone });
+    await remind({ description: "Free", userIds: [gone] });
+    clock.pass(HOUR + 1);
+    await tick();
+    expect(await told()).toEqual([
+      [own, "Due now: Both"],
+      [gone, "Due now: Free"],
+      [maker, "Due now: Gone"],
+    ]);
   });
 });
 

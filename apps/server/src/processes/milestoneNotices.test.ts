@@ -76,6 +76,22 @@ describe("a milestone that becomes ready", () => {
     );
   });
 
+  test("notifies no lead or responsible who belongs to another company by now", async () => {
+    const { project, complete, uncomplete, lead, responsible, partner, colleague, change } = await begin(
+      stage.wide,
+    );
+    await change({ responsibleIds: [responsible.id, colleague.id] });
+    const companyId = await addCompany(stage.server);
+    const gone = [lead, responsible, colleague];
+    for (const { id } of gone)
+      await stage.server.services.db.updateTable("appUser").set({ companyId }).where("id", "=", id).execute();
+    const before = await Promise.all(gone.map(titles));
+    await complete("A", {}, partner.client);
+    await uncomplete("A");
+    expect(await Promise.all(gone.map(titles))).toEqual(before);
+    expect(await titles(partner)).toContain(`${project.code}: Opened reopened`);
+  });
+
   test("notifies when a process is started later, by PATCH or by its first milestone", async () => {
     const later = await begin(stage.wide, { start: false });
     expect(await titles(later.partner)).toEqual([]);

@@ -14,15 +14,15 @@ import {
   milestoneLink,
   describeMilestone,
   readyNotices,
+  notifyReaders,
   runnerNotifications,
   actorName,
-  stillAllowedToRead,
   type ProcessInAction,
   type MilestoneEvent,
 } from "./milestoneRecipients.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
 import { lastRecord } from "./milestoneWrites.ts";
-import { notifyAll, type NewNotification } from "../notifications/notify.ts";
+import type { NewNotification } from "../notifications/notify.ts";
 
 /** An action on a milestone and its effect. */
 interface Action {
@@ -47,7 +47,7 @@ export const notifyOfFinishing = async (
     title: `${on.project.code}: ${milestone.name} ${action}`,
     message: `${actorName(on)} ${action} ${describeMilestone(on, milestone)}.`,
   };
-  return notifyAll(tx, [
+  return notifyReaders(tx, on, [
     ...runnerNotifications(on, milestone, done),
     ...(await readyNotices(tx, on, {
       milestones: newlyAwaited(effect, milestones),
@@ -82,9 +82,9 @@ export const notifyOfReopening = async (
     cause: `${actorName(on)} reopened “${milestone.name}”.`,
   });
   const isHeard = ({ link }: NewNotification) => link === milestoneLink(on, milestone);
-  const completer = (await stillAllowedToRead(tx, on, last?.byId ?? null)).filter((id) => !known.has(id));
+  const completer = [last?.byId ?? null].filter((id) => id !== null).filter((id) => !known.has(id));
   const heard = new Set<string | null>([...known, ...completer]);
-  await notifyAll(tx, [
+  await notifyReaders(tx, on, [
     ...runners,
     {
       ...{ ...back, ...noticeFacts(on, milestone), userIds: completer, toDo: waits },
@@ -107,7 +107,7 @@ export const notifyOfUndoing = async (
   if (notificationIds.length === 0) return;
   const told = await withdraw(tx, notificationIds);
   const action = lastRecord(milestone.completions)?.outcome === "SKIPPED" ? "skipped" : "completed";
-  await notifyAll(tx, [
+  await notifyReaders(tx, on, [
     {
       ...noticeFacts(on, milestone),
       userIds: told,
@@ -146,7 +146,7 @@ export const notifyOfStart = async (
     milestones: milestones.filter(({ key }) => awaited.has(key)),
     cause: `${actorName(on)} started the process.`,
   };
-  await notifyAll(tx, await readyNotices(tx, on, ready));
+  await notifyReaders(tx, on, await readyNotices(tx, on, ready));
 };
 
 /** The milestones that wait for somebody now and did not before; all open ones if the process has just started. */

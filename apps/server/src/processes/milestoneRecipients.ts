@@ -1,6 +1,7 @@
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
-import type { NewNotification } from "../notifications/notify.ts";
+import { notifyAll, type NewNotification } from "../notifications/notify.ts";
+import { readersOf } from "../records/people.ts";
 import type { LockedProcess } from "../records/processLock.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
 
@@ -53,19 +54,18 @@ const peopleOf = async (tx: Db, companyId: string): Promise<readonly string[]> =
   return people.map(({ id }) => id);
 };
 
-/** The user's id, unless they belong to a partner other than the project's. */
-export const stillAllowedToRead = async (
+/** Writes the notifications, and leaves out people of another company than the project's, who may not read of it; gives the ids of what it wrote. */
+export const notifyReaders = async (
   tx: Db,
   { project }: ProcessInAction,
-  userId: string | null,
+  notifications: readonly NewNotification[],
 ): Promise<readonly string[]> => {
-  const people = await tx
-    .selectFrom("appUser")
-    .select("id")
-    .where("id", "=", userId)
-    .where((is) => is.or([is("companyId", "is", null), is("companyId", "=", project.companyId)]))
-    .execute();
-  return people.map(({ id }) => id);
+  const told = new Set(notifications.flatMap(({ userIds }) => userIds));
+  const readers = new Set(await readersOf(tx, project.companyId, [...told]));
+  return notifyAll(
+    tx,
+    notifications.map((one) => ({ ...one, userIds: one.userIds.filter((id) => readers.has(id)) })),
+  );
 };
 
 /** Notifications for the project's lead and the process's responsibles, each with their own reason. */

@@ -21,6 +21,23 @@ export const arePeopleOf = async (
   return people.length === new Set(ids).size;
 };
 
+/** Of these users those who may read the company's records: our staff and its own people. Source: behaviour.md §6 Rows. */
+export const readersOf = async (
+  tx: Db,
+  companyId: string,
+  userIds: readonly string[],
+): Promise<readonly string[]> => {
+  if (userIds.length === 0) return [];
+  const people = await tx
+    .selectFrom("appUser")
+    .select("id")
+    .where("id", "in", [...userIds])
+    .where((is) => is.or([is("companyId", "is", null), is("companyId", "=", companyId)]))
+    .execute();
+  const readers = new Set(people.map(({ id }) => id));
+  return userIds.filter((id) => readers.has(id));
+};
+
 /** Each table of people, and its column with the record. */
 const records = {
   projectResponsible: "projectId",
