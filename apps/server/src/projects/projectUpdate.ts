@@ -4,10 +4,9 @@ import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
-import { moveReminders } from "../reminders/followProject.ts";
 import { holdProcesses, resumeProcesses } from "./heldProcesses.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
-import { moveProcesses } from "./projectMove.ts";
+import { moveToCompany } from "./projectMove.ts";
 import { writePeople } from "../records/people.ts";
 import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
 import { lockWritableProject } from "./projectStates.ts";
@@ -41,10 +40,7 @@ export const updateProject = (services: Services, call: Call<typeof projectEndpo
       .where("id", "=", before.id)
       .execute();
     if (fields.responsibleIds) await writePeople(tx, "projectResponsible", before.id, fields.responsibleIds);
-    if (after.companyId !== before.companyId) {
-      await moveProcesses(tx, after, before.companyId);
-      await moveReminders(tx, after, before.companyId);
-    }
+    if (after.companyId !== before.companyId) await moveToCompany(tx, after, before.companyId, at);
     const stop = { call, at, projectId: before.id };
     if (step === "hold")
       await holdProcesses(tx, {

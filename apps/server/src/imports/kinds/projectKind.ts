@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { moveReminders } from "#reminders/followProject.ts";
-import { moveProcesses } from "#projects/projectMove.ts";
+import { moveToCompany } from "#projects/projectMove.ts";
 import {
   checkProject,
   refuseBeyondReach,
@@ -64,7 +63,7 @@ const judgeOne = async (
   return { faults, columns };
 };
 
-/** Projects: their codes are given, and their processes and reminders follow a change of company. */
+/** Projects: their codes are given, and their processes, findings and reminders follow a change of company. */
 export const projectKind: ImportKind = {
   entity: "project",
   sqlTable: "project",
@@ -91,7 +90,7 @@ export const projectKind: ImportKind = {
       select nextval('project_code') as number from generate_series(1, ${count}::int)`.execute(tx);
     return rows.map(({ number }) => ({ code: `CP-${String(number).padStart(4, "0")}` }));
   },
-  written: async ({ db }, records) => {
+  written: async ({ db, at }, records) => {
     for (const { id, before, fields } of records) {
       const people = fields["responsibleIds"];
       // oxlint-disable no-await-in-loop -- a transaction has one connection
@@ -99,10 +98,7 @@ export const projectKind: ImportKind = {
         await writePeople(db, "projectResponsible", id, people.map(String));
       if (before && fields["companyId"] !== undefined && fields["companyId"] !== before["companyId"]) {
         const project = await lockProject(db, id);
-        if (project) {
-          await moveProcesses(db, project, String(before["companyId"]));
-          await moveReminders(db, project, String(before["companyId"]));
-        }
+        if (project) await moveToCompany(db, project, String(before["companyId"]), at);
       }
       // oxlint-enable no-await-in-loop
     }
