@@ -17,7 +17,7 @@ export const moveToCompany = async (
 ): Promise<void> => {
   await moveProcesses(tx, project, formerCompanyId);
   await moveFindings(tx, project, at);
-  await moveReminders(tx, project, formerCompanyId);
+  await moveReminders(tx, project, formerCompanyId, at);
 };
 
 /**

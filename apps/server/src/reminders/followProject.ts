@@ -4,12 +4,23 @@ import { recordFollowed } from "./followedHistory.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
 import { updateReminderState } from "./updateReminderState.ts";
 
-/** A reminder that the project's change has changed. */
-interface Changed {
+/** A reminder with what names it in the history. */
+interface Named {
   readonly id: string;
   readonly title: string | null;
   readonly description: string;
+}
+
+/** A reminder that the project's change has changed. */
+interface Changed extends Named {
   readonly status: string;
+}
+
+/** A person who is linked to a reminder, and whether they are of another company than the project's. */
+interface Linked {
+  readonly reminderId: string;
+  readonly userId: string;
+  readonly isForeign: boolean;
 }
 
 const WHY = "Its project was disabled.";
@@ -53,16 +64,34 @@ const follow = async (
   await recordFollowed(tx, changes, now);
 };
 
-/** Gives the reminders of a project that belong to its former company to its new company. The former company's people are unlinked, because they can no longer read the project. */
+/** Gives the reminders of a project that belong to its former company to its new company. The former company's people are unlinked, because they can no longer read the project. Source: behaviour.md §4 Reminders. */
 export const moveReminders = async (
   tx: Db,
   { id, companyId }: { readonly id: string; readonly companyId: string },
   formerCompanyId: string,
+  now: Date,
 ): Promise<void> => {
-  await sql`with moved as (
-      update reminder set company_id = ${companyId}::text::uuid, version = version + 1
-      where project_id = ${id}::text::uuid and company_id = ${formerCompanyId}::text::uuid returning id)
-    delete from reminder_user using moved, app_user u
-    where reminder_user.reminder_id = moved.id and u.id = reminder_user.user_id
-      and u.company_id <> ${companyId}::text::uuid`.execute(tx);
+  const { rows: moved } = await sql<Named>`update reminder set company_id = ${companyId}::text::uuid,
+      updated_at = ${now.toISOString()}::text::timestamptz, version = version + 1
+    where project_id = ${id}::text::uuid and company_id = ${formerCompanyId}::text::uuid
+    returning id, title, description`.execute(tx);
+  if (moved.length === 0) return;
+  const ids = sql`any(${moved.map((reminder) => reminder.id)}::text[]::uuid[])`;
+  const { rows: linked } = await sql<Linked>`select l.reminder_id, l.user_id,
+      coalesce(u.company_id <> ${companyId}::text::uuid, false) as is_foreign
+    from reminder_user l join app_user u on u.id = l.user_id
+    where l.reminder_id = ${ids} order by l.position, l.user_id`.execute(tx);
+  const foreign = linked.filter(({ isForeign }) => isForeign).map(({ userId }) => userId);
+  await sql`delete from reminder_user
+    where reminder_id = ${ids} and user_id = any(${foreign}::text[]::uuid[])`.execute(tx);
+  const changes = moved.map((reminder) => {
+    const people = linked.filter(({ reminderId }) => reminderId === reminder.id);
+    return {
+      reminder,
+      before: { companyId: formerCompanyId, userIds: people.map(({ userId }) => userId) },
+      after: { companyId, userIds: people.filter((one) => !one.isForeign).map(({ userId }) => userId) },
+      reason: "Its project moved to another company.",
+    };
+  });
+  await recordFollowed(tx, changes, now);
 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addCompany, addUser } from "../testing/testPeople.ts";
 import { addReminder } from "../testing/testReminders.ts";
 import { runningStage } from "../testing/runningStage.ts";
 
@@ -70,6 +71,31 @@ test("pausing a reminder with its project and resuming it are recorded", async (
       changes: [["status", "PAUSED", "ACTIVE"]],
     },
   ]);
+});
+
+test("moving a reminder with its project to another company is recorded, with the people whom that unlinks", async () => {
+  const { stage, run, maker } = on();
+  const { server, manager, clock } = stage;
+  const former = await addUser(server, { companyId: run.companyId });
+  const id = await remind({ companyId: run.companyId, userIds: [former.id, maker] });
+  const bare = await remind({ companyId: run.companyId });
+  const companyId = await addCompany(server);
+  clock.pass(1);
+  const { version } = Object((await manager.get(`/api/projects/${run.projectId}`)).body);
+  expect((await manager.patch(`/api/projects/${run.projectId}`, { companyId, version })).status).toBe(200);
+  const moved = {
+    ...{ ...byTheProduct, action: "update" },
+    reason: "Its project moved to another company.",
+    changes: [["companyId", run.companyId, companyId]],
+  };
+  expect(await entriesOf(bare)).toEqual([moved]);
+  expect(await entriesOf(id)).toEqual([
+    { ...moved, changes: [...moved.changes, ["userIds", [former.id, maker], [maker]]] },
+  ]);
+  expect((await manager.get(`/api/reminders/${id}`)).body).toMatchObject({
+    ...{ companyId, userIds: [maker], version: 2 },
+    updatedAt: clock.now().toISOString(),
+  });
 });
 
 test("a reminder that its milestone leaves unchanged gets no entry", async () => {

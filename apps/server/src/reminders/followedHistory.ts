@@ -4,8 +4,10 @@ import { nameOf } from "./writtenReminder.ts";
 
 /** The fields of a reminder that may follow its milestone, process or project. */
 interface FollowedFacts {
-  readonly status: string;
+  readonly status?: string;
   readonly dueDatetime?: Date | string | null;
+  readonly companyId?: string;
+  readonly userIds?: readonly string[];
 }
 
 /** A reminder that changed because its linked record did. */
@@ -13,7 +15,7 @@ interface FollowedChange {
   readonly reminder: { readonly id: string; readonly title: string | null; readonly description: string };
   readonly before: FollowedFacts;
   readonly after: FollowedFacts;
-  /** The product's reason for closing or pausing it. */
+  /** The product's reason for closing, pausing or moving it. */
   readonly reason: string | null;
 }
 
@@ -34,7 +36,7 @@ export const recordFollowed = async (tx: Db, changes: readonly FollowedChange[],
     });
 };
 
-const actionOf = (before: string, after: string): string => {
+const actionOf = (before: string | undefined, after: string | undefined): string => {
   if (before === after) return "update";
   if (after === "CANCELLED") return "cancel";
   return after === "PAUSED" && before === "ACTIVE" ? "pause" : "resume";

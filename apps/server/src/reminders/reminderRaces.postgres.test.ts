@@ -55,7 +55,7 @@ test("a reminder that is written while its project moves belongs to the new comp
   const next = await addCompany(stage.server, "Next owner");
   const { version } = await reminderRow(stage.server, id);
   const answer = await during(
-    (tx) => moveReminders(tx, { id: projectId, companyId: next }, companyId),
+    (tx) => moveReminders(tx, { id: projectId, companyId: next }, companyId, stage.clock.now()),
     () => stage.manager.patch(`/api/reminders/${id}`, { version, title: "Renamed" }),
   );
   expect(answer.status).toBe(409);
