@@ -92,14 +92,24 @@ export const updateRecord = <Row extends { id: string; version: number }, Body e
     return writtenRow(tx, table, { call, at, entity, id: before.id, action: "update", before });
   });
 
-/** Deletes a record and keeps its history; if something refers to it, the database refuses with in-use. */
+/** Locks a row of a table until the transaction ends. */
+export const lockRow = async (tx: Db, table: string, id: string): Promise<void> => {
+  await sql`select 1 from ${sql.table(table)} where id = ${id}::text::uuid for update`.execute(tx);
+};
+
+/**
+ * Deletes a record and keeps its history; if something refers to it, the database refuses with in-use. The row is
+ * locked before it is read: of two deletions the second finds nothing, and the history has the record as it was last.
+ */
 export const removeRecord = <Row extends { id: string }>(
   services: Services,
   { entity, table }: Kind<Row>,
   call: OnRecord,
   remove: (tx: Db, before: Row) => Promise<unknown>,
+  lock: (tx: Db, id: string) => Promise<void> = (tx, id) => lockRow(tx, entity, id),
 ): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
+    await lock(tx, call.params.id);
     const before = await getRow(tx, table, call.params.id, call.caller);
     await remove(tx, before);
     const entry = { actor: actorOf(call), at: services.now(), entity, entityId: before.id, before };

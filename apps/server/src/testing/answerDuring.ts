@@ -3,7 +3,10 @@ import type { Database } from "../database/schema.ts";
 import type { TestServer } from "./openTestServer.ts";
 
 /** Resolves when a statement of this database waits for a lock. */
-const someoneWaits = async (db: Kysely<Database>, isOver: () => boolean): Promise<void> => {
+export const someoneWaits = async (
+  db: Kysely<Database>,
+  isOver: () => boolean = () => false,
+): Promise<void> => {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length > 0 || isOver() ? undefined : someoneWaits(db, isOver);

@@ -1,6 +1,6 @@
 import type { userEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
-import { keepAnAdministrator } from "../auth/administrators.ts";
+import { keepAnAdministrator, lockAdministrators } from "../auth/administrators.ts";
 import type { Db } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
@@ -8,18 +8,28 @@ import type { Services } from "../http/services.ts";
 import { refuseInUse } from "../records/refuseInUse.ts";
 import { refuseSelf } from "./userRules.ts";
 import { userTable } from "../tables/index.ts";
-import { removeRecord } from "../records/writeRecord.ts";
+import { lockRow, removeRecord } from "../records/writeRecord.ts";
 
 /** Deletes a user to whom nothing refers; users who have written anything stay, so that the history can name them. */
 export const removeUser = (services: Services, call: Call<typeof userEndpoints.remove>): Promise<void> =>
-  removeRecord(services, { entity: "user", table: userTable(services.now()) }, call, async (tx, user) => {
-    refuseSelf(call.caller, user.id, "delete");
-    await refuseWhileResponsible(tx, user.id);
-    await refuseWhileNamed(tx, user.id);
-    if (await hasActed(tx, user.id))
-      throw new ProblemError("/errors/in-use", "The history names this user. Disable the user instead.");
-    await keepAnAdministrator(tx, () => tx.deleteFrom("appUser").where("id", "=", user.id).execute());
-  });
+  removeRecord(
+    services,
+    { entity: "user", table: userTable(services.now()) },
+    call,
+    async (tx, user) => {
+      refuseSelf(call.caller, user.id, "delete");
+      await refuseWhileResponsible(tx, user.id);
+      await refuseWhileNamed(tx, user.id);
+      if (await hasActed(tx, user.id))
+        throw new ProblemError("/errors/in-use", "The history names this user. Disable the user instead.");
+      await keepAnAdministrator(tx, () => tx.deleteFrom("appUser").where("id", "=", user.id).execute());
+    },
+    async (tx, id) => {
+      // in the order of all changes of users, so that a change and a deletion do not wait for each other
+      await lockAdministrators(tx);
+      await lockRow(tx, "appUser", id);
+    },
+  );
 
 /** True if the user has written anything but their own password. */
 const hasActed = async (tx: Db, id: string): Promise<boolean> => {
