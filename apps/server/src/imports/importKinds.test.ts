@@ -3,15 +3,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
 import { openClientAs } from "../testing/principals.ts";
+import { createTestClock } from "../testing/testClock.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addProject, addProjectType } from "../testing/testProjects.ts";
 
+const clock = createTestClock();
 let server: TestServer;
 let admin: Client;
 let adminId: string;
 
 beforeAll(async () => {
-  server = await openTestServer({ data: "empty" });
+  server = await openTestServer({ data: "empty", now: clock.now });
   ({ id: adminId, client: admin } = await openClientAs(server, "PLATFORM_ADMIN"));
 });
 afterAll(() => server.close());
@@ -332,6 +334,49 @@ describe("reminders", () => {
     expect(await recordOf(path)).toMatchObject({ nextDueAt: "2030-02-05T09:00:00.000Z" });
     importOf(await undo(later.id));
     expect(await recordOf(path)).toMatchObject({ nextDueAt: due });
+  });
+
+  test("of which a person has finished an occurrence since are not taken back", async () => {
+    const made = await send("reminders", [
+      ["Title", "Description", "First due", "Repeats"],
+      ["Often", "Call them", "2030-01-05T09:00:00Z", "FREQ=MONTHLY;COUNT=3"],
+      ["Also", "Call them too", "2030-01-05T09:00:00Z", "FREQ=MONTHLY;COUNT=3"],
+    ]);
+    importOf(await apply(made.id));
+    const rows = await rowsOf("/api/reminders", made.id);
+    const [often, also] = ["Often", "Also"].map((name) =>
+      String(rows.find(({ title }) => title === name)?.["id"]),
+    );
+    const finish = async (id: string, action: string) => {
+      const path = `/api/reminders/${id}/occurrences`;
+      const [first] = (bodyOf(await admin.get(path)) as { data: { id: string }[] }).data;
+      bodyOf(await admin.put(`${path}/${first?.id}/${action}`, { note: "They were out" }));
+    };
+    const rename = (id = "") =>
+      send("reminders", [
+        ["Id", "Title"],
+        [id, "Renamed"],
+      ]);
+    await finish(often ?? "", "skip");
+    const said = (name: string) => [
+      409,
+      `${name} of line 2 was changed since, so the import stays as it is.`,
+    ];
+    const refusedUndo = async (id: string) => {
+      const answer = await undo(id);
+      return [answer.status, detailOf(answer)];
+    };
+    expect(await refusedUndo(made.id)).toEqual(said("Often"));
+    expect((await recordOf(`/api/reminders/${often}`))["title"]).toBe("Often");
+
+    const renamed = await rename(often);
+    clock.pass(1);
+    importOf(await apply(renamed.id));
+    expect(importOf(await undo(renamed.id)).state).toBe("UNDONE");
+    const again = await rename(also);
+    importOf(await apply(again.id));
+    await finish(also ?? "", "complete");
+    expect(await refusedUndo(again.id)).toEqual(said("Renamed"));
   });
 
   test("are refused in the words of the form", async () => {

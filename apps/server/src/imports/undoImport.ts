@@ -14,6 +14,9 @@ import { importKinds } from "./kinds/index.ts";
 import type { Importing, ImportKind } from "./kinds/kind.ts";
 import { changeRows, eachPart, importActor, lockRows, type StoredLine } from "./writeImport.ts";
 
+/** An import that is taken back. */
+type Undoing = Importing & Parameters<typeof changeRows>[0];
+
 const stays = (name: string | null, line: number, why: string): string =>
   `${name ?? "The record"} of line ${line} ${why}, so the import stays as it is.`;
 
@@ -48,12 +51,10 @@ export const undoImport = async (
         async (lines) => {
           await removeNew(
             on,
-            kind,
             lines.filter(({ outcome }) => outcome === "NEW"),
           );
           await writeBack(
             on,
-            kind,
             lines.filter(({ outcome }) => outcome === "CHANGED"),
           );
         },
@@ -75,19 +76,29 @@ export const undoImport = async (
   return getRow(db, importTable, found.id, caller);
 };
 
-/** Throws 409 with the first record that is no longer as the import left it, or, of a user, has set a password. */
+/** True if a person has completed or skipped an occurrence of the reminder `t` since the import `i` wrote it: that does not raise its version. */
+const wasFinished = sql`exists (select from reminder_occurrence o where o.reminder_id = t.id
+  and o.done_by_id is not null and (l.outcome = 'NEW' or o.done_at >= i.applied_at))`;
+
+/**
+ * Throws 409 with the first record that is no longer as the import left it, or, of a user, has set a password; of all
+ * lines, or of these once their records are locked.
+ */
 const refuseChanged = async (
   { db }: Importing,
   { sqlTable }: ImportKind,
   importId: string,
+  lines?: readonly StoredLine[],
 ): Promise<void> => {
-  const isUser = sqlTable === "appUser";
-  const hasPassword = isUser ? sql`l.outcome = 'NEW' and t.password_hash is not null` : sql`false`;
+  const hasPassword =
+    sqlTable === "appUser" ? sql`l.outcome = 'NEW' and t.password_hash is not null` : sql`false`;
+  const isFinished = sqlTable === "reminder" ? wasFinished : sql`false`;
+  const these = lines ? sql`l.line = any(${lines.map(({ line }) => line)}::int[])` : sql`true`;
   const { rows } = await sql<{ line: number; name: string | null; isSet: boolean }>`
-    select l.line, l.name, coalesce(${hasPassword}, false) as is_set from import_line l
-    left join ${sql.table(sqlTable)} t on t.id = l.record_id
-    where l.import_id = ${importId}::text::uuid and l.outcome in ('NEW', 'CHANGED')
-      and (t.version is distinct from l.record_version or ${hasPassword})
+    select l.line, l.name, coalesce(${hasPassword}, false) as is_set
+    from import i join import_line l on l.import_id = i.id left join ${sql.table(sqlTable)} t on t.id = l.record_id
+    where i.id = ${importId}::text::uuid and l.outcome in ('NEW', 'CHANGED') and ${these}
+      and (t.version is distinct from l.record_version or ${hasPassword} or ${isFinished})
     order by l.line limit 1`.execute(db);
   const [first] = rows;
   if (!first) return;
@@ -98,10 +109,19 @@ const refuseChanged = async (
 /** PostgreSQL's code of a deletion to which a foreign key objects. */
 const REFERRED_TO = "23503";
 
-const removeNew = async (on: Importing, kind: ImportKind, lines: readonly StoredLine[]): Promise<void> => {
-  if (lines.length === 0) return;
+/** Locks the records of some lines; throws 409 where another write came before the lock. */
+const lockUnchanged = async (on: Undoing, lines: readonly StoredLine[]) => {
   const ids = lines.flatMap(({ recordId }) => recordId ?? []);
-  const befores = await lockRows(on, kind, ids);
+  const rows = await lockRows(on, on.kind, ids);
+  await refuseChanged(on, on.kind, on.importId, lines);
+  return rows;
+};
+
+const removeNew = async (on: Undoing, lines: readonly StoredLine[]): Promise<void> => {
+  if (lines.length === 0) return;
+  const { kind } = on;
+  const ids = lines.flatMap(({ recordId }) => recordId ?? []);
+  const befores = await lockUnchanged(on, lines);
   await deleteRows(on.db, kind, lines, ids);
   await recordHistories(
     on.db,
@@ -133,16 +153,9 @@ const deleteRows = async (
   }
 };
 
-const writeBack = async (
-  on: Importing & Parameters<typeof changeRows>[0],
-  kind: ImportKind,
-  lines: readonly StoredLine[],
-): Promise<void> => {
-  const rows = await lockRows(
-    on,
-    kind,
-    lines.flatMap(({ recordId }) => recordId ?? []),
-  );
+const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<void> => {
+  if (lines.length === 0) return;
+  const rows = await lockUnchanged(on, lines);
   await changeRows(
     on,
     lines.flatMap(({ recordId, former }) => {

@@ -1,0 +1,50 @@
+import type { Import } from "@canopy/contracts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerDuring } from "../testing/answerDuring.ts";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { openClientAs } from "../testing/principals.ts";
+import { addCompany } from "../testing/testPeople.ts";
+import { refused } from "../testing/workStage.ts";
+
+// Needs two simultaneous writers: the embedded engine has only one connection.
+
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await openTestServer({ data: "empty" });
+  admin = (await openClientAs(server, "PLATFORM_ADMIN")).client;
+});
+afterAll(() => server.close());
+
+const send = async (csv: string) =>
+  (await admin.upload("/api/imports?resource=companies&name=file.csv", csv)).body as Import;
+const apply = (id: string) => admin.put(`/api/imports/${id}/apply`);
+const undo = (id: string) => admin.put(`/api/imports/${id}/undo`);
+const stateOf = async (id: string) =>
+  (await server.services.db.selectFrom("import").select("state").where("id", "=", id).executeTakeFirst())
+    ?.state;
+const companyOf = (importId: string) =>
+  server.services.db
+    .selectFrom("company")
+    .select(["id", "name", "baseYear", "version"])
+    .where(sql<string>`import_id::text`, "=", importId)
+    .executeTakeFirstOrThrow();
+
+test.each(["made", "changed"])("an undo keeps a record that it %s and that is being changed", async (how) => {
+  const given = how === "changed" ? await addCompany(server, "Alder") : "";
+  const { id: importId } = await send(`Id,Name,Country,Base year\n${given},Alder,PT,2019\n`);
+  expect((await apply(importId)).status).toBe(200);
+  const { id, version } = await companyOf(importId);
+  const answer = await answerDuring(
+    server,
+    (tx) =>
+      sql`update company set base_year = 2020, version = version + 1 where id = ${id}::text::uuid`.execute(
+        tx,
+      ),
+    () => undo(importId),
+  );
+  expect(refused(answer)).toEqual([409, "Alder of line 2 was changed since, so the import stays as it is."]);
+  expect(await companyOf(importId)).toMatchObject({ id, baseYear: 2020, version: version + 1 });
+  expect(await stateOf(importId)).toBe("APPLIED");
+});
