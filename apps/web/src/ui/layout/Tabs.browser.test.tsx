@@ -1,5 +1,7 @@
+import "../../styles/global.css";
 import { useLayoutEffect } from "react";
 import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Tabs } from "./Tabs.tsx";
 
@@ -34,4 +36,15 @@ test("A panel's content is laid out once, together with its tabs", async () => {
   );
   await expect.element(screen.getByText("All facts")).toBeVisible();
   expect(tabsAtContent).toEqual([2]);
+});
+
+test("The tab that Tab reaches has a ring", async () => {
+  const items = ["Overview", "History"].map((label) => ({ id: label, label, content: label }));
+  const screen = await render(
+    <Tabs label="Parts" items={items} selectedId="Overview" onSelect={vi.fn<() => void>()} />,
+  );
+  await userEvent.tab();
+  const tab = screen.getByRole("tab", { name: "Overview" });
+  await expect.element(tab).toHaveFocus();
+  expect(getComputedStyle(tab.element()).outline).toMatch(/solid 2px$/);
 });
