@@ -1,12 +1,13 @@
 import {
   selectFields,
+  selectFocus,
   selectFormFailure,
   selectHasDraft,
   selectIsConflicted,
   selectIsReloading,
   type FormActor,
 } from "@canopy/core/forms";
-import { useSelector } from "@xstate/react";
+import { shallowEqual, useSelector } from "@xstate/react";
 import { Button } from "../ui/button/Button.tsx";
 import { ErrorSummary } from "../ui/form/ErrorSummary.tsx";
 import { Notices } from "./Notices.tsx";
@@ -18,6 +19,7 @@ export function FormNotices({ form }: { readonly form: FormActor }) {
   const isReloading = useSelector(form, selectIsReloading);
   const failure = useSelector(form, selectFormFailure);
   const fields = useSelector(form, selectFields);
+  const { attempt } = useSelector(form, selectFocus, shallowEqual);
   const faults = fields.flatMap(({ name, label, error }) =>
     error === undefined ? [] : [{ name, label, message: error }],
   );
@@ -42,7 +44,7 @@ export function FormNotices({ form }: { readonly form: FormActor }) {
         }
         failure={failure}
       />
-      {faults.length > 1 && <ErrorSummary faults={faults} />}
+      <ErrorSummary faults={faults} refusedCount={attempt} />
     </>
   );
 }

@@ -80,6 +80,9 @@ export const AsksForAValue = meta.story({
     const dialog = within(await screen.findByRole("dialog"));
     await context.userEvent.click(await dialog.findByRole("button", { name: "Change roles" }));
     await expect(await dialog.findByText("Roles is required")).toBeVisible();
+    const [first] = dialog.getAllByRole("checkbox");
+    await expect(first).toHaveFocus();
+    await expect(first).toHaveAccessibleDescription(/Roles is required$/);
     await expect(dialog.getByRole("checkbox", { name: "Programme manager" })).toBeVisible();
   },
 });

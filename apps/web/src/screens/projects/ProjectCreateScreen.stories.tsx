@@ -118,7 +118,7 @@ export const Refused = meta.story({
   decorators: [onWire()],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Create project" }));
-    await expect(await canvas.findByText("5 fields need attention")).toBeVisible();
+    await expect(await canvas.findByRole("group", { name: "5 fields need attention" })).toBeVisible();
     await expect(canvas.getByLabelText("Name")).toHaveFocus();
   },
 });

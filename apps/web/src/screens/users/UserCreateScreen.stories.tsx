@@ -1,5 +1,5 @@
 import { forever, problem, type Stubs } from "@canopy/core/testing";
-import { expect, screen, waitFor, type userEvent as user, type within } from "storybook/test";
+import { expect, screen, waitFor, within, type userEvent as user } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#stories/screenStory.tsx";
 import { brightwater, pageOf, someCompanies, someRoles } from "#stories/storyData.ts";
@@ -20,10 +20,14 @@ const onWire = (
 
 type Person = Pick<typeof user, "type" | "click">;
 
-const fillIn = async (canvas: ReturnType<typeof within>, userEvent: Person) => {
+const fillInWithoutRole = async (canvas: ReturnType<typeof within>, userEvent: Person) => {
   await userEvent.type(await canvas.findByLabelText("Email"), "new.person@canopy.example");
   await userEvent.type(canvas.getByLabelText("Name"), "Nova");
   await userEvent.type(canvas.getByLabelText("Surname"), "Person");
+};
+
+const fillIn = async (canvas: ReturnType<typeof within>, userEvent: Person) => {
+  await fillInWithoutRole(canvas, userEvent);
   await userEvent.click(canvas.getByRole("checkbox", { name: "Auditor / viewer" }));
   await userEvent.click(canvas.getByRole("button", { name: "Create user" }));
 };
@@ -67,9 +71,36 @@ export const Refused = meta.story({
   decorators: [onWire()],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Create user" }));
-    await expect(await canvas.findByText("4 fields need attention")).toBeVisible();
+    await expect(await canvas.findByRole("group", { name: "4 fields need attention" })).toBeVisible();
     await expect(canvas.getByLabelText("Email")).toHaveFocus();
     await expect(canvas.getByText("Choose at least one role")).toBeVisible();
+  },
+});
+
+export const RefusalSaidOnce = meta.story({
+  decorators: [onWire()],
+  play: async ({ canvas, userEvent }) => {
+    const create = await canvas.findByRole("button", { name: "Create user" });
+    await userEvent.click(create);
+    const form = within(canvas.getByRole("form"));
+    await expect(await form.findByRole("alert")).toHaveTextContent("4 fields need attention");
+    await userEvent.type(canvas.getByLabelText("Email"), "new.person@canopy.example");
+    await expect(await canvas.findByRole("group", { name: "3 fields need attention" })).toBeVisible();
+    await expect(form.getByRole("alert")).toHaveTextContent("4 fields need attention");
+    await userEvent.click(create);
+    await waitFor(() => expect(form.getByRole("alert")).toHaveTextContent("3 fields need attention"));
+  },
+});
+
+export const RoleMissing = meta.story({
+  decorators: [onWire()],
+  play: async ({ canvas, userEvent }) => {
+    await fillInWithoutRole(canvas, userEvent);
+    await userEvent.click(canvas.getByRole("button", { name: "Create user" }));
+    const [first] = await within(canvas.getByRole("group", { name: "Roles" })).findAllByRole("checkbox");
+    await waitFor(() => expect(first).toHaveFocus());
+    await expect(first).toBeInvalid();
+    await expect(first).toHaveAccessibleDescription(/Choose at least one role$/);
   },
 });
 

@@ -6,6 +6,8 @@ import styles from "./CheckboxField.module.css";
 export interface CheckboxFieldProps extends Omit<FieldProps, "isOptional"> {
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
+  /** The id of the error of the group that the checkbox belongs to. */
+  readonly groupErrorId?: string | undefined;
 }
 
 /** A checkbox with its label beside it. */
@@ -17,9 +19,11 @@ export function CheckboxField({
   isRequired,
   isDisabled,
   onBlur,
+  groupErrorId,
   ...box
 }: CheckboxFieldProps) {
   const id = useId();
+  const describedBy = [help !== undefined && `${id}-help`, error && `${id}-error`, groupErrorId];
   return (
     <div className={styles["row"]} data-field={name}>
       <Checkbox
@@ -28,11 +32,9 @@ export function CheckboxField({
         name={name}
         disabled={isDisabled}
         onBlur={onBlur}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error || groupErrorId ? true : undefined}
         aria-required={isRequired}
-        aria-describedby={
-          [help !== undefined && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined
-        }
+        aria-describedby={describedBy.filter(Boolean).join(" ") || undefined}
       />
       <label htmlFor={id} className={styles["label"]}>
         {label}

@@ -20,11 +20,13 @@ const SHORT_CHARS = 14;
 const isShort = ({ label, description }: DescribedChoice): boolean =>
   description === undefined && label.length <= SHORT_CHARS;
 
-/** A group of checkboxes, short labels side by side; the value keeps the order of the choices. */
+/**
+ * A group of checkboxes, short labels side by side; the value keeps the order of the choices. Its error describes each
+ * checkbox, because a group itself cannot be invalid.
+ */
 export function CheckboxGroupField(props: CheckboxGroupFieldProps) {
   const { label, name, help, error, isDisabled, onBlur, choices, value, onChange } = props;
   const id = useId();
-  const describedBy = [help !== undefined && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
   const toggle = (toggled: string, isChecked: boolean) =>
     onChange(
       choices
@@ -32,7 +34,11 @@ export function CheckboxGroupField(props: CheckboxGroupFieldProps) {
         .filter((one) => (one === toggled ? isChecked : value.includes(one))),
     );
   return (
-    <fieldset data-field={name} aria-describedby={describedBy || undefined} disabled={isDisabled}>
+    <fieldset
+      data-field={name}
+      aria-describedby={help === undefined ? undefined : `${id}-help`}
+      disabled={isDisabled}
+    >
       <legend className={styles["legend"]}>{label}</legend>
       <div className={styles["choices"]} data-short={choices.every(isShort) || undefined}>
         {choices.map((choice) => (
@@ -42,6 +48,7 @@ export function CheckboxGroupField(props: CheckboxGroupFieldProps) {
             help={choice.description}
             isChecked={value.includes(choice.value)}
             isDisabled={choice.isDisabled}
+            groupErrorId={error ? `${id}-error` : undefined}
             onBlur={onBlur}
             onChange={(isChecked) => toggle(choice.value, isChecked)}
           />

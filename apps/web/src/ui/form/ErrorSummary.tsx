@@ -1,5 +1,6 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { OctagonAlert } from "lucide-react";
+import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import styles from "./ErrorSummary.module.css";
 
 export interface FieldFault {
@@ -16,16 +17,49 @@ const focusField = (from: Element, name: string): void => {
     ?.focus();
 };
 
-/** The errors that keep a form from being sent, each a link to its field. Renders nothing without errors. */
-export function ErrorSummary({ faults }: { readonly faults: readonly FieldFault[] }) {
-  const id = useId();
-  if (faults.length === 0) return null;
+interface ErrorSummaryProps {
+  readonly faults: readonly FieldFault[];
+  /** Increases with every refused submit. */
+  readonly refusedCount: number;
+}
+
+/**
+ * The errors that keep a form from being sent, each a link to its field; a single one stands at its field alone. Only a
+ * refused submit is announced: the errors that later go and come would be read out over the typing.
+ */
+export const ErrorSummary = ({ faults, refusedCount }: ErrorSummaryProps) => {
+  const title = faults.length > 1 ? `${faults.length} fields need attention` : "";
   return (
-    <div className={styles["summary"]} role="alert" aria-labelledby={id}>
+    <>
+      <SaidOnce key={refusedCount} text={refusedCount > 0 ? title : ""} />
+      {title !== "" && <FaultList title={title} faults={faults} />}
+    </>
+  );
+};
+
+/** Announces its first text to a screen reader. */
+const SaidOnce = ({ text }: { readonly text: string }) => {
+  const [said] = useState(text);
+  return (
+    <VisuallyHidden>
+      <span role="alert">{said}</span>
+    </VisuallyHidden>
+  );
+};
+
+interface FaultListProps {
+  readonly title: string;
+  readonly faults: readonly FieldFault[];
+}
+
+function FaultList({ title, faults }: FaultListProps) {
+  const id = useId();
+  return (
+    <div className={styles["summary"]} role="group" aria-labelledby={id}>
       <OctagonAlert aria-hidden />
       <div>
         <p id={id} className={styles["title"]}>
-          {faults.length === 1 ? "One field needs attention" : `${faults.length} fields need attention`}
+          {title}
         </p>
         <ul className={styles["list"]}>
           {faults.map((fault) => (

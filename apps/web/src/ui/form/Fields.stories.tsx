@@ -55,6 +55,7 @@ function Form({
       {...rest}
     >
       <ErrorSummary
+        refusedCount={rest.refusedCount ?? 0}
         faults={Object.entries(errors).map(([name, message]) => ({ name, label: name, message }))}
       />
       <FormSection title="Person" text="Who signs in, and where the invitation goes.">

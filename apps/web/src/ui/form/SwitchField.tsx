@@ -34,6 +34,7 @@ export function SwitchField({
         disabled={isDisabled}
         onBlur={onBlur}
         onChange={(event) => onChange(event.target.checked)}
+        aria-invalid={error ? true : undefined}
         aria-describedby={
           [help !== undefined && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined
         }
