@@ -16,7 +16,9 @@ const meta = preview.meta({
 
 export const Default = meta.story({
   play: async ({ args, userEvent }) => {
-    await expect(screen.getByRole("alertdialog", { name: "Confirmation" })).toBeVisible();
+    const dialog = screen.getByRole("alertdialog", { name: "Confirmation" });
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toHaveAccessibleDescription("Disable Ines Duarte? Her sessions end at once.");
     await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
     await expect(args.onConfirm).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));

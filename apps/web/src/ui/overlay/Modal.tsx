@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from "react-aria-components/Modal";
+import { Text } from "react-aria-components/Text";
 import { Button } from "../button/Button.tsx";
 import styles from "./Modal.module.css";
 
@@ -61,7 +62,12 @@ const ModalContent = ({ title, message, hasCloseButton = true, onClose, children
         <Heading slot="title" level={2} className={styles["title"] ?? ""}>
           {title}
         </Heading>
-        {message !== undefined && <div className={styles["message"]}>{message}</div>}
+        {message !== undefined && (
+          // The slot makes it the description of an alert dialog.
+          <Text slot="description" elementType="div" className={styles["message"] ?? ""}>
+            {message}
+          </Text>
+        )}
       </div>
       {hasCloseButton && (
         <Button kind="iconOnly" size="small" aria-label="Close" icon={<X aria-hidden />} onPress={onClose} />
