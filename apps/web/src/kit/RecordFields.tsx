@@ -37,7 +37,7 @@ export function FormField({ form, field }: FormFieldProps) {
         },
       })}
       onChange={(value) => form.send({ type: "field.change", name, value })}
-      onBlur={() => form.send({ type: "field.blur", name })}
+      onBlur={(isUnfinished) => form.send({ type: "field.blur", name, isUnfinished })}
     />
   );
 }
@@ -49,8 +49,8 @@ interface RecordFieldProps {
   /** Searches options on the server instead of showing all; '' requests the first ones. */
   readonly search?: { readonly onSearch: (text: string) => void; readonly emptyText: string };
   readonly onChange: (value: FieldValue) => void;
-  /** Called when the field was left, after the press that left it has ended. */
-  readonly onBlur: () => void;
+  /** Called when the field was left, after the press that left it has ended; `isUnfinished`: with half a date. */
+  readonly onBlur: (isUnfinished: boolean) => void;
 }
 
 /** Number of options above which they are found by typing. */
@@ -98,7 +98,7 @@ export function RecordField({ field, choices, search, onChange, onBlur }: Record
     error: field.error,
     isRequired: field.isRequired,
     isOptional: field.isRequired !== true,
-    onBlur: () => afterPress(onBlur),
+    onBlur: () => afterPress(() => onBlur(false)),
   };
   const text = { ...wiring, value: textIn(field.value), onChange };
   if (field.isLocked)
@@ -127,7 +127,13 @@ export function RecordField({ field, choices, search, onChange, onBlur }: Record
   if (field.kind === "whole") return <NumberField {...text} isWhole />;
   if (field.kind === "decimal") return <NumberField {...text} unit={field.unit} />;
   if (field.kind === "date" || field.kind === "dateTime")
-    return <DateField {...text} hasTime={field.kind === "dateTime"} />;
+    return (
+      <DateField
+        {...text}
+        hasTime={field.kind === "dateTime"}
+        onBlur={(isUnfinished) => afterPress(() => onBlur(isUnfinished))}
+      />
+    );
   if (field.kind === "password") return <PasswordField {...text} autoComplete="new-password" />;
   return (
     <TextField

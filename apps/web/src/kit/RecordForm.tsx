@@ -48,7 +48,7 @@ export function RecordForm(props: RecordFormProps) {
       isPending={isSubmitting}
       refusedCount={attempt}
       width={width}
-      onSubmit={() => form.send({ type: "form.submit" })}
+      onSubmit={(unfinished) => form.send({ type: "form.submit", unfinished })}
       onCancel={onCancel}
     >
       <FormNotices form={form} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createActor } from "xstate";
+import { createActor, fromPromise } from "xstate";
 import { CallError, failureOfAnswer } from "../failures/failure.ts";
 import { missingOf } from "../testing/missingOf.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
@@ -160,6 +160,74 @@ describe("a form that was opened", () => {
     expect(now().context).toMatchObject({ values: input.values, entered: [], touched: [], errors: {} });
     actor.send({ type: "form.leave" });
     expect(now().value).toBe("closed");
+  });
+});
+
+describe("a date that is half typed, whose value is ''", () => {
+  const end = {
+    name: "end",
+    label: "End",
+    kind: "date",
+    shownFor: { field: "name", values: ["Old"] },
+  } as const;
+  const start = { name: "start", label: "Start", kind: "dateTime", isRequired: true } as const;
+  const fields = [{ name: "name", label: "Name", kind: "text" } as const, start, end];
+  const fault = "Type a whole date that exists, or empty the field";
+  const open = () => {
+    const asked: string[] = [];
+    const plainMachine = createFormMachine({ fields, check: () => ({}), newKey: () => "key" }).provide({
+      actors: { submit: fromPromise(() => new Promise(() => undefined)) },
+      actions: { keepDraft: () => undefined, askToLeave: () => void asked.push("asked") },
+    });
+    const values = { name: "Old", start: "2027-01-05T09:00", end: "" };
+    const actor = createActor(plainMachine, {
+      input: { ...input, draft: undefined, view: { ...view, fields }, values },
+    }).start();
+    const errors = () => actor.getSnapshot().context.errors;
+    return { actor, asked, errors, state: () => actor.getSnapshot().value };
+  };
+  const leave = (name: string, isUnfinished: boolean) =>
+    ({ type: "field.blur", name, isUnfinished }) as const;
+
+  test("is refused where it is left, until it is completed or emptied", () => {
+    const { actor, errors } = open();
+    actor.send(leave("end", true));
+    expect(errors()).toEqual({ end: fault });
+    actor.send({ type: "field.change", name: "end", value: "2027-02-28" });
+    expect(errors()).toEqual({});
+    actor.send(leave("end", true));
+    actor.send(leave("start", true));
+    expect(errors()).toEqual({ end: fault, start: "Type a whole date that exists and a time" });
+    actor.send(leave("end", false));
+    actor.send(leave("start", false));
+    expect(errors()).toEqual({});
+  });
+
+  test("keeps the form from being sent, also where its field still has the focus", () => {
+    const { actor, errors, state } = open();
+    actor.send({ type: "form.submit", unfinished: ["end"] });
+    expect([errors(), state()]).toEqual([{ end: fault }, { editing: "open" }]);
+    expect(actor.getSnapshot().context.focus).toEqual({ field: "end", attempt: 1 });
+    actor.send(leave("end", false));
+    expect(errors()).toEqual({});
+    actor.send(leave("end", true));
+    actor.send({ type: "form.submit" });
+    expect(state()).toEqual({ editing: "open" });
+    actor.send({ type: "form.submit", unfinished: [] });
+    expect(state()).toBe("submitting");
+  });
+
+  test("is forgotten with its field, and asked about before the form closes", () => {
+    const { actor, asked, errors } = open();
+    actor.send(leave("end", true));
+    actor.send({ type: "form.cancel" });
+    expect(asked).toEqual(["asked"]);
+    actor.send({ type: "field.change", name: "name", value: "New" });
+    expect(errors()).toEqual({});
+    actor.send({ type: "field.change", name: "name", value: "Old" });
+    actor.send({ type: "form.cancel" });
+    expect(asked).toEqual(["asked"]);
+    expect(actor.getSnapshot().value).toBe("closed");
   });
 });
 

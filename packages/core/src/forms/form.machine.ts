@@ -27,7 +27,7 @@ import type { Draft } from "../base/drafts.ts";
 import type { DraftPlace, FormContext, FormEvent, FormInput, Submission } from "./formEvents.ts";
 import type { choicesMachine, FieldChoices } from "./choices.machine.ts";
 import { dependenciesOf, ownerOf, textIn, type Depending } from "./dependencies.ts";
-import { differingFields, type Check, type FormErrors, type FormField } from "./formFields.ts";
+import { isShown, type Check, type FormErrors, type FormField } from "./formFields.ts";
 import {
   draftOf,
   isDefinite,
@@ -36,7 +36,9 @@ import {
   withDraft,
   fillId,
   fillWords,
+  hasUnsaved,
   shownErrors,
+  unfinishedErrors,
   type FormBase,
 } from "./formSteps.ts";
 
@@ -50,7 +52,7 @@ interface At {
   readonly context: FormContext;
 }
 
-const isDirty = ({ context }: At): boolean => differingFields(context.values, context.baseline).length > 0;
+const isDirty = ({ context }: At): boolean => hasUnsaved(context);
 
 const saveDraft = {
   type: "keepDraft",
@@ -100,6 +102,10 @@ export interface FormRules {
 
 /** Creates a form machine. */
 export const createFormMachine = ({ fields = [], check, choices, newKey }: FormRules) => {
+  const faultsIn = (context: FormContext): FormErrors => ({
+    ...check(context.values),
+    ...unfinishedErrors(context.view.fields, context),
+  });
   const chosen = choices ? fields.filter(({ optionsFrom }) => optionsFrom) : [];
   return setup({
     types: {
@@ -121,23 +127,29 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
       drawKey: assign({ idempotencyKey: () => newKey() }),
       /** Stores the draft, or removes it where there is none. */
       keepDraft: notProvided("keepDraft") as (_: unknown, at: KeptDraft) => void,
+      /** Marks the form as unsaved where a field holds a text that is no value yet: no draft keeps that. */
+      holdUnfinished: () => undefined,
       fill: assign(({ context, event }) => {
         assertEvent(event, "field.change");
         const values = { ...context.values, [event.name]: event.value };
-        const errors = shownErrors(check(values), Object.keys(context.errors));
+        const unfinished = context.view.fields
+          .filter((field) => field.name !== event.name && isShown(field, values))
+          .map(({ name }) => name)
+          .filter((name) => context.unfinished.includes(name));
+        const errors = shownErrors(faultsIn({ ...context, values, unfinished }), Object.keys(context.errors));
         const refused = shownErrors(
           context.refused,
           Object.keys(context.refused).filter((name) => name !== event.name),
         );
         const entered = [...new Set([...context.entered, event.name])];
-        return { values, errors, refused, entered };
+        return { values, errors, refused, entered, unfinished };
       }),
       reportChoices: raise((_, changed: { name: string; choices: FieldChoices }) => ({
         type: "choices.changed" as const,
         ...changed,
       })),
       /** Lets the fields that depend on others hear of what changed. */
-      settle: assign(({ context }) => settledForm(context, check, choices)),
+      settle: assign(({ context }) => settledForm(context, faultsIn, choices)),
       /** Tells each field's choices which value it holds and which record they belong to. */
       tellChoices: ({ context, self }) => {
         const { children } = self.getSnapshot();
@@ -150,14 +162,21 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
       },
       touch: assign(({ context, event }) => {
         assertEvent(event, "field.blur");
+        const { name, isUnfinished = false } = event;
+        const rest = context.unfinished.filter((one) => one !== name);
+        const unfinished = isUnfinished ? [...rest, name] : rest;
+        const entered = isUnfinished ? [...new Set([...context.entered, name])] : context.entered;
         // A field that was only passed by is not refused before the form is sent.
-        if (!context.entered.includes(event.name)) return {};
-        const touched = [...new Set([...context.touched, event.name])];
-        return { touched, errors: shownErrors(check(context.values), touched) };
+        if (!entered.includes(name)) return { unfinished };
+        const touched = [...new Set([...context.touched, name])];
+        const errors = shownErrors(faultsIn({ ...context, unfinished }), touched);
+        return { unfinished, entered, touched, errors };
       }),
-      showErrors: assign(({ context }) => {
-        const errors = check(context.values);
-        return { ...complain(context, errors), errors };
+      showErrors: assign(({ context, event }) => {
+        const { unfinished } = asSent(context, event);
+        const errors = faultsIn({ ...context, unfinished });
+        const entered = [...new Set([...context.entered, ...unfinished])];
+        return { ...complain(context, errors), errors, entered, unfinished };
       }),
       takeFailure: assign(({ context }, failure: Failure) => {
         const refused = serverErrors(context.view.fields, failure);
@@ -183,6 +202,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
         errors: {},
         refused: {},
         entered: [],
+        unfinished: [],
         touched: [],
         theirs: {},
       })),
@@ -202,7 +222,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
       tellOwner: ({ context }) => context.owner?.send({ type: "form.closed" }),
     },
     guards: {
-      isValid: ({ context }) => Object.keys(check(context.values)).length === 0,
+      isValid: ({ context, event }) => Object.keys(faultsIn(asSent(context, event))).length === 0,
       isDirty,
       /** A conflict is possible only for a record that was read. */
       isConflict: ({ context }, failure: Failure) =>
@@ -218,6 +238,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
       errors: {},
       refused: {},
       entered: [],
+      unfinished: [],
       touched: [],
       failure: undefined,
       idempotencyKey: "",
@@ -264,11 +285,11 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
         initial: "open",
         on: {
           "field.change": { actions: ["fill", "settle", saveDraft, "tellChange", "tellChoices"] },
-          "field.blur": { actions: "touch" },
+          "field.blur": { actions: ["touch", "holdUnfinished", "tellChange"] },
           "choices.changed": {
             actions: enqueueActions(({ context, event, enqueue }) => {
               const heard = { ...context, ...withChoices(context, event) };
-              const next = settledForm(heard, check, choices);
+              const next = settledForm(heard, faultsIn, choices);
               enqueue.assign({ ...next, choices: heard.choices });
               if (next.values !== context.values && next.baseline === context.baseline) {
                 enqueue(saveDraft);
@@ -303,7 +324,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
         },
       },
       submitting: {
-        entry: assign({ failure: undefined, errors: {}, refused: {} }),
+        entry: assign({ failure: undefined, errors: {}, refused: {}, unfinished: [] }),
         invoke: {
           src: "submit",
           id: "submit",
@@ -372,19 +393,29 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
   });
 };
 
+/** The input as it is sent: the page knows which fields hold a text that is no value yet. */
+const asSent = (context: FormContext, event: FormEvent): FormContext =>
+  event.type === "form.submit" ? { ...context, unfinished: event.unfinished ?? context.unfinished } : context;
+
 const withChoices = (
   { choices }: FormContext,
   heard: { readonly name: string; readonly choices: FieldChoices },
 ) => ({ choices: { ...choices, [heard.name]: heard.choices } });
 
 /** The form once its fields have followed each other. */
-const settledForm = (context: FormContext, check: Check, choices: FormChoices | undefined) => {
+const settledForm = (
+  context: FormContext,
+  faultsIn: (context: FormContext) => FormErrors,
+  choices: FormChoices | undefined,
+) => {
   const { values, baseline, suggested, taken } = choices?.settle(context) ?? context;
   const next: SettledFields = { values, baseline, suggested, taken };
   const isSame = next.values === context.values;
   return {
     ...next,
-    errors: isSame ? context.errors : shownErrors(check(next.values), Object.keys(context.errors)),
+    errors: isSame
+      ? context.errors
+      : shownErrors(faultsIn({ ...context, ...next }), Object.keys(context.errors)),
   };
 };
 

@@ -1,8 +1,8 @@
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { isInForm, isRequiredIn, shownChoices, type ShownChoices } from "./dependencies.ts";
-import { differingFields, isShown, type FieldValue, type FormField, type FormValues } from "./formFields.ts";
+import { isShown, type FieldValue, type FormField, type FormValues } from "./formFields.ts";
 import type { FormContext } from "./formEvents.ts";
-import { isShownInFields } from "./formSteps.ts";
+import { hasUnsaved, isShownInFields } from "./formSteps.ts";
 
 /** The part of a form's snapshot that screens read. */
 export interface FormSnapshot {
@@ -97,9 +97,7 @@ export const selectIsSaved = (snapshot: FormSnapshot): boolean => snapshot.match
 
 /** True where the form has unsaved input. */
 export const selectIsDirty = (snapshot: FormSnapshot): boolean =>
-  !snapshot.matches("saved") &&
-  !snapshot.matches("closed") &&
-  differingFields(snapshot.context.values, snapshot.context.baseline).length > 0;
+  !snapshot.matches("saved") && !snapshot.matches("closed") && hasUnsaved(snapshot.context);
 
 /** The failure of the form as a whole; undefined where the fields show all of it. */
 export const selectFormFailure = ({ context }: FormSnapshot): FailureText | undefined => {

@@ -10,14 +10,16 @@ import type { FormView } from "./formView.ts";
 /** Events of a form. */
 export type FormEvent =
   | { readonly type: "field.change"; readonly name: string; readonly value: FieldValue }
-  | { readonly type: "field.blur"; readonly name: string }
+  /** `isUnfinished`: the field holds a text that is no value yet, such as half a date; its value is '' then. */
+  | { readonly type: "field.blur"; readonly name: string; readonly isUnfinished?: boolean }
   /** Searches the choices of a field for what is typed; '' wants the first ones. */
   | { readonly type: "choices.search"; readonly name: string; readonly text: string }
   /** The choices of a field stand differently. */
   | { readonly type: "choices.changed"; readonly name: string; readonly choices: FieldChoices }
   /** Reads those choices again that could not be read. */
   | { readonly type: "choices.retry" }
-  | { readonly type: "form.submit" }
+  /** `unfinished`: the fields that hold a text that is no value yet; absent, those that were left so. */
+  | { readonly type: "form.submit"; readonly unfinished?: readonly string[] }
   /** The person wants to leave; asks first where there is unsaved input. */
   | { readonly type: "form.cancel" }
   /** The person agreed to drop the input; the form closes. */
@@ -64,6 +66,8 @@ export interface FormContext extends FormInput {
   readonly refused: FormErrors;
   /** The fields into which something was entered. */
   readonly entered: readonly string[];
+  /** The fields that hold a text that is no value yet, such as half a date. */
+  readonly unfinished: readonly string[];
   /** The fields whose errors are shown: entered and left, or refused. */
   readonly touched: readonly string[];
   readonly failure: Failure | undefined;

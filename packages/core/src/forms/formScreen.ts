@@ -6,7 +6,7 @@ import { textIn } from "./dependencies.ts";
 import type { FormStart } from "./formFields.ts";
 import { discardQuestion, type FormOwner } from "../dialogs/question.ts";
 import { createFormMachine, type FormChoices } from "./form.machine.ts";
-import { selectIsDirty } from "./form.selectors.ts";
+import { selectIsDirty, type FormSnapshot } from "./form.selectors.ts";
 import type { DraftPlace, Submission } from "./formEvents.ts";
 import {
   bodyOf,
@@ -16,7 +16,7 @@ import {
   type Faults,
   type FormValues,
 } from "./formFields.ts";
-import { isShownInFields } from "./formSteps.ts";
+import { hasUnsaved, isShownInFields } from "./formSteps.ts";
 import type { FormView } from "./formView.ts";
 import { memoizePerApp, splitAddress, type Services, type Screen } from "../services/services.ts";
 
@@ -106,14 +106,13 @@ export const formScreen = <Entity extends Versioned = Versioned>(
           binding.onChange?.(services, context.values);
           const isKept = place && draft && services.drafts.write(place.userId, place.route, draft);
           if (place && !draft) services.drafts.forget(place.userId, place.route);
-          const isAsked = services.userId() !== undefined && !binding.followsPerson;
-          if (differingFields(context.values, context.baseline).length > 0)
-            services.unsaved.add(self, {
-              isUnsaved: () => selectIsDirty(self.getSnapshot()),
-              isKept: isKept === true,
-              ...(isAsked && { discard: () => self.send({ type: "form.discard" }) }),
-            });
+          if (hasUnsaved(context))
+            services.unsaved.add(self, unsavedWork(services, binding, self, isKept === true));
           else services.unsaved.drop(self);
+        },
+        holdUnfinished: ({ context, self }) => {
+          if (context.unfinished.length > 0)
+            services.unsaved.add(self, unsavedWork(services, binding, self, false));
         },
       },
     }),
@@ -133,6 +132,19 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       ...(isInModal && { owner: services.modal.owner, isInModal }),
     };
   },
+});
+
+/** What leaving the page would lose of a form; `isKept`: a draft keeps it. */
+const unsavedWork = (
+  { userId }: Services,
+  { followsPerson }: Pick<FormBinding<unknown>, "followsPerson">,
+  form: { getSnapshot(): FormSnapshot; send(event: { readonly type: "form.discard" }): void },
+  isKept: boolean,
+) => ({
+  isUnsaved: () => selectIsDirty(form.getSnapshot()),
+  isKept,
+  ...(userId() !== undefined &&
+    !followsPerson && { discard: () => form.send({ type: "form.discard" as const }) }),
 });
 
 /** The form with the options in the person's language. */

@@ -16,6 +16,11 @@ export interface FormBase {
   readonly version: number | undefined;
 }
 
+interface Unfinished {
+  /** The fields that hold a text that is no value yet. */
+  readonly unfinished: readonly string[];
+}
+
 interface Edited extends FormBase {
   readonly baseline: FormValues;
 }
@@ -53,6 +58,21 @@ export const rebase = (form: Edited, latest: FormBase): Edited & { readonly thei
     theirs: onlyFields(latest.values, both),
   };
 };
+
+/** True where there is input that was not saved. */
+export const hasUnsaved = ({ values, baseline, unfinished }: Edited & Unfinished): boolean =>
+  unfinished.length > 0 || differingFields(values, baseline).length > 0;
+
+/** Errors of the fields that hold a text that is no value yet. */
+export const unfinishedErrors = (fields: readonly FormField[], { unfinished }: Unfinished): FormErrors =>
+  Object.fromEntries(
+    fields
+      .filter(({ name }) => unfinished.includes(name))
+      .map(({ name, kind, isRequired }) => [
+        name,
+        `Type a whole date that exists${kind === "dateTime" ? " and a time" : ""}${isRequired ? "" : ", or empty the field"}`,
+      ]),
+  );
 
 interface Suggesting {
   readonly values: FormValues;

@@ -5,7 +5,8 @@ import styles from "./FormLayout.module.css";
 export interface FormLayoutProps {
   /** Names the form for assistive technology. */
   readonly label: string;
-  readonly onSubmit: () => void;
+  /** `unfinished`: the names of the fields that hold a text which is no value yet, such as half a date. */
+  readonly onSubmit: (unfinished: readonly string[]) => void;
   /** A verb and its object: 'Create project'. */
   readonly submitLabel: string;
   /** Set where the form's action cannot be taken back. */
@@ -25,6 +26,10 @@ export interface FormLayoutProps {
   readonly width?: "reading" | "full";
   readonly children: ReactNode;
 }
+
+/** A browser reports '' for a date that is half typed or does not exist, and only `badInput` tells it from an empty one. */
+const unfinishedIn = (form: HTMLFormElement): readonly string[] =>
+  [...form.querySelectorAll("input")].filter(({ validity }) => validity.badInput).map(({ name }) => name);
 
 /** A form with its fields and its foot. */
 export function FormLayout(props: FormLayoutProps) {
@@ -46,7 +51,7 @@ export function FormLayout(props: FormLayoutProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending) onSubmit();
+        if (!isPending) onSubmit(unfinishedIn(event.currentTarget));
       }}
     >
       {children}
