@@ -36,10 +36,16 @@ test("a user reports a problem with a picture of another page, part of it hidden
   await expect(parts.getByRole("button", { name: "Visible part" })).toHaveAttribute("aria-pressed", "true");
   await parts.getByRole("button", { name: "Whole page" }).press("Enter");
   await modal.editor.getByRole("button", { name: "Hide", exact: true }).press("Enter");
-  await modal.editor.getByRole("application", { name: "Screenshot" }).focus();
+  const screenshot = modal.editor.getByRole("application", { name: "Screenshot" });
+  await screenshot.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+ArrowDown");
+  await modal.editor.getByRole("button", { name: "Arrow", exact: true }).click();
+  await screenshot.click({ position: { x: 20, y: 20 } });
+  await screenshot.click({ position: { x: 120, y: 90 } });
+  await expect(modal.editor.getByRole("button", { name: "Arrow 1" })).toHaveAttribute("aria-pressed", "true");
+  await modal.editor.getByRole("button", { name: "Move right" }).click();
   await modal.editor.getByRole("button", { name: "Done" }).press("Enter");
   await expect(modal.picture).toBeVisible({ timeout: 60_000 });
   const marked = await modal.seenOfPicture();

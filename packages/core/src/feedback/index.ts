@@ -35,6 +35,7 @@ export { actionsFor, feedbackAction, feedbackActions, type FeedbackAction } from
 export { feedbackForm, feedbackOf, openFeedback } from "./feedbackWriting.ts";
 export {
   selectCanUndoMark,
+  selectCorner,
   selectHasDrawingFailed,
   selectIsDrawing,
   selectMarks,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
+import { sameValue } from "../base/sameValue.ts";
 import { fakePicture } from "../testing/fakePicture.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { markingMachine, type MarkingEvent } from "./marking.machine.ts";
 import {
   selectCanUndoMark,
+  selectCorner,
   selectHasDrawingFailed,
   selectMarks,
   selectSelectedMark,
@@ -32,7 +34,9 @@ const opened = (draw: (input: MarkedPicture) => Promise<string> = () => Promise.
     send({ type: "drag.move", at: { x: to[0], y: to[1] } });
     send({ type: "drag.end" });
   };
-  return { marking, send, now, drag, logged, marks: () => selectMarks(now()) };
+  const tap = (x: number, y: number) => drag([x, y], [x, y]);
+  const corner = () => selectCorner(now());
+  return { marking, send, now, drag, tap, corner, logged, marks: () => selectMarks(now()) };
 };
 
 describe("the picture editor", () => {
@@ -69,14 +73,73 @@ describe("the picture editor", () => {
     expect(part()).toBe("other");
   });
 
-  it("ignores a click and a cancelled drag", () => {
-    const { send, drag, marks, now } = opened();
-    drag([10, 10], [12, 11]);
+  it("ignores a drag that is too thin, and a cancelled one", () => {
+    const { send, drag, marks, now, corner } = opened();
+    drag([10, 10], [200, 11]);
     send({ type: "drag.draw", at: { x: 0, y: 0 } });
     send({ type: "drag.move", at: { x: 200, y: 200 } });
     send({ type: "drag.cancel" });
-    expect(marks()).toEqual([]);
+    expect([marks(), corner()]).toEqual([[], undefined]);
     expect(selectCanUndoMark(now())).toBe(false);
+  });
+
+  it("draws by two taps: one corner, then the opposite one", () => {
+    const { send, tap, marks, corner, now } = opened();
+    send({ type: "tool.choose", tool: "hide" });
+    tap(110, 70);
+    expect([marks(), corner()]).toEqual([[], { x: 110, y: 70 }]);
+    send({ type: "mark.select", id: undefined });
+    send({ type: "view.fit", fit: "width" });
+    tap(10, 20);
+    expect(marks()).toMatchObject([{ tool: "hide", x: 10, y: 20, width: 100, height: 50 }]);
+    expect(corner()).toBeUndefined();
+    expect(selectSelectedMark(now())).toEqual(marks()[0]);
+    send({ type: "edit.undo" });
+    expect(marks()).toEqual([]);
+  });
+
+  it("draws by taps from start to tip, ends on other marks, and replaces the crop with the second tap", () => {
+    const { send, tap, drag, marks } = opened();
+    send({ type: "tool.choose", tool: "hide" });
+    drag([0, 0], [200, 200]);
+    send({ type: "tool.choose", tool: "arrow" });
+    tap(300, 250);
+    send({ type: "drag.grab", id: 1, grip: "carry", at: { x: 100, y: 150 } });
+    send({ type: "drag.end" });
+    expect(marks()).toMatchObject([{ id: 1 }, { tool: "arrow", x: 300, y: 250, width: -200, height: -100 }]);
+    send({ type: "tool.choose", tool: "crop" });
+    drag([0, 0], [400, 100]);
+    tap(0, 0);
+    expect(marks()).toMatchObject([{ id: 1 }, { tool: "arrow" }, { tool: "crop", height: 100 }]);
+    tap(400, 300);
+    expect(marks()).toMatchObject([{ id: 1 }, { tool: "arrow" }, { tool: "crop", height: 300 }]);
+  });
+
+  it("sets the corner anew where the second tap is as good as the first, and drags as before", () => {
+    const { tap, drag, marks, corner } = opened();
+    tap(100, 100);
+    tap(102, 101);
+    expect([marks(), corner()]).toEqual([[], { x: 102, y: 101 }]);
+    drag([200, 200], [250, 260]);
+    expect(marks()).toMatchObject([{ x: 200, y: 200, width: 50, height: 60 }]);
+    expect(corner()).toBeUndefined();
+  });
+
+  it.each<MarkingEvent>([
+    { type: "corner.forget" },
+    { type: "edit.undo" },
+    { type: "tool.choose", tool: "crop" },
+    { type: "mark.select", id: 1 },
+  ])("forgets the first corner on %o, and nothing else", (event) => {
+    const { send, drag, tap, marks, corner, now } = opened();
+    drag([10, 20], [110, 70]);
+    tap(200, 200);
+    expect(selectCanUndoMark(now())).toBe(true);
+    send(event);
+    expect(corner()).toBeUndefined();
+    expect(marks()).toHaveLength(1);
+    tap(300, 250);
+    expect([marks().length, corner()]).toEqual([1, { x: 300, y: 250 }]);
   });
 
   it("moves a mark and drags its end", () => {
@@ -176,14 +239,17 @@ const events = [
   { type: "part.choose", part: "visible" },
   { type: "mark.add", view: all },
   { type: "mark.select", id: undefined },
+  { type: "mark.select", id: 1 },
   { type: "mark.move", by: { x: 10, y: 0 } },
   { type: "mark.stretch", by: { x: 10, y: 0 } },
   { type: "mark.remove" },
   { type: "drag.draw", at },
+  { type: "drag.draw", at: { x: 20, y: 30 } },
   { type: "drag.grab", id: 1, grip: "carry", at },
   { type: "drag.move", at: { x: 200, y: 180 } },
   { type: "drag.end" },
   { type: "drag.cancel" },
+  { type: "corner.forget" },
   { type: "edit.undo" },
   { type: "edit.done" },
   { type: "edit.cancel" },
@@ -194,11 +260,12 @@ const events = [
 const markingStart = () => createActor(markingMachine, { input: { picture, marks: [] } }).getSnapshot();
 const options = {
   input: { picture, marks: [], visible: { x: 0, y: 0, width: 400, height: 100 } },
-  keyOf: ({ context: { marks, past, drag, selectedId } }: ReturnType<typeof markingStart>) => [
-    Math.min(marks.length, 1),
+  keyOf: ({ context: { marks, past, drag, corner, selectedId } }: ReturnType<typeof markingStart>) => [
+    marks.some(({ id }) => id === 1),
     Math.min(past.length, 1),
     drag?.grip,
     drag && marks.some(({ id, width }) => id === drag.mark.id && width !== drag.mark.width),
+    corner && sameValue(corner, drag?.from ?? corner),
     selectedId !== undefined,
   ],
 };
@@ -207,7 +274,15 @@ const silent = markingMachine.provide({ actions: { logFailure: () => undefined }
 describe("the paths of the picture editor", () => {
   it("reach every state and take every transition", () => {
     const ends = new Set(pathsOf(silent, events, options).map(({ end }) => JSON.stringify(end.value)));
-    expect(ends).toEqual(new Set(['{"editing":"still"}', '{"editing":"dragging"}', '"drawing"', '"closed"']));
+    expect(ends).toEqual(
+      new Set([
+        '{"editing":{"still":"free"}}',
+        '{"editing":{"still":"cornered"}}',
+        '{"editing":"dragging"}',
+        '"drawing"',
+        '"closed"',
+      ]),
+    );
     expect(missedTransitions(silent, events, options)).toEqual([]);
   });
 });

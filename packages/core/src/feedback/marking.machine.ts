@@ -1,16 +1,20 @@
 /**
- * The editor of a picture before it is sent: crops, frames, arrows and blacked-out areas by pointer and by key, with
- * undo. The original stays unchanged; at the end the marks are drawn into a copy. Source: behaviour.md §4 Screenshot
- * flow.
+ * The editor of a picture before it is sent: crops, frames, arrows and blacked-out areas by dragging, by taps and by key,
+ * with undo. The original stays unchanged; at the end the marks are drawn into a copy. Source: behaviour.md §4
+ * Screenshot flow.
  */
 import { assign, fromPromise, setup } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 import {
   added,
   begun,
+  cornerSet,
   dragged,
+  drawnByTaps,
   grabbed,
+  isFirstCorner,
   isNothing,
+  isSecondCorner,
   keyed,
   partChosen,
   partIn,
@@ -40,6 +44,8 @@ export type MarkingEvent =
   | { readonly type: "drag.move"; readonly at: Point }
   | { readonly type: "drag.end" }
   | { readonly type: "drag.cancel" }
+  /** Forgets the corner that a tap set. */
+  | { readonly type: "corner.forget" }
   /** Sends the part that was in view, or the whole page. */
   | { readonly type: "part.choose"; readonly part: SentPart }
   /** Fits the picture as a whole or to the width. */
@@ -72,6 +78,9 @@ export const markingMachine = setup({
     logFailure: notProvided("logFailure") as (_: unknown, params: { readonly error: unknown }) => void,
     fail: assign({ hasFailed: true }),
     undo: assign(({ context }) => undone(context)),
+    select: assign(({ event }) =>
+      event.type === "mark.select" ? { selectedId: event.id, keyedId: undefined } : {},
+    ),
   },
   guards: {
     isMarked: ({ context }) => context.marks.length > 0,
@@ -80,6 +89,9 @@ export const markingMachine = setup({
     isThere: ({ context }, wanted: { readonly id: number }) =>
       context.marks.some(({ id }) => id === wanted.id),
     isNothing: ({ context }) => isNothing(context),
+    isFirstCorner: ({ context }) => isFirstCorner(context),
+    isSecondCorner: ({ context }) => isSecondCorner(context),
+    isNone: ({ event }) => event.type === "mark.select" && event.id === undefined,
     /** It is not sent already. */
     isOther: ({ context }, { part }: { readonly part: SentPart }) => partIn(context) !== part,
     isPicture: (_, { picture }: { readonly picture: string }) => pictureSizeOf(picture) !== undefined,
@@ -98,6 +110,7 @@ export const markingMachine = setup({
     past: [],
     keyedId: undefined,
     drag: undefined,
+    corner: undefined,
     hasFailed: false,
     result: undefined,
   }),
@@ -107,11 +120,23 @@ export const markingMachine = setup({
     editing: {
       initial: "still",
       states: {
+        /** What changes the picture also forgets the corner that a tap set. */
         still: {
+          initial: "free",
           on: {
-            "tool.choose": { actions: assign(({ event }) => ({ tool: event.tool, keyedId: undefined })) },
-            "mark.add": { actions: assign(({ context, event }) => added(context, event.view)) },
-            "mark.select": { actions: assign(({ event }) => ({ selectedId: event.id, keyedId: undefined })) },
+            "tool.choose": {
+              target: ".free",
+              actions: assign(({ event }) => ({ tool: event.tool, keyedId: undefined })),
+            },
+            "mark.add": {
+              target: ".free",
+              actions: assign(({ context, event }) => added(context, event.view)),
+            },
+            "mark.select": [
+              // The picture itself takes the focus after a tap.
+              { guard: "isNone", actions: "select" },
+              { target: ".free", actions: "select" },
+            ],
             "mark.move": {
               actions: assign(({ context, event }) =>
                 keyed(context, (mark) => moved(mark, event.by, context.size)),
@@ -122,7 +147,10 @@ export const markingMachine = setup({
                 keyed(context, (mark) => stretched(mark, event.by, context.size)),
               ),
             },
-            "mark.remove": { guard: "hasSelected", actions: assign(({ context }) => removed(context)) },
+            "mark.remove": {
+              guard: "hasSelected",
+              actions: assign(({ context }) => removed(context)),
+            },
             "drag.draw": {
               target: "dragging",
               actions: assign(({ context, event }) => begun(context, event.at)),
@@ -133,6 +161,7 @@ export const markingMachine = setup({
               actions: assign(({ context, event }) => grabbed(context, event)),
             },
             "part.choose": {
+              target: ".free",
               guard: { type: "isOther", params: ({ event }) => event },
               actions: assign(({ context, event }) => partChosen(context, event.part)),
             },
@@ -147,12 +176,32 @@ export const markingMachine = setup({
             ],
             "edit.cancel": "#marking.closed",
           },
+          states: {
+            free: { entry: assign({ corner: undefined }) },
+            /** A tap set one corner of a new mark; the next tap sets the opposite one. */
+            cornered: {
+              on: {
+                "corner.forget": "free",
+                "edit.undo": "free",
+              },
+            },
+          },
         },
-        /** The pointer drags a mark. */
+        /** The pointer is down: it drags a mark, or it taps. */
         dragging: {
           on: {
             "drag.move": { actions: assign(({ context, event }) => dragged(context, event.at)) },
             "drag.end": [
+              {
+                guard: "isSecondCorner",
+                target: "still",
+                actions: assign(({ context }) => drawnByTaps(context)),
+              },
+              {
+                guard: "isFirstCorner",
+                target: "still.cornered",
+                actions: assign(({ context }) => cornerSet(context)),
+              },
               { guard: "isNothing", target: "still", actions: "undo" },
               { target: "still", actions: assign({ drag: undefined }) },
             ],

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate";
-import type { Mark, Marks, MarkTool } from "../pictures/markings.ts";
+import type { Mark, Marks, MarkTool, Point } from "../pictures/markings.ts";
 import type { markingMachine } from "./marking.machine.ts";
 import { partIn, type PictureFit, type SentPart } from "./markingSteps.ts";
 import type { PictureSize } from "../pictures/pngPicture.ts";
@@ -34,7 +34,11 @@ export const selectSelectedMark = ({ context }: MarkingSnapshot): Mark | undefin
 
 /** True where a step can be undone. */
 export const selectCanUndoMark = (snapshot: MarkingSnapshot): boolean =>
-  snapshot.matches({ editing: "still" }) && snapshot.context.past.length > 0;
+  snapshot.matches({ editing: { still: "cornered" } }) ||
+  (snapshot.matches({ editing: "still" }) && snapshot.context.past.length > 0);
+
+/** The corner that a tap set, while it waits for the opposite one. */
+export const selectCorner = ({ context }: MarkingSnapshot): Point | undefined => context.corner;
 
 /** True while the marks are drawn into the picture. */
 export const selectIsDrawing = (snapshot: MarkingSnapshot): boolean => snapshot.matches("drawing");

@@ -3,9 +3,13 @@ import type { Mark } from "../pictures/markings.ts";
 import {
   added,
   begun,
+  cornerSet,
   dragged,
+  drawnByTaps,
   grabbed,
+  isFirstCorner,
   isNothing,
+  isSecondCorner,
   keyed,
   partChosen,
   partIn,
@@ -27,6 +31,7 @@ const context = (over: Partial<MarkingContext> = {}): MarkingContext => ({
   past: [],
   keyedId: undefined,
   drag: undefined,
+  corner: undefined,
   hasFailed: false,
   result: undefined,
   ...over,
@@ -106,6 +111,49 @@ describe("a drag", () => {
     expect(isNothing(context({ marks: [], drag: { grip: "draw", from, mark } }))).toBe(true);
     const dot = { ...mark, width: 1, height: 1 };
     expect(isNothing(context({ marks: [dot], drag: { grip: "draw", from, mark: dot } }))).toBe(true);
+  });
+});
+
+describe("a tap", () => {
+  const from = { x: 200, y: 100 };
+  const corner = { x: 150, y: 180 };
+  const dot: Mark = { id: 4, tool: "rectangle", ...from, width: 0, height: 0 };
+  const tapped = { marks: [mark, dot], past: [[mark]], drag: { grip: "draw", from, mark: dot } } as const;
+
+  test("beside the marks sets the first corner, which is no step", () => {
+    expect(isFirstCorner(context(tapped))).toBe(true);
+    expect(isSecondCorner(context(tapped))).toBe(false);
+    expect(cornerSet(context(tapped))).toMatchObject({
+      marks: [mark],
+      past: [],
+      drag: undefined,
+      corner: from,
+    });
+  });
+
+  test.each([
+    ["beside the marks", tapped],
+    ["on a mark", { past: [[mark]], drag: { grip: "carry", from, mark } }],
+  ] as const)("%s sets the opposite corner, which is one step", (_, over) => {
+    expect(isSecondCorner(context({ ...over, corner }))).toBe(true);
+    const { marks, ...change } = drawnByTaps(context({ ...over, corner }));
+    expect(change).toEqual({ selectedId: 5, nextId: 6, drag: undefined });
+    expect(marks).toEqual([mark, { id: 5, tool: "rectangle", x: 150, y: 100, width: 50, height: 80 }]);
+  });
+
+  test("too near the first corner sets it anew", () => {
+    const near = context({ ...tapped, corner: { x: 203, y: 150 } });
+    expect([isSecondCorner(near), isFirstCorner(near)]).toEqual([false, true]);
+  });
+
+  test("is no drag, and needs a pointer", () => {
+    const wide = { ...dot, width: 300 };
+    const drawn = context({ ...tapped, marks: [mark, wide], corner });
+    expect([isSecondCorner(drawn), isFirstCorner(drawn)]).toEqual([false, false]);
+    expect([isSecondCorner(context({ corner })), isFirstCorner(context())]).toEqual([false, false]);
+    expect(drawnByTaps(context())).toEqual({});
+    const gone = context({ ...tapped, marks: [mark], corner });
+    expect([isSecondCorner(gone), isFirstCorner(gone)]).toEqual([false, false]);
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   cropped,
   isMeant,
+  isPoint,
   markBetween,
   markInMiddle,
   moved,
@@ -58,6 +59,8 @@ export interface MarkingContext extends MarkedPicture {
   /** Id of the mark that the last key changed: consecutive keys on the same mark are one undo step. */
   readonly keyedId: number | undefined;
   readonly drag: Drag | undefined;
+  /** The corner of a new mark that a tap set; the next tap sets the opposite one. */
+  readonly corner: Point | undefined;
   readonly hasFailed: boolean;
   readonly result: MarkingResult | undefined;
 }
@@ -178,6 +181,45 @@ export const undone = ({ past, selectedId }: MarkingContext): Change => {
     past: past.slice(0, -1),
     selectedId: marks.some(({ id }) => id === selectedId) ? selectedId : undefined,
     keyedId: undefined,
+    drag: undefined,
+  };
+};
+
+/** True where the pointer let go where it went down. */
+const isTap = (context: MarkingContext): boolean => {
+  const mark = markOf(context, context.drag?.mark.id);
+  if (!context.drag || !mark) return false;
+  return context.drag.grip === "draw" ? isPoint(mark) : sameValue(mark, context.drag.mark);
+};
+
+/** The mark between the corner that is set and the tap. */
+const markOfTaps = ({ corner, drag, nextId: id, tool, size }: MarkingContext): Mark | undefined =>
+  corner && drag && markBetween({ id, tool }, corner, drag.from, size);
+
+/** True where a tap sets the opposite corner of a mark: anywhere, so that it can end on another mark. */
+export const isSecondCorner = (context: MarkingContext): boolean => {
+  const mark = markOfTaps(context);
+  return mark !== undefined && isTap(context) && isMeant(mark);
+};
+
+/** True where a tap beside the marks sets the first corner of a mark. */
+export const isFirstCorner = (context: MarkingContext): boolean =>
+  context.drag?.grip === "draw" && isTap(context);
+
+/** Sets the first corner of a mark; that is no step to undo. */
+export const cornerSet = (context: MarkingContext): Change => ({
+  ...undone(context),
+  corner: context.drag?.from,
+});
+
+/** Makes the mark between two taps. */
+export const drawnByTaps = (context: MarkingContext): Change => {
+  const mark = markOfTaps(context);
+  if (!mark) return {};
+  return {
+    marks: withMark(context.past.at(-1) ?? [], mark),
+    selectedId: mark.id,
+    nextId: mark.id + 1,
     drag: undefined,
   };
 };

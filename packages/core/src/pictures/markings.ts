@@ -83,11 +83,15 @@ export const cropped = (marks: Marks, id: number, area: Area | undefined): Marks
   return area ? [...others, { id, tool: "crop", ...area }] : others;
 };
 
+/** True where the two ends of the mark are too close to tell apart, as those of a tap are. */
+export const isPoint = ({ width, height }: Pick<Mark, "width" | "height">): boolean =>
+  Math.hypot(width, height) < LEAST_PX;
+
 /** True where the mark has the minimum size. */
-export const isMeant = ({ tool, width, height }: Mark): boolean =>
-  tool === "arrow"
-    ? Math.hypot(width, height) >= LEAST_PX
-    : Math.abs(width) >= LEAST_PX && Math.abs(height) >= LEAST_PX;
+export const isMeant = (mark: Mark): boolean =>
+  mark.tool === "arrow"
+    ? !isPoint(mark)
+    : Math.abs(mark.width) >= LEAST_PX && Math.abs(mark.height) >= LEAST_PX;
 
 /** Adds the mark to the marks: it replaces the mark with its id and any other crop. */
 export const withMark = (marks: Marks, mark: Mark): Marks => {

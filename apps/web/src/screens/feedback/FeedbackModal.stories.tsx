@@ -171,6 +171,48 @@ export const Marking = meta.story({
   },
 });
 
+/** A press of a pointer that wavers, on the picture at fractions of its width and height. */
+const tap = (target: Element, x: number, y: number) => {
+  const box = target.getBoundingClientRect();
+  const at = { clientX: box.left + box.width * x, clientY: box.top + box.height * y };
+  const wavered = { ...at, clientX: at.clientX + 5 };
+  return userEvent.pointer([
+    { keys: "[MouseLeft>]", target, coords: at },
+    { target, coords: wavered },
+    { keys: "[/MouseLeft]", target, coords: wavered },
+  ]);
+};
+
+/** The picture is marked without dragging: two presses draw, buttons move and resize. */
+export const MarkingByTaps = meta.story({
+  args: { state: "marking" },
+  play: async () => {
+    const editor = await dialog();
+    await userEvent.click(await editor.findByRole("button", { name: "Whole page" }));
+    await userEvent.click(editor.getByRole("button", { name: "Hide" }));
+    const picture = editor.getByRole("application", { name: "Screenshot" });
+    await tap(picture, 0.2, 0.2);
+    await expect(editor.getByText(/^First corner set/)).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect(editor.queryByText(/^First corner set/)).toBeNull();
+    await tap(picture, 0.2, 0.2);
+    await tap(picture, 0.6, 0.5);
+    const hidden = await editor.findByRole("button", { name: "Hide 1" });
+    const size = () => {
+      const { width, height } = hidden.querySelector("path")?.getBBox() ?? new DOMRect();
+      return [Math.round(width), Math.round(height)];
+    };
+    const [width = 0, height = 0] = size();
+    await expect(width).toBeGreaterThan(100);
+    await userEvent.click(editor.getByRole("button", { name: "Make wider" }));
+    await userEvent.click(editor.getByRole("button", { name: "Make shorter" }));
+    await expect(size()).toEqual([width + 10, height - 10]);
+    await expect(editor.getByRole("button", { name: "Make shorter" })).toHaveFocus();
+    await userEvent.click(editor.getByRole("button", { name: "Remove marking" }));
+    await expect(editor.queryByRole("group", { name: "Move marking" })).toBeNull();
+  },
+});
+
 /** A tall page: the editor begins with what was in view; the whole page is one press away. */
 export const VisiblePart = meta.story({
   args: { state: "marking" },

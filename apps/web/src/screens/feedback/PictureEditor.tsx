@@ -1,4 +1,5 @@
 import {
+  selectCorner,
   selectHasDrawingFailed,
   selectIsDrawing,
   selectMarks,
@@ -14,15 +15,17 @@ import { Button } from "#ui/button/Button.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { PictureFrame } from "#ui/picture/PictureFrame.tsx";
 import { PictureMarks } from "#ui/picture/PictureMarks.tsx";
+import { PictureSteps } from "./PictureSteps.tsx";
 import { PictureTools, toolLabels } from "./PictureTools.tsx";
 
-/** Crops and marks the screenshot before it is sent, by pointer and by key. Source: behaviour.md §4 Screenshot flow. */
+/** Crops and marks the screenshot before it is sent, by dragging, by taps and by key. Source: behaviour.md §4 Screenshot flow. */
 export function PictureEditor({ marking }: { readonly marking: MarkingActor }) {
   const { send } = marking;
   const picture = useSelector(marking, selectPicture);
   const size = useSelector(marking, selectPictureSize);
   const marks = useSelector(marking, selectMarks);
   const selected = useSelector(marking, selectSelectedMark);
+  const corner = useSelector(marking, selectCorner);
   const fit = useSelector(marking, selectPictureFit);
   const isDrawing = useSelector(marking, selectIsDrawing);
   const hasFailed = useSelector(marking, selectHasDrawingFailed);
@@ -31,12 +34,8 @@ export function PictureEditor({ marking }: { readonly marking: MarkingActor }) {
     <PictureFrame
       tools={<PictureTools marking={marking} />}
       fit={fit}
-      help={
-        <p>
-          Draw on the picture. By keyboard, with the picture in focus: Enter adds, arrow keys move, Shift and
-          arrow keys resize, Delete removes. What is hidden or cropped away is not sent.
-        </p>
-      }
+      help={<PictureHelp hasCorner={corner !== undefined} />}
+      steps={<PictureSteps marking={marking} />}
       actions={
         <>
           <Button
@@ -61,6 +60,8 @@ export function PictureEditor({ marking }: { readonly marking: MarkingActor }) {
         line={lineWidthOf(size)}
         marks={shown}
         selectedId={selected?.id}
+        corner={corner}
+        onForget={() => send({ type: "corner.forget" })}
         onDraw={(at) => send({ type: "drag.draw", at })}
         onGrab={(id, grip, at) => send({ type: "drag.grab", id, grip, at })}
         onDrag={(at) => send({ type: "drag.move", at })}
@@ -75,6 +76,21 @@ export function PictureEditor({ marking }: { readonly marking: MarkingActor }) {
     </PictureFrame>
   );
 }
+
+/** Help for the picture; after the first of two taps it says how to go on. */
+const PictureHelp = ({ hasCorner }: { readonly hasCorner: boolean }) => (
+  <>
+    <output>
+      {hasCorner &&
+        "First corner set. Press the opposite corner. Escape, Undo or another tool forgets the first."}
+    </output>
+    <p>
+      Draw on the picture: drag, or press one corner and then the opposite one. Press a marking to choose it,
+      then move or resize it with its buttons. By keyboard, with the picture in focus: Enter adds, arrow keys
+      move, Shift and arrow keys resize, Delete removes. What is hidden or cropped away is not sent.
+    </p>
+  </>
+);
 
 /** A mark's name: its tool, counted among its like; there is one crop at most. */
 const labelOf = (marks: Marks, index: number): string => {

@@ -7,18 +7,23 @@ export interface PictureFrameProps {
   readonly help: ReactNode;
   /** The whole picture, or fitted to the width. */
   readonly fit: "whole" | "width";
+  /** Buttons that change the chosen mark. They stand below the picture, so that it stays where it is under the pointer. */
+  readonly steps: ReactNode;
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A picture editor's frame: tools above, the picture in a frame that scrolls where needed, actions below. */
-export const PictureFrame = ({ tools, help, fit, actions, children }: PictureFrameProps) => (
+export const PictureFrame = ({ tools, help, fit, steps, actions, children }: PictureFrameProps) => (
   <div className={styles["editor"]}>
     <div className={styles["tools"]}>{tools}</div>
     <div className={styles["frame"]} data-picture-frame data-fit={fit}>
       {children}
     </div>
     <div className={styles["help"]}>{help}</div>
-    <div className={styles["actions"]}>{actions}</div>
+    <div className={styles["foot"]}>
+      <div className={styles["actions"]}>{actions}</div>
+      <div className={styles["steps"]}>{steps}</div>
+    </div>
   </div>
 );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from "react";
-import { arrowPath, type PictureMark, type PicturePoint } from "./pictureMark.ts";
+import { arrowPath, pictureSteps, type PictureMark, type PicturePoint } from "./pictureMark.ts";
 import { PictureShape } from "./PictureShape.tsx";
 import styles from "./PictureMarks.module.css";
 
@@ -12,6 +12,10 @@ export interface PictureMarksProps {
   readonly line: number;
   readonly marks: readonly PictureMark[];
   readonly selectedId: number | undefined;
+  /** The corner that a tap set; the next tap sets the opposite one. */
+  readonly corner: PicturePoint | undefined;
+  /** Forgets that corner. */
+  readonly onForget: () => void;
   readonly onDraw: (at: PicturePoint) => void;
   readonly onGrab: (id: number, grip: "carry" | "pull", at: PicturePoint) => void;
   readonly onDrag: (at: PicturePoint) => void;
@@ -25,21 +29,23 @@ export interface PictureMarksProps {
   readonly onAdd: (view: PicturePoint & { readonly width: number; readonly height: number }) => void;
 }
 
-/** Distance of one press of an arrow key, in the picture's pixels. */
-const STEP_PX = 10;
+/** Distance on the screen up to which a pointer that wavers taps and does not drag. */
+const TAP_PX = 6;
 
-const ways: Readonly<Record<string, PicturePoint>> = {
-  ArrowLeft: { x: -STEP_PX, y: 0 },
-  ArrowRight: { x: STEP_PX, y: 0 },
-  ArrowUp: { x: 0, y: -STEP_PX },
-  ArrowDown: { x: 0, y: STEP_PX },
+const keys: Readonly<Record<string, PicturePoint>> = {
+  ArrowLeft: pictureSteps.left,
+  ArrowRight: pictureSteps.right,
+  ArrowUp: pictureSteps.up,
+  ArrowDown: pictureSteps.down,
 };
 
-/** A picture with marks that are drawn, moved and resized by pointer or by key. */
+/** A picture with marks that are drawn by dragging or by two taps, and moved and resized by dragging or by key. */
 export function PictureMarks(props: PictureMarksProps) {
-  const { label, src, size, line, marks, selectedId } = props;
+  const { label, src, size, line, marks, selectedId, corner } = props;
   const drawing = useRef<SVGSVGElement>(null);
   const isHeld = useRef(false);
+  /** Where the pointer went down on the screen; undefined once it drags. */
+  const tapped = useRef<PicturePoint>(undefined);
   useEffect(() => {
     // A mark just made by key takes the focus for the next keys.
     if (!isHeld.current && selectedId !== undefined && drawing.current?.contains(document.activeElement))
@@ -57,8 +63,16 @@ export function PictureMarks(props: PictureMarksProps) {
     if (event.button !== 0) return;
     event.stopPropagation();
     isHeld.current = true;
+    tapped.current = { x: event.clientX, y: event.clientY };
     drawing.current?.setPointerCapture(event.pointerId);
     begin(placeOf(event));
+  };
+  const drag = (event: PointerEvent): void => {
+    if (!isHeld.current) return;
+    const from = tapped.current;
+    if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) <= TAP_PX) return;
+    tapped.current = undefined;
+    props.onDrag(placeOf(event));
   };
   const letGo = (end: () => void): void => {
     if (!isHeld.current) return;
@@ -66,7 +80,7 @@ export function PictureMarks(props: PictureMarksProps) {
     end();
   };
   const press = (event: KeyboardEvent): void => {
-    const way = ways[event.key];
+    const way = keys[event.key];
     if (way && selectedId !== undefined) (event.shiftKey ? props.onStretch : props.onMove)(way);
     else if (event.key === "Enter") props.onAdd(seenOf(drawing.current, size));
     else if ((event.key === "Delete" || event.key === "Backspace") && selectedId !== undefined) {
@@ -74,6 +88,7 @@ export function PictureMarks(props: PictureMarksProps) {
       props.onRemove();
       drawing.current?.focus();
     } else if (event.key === "Escape" && isHeld.current) letGo(props.onDragCancel);
+    else if (event.key === "Escape" && corner) props.onForget();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -92,7 +107,7 @@ export function PictureMarks(props: PictureMarksProps) {
         onFocus={(event) => event.target === event.currentTarget && props.onSelect(undefined)}
         onKeyDown={press}
         onPointerDown={(event) => hold(event, props.onDraw)}
-        onPointerMove={(event) => isHeld.current && props.onDrag(placeOf(event))}
+        onPointerMove={drag}
         onPointerUp={() => letGo(props.onDrop)}
         onPointerCancel={() => letGo(props.onDragCancel)}
       >
@@ -108,10 +123,19 @@ export function PictureMarks(props: PictureMarksProps) {
             onGrab={(event, grip) => hold(event, (at) => props.onGrab(mark.id, grip, at))}
           />
         ))}
+        {corner && <Corner at={corner} />}
       </svg>
     </div>
   );
 }
+
+/** The corner of a mark to be, as a dot. */
+const Corner = ({ at: { x, y } }: { readonly at: PicturePoint }) => (
+  <g className={styles["corner"]} data-corner>
+    <path d={`M${x} ${y}h0`} />
+    <path d={`M${x} ${y}h0`} />
+  </g>
+);
 
 /** Scrolls the frame, and nothing else, to the part that is not cut away: a tall picture begins with it. */
 const showCrop = (drawing: SVGSVGElement | null): void => {

@@ -16,6 +16,17 @@ export interface PicturePoint {
   readonly y: number;
 }
 
+/** Distance of one step by key or button, in the picture's pixels. */
+const STEP_PX = 10;
+
+/** One step in each direction. */
+export const pictureSteps = {
+  left: { x: -STEP_PX, y: 0 },
+  right: { x: STEP_PX, y: 0 },
+  up: { x: 0, y: -STEP_PX },
+  down: { x: 0, y: STEP_PX },
+} as const satisfies Record<string, PicturePoint>;
+
 const HEAD_LINES = 5;
 const HEAD_ANGLE = Math.PI / 7;
 
