@@ -10,7 +10,12 @@ interface CopyableFieldProps {
 /** A field whose value can be copied to the clipboard. */
 export const CopyableField = (props: CopyableFieldProps) => <CopyField {...props} onCopy={copyText} />;
 
-/** Copies text to the clipboard. A refusal is silent, because the text can still be selected and copied by hand. */
-const copyText = (text: string): void => {
-  void navigator.clipboard?.writeText(text).catch(() => undefined);
+/** Copies text to the clipboard. False where the browser refuses: without HTTPS it has no clipboard at all. */
+const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 };

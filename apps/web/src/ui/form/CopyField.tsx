@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Button } from "../button/Button.tsx";
 import { classes } from "../text/classes.ts";
 import { Field } from "./Field.tsx";
@@ -10,36 +10,48 @@ export interface CopyFieldProps {
   readonly label: string;
   readonly value: string;
   readonly help?: ReactNode;
-  /** Copies to the clipboard; after a refusal the value can be copied by hand. */
-  readonly onCopy: (value: string) => void;
+  /** Copies to the clipboard; false where that was refused. */
+  readonly onCopy: (value: string) => Promise<boolean>;
 }
 
-/** A value to copy, such as a one-time password. Focus selects all of it. */
+/** A value to copy, such as a one-time password. Focus selects all of it, also where it has to be copied by hand. */
 export function CopyField({ label, value, help, onCopy }: CopyFieldProps) {
-  const [copied, setCopied] = useState<string>();
-  const isCopied = copied === value;
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<{ readonly value: string; readonly isCopied: boolean }>();
+  const isTried = outcome?.value === value;
+  const isCopied = isTried && outcome.isCopied;
+  const copy = async (): Promise<void> => {
+    const hasWorked = await onCopy(value);
+    setOutcome({ value, isCopied: hasWorked });
+    if (hasWorked) return;
+    field.current?.focus();
+    field.current?.select();
+  };
   return (
     <Field label={label} help={help}>
       {({ className, ...wiring }) => (
-        <div className={styles["row"]}>
-          <input
-            {...wiring}
-            className={classes(className, styles["value"])}
-            value={value}
-            readOnly
-            onFocus={(event) => event.target.select()}
-          />
-          <Button
-            label={isCopied ? "Copied" : "Copy"}
-            icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-            onPress={() => {
-              onCopy(value);
-              setCopied(value);
-            }}
-          />
-          <VisuallyHidden>
-            <output>{isCopied ? "Copied to the clipboard" : ""}</output>
-          </VisuallyHidden>
+        <div>
+          <div className={styles["row"]}>
+            <input
+              {...wiring}
+              ref={field}
+              className={classes(className, styles["value"])}
+              value={value}
+              readOnly
+              onFocus={(event) => event.target.select()}
+            />
+            <Button
+              label={isCopied ? "Copied" : "Copy"}
+              icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+              onPress={() => void copy()}
+            />
+          </div>
+          <output className={styles["news"]}>
+            {isCopied && <VisuallyHidden>Copied to the clipboard</VisuallyHidden>}
+            {isTried &&
+              !isCopied &&
+              "Not copied. Copy the selected text by hand: press Ctrl C, on a Mac ⌘ C."}
+          </output>
         </div>
       )}
     </Field>

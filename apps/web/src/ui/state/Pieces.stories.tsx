@@ -83,7 +83,7 @@ export const RowMenu = meta.story({
   },
 });
 
-const onCopy = fn();
+const onCopy = fn(() => Promise.resolve(true));
 export const OneTimePassword = meta.story({
   render: () => (
     <CopyField
@@ -96,7 +96,23 @@ export const OneTimePassword = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Copy" }));
     await expect(onCopy).toHaveBeenCalledWith("q7vK-pine-41rT");
-    await expect(canvas.getByRole("button", { name: "Copied" })).toBeVisible();
+    await expect(await canvas.findByRole("button", { name: "Copied" })).toBeVisible();
+    await expect(canvas.getByRole("status")).toHaveTextContent("Copied to the clipboard");
+  },
+});
+
+/** The browser refused to copy: the text is selected, and the person is told how to copy it. */
+export const CopyRefused = meta.story({
+  render: () => (
+    <CopyField label="Your link" value="https://example.org/feed" onCopy={() => Promise.resolve(false)} />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Copy" }));
+    await waitFor(() => expect(canvas.getByRole("status")).toHaveTextContent(/^Not copied\./));
+    await expect(canvas.getByRole("status")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Copy" })).toBeVisible();
+    await expect(canvas.getByRole("textbox")).toHaveFocus();
+    await expect(getSelection()?.toString()).toBe("https://example.org/feed");
   },
 });
 
