@@ -3,6 +3,7 @@ import type { Counts } from "./exchange.ts";
 import type { CostLimits } from "./limits.ts";
 import { createLines, type Release } from "./lines.ts";
 import { createRates } from "./rates.ts";
+import { createUploads } from "./uploads.ts";
 
 /** Counts the requests of each caller before any work is done. Throws 429 beyond a limit. Source: behaviour.md §9 Requests. */
 export interface Costs {
@@ -14,6 +15,8 @@ export interface Costs {
   countPerson(userId: string): void;
   /** Waits in the person's queue until a request that takes `places` may run; throws the signal's reason once that is aborted. */
   enterLine(userId: string, signal: AbortSignal, places?: number): Promise<Release>;
+  /** Counts a file that a person sends until it has arrived; throws 429 if three are on their way. */
+  beginUpload(userId: string): Release;
   /** Requests of signed-in people that run and that wait in their queues. */
   readonly load: () => { readonly running: number; readonly waiting: number };
   /** Requests of active callers to this server, for the other servers. */
@@ -45,6 +48,7 @@ export const createCosts = ({ limits, nowMs, onActivity = () => {} }: CostsInput
   });
   const sessions = createRates({ perSecond: limits.personPerSecond, nowMs });
   const lines = createLines({ ...limits, elsewhere: elsewhere("line ") });
+  const uploads = createUploads(elsewhere("upload "));
   return {
     countAddress: (address) => {
       onActivity();
@@ -59,11 +63,16 @@ export const createCosts = ({ limits, nowMs, onActivity = () => {} }: CostsInput
       onActivity();
       return lines.enter(userId, signal, places);
     },
+    beginUpload: (userId) => {
+      onActivity();
+      return uploads.begin(userId);
+    },
     load: () => lines.load(),
     counts: () => ({
       ...named("person ", persons.asked()),
       ...named("address ", addresses.asked()),
       ...named("line ", lines.asked()),
+      ...named("upload ", uploads.asked()),
     }),
     receive: (counts) => {
       others = counts;

@@ -72,6 +72,22 @@ describe("two servers of one database", () => {
     expect([first.allowedOf(20), second.allowedOf(20)]).toEqual([5, 0]);
   });
 
+  test("take three files of a person in total", async () => {
+    const [first, second] = [openServer(), openServer()];
+    const [end] = [first.costs.beginUpload("a"), first.costs.beginUpload("a")];
+    await first.turn();
+    second.costs.countPerson("a");
+    await second.turn();
+    second.costs.beginUpload("a");
+    expect(() => second.costs.beginUpload("a")).toThrow("At most 3 files at a time.");
+    expect(() => second.costs.beginUpload("b")).not.toThrow();
+    await second.turn();
+    await first.turn();
+    expect(() => first.costs.beginUpload("a")).toThrow("At most 3 files at a time.");
+    end?.();
+    expect(() => first.costs.beginUpload("a")).not.toThrow();
+  });
+
   test("run six requests of a person in total", async () => {
     const [first, second] = [openServer(), openServer()];
     const never = new AbortController().signal;

@@ -20,7 +20,7 @@ type Asked = Pick<Request, "url" | "headers">;
  * is not checked yet: a wrong size counts as one place, because it will be refused. Source: behaviour.md §9 Requests.
  */
 export const placesOf = ({ list, exports, takesKey, bytes }: Endpoint, { url, headers }: Asked): number => {
-  // a file on its way costs little for a long time: its handler counts them
+  // a file on its way costs little for a long time: such files are counted by themselves
   if (bytes?.isStreamed) return 0;
   if (bytes) return FILE_PLACES;
   if (exports || (list && exportFormatFor(headers.get("accept")) !== undefined)) return EXPORT_PLACES;

@@ -8,7 +8,7 @@ import { documentTable, projectTable } from "../tables/index.ts";
 import { createDocument, removeDocument, updateDocument } from "./changeDocument.ts";
 import { documentContent } from "./documentContent.ts";
 import { moveDocument } from "./moveDocument.ts";
-import { createUploads } from "./uploadVersion.ts";
+import { uploadVersion } from "./uploadVersion.ts";
 
 /** Answers documents. Source: behaviour.md §7 Documents. */
 export const documentHandlers = (services: Services): Handlers<typeof documentEndpoints> => ({
@@ -25,7 +25,7 @@ export const documentHandlers = (services: Services): Handlers<typeof documentEn
   create: (call) => createDocument(services, call),
   update: (call) => updateDocument(services, call),
   remove: (call) => removeDocument(services, call),
-  upload: createUploads(services),
+  upload: (call) => uploadVersion(services, call),
   content: (call) => documentContent(services, call),
 
   submit: (call) => moveDocument(services, call, call.body.withdraw === true ? "withdraw" : "submit"),

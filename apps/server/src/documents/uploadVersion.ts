@@ -19,36 +19,13 @@ import {
   type DocumentInWrite,
 } from "./documentWrites.ts";
 
-const UPLOADS_AT_ONCE = 3;
-const RETRY_AFTER_SECONDS = 5;
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
 
 type Upload = Call<typeof documentEndpoints.upload>;
 
-/** Stores files as versions of documents, at most three of one person at a time. */
-export const createUploads = (services: Services) => {
-  const running = new Map<string, number>();
-  return async (call: Upload): Promise<DocumentRecord | Existing<DocumentRecord>> => {
-    const { id } = call.caller;
-    const now = running.get(id) ?? 0;
-    if (now >= UPLOADS_AT_ONCE)
-      throw new ProblemError("/errors/rate-limited", `At most ${UPLOADS_AT_ONCE} files at a time.`, {
-        headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
-      });
-    running.set(id, now + 1);
-    try {
-      return await uploadVersion(services, call);
-    } finally {
-      const left = (running.get(id) ?? 1) - 1;
-      if (left > 0) running.set(id, left);
-      else running.delete(id);
-    }
-  };
-};
-
 /** Receives the file, then writes its version; no transaction is open while bytes arrive. Source: behaviour.md §7 Documents. */
-const uploadVersion = async (
+export const uploadVersion = async (
   services: Services,
   call: Upload,
 ): Promise<DocumentRecord | Existing<DocumentRecord>> => {

@@ -8,7 +8,7 @@ import { placesOf } from "../costs/placesOf.ts";
 
 const nothing: Release = () => {};
 
-/** An admitted request; `leave` ends its place in the person's queue. */
+/** An admitted request; `leave` ends its place in the person's queue, and the count of its file. */
 interface Admitted {
   readonly caller: Caller | undefined;
   readonly leave: Release;
@@ -41,7 +41,15 @@ export const admit = async (
     visit.userId = caller.id;
     costs.countPerson(caller.id);
     assertPermitted(access, caller);
-    return { caller, leave };
+    const endUpload = endpoint.bytes?.isStreamed ? costs.beginUpload(caller.id) : nothing;
+    const leaveLine = leave;
+    return {
+      caller,
+      leave: () => {
+        endUpload();
+        leaveLine();
+      },
+    };
   } catch (error) {
     leave();
     if (error instanceof ProblemError && error.status === 401) costs.countAddress(visit.ip);
