@@ -9,6 +9,7 @@ import { FolderInUseError, lockFolder } from "../database/lockFolder.ts";
 import { openDatabase } from "../database/open.ts";
 import { holdAlone } from "../database/presence.ts";
 import type { Db } from "../database/schema.ts";
+import { draftFolder } from "../database/unfinishedRestore.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import { withoutLimit } from "../database/statements/statementLimit.ts";
 import { entryNames, type Manifest } from "./backupContent.ts";
@@ -25,7 +26,7 @@ export interface RestoreTarget extends Pick<Config, "databaseUrl" | "dataDir" | 
   readonly now: () => Date;
 }
 
-/** Names in a data folder that show that it is in use. */
+/** Names in a data folder that show that it is in use; `database` goes first and comes last, so a restore that was ended midway has none. */
 const KEPT_IN_FOLDER = ["database", "files", "jwt-secret"] as const;
 
 /**
@@ -97,7 +98,7 @@ const restoreEmbedded = async (
   try {
     const present = KEPT_IN_FOLDER.filter((name) => existsSync(join(dataDir, name)));
     if (present.length > 0 && !replaces) throw notEmpty(dataDir);
-    const draft = join(dataDir, "restoring");
+    const draft = draftFolder(dataDir);
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft);
     const database = await openDatabase({ databaseUrl: undefined, dataDir: draft }, silentLog);
@@ -114,9 +115,9 @@ const restoreEmbedded = async (
     await restoreFiles(zip, manifest, join(draft, "files"), bucket);
     await restoreSecret(zip, draft);
     lines.push(...(await keepReplaced(dataDir, present, now())));
-    for (const name of KEPT_IN_FOLDER)
-      if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
     lines.push(...(await restoreSigningKey(zip, dataDir, now())));
+    for (const name of KEPT_IN_FOLDER.toReversed())
+      if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
     await rm(draft, { recursive: true, force: true });
     return lines;
   } finally {

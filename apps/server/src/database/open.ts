@@ -12,6 +12,7 @@ import type { Database } from "./schema.ts";
 import { givingUp, isGivenUp, type CancelStatement } from "./statements/onBehalf.ts";
 import { STATEMENT_GRACE_MS, STATEMENT_LIMIT_MS } from "./statements/statementLimit.ts";
 import { startTidying } from "./tidy.ts";
+import { refuseUnfinishedRestore } from "./unfinishedRestore.ts";
 
 /** An open database and the function that closes it. Embedded or PostgreSQL: the same dialect, the same code. */
 export interface OpenDatabase {
@@ -66,6 +67,7 @@ export const openDatabase = (
 const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement): Promise<OpenDatabase> => {
   const unlock = lockFolder(dataDir);
   try {
+    refuseUnfinishedRestore(dataDir);
     const folder = join(dataDir, "database");
     const engine = await openThreadedEngine({
       folder,
