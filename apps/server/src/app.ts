@@ -16,7 +16,7 @@ import { seed } from "./demo/seed.ts";
 import { allHandlers } from "./handlers.ts";
 import { createRequestMetrics, gauge, loadFamilies, measureProcess, metricsText } from "./metrics/metrics.ts";
 import { databaseMetrics } from "./metrics/databaseMetrics.ts";
-import { releaseImports } from "./imports/applyImport.ts";
+import { releaseImports } from "./imports/releaseImports.ts";
 import { openFiles } from "./files/openFiles.ts";
 import { createHttp, type AnswerRequest } from "./http/createHttp.ts";
 import { staticFiles } from "./http/static.ts";

@@ -5,7 +5,7 @@ import {
   type ImportResource,
   type importEndpoints,
 } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { writeInvitations } from "../auth/invitations.ts";
 import type { Caller } from "../base/caller.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
@@ -54,18 +54,20 @@ const reasonOf = (error: unknown): string =>
   WORDS[String(Reflect.get(Object(error), "code"))] ??
   "The server could not write the file. Please try again.";
 
-/** Moves an import that is being applied; false where another process has moved it. */
+/** Moves an import that is being applied; false where it is no longer: its commit was done, or another process has moved it. */
 const leave = async (
   db: Db,
   id: string,
   set: { readonly state: "JUDGED" | "FAILED"; readonly reason: string | null },
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const left = await db
     .updateTable("import")
     .set((is) => ({ ...set, version: is("version", "+", 1) }))
     .where("id", "=", id)
     .where("state", "=", "APPLYING")
+    .returning("id")
     .execute();
+  return left.length > 0;
 };
 
 /**
@@ -113,7 +115,7 @@ export const applyImport = async (
 
 const fail = (services: Services, caller: Caller, found: Import, reason: string): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
-    await leave(tx, found.id, { state: "FAILED", reason });
+    if (!(await leave(tx, found.id, { state: "FAILED", reason }))) return;
     await tellMaker(tx, caller, found, services.now(), {
       title: "Your import failed",
       message: `${found.name}: ${reason} Nothing came in.`,
@@ -175,10 +177,4 @@ const tellMaker = async (
 ): Promise<void> => {
   const reason = `You imported ${name}.`;
   await notify(tx, { ...said, userIds: [makerId], kind: "IMPORT", link: `/import/${id}`, reason, at });
-};
-
-/** At the start of a server: an import whose server died while it was applied is JUDGED again, because nothing came in. */
-export const releaseImports = async (db: Db): Promise<void> => {
-  await sql`update import set state = 'JUDGED', version = version + 1
-    where id in (select id from import where state = 'APPLYING' for update skip locked)`.execute(db);
 };

@@ -1,18 +1,21 @@
 import type { Import } from "@canopy/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerDuring } from "../testing/answerDuring.ts";
+import { createTick } from "../jobs/tick.ts";
+import { answerDuring, someoneWaits } from "../testing/answerDuring.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { openClientAs } from "../testing/principals.ts";
+import { createTestClock } from "../testing/testClock.ts";
 import { addCompany } from "../testing/testPeople.ts";
 import { refused } from "../testing/workStage.ts";
 
 // Needs two simultaneous writers: the embedded engine has only one connection.
 
+const clock = createTestClock();
 let server: TestServer;
 let admin: Client;
 beforeAll(async () => {
-  server = await openTestServer({ data: "empty" });
+  server = await openTestServer({ data: "empty", now: clock.now });
   admin = (await openClientAs(server, "PLATFORM_ADMIN")).client;
 });
 afterAll(() => server.close());
@@ -47,4 +50,23 @@ test.each(["made", "changed"])("an undo keeps a record that it %s and that is be
   expect(refused(answer)).toEqual([409, "Alder of line 2 was changed since, so the import stays as it is."]);
   expect(await companyOf(importId)).toMatchObject({ id, baseYear: 2020, version: version + 1 });
   expect(await stateOf(importId)).toBe("APPLIED");
+});
+
+test("jobs leave an import alone that is being applied, however long that takes", async () => {
+  const { db } = server.services;
+  const company = await addCompany(server, "Birch");
+  const { id } = await send(`Id,Name,Country,Base year\n${company},Birch,PT,2019\n`);
+  const tick = createTick(server.services);
+  const { answer } = await db.transaction().execute(async (tx) => {
+    await sql`select 1 from company where id = ${company}::text::uuid for update`.execute(tx);
+    const applying = apply(id);
+    await someoneWaits(db);
+    for (const _ of [1, 2, 3]) {
+      await tick();
+      expect(await stateOf(id)).toBe("APPLYING");
+      clock.pass(61);
+    }
+    return { answer: applying };
+  });
+  expect((await answer).body).toMatchObject({ state: "APPLIED" });
 });

@@ -6,7 +6,7 @@ import { databasePrint } from "../testing/database/databasePrint.ts";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
 import { openClientAs } from "../testing/principals.ts";
 import { addCompany } from "../testing/testPeople.ts";
-import { releaseImports } from "./applyImport.ts";
+import { releaseImports } from "./releaseImports.ts";
 
 let server: TestServer;
 let admin: Client;

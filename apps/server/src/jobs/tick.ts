@@ -9,6 +9,7 @@ import { expandReminders } from "./expandReminders.ts";
 import { forgetOld } from "./forgetOld.ts";
 import { mailDigests } from "./mailDigests.ts";
 import { mailNotifications } from "./mailNotifications.ts";
+import { releaseAbandoned } from "./releaseAbandoned.ts";
 import { runBatches, type FailedIds } from "./runBatches.ts";
 import { sendNotices } from "./sendNotices.ts";
 
@@ -24,6 +25,7 @@ const jobs = (config: Services["config"]): readonly BatchJob[] => [
   mailNotifications(config),
   mailDigests(config),
   archiveRead,
+  releaseAbandoned(),
   forgetMails(config.keepMailsDays),
   ...forgetOld(config),
 ];
