@@ -50,9 +50,11 @@ const WORDS: Readonly<Record<string, string>> = {
   "23503": "A record that the file names was deleted meanwhile.",
 };
 
-const reasonOf = (error: unknown): string =>
-  WORDS[String(Reflect.get(Object(error), "code"))] ??
-  "The server could not write the file. Please try again.";
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ProblemError) return error.message;
+  const known = WORDS[String(Reflect.get(Object(error), "code"))];
+  return known ?? "The server could not write the file. Please try again.";
+};
 
 /** Moves an import that is being applied; false where it is no longer: its commit was done, or another process has moved it. */
 const leave = async (
@@ -71,8 +73,9 @@ const leave = async (
 };
 
 /**
- * Writes all lines of an import in one transaction, or none. A record whose version moved, a line that is refused now,
- * and the death of the server leave the import JUDGED; any other error makes it FAILED. Source: behaviour.md §7 Imports.
+ * Writes all lines of an import in one transaction, or none. A record whose version moved and the death of the server
+ * leave the import JUDGED; any other error makes it FAILED, also one that refuses a line or the whole. Source:
+ * behaviour.md §4 Statuses.
  */
 export const applyImport = async (
   services: Services,
@@ -103,12 +106,12 @@ export const applyImport = async (
     await db.transaction().execute((tx) => writeAll(services, tx, call, found));
     services.mail.wake();
   } catch (error) {
-    if (error instanceof ProblemError) {
-      await leave(db, found.id, { state: "JUDGED", reason: null });
-      throw error;
-    }
-    log.error("an import failed", { id: found.id, error: String(error) });
-    await fail(services, caller, found, reasonOf(error));
+    const problem = error instanceof ProblemError ? error : undefined;
+    if (problem === undefined) log.error("an import failed", { id: found.id, error: String(error) });
+    const hasMoved = problem?.type === "/errors/conflict";
+    if (hasMoved) await leave(db, found.id, { state: "JUDGED", reason: null });
+    else await fail(services, caller, found, reasonOf(error));
+    if (problem) throw problem;
   }
   return getRow(db, importTable, found.id, caller);
 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePrint } from "../testing/database/databasePrint.ts";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
 import { openClientAs } from "../testing/principals.ts";
-import { addCompany } from "../testing/testPeople.ts";
+import { addCompany, addRole } from "../testing/testPeople.ts";
 import { releaseImports } from "./releaseImports.ts";
 
 let server: TestServer;
@@ -222,6 +222,28 @@ describe("an import", () => {
       { title: "Your import failed", kind: "IMPORT", userId: adminId },
       { title: "Your import is done", kind: "IMPORT", userId: adminId },
     ]);
+  });
+
+  test("of which a line is refused by now has failed with that reason, and is told to its maker", async () => {
+    const role = await addRole(server, ["company:list"]);
+    const made = await send("users", [
+      ["Email", "Name", "Surname", "Roles"],
+      [`${randomUUID()}@canopy.example`, "Per", "Hansen", role],
+    ]);
+    expect(made.counts.NEW).toBe(1);
+    await server.services.db.deleteFrom("role").where("code", "=", role).execute();
+    const answer = await apply(made.id);
+    expect(refusal(answer)).toEqual([400, "/errors/validation"]);
+    const failed = await read(made.id);
+    expect(failed).toMatchObject({ state: "FAILED", reason: detailOf(answer), appliedAt: null });
+    expect(failed.reason).toMatch(/^Line 2 is refused now: /);
+    const told = await server.services.db
+      .selectFrom("notification")
+      .select(["title", "message"])
+      .where("link", "=", `/import/${made.id}`)
+      .execute();
+    const message = `file.csv: ${failed.reason} Nothing came in.`;
+    expect(told).toEqual([{ title: "Your import failed", message }]);
   });
 
   test("is met by its maker alone", async () => {

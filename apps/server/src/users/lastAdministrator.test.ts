@@ -1,3 +1,4 @@
+import type { Import, Problem } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hasAdministrator, keepAnAdministrator } from "../auth/administrators.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
@@ -35,6 +36,18 @@ describe("the last effective administrator", () => {
     expect(await admin.patch(`/api/users/${id}`, { roles, version: 2 })).toMatchObject(refused);
     expect(await stored(id)).toEqual({ ...before, companyId, version: 2 });
     expect(await lines()).toBe(1);
+  });
+
+  test("keeps their role in an import, which fails with that reason", async () => {
+    const before = await stored(id);
+    const csv = `Id,Roles\n${id},VIEWER\n`;
+    const { body } = await admin.upload("/api/imports?resource=users&name=a.csv", csv);
+    const path = `/api/imports/${(body as Import).id}`;
+    const answer = await admin.put(`${path}/apply`);
+    expect(answer).toMatchObject(refused);
+    const { detail } = answer.body as Problem;
+    expect((await admin.get(path)).body).toMatchObject({ state: "FAILED", reason: detail });
+    expect(await stored(id)).toEqual(before);
   });
 
   test("cannot be given other roles, disabled or deleted by somebody else", async () => {

@@ -185,7 +185,7 @@ export const importEndpoints = {
     path: "/api/imports/{id}/apply",
     summary: "Write all lines of an import, or none",
     access: access.imports.apply,
-    refuses: ["/errors/conflict", "/errors/invalid-transition"],
+    refuses: ["/errors/conflict", "/errors/invalid-transition", "/errors/last-administrator"],
     answer: importSchema,
   }),
   undo: endpoint({
