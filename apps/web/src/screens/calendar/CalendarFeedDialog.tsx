@@ -8,7 +8,7 @@ import {
 } from "@canopy/core/calendar";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
-import { CopyableField } from "#kit/CopyableField.tsx";
+import { CopyField } from "#ui/form/CopyField.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { Badge } from "#ui/text/Badge.tsx";
 import { Button } from "#ui/button/Button.tsx";
@@ -94,7 +94,7 @@ function FeedState({ actor, feed }: FeedStateProps) {
 /** The link, shown only once, and its actions. */
 const NewLink = ({ url }: { readonly url: string }) => (
   <>
-    <CopyableField
+    <CopyField
       label="Your link"
       value={url}
       help="In your calendar program, choose 'Add calendar from URL' or 'Subscribe to calendar' and paste it there. Programs look for news by themselves, some only every few hours."

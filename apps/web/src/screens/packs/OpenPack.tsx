@@ -1,7 +1,7 @@
 import { packDetails, packState, type Pack } from "@canopy/core/packs";
 import { X } from "lucide-react";
 import { useScreen } from "#kit/appContext.tsx";
-import { CopyableField } from "#kit/CopyableField.tsx";
+import { CopyField } from "#ui/form/CopyField.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
@@ -54,22 +54,22 @@ function Details({ pack }: { readonly pack: Pack }) {
     );
   return (
     <div className={styles["fields"]}>
-      <CopyableField
+      <CopyField
         label="SHA-256 of the file"
         value={sha256 ?? ""}
         help="Compare it with that of a downloaded file."
       />
-      <CopyableField
+      <CopyField
         label="SHA-256 of manifest.json"
         value={manifestSha256 ?? ""}
         help="A check of the pack ends with it."
       />
-      <CopyableField
+      <CopyField
         label="Public key"
         value={publicKey ?? ""}
         help="The Ed25519 key of this Canopy, in base64. It signed the manifest."
       />
-      <CopyableField
+      <CopyField
         label={`Hash of history entry ${lastSeq ?? ""}`}
         value={lastHash ?? ""}
         help="The last entry of the project's history that the pack holds."

@@ -8,7 +8,7 @@ import {
 } from "@canopy/core/packs";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { X } from "lucide-react";
-import { CopyableField } from "#kit/CopyableField.tsx";
+import { CopyField } from "#ui/form/CopyField.tsx";
 import { Button } from "#ui/button/Button.tsx";
 import { ProgressBar } from "#ui/chart/ProgressBar.tsx";
 import { Stack } from "#ui/layout/Stack.tsx";
@@ -64,12 +64,12 @@ function Outcome({ outcome: { name, verdict, text } }: { readonly outcome: PackC
         {lines.length > shown.length && !isAsMade && <p>{`And ${lines.length - shown.length} more.`}</p>}
         {verdict.outcome === "AS_MADE" && (
           <>
-            <CopyableField
+            <CopyField
               label="SHA-256 of manifest.json"
               value={verdict.manifestSha256}
               help="Compare it with the one that Canopy shows of the pack."
             />
-            <CopyableField
+            <CopyField
               label="Public key"
               value={verdict.publicKey}
               help="Compare it with the key that Canopy shows: anybody can sign with a key of their own."

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
-import { CopyableField } from "#kit/CopyableField.tsx";
+import { CopyField } from "#ui/form/CopyField.tsx";
 
 interface CopyOnceProps {
   readonly title: string;
@@ -17,7 +17,7 @@ export const CopyOnce = ({ title, label, value, help, onDone }: CopyOnceProps) =
   <Card width="reading" title={title} actions={<Button label="Done" size="small" onPress={onDone} />}>
     {/* Left out of screenshots sent with feedback. */}
     <div data-private>
-      <CopyableField label={label} value={value} help={help} />
+      <CopyField label={label} value={value} help={help} />
     </div>
   </Card>
 );

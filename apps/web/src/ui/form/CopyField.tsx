@@ -10,12 +10,22 @@ export interface CopyFieldProps {
   readonly label: string;
   readonly value: string;
   readonly help?: ReactNode;
-  /** Copies to the clipboard; false where that was refused. */
-  readonly onCopy: (value: string) => Promise<boolean>;
+  /** Copies to the clipboard; false where that was refused. The browser's clipboard unless given. */
+  readonly onCopy?: (value: string) => Promise<boolean>;
 }
 
+/** Copies text to the clipboard. False where the browser refuses: without HTTPS it has no clipboard at all. */
+const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** A value to copy, such as a one-time password. Focus selects all of it, also where it has to be copied by hand. */
-export function CopyField({ label, value, help, onCopy }: CopyFieldProps) {
+export function CopyField({ label, value, help, onCopy = copyText }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<{ readonly value: string; readonly isCopied: boolean }>();
   const isTried = outcome?.value === value;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { CopyableField } from "./CopyableField.tsx";
+import { CopyField } from "./CopyField.tsx";
 
 const clipboard = (writeText: (text: string) => Promise<void>) => ({ writeText });
 
@@ -14,7 +14,7 @@ test.each([
 ])("the button says what came of it where %s", async (_, stub, words) => {
   Object.defineProperty(navigator, "clipboard", { configurable: true, value: stub });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "clipboard"));
-  const screen = await render(<CopyableField label="Your link" value="https://example.org" help="Once" />);
+  const screen = await render(<CopyField label="Your link" value="https://example.org" help="Once" />);
   await userEvent.click(screen.getByRole("button", { name: "Copy" }));
   await expect.element(screen.getByRole("status")).toHaveTextContent(words);
 });
