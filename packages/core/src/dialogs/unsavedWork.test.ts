@@ -86,6 +86,15 @@ describe("a link away from a form", () => {
     expect(ports.local.keys().filter((key) => key.startsWith("draft:"))).toEqual([]);
   });
 
+  test("asks where a field holds nothing but half a date, until that is gone", async () => {
+    const { screen, follow, question } = await openUser();
+    screen.send({ type: "field.blur", name: "name", isUnfinished: true });
+    expect(follow("/company/")).toBe(true);
+    expect(question()?.message).toBe("Discard your changes?");
+    screen.send({ type: "field.blur", name: "name", isUnfinished: false });
+    expect(follow("/company/")).toBe(false);
+  });
+
   test("is followed again once the form is as it was, saved, or gone", async () => {
     const { enter, follow, isListening, screen } = await openUser();
     enter({ name: "Nova" });
