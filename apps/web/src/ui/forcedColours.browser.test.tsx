@@ -6,6 +6,7 @@ import { cdp, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Button } from "./button/Button.tsx";
 import { ThemeSwitch } from "./button/ThemeSwitch.tsx";
+import { ProgressBar } from "./chart/ProgressBar.tsx";
 import chartStyles from "./chart/TrendChart.module.css";
 import flowchartStyles from "./flowchart/Flowchart.module.css";
 import { Checkbox } from "./form/Checkbox.tsx";
@@ -30,6 +31,9 @@ const pieces: Readonly<Record<string, (isSet: boolean) => ReactNode>> = {
   "the chosen theme": (isSet) => <ThemeSwitch value={isSet ? "light" : "dark"} onChange={ignore} />,
   "the sidebar's current page": (isSet) => (
     <SidebarLink href="/" label="Projects" icon={<svg />} {...(isSet && { current: "page" })} />
+  ),
+  "a bar that has come further": (isSet) => (
+    <ProgressBar label="Steps" value={isSet ? 0.9 : 0.1} text="of 10" tone="success" />
   ),
   "a column of a chart": (isSet) => (
     <div style={{ position: "relative", blockSize: 40 }}>
