@@ -150,6 +150,28 @@ test("single keys are switched off and on by the keyboard, also for the next vis
   await expect(panel).toBeVisible();
 });
 
+test("a row that takes the focus is not covered by the column heads above it", async ({ openAs }) => {
+  const page = await openAs(cast.PLATFORM_ADMIN, { viewport: { width: 1_280, height: 520 } });
+  const list = listPage(page, "/project/");
+  await list.open("?size=25");
+  await list.seeRows(25);
+  const links = page.locator("main tbody th a");
+  /** How many pixels of what has the focus are under the heads. */
+  const covered = () =>
+    page.evaluate(() => {
+      const { bottom = 0 } = document.querySelector("main thead th")?.getBoundingClientRect() ?? {};
+      return Math.max(0, bottom - (document.activeElement?.getBoundingClientRect().top ?? 0));
+    });
+  for (const key of ["k", "ArrowUp", "Shift+Tab"])
+    await test.step(key, async () => {
+      await links.last().focus();
+      for (let presses = 0; presses < 24; presses += 1) {
+        await page.keyboard.press(key);
+        expect(await covered()).toBe(0);
+      }
+    });
+});
+
 /** The most Tabs from the list of messages to a button of one of the newest. */
 const MOST_TABS = 8;
 
