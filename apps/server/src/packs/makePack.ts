@@ -1,6 +1,6 @@
 import type { PackScope } from "@canopy/contracts";
 import { sql } from "kysely";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSigningKey } from "../base/signingKey.ts";
@@ -12,6 +12,10 @@ import { findingPart, filesByVersion, packIndex, SHOWN_ROWS } from "./packIndex.
 import { findingLines, findingsHead } from "./packTables.ts";
 import { readPackState, type PackedFinding, type PackState } from "./readPackState.ts";
 import { writePack } from "./writePack.ts";
+
+/** Beginning of the names of folders in which packs are prepared. */
+const FOLDER = "canopy-pack-";
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** A pack that this server makes. */
 export interface PackToMake {
@@ -42,7 +46,8 @@ export const makePack = async (
   pass: () => Promise<void>,
 ): Promise<MadePack> => {
   const key = openSigningKey(config.signingKey);
-  const aside = await mkdtemp(join(tmpdir(), "canopy-pack-"));
+  await removeAbandoned();
+  const aside = await mkdtemp(join(tmpdir(), FOLDER));
   try {
     const table = join(aside, "findings.csv");
     const { state, shown } = await readInto(db, { processId, scope, publicKey: key.publicKey }, table);
@@ -85,6 +90,19 @@ export const makePack = async (
     return { state, publicKey: key.publicKey, manifestSha256: written.value, sha256, bytes };
   } finally {
     await rm(aside, { recursive: true, force: true });
+  }
+};
+
+/** Removes the folders of packs whose server was killed, a day later: other servers of this machine make packs too. */
+const removeAbandoned = async (): Promise<void> => {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER));
+  for (const name of names) {
+    const path = join(tmpdir(), name);
+    // oxlint-disable-next-line no-await-in-loop -- hardly ever one
+    const found = await stat(path).catch(() => undefined);
+    if (!found || Date.now() - found.mtimeMs < ABANDONED_AFTER_MS) continue;
+    // oxlint-disable-next-line no-await-in-loop -- another account's folder stays
+    await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 };
 

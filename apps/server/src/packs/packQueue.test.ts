@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { createTick } from "../jobs/tick.ts";
 import { nameOf } from "../files/keptBytes.ts";
 import { sweepFiles } from "../files/sweepFiles.ts";
@@ -175,6 +176,22 @@ test.each([
     expect(await read(id)).toMatchObject({ state: "FAILED", reason: "The server has no room for the file." });
   },
 );
+
+test("the folder that a killed server left is removed a day later, when the next pack is made", async () => {
+  const [old, young] = [
+    await mkdtemp(join(tmpdir(), "canopy-pack-")),
+    await mkdtemp(join(tmpdir(), "canopy-pack-")),
+  ];
+  await writeFile(join(old, "findings.csv"), "");
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_S * 1000);
+  await utimes(old, daysAgo(1.1), daysAgo(1.1));
+  await utimes(young, daysAgo(0.9), daysAgo(0.9));
+  await ask();
+  await make();
+  const left = await readdir(tmpdir());
+  expect([old, young].map((path) => left.includes(basename(path)))).toEqual([false, true]);
+  await rm(young, { recursive: true });
+});
 
 test("two servers make two packs at once, and none of them twice", async () => {
   const packs = [await ask(), await ask(), await ask()];
