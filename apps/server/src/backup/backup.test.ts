@@ -12,6 +12,7 @@ import { askRunningServer, listenForBackups } from "./backupSocket.ts";
 import { checkBackup } from "./checkBackup.ts";
 import { backUpNightly } from "./nightlyBackup.ts";
 import { writeBackup, type BackupSource } from "./writeBackup.ts";
+import { openZip } from "./zipFile.ts";
 
 let server: TestServer;
 let files: FileStore;
@@ -75,6 +76,16 @@ test("a backup is one file for its owner alone, with the rows of every table, th
       details: { by: "COMMAND", file: "canopy.zip", bytes, rows, files: 1 },
     },
   ]);
+});
+
+test("an entry that cannot be written where it is copied to is one failure, with its reason", async () => {
+  const file = join(folder, "copied.zip");
+  await writeBackup(source, file);
+  const zip = await openZip(file);
+  const full = () => Promise.reject(new Error("no space left on device"));
+  const copied = zip.copy(`files/${sha256}`, new WritableStream({ write: full }));
+  await expect(copied).rejects.toThrow("no space left on device");
+  await zip.close();
 });
 
 test("a backup does not replace a file that is there", async () => {

@@ -83,9 +83,11 @@ export const openZip = async (path: string): Promise<ReadZip> => {
     const entry = entries.find((one) => one.filename === name);
     if (!entry || entry.directory) throw new Error(`${path} has no entry ${name}`);
     const { through, result } = counting();
-    const copied = through.readable.pipeTo(target);
-    await entry.getData(through.writable, { checkSignature: true });
-    await copied;
+    // where the target fails, the reader knows no more than that its stream is closed
+    await Promise.all([
+      through.readable.pipeTo(target),
+      entry.getData(through.writable, { checkSignature: true }),
+    ]);
     return { name, ...result() };
   };
   return {
