@@ -6,6 +6,7 @@ import {
   conversationAsk,
   feedbackActionScreens,
   feedbackConversation,
+  feedbackEditScreen,
   feedbackForm,
   feedbackListScreen,
   feedbackMessageScreen,
@@ -109,7 +110,13 @@ it("a problem is reported with a picture from another screen, worked on, answere
   const read = () => selectRecord<Feedback>(theirs.getSnapshot());
   await eventually(() => expect(read()?.status).toBe("RESOLVED"));
   const resolved = read();
-  expect(resolved && actionsFor(author.app.services, resolved).map(({ name }) => name)).toEqual(["reopen"]);
+  if (!resolved) throw new Error("the author's page shows no item");
+  expect(actionsFor(author.app.services, resolved).map(({ name }) => name)).toEqual(["reopen"]);
+  const edit = author.open(feedbackEditScreen, { record: resolved });
+  fillIn(edit, { title: "The chart is empty again" });
+  await eventually(() =>
+    expect(read()).toMatchObject({ title: "The chart is empty again", status: "RESOLVED" }),
+  );
   const reopening = author.open(feedbackActionScreens.reopen, { record: { id, version: 1 } });
   fillIn(reopening, { note: "Empty again" });
   await eventually(() => expect(read()?.status).toBe("OPEN"));

@@ -1,10 +1,11 @@
-import { messages, type feedbackEndpoints } from "@canopy/contracts";
+import { changesAnyFeedback, messages, type feedbackEndpoints } from "@canopy/contracts";
+import type { Caller } from "../base/caller.ts";
 import { givenFields } from "../database/givenFields.ts";
 import { changesBetween } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
-import { changedMeanwhile, invalid } from "../base/problem.ts";
+import { changedMeanwhile, invalid, ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfFeedback } from "./feedbackNotices.ts";
 import { refusedInStatus, lockFeedback, refuseReopening } from "./feedbackStates.ts";
@@ -18,6 +19,7 @@ export const changeFeedback = (services: Services, call: ChangeCall): Promise<Fe
     const { caller, params } = call;
     const { version, ...body } = call.body;
     const before = await lockFeedback(tx, params.id, caller);
+    refuseOthersItem(caller, before);
     if (before.version !== version) throw changedMeanwhile();
     const at = services.now();
     const fields = givenFields(body);
@@ -25,7 +27,10 @@ export const changeFeedback = (services: Services, call: ChangeCall): Promise<Fe
     const isReopened = fields.status === "OPEN" && before.status !== "OPEN";
     if (isReopened) refuseOpening(call, before);
     const isHandedOn = fields.assigneeId !== undefined && fields.assigneeId !== before.assigneeId;
-    if (isHandedOn) await checkAssignee(tx, fields.assigneeId);
+    if (isHandedOn) {
+      refuseAssigning(caller);
+      await checkAssignee(tx, fields.assigneeId);
+    }
     await tx
       .updateTable("feedback")
       .set({
@@ -44,6 +49,24 @@ export const changeFeedback = (services: Services, call: ChangeCall): Promise<Fe
     if (isHandedOn) await notifyOfFeedback(tx, after, { ...done, action: "assign" });
     return after;
   });
+
+const mayChangeAny = ({ permissions }: Caller): boolean =>
+  changesAnyFeedback.some((permission) => permissions.has(permission));
+
+/** Throws 403 if the item is another person's, unless the caller updates or manages feedback. */
+const refuseOthersItem = (caller: Caller, { authorId }: FeedbackRow): void => {
+  if (authorId === caller.id || mayChangeAny(caller)) return;
+  throw new ProblemError(
+    "/errors/forbidden",
+    "Feedback is changed by its author, or by those who update or manage feedback.",
+  );
+};
+
+/** Throws 403 for an author without the right to change any feedback: they do not choose who looks into it. */
+const refuseAssigning = (caller: Caller): void => {
+  if (mayChangeAny(caller)) return;
+  throw new ProblemError("/errors/forbidden", "Feedback is assigned by those who update or manage feedback.");
+};
 
 const refuseOpening = ({ caller }: ChangeCall, before: FeedbackRow): void => {
   refuseReopening(caller, before);

@@ -103,6 +103,64 @@ describe("changing feedback", () => {
     });
   });
 
+  test("of one's own takes any feedback permission, in every status, and is recorded", async () => {
+    const author = await open(await addRole(server, ["feedback:create"]));
+    for (const action of ["", "progress", "resolve", "dismiss"]) {
+      const item = await report(author.client);
+      const path = `/api/feedback/${item.id}`;
+      if (action !== "") await manager.put(`${path}/${action}`, { note: "Seen" });
+      const before = feedbackIn(await author.client.get(path));
+      const change = { title: "Renamed", description: "In other words", type: "IDEA", priority: "LOW" };
+      const after = feedbackIn(await author.client.patch(path, { ...change, version: before.version }));
+      expect(after).toEqual({
+        ...before,
+        ...change,
+        updatedAt: after.updatedAt,
+        version: before.version + 1,
+      });
+      const entries = await server.services.db
+        .selectFrom("history")
+        .select("actorId")
+        .where("entityId", "=", item.id)
+        .where("action", "=", "update")
+        .execute();
+      expect(entries).toEqual([{ actorId: author.id }]);
+    }
+  });
+
+  test("of another person is refused without the right to update or manage feedback", async () => {
+    const item = await report((await open("VIEWER")).client);
+    const path = `/api/feedback/${item.id}`;
+    const reader = (await open(await addRole(server, ["feedback:get", "feedback:list", "feedback:create"])))
+      .client;
+    for (const body of [{ title: "Renamed" }, { status: "OPEN" }, { assigneeId: managerId }])
+      expect(await reader.patch(path, { ...body, version: 1 })).toMatchObject({
+        status: 403,
+        body: { type: "/errors/forbidden", detail: expect.stringContaining("its author") },
+      });
+    expect((await (await open("VIEWER")).client.patch(path, { title: "Renamed", version: 1 })).status).toBe(
+      404,
+    );
+    expect(feedbackIn(await manager.get(path))).toEqual(item);
+    for (const held of ["feedback:update", "feedback:manage"] as const) {
+      const { client } = await open(await addRole(server, ["feedback:list", held]));
+      const { version } = feedbackIn(await manager.get(path));
+      expect(feedbackIn(await client.patch(path, { title: held, version })).title).toBe(held);
+    }
+  });
+
+  test("by its author does not assign it, nor write what comes with that", async () => {
+    const { client } = await open("VIEWER");
+    const item = await report(client);
+    const path = `/api/feedback/${item.id}`;
+    expect(await client.patch(path, { title: "Renamed", assigneeId: managerId, version: 1 })).toMatchObject({
+      status: 403,
+      body: { type: "/errors/forbidden", detail: expect.stringContaining("assigned") },
+    });
+    expect(feedbackIn(await client.get(path))).toEqual(item);
+    expect(feedbackIn(await client.patch(path, { assigneeId: null, version: 1 }))).toEqual(item);
+  });
+
   test("assigns it to a user of our staff, who is notified once", async () => {
     const { id, client } = await open("PROGRAMME_MANAGER");
     const item = await report(manager);

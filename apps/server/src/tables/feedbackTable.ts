@@ -1,4 +1,10 @@
-import { access, feedbackFields, feedbackSchema, type Feedback, type Permission } from "@canopy/contracts";
+import {
+  feedbackFields,
+  feedbackSchema,
+  opensFeedback,
+  type Feedback,
+  type Permission,
+} from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { permissionsOfUser, userMeetsAllRows } from "./rights.ts";
@@ -29,6 +35,6 @@ const readers: readonly Permission[] = ["feedback:list", "feedback:manage"];
 const meetsAll = ({ rowScope, permissions }: Caller): boolean =>
   rowScope === "ALL" && readers.some((permission) => permissions.has(permission));
 
-/** True if a user `u` may be assigned a feedback item: active, of our own staff, and able to read others' items. Source: behaviour.md §7 Feedback. */
+/** True if a user `u` may be assigned a feedback item: active, of our own staff, and able to open others' items. Source: behaviour.md §7 Feedback. */
 export const mayBeAssignee = sql<boolean>`(u.status = 'ACTIVE' and u.company_id is null and ${userMeetsAllRows}
-  and ${permissionsOfUser} && ${[...access.feedback.get]}::text[] and ${permissionsOfUser} && ${[...readers]}::text[])`;
+  and ${permissionsOfUser} && ${[...opensFeedback]}::text[] and ${permissionsOfUser} && ${[...readers]}::text[])`;

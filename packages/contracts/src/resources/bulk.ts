@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Permission } from "../wire/access.ts";
+import { changesAnyFeedback, type Permission } from "../wire/access.ts";
 import { endpoint, nobody, type Endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import { requiredIds, requiredText } from "../wire/fieldSchemas.ts";
 import { operators } from "../wire/filter.ts";
@@ -22,12 +22,14 @@ import { userEndpoints } from "./users.ts";
 
 /** An action on many rows: the endpoint of one row in the same group, and how the body of its call is made. */
 export interface BulkAction {
-  /** The name of the single endpoint. Its permission is the action's, its body without the row's own numbers the action's body. */
+  /** The name of the single endpoint. Its permission is the action's unless `needs` names others, its body without the row's own numbers the action's body. */
   readonly single: string;
   /** The body of each single call; the action then takes none. */
   readonly sets?: Readonly<Record<string, string>>;
   /** The action's body is `{tag}`, which is added to the row's tags or taken from them. */
   readonly tag?: "add" | "remove";
+  /** The permissions, where the single endpoint also admits people for their own rows only. */
+  readonly needs?: readonly Permission[];
 }
 
 /** A group of the endpoint table whose list has bulk actions. */
@@ -74,7 +76,7 @@ export const bulkActions = {
     progress: { single: "progress" },
     resolve: { single: "resolve" },
     dismiss: { single: "dismiss" },
-    update: { single: "update" },
+    update: { single: "update", needs: changesAnyFeedback },
   },
   findings: { update: { single: "update" }, close: { single: "close" }, carry: { single: "carry" } },
   documents: { submit: { single: "submit" }, ...ofEach },
@@ -94,8 +96,9 @@ export const singleEndpointOf = (group: BulkGroup, { single }: BulkAction): Endp
   return found;
 };
 
-/** The permissions, any one of which allows an action: those of its single endpoint. */
+/** The permissions, any one of which allows an action: its own, or those of its single endpoint. */
 export const bulkPermissions = (group: BulkGroup, action: BulkAction): readonly Permission[] => {
+  if (action.needs) return action.needs;
   const { access } = singleEndpointOf(group, action);
   if (typeof access === "string") throw new Error(`${group} ${action.single} needs no permission`);
   return access;

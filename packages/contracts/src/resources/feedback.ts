@@ -200,7 +200,8 @@ export const feedbackEndpoints = {
   update: endpoint({
     method: "PATCH",
     path: "/api/feedback/{id}",
-    summary: "Change a feedback item, or reopen it",
+    summary:
+      "Change a feedback item, or reopen it: the caller's own, or any for people who update or manage feedback",
     access: access.feedback.update,
     refuses: ["/errors/invalid-transition"],
     body: feedbackChange,

@@ -155,9 +155,9 @@ GET    /api/feedback/my                 feedback:get feedback:list feedback:crea
 POST   /api/feedback/my/export feedback:get feedback:list feedback:create feedback:update feedback:manage
 GET    /api/feedback/status/{status}    feedback:list feedback:manage
 POST   /api/feedback/status/{status}/export feedback:list feedback:manage
-GET    /api/feedback/{id}               feedback:get feedback:manage
-PATCH  /api/feedback/{id}               feedback:update feedback:manage
-GET    /api/feedback/{id}/screenshot    feedback:get feedback:manage
+GET    /api/feedback/{id}               feedback:get feedback:list feedback:create feedback:update feedback:manage
+PATCH  /api/feedback/{id}               feedback:get feedback:list feedback:create feedback:update feedback:manage
+GET    /api/feedback/{id}/screenshot    feedback:get feedback:list feedback:create feedback:update feedback:manage
 GET    /api/feedback/{id}/messages      feedback:get feedback:manage
 POST   /api/feedback/{id}/messages      feedback:get feedback:manage
 POST   /api/feedback/{id}/messages/export feedback:get feedback:manage
@@ -186,8 +186,8 @@ GET    /api/imports/{id}/lines          project:create company:create project_mi
 POST   /api/imports/{id}/lines/export   project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
 PUT    /api/imports/{id}/apply          project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
 PUT    /api/imports/{id}/undo           project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
-GET    /api/history                     user:get company:list company:get project_type:get project_milestone_owner:get project_process_template:get reminder:get feedback:get feedback:manage
-POST   /api/history/export              user:get company:list company:get project_type:get project_milestone_owner:get project_process_template:get reminder:get feedback:get feedback:manage
+GET    /api/history                     user:get company:list company:get project_type:get project_milestone_owner:get project_process_template:get reminder:get feedback:get feedback:list feedback:create feedback:update feedback:manage
+POST   /api/history/export              user:get company:list company:get project_type:get project_milestone_owner:get project_process_template:get reminder:get feedback:get feedback:list feedback:create feedback:update feedback:manage
 GET    /api/events                      config:read
 POST   /api/events/export               config:read
 GET    /api/users/me/events             signedIn

@@ -95,6 +95,19 @@ const decidesOnDocuments = ["project_milestone:uncomplete", "project:update"] as
 const raisesFindings = ["project_milestone:uncomplete", "project_process:update"] as const;
 const decidesOnFindings = ["project_milestone:uncomplete"] as const;
 
+/** Every permission for feedback: whoever holds one reads and changes the items that they wrote themselves. */
+const anyOfFeedback = [
+  "feedback:get",
+  "feedback:list",
+  "feedback:create",
+  "feedback:update",
+  "feedback:manage",
+] as const;
+/** The permissions to open the screen of a feedback item, with its conversation. Source: behaviour.md §2. */
+export const opensFeedback = ["feedback:get", "feedback:manage"] as const;
+/** The permissions to change feedback that others wrote, to assign it, and to change many items at once. Source: behaviour.md §6 Rows. */
+export const changesAnyFeedback = ["feedback:update", "feedback:manage"] as const;
+
 /** The permissions of every endpoint: the one table that routes, guards, menus and tests read. Source: behaviour.md §6, §7. */
 export const access = {
   auth: {
@@ -227,19 +240,19 @@ export const access = {
   feedback: {
     list: ["feedback:list", "feedback:manage"],
     byStatus: ["feedback:list", "feedback:manage"],
-    mine: ["feedback:get", "feedback:list", "feedback:create", "feedback:update", "feedback:manage"],
-    get: ["feedback:get", "feedback:manage"],
-    screenshot: ["feedback:get", "feedback:manage"],
+    mine: anyOfFeedback,
+    get: anyOfFeedback,
+    screenshot: anyOfFeedback,
     create: ["feedback:create"],
-    update: ["feedback:update", "feedback:manage"],
+    update: anyOfFeedback,
     progress: ["feedback:manage"],
     resolve: ["feedback:manage"],
     dismiss: ["feedback:manage"],
-    reopen: ["feedback:get", "feedback:list", "feedback:create", "feedback:update", "feedback:manage"],
+    reopen: anyOfFeedback,
   },
   feedbackMessages: {
-    list: ["feedback:get", "feedback:manage"],
-    create: ["feedback:get", "feedback:manage"],
+    list: opensFeedback,
+    create: opensFeedback,
   },
   views: {
     list: "signedIn",
@@ -269,8 +282,7 @@ export const access = {
       "project_milestone_owner:get",
       "project_process_template:get",
       "reminder:get",
-      "feedback:get",
-      "feedback:manage",
+      ...anyOfFeedback,
     ],
   },
   events: { list: ["config:read"], mine: "signedIn" },

@@ -1,4 +1,11 @@
-export { access, permissions, type Access, type Permission } from "./access.ts";
+export {
+  access,
+  changesAnyFeedback,
+  opensFeedback,
+  permissions,
+  type Access,
+  type Permission,
+} from "./access.ts";
 export type { AnswerOf, BodyOf, Endpoint, PathParams } from "./endpoint.ts";
 export { choiceLabel, readable } from "./choiceLabel.ts";
 export { filterField, isSortable } from "./fieldUse.ts";

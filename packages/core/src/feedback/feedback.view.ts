@@ -1,5 +1,6 @@
 import {
   access,
+  changesAnyFeedback,
   feedbackExtend,
   feedbackFields,
   feedbackPriorities,
@@ -14,10 +15,10 @@ import { feedbackTypeLabels } from "./feedbackWords.ts";
 import { optionsOf } from "../forms/formFields.ts";
 import { pathTo } from "../routing/match.ts";
 
-/** The actions on feedback and their permissions. Source: behaviour.md §6. */
+/** The actions on any feedback and their permissions; one's own is edited by `mayEditFeedback`. Source: behaviour.md §6. */
 export const feedbackAccess = {
   create: access.feedback.create,
-  update: access.feedback.update,
+  update: changesAnyFeedback,
 } satisfies Record<string, Access>;
 
 const typeWords: Readonly<Record<string, string>> = feedbackTypeLabels;

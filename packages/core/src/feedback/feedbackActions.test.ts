@@ -1,6 +1,6 @@
 import { access, feedbackStatuses, type Access, type Permission } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
-import { actionsFor, feedbackAction } from "./feedbackActions.ts";
+import { actionsFor, feedbackAction, mayEditFeedback } from "./feedbackActions.ts";
 
 const AUTHOR = "author";
 const personWith = (permissions: readonly Permission[], id = "somebody") => ({
@@ -41,6 +41,18 @@ describe("the actions of a feedback item that is open, in progress, resolved, di
 
   test("are none in a status that this client does not know", () => {
     expect(actionsFor(personWith(["feedback:manage"]), { status: "PARKED", authorId: AUTHOR })).toEqual([]);
+  });
+});
+
+describe("editing a feedback item is offered", () => {
+  test.each([
+    ["to its author, whichever feedback permission they hold", personWith(["feedback:create"], AUTHOR), true],
+    ["to people who update feedback", personWith(["feedback:get", "feedback:update"]), true],
+    ["to people who manage feedback", personWith(["feedback:manage"]), true],
+    ["not to other readers", personWith(["feedback:get", "feedback:list", "feedback:create"]), false],
+    ["not to an author without any permission for feedback", personWith(["project:get"], AUTHOR), false],
+  ])("%s", (_, person, isOffered) => {
+    expect(mayEditFeedback(person, { authorId: AUTHOR })).toBe(isOffered);
   });
 });
 

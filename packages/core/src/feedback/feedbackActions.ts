@@ -1,4 +1,10 @@
-import { access, feedbackMoves, type Feedback, type FeedbackActionName } from "@canopy/contracts";
+import {
+  access,
+  changesAnyFeedback,
+  feedbackMoves,
+  type Feedback,
+  type FeedbackActionName,
+} from "@canopy/contracts";
 import type { FormView } from "../forms/formView.ts";
 import type { Services } from "../services/services.ts";
 import { messages } from "../text/messages.ts";
@@ -69,6 +75,12 @@ export const actionsFor = (
     if (permits(access.feedback.resolve)) return true;
     return status === "RESOLVED" && authorId === userId() && permits(access.feedback.reopen);
   });
+
+/** True where the person may edit the item's title, description, type and priority: their own, whatever its status, or any if they update or manage feedback. Source: behaviour.md §6 Rows. */
+export const mayEditFeedback = (
+  { permits, userId }: Pick<Services, "permits" | "userId">,
+  { authorId }: Pick<Feedback, "authorId">,
+): boolean => permits(changesAnyFeedback) || (authorId === userId() && permits(access.feedback.update));
 
 /** Finds a status change by name. */
 export const feedbackAction = (name: unknown): FeedbackAction | undefined =>

@@ -31,7 +31,13 @@ export {
 export { feedbackListScreen, feedbackMineScreen } from "./feedbackList.screens.ts";
 export { feedbackAccess, feedbackTypeLabel } from "./feedback.view.ts";
 export { feedbackCreateAccess } from "./feedbackAccess.ts";
-export { actionsFor, feedbackAction, feedbackActions, type FeedbackAction } from "./feedbackActions.ts";
+export {
+  actionsFor,
+  feedbackAction,
+  feedbackActions,
+  mayEditFeedback,
+  type FeedbackAction,
+} from "./feedbackActions.ts";
 export { feedbackForm, feedbackOf, openFeedback } from "./feedbackWriting.ts";
 export {
   selectCanUndoMark,

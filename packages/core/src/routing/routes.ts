@@ -1,4 +1,4 @@
-import { access } from "@canopy/contracts";
+import { access, opensFeedback } from "@canopy/contracts";
 import type { Route } from "./route.ts";
 
 /** Every route by name; the first match counts. Source: behaviour.md §2. */
@@ -165,7 +165,7 @@ export const routes = {
     access: access.feedback.list,
     menu: { group: "Feedback", label: "All feedback" },
   },
-  feedback: { pattern: "/feedback/:feedbackId", title: "Feedback Item", access: access.feedback.get },
+  feedback: { pattern: "/feedback/:feedbackId", title: "Feedback Item", access: opensFeedback },
   userCreate: { pattern: "/user/create", title: "Add New User", access: access.users.create },
   importCreate: { pattern: "/import/create", title: "Import Records", access: access.imports.create },
   import: { pattern: "/import/:importId", title: "Import", access: access.imports.get },

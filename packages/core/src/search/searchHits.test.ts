@@ -62,6 +62,12 @@ describe("a search hit", () => {
     expect(found.map(({ detail }) => detail)).toEqual(["In progress"]);
   });
 
+  test("of feedback is for people who may open its screen", () => {
+    const asked: unknown[] = [];
+    foundHits([hitOf("feedback")], (access) => asked.push(access) > 0, "en-GB");
+    expect(asked).toEqual([["feedback:get", "feedback:manage"]]);
+  });
+
   test("leads a person who may only read templates to their list", () => {
     const readsOnly = (access: unknown) => JSON.stringify(access) !== '["project_process_template:update"]';
     expect(foundHits([hitOf("processTemplate")], readsOnly, "en-GB").map(({ to }) => to)).toEqual([

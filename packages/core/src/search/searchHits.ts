@@ -1,4 +1,4 @@
-import { access, type Access, type SearchHit, type SearchKind } from "@canopy/contracts";
+import { access, opensFeedback, type Access, type SearchHit, type SearchKind } from "@canopy/contracts";
 import { findingAddress } from "../findings/findingWords.ts";
 import { leftUndone, stateWordOf } from "../processes/milestoneWords.ts";
 import { pathTo } from "../routing/match.ts";
@@ -83,7 +83,7 @@ const kinds: Readonly<Record<SearchKind, Kind>> = {
   },
   feedback: {
     label: "Feedback",
-    access: access.feedback.get,
+    access: opensFeedback,
     to: (feedbackId) => pathTo("feedback", { feedbackId }),
     detailText: (status) => badgeOf(status).label,
   },

@@ -1,5 +1,5 @@
 import type { Feedback } from "@canopy/core";
-import { actionsFor, feedbackAccess, type FeedbackAction } from "@canopy/core/feedback";
+import { actionsFor, feedbackAccess, mayEditFeedback, type FeedbackAction } from "@canopy/core/feedback";
 import { useApp } from "#kit/appContext.tsx";
 import { actionIcon } from "#kit/actionIcons.tsx";
 import { Button } from "#ui/button/Button.tsx";
@@ -28,14 +28,14 @@ export function FeedbackButtons({ feedback }: { readonly feedback: Feedback }) {
         />
       ))}
       {services.permits(feedbackAccess.update) && (
-        <>
-          <Button
-            label="Assign"
-            icon={actionIcon("assign")}
-            onPress={() => change("assign", "Assign feedback")}
-          />
-          <Button label="Edit" icon={actionIcon("edit")} onPress={() => change("edit", "Edit feedback")} />
-        </>
+        <Button
+          label="Assign"
+          icon={actionIcon("assign")}
+          onPress={() => change("assign", "Assign feedback")}
+        />
+      )}
+      {mayEditFeedback(services, feedback) && (
+        <Button label="Edit" icon={actionIcon("edit")} onPress={() => change("edit", "Edit feedback")} />
       )}
     </>
   );

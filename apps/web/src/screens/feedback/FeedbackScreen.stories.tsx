@@ -70,13 +70,19 @@ export const Closed = meta.story({
 export const SeenByItsAuthor = meta.story({
   decorators: [
     onWire(
-      { get: resolvedItem },
+      { get: resolvedItem, update: resolvedItem },
       { permissions: ["feedback:get", "feedback:create"], person: { id: resolvedItem.authorId } },
     ),
   ],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("button", { name: "Reopen" })).toBeVisible();
-    await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Assign" })).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit feedback" });
+    await userEvent.clear(await within(dialog).findByLabelText("Title"));
+    await userEvent.type(within(dialog).getByLabelText("Title"), "Which version is current?");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
+    await expect(await screen.findByText("Feedback updated successfully")).toBeVisible();
   },
 });
 
@@ -85,6 +91,7 @@ export const SeenByOthers = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByText("Messages are written by the author, the assignee and who manages feedback.");
     await expect(canvas.queryByRole("button", { name: "Reopen" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
     await expect(canvas.queryByRole("textbox", { name: "Message" })).toBeNull();
   },
 });
