@@ -62,6 +62,26 @@ test("is not there for callers who may not read the record, by its kind or by it
   expect(await historyOf(admin, "company", crypto.randomUUID())).toMatchObject(absent);
 });
 
+test("of one's own user is there for everybody, like their own record; that of a colleague is not", async () => {
+  const companyId = await addCompany(server);
+  const ofStaff = { roles: [await addRole(server, ["notification:read"])] };
+  const ofPartner = { companyId, roles: [await addRole(server, ["notification:read"], "COMPANY")] };
+  for (const home of [ofStaff, ofPartner]) {
+    const [me, colleague] = [await addUser(server, home), await addUser(server, home)];
+    const client = await enter(server, me.id);
+    const version = versionIn((await client.get("/api/users/me")).body);
+    await client.patch("/api/users/me", { name: "Renamed", version });
+    for (const id of [me.id, me.id.toUpperCase()])
+      expect(await historyOf(client, "user", id)).toMatchObject({
+        status: 200,
+        body: { total: 1, data: [{ entityId: me.id, action: "update", changes: [{ field: "name" }] }] },
+      });
+    const absent = { status: 404, body: { type: "/errors/not-found" } };
+    expect(await historyOf(client, "user", colleague.id)).toMatchObject(absent);
+    expect(await historyOf(client, "company", companyId)).toMatchObject(absent);
+  }
+});
+
 test.each(["project", "milestone", "session", ""])("refuses the kind '%s' by its name", async (entity) => {
   const { status, body } = await historyOf(admin, entity, crypto.randomUUID());
   expect([status, Object.keys(Object(body).errors)]).toEqual([400, ["entity"]]);

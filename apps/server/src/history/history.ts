@@ -28,11 +28,18 @@ const tables: { readonly [Entity in HistoryEntity]: (now: Date, caller: Caller) 
   feedback: () => feedbackTable,
 };
 
-/** Answers the history of a record to whoever may read the record; to others it does not exist. Source: behaviour.md §7 History. */
+const isOwnUser = (caller: Caller, entity: HistoryEntity, id: string): boolean =>
+  entity === "user" && id.toLowerCase() === caller.id;
+
+const readsKind = ({ permissions }: Caller, entity: HistoryEntity): boolean => {
+  const needed: readonly Permission[] = historyAccess[entity];
+  return needed.some((permission) => permissions.has(permission));
+};
+
+/** Answers the history of a record to whoever may read the record, as everybody may their own user; to others it does not exist. Source: behaviour.md §7 History. */
 export const historyHandlers = ({ db, now }: Services): Handlers<typeof historyEndpoints> => ({
   list: async ({ caller, query: { entity, id } }) => {
-    const needed: readonly Permission[] = historyAccess[entity];
-    if (!needed.some((permission) => caller.permissions.has(permission))) throw notFound();
+    if (!isOwnUser(caller, entity, id) && !readsKind(caller, entity)) throw notFound();
     await getRow(db, tables[entity](now(), caller), id, caller);
     return listing(historyTable, sql<boolean>`h.entity = ${entity} and h.entity_id = ${id}::text::uuid`);
   },

@@ -6,7 +6,7 @@ import { historyEntrySchema, historyFields } from "../wire/history.ts";
 import { listAnswer } from "../wire/listQuery.ts";
 import { messages } from "../wire/messages.ts";
 
-/** Records whose history is read by `GET /api/history`, with the permissions of who may read them. A project's has a call of its own. */
+/** Records whose history is read by `GET /api/history`, with the permissions of who may read them; everybody reads their own user's. A project's has a call of its own. */
 export const historyAccess = {
   user: access.users.get,
   company: access.companies.get,

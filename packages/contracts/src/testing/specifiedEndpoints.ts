@@ -186,8 +186,8 @@ GET    /api/imports/{id}/lines          project:create company:create project_mi
 POST   /api/imports/{id}/lines/export   project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
 PUT    /api/imports/{id}/apply          project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
 PUT    /api/imports/{id}/undo           project:create company:create project_milestone_owner:create project_type:create user:create reminder:create
-GET    /api/history                     user:get company:list company:get project_type:get project_milestone_owner:get project_process_template:get reminder:get feedback:get feedback:list feedback:create feedback:update feedback:manage
-POST   /api/history/export              user:get company:list company:get project_type:get project_milestone_owner:get project_process_template:get reminder:get feedback:get feedback:list feedback:create feedback:update feedback:manage
+GET    /api/history                     signedIn
+POST   /api/history/export              signedIn
 GET    /api/events                      config:read
 POST   /api/events/export               config:read
 GET    /api/users/me/events             signedIn
