@@ -12,7 +12,7 @@ const unambiguous = new Set([
 
 /** Lints the OpenAPI document with all recommended rules; fails with every complaint. */
 const complaints = await lintFromString({
-  source: JSON.stringify(openApi("https://canopy.example")),
+  source: JSON.stringify(openApi({ publicUrl: "https://canopy.example", maxFileBytes: 100 * 1024 * 1024 })),
   absoluteRef: "openapi.json",
   config: await createConfig({ extends: ["recommended"] }),
 });

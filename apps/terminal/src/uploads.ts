@@ -1,4 +1,5 @@
 import {
+  readFileLimit,
   selectUploads,
   slotChoices,
   slotNamed,
@@ -111,7 +112,10 @@ const upload = async (session: Session, path: string | undefined, wish: Wish): P
   const named = path ?? (await session.prompts?.text("File"));
   if (!named) throw new Mistyped("Say which file; see --help.");
   const file = await fileAt(session.terminal, named);
-  const id = await send(session, await placeOf(session, wish), file);
+  const limit = readFileLimit(session.app.services);
+  const place = await placeOf(session, wish);
+  await limit;
+  const id = await send(session, place, file);
   await actOn(session, id, wish.submit ? { action: "submit" } : undefined);
 };
 

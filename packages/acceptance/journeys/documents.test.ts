@@ -125,7 +125,7 @@ describe("the documents of a step", () => {
 /** The tab Documents of a project. */
 const listOf = (tab: Tab, project: Pick<Project, "id">) => {
   tab.visit(`/project/${project.id}?tab=documents`);
-  const list = tab.open(projectDocumentsScreen, { project, emptyText: "" });
+  const list = tab.open(projectDocumentsScreen, { project });
   return { list, rows: (): readonly DocumentRecord[] => selectRows<DocumentRecord>(list.getSnapshot()) };
 };
 

@@ -105,7 +105,7 @@ export const machines = {
   toasts: toastsMachine,
   typedAhead: typedAheadMachine,
   unread: unreadMachine,
-  uploads: createUploadsMachine(() => "upload"),
+  uploads: createUploadsMachine({ newId: () => "upload", maxBytes: () => undefined }),
 } satisfies Readonly<Record<string, AnyStateMachine>>;
 
 /** The id of a machine. */

@@ -34,6 +34,16 @@ const send = (path: string, body: BodyInit | null, headers: Record<string, strin
     duplex: "half",
   } as RequestInit);
 
+/** The statements that admit a request. */
+const SIGN_IN = 1;
+
+test("the limit of a file is told as it is configured, without a statement of its own", async () => {
+  server.statements.length = 0;
+  const { status, body } = await admin.get("/api/documents/limits");
+  expect([status, body]).toEqual([200, { maxFileBytes: MEBIBYTE }]);
+  expect(server.statements).toHaveLength(SIGN_IN);
+});
+
 describe("an upload", () => {
   test("keeps the same bytes once, by their content", async () => {
     const [one, other] = [await open(), await open()];

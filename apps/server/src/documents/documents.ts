@@ -22,6 +22,8 @@ export const documentHandlers = (services: Services): Handlers<typeof documentEn
   get: ({ params, caller, extend }) =>
     getRow(services.db, documentTable, params.id, caller, [...extend, "versions"]),
 
+  limits: async () => ({ maxFileBytes: services.config.maxFileBytes }),
+
   create: (call) => createDocument(services, call),
   update: (call) => updateDocument(services, call),
   remove: (call) => removeDocument(services, call),

@@ -20,7 +20,7 @@ export const healthHandlers = (services: Services): Handlers<typeof healthEndpoi
     });
     return { status: "ready" };
   }),
-  openapi: keptDocument(() => JSON.stringify(openApi(services.config.publicUrl)), {
+  openapi: keptDocument(() => JSON.stringify(openApi(services.config)), {
     "content-type": "application/json; charset=utf-8",
   }),
   docs: keptDocument(docsPage, docsHeaders),

@@ -118,11 +118,8 @@ const answerTo = async (
   const { columns, ...parameters } = readQuery(endpoint, url.searchParams, format !== undefined);
   if (endpoint.bytes) visit.endLimit();
   const incoming = endpoint.bytes && incomingFile(request, visit.signal);
-  const isStreamed = endpoint.bytes?.isStreamed === true;
-  const bytes =
-    endpoint.bytes && incoming && !isStreamed
-      ? await readWhole(incoming, endpoint.bytes.maxBytes)
-      : undefined;
+  const whole = endpoint.bytes?.isStreamed ? undefined : endpoint.bytes;
+  const bytes = whole && incoming ? await readWhole(incoming, whole.maxBytes) : undefined;
   const text = endpoint.method === "GET" || incoming ? "" : await bodyOf(endpoint, request, visit.signal);
   const call: AnyCall = {
     ...parameters,
@@ -130,7 +127,7 @@ const answerTo = async (
     caller,
     body: readBody(endpoint, text),
     bytes,
-    stream: isStreamed ? incoming : undefined,
+    stream: whole ? undefined : incoming,
     requestId: visit.requestId,
     ip: visit.ip,
     headers: request.headers,

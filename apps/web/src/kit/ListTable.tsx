@@ -50,6 +50,8 @@ export interface ListTableProps<Row extends ListRow> {
   /** Long cells break into lines in a narrow window. */
   readonly isWrapping?: boolean;
   readonly emptyAction: StateAction | undefined;
+  /** Replaces the view's text of an empty list, where it depends on what is read meanwhile. */
+  readonly emptyText?: string;
 }
 
 const listKeys = lazyPart(() => import("./bulk/ListKeys.tsx").then((m) => m.ListKeys));
@@ -71,7 +73,7 @@ const statuses: Readonly<Record<ListStatus, TableStatus>> = {
 /** A list's rows with their menus and the pager, or the state shown instead. The list machine owns order, page and hidden columns. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const { list, rowHref, onRowOpen, rowName, onEdit, moreEntries, cells, isWrapping = false } = props;
-  const { emptyAction } = props;
+  const { emptyAction, emptyText } = props;
   const { theme } = useApp();
   const view = useSelector(list, selectView<Row>);
   const status = useSelector(list, selectListStatus<Row>);
@@ -149,7 +151,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       density={density}
       hiddenColumns={useSelector(list, selectHiddenColumns<Row>)}
       skeletonRowCount={size}
-      empty={{ title: `No ${view.nouns} yet`, text: view.emptyText, action: emptyAction }}
+      empty={{ title: `No ${view.nouns} yet`, text: emptyText ?? view.emptyText, action: emptyAction }}
       noMatch={{
         filters: [
           ...selectChips(list.getSnapshot()).map(({ text }) => text),

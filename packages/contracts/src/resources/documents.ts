@@ -11,7 +11,7 @@ import {
   requiredLines,
   requiredText,
 } from "../wire/fieldSchemas.ts";
-import { MAX_FILE_BYTES, MAX_FILE_NAME_CHARS } from "../wire/limits.ts";
+import { MAX_FILE_NAME_CHARS } from "../wire/limits.ts";
 import { listAnswer, type Fields } from "../wire/listQuery.ts";
 import { messages } from "../wire/messages.ts";
 import { related } from "../wire/related.ts";
@@ -228,6 +228,13 @@ export const documentEndpoints = {
     list,
     answer: listAnswer(documentSchema),
   }),
+  limits: endpoint({
+    method: "GET",
+    path: "/api/documents/limits",
+    summary: "Tell how large a file of a document may be",
+    access: access.documents.limits,
+    answer: z.object({ maxFileBytes: z.int() }),
+  }),
   create: endpoint({
     method: "POST",
     path: "/api/projects/{id}/documents",
@@ -273,7 +280,7 @@ export const documentEndpoints = {
     locatedAt: "/api/documents",
     refuses: ["/errors/timeout", "/errors/invalid-transition"],
     query: uploadQuery,
-    bytes: { maxBytes: MAX_FILE_BYTES, types: fileTypes, isStreamed: true },
+    bytes: { types: fileTypes, isStreamed: true },
     answer: documentSchema,
   }),
   content: endpoint({

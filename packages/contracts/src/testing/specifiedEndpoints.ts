@@ -92,6 +92,7 @@ POST   /api/projects/{id}/documents/export project:list project:get
 GET    /api/documents                   project:list project:get
 POST   /api/documents/export            project:list project:get
 POST   /api/projects/{id}/documents   project_milestone:complete project:update
+GET    /api/documents/limits          project_milestone:complete project:update
 GET    /api/documents/{id}            project:list project:get
 PATCH  /api/documents/{id}            project_milestone:complete project:update
 DELETE /api/documents/{id}            project_milestone:complete project:update

@@ -179,6 +179,7 @@ export const access = {
     ofProject: readsDocuments,
     get: readsDocuments,
     content: readsDocuments,
+    limits: writesDocuments,
     create: writesDocuments,
     update: writesDocuments,
     remove: writesDocuments,

@@ -8,6 +8,19 @@ import type { ListShape } from "./readListQuery.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Schema = z.ZodMiniType;
 
+interface AnyFile {
+  /** The types that are read, known by the bytes themselves. */
+  readonly types: readonly string[];
+}
+interface WholeFile extends AnyFile {
+  readonly maxBytes: number;
+  readonly isStreamed?: never;
+}
+/** The handler reads the file piece by piece, so it is never whole in memory. The server's configuration says how large it may be. */
+interface StreamedFile extends AnyFile {
+  readonly isStreamed: true;
+}
+
 /**
  * One route of the API. The server mounts it, the client calls it, OpenAPI prints it and the access tests iterate
  * over it. Without `answer` it answers 204. `list` allows the list parameters, and the path is then a list path;
@@ -34,13 +47,8 @@ export interface Endpoint {
    */
   readonly takesKey?: true;
   readonly maxBodyBytes?: number;
-  /** The body is a file, sent with any Content-Type: its most bytes, and the types that are read, known by the bytes themselves. It takes no `Idempotency-Key`. */
-  readonly bytes?: {
-    readonly maxBytes: number;
-    readonly types: readonly string[];
-    /** The handler reads the file piece by piece, so it is never whole in memory. */
-    readonly isStreamed?: true;
-  };
+  /** The body is a file, sent with any Content-Type. It takes no `Idempotency-Key`. */
+  readonly bytes?: WholeFile | StreamedFile;
   /** The path before the id in `Location`, if the record is not found below the endpoint's own. */
   readonly locatedAt?: `/${string}`;
   /** The created record is read only in the list at the endpoint's own path; `Location` names that list. */

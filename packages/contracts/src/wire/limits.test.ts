@@ -40,7 +40,6 @@ test("the limits equal the specified ones", () => {
     MAX_OCCURRENCES: 1000,
     MAX_LEAD_DAYS: 3650,
     MAX_LEAD_TIMES: 10,
-    MAX_FILE_BYTES: 104_857_600,
     MAX_FILE_NAME_CHARS: 160,
     MAX_PROJECT_FILE_BYTES: 5_368_709_120,
     MAX_IMPORT_BYTES: 16_777_216,

@@ -80,8 +80,6 @@ export const MAX_IMPORT_INFLATED_BYTES = 64 * 1024 * 1024;
 export const MAX_IMPORT_LINES = 10_000;
 /** Most columns of an imported file. Source: behaviour.md §9. */
 export const MAX_IMPORT_COLUMNS = 100;
-/** Largest file of a document unless the server is configured otherwise, in bytes. Source: behaviour.md §9. */
-export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 /** Most bytes that the files of one project's documents hold together. Source: behaviour.md §9. */
 export const MAX_PROJECT_FILE_BYTES = 5 * 1024 * 1024 * 1024;
 /** Longest name of a file, in characters. Source: behaviour.md §9. */

@@ -4,7 +4,7 @@ import { isSearchOf, listQueryOf, readListSearch, writeListSearch } from "../lis
 import { fakeId } from "../testing/fakeRecords.ts";
 import { documentListOf } from "./documents.view.ts";
 
-const view = documentListOf({ id: fakeId(1), processes: [] }, "Nothing yet");
+const view = documentListOf({ id: fakeId(1), processes: [] });
 const ofProject = { fieldId: "projectId", operator: "equals", values: [fakeId(1)] };
 const queryOf = (search: string) => listQueryOf(readListSearch(search, view), view);
 
@@ -44,7 +44,7 @@ describe("the documents of a project", () => {
   test("show the same columns on every project's page", () => {
     const userId = () => "me";
     expect(ownKey("hidden_columns", { userId }, view)).toBe(
-      ownKey("hidden_columns", { userId }, documentListOf({ id: fakeId(2), processes: [] }, "")),
+      ownKey("hidden_columns", { userId }, documentListOf({ id: fakeId(2), processes: [] })),
     );
   });
 

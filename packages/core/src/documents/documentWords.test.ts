@@ -125,8 +125,9 @@ test("only of a PDF the first page is drawn", () => {
   for (const type of ["image/jpeg", "image/webp"]) expect(isDrawable({ type, bytes: 1 })).toBe(true);
 });
 
-test("the kinds of files that are kept, and their limit, are said before one is chosen", () => {
-  expect(keptFilesText).toBe(
-    "PDF, Office and OpenDocument files, CSV, text, pictures and ZIP, at most 100 MiB each.",
+test("the kinds of files that are kept, and their limit once it is known, are said before one is chosen", () => {
+  expect(keptFilesText(500 * 1024 * 1024)).toBe(
+    "PDF, Office and OpenDocument files, CSV, text, pictures and ZIP, at most 500 MiB each.",
   );
+  expect(keptFilesText(undefined)).toBe("PDF, Office and OpenDocument files, CSV, text, pictures and ZIP.");
 });

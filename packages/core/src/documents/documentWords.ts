@@ -1,7 +1,6 @@
 import {
   documentKindLabels,
   documentStates,
-  MAX_FILE_BYTES,
   type DocumentRecord,
   type DocumentVersion,
 } from "@canopy/contracts";
@@ -85,8 +84,11 @@ export const isPdf = ({ type }: Pick<DocumentVersion, "type">): boolean => type 
 export const isDrawable = ({ type, bytes }: Pick<DocumentVersion, "type" | "bytes">): boolean =>
   drawn.has(type) && bytes <= MAX_PREVIEW_BYTES;
 
-/** The kinds of files that are kept and their limit, in words. */
-export const keptFilesText = `PDF, Office and OpenDocument files, CSV, text, pictures and ZIP, at most ${MAX_FILE_BYTES / MIB} MiB each.`;
+const keptKinds = "PDF, Office and OpenDocument files, CSV, text, pictures and ZIP";
+
+/** The kinds of files that are kept and, once it is known, the most bytes of one, in words. */
+export const keptFilesText = (maxBytes: number | undefined): string =>
+  maxBytes === undefined ? `${keptKinds}.` : `${keptKinds}, at most ${maxBytes / MIB} MiB each.`;
 
 /** The place of a document in words: its evidence and milestone, or the project itself. */
 export const documentPlaceText = ({

@@ -38,7 +38,7 @@ describe("documents are listed", () => {
   test("of a project, with what they belong to", async () => {
     const { app, asked } = await openSignedIn(lists, rights, home);
     const project = { id: fakeId(5), processes: [] };
-    const { screen } = openScreen(app, projectDocumentsScreen, { project, emptyText: "Nothing yet" });
+    const { screen } = openScreen(app, projectDocumentsScreen, { project });
     await settle(200);
     expect(selectRows(screen.getSnapshot())).toMatchObject([{ title: "Meter data" }]);
     expect(asked().filter((call) => call.includes("/documents"))).toEqual([

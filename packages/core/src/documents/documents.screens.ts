@@ -52,8 +52,6 @@ import { documentsShownIn } from "./uploads.ts";
 
 interface ListedProject {
   readonly project: Pick<Project, "id" | "processes">;
-  /** The text of the list where it has no documents. */
-  readonly emptyText: string;
 }
 
 /** The documents of a project, the newest first, as a tab of its page. Source: behaviour.md §2 Documents. */
@@ -66,7 +64,7 @@ export const projectDocumentsScreen: Screen<ListActor<DocumentRecord>["logic"], 
     run: {},
     shownBy: [processEndpoints.list.path, milestoneEndpoints.list.path, projects.path],
   },
-  ({ project, emptyText }) => documentListOf(project, emptyText),
+  ({ project }) => documentListOf(project),
 );
 
 /** The documents of all projects that the person meets. */

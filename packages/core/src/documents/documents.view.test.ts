@@ -147,7 +147,7 @@ describe("the documents of one project", () => {
   const asking = fakeMilestone("A", { name: "Data", evidence: ["meter files"] });
   const process = fakeProcess({ milestones: [asking, fakeMilestone("B")] });
   const listOf = (processes?: Parameters<typeof documentListOf>[0]["processes"]) =>
-    documentListOf({ id: fakeId(5), ...(processes && { processes }) }, "Nothing yet");
+    documentListOf({ id: fakeId(5), ...(processes && { processes }) });
   const milestonesOf = (processes?: Parameters<typeof documentListOf>[0]["processes"]) =>
     listOf(processes)
       .choices.find(({ param }) => param === "milestone")
@@ -156,7 +156,7 @@ describe("the documents of one project", () => {
     'project "The project itself", asks (operator is_null), text "Belongs to the project itself"';
 
   test("are a tab of its page with a text of its own", () => {
-    expect(listOf()).toMatchObject({ path: `/project/${fakeId(5)}`, emptyText: "Nothing yet" });
+    expect(listOf()).toMatchObject({ path: `/project/${fakeId(5)}` });
     expect(listOf().within).toEqual({
       name: "documents",
       keeps: { tab: "documents" },

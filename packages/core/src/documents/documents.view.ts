@@ -190,14 +190,10 @@ const filterFields = Object.fromEntries(
 );
 
 /** The documents of one project, a tab of its page. */
-export const documentListOf = (
-  project: Pick<Project, "id" | "processes">,
-  emptyText: string,
-): ListView<DocumentRecord> => ({
+export const documentListOf = (project: Pick<Project, "id" | "processes">): ListView<DocumentRecord> => ({
   ...documentList,
   path: `/project/${project.id}`,
   fields: filterFields,
-  emptyText,
   within: {
     name: "documents",
     keeps: documentsPart,

@@ -23,6 +23,7 @@ export {
   isPdf,
   keptFilesText,
 } from "./documentWords.ts";
+export { fileLimit, readFileLimit } from "./fileLimit.ts";
 export { mayHandIn } from "./handIn.ts";
 export { selectOpenDocument } from "./openDocument.machine.ts";
 export { slotChoices, slotNamed } from "./slotNamed.ts";

@@ -3,7 +3,6 @@
  * while the person moves about; a failed one keeps its file until it is sent again or given up. Source: behaviour.md §2
  * Documents.
  */
-import { MAX_FILE_BYTES } from "@canopy/contracts";
 import { assign, emit, enqueueActions, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
@@ -64,14 +63,21 @@ interface UploadsContext {
 const MOST_AT_ONCE = 3;
 const MIB = 1024 * 1024;
 
-/** The reason why a file is not sent; undefined where it is. */
-const whyNotSent = ({ content: { size } }: ChosenFile): string | undefined => {
+/** The reason why a file is not sent; undefined where it is. While the limit is not known, the server decides. */
+const whyNotSent = ({ content: { size } }: ChosenFile, maxBytes = Infinity): string | undefined => {
   if (size === 0) return "The file is empty.";
-  return size > MAX_FILE_BYTES ? `A file may hold at most ${MAX_FILE_BYTES / MIB} MiB.` : undefined;
+  return size > maxBytes ? `A file may hold at most ${maxBytes / MIB} MiB.` : undefined;
 };
 
-/** Creates the machine of uploads; `newId` makes the id of each. */
-export const createUploadsMachine = (newId: () => string) =>
+interface UploadsBinding {
+  /** Makes the id of each upload. */
+  readonly newId: () => string;
+  /** The most bytes of a file; undefined while that is not known. */
+  readonly maxBytes: () => number | undefined;
+}
+
+/** Creates the machine of uploads. */
+export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
   setup({
     types: {
       context: {} as UploadsContext,
@@ -110,7 +116,10 @@ export const createUploadsMachine = (newId: () => string) =>
           "files.add": {
             target: "beginning",
             actions: assign(({ context, event: { place, files } }) => ({
-              uploads: [...context.uploads, ...files.map((file) => uploadOf(newId(), place, file))],
+              uploads: [
+                ...context.uploads,
+                ...files.map((file) => uploadOf(newId(), place, file, whyNotSent(file, maxBytes()))),
+              ],
             })),
           },
           "upload.retry": {
@@ -192,19 +201,16 @@ export const createUploadsMachine = (newId: () => string) =>
     },
   });
 
-const uploadOf = (id: string, place: UploadPlace, file: ChosenFile): Upload => {
-  const text = whyNotSent(file);
-  return {
-    id,
-    place,
-    file,
-    state: text === undefined ? "waiting" : "failed",
-    sentBytes: 0,
-    madeId: undefined,
-    text,
-    mayRetry: false,
-  };
-};
+const uploadOf = (id: string, place: UploadPlace, file: ChosenFile, refusal: string | undefined): Upload => ({
+  id,
+  place,
+  file,
+  state: refusal === undefined ? "waiting" : "failed",
+  sentBytes: 0,
+  madeId: undefined,
+  text: refusal,
+  mayRetry: false,
+});
 
 const nameOf = ({ uploads }: UploadsContext, id: string): string =>
   uploads.find((upload) => upload.id === id)?.file.name ?? "A file";

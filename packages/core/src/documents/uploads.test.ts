@@ -6,8 +6,11 @@ import { fakePorts } from "../testing/fakePorts.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
+import { openScreen } from "../testing/openScreen.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import { settle } from "../testing/screenStage.ts";
 import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import { fileLimit } from "./fileLimit.ts";
 import {
   createUploadsMachine,
   selectIsUploading,
@@ -25,7 +28,10 @@ const empty = { name: "empty.txt", content: new Blob([]) };
 describe("uploads", () => {
   const machine = () => {
     let made = 0;
-    return createUploadsMachine(() => `${(made += 1)}`).provide({ actions: { forget: () => undefined } });
+    const newId = () => `${(made += 1)}`;
+    return createUploadsMachine({ newId, maxBytes: () => undefined }).provide({
+      actions: { forget: () => undefined },
+    });
   };
   const events = [
     { type: "files.add", place, files: [file("1"), file("2"), file("3"), file("4"), empty] },
@@ -186,15 +192,19 @@ describe("a file that is not sent", () => {
   const MIB = 1024 * 1024;
   const sized = (size: number) => ({ name: "film.zip", content: { size } as Blob });
 
-  test("is one of more than 100 MiB", async () => {
-    const { add, shown, called } = await open();
-    add(sized(100 * MIB + 1));
+  test.each([7, 500])("is one of more than the %i MiB that the server told", async (most) => {
+    const { app, add, shown, called } = await open({ limits: { maxFileBytes: most * MIB } });
+    openScreen(app, fileLimit, undefined);
+    await settle();
+    add(sized(most * MIB + 1));
     expect(shown()).toMatchObject([
-      { state: "failed", text: "A file may hold at most 100 MiB.", mayRetry: false, sentBytes: 0 },
+      { state: "failed", text: `A file may hold at most ${most} MiB.`, mayRetry: false, sentBytes: 0 },
     ]);
-    add(sized(100 * MIB));
+    add(sized(most * MIB));
     expect(shown()[1]).toMatchObject({ state: "sending", text: undefined });
-    await vi.waitFor(() => expect(called()).toHaveLength(1));
+    await vi.waitFor(() =>
+      expect(called()).toEqual(["GET /api/documents/limits", `POST /api/projects/${fakeId(5)}/documents`]),
+    );
   });
 
   test("is not tried again, and is gone once the person has seen it", async () => {
@@ -208,6 +218,22 @@ describe("a file that is not sent", () => {
     uploads.send({ type: "upload.cancel", id });
     expect(shown()).toEqual([]);
   });
+});
+
+test("a file of any size is sent while the limit is not known, and the server's refusal is told and final", async () => {
+  const { app, add, sent, shown, called, toastTexts } = await open({ limits: problem("/errors/internal") });
+  openScreen(app, fileLimit, undefined);
+  await settle();
+  add({ name: "film.zip", content: { size: 6 * 1024 ** 3 } as Blob });
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.answer(problem("/errors/too-large", "A file may hold at most 500 MiB.")());
+  await vi.waitFor(() =>
+    expect(shown()).toMatchObject([
+      { state: "failed", text: "A file may hold at most 500 MiB.", mayRetry: false },
+    ]),
+  );
+  await vi.waitFor(() => expect(called()).toContain(`DELETE /api/documents/${fakeId(71)}`));
+  expect(toastTexts()).toEqual(["film.zip was not uploaded. A file may hold at most 500 MiB."]);
 });
 
 test("a file that is cancelled while its document is created leaves none behind", async () => {

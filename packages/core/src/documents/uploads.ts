@@ -13,6 +13,7 @@ import { failureText } from "../failures/failureText.ts";
 import { perSession } from "../services/perSession.ts";
 import type { App } from "../services/runningApp.ts";
 import { titleOfFile } from "./documentWords.ts";
+import { knownFileLimit } from "./fileLimit.ts";
 import {
   createUploadsMachine,
   selectIsUploading,
@@ -93,7 +94,10 @@ const sendFile = async (app: App, upload: Upload, sending: Sending): Promise<voi
 export const uploadsOf = perSession((app) => {
   const { client, unsaved } = app.services;
   const uploads: UploadsActor = createActor(
-    createUploadsMachine(() => app.services.random.uuid()).provide({
+    createUploadsMachine({
+      newId: () => app.services.random.uuid(),
+      maxBytes: () => knownFileLimit(app.services),
+    }).provide({
       actors: {
         send: fromCallback<{ readonly type: "never" }, Upload>(({ input: upload, sendBack }) => {
           const stopping = new AbortController();

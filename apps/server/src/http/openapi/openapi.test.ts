@@ -8,7 +8,7 @@ import { problemsOf } from "./openapiProblems.ts";
 const table = Object.entries(endpoints).flatMap(([group, actions]) =>
   Object.entries(actions).map(([action, endpoint]: [string, Endpoint]) => ({ group, action, endpoint })),
 );
-const document = openApi("https://canopy.example");
+const document = openApi({ publicUrl: "https://canopy.example", maxFileBytes: 7 * 1024 * 1024 });
 /** The addresses of an endpoint: one, or one for each value of a path parameter with a closed list of values. */
 const addressesOf = ({ path, choices = {} }: Endpoint): readonly string[] => {
   const [[name, values] = ["", [""]]] = Object.entries(choices);
@@ -39,6 +39,16 @@ describe("the OpenAPI document", () => {
       Object.values(methods).map((one) => Reflect.get(one, "operationId")),
     );
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("tells how large a file may be: a document as this server is configured, an import always", () => {
+    const bodyOf = (endpoint: Endpoint) => Reflect.get(Object(operation(endpoint)), "requestBody");
+    expect(bodyOf(endpoints.documents.upload)).toMatchObject({
+      description: expect.stringMatching(/^A file of at most 7340032 bytes: application\/pdf or /),
+    });
+    expect(bodyOf(endpoints.imports.create)).toMatchObject({
+      description: expect.stringMatching(/^A file of at most 16777216 bytes: /),
+    });
   });
 
   test("describes every failed answer of an operation by its type", () => {

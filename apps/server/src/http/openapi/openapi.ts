@@ -1,5 +1,6 @@
 import { endpoints, exportTypes, problemSchema, samples, type Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
+import type { Services } from "../services.ts";
 import { parametersOf } from "./openapiParameters.ts";
 import { problemResponses, type SharedResponses } from "./openapiProblems.ts";
 
@@ -50,6 +51,13 @@ const goodAnswer = (endpoint: Endpoint) => {
     : { 200: { description: "Done", content: body } };
 };
 
+/** What the document says of this server's configuration. */
+type Published = Pick<Services["config"], "publicUrl" | "maxFileBytes">;
+
+interface Shared extends Pick<Published, "maxFileBytes"> {
+  readonly responses: SharedResponses;
+}
+
 interface Described {
   readonly group: string;
   readonly action: string;
@@ -57,7 +65,7 @@ interface Described {
 }
 
 /** One endpoint as an operation: access, parameters, body with its sample, answers. */
-const operation = ({ group, action, endpoint }: Described, shared: SharedResponses) => ({
+const operation = ({ group, action, endpoint }: Described, { maxFileBytes, responses: shared }: Shared) => ({
   tags: [group],
   summary: endpoint.summary,
   ...(endpoint.access === "public"
@@ -79,7 +87,7 @@ const operation = ({ group, action, endpoint }: Described, shared: SharedRespons
   ...(endpoint.bytes && {
     requestBody: {
       required: true,
-      description: `A file of at most ${endpoint.bytes.maxBytes} bytes: ${endpoint.bytes.types.join(" or ")}.`,
+      description: `A file of at most ${endpoint.bytes.isStreamed ? maxFileBytes : endpoint.bytes.maxBytes} bytes: ${endpoint.bytes.types.join(" or ")}.`,
       content: { "application/octet-stream": {} },
     },
   }),
@@ -100,7 +108,10 @@ const addressesOf = ({ group, action, endpoint }: Described): readonly (readonly
 };
 
 /** The API as an OpenAPI 3.1 document, generated from the endpoint table that the server mounts. */
-export const openApi = (url: string): { openapi: string; paths: Record<string, Record<string, object>> } => {
+export const openApi = ({
+  publicUrl: url,
+  maxFileBytes,
+}: Published): { openapi: string; paths: Record<string, Record<string, object>> } => {
   const paths: Record<string, Record<string, object>> = {};
   const responses: SharedResponses = {};
   const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = endpoints;
@@ -109,7 +120,7 @@ export const openApi = (url: string): { openapi: string; paths: Record<string, R
       for (const [path, operationId] of addressesOf({ group, action, endpoint }))
         (paths[path] ??= {})[endpoint.method.toLowerCase()] = {
           operationId,
-          ...operation({ group, action, endpoint }, responses),
+          ...operation({ group, action, endpoint }, { maxFileBytes, responses }),
         };
   return Object.assign(
     { openapi: "3.1.0", paths },

@@ -5,6 +5,7 @@ import {
   documentKindLabel,
   documentPlaceText,
   documentScreen,
+  fileLimit,
   type DocumentActor,
   type DocumentOnPage,
 } from "@canopy/core/documents";
@@ -40,6 +41,8 @@ interface DocumentPageProps {
 /** One document on its project's page: its state, its actions and all its versions. Source: behaviour.md §2 Documents. */
 export function DocumentPage({ id, project }: DocumentPageProps) {
   const record = useScreen(documentScreen, { id, projectId: project.id });
+  // read for the uploads, which send no larger file
+  useScreen(fileLimit, undefined);
   const isEditing = useSelector(record, selectIsEditing);
   return (
     <>

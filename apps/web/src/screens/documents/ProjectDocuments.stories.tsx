@@ -23,6 +23,8 @@ const meta = preview.meta({
   args: { project: stoves },
 });
 
+const limits = { maxFileBytes: 500 * 1024 * 1024 };
+
 interface DocumentsWorld extends Partial<StoryWorld> {
   /** Further answers of the server. */
   readonly more?: Stubs;
@@ -35,7 +37,7 @@ const onWire = (
 ) =>
   inWorld({
     address: `/project/${stoves.id}?tab=documents${open === "" ? "" : `&document=${open}`}`,
-    stubs: { ...more, documents: { list: pageOf(someDocuments), ...documents } },
+    stubs: { ...more, documents: { list: pageOf(someDocuments), limits, ...documents } },
     permissions: [...projectRights, "project_milestone:uncomplete"],
     ...world,
   });
@@ -72,7 +74,7 @@ export const SubmittedAtOnce = meta.story({
     inWorld({
       address: `/project/${stoves.id}?tab=documents`,
       stubs: {
-        documents: { list: pageOf(someDocuments) },
+        documents: { list: pageOf(someDocuments), limits },
         bulk: {
           documents: ({ body }) => {
             submitted(body);
@@ -117,7 +119,16 @@ export const NoneYet = meta.story({
   decorators: [onWire({ list: pageOf([]) })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("No documents yet")).toBeVisible();
-    await expect(canvas.getByText(/^Drop files anywhere here/)).toBeVisible();
+    await expect(
+      await canvas.findByText(/^Drop files anywhere here.* pictures and ZIP, at most 500 MiB each\.$/),
+    ).toBeVisible();
+  },
+});
+
+export const NoneYetAndNoLimit = meta.story({
+  decorators: [onWire({ list: pageOf([]), limits: problem("/errors/not-found") })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Drop files anywhere here.* pictures and ZIP\.$/)).toBeVisible();
   },
 });
 

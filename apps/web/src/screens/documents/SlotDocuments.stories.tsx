@@ -36,7 +36,7 @@ const documents = [
 const onWire = (stubs: NonNullable<Stubs["documents"]>, permissions = processRights) =>
   inWorld({
     address: `/process/${registration.id}`,
-    stubs: { documents: { list: pageOf(documents), ...stubs } },
+    stubs: { documents: { list: pageOf(documents), limits: { maxFileBytes: 500 * 1024 * 1024 }, ...stubs } },
     permissions: [...permissions, "project:list", "project:get"],
   });
 

@@ -1,5 +1,6 @@
 import type { Project } from "@canopy/core";
 import {
+  fileLimit,
   keptFilesText,
   mayHandIn,
   openDocumentScreen,
@@ -11,6 +12,7 @@ import { Plus } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { ListTable } from "#kit/ListTable.tsx";
 import { ListTools } from "#kit/ListTools.tsx";
+import { useReading } from "#kit/useReading.ts";
 import { FileArea } from "#ui/form/FileArea.tsx";
 import { FilePick } from "#ui/form/FilePick.tsx";
 import { DocumentPage } from "../DocumentPage.tsx";
@@ -34,10 +36,8 @@ export function ProjectDocuments({ project }: ProjectDocumentsProps) {
 function DocumentList({ project }: ProjectDocumentsProps) {
   const app = useApp();
   const canAdd = mayHandIn(app.services, { project, step: null });
-  const emptyText = canAdd
-    ? `Drop files anywhere here, or add them by the button. ${keptFilesText}`
-    : "What is handed in for this project will be listed here.";
-  const list = useScreen(projectDocumentsScreen, { project, emptyText });
+  const list = useScreen(projectDocumentsScreen, { project });
+  const { data: maxFileBytes } = useReading(useScreen(fileLimit, undefined));
   const place = { projectId: project.id };
   return (
     <FileArea
@@ -62,10 +62,14 @@ function DocumentList({ project }: ProjectDocumentsProps) {
       <UploadList place={place} />
       <ListTable
         list={list}
-
         rowName={({ title }) => title}
         isWrapping
         emptyAction={undefined}
+        emptyText={
+          canAdd
+            ? `Drop files anywhere here, or add them by the button. ${keptFilesText(maxFileBytes)}`
+            : "What is handed in for this project will be listed here."
+        }
       />
     </FileArea>
   );

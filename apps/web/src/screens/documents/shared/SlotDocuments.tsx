@@ -1,6 +1,7 @@
 import type { MilestoneRecord, Process } from "@canopy/core";
 import {
   documentAddress,
+  fileLimit,
   mayHandIn,
   milestoneDocuments,
   submitDocument,
@@ -31,6 +32,8 @@ interface SlotDocumentsProps {
 /** The evidence names of a milestone, each with its documents and a place for further files. Source: behaviour.md §2 Documents. */
 export function SlotDocuments({ process, step }: SlotDocumentsProps) {
   const { data, failure, onRetry } = useReading(useScreen(milestoneDocuments, { ask: step.id }));
+  // read for the uploads, which send no larger file
+  useScreen(fileLimit, undefined);
   const { project } = process;
   if (!project || !step.slots || step.slots.length === 0) return null;
   return (
