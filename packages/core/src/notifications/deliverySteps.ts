@@ -1,12 +1,10 @@
 import { readWireDate, type Notification } from "@canopy/contracts";
 import type { Announcement } from "../base/announcement.ts";
 import type { Toast } from "../shell/toast.ts";
-import { MAX_TOASTS } from "../shell/toastTimes.ts";
+import { MAX_TOASTS, NOTIFICATION_TOAST_MS } from "../shell/toastTimes.ts";
 import { linkOf } from "./notificationLink.ts";
 import { senderOf } from "./notificationSender.ts";
 
-/** Duration of a notification's toast, in milliseconds. Source: behaviour.md §9. */
-const NOTIFICATION_TOAST_MS = 30_000;
 /** Maximum number of concurrent acknowledgements. */
 const MAX_ACKNOWLEDGING = 4;
 

@@ -8,5 +8,5 @@ export {
 } from "./backdrop.machine.ts";
 export { schemes, selectDensity, selectScheme, type Scheme } from "./theme.machine.ts";
 export type { Toast } from "./toast.ts";
-export { toastSamples } from "./toastTest.ts";
+export { showToastSample, toastSamples } from "./toastTest.ts";
 export { selectToasts } from "./toasts.machine.ts";

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openApp } from "../testing/openApp.ts";
 import { lines, told } from "../testing/toldView.ts";
 import { failuresFromNow, sayToasts } from "./saidToasts.ts";
-import { toastSamples } from "./toastTest.ts";
+import { selectToasts } from "./toasts.machine.ts";
+import { showToastSample, toastSamples } from "./toastTest.ts";
 import {
   MAX_TOASTS,
+  NOTIFICATION_TOAST_MS,
   TOAST_REMOVAL_MS,
   toastMs,
   toastPlace,
@@ -24,12 +26,27 @@ test("the test page shows a toast of every kind", () => {
     "Loading", announcement (toast, hasClose, text Processing..., tone loading)
     "Blank", announcement (toast, text "Operation completed successfully", tone blank)
     "Custom, with a close button", announcement (toast, hasClose, text "Changes saved successfully", tone custom)
+    "With Undo", announcement (toast, sequel (link ("Dashboard", to /), text "Next: Site visit."), text "Intake call completed", tone success, undo (sample, done "Intake call is open again", kind toastTest.sample))
+    "Notification", announcement (toast, byline "from Marek Holub", durationMs 30000, hasClose, lines ["Please bring the monitoring plan."], link /, text "Site visit on Monday", tone custom)
   `);
+});
+
+test("the test page's sample with 'Undo' is taken back without a call", async () => {
+  const { app, ports } = await openApp();
+  const sample = toastSamples.find(({ label }) => label === "With Undo");
+  if (!sample) throw new Error("no sample with 'Undo'");
+  showToastSample(app, sample.announcement);
+  const shown = () => selectToasts(app.toasts.getSnapshot());
+  app.toasts.send({ type: "toast.undo", id: shown()[0]?.id ?? "" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toMatchObject([{ tone: "success", sequel: { text: "Intake call is open again" } }]);
+  expect(ports.requests).toEqual([]);
 });
 
 test("toasts stay for these times, in this place, and so many at most", () => {
   expect(toastMs).toEqual({ success: 2_000, error: 4_000, blank: 4_000, custom: 4_000, loading: Infinity });
   expect([UNDO_TOAST_MS, UNDONE_TOAST_MS, TOAST_REMOVAL_MS, MAX_TOASTS]).toEqual([10_000, 4_000, 1_000, 20]);
+  expect(NOTIFICATION_TOAST_MS).toBe(30_000);
   expect(toastPlace).toEqual({ position: "top-center", gutterPx: 8 });
 });
 

@@ -5,11 +5,18 @@ import {
   SESSION_TOAST_MS,
 } from "../failures/failureAnnouncements.ts";
 import { messages } from "../text/messages.ts";
+import type { Undos } from "../base/undos.ts";
+import { NOTIFICATION_TOAST_MS } from "./toastTimes.ts";
+
+type ToastAnnouncement = Extract<Announcement, { type: "toast" }>;
+
+/** The kind of undo of the sample with 'Undo'. */
+const SAMPLE_UNDO = "toastTest.sample";
 
 /** Every kind of toast with the label of the button that shows it. Source: behaviour.md §9. */
 export const toastSamples: readonly {
   readonly label: string;
-  readonly announcement: Extract<Announcement, { type: "toast" }>;
+  readonly announcement: ToastAnnouncement;
 }[] = [
   { label: "Success", announcement: { type: "toast", tone: "success", text: messages.updated("User") } },
   {
@@ -44,4 +51,38 @@ export const toastSamples: readonly {
     label: "Custom, with a close button",
     announcement: { type: "toast", tone: "custom", text: messages.saved, hasClose: true },
   },
+  {
+    label: "With Undo",
+    announcement: {
+      type: "toast",
+      tone: "success",
+      text: "Intake call completed",
+      sequel: { text: "Next: Site visit.", link: { label: "Dashboard", to: "/" } },
+      undo: { kind: SAMPLE_UNDO, id: "sample", done: "Intake call is open again" },
+    },
+  },
+  {
+    label: "Notification",
+    announcement: {
+      type: "toast",
+      tone: "custom",
+      text: "Site visit on Monday",
+      byline: "from Marek Holub",
+      lines: ["Please bring the monitoring plan."],
+      durationMs: NOTIFICATION_TOAST_MS,
+      hasClose: true,
+      link: "/",
+    },
+  },
 ];
+
+interface Toasting {
+  readonly announce: (announcement: Announcement) => void;
+  readonly services: { readonly undos: Pick<Undos, "provide"> };
+}
+
+/** Shows a sample. It has changed nothing, so its 'Undo' succeeds at once. */
+export const showToastSample = ({ announce, services }: Toasting, announcement: ToastAnnouncement): void => {
+  services.undos.provide(SAMPLE_UNDO, () => Promise.resolve());
+  announce(announcement);
+};

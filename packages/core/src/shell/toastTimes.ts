@@ -13,6 +13,8 @@ export const toastMs = {
 export const UNDO_TOAST_MS = 10_000;
 /** Duration of the message that an action was taken back, in milliseconds. Source: behaviour.md §9. */
 export const UNDONE_TOAST_MS = 4_000;
+/** Duration of a notification's toast, in milliseconds. Source: behaviour.md §9. */
+export const NOTIFICATION_TOAST_MS = 30_000;
 /** Maximum number of toasts; the oldest is removed. Source: behaviour.md §9. */
 export const MAX_TOASTS = 20;
 /** Time from a toast's dismissal to its removal, in milliseconds. Source: behaviour.md §9. */

@@ -13,3 +13,22 @@ export const EveryKind = meta.story({
     await expect(bullets[0]).toBeVisible();
   },
 });
+
+export const ANotification = meta.story({
+  decorators: [inWorld({ address: "/toast-test" })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Notification" }));
+    const link = await canvas.findByRole("link", { name: "Site visit on Monday" });
+    await expect(link).toHaveAttribute("href", "/");
+    await expect((await canvas.findAllByText("from Marek Holub"))[0]).toBeVisible();
+  },
+});
+
+export const TakenBack = meta.story({
+  decorators: [inWorld({ address: "/toast-test" })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "With Undo" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Undo" }));
+    await expect((await canvas.findAllByText("Intake call is open again"))[0]).toBeVisible();
+  },
+});

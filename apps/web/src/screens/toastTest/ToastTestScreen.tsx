@@ -1,5 +1,5 @@
 import { routes } from "@canopy/core";
-import { toastSamples } from "@canopy/core/shell";
+import { showToastSample, toastSamples } from "@canopy/core/shell";
 import { useApp } from "#kit/appContext.tsx";
 import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -15,7 +15,7 @@ export function ToastTestScreen() {
       <Card>
         <div className={styles["samples"]}>
           {toastSamples.map(({ label, announcement }) => (
-            <Button key={label} label={label} onPress={() => app.announce(announcement)} />
+            <Button key={label} label={label} onPress={() => showToastSample(app, announcement)} />
           ))}
           <Button
             label="Dismiss all"
