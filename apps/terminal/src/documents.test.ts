@@ -114,6 +114,21 @@ describe("a file", () => {
     expect(await titles()).toEqual(before);
   });
 
+  it("larger than the server has told is not sent", async () => {
+    const asked: string[] = [];
+    const fetch = async (request: Request): Promise<Response> => {
+      const { pathname } = new URL(request.url);
+      asked.push(`${request.method} ${pathname}`);
+      return pathname === "/api/documents/limits"
+        ? Response.json({ maxFileBytes: 8 })
+        : stage.server.fetch(request);
+    };
+    const refused = await officer(["upload", "report.pdf", "--project", "CP-0016"], { fetch });
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toMatch(/A file may hold at most .* MiB\./);
+    expect(asked.filter((call) => /^POST .*(documents|versions)$/.test(call))).toEqual([]);
+  });
+
   it.each(["/documents", "/versions"])("leaves nothing after Ctrl+C while POST …%s is sent", async (path) => {
     const before = await titles();
     let interrupt = () => {};
