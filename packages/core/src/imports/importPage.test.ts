@@ -240,6 +240,22 @@ describe("the import itself", () => {
     expect(toastTexts()).toEqual(["Imported successfully"]);
   });
 
+  test("that the database refused says why, and nothing of a success", async () => {
+    const reason = "A record that the file names was deleted meanwhile.";
+    const failed = fakeImport({ state: "FAILED", reason });
+    let found = fakeImport();
+    const { record, answer, toastTexts } = await open({
+      get: () => found,
+      apply: () => (found = failed),
+    });
+    record.send({ type: "record.act", action: "apply" });
+    await settle();
+    answer("accept");
+    await settle(500);
+    expect(toastTexts()).toEqual([reason]);
+    expect(selectRecord(record.getSnapshot())?.state).toBe("FAILED");
+  });
+
   test("is read again every two seconds while it is being written", async () => {
     const states = ["APPLYING", "APPLYING", "APPLIED"];
     const { record, now } = await open({ get: () => fakeImport({ state: states.shift() ?? "APPLIED" }) });

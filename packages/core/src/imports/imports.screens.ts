@@ -11,8 +11,9 @@ import { fromCallback } from "xstate";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
-import { failureOf, refusesFile } from "../failures/failure.ts";
+import { CallError, failureOf, refusesFile } from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
+import { firstMessages } from "../text/firstMessages.ts";
 import type { RecordAction } from "../records/recordAction.ts";
 import { newestOf } from "../records/readings.ts";
 import { readingScreen } from "../records/readingScreen.ts";
@@ -156,7 +157,10 @@ export const importScreen = recordScreen<ImportWithWords>({
   read: readImport,
   run: {
     apply: async (call, id) => {
-      await call(importEndpoints.apply, { params: { id } });
+      const { state, reason } = await call(importEndpoints.apply, { params: { id } });
+      // The database refused the rows: the call itself was answered.
+      if (state === "FAILED")
+        throw new CallError({ kind: "refused", reason: reason ?? firstMessages.unexpected });
       return undefined;
     },
     undo: async (call, id) => {
