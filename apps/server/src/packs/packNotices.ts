@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
+import { readersOf } from "../records/people.ts";
 import { notifyAll } from "../notifications/notify.ts";
 
 interface FinishedPack {
@@ -10,12 +11,13 @@ interface FinishedPack {
   readonly processName: string;
   readonly projectCode: string;
   readonly projectName: string;
+  readonly companyId: string;
 }
 
-/** Tells whoever had a pack made that it is ready, or why it could not be made. Source: behaviour.md §4 Notifications. */
+/** Tells whoever had a pack made, unless they belong to another company by now, that it is ready, or why it could not be made. Source: behaviour.md §4 Notifications. */
 export const notifyOfPack = async (tx: Db, id: string, at: Date): Promise<void> => {
   const { rows } = await sql<FinishedPack>`select pk.state, pk.reason, pk.created_by_id, pp.id as process_id,
-      pp.name as process_name, pj.code as project_code, pj.name as project_name
+      pp.name as process_name, pj.code as project_code, pj.name as project_name, pj.company_id
     from pack pk join project_process pp on pp.id = pk.process_id join project pj on pj.id = pp.project_id
     where pk.id = ${id}::text::uuid`.execute(tx);
   const [pack] = rows;
@@ -26,7 +28,7 @@ export const notifyOfPack = async (tx: Db, id: string, at: Date): Promise<void> 
   const why = isReady ? "Download it on the process's page." : (pack.reason ?? "");
   await notifyAll(tx, [
     {
-      userIds: [pack.createdById],
+      userIds: await readersOf(tx, pack.companyId, [pack.createdById]),
       kind: "PACK",
       title: `${projectCode}: the pack of ${processName} ${outcome}`,
       message:

@@ -44,6 +44,26 @@ test("a pack is made by the next tick, and its maker is told", async () => {
   expect(await noticesOf(id)).toHaveLength(1);
 });
 
+test("a maker who belongs to another company by the time is not told", async () => {
+  const { id, createdById } = await ask();
+  const { db } = stage.server.services;
+  const { companyId } = await db
+    .selectFrom("pack")
+    .innerJoin("projectProcess", "projectProcess.id", "pack.processId")
+    .innerJoin("project", "project.id", "projectProcess.projectId")
+    .select("project.companyId")
+    .where("pack.id", "=", id)
+    .executeTakeFirstOrThrow();
+  const other = await db
+    .selectFrom("company")
+    .select("id")
+    .where("id", "!=", companyId)
+    .executeTakeFirstOrThrow();
+  await db.updateTable("appUser").set({ companyId: other.id }).where("id", "=", createdById).execute();
+  await make();
+  expect(await noticesOf(id)).toEqual([]);
+});
+
 test("a pack whose server has died is made by another one once the lease of ten minutes has ended", async () => {
   const { id } = await ask();
   await leaveUnmade(id, inMinutes(10));
