@@ -10,7 +10,7 @@ import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Asked, type Stubs } from "../testing/stubWire.ts";
-import { documents } from "@canopy/contracts";
+import { documents as resource } from "@canopy/contracts";
 import { recordKey } from "../cache/keys.ts";
 import { selectOpenDocument } from "./openDocument.machine.ts";
 import {
@@ -240,7 +240,7 @@ describe("a document is returned", () => {
     await form.submit();
     expect(form.errors()).toEqual({ reason: "Reason is required" });
     // Somebody adds a version, and the page below the dialog shows it.
-    form.app.queryClient.setQueryData(recordKey(documents.path, fakeId(71)), {
+    form.app.queryClient.setQueryData(recordKey(resource.path, fakeId(71)), {
       ...fakeDocument(),
       versions: [fakeVersion({ no: 2 }), fakeVersion({ no: 1 })],
     });
