@@ -223,6 +223,34 @@ test("the first page of a PDF is drawn under the page's own policy, and a damage
   await expect(page.getByText(/^This PDF cannot be read here/)).toBeVisible();
 });
 
+test("a preview of a PDF whose code does not load says so in its place, and is drawn once it does", async ({
+  openAs,
+  people,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED|Failed to fetch|Unable to preload|could not be loaded/);
+  const { id } = await people.createProject();
+  const page = await openAs(await newManager(people));
+  const code = /\/assets\/PdfPicture-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.goto(`/project/${id}?tab=documents`);
+  await chooseFiles(page, "Add files", { name: "Red page.pdf", buffer: redPage() });
+  await page.getByRole("link", { name: "Red page" }).click();
+  const failure = page.getByRole("main").getByRole("alert");
+  const drawn = page.getByRole("img", { name: "First page of Red page, version 1" });
+  const openUntil = async (sought: Locator) =>
+    // The first failure loads the page anew, which closes the preview.
+    expect(async () => {
+      const isOpen = await page.locator("details[open]").filter({ hasText: "Preview" }).count();
+      if (isOpen === 0) await page.getByText("Preview", { exact: true }).click({ timeout: 4_000 });
+      await expect(sought).toBeVisible({ timeout: 4_000 });
+    }).toPass();
+  await openUntil(failure);
+  await page.unroute(code);
+  await page.reload();
+  await openUntil(drawn);
+});
+
 test("an uploaded page is never drawn, and runs nothing in our origin even where a browser is made to show it", async ({
   openAs,
   people,

@@ -10,8 +10,8 @@ import { useMemo } from "react";
 import { useScreen } from "#kit/appContext.tsx";
 import { Late } from "#kit/Late.tsx";
 import { useReading } from "#kit/useReading.ts";
-import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { DrawnPicture } from "#ui/picture/DrawnPicture.tsx";
+import { PicturePlace } from "#ui/picture/PicturePlace.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 
 /** Loaded with the first preview of a PDF. */
@@ -31,11 +31,18 @@ export function DocumentPreview({ document, version }: DocumentPreviewProps) {
   );
   const file = useMemo(() => data && new Blob([...data], { type: version.type }), [data, version.type]);
   const label = `${document.title}, version ${version.no}`;
+  const loading = <PicturePlace text={`Loading ${version.fileName}…`} />;
   if (file && isPdf(version))
     return (
-      <Late part={pdf}>{(PdfPicture) => <PdfPicture file={file} label={`First page of ${label}`} />}</Late>
+      <Late
+        part={pdf}
+        pending={loading}
+        renderFailure={({ text, retry }) => <ErrorState message={text} onRetry={retry} />}
+      >
+        {(PdfPicture) => <PdfPicture file={file} label={`First page of ${label}`} />}
+      </Late>
     );
   if (file) return <DrawnPicture file={file} label={label} />;
   if (failure) return <ErrorState message={failure.text} onRetry={onRetry} />;
-  return <SkeletonText lineCount={6} label={`Loading ${version.fileName}`} />;
+  return loading;
 }

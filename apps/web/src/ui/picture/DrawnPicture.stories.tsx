@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { expect, waitFor } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
+import { Button } from "../button/Button.tsx";
 import { DrawnPicture } from "./DrawnPicture.tsx";
 
 /** A PNG of 48 by 32 pixels. */
@@ -17,6 +19,40 @@ export const Drawn = meta.story({
   play: async ({ canvas }) => {
     const drawn = await canvas.findByRole<HTMLCanvasElement>("img", { name: "A landscape" });
     await waitFor(() => expect([drawn.width, drawn.height]).toEqual([48, 32]));
+    await expect(canvas.queryByRole("status")).toBeNull();
+  },
+});
+
+/** Not drawn yet: the place is as large as a page and says so. */
+export const Drawing = meta.story({
+  args: { read: () => new Promise<ImageBitmap>(() => undefined) },
+  play: async ({ canvas, canvasElement }) => {
+    const place = canvas.getByRole("status");
+    await expect(place).toHaveTextContent("Drawing…");
+    await expect(place.clientHeight).toBeGreaterThan(200);
+    await expect(canvas.queryByRole("img")).toBeNull();
+    await expect(canvasElement.querySelector("[aria-busy=true]")).toContainElement(place);
+  },
+});
+
+function Exchanged() {
+  const [file, setFile] = useState(new Blob(["no picture"], { type: "image/png" }));
+  return (
+    <>
+      <DrawnPicture file={file} label="A landscape" />
+      <Button label="Next" onPress={() => setFile(new Blob([bytes], { type: "image/png" }))} />
+    </>
+  );
+}
+
+/** What is said of one file says nothing of the next. */
+export const AfterBroken = meta.story({
+  render: () => <Exchanged />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("alert")).toHaveTextContent(/cannot be drawn here/);
+    await userEvent.click(canvas.getByRole("button", { name: "Next" }));
+    await expect(await canvas.findByRole("img", { name: "A landscape" })).toBeVisible();
+    await expect(canvas.queryByRole("alert")).toBeNull();
   },
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { PicturePlace } from "./PicturePlace.tsx";
 import styles from "./DrawnPicture.module.css";
 
 interface DrawnPictureProps {
@@ -22,21 +23,34 @@ export function DrawnPicture({
   refusal = "This picture cannot be drawn here. Download it to look at it.",
 }: DrawnPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [isBroken, setBroken] = useState(false);
+  const [outcome, setOutcome] = useState<{ readonly file: Blob; readonly isBroken: boolean }>();
   useEffect(() => {
     const leaving = new AbortController();
     const draw = async () => {
       const picture = await read(file);
       const place = canvas.current;
-      if (leaving.signal.aborted || !place) return;
-      place.width = picture.width;
-      place.height = picture.height;
-      place.getContext("2d")?.drawImage(picture, 0, 0);
+      if (!leaving.signal.aborted && place) {
+        place.width = picture.width;
+        place.height = picture.height;
+        place.getContext("2d")?.drawImage(picture, 0, 0);
+      }
       picture.close();
     };
-    draw().catch(() => setBroken(true));
+    const end = (isBroken: boolean): void => {
+      if (!leaving.signal.aborted) setOutcome({ file, isBroken });
+    };
+    void draw().then(
+      () => end(false),
+      () => end(true),
+    );
     return () => leaving.abort();
   }, [file, read]);
-  if (isBroken) return <p>{refusal}</p>;
-  return <canvas ref={canvas} role="img" aria-label={label} className={styles["canvas"]} />;
+  const isDone = outcome?.file === file;
+  if (isDone && outcome.isBroken) return <p role="alert">{refusal}</p>;
+  return (
+    <div aria-busy={!isDone}>
+      {!isDone && <PicturePlace text="Drawing…" />}
+      <canvas ref={canvas} role="img" aria-label={label} className={styles["canvas"]} hidden={!isDone} />
+    </div>
+  );
 }
