@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts";
 /** An A4 page at 96 pixels per inch. */
 const A4 = { width: 794, height: 1123 };
 
-/** The page on paper: its visible headings, its controls that look like one, and its width in pixels. */
+/** The page on paper: its visible headings, its controls that look like one, its facts without a value, and its width in pixels. */
 const onPaper = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (element: Element) =>
@@ -26,6 +26,7 @@ const onPaper = (page: Page) =>
     return {
       headings: seen("h1").length,
       controls: controls.map(({ textContent, tagName }) => `${tagName} ${textContent}`),
+      empty: seen("dd").filter((one) => one instanceof HTMLElement && one.innerText.trim() === "").length,
       width: document.documentElement.scrollWidth,
       cut: seen("main td, main th, main h2")
         .filter(isCut)
@@ -44,7 +45,9 @@ const seeOnPaper = async (
       await page.goto(path);
       await expect(sign.first()).toBeVisible();
       await page.emulateMedia({ media: "print" });
-      await expect.poll(() => onPaper(page)).toEqual({ headings: 1, controls: [], width: A4.width, cut: [] });
+      await expect
+        .poll(() => onPaper(page))
+        .toEqual({ headings: 1, controls: [], empty: 0, width: A4.width, cut: [] });
     });
 };
 

@@ -12,7 +12,9 @@ export interface TermProps {
 /** A technical term whose explanation shows on hover, focus and press. */
 export const Term = ({ word, meaning }: TermProps) => (
   <TooltipTrigger delay={150} closeDelay={0} shouldCloseOnPress={false}>
-    <Button className={styles["term"] ?? ""}>{word}</Button>
+    <Button className={styles["term"] ?? ""} data-term>
+      {word}
+    </Button>
     <Tip>{meaning}</Tip>
   </TooltipTrigger>
 );
