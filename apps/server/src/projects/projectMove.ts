@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { invalid } from "../base/problem.ts";
-import { moveFindings } from "../findings/followProject.ts";
+import { moveFindings } from "./moveFindings.ts";
 import { readOwnerChoice } from "../milestoneOwners/ownerChoice.ts";
 import type { LockedProject } from "../records/processLock.ts";
 import { moveReminders } from "../reminders/followProject.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../services/services.ts";
+import type { Drafts } from "../base/drafts.ts";
 
 /** Texts by the name of their field. */
 export type Texts = Readonly<Record<string, string>>;
@@ -12,8 +12,14 @@ export interface KeptTexts {
   forget(dialog: string): void;
 }
 
+/** The drafts of whoever is signed in. */
+interface OwnDrafts {
+  readonly drafts: Drafts;
+  readonly userId: () => string | undefined;
+}
+
 /** The kept texts of the signed-in person; nothing is kept for anybody else. */
-export const keptTexts = ({ userId, drafts }: Pick<Services, "userId" | "drafts">): KeptTexts => {
+export const keptTexts = ({ userId, drafts }: OwnDrafts): KeptTexts => {
   const forget = (dialog: string): void => {
     const id = userId();
     if (id !== undefined) drafts.forget(id, dialog);

@@ -151,7 +151,7 @@ export const DraftOffered = meta.story({
       {},
       {
         kept: {
-          [`draft:${ownId}:/feedback/${openItem.id} Write a message `]: JSON.stringify({
+          [`draft:${ownId}:/feedback/${openItem.id} Write a message ${openItem.id}`]: JSON.stringify({
             changed: { text: "Half typed" },
           }),
         },

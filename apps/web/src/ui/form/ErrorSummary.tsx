@@ -37,9 +37,10 @@ export const ErrorSummary = ({ faults, refusedCount }: ErrorSummaryProps) => {
   );
 };
 
-/** Announces its first text to a screen reader. */
+/** Announces its first text to a screen reader; nothing where that is empty. */
 const SaidOnce = ({ text }: { readonly text: string }) => {
   const [said] = useState(text);
+  if (said === "") return null;
   return (
     <VisuallyHidden>
       <span role="alert">{said}</span>
