@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
+import { readersOf } from "../records/people.ts";
 import type { DocumentInWrite, StoredVersion } from "./documentWrites.ts";
 
 interface Told {
@@ -77,22 +78,8 @@ const deciders = async (
 };
 
 /** Leaves out people of other companies, and of an internal document all partners. */
-const whoStillMeet = async (
+const whoStillMeet = (
   tx: Db,
   { project, row }: DocumentInWrite,
   userIds: readonly string[],
-): Promise<readonly string[]> => {
-  if (userIds.length === 0) return [];
-  const people = await tx
-    .selectFrom("appUser")
-    .select("id")
-    .where("id", "in", userIds)
-    .where((is) =>
-      is.or([
-        is("companyId", "is", null),
-        ...(row.internal ? [] : [is("companyId", "=", project.companyId)]),
-      ]),
-    )
-    .execute();
-  return people.map(({ id }) => id);
-};
+): Promise<readonly string[]> => readersOf(tx, row.internal ? undefined : project.companyId, userIds);

@@ -21,10 +21,10 @@ export const arePeopleOf = async (
   return people.length === new Set(ids).size;
 };
 
-/** Of these users those who may read the company's records: our staff and its own people. Source: behaviour.md §6 Rows. */
+/** Of these users our staff and the company's own people; our staff alone without a company. Source: behaviour.md §6 Rows. */
 export const readersOf = async (
   tx: Db,
-  companyId: string,
+  companyId: string | undefined,
   userIds: readonly string[],
 ): Promise<readonly string[]> => {
   if (userIds.length === 0) return [];
@@ -32,7 +32,12 @@ export const readersOf = async (
     .selectFrom("appUser")
     .select("id")
     .where("id", "in", [...userIds])
-    .where((is) => is.or([is("companyId", "is", null), is("companyId", "=", companyId)]))
+    .where((is) =>
+      is.or([
+        is("companyId", "is", null),
+        ...(companyId === undefined ? [] : [is("companyId", "=", companyId)]),
+      ]),
+    )
     .execute();
   const readers = new Set(people.map(({ id }) => id));
   return userIds.filter((id) => readers.has(id));

@@ -3,7 +3,7 @@ import type { Drafts } from "../base/drafts.ts";
 /** Texts by the name of their field. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** What a person has typed into a dialog that is no form, kept as a draft until it is sent or given up. Source: behaviour.md §4 Unsaved work. */
+/** The texts typed into dialogs that are no forms, kept as drafts until they are sent or given up. Source: behaviour.md §4 Unsaved work. */
 export interface KeptTexts {
   /** The kept texts of a dialog; none where nothing is kept. */
   read(dialog: string): Texts;

@@ -120,7 +120,7 @@ export const markingMachine = setup({
     editing: {
       initial: "still",
       states: {
-        /** What changes the picture also forgets the corner that a tap set. */
+        /** Every change of the picture forgets the corner that a tap has set. */
         still: {
           initial: "free",
           on: {

@@ -27,7 +27,17 @@ import type { Draft } from "../base/drafts.ts";
 import type { DraftPlace, FormContext, FormEvent, FormInput, Submission } from "./formEvents.ts";
 import type { choicesMachine, FieldChoices } from "./choices.machine.ts";
 import { dependenciesOf, ownerOf, textIn, type Depending } from "./dependencies.ts";
-import { isShown, type Check, type FormErrors, type FormField } from "./formFields.ts";
+import {
+  asSent,
+  complain,
+  filled,
+  left,
+  refusedInput,
+  settledForm,
+  withChoices,
+  type SettledFields,
+} from "./formChanges.ts";
+import { type Check, type FormErrors, type FormField } from "./formFields.ts";
 import {
   draftOf,
   isDefinite,
@@ -37,7 +47,6 @@ import {
   fillId,
   fillWords,
   hasUnsaved,
-  shownErrors,
   unfinishedErrors,
   type FormBase,
 } from "./formSteps.ts";
@@ -79,9 +88,6 @@ interface Saved {
 
 /** The id of the child that keeps a field's choices. */
 const choicesOf = (name: string): string => `choices ${name}`;
-
-/** The parts of a form that the dependencies between its fields change. */
-export type SettledFields = Pick<Depending, "values" | "baseline" | "suggested" | "taken">;
 
 /** The machine that keeps the choices of a field, with its calls, and the form's view of its state. */
 export interface FormChoices {
@@ -131,18 +137,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
       holdUnfinished: () => undefined,
       fill: assign(({ context, event }) => {
         assertEvent(event, "field.change");
-        const values = { ...context.values, [event.name]: event.value };
-        const unfinished = context.view.fields
-          .filter((field) => field.name !== event.name && isShown(field, values))
-          .map(({ name }) => name)
-          .filter((name) => context.unfinished.includes(name));
-        const errors = shownErrors(faultsIn({ ...context, values, unfinished }), Object.keys(context.errors));
-        const refused = shownErrors(
-          context.refused,
-          Object.keys(context.refused).filter((name) => name !== event.name),
-        );
-        const entered = [...new Set([...context.entered, event.name])];
-        return { values, errors, refused, entered, unfinished };
+        return filled(context, event, faultsIn);
       }),
       reportChoices: raise((_, changed: { name: string; choices: FieldChoices }) => ({
         type: "choices.changed" as const,
@@ -162,22 +157,9 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
       },
       touch: assign(({ context, event }) => {
         assertEvent(event, "field.blur");
-        const { name, isUnfinished = false } = event;
-        const rest = context.unfinished.filter((one) => one !== name);
-        const unfinished = isUnfinished ? [...rest, name] : rest;
-        const entered = isUnfinished ? [...new Set([...context.entered, name])] : context.entered;
-        // A field that was only passed by is not refused before the form is sent.
-        if (!entered.includes(name)) return { unfinished };
-        const touched = [...new Set([...context.touched, name])];
-        const errors = shownErrors(faultsIn({ ...context, unfinished }), touched);
-        return { unfinished, entered, touched, errors };
+        return left(context, event, faultsIn);
       }),
-      showErrors: assign(({ context, event }) => {
-        const { unfinished } = asSent(context, event);
-        const errors = faultsIn({ ...context, unfinished });
-        const entered = [...new Set([...context.entered, ...unfinished])];
-        return { ...complain(context, errors), errors, entered, unfinished };
-      }),
+      showErrors: assign(({ context, event }) => refusedInput(asSent(context, event), faultsIn)),
       takeFailure: assign(({ context }, failure: Failure) => {
         const refused = serverErrors(context.view.fields, failure);
         return { ...complain(context, refused), refused, failure };
@@ -392,37 +374,3 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
     },
   });
 };
-
-/** The input as it is sent: the page knows which fields hold a text that is no value yet. */
-const asSent = (context: FormContext, event: FormEvent): FormContext =>
-  event.type === "form.submit" ? { ...context, unfinished: event.unfinished ?? context.unfinished } : context;
-
-const withChoices = (
-  { choices }: FormContext,
-  heard: { readonly name: string; readonly choices: FieldChoices },
-) => ({ choices: { ...choices, [heard.name]: heard.choices } });
-
-/** The form once its fields have followed each other. */
-const settledForm = (
-  context: FormContext,
-  faultsIn: (context: FormContext) => FormErrors,
-  choices: FormChoices | undefined,
-) => {
-  const { values, baseline, suggested, taken } = choices?.settle(context) ?? context;
-  const next: SettledFields = { values, baseline, suggested, taken };
-  const isSame = next.values === context.values;
-  return {
-    ...next,
-    errors: isSame
-      ? context.errors
-      : shownErrors(faultsIn({ ...context, ...next }), Object.keys(context.errors)),
-  };
-};
-
-const complain = (context: FormContext, errors: FormErrors) => ({
-  touched: [...new Set([...context.touched, ...Object.keys(errors)])],
-  focus: {
-    field: context.view.fields.find(({ name }) => Object.hasOwn(errors, name))?.name ?? "",
-    attempt: context.focus.attempt + 1,
-  },
-});

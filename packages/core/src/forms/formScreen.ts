@@ -134,7 +134,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
   },
 });
 
-/** What leaving the page would lose of a form; `isKept`: a draft keeps it. */
+/** The unsaved work of a form; `isKept`: a draft keeps it. */
 const unsavedWork = (
   { userId }: Services,
   { followsPerson }: Pick<FormBinding<unknown>, "followsPerson">,

@@ -1,6 +1,6 @@
 import { chosenIn, followedBy, isField, ownerOf, textIn, type Depending } from "./dependencies.ts";
 import type { FormField } from "./formFields.ts";
-import type { SettledFields } from "./form.machine.ts";
+import type { SettledFields } from "./formChanges.ts";
 import { withSuggestion } from "./formSteps.ts";
 
 /** A value of another record is cleared once the record's options are known. */

@@ -98,6 +98,11 @@ export interface TemplateEditorRules {
 }
 
 /** Stores unsaved edits as a draft. */
+const fail = {
+  type: "fail",
+  params: ({ event }: { readonly event: { readonly error: unknown } }) => event,
+} as const;
+
 const keepEdits = {
   type: "keepDraft",
   params: ({ context }: { readonly context: TemplateEditorContext }): KeptTemplate => ({
@@ -244,10 +249,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
           id: "readTemplate",
           input: ({ context }) => ({ id: context.id ?? "" }),
           onDone: { target: "editing", actions: { type: "open", params: ({ event }) => event.output } },
-          onError: {
-            target: "failed",
-            actions: { type: "fail", params: ({ event }) => event },
-          },
+          onError: { target: "failed", actions: fail },
         },
       },
       failed: { on: { "editor.retry": "loading" } },
@@ -362,19 +364,16 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
               ],
               onError: [
                 {
-                  guard: { type: "isConflict", params: ({ event }) => ({ error: event.error }) },
+                  guard: { type: "isConflict", params: ({ event }) => event },
                   target: "conflicted",
-                  actions: { type: "fail", params: ({ event }) => event },
+                  actions: fail,
                 },
                 {
-                  guard: { type: "isDefinite", params: ({ event }) => ({ error: event.error }) },
+                  guard: { type: "isDefinite", params: ({ event }) => event },
                   target: "idle",
-                  actions: [{ type: "fail", params: ({ event }) => event }, "drawKey"],
+                  actions: [fail, "drawKey"],
                 },
-                {
-                  target: "idle",
-                  actions: { type: "fail", params: ({ event }) => event },
-                },
+                { target: "idle", actions: fail },
               ],
             },
           },
@@ -394,10 +393,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
                 target: "idle",
                 actions: [assign({ stored: ({ event }) => event.output, failure: undefined }), keepEdits],
               },
-              onError: {
-                target: "conflicted",
-                actions: { type: "fail", params: ({ event }) => event },
-              },
+              onError: { target: "conflicted", actions: fail },
             },
           },
         },

@@ -33,7 +33,7 @@ export interface NewStepReminder {
 
 interface StepReminderContext {
   readonly step: RemindedStep;
-  /** What was sent last, while it is not known whether the server made it. */
+  /** The reminder that was sent last, while it is not known whether the server made it. */
   readonly sent: Pick<NewStepReminder, "days" | "idempotencyKey">;
 }
 

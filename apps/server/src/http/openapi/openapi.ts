@@ -51,7 +51,7 @@ const goodAnswer = (endpoint: Endpoint) => {
     : { 200: { description: "Done", content: body } };
 };
 
-/** What the document says of this server's configuration. */
+/** The parts of this server's configuration that the document tells. */
 type Published = Pick<Services["config"], "publicUrl" | "maxFileBytes">;
 
 interface Shared extends Pick<Published, "maxFileBytes"> {

@@ -1,0 +1,90 @@
+/** The changes of a form's context by its events. */
+import type { FieldChoices } from "./choices.machine.ts";
+import type { Depending } from "./dependencies.ts";
+import type { FormContext, FormEvent } from "./formEvents.ts";
+import { isShown, type FormErrors } from "./formFields.ts";
+import { shownErrors } from "./formSteps.ts";
+
+/** Finds the errors of a form's input. */
+export type FaultsIn = (context: FormContext) => FormErrors;
+
+/** The parts of a form that the dependencies between its fields change. */
+export type SettledFields = Pick<Depending, "values" | "baseline" | "suggested" | "taken">;
+
+const withName = (names: readonly string[], ...more: readonly string[]): readonly string[] => [
+  ...new Set([...names, ...more]),
+];
+
+/** A field has another value. */
+export const filled = (
+  context: FormContext,
+  { name, value }: Extract<FormEvent, { readonly type: "field.change" }>,
+  faultsIn: FaultsIn,
+) => {
+  const values = { ...context.values, [name]: value };
+  const unfinished = context.view.fields
+    .filter((field) => field.name !== name && isShown(field, values))
+    .map((field) => field.name)
+    .filter((one) => context.unfinished.includes(one));
+  const errors = shownErrors(faultsIn({ ...context, values, unfinished }), Object.keys(context.errors));
+  const others = Object.keys(context.refused).filter((one) => one !== name);
+  const refused = shownErrors(context.refused, others);
+  return { values, errors, refused, entered: withName(context.entered, name), unfinished };
+};
+
+/** A field was left; one that was only passed by is not refused before the form is sent. */
+export const left = (
+  context: FormContext,
+  { name, isUnfinished = false }: Extract<FormEvent, { readonly type: "field.blur" }>,
+  faultsIn: FaultsIn,
+) => {
+  const rest = context.unfinished.filter((one) => one !== name);
+  const unfinished = isUnfinished ? [...rest, name] : rest;
+  const entered = isUnfinished ? withName(context.entered, name) : context.entered;
+  if (!entered.includes(name)) return { unfinished };
+  const touched = withName(context.touched, name);
+  return { unfinished, entered, touched, errors: shownErrors(faultsIn({ ...context, unfinished }), touched) };
+};
+
+/** The input as it was sent has faults. */
+export const refusedInput = (sent: FormContext, faultsIn: FaultsIn) => {
+  const { unfinished } = sent;
+  const errors = faultsIn(sent);
+  return { ...complain(sent, errors), errors, entered: withName(sent.entered, ...unfinished), unfinished };
+};
+
+/** The input as it is sent: the page knows which fields hold a text that is no value yet. */
+export const asSent = (context: FormContext, event: FormEvent): FormContext =>
+  event.type === "form.submit" ? { ...context, unfinished: event.unfinished ?? context.unfinished } : context;
+
+/** The choices of all fields with those that one of them reports. */
+export const withChoices = (
+  { choices }: FormContext,
+  heard: { readonly name: string; readonly choices: FieldChoices },
+) => ({ choices: { ...choices, [heard.name]: heard.choices } });
+
+/** The form once its fields have followed each other. */
+export const settledForm = (
+  context: FormContext,
+  faultsIn: FaultsIn,
+  choices: { readonly settle: (form: Depending) => SettledFields } | undefined,
+) => {
+  const { values, baseline, suggested, taken } = choices?.settle(context) ?? context;
+  const next: SettledFields = { values, baseline, suggested, taken };
+  const isSame = next.values === context.values;
+  return {
+    ...next,
+    errors: isSame
+      ? context.errors
+      : shownErrors(faultsIn({ ...context, ...next }), Object.keys(context.errors)),
+  };
+};
+
+/** Brings the focus to the first field at fault, and marks all of them as touched. */
+export const complain = (context: FormContext, errors: FormErrors) => ({
+  touched: [...new Set([...context.touched, ...Object.keys(errors)])],
+  focus: {
+    field: context.view.fields.find(({ name }) => Object.hasOwn(errors, name))?.name ?? "",
+    attempt: context.focus.attempt + 1,
+  },
+});
