@@ -97,12 +97,14 @@ export interface TemplateEditorRules {
   readonly editPath: (id: string) => string;
 }
 
-/** Stores unsaved edits as a draft. */
-const fail = {
-  type: "fail",
-  params: ({ event }: { readonly event: { readonly error: unknown } }) => event,
-} as const;
+interface Thrown {
+  readonly event: { readonly error: unknown };
+}
 
+const thrown = ({ event }: Thrown) => event;
+const fail = { type: "fail", params: thrown } as const;
+
+/** Stores unsaved edits as a draft. */
 const keepEdits = {
   type: "keepDraft",
   params: ({ context }: { readonly context: TemplateEditorContext }): KeptTemplate => ({
@@ -363,13 +365,9 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
                 },
               ],
               onError: [
+                { guard: { type: "isConflict", params: thrown }, target: "conflicted", actions: fail },
                 {
-                  guard: { type: "isConflict", params: ({ event }) => event },
-                  target: "conflicted",
-                  actions: fail,
-                },
-                {
-                  guard: { type: "isDefinite", params: ({ event }) => event },
+                  guard: { type: "isDefinite", params: thrown },
                   target: "idle",
                   actions: [fail, "drawKey"],
                 },
