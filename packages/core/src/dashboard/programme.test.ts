@@ -1,3 +1,4 @@
+import { projectEndpoints, readWheres } from "@canopy/contracts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -184,11 +185,25 @@ describe("the dots of the map", () => {
               }),
             );
             expect(within.length).toBeGreaterThanOrEqual(count);
+            expect(readWheres(wheres, projectEndpoints.list.list.fields).dropped).toEqual([]);
           }
         }
       }),
       propertyRuns(200, 5_000),
     );
+  });
+
+  test("bound their list by at most six decimals, rounded outwards", () => {
+    const place = (latitude: number, longitude: number): ProjectPlace => ({
+      ...{ projectId: fakeId(1), name: "Stoves", code: "CP-1", status: "ACTIVE", latitude, longitude },
+    });
+    const dots = dotsOf([place(38.7222524173, 1e-7), place(38.7222519999, 2.0000005)]);
+    expect(new URLSearchParams(dots[0]?.search).getAll("where").slice(1)).toEqual([
+      "latitude.greater_than_or_equal.38.722251",
+      "latitude.less_than_or_equal.38.722253",
+      "longitude.greater_than_or_equal.0",
+      "longitude.less_than_or_equal.2.000001",
+    ]);
   });
 
   test("name the project, or the first one and how many more", () => {

@@ -137,8 +137,23 @@ export interface MapDot {
 /** Side of the square, in degrees, whose projects share a dot. */
 const CELL_DEGREES = 3;
 
-const bound = (fieldId: string, operator: "greater_than_or_equal" | "less_than_or_equal", value: number) =>
-  writeWhere({ fieldId, operator, values: [String(value)] });
+/** Number of decimals of a bound: a filter reads at most 9, and none of a number as 1e-7. */
+const BOUND_DECIMALS = 6;
+
+/** A bound of a filter, with few decimals, that leaves none of the values out. */
+const bound = (
+  fieldId: string,
+  operator: "greater_than_or_equal" | "less_than_or_equal",
+  values: readonly number[],
+): string => {
+  const isLower = operator === "greater_than_or_equal";
+  const edge = isLower ? Math.min(...values) : Math.max(...values);
+  const near = Number(edge.toFixed(BOUND_DECIMALS));
+  const step = 10 ** -BOUND_DECIMALS;
+  const further = Number((isLower ? near - step : near + step).toFixed(BOUND_DECIMALS));
+  const includesEdge = isLower ? near <= edge : near >= edge;
+  return writeWhere({ fieldId, operator, values: [String(includesEdge ? near : further)] });
+};
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -152,10 +167,10 @@ const dotOf = (places: readonly ProjectPlace[]): MapDot[] => {
   if (places.length === 1) return [{ ...where, id: first.projectId, label: first.name, search: undefined }];
   const search = searchOf([
     isCounted,
-    bound("latitude", "greater_than_or_equal", Math.min(...latitudes)),
-    bound("latitude", "less_than_or_equal", Math.max(...latitudes)),
-    bound("longitude", "greater_than_or_equal", Math.min(...longitudes)),
-    bound("longitude", "less_than_or_equal", Math.max(...longitudes)),
+    bound("latitude", "greater_than_or_equal", latitudes),
+    bound("latitude", "less_than_or_equal", latitudes),
+    bound("longitude", "greater_than_or_equal", longitudes),
+    bound("longitude", "less_than_or_equal", longitudes),
   ]);
   const others = places.length - 1;
   const label = `${first.name} and ${others} more ${others === 1 ? "project" : "projects"}`;
