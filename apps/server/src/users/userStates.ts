@@ -1,5 +1,5 @@
 import type { userEndpoints } from "@canopy/contracts";
-import { keepAnAdministrator } from "../auth/administrators.ts";
+import { keepAnAdministrator, lockAdministrators } from "../auth/administrators.ts";
 import { holdSession, revokeCredentials } from "../auth/credentials.ts";
 import { writeInvitations } from "../auth/invitations.ts";
 import { makeInvitation, makeReset, takeResetMail } from "../auth/passwordTokens.ts";
@@ -18,13 +18,16 @@ import { resetMail } from "../mail/passwordMails.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { refuseFormer, refuseSelf } from "./userRules.ts";
+import { lockRow, type OnRecord } from "../records/writeRecord.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
 
 /** Disables a user and ends everything that their credentials opened. Repeating it changes nothing. */
 export const disableUser = (services: Services, call: Call<typeof userEndpoints.disable>): Promise<UserRow> =>
   services.db.transaction().execute(async (tx) => {
     const at = services.now();
-    const before = await getRow(tx, userTable(at), call.params.id, call.caller);
+    // in the order of all changes of users, so that two of them do not wait for each other
+    await lockAdministrators(tx);
+    const before = await readLocked(tx, call, at);
     refuseSelf(call.caller, before.id, "disable");
     const hasChanged = await keepAnAdministrator(tx, () =>
       changeStatus(tx, before.id, at, ["INVITED", "ACTIVE"], () => "DISABLED"),
@@ -40,7 +43,7 @@ export const disableUser = (services: Services, call: Call<typeof userEndpoints.
 export const enableUser = (services: Services, call: Call<typeof userEndpoints.enable>): Promise<UserRow> =>
   services.db.transaction().execute(async (tx) => {
     const at = services.now();
-    const before = await getRow(tx, userTable(at), call.params.id, call.caller);
+    const before = await readLocked(tx, call, at);
     refuseFormer(before);
     await forgetPublishedPassword(tx, services.config, before.id);
     const hasChanged = await changeStatus(tx, before.id, at, ["DISABLED"], (hasPassword) =>
@@ -71,14 +74,8 @@ export const inviteUser = async (
 ): Promise<UserRow> => {
   const at = services.now();
   const invited = await services.db.transaction().execute(async (tx) => {
-    const before = await getRow(tx, userTable(at), call.params.id, call.caller);
-    const held = await tx
-      .selectFrom("appUser")
-      .select("status")
-      .where("id", "=", before.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (held?.status !== "INVITED")
+    const before = await readLocked(tx, call, at);
+    if (before.status !== "INVITED")
       throw new ProblemError("/errors/invalid-transition", "Only an invited user can be invited again.");
     const made = await makeInvitation(tx, before.id, at);
     const entry = { call, at, entity: "user", id: before.id, action: "invite", before };
@@ -133,9 +130,15 @@ export const sendPasswordReset = async (
   services.mail.wake();
 };
 
+/** Locks a user's row, then reads it: of two simultaneous changes the second sees what the first has written. */
+const readLocked = async (tx: Db, { params, caller }: OnRecord, at: Date): Promise<UserRow> => {
+  await lockRow(tx, "appUser", params.id);
+  return getRow(tx, userTable(at), params.id, caller);
+};
+
 type StoredStatus = "INVITED" | "ACTIVE" | "DISABLED";
 
-/** Changes the status if it is still one of `from`; of two simultaneous callers, one succeeds. */
+/** Changes the status of a user whose row is locked if it is one of `from`. */
 const changeStatus = async (
   tx: Db,
   id: string,
@@ -147,7 +150,6 @@ const changeStatus = async (
     .selectFrom("appUser")
     .select(["status", "passwordHash"])
     .where("id", "=", id)
-    .forUpdate()
     .executeTakeFirst();
   if (!held || !from.includes(held.status)) return false;
   await tx

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerDuring } from "../testing/answerDuring.ts";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { openClientAs } from "../testing/principals.ts";
+import { addUser } from "../testing/testPeople.ts";
+import { refused } from "../testing/workStage.ts";
+
+// Needs two simultaneous writers: the embedded engine has only one connection.
+
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await openTestServer({ data: "empty" });
+  admin = (await openClientAs(server, "PLATFORM_ADMIN")).client;
+});
+afterAll(() => server.close());
+
+const stored = (id: string) =>
+  server.services.db
+    .selectFrom("appUser")
+    .select(["status", "name"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+test("a user who is being anonymised is not enabled, and stays disabled", async () => {
+  const { id } = await addUser(server, { status: "DISABLED" });
+  const answer = await answerDuring(
+    server,
+    (tx) =>
+      sql`update app_user set name = 'Former', password_hash = null, anonymised_at = now(),
+        version = version + 1 where id = ${id}::text::uuid`.execute(tx),
+    () => admin.put(`/api/users/${id}/enable`),
+  );
+  expect(refused(answer)).toEqual([409, "This user was anonymised."]);
+  expect(await stored(id)).toEqual({ status: "DISABLED", name: "Former" });
+});
+
+/** Each action: the status before it, its name in the history, and its call. */
+const actions = [
+  ["ACTIVE", "disable", (id: string) => admin.put(`/api/users/${id}/disable`)],
+  ["DISABLED", "enable", (id: string) => admin.put(`/api/users/${id}/enable`)],
+  ["INVITED", "invite", (id: string) => admin.post(`/api/users/${id}/invitation`)],
+] as const;
+
+test.each(actions)(
+  "a user who is %s and being renamed: the history of '%s' has no change of the name",
+  async (status, action, act) => {
+    const { id } = await addUser(server, { status });
+    const answer = await answerDuring(
+      server,
+      (tx) =>
+        sql`update app_user set name = 'Renamed', version = version + 1 where id = ${id}::text::uuid`.execute(
+          tx,
+        ),
+      () => act(id),
+    );
+    expect(answer.status).toBe(200);
+    const { changes } = await server.services.db
+      .selectFrom("history")
+      .select("changes")
+      .where("entityId", "=", id)
+      .where("action", "=", action)
+      .executeTakeFirstOrThrow();
+    expect(changes.map(({ field }) => field)).not.toContain("name");
+  },
+);
