@@ -51,7 +51,10 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof ProblemError) return error.message;
+  if (error instanceof ProblemError) {
+    const faults = Object.values(error.errors ?? {}).flat();
+    return faults.length > 0 ? `${faults.join(". ")}.` : error.message;
+  }
   const known = WORDS[String(Reflect.get(Object(error), "code"))];
   return known ?? "The server could not write the file. Please try again.";
 };

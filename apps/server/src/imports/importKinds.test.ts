@@ -5,7 +5,9 @@ import { openTestServer, type Answer, type Client, type TestServer } from "../te
 import { openClientAs } from "../testing/principals.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
+import { beginProcess } from "../testing/testProcesses.ts";
 import { addProject, addProjectType } from "../testing/testProjects.ts";
+import { addTemplate } from "../testing/testTemplates.ts";
 
 const clock = createTestClock();
 let server: TestServer;
@@ -213,6 +215,64 @@ describe("projects", () => {
       client,
     );
     expect(importOf(await apply(own.id, client)).state).toBe("APPLIED");
+  });
+});
+
+describe("projects that a file moves to another company", () => {
+  /** A project with a process whose responsible belongs to the project's company. */
+  const addMoving = async (companyId: string) => {
+    const project = await addProject(server, { companyId });
+    const { id: templateId } = await addTemplate(server);
+    const processId = await beginProcess(admin, project.id, templateId, { name: "Listing" });
+    return { ...project, processId };
+  };
+  const lineOf = ({ code }: { readonly code: string }, companyId: string) => [code, companyId];
+  const heads = ["Code", "Company id"];
+  const setResponsibles = async (processId: string, responsibleIds: readonly string[]) => {
+    const path = `/api/project-processes/${processId}`;
+    const { version } = await recordOf(path);
+    bodyOf(await admin.patch(path, { responsibleIds, version }));
+  };
+
+  test("are refused while people of a company other than the new one are responsible for their processes", async () => {
+    const [from, to] = [await addCompany(server), await addCompany(server)];
+    const project = await addMoving(from);
+    const free = await addMoving(from);
+    const ours = await addUser(server);
+    await setResponsibles(project.processId, [(await addUser(server, { companyId: from })).id, ours.id]);
+    await setResponsibles(free.processId, [ours.id]);
+    const made = await send("projects", [heads, lineOf(project, to), lineOf(free, to)]);
+    expect(made.counts).toEqual({ NEW: 0, CHANGED: 1, SAME: 0, REFUSED: 1 });
+    const said = { field: "Company", message: "Users of another company are responsible for Listing" };
+    expect((await linesOf(made.id)).map(({ problems }) => problems)).toEqual([[said], []]);
+  });
+
+  test("and that became blocked since fail with their line and the reason", async () => {
+    const [from, to] = [await addCompany(server), await addCompany(server)];
+    const project = await addMoving(from);
+    const made = await send("projects", [heads, lineOf(project, to)]);
+    expect(made.counts).toMatchObject({ CHANGED: 1, REFUSED: 0 });
+    await setResponsibles(project.processId, [(await addUser(server, { companyId: from })).id]);
+    const reason = "Line 2 is refused now: Users of another company are responsible for Listing.";
+    expect(detailOf(await apply(made.id))).toBe(reason);
+    expect(await recordOf(`/api/imports/${made.id}`)).toMatchObject({ state: "FAILED", reason });
+  });
+
+  test("stay there while people of the new one are responsible for their processes", async () => {
+    const [from, to] = [await addCompany(server), await addCompany(server)];
+    const project = await addMoving(from);
+    const made = await send("projects", [heads, lineOf(project, to)]);
+    importOf(await apply(made.id));
+    await setResponsibles(project.processId, [(await addUser(server, { companyId: to })).id]);
+    const answer = await undo(made.id);
+    expect(refusal(answer)).toEqual([409, "/errors/in-use"]);
+    const { name } = await recordOf(`/api/projects/${project.id}`);
+    expect(detailOf(answer)).toBe(
+      `${String(name)} of line 2 has processes for which users of another company are responsible, so the import stays as it is.`,
+    );
+    await setResponsibles(project.processId, []);
+    importOf(await undo(made.id));
+    expect(await recordOf(`/api/projects/${project.id}`)).toMatchObject({ companyId: from });
   });
 });
 

@@ -6,7 +6,10 @@ import { answerDuring, someoneWaits } from "../testing/answerDuring.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { openClientAs } from "../testing/principals.ts";
 import { createTestClock } from "../testing/testClock.ts";
-import { addCompany } from "../testing/testPeople.ts";
+import { addCompany, addUser } from "../testing/testPeople.ts";
+import { beginProcess } from "../testing/testProcesses.ts";
+import { addProject } from "../testing/testProjects.ts";
+import { addTemplate } from "../testing/testTemplates.ts";
 import { refused } from "../testing/workStage.ts";
 
 // Needs two simultaneous writers: the embedded engine has only one connection.
@@ -69,4 +72,29 @@ test("jobs leave an import alone that is being applied, however long that takes"
     return { answer: applying };
   });
   expect((await answer).body).toMatchObject({ state: "APPLIED" });
+});
+
+test("a project whose process gets a responsible of its company while it is written says why it failed", async () => {
+  const { db } = server.services;
+  const [from, to] = [await addCompany(server, "Cedar"), await addCompany(server, "Dogwood")];
+  const { id: projectId, code } = await addProject(server, { companyId: from });
+  const processId = await beginProcess(admin, projectId, (await addTemplate(server)).id);
+  const user = await addUser(server, { companyId: from });
+  const file = `Code,Company id\n${code},${to}\n`;
+  const sent = await admin.upload("/api/imports?resource=projects&name=file.csv", file);
+  const { id } = sent.body as Import;
+  await answerDuring(
+    server,
+    async (tx) => {
+      // the line is judged before it waits for this company
+      await sql`select 1 from company where id = ${to}::text::uuid for update`.execute(tx);
+      await tx.insertInto("processResponsible").values({ processId, userId: user.id, position: 0 }).execute();
+    },
+    () => apply(id),
+  );
+  const stored = db.selectFrom("import").select(["state", "reason"]).where("id", "=", id);
+  expect(await stored.executeTakeFirst()).toEqual({
+    state: "FAILED",
+    reason: "Users of another company are responsible for Test process.",
+  });
 });

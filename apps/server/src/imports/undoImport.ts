@@ -11,7 +11,7 @@ import { assertMayImport, knownResource, refusedMove } from "./applyImport.ts";
 import { importTable } from "./importTable.ts";
 import { LINES_AT_A_TIME } from "./judge.ts";
 import { importKinds } from "./kinds/index.ts";
-import type { Importing, ImportKind } from "./kinds/kind.ts";
+import type { Importing, ImportKind, Written } from "./kinds/kind.ts";
 import { changeRows, eachPart, importActor, lockRows, type StoredLine } from "./writeImport.ts";
 
 /** An import that is taken back. */
@@ -153,14 +153,29 @@ const deleteRows = async (
   }
 };
 
+/** Throws 409 with the first line whose record's rules do not let it be what it was. */
+const refuseKept = async (
+  on: Undoing,
+  lines: readonly StoredLine[],
+  changes: readonly Written[],
+): Promise<void> => {
+  const kept = await on.kind.whyKept?.(on, changes);
+  const [first] = lines
+    .flatMap(({ line, name, recordId }) => {
+      const why = kept?.get(recordId ?? "");
+      return why === undefined ? [] : [{ line, name, why }];
+    })
+    .toSorted((a, b) => a.line - b.line);
+  if (first) throw new ProblemError("/errors/in-use", stays(first.name, first.line, first.why));
+};
+
 const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<void> => {
   if (lines.length === 0) return;
   const rows = await lockUnchanged(on, lines);
-  await changeRows(
-    on,
-    lines.flatMap(({ recordId, former }) => {
-      const before = recordId === null ? undefined : rows.get(recordId);
-      return before && former ? [{ id: before.id, before, fields: former, importId: null }] : [];
-    }),
-  );
+  const changes = lines.flatMap(({ recordId, former }) => {
+    const before = recordId === null ? undefined : rows.get(recordId);
+    return before && former ? [{ id: before.id, before, fields: former, importId: null }] : [];
+  });
+  await refuseKept(on, lines, changes);
+  await changeRows(on, changes);
 };

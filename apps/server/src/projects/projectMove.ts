@@ -40,21 +40,29 @@ const moveProcesses = async (tx: Db, project: LockedProject, formerCompanyId: st
     .execute();
 };
 
-const refuseUnknownChoices = async (tx: Db, { id, companyId }: LockedProject): Promise<void> => {
-  const theirs = await tx
-    .selectFrom("projectProcess as pp")
-    .innerJoin("processResponsible as r", "r.processId", "pp.id")
-    .innerJoin("appUser as u", "u.id", "r.userId")
-    .select("pp.name")
-    .distinct()
-    .where("pp.projectId", "=", id)
-    .where("u.companyId", "!=", companyId)
-    .orderBy(sql`pp.name`)
-    .execute();
-  if (theirs.length > 0)
-    throw invalid({
-      companyId: [
-        `Users of another company are responsible for ${inOneLine.format(theirs.map(({ name }) => name))}`,
-      ],
-    });
+const refuseUnknownChoices = async (tx: Db, project: LockedProject): Promise<void> => {
+  const why = (await blockedMoves(tx, [project])).get(project.id);
+  if (why !== undefined) throw invalid({ companyId: [why] });
+};
+
+/** Why some of these projects cannot be the company's, by project id: users of another company are responsible for their processes. */
+export const blockedMoves = async (
+  db: Db,
+  moves: readonly Pick<LockedProject, "id" | "companyId">[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (moves.length === 0) return new Map();
+  const wanted = JSON.stringify(moves.map(({ id, companyId }) => ({ id, company_id: companyId })));
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct p.project_id as id, p.name
+    from json_to_recordset(${wanted}::text::json) as m (id uuid, company_id uuid)
+    join project_process p on p.project_id = m.id
+    join process_responsible r on r.process_id = p.id
+    join app_user u on u.id = r.user_id and u.company_id <> m.company_id
+    order by p.name`.execute(db);
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, processes]) => [
+      id,
+      `Users of another company are responsible for ${inOneLine.format(processes.map(({ name }) => name))}`,
+    ]),
+  );
 };

@@ -75,6 +75,8 @@ export interface ImportKind {
   readonly apart?: readonly string[];
   /** Work that belongs to writing these records. */
   readonly written?: (on: Importing, records: readonly Written[]) => Promise<void>;
+  /** Why some records cannot be written back by an undo, by id, as the end of a sentence about the record. */
+  readonly whyKept?: (on: Importing, records: readonly Written[]) => Promise<ReadonlyMap<string, string>>;
   /** Runs the writing of all records, for rules about all of them. */
   readonly around?: (tx: Db, write: () => Promise<void>) => Promise<void>;
   /** Work after the commit; gets the new records' ids. */

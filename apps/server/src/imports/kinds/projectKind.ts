@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { moveToCompany } from "#projects/projectMove.ts";
+import { blockedMoves, moveToCompany } from "#projects/projectMove.ts";
 import {
   checkProject,
   refuseBeyondReach,
@@ -63,6 +63,20 @@ const judgeOne = async (
   return { faults, columns };
 };
 
+/** The company to which a written project moves; undefined for one that stays with its company. */
+const newCompanyOf = ({ before, fields: { companyId } }: Candidate): string | undefined =>
+  before && typeof companyId === "string" && companyId !== before["companyId"] ? companyId : undefined;
+
+/** Why projects cannot move, by id: one statement for all of them. */
+const blockedAmong = ({ db }: Importing, candidates: readonly Candidate[]) =>
+  blockedMoves(
+    db,
+    candidates.flatMap((one) => {
+      const companyId = newCompanyOf(one);
+      return one.before && companyId !== undefined ? [{ id: one.before.id, companyId }] : [];
+    }),
+  );
+
 /** Projects: their codes are given, and their processes, findings and reminders follow a change of company. */
 export const projectKind: ImportKind = {
   entity: "project",
@@ -83,7 +97,21 @@ export const projectKind: ImportKind = {
   nameOf: ({ name }) => (typeof name === "string" ? name : null),
   judge: async (on, candidates) => {
     const references = await referencesOf(on, candidates);
-    return Promise.all(candidates.map((one) => judgeOne(on, references, one)));
+    const blocked = await blockedAmong(on, candidates);
+    return Promise.all(
+      candidates.map(async (one) => {
+        const { faults, columns } = await judgeOne(on, references, one);
+        const message = one.before && blocked.get(one.before.id);
+        const isNamed = faults.some(({ field }) => field === "companyId");
+        const further = message === undefined || isNamed ? [] : [{ field: "companyId", message }];
+        return { faults: [...faults, ...further], columns };
+      }),
+    );
+  },
+  whyKept: async (on, records) => {
+    const blocked = await blockedAmong(on, records);
+    const why = "has processes for which users of another company are responsible";
+    return new Map([...blocked.keys()].map((id) => [id, why]));
   },
   number: async (tx, count) => {
     const { rows } = await sql<{ number: number }>`
@@ -91,12 +119,13 @@ export const projectKind: ImportKind = {
     return rows.map(({ number }) => ({ code: `CP-${String(number).padStart(4, "0")}` }));
   },
   written: async ({ db, at }, records) => {
-    for (const { id, before, fields } of records) {
+    for (const record of records) {
+      const { id, before, fields } = record;
       const people = fields["responsibleIds"];
       // oxlint-disable no-await-in-loop -- a transaction has one connection
       if (Array.isArray(people) && (before !== undefined || people.length > 0))
         await writePeople(db, "projectResponsible", id, people.map(String));
-      if (before && fields["companyId"] !== undefined && fields["companyId"] !== before["companyId"]) {
+      if (before && newCompanyOf(record) !== undefined) {
         const project = await lockProject(db, id);
         if (project) await moveToCompany(db, project, String(before["companyId"]), at);
       }
