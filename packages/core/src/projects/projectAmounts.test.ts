@@ -15,6 +15,20 @@ describe("a project's amounts", () => {
     expect(budgetText(null, "EUR")).toBe("");
   });
 
+  test.each([
+    [900, "EUR", "900"],
+    [1234.5, "EUR", "1,234.50"],
+    [0.4, "EUR", "0.40"],
+    [0, "EUR", "0"],
+    [1234, "JPY", "1,234"],
+    [12.345, "KWD", "12.345"],
+  ])(
+    "write a budget of %d %s with the decimals of its currency only if it has any",
+    (budget, currency, text) => {
+      expect(budgetText(budget, currency, "en-GB").replaceAll(/[^\d.,]/g, "")).toBe(text);
+    },
+  );
+
   test("write coordinates only where both are known", () => {
     expect(coordinatesText(4, -74)).toMatch(/^4°, .74°$/);
     expect(coordinatesText(4, null)).toBe("");

@@ -4,11 +4,12 @@ import { numberText } from "../text/numberText.ts";
 export const amountText = (value: number | null, unit: string | null): string =>
   value === null ? "" : [numberText(value), unit].filter(Boolean).join(" ");
 
-/** A budget in its currency; '' for null. */
-export const budgetText = (budget: number | null, currency: string | null): string => {
+/** A budget in its currency, with decimals only if it is no whole number; '' for null. */
+export const budgetText = (budget: number | null, currency: string | null, locale?: string): string => {
   if (budget === null) return "";
-  if (currency === null) return numberText(budget);
-  return budget.toLocaleString(undefined, { style: "currency", currency, maximumFractionDigits: 0 });
+  if (currency === null) return numberText(budget, locale);
+  const decimals = Number.isInteger(budget) ? { maximumFractionDigits: 0 } : {};
+  return budget.toLocaleString(locale, { style: "currency", currency, ...decimals });
 };
 
 const DEGREES_DIGITS = 5;
