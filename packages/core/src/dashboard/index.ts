@@ -58,6 +58,7 @@ export {
   gapSearch,
   chartedGroups,
   groupSearch,
+  hasBars,
   locatedSearch,
   programmeAccess,
   readBy,

@@ -26,6 +26,7 @@ import {
   dotsOf,
   gapSearch,
   groupSearch,
+  hasBars,
   locatedSearch,
   programmeAccess,
   readBy,
@@ -241,6 +242,30 @@ describe("the dots of the map", () => {
       ...also,
     ]);
     expect(dotsOf([])).toEqual([]);
+  });
+});
+
+describe("the groups of tCO2e are bars", () => {
+  const groups = (...counts: readonly number[]) =>
+    counts.map((count, index) => ({ key: `${index}`, name: `${index}`, tco2e: 1, count, duplicates: 0 }));
+
+  test("from eight projects on, by technology or programme", () => {
+    expect(hasBars("type", groups(3, 4), undefined)).toBe(false);
+    expect(hasBars("programme", groups(3, 5), undefined)).toBe(true);
+  });
+
+  test("by year from eight projects on, however many years each has", () => {
+    expect(hasBars("vintage", groups(2, 2, 2, 2), groups(2))).toBe(false);
+    expect(hasBars("vintage", groups(1, 1), groups(4, 4))).toBe(true);
+  });
+
+  test("by year from eight projects of one year on while their number is not known", () => {
+    expect(hasBars("vintage", groups(7, 7), undefined)).toBe(false);
+    expect(hasBars("vintage", groups(7, 8), undefined)).toBe(true);
+  });
+
+  test("not where there is none", () => {
+    expect(hasBars("vintage", [], groups(9))).toBe(false);
   });
 });
 

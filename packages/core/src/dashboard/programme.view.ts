@@ -7,7 +7,7 @@ import {
   type projectEndpoints,
 } from "@canopy/contracts";
 import { counted } from "../text/numberText.ts";
-import type { Figure } from "./dashboard.view.ts";
+import { isChartWorthy, type Figure } from "./dashboard.view.ts";
 
 /** tCO2e of one technology, programme or year of vintage. */
 export type Tco2eGroup = AnswerOf<typeof projectEndpoints.issuedTco2e>[number];
@@ -67,6 +67,21 @@ export const chartedGroups = (
         : []),
     ],
   };
+};
+
+/**
+ * Whether the groups are drawn as bars. In years of vintage a project counts in each of its years, so there `each`
+ * decides: the same projects in groups that hold each of them once. Until it is known, the largest year decides.
+ * Source: behaviour.md §2 Dashboard.
+ */
+export const hasBars = (
+  by: Tco2eBy,
+  groups: readonly Tco2eGroup[],
+  each: readonly Tco2eGroup[] | undefined,
+): boolean => {
+  if (groups.length === 0) return false;
+  if (by !== "vintage") return isChartWorthy(groups);
+  return each ? isChartWorthy(each) : groups.some((year) => isChartWorthy([year]));
 };
 
 /** The list of the projects that were issued less than they promised. */

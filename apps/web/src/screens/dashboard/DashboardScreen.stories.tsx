@@ -240,7 +240,13 @@ export const FewEmissionReductions = meta.story({
         projects: {
           ...dashboardStubs.projects,
           estimatedTco2e: [{ key: idOf(3, 1), name: "Biochar", tco2e: 1200, count: 1, duplicates: 0 }],
-          issuedTco2e: [],
+          issuedTco2e: ["2018", "2019", "2020", "2021", "2022", "2023", "2024", "2025"].map((year) => ({
+            key: year,
+            name: year,
+            tco2e: 300,
+            count: 1,
+            duplicates: 0,
+          })),
           promisedIssued: [],
           places: [],
         },
@@ -250,6 +256,9 @@ export const FewEmissionReductions = meta.story({
   ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("link", { name: "1,200 tCO₂e a year" })).toBeVisible();
+    // one project that was issued tCO2e in eight years is one project
+    await expect(await canvas.findAllByRole("link", { name: "300 tCO₂e" })).toHaveLength(8);
+    await expect(canvas.queryByRole("table", { name: "Issued" })).toBeNull();
     await expect(canvas.getByText("Nothing was promised yet")).toBeVisible();
   },
 });

@@ -1,14 +1,16 @@
 import { pathTo } from "@canopy/core";
 import {
   chartedGroups,
+  estimatedBy,
+  estimatedTco2e,
   groupSearch,
-  isChartWorthy,
+  hasBars,
   readBy,
   tco2eGroups,
   type Tco2eBy,
   type Tco2eGroup,
 } from "@canopy/core/dashboard";
-import { selectAsk, type ReadingScreen } from "@canopy/core/records";
+import { selectAsk, selectData, type ReadingScreen } from "@canopy/core/records";
 import { numberText } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
@@ -32,6 +34,11 @@ export function Tco2eCard<By extends Tco2eBy>({ title, unit, screen, ways }: Tco
   const { locale } = useApp().services;
   const reading = useScreen(screen, { ask: ways[0] });
   const by = readBy(useSelector(reading, selectAsk<readonly Tco2eGroup[]>), ways);
+  // holds each counted project once; one read with the card that shows it
+  const each = useSelector(
+    useScreen(estimatedTco2e, { ask: estimatedBy[0] }),
+    selectData<readonly Tco2eGroup[]>,
+  );
   const projects = pathTo("projects");
   return (
     <ChartCard reading={reading} title={title}>
@@ -49,7 +56,7 @@ export function Tco2eCard<By extends Tco2eBy>({ title, unit, screen, ways }: Tco
         });
         return (
           <Stack>
-            {isChartWorthy(groups) ? (
+            {hasBars(by, groups, each) ? (
               <BarChart
                 title={title}
                 level={3}
