@@ -6,9 +6,12 @@ import { idOf, pageOf, someCompanies, someUsers } from "./storyData.ts";
 import { someProjects } from "./storyProjects.ts";
 import { registration } from "./storyProcesses.ts";
 
-const waiting: readonly Milestone[] = (registration.milestones ?? [])
-  .filter(({ state }) => state === "READY" || state === "REOPENED")
-  .map((milestone) => ({ ...milestone, process: registration }));
+const stepsIn = (...states: readonly string[]): readonly Milestone[] =>
+  (registration.milestones ?? [])
+    .filter(({ state }) => states.includes(state))
+    .map((milestone) => ({ ...milestone, process: registration }));
+const waiting = stepsIn("READY", "REOPENED");
+const completed = stepsIn("COMPLETED").slice(0, 5);
 
 const technologies = [
   "Onshore wind",
@@ -80,7 +83,8 @@ export const dashboardStubs = {
     countPending: 486,
     countRecent: 31,
     countOpen: { all: 1284, waiting: 96, overdue: 17, done: 702 },
-    list: pageOf(waiting, 23),
+    list: ({ search }: { readonly search: URLSearchParams }) =>
+      search.get("sortField") === "completedAt" ? pageOf(completed) : pageOf(waiting, 23),
   },
   companies: { count: 512, list: pageOf(someCompanies.slice(0, 5), 512) },
   users: { list: pageOf(someUsers.slice(0, 5), 1038) },

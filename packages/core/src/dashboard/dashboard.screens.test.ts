@@ -290,7 +290,7 @@ describe("a partner's dashboard", () => {
     expect(selectData(screen.getSnapshot())).toEqual([fakeProject()]);
   });
 
-  test("shows the five steps that others completed last", async () => {
+  test("shows the five steps of others that were completed last, with who completed them", async () => {
     const { app, asked } = await signIn(["project_process:list"], partner);
     const { screen } = openScreen(app, doneByOthers, undefined);
     await settle();
@@ -298,7 +298,7 @@ describe("a partner's dashboard", () => {
       "GET /api/milestones?page=1&size=5&sortField=completedAt&sortDirection=desc" +
         "&filters[0].fieldId=state&filters[0].operator=equals&filters[0].value=COMPLETED" +
         `&filters[1].fieldId=ownerCompanyId&filters[1].operator=not_equals&filters[1].value=${fakeId(1)}` +
-        "&extend=process&extend=process.project&extend=owner",
+        "&extend=process&extend=process.project&extend=completions",
     ]);
     expect(selectData(screen.getSnapshot())).toEqual([fakeMilestone("B")]);
   });

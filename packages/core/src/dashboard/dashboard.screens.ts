@@ -135,7 +135,7 @@ export const partnersProjects = readingScreen<readonly Project[]>({
     ).data,
 });
 
-/** The steps of the partner's projects that others completed last. Source: behaviour.md §2 Dashboard. */
+/** The steps of others in the partner's projects that were completed last, with who completed them. Source: behaviour.md §2 Dashboard. */
 export const doneByOthers = screenPerApp((services) =>
   readingScreen<readonly Milestone[]>({
     key: () => [MILESTONES, "list", "done by others"],
@@ -150,7 +150,7 @@ export const doneByOthers = screenPerApp((services) =>
           { fieldId: "state", operator: "equals", values: ["COMPLETED"] },
           { fieldId: "ownerCompanyId", operator: "not_equals", values: [services.person()?.companyId ?? ""] },
         ],
-        extend: ["process", "process.project", "owner"],
+        extend: ["process", "process.project", "completions"],
       };
       return (await call(milestoneEndpoints.list, { list }, { signal })).data;
     },

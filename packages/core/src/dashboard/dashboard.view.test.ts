@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tabOf, tabParams } from "../lists/listSteps.ts";
 import { listQueryOf, readListSearch, writeListSearch } from "../lists/listSearch.ts";
 import type { ListAddress } from "../lists/listView.ts";
+import { fakeCompletion } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { companyList } from "../companies/companies.view.ts";
 import { lines, told, toldView } from "../testing/toldView.ts";
 import {
+  completedByName,
   dueActionAccess,
   figures,
   isChartWorthy,
@@ -131,6 +133,16 @@ test("A chart begins with eight counted projects", () => {
   expect(isChartWorthy([])).toBe(false);
   expect(isChartWorthy([{ count: 1 }, { count: 0 }, { count: 6 }])).toBe(false);
   expect(isChartWorthy([{ count: 1 }, { count: 7 }])).toBe(true);
+});
+
+test("A milestone was completed by whoever did it last, unless that was taken back", () => {
+  const first = fakeCompletion({ byName: "Ana Silva", revokedAt: "2026-10-02T09:00:00Z" });
+  const second = fakeCompletion({ byName: "Rui Costa" });
+  const third = fakeCompletion({ byName: "Eva Reis", revokedAt: "2026-10-04T09:00:00Z" });
+  expect(completedByName({ completions: [first, second] })).toBe("Rui Costa");
+  expect(completedByName({ completions: [first, second, third] })).toBe("Rui Costa");
+  expect(completedByName({ completions: [first] })).toBeUndefined();
+  expect(completedByName({})).toBeUndefined();
 });
 
 test("A bar and a month link to their own projects", () => {

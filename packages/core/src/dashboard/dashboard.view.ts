@@ -1,4 +1,4 @@
-import { access, type Access } from "@canopy/contracts";
+import { access, type Access, type Milestone } from "@canopy/contracts";
 import type { RouteName } from "../routing/routes.ts";
 import type { Bucket } from "./months.ts";
 
@@ -113,8 +113,12 @@ export const DUE_COUNT = 8;
 export const WAITING_COUNT = 8;
 /** Number of a partner's projects on /. */
 export const OWN_PROJECT_COUNT = 5;
-/** Number of steps that others completed on a partner's /. */
+/** Number of completed steps of others on a partner's /. */
 export const LATELY_COUNT = 5;
+
+/** The name of who completed a milestone, by its completion that was not taken back. */
+export const completedByName = ({ completions = [] }: Pick<Milestone, "completions">): string | undefined =>
+  completions.findLast(({ revokedAt }) => revokedAt === null)?.byName ?? undefined;
 
 /** The permissions of the quick actions on /. */
 export const quickAccess = {

@@ -30,6 +30,7 @@ export {
   type Waiting,
 } from "./dashboard.screens.ts";
 export {
+  completedByName,
   dueActionAccess,
   figures,
   monthSearch,

@@ -1,6 +1,6 @@
 import { pathTo, type Milestone, type Project } from "@canopy/core";
-import { doneByOthers, partnersProjects } from "@canopy/core/dashboard";
-import { milestoneAddress, ownerNameOf, progressTone } from "@canopy/core/processes";
+import { completedByName, doneByOthers, partnersProjects } from "@canopy/core/dashboard";
+import { milestoneAddress, progressTone } from "@canopy/core/processes";
 import { AppLink } from "#kit/AppLink.tsx";
 import { useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
@@ -62,7 +62,7 @@ const doneColumns: readonly DataColumn<Milestone>[] = [
         <NoValue />
       ),
   },
-  { id: "owner", header: "By", cell: (milestone) => ownerNameOf(milestone) ?? <NoValue /> },
+  { id: "by", header: "By", cell: (milestone) => completedByName(milestone) ?? <NoValue /> },
   {
     id: "completedAt",
     header: "Completed",
@@ -71,7 +71,7 @@ const doneColumns: readonly DataColumn<Milestone>[] = [
   },
 ];
 
-/** The steps of the partner's projects that others completed last. */
+/** The steps of others in the partner's projects that were completed last. */
 export function DoneByOthers() {
   const { data, ...reading } = useReading(useScreen(doneByOthers, undefined));
   return (
@@ -84,7 +84,10 @@ export function DoneByOthers() {
       {...reading}
       rowName={({ name }) => name}
       rowHref={milestoneAddress}
-      empty={{ title: "Nothing yet", text: "Steps that others complete in your projects will stand here." }}
+      empty={{
+        title: "Nothing yet",
+        text: "The steps of others in your projects will stand here once they are completed.",
+      }}
     />
   );
 }
