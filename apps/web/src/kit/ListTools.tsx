@@ -66,12 +66,13 @@ export function ListTools<Row extends ListRow>({ list, action }: ListToolsProps<
         value: text,
         onChange: (typed) => list.send({ type: "list.filter", text: typed }),
       }}
-      filters={choices.map(({ param, label, value, options }) => (
+      filters={choices.map(({ param, label, value, options, note }) => (
         <FilterSelect
           key={param}
           label={label}
           value={value}
           choices={options}
+          note={note}
           onChange={(chosen) => list.send({ type: "list.choose", param, value: chosen })}
         />
       ))}

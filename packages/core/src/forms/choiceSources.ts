@@ -1,4 +1,4 @@
-import { listDefaults, type Access, type Filter, type ListQuery } from "@canopy/contracts";
+import { listDefaults, MAX_PAGE_SIZE, type Access, type Filter, type ListQuery } from "@canopy/contracts";
 import type { Answering, Listing, OfOne } from "../base/endpoints.ts";
 import type { CallMeta } from "../cache/queryClient.ts";
 import type { Services } from "../services/services.ts";
@@ -62,6 +62,8 @@ interface NamedRecords<Entity> {
   readonly variant?: string;
   readonly filters?: readonly Filter[];
   readonly option?: (record: Entity) => FieldOption;
+  /** The number of records that are read at once. */
+  readonly size?: number;
 }
 
 /** Records to choose from by a part of their name; the chosen one need not be among the first ones. */
@@ -70,12 +72,13 @@ export const namedRecords = <Entity extends Named>({
   variant = "",
   filters = [],
   option = optionOf,
+  size = OPTION_COUNT,
 }: NamedRecords<Entity>): ChoiceSource => ({
   access: list.access,
   key: ({ text }) => [list.path, "list", `options ${variant}`, text],
   read: async (call, { text }, signal) => {
     const named = text === "" ? [] : [{ fieldId: "name", operator: "contains", values: [text] } as const];
-    const { data, total } = await call(list, { list: byName([...named, ...filters]) }, { signal });
+    const { data, total } = await call(list, { list: byName([...named, ...filters], size) }, { signal });
     return { options: data.map(option), total };
   },
   one: {
@@ -85,5 +88,21 @@ export const namedRecords = <Entity extends Named>({
   },
 });
 
+const FIRST: ChoicesAsk = { source: "", text: "", of: "" };
+
+/** The first records by name, as many as one page holds, to filter a list by; any other one is read by its id. */
+export const filterOptions = <Entity extends Named>(endpoints: NamedEndpoints<Entity>) => {
+  const { access, key, read, one } = namedRecords({ endpoints, variant: "of lists", size: MAX_PAGE_SIZE });
+  return {
+    access,
+    key: () => key(FIRST),
+    read: (call: Call, signal: AbortSignal) => read(call, FIRST, signal),
+    ...(one && { one }),
+  };
+};
+
 /** All records of a source at once: nothing is searched for. */
-export const allOf = (options: readonly FieldOption[]) => ({ options, total: options.length });
+export const allOf = <Option extends FieldOption>(options: readonly Option[]) => ({
+  options,
+  total: options.length,
+});

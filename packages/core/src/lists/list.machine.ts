@@ -20,6 +20,7 @@ import { knownReadingStates, readingGuards, toPhase } from "../cache/readingStat
 import type { QueryChanged, QueryCommand, QueryView } from "../cache/watchQuery.ts";
 import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
 import { confirmationOf, doneToast } from "../records/recordAction.ts";
+import type { ChosenChanged, OptionsChanged } from "./choiceOptions.ts";
 import { plainLayout } from "./columnLayout.ts";
 import { columnsAfter, type ColumnEvent } from "./listColumns.ts";
 import type { ListContext, ListInput, ListRow } from "./listContext.ts";
@@ -32,7 +33,6 @@ import {
   type ListParams,
 } from "./listSearch.ts";
 import { choicesBesideTabs, lastPageInstead, rowAction, shownDirection, tabParams } from "./listSteps.ts";
-import type { ChoiceOption } from "./listView.ts";
 import { nothingSelected, underParams, withChoice, withRead, type RowChoice } from "./selection.ts";
 
 /** Events of a list. */
@@ -64,8 +64,7 @@ type ListReport<Row> =
   | QueryChanged<ListAnswer<Row>>
   | { readonly type: "counts.changed"; readonly query: QueryView<Readonly<Record<string, number>>> }
   | { readonly type: "search.changed"; readonly search: string }
-  /** The options of a choice filter have been read. */
-  | { readonly type: "options.changed"; readonly param: string; readonly options: readonly ChoiceOption[] }
+  | OptionsChanged
   | ActionReport;
 
 /** Time within which further keys are joined into one question, in milliseconds; the first key asks at once. */
@@ -113,8 +112,8 @@ export const createListMachine = <Row extends ListRow>() =>
       watchSearch: fromCallback<EventObject, Pick<ListInput<Row>, "view" | "search">>(
         notProvided("watchSearch"),
       ),
-      /** Sends `options.changed` for each choice filter whose options have been read. */
-      watchOptions: fromCallback(notProvided("watchOptions")),
+      /** Sends `options.changed` for each choice filter whose options have been read, or the chosen one beside them. */
+      watchOptions: fromCallback<ChosenChanged, ListParams["choices"]>(notProvided("watchOptions")),
       /** Takes `action.run`, asks where needed, and answers `action.begun`, `action.done` or `action.failed`. */
       runActions: fromCallback<ActionCommand>(notProvided("runActions")),
     },
@@ -163,6 +162,10 @@ export const createListMachine = <Row extends ListRow>() =>
         type: "query.ask" as const,
         ask: listQueryOf(context.params, context.view),
       })),
+      followChosen: sendTo("options", ({ context }) => ({
+        type: "options.follow" as const,
+        chosen: context.params.choices,
+      })),
       askCounts: sendTo("counts", ({ context }) => ({
         type: "query.ask" as const,
         ask: countedQuery(context),
@@ -196,6 +199,7 @@ export const createListMachine = <Row extends ListRow>() =>
         failure: undefined,
         pending: {},
         options: {},
+        unread: {},
         counts: undefined,
       };
     },
@@ -203,7 +207,7 @@ export const createListMachine = <Row extends ListRow>() =>
       { src: "watchRows", id: "rows", input: ({ context }) => listQueryOf(context.params, context.view) },
       { src: "watchCounts", id: "counts", input: ({ context }) => countedQuery(context) },
       { src: "watchSearch", id: "search", input: ({ context: { view, search } }) => ({ view, search }) },
-      { src: "watchOptions", id: "options" },
+      { src: "watchOptions", id: "options", input: ({ context }) => context.params.choices },
       { src: "runActions", id: "actions" },
     ],
     on: {
@@ -233,6 +237,7 @@ export const createListMachine = <Row extends ListRow>() =>
               }),
               "ask",
               "askCounts",
+              "followChosen",
             ],
           },
           "view.checked": {
@@ -253,9 +258,10 @@ export const createListMachine = <Row extends ListRow>() =>
             },
           },
           "options.changed": {
-            actions: assign({
-              options: ({ context, event }) => ({ ...context.options, [event.param]: event.options }),
-            }),
+            actions: assign(({ context, event: { param, options, unread } }) => ({
+              options: { ...context.options, [param]: options },
+              unread: { ...context.unread, [param]: unread },
+            })),
           },
           "list.retry": { actions: sendTo("rows", { type: "query.refetch" }) },
           "list.page": { actions: { type: "go", params: ({ event }) => ({ to: { page: event.page } }) } },

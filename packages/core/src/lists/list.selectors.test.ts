@@ -53,6 +53,7 @@ const now = (over: Partial<Context> = {}, reading = "showing") => ({
     failure: undefined,
     pending: {},
     options: {},
+    unread: {},
     counts: undefined,
     ...over,
   } satisfies Context,

@@ -6,6 +6,7 @@ import { ALL, writeListSearch, type ListParams } from "./listSearch.ts";
 import { shownDirection, tabOf, tabParams } from "./listSteps.ts";
 import type { ListContext } from "./listContext.ts";
 import type { ChoiceFilter, ChoiceOption } from "./listView.ts";
+import { numberText } from "../text/numberText.ts";
 import { importAddress } from "../routing/match.ts";
 
 /** The part of a list's snapshot that screens read. */
@@ -137,6 +138,8 @@ export interface ShownChoice {
   readonly label: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Says how further options are found; undefined where there are none. */
+  readonly note?: string;
 }
 
 const optionsOf = <Row>(
@@ -150,6 +153,12 @@ const isAwaited = <Row>({ optionsToRead, options, params }: ListContext<Row>, pa
   options[param] === undefined &&
   params.choices[param] === undefined;
 
+/** The options, and beside them a chosen value that is not among them: its name was not read, or cannot be. */
+const withChosen = (options: readonly ChoiceOption[], value: string | undefined): readonly ChoiceOption[] =>
+  value === undefined || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: "Chosen" }];
+
 /**
  * The choice filters, each with 'All' first, and 'All' alone while its options are being read and nothing is chosen;
  * filters without options and filters set only by links are left out.
@@ -160,12 +169,17 @@ export const selectChoices = <Row>({ context }: ListSnapshot<Row>): readonly Sho
     .filter(
       ({ param, options, isFromLinks }) => !isFromLinks && (options.length > 0 || isAwaited(context, param)),
     )
-    .map(({ param, label, options }) => ({
-      param,
-      label,
-      value: context.params.choices[param] ?? ALL,
-      options: [{ value: ALL, label: "All" }, ...options],
-    }));
+    .map(({ param, label, options }) => {
+      const value = context.params.choices[param];
+      const unread = context.unread[param] ?? 0;
+      return {
+        param,
+        label,
+        value: value ?? ALL,
+        options: [{ value: ALL, label: "All" }, ...withChosen(options, value)],
+        ...(unread > 0 && { note: `'Add filter' finds ${numberText(unread)} more` }),
+      };
+    });
 
 /** An active filter as a sentence, and the event that clears it. */
 export interface Chip {

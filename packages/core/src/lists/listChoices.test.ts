@@ -86,6 +86,7 @@ describe("the choice filters of a list", () => {
       type: "options.changed",
       param: "technology",
       options: [{ value: fakeId(4), label: "Onshore wind" }],
+      unread: 0,
     });
     expect(labels(list)).toEqual(["Status", "Technology", "Programme"]);
     expect(selectChips(list.getSnapshot()).map(({ text }) => text)).toEqual(["Technology is Onshore wind"]);
@@ -95,7 +96,7 @@ describe("the choice filters of a list", () => {
     const list = open("", ["technology"]);
     expect(labels(list)).toEqual(["Status", "Technology", "Programme"]);
     expect(selectChoices(list.getSnapshot())[1]?.options).toEqual([{ value: "all", label: "All" }]);
-    list.send({ type: "options.changed", param: "technology", options: [] });
+    list.send({ type: "options.changed", param: "technology", options: [], unread: 0 });
     expect(labels(list)).toEqual(["Status", "Programme"]);
   });
 

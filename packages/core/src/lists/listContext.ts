@@ -58,6 +58,8 @@ export interface ListContext<Row> extends Omit<ListInput<Row>, keyof ShownColumn
   readonly pending: Readonly<Record<string, string>>;
   /** The options of choice filters that are read from the server, by parameter. */
   readonly options: Readonly<Record<string, readonly ChoiceOption[]>>;
+  /** The number of their further options, which were not read, by parameter. */
+  readonly unread: Readonly<Record<string, number>>;
   /** The number of records of each tab, by its id; undefined until they are read. */
   readonly counts: Readonly<Record<string, number>> | undefined;
 }

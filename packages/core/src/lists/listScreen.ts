@@ -5,13 +5,13 @@ import { aggregateKey, listKey } from "../cache/keys.ts";
 import { watchQuery, type QueryCommand, type Reading } from "../cache/watchQuery.ts";
 import { LOADER, lazyPart } from "../base/lazyPart.ts";
 import { plainLayout, readLayout, writeLayout } from "./columnLayout.ts";
+import { watchOptions, type OptionsBinding } from "./choiceOptions.ts";
 import { listOffers } from "./listOffers.ts";
 import { createListMachine } from "./list.machine.ts";
 import type { ListRow } from "./listContext.ts";
 import { atNow, isSearchOf, listQueryOf, readListSearch, type ListAsk } from "./listSearch.ts";
 import { ownKey } from "./listPreferences.ts";
-import type { ChoiceOption, ListView } from "./listView.ts";
-import type { ReadingBinding } from "../records/readingScreen.ts";
+import type { ListView } from "./listView.ts";
 import { writesOnlyInvolved } from "../records/recordAction.ts";
 import {
   memoizePerApp,
@@ -28,7 +28,7 @@ export interface ListBinding<Row extends ListRow> extends Omit<ActionBinding<unk
   readonly access: Readonly<Record<string, Access>>;
   readonly read: (call: Call, list: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>;
   /** The reading of each choice filter's options; a filter without permission is left out. */
-  readonly options?: Readonly<Record<string, ReadingBinding<readonly ChoiceOption[]>>>;
+  readonly options?: Readonly<Record<string, OptionsBinding>>;
   /** The number of records of each tab among those that match the query's filters; needed where the view has tabs. */
   readonly counts?: (
     call: Call,
@@ -100,12 +100,7 @@ export const listWithin = <Row extends ListRow, Given>(
           hear(services.address.read(), first);
           return services.address.onChange((address) => hear(address));
         }),
-        watchOptions: fromCallback(({ sendBack }) => {
-          for (const [param, { key, read }] of readableOptions(services, binding))
-            void readOptions(services, key(""), (signal) => read(services.call, "", signal)).then((options) =>
-              sendBack({ type: "options.changed", param, options }),
-            );
-        }),
+        watchOptions: watchOptions(services, readableOptions(services, binding)),
         runActions: recordActions(services, { ...binding, actions: binding.view.actions }),
       },
       actions: {
@@ -200,17 +195,3 @@ const readHiddenColumns = <Row>(services: Services, view: ListView<Row>): readon
 /** The choice filters whose options the person may read, by parameter. */
 const readableOptions = <Row extends ListRow>(services: Services, { options = {} }: ListBinding<Row>) =>
   Object.entries(options).filter(([, { access }]) => services.permits(access));
-
-/** Options that cannot be read are left out, because the list's rows matter more. */
-const readOptions = async (
-  { client }: Services,
-  queryKey: readonly unknown[],
-  read: (signal: AbortSignal) => Promise<readonly ChoiceOption[]>,
-): Promise<readonly ChoiceOption[]> => {
-  const meta = { isBackground: true };
-  try {
-    return await client.fetchQuery({ queryKey, queryFn: ({ signal }) => read(signal), meta });
-  } catch {
-    return [];
-  }
-};

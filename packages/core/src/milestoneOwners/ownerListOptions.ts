@@ -1,14 +1,6 @@
-import { MAX_PAGE_SIZE, milestoneOwnerEndpoints } from "@canopy/contracts";
-import { byName, optionOf } from "../forms/choiceSources.ts";
-import type { FieldOption } from "../forms/formFields.ts";
-import type { ReadingBinding } from "../records/readingScreen.ts";
-
-const { list } = milestoneOwnerEndpoints;
+import { milestoneOwnerEndpoints } from "@canopy/contracts";
+import { filterOptions } from "../forms/choiceSources.ts";
+import type { OptionsBinding } from "../lists/choiceOptions.ts";
 
 /** The stakeholders by name, companies among them, to filter the list of milestones by. */
-export const ownerListOptions: ReadingBinding<readonly FieldOption[]> = {
-  key: () => [list.path, "list", "all options"],
-  access: list.access,
-  read: async (call, _ask, signal) =>
-    (await call(list, { list: byName([], MAX_PAGE_SIZE) }, { signal })).data.map(optionOf),
-};
+export const ownerListOptions: OptionsBinding = filterOptions(milestoneOwnerEndpoints);

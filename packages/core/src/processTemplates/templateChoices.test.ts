@@ -82,6 +82,29 @@ test("a template's technologies have their names, also the inactive ones", async
   expect(asked()).toEqual(["GET /api/project-types?page=1&size=100&sortField=name&sortDirection=asc"]);
 });
 
+test("a template's technologies are read page after page, until all have their names", async () => {
+  const technology = (index: number) => fakeProjectType({ id: fakeId(index), name: `Technology ${index}` });
+  const { app, asked } = await openSignedIn(
+    {
+      projectTypes: {
+        list: ({ search }) => {
+          const page = Number(search.get("page"));
+          return { data: page > 2 ? [] : [technology(page)], total: 101 };
+        },
+      },
+    },
+    rights,
+    "/",
+  );
+  const { screen } = openScreen(app, allTechnologies, undefined);
+  await settle();
+  expect(selectData(screen.getSnapshot())?.map(({ label }) => label)).toEqual([
+    "Technology 1",
+    "Technology 2",
+  ]);
+  expect(asked()).toHaveLength(2);
+});
+
 test("a template's preview is read with its graph", async () => {
   const { app, asked } = await openSignedIn({ processTemplates: { get: template } }, rights, "/");
   const { screen } = openScreen(app, processTemplatePreview, { ask: template.id });

@@ -1,12 +1,13 @@
+import { MAX_PAGE_SIZE, projectTypeEndpoints } from "@canopy/contracts";
 import type { SnapshotFrom } from "xstate";
+import { byName, optionOf } from "../forms/choiceSources.ts";
 import { emptyTextOf, withChosen } from "../forms/dependencies.ts";
 import { choicesOver } from "../forms/formChoices.ts";
 import { selectFieldChoices, type choicesMachine } from "../forms/choices.machine.ts";
 import type { FieldOption } from "../forms/formFields.ts";
 import { milestoneOwnerChoices } from "../projects/projectChoices.ts";
-import { projectTypeListOptions } from "../projects/projectListOptions.ts";
 import { readingScreen } from "../records/readingScreen.ts";
-import { memoizePerApp, type Screen } from "../services/services.ts";
+import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
 import { selectSelectedStep, type TemplateEditorActor } from "./templateEditor.selectors.ts";
 
 const ownerIn = (editor: TemplateEditorActor): string =>
@@ -39,4 +40,22 @@ export const selectStepOwners = (
 };
 
 /** Options of all technologies by name, including inactive ones, so that every chosen one has its name. */
-export const allTechnologies = readingScreen<readonly FieldOption[]>(projectTypeListOptions);
+export const allTechnologies = readingScreen<readonly FieldOption[]>({
+  key: () => [projectTypeEndpoints.list.path, "list", "all options"],
+  access: projectTypeEndpoints.list.access,
+  read: (call, _ask, signal) => readAll(call, signal),
+});
+
+/** Reads page after page: a template names any number of the technologies. */
+const readAll = async (
+  call: Services["call"],
+  signal: AbortSignal,
+  page = 1,
+): Promise<readonly FieldOption[]> => {
+  const list = { ...byName([], MAX_PAGE_SIZE), page };
+  const { data, total } = await call(projectTypeEndpoints.list, { list }, { signal });
+  const options = data.map(optionOf);
+  return data.length > 0 && page * MAX_PAGE_SIZE < total
+    ? [...options, ...(await readAll(call, signal, page + 1))]
+    : options;
+};

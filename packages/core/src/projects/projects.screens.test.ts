@@ -1,6 +1,6 @@
 import type { Project } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { selectChoices, selectRowActions } from "../lists/list.selectors.ts";
+import { selectChips, selectChoices, selectRowActions } from "../lists/list.selectors.ts";
 import { selectCanEdit, selectCanUpdate, selectRecordActions } from "../records/record.selectors.ts";
 import { selectData } from "../records/reading.machine.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
@@ -72,6 +72,72 @@ describe("/project/", () => {
     ]);
     expect(choices.some(({ param }) => param === "company")).toBe(false);
     expect(toastTexts()).toEqual([]);
+  });
+
+  describe("with more companies than are read at once", () => {
+    const [first, later, other] = [
+      fakeCompany({ id: fakeId(50), name: "Alder" }),
+      fakeCompany({ id: fakeId(51), name: "Zephyr" }),
+      fakeCompany({ id: fakeId(52), name: "Zinnia" }),
+    ];
+    const stubs: Stubs = {
+      projects: { list: listOf(fakeProject()) },
+      companies: {
+        list: { data: [first], total: 3 },
+        get: ({ params }) => (params["id"] === later.id ? later : other),
+      },
+    };
+    const openAt = async (search: string, more: Stubs = {}, permissions = [...rights, "company:get"]) => {
+      const opened = await openSignedIn({ ...stubs, ...more }, permissions, `/project/${search}`);
+      const { screen } = openScreen(opened.app, projectListScreen, undefined);
+      await settle();
+      const shown = () => {
+        const choice = selectChoices(screen.getSnapshot()).find(({ param }) => param === "company");
+        const labels = choice?.options.map(({ label }) => label);
+        return [labels, choice?.options.find(({ value }) => value === choice.value)?.label, choice?.note];
+      };
+      return { ...opened, screen, shown };
+    };
+
+    test("names the chosen one by its id, and says how the others are found", async () => {
+      const { shown, asked, screen } = await openAt(`?company=${later.id}`);
+      expect(shown()).toEqual([["All", "Alder", "Zephyr"], "Zephyr", "'Add filter' finds 1 more"]);
+      expect(selectChips(screen.getSnapshot()).map(({ text }) => text)).toEqual(["Company is Zephyr"]);
+      expect(asked()).toContain(`GET /api/companies/${later.id}`);
+    });
+
+    test("names one that is chosen later", async () => {
+      const { shown, screen } = await openAt("");
+      expect(shown()).toEqual([["All", "Alder"], "All", "'Add filter' finds 2 more"]);
+      for (const [value, chosen, labels] of [
+        [other.id, "Zinnia", ["All", "Alder", "Zinnia"]],
+        [later.id, "Zephyr", ["All", "Alder", "Zinnia", "Zephyr"]],
+        [first.id, "Alder", ["All", "Alder", "Zinnia", "Zephyr"]],
+      ] as const) {
+        screen.send({ type: "list.choose", param: "company", value });
+        await settle();
+        expect(shown().slice(0, 2)).toEqual([labels, chosen]);
+      }
+      expect(shown()[2]).toBeUndefined();
+    });
+
+    test("reads the others by their ids only when one is chosen, and each once", async () => {
+      const { asked, screen } = await openAt(`?company=${first.id}`);
+      for (const value of [later.id, "all", later.id]) {
+        screen.send({ type: "list.choose", param: "company", value });
+        await settle();
+      }
+      expect(asked().filter((call) => call.startsWith("GET /api/companies/"))).toEqual([
+        `GET /api/companies/${later.id}`,
+      ]);
+    });
+
+    test("never says 'All' while one filters whose name cannot be read", async () => {
+      const gone = { companies: { ...stubs.companies, get: problem("/errors/not-found") } };
+      const { shown, toastTexts } = await openAt(`?company=${later.id}`, gone);
+      expect(shown().slice(0, 2)).toEqual([["All", "Alder", "Chosen"], "Chosen"]);
+      expect(toastTexts()).toEqual([]);
+    });
   });
 
   test("offers an officer actions only on their own projects", async () => {

@@ -8,11 +8,16 @@ export interface FilterSelectProps {
   readonly value: string;
   /** The first choice means 'no filter'. */
   readonly choices: readonly Choice[];
+  /** Stands below the choices, and cannot be chosen. */
+  readonly note?: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
+/** The value of the note, which no choice has. */
+const NOTE = "note";
+
 /** One filter of a list with a few choices: 'Status Any' until it is used, then marked as active. */
-export function FilterSelect({ label, value, choices, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, value, choices, note, onChange }: FilterSelectProps) {
   const id = useId();
   return (
     <div className={styles["filter"]} data-active={value !== choices[0]?.value || undefined}>
@@ -30,6 +35,11 @@ export function FilterSelect({ label, value, choices, onChange }: FilterSelectPr
             {choice.label}
           </option>
         ))}
+        {note !== undefined && (
+          <option disabled value={NOTE}>
+            {note}
+          </option>
+        )}
       </select>
       <ChevronDown aria-hidden />
     </div>

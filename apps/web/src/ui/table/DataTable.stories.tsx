@@ -38,6 +38,7 @@ function List(view: Partial<TableModel<Person> & TableView<Person>>) {
               { value: "all", label: "Any" },
               { value: "active", label: "Active" },
             ]}
+            note="'Add filter' finds 2 more"
           />
         }
         chips={
@@ -244,6 +245,7 @@ export const FewColumnsOnATablet = meta.story({
 
 export const FiltersReadAsSentences = meta.story({
   play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole("option", { name: "'Add filter' finds 2 more" })).toBeDisabled();
     await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Status" }), "active");
     const chips = within(canvas.getByRole("list", { name: "Filters" }));
     await expect(chips.getByText("Status is active")).toBeVisible();
