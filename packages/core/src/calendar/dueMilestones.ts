@@ -10,7 +10,7 @@ import {
   type CalendarEntry,
   type Filter,
 } from "@canopy/contracts";
-import { milestoneList, milestoneQuery } from "../processes/milestoneList.view.ts";
+import { milestoneList, milestoneQuery, waitedFor } from "../processes/milestoneList.view.ts";
 import type { Services } from "../services/services.ts";
 import { findingList, responsibleIdsOf } from "../findings/findings.view.ts";
 import {
@@ -38,7 +38,7 @@ const due = (operator: "greater_than_or_equal" | "less_than", at: string): Filte
 });
 const mine: Filter = { fieldId: "person", operator: "equals", values: ["me"] };
 
-/** The milestones that running processes wait for, by due date; `milestoneQuery` adds that meaning to 'due before'. */
+/** The milestones that running processes wait for, by due date. */
 const readMilestones = async (
   { call, person }: Pick<Services, "call" | "person">,
   filters: readonly Filter[],
@@ -50,7 +50,7 @@ const readMilestones = async (
     size,
     sortField: "dueAt",
     sortDirection: "asc",
-    filters,
+    filters: [...filters, ...waitedFor],
     extend: ["process", "process.project"],
   } as const;
   const { data, total } = await call(

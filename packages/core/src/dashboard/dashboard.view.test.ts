@@ -94,6 +94,7 @@ test("The figures of pending, recent and new records link to the same filter tha
   const { projects, milestones } = figures;
   expect(filtersOf(milestones.pending.search, milestoneList)).toEqual([
     { fieldId: "state", operator: "in", values: ["READY", "REOPENED", "LOCKED"] },
+    { fieldId: "processStatus", operator: "not_in", values: ["COMPLETED", "TERMINATED"] },
     { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
   ]);
   expect(filtersOf(milestones.recent.search, milestoneList)).toEqual([

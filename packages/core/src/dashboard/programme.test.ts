@@ -3,6 +3,7 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectListStatus } from "../lists/list.selectors.ts";
+import { milestoneListScreen } from "../processes/milestoneList.screens.ts";
 import { projectListScreen } from "../projects/projectList.screens.ts";
 import { selectData } from "../records/reading.machine.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
@@ -101,7 +102,7 @@ test("what falls due in the next 30 days is counted in the reader's days", async
   const days = "greater_than_or_equal 2026-11-22T00:00:00.000Z";
   const last = "less_than 2026-12-23T00:00:00.000Z";
   expect(filtersIn(asked().find((one) => one.startsWith("GET /api/milestones?")))).toBe(
-    `state in READY REOPENED dueAt ${days} dueAt ${last}`,
+    `state in READY REOPENED processStatus equals IN_PROGRESS kind not_equals end_fail dueAt ${days} dueAt ${last}`,
   );
   expect(filtersIn(asked().find((one) => one.startsWith("GET /api/reminders?")))).toBe(
     `status equals ACTIVE nextDueAt ${days} nextDueAt ${last}`,
@@ -111,9 +112,24 @@ test("what falls due in the next 30 days is counted in the reader's days", async
   );
 });
 
+test("the milestones of the next 30 days are those of the list behind their figure", async () => {
+  const { app, asked } = await open(
+    { milestones: { list: nothing } },
+    `/milestone/${soonFigures.milestones.search}`,
+  );
+  openScreen(app, milestonesDueSoon, undefined);
+  openScreen(app, milestoneListScreen, undefined);
+  await settle();
+  const [figure, list] = asked()
+    .filter((one) => one.startsWith("GET /api/milestones?"))
+    .map(filtersIn);
+  expect(figure).not.toBe("");
+  expect(list).toBe(figure);
+});
+
 test("the figures of the next 30 days and the ways to sum tCO2e have these words", () => {
   expect(Object.values(soonFigures).map(told)).toEqual(lines`
-    "Milestones due", access [project_process:list], list milestones, note "Ready or reopened, of any process", search "?where=state.in.READY%2CREOPENED&where=dueAt.within.P30D"
+    "Milestones due", access [project_process:list], list milestones, note "Of running processes", search "?where=state.in.READY%2CREOPENED&where=processStatus.equals.IN_PROGRESS&where=kind.not_equals.end_fail&where=dueAt.within.P30D"
     "Reminders due", access [reminder:list], list reminders, note "Active ones, by their next date", search "?where=status.equals.ACTIVE&where=nextDueAt.within.P30D"
     "Findings due", access [project_process:list], list findings, note "Open or reopened, by their due day", search "?where=state.in.OPEN%2CREOPENED&where=due.within.P30D"
   `);
@@ -138,7 +154,7 @@ test("the programme's answers are kept under keys of their resources", async () 
     .map(({ queryKey }) => queryKey.join(" "));
   expect(keys.toSorted()).toEqual([
     "/api/findings list count state.in.OPEN,REOPENED due.within.P30D",
-    "/api/milestones list count state.in.READY,REOPENED dueAt.within.P30D",
+    "/api/milestones list count state.in.READY,REOPENED processStatus.equals.IN_PROGRESS kind.not_equals.end_fail dueAt.within.P30D",
     "/api/projects aggregate estimatedTco2e type",
     "/api/projects aggregate issuedTco2e type",
     "/api/projects aggregate places",

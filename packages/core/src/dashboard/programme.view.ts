@@ -6,6 +6,7 @@ import {
   type AnswerOf,
   type projectEndpoints,
 } from "@canopy/contracts";
+import { waitedFor } from "../processes/milestoneList.view.ts";
 import { counted } from "../text/numberText.ts";
 import { isChartWorthy, type Figure } from "./dashboard.view.ts";
 
@@ -102,10 +103,7 @@ const within = (fieldId: string) => writeWhere({ fieldId, span: "next", days: SO
 
 /** The filters of what falls due in the next 30 days, as an address holds them. */
 export const soonWheres = {
-  milestones: [
-    writeWhere({ fieldId: "state", operator: "in", values: ["READY", "REOPENED"] }),
-    within("dueAt"),
-  ],
+  milestones: [...waitedFor.map(writeWhere), within("dueAt")],
   reminders: [writeWhere({ fieldId: "status", operator: "equals", values: ["ACTIVE"] }), within("nextDueAt")],
   findings: [writeWhere({ fieldId: "state", operator: "in", values: unansweredStates }), within("due")],
 } as const;
@@ -117,7 +115,7 @@ export const soonFigures = {
     list: "milestones",
     search: searchOf(soonWheres.milestones),
     access: access.milestones.list,
-    note: "Ready or reopened, of any process",
+    note: "Of running processes",
   },
   reminders: {
     label: "Reminders due",

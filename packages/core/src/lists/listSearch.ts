@@ -134,11 +134,11 @@ const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 export const isAwaited = ({ view, isViewAlone, leftOut, where }: ListParams): boolean =>
   view !== undefined && (isViewAlone === true || (!leftOut && where.some((one) => ID.test(one))));
 
-/** The query for an address: 'contains' on the searched field, 'equals' on each choice unless its option says otherwise. Source: behaviour.md §2. */
+/** The query for an address: 'contains' on the searched field, 'equals' on each choice unless its option says otherwise; added filters are not changed. Source: behaviour.md §2. */
 export const listQueryOf = (params: ListParams, list: ListAddress): ListAsk => {
   const chosen = list.choices.flatMap((choice) => {
     const value = params.choices[choice.param];
-    return value === undefined ? [] : [filterOf(choice, value)];
+    return value === undefined ? [] : filtersOf(choice, value);
   });
   const typed =
     params.filter === ""
@@ -182,16 +182,19 @@ const countedFromNow = (
 export const atNow = ({ daysBack, ...ask }: ListAsk): ListAsk =>
   daysBack ? { ...ask, filters: countedFromNow(ask.filters, daysBack) } : ask;
 
-/** The filter of a choice; where it compares with an instant, with the days before now instead of its value. */
-const filterOf = (
+/** The filters of a choice; where one compares with an instant, with the days before now instead of its value. */
+const filtersOf = (
   { fieldId, options }: ChoiceFilter,
   value: string,
-): { readonly filter: Filter; readonly daysBack: number | undefined } => {
+): readonly { readonly filter: Filter; readonly daysBack?: number | undefined }[] => {
   const asks = options.find((option) => option.value === value)?.asks;
-  return {
-    filter: { fieldId, operator: asks?.operator ?? "equals", values: asks ? (asks.values ?? []) : [value] },
-    daysBack: asks?.daysBack,
-  };
+  return [
+    {
+      filter: { fieldId, operator: asks?.operator ?? "equals", values: asks ? (asks.values ?? []) : [value] },
+      daysBack: asks?.daysBack,
+    },
+    ...(asks?.also ?? []).map((filter) => ({ filter })),
+  ];
 };
 
 const sortText = ({ sortField, sortDirection }: Pick<ListParams, "sortField" | "sortDirection">): string =>

@@ -23,7 +23,8 @@ describe("the list of milestones", () => {
     );
     openScreen(opened.app, milestoneListScreen, undefined);
     await settle();
-    return new URLSearchParams(opened.asked()[0]?.split("?")[1]);
+    const call = opened.asked().find((one) => one.startsWith("GET /api/milestones?"));
+    return new URLSearchParams(call?.split("?")[1]);
   };
   const filters = (query: URLSearchParams) =>
     [...query].filter(([name]) => name.startsWith("filters")).map(([, value]) => value);
@@ -101,6 +102,25 @@ describe("the list of milestones", () => {
       "greater_than_or_equal",
       "2026-02-08T09:00:00.000Z",
     ]);
+  });
+
+  test.each([
+    [
+      "?state=done&where=dueAt.within.-P30D",
+      "state in COMPLETED SKIPPED dueAt greater_than_or_equal 2026-02-08T00:00:00.000Z dueAt less_than 2026-03-11T00:00:00.000Z",
+    ],
+    ["?where=dueAt.less_than.2026-03-01", "dueAt less_than 2026-03-01"],
+    ["?where=state.not_equals.LOCKED", "state not_equals LOCKED"],
+    ["?where=state.equals.READY", "state equals READY"],
+    ["?where=readyAt.is_not_null", "readyAt is_not_null"],
+  ])("requests %s with the added filter as it is", async (search, sent) => {
+    expect(filters(await open(search)).join(" ")).toBe(sent);
+  });
+
+  test("counts what a choice means with the added filters, which are 20 at most", async () => {
+    const added = Array.from({ length: 20 }, (_, day) => `where=dueAt.not_equals.2026-03-${day + 10}`);
+    const sent = filters(await open(`?overdue=1&${added.join("&")}`));
+    expect(sent.filter((value) => value === "not_equals")).toHaveLength(17);
   });
 
   test("of a stakeholder's page is the same as the list behind its link", async () => {

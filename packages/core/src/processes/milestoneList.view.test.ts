@@ -1,5 +1,6 @@
 import { listDefaults, type ActingPerson, type Filter, type Milestone } from "@canopy/contracts";
 import { describe, expect, test, vi } from "vitest";
+import { listQueryOf, readListSearch } from "../lists/listSearch.ts";
 import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
@@ -21,15 +22,15 @@ test("the list of milestones has the columns, tabs, filters and texts of the spe
     searchLabel: Name
     title: Milestones
     choices:
-    state "State", fieldId state, options [open "Ready or reopened", asks (operator in, values [READY; REOPENED]), text "Ready or reopened"; pending "Not done yet", asks (operator in, values [READY; REOPENED; LOCKED]), text "Not done yet"; done "Done", asks (operator in, values [COMPLETED; SKIPPED]), text "Completed or skipped"; LOCKED "Locked"; READY "Ready"; COMPLETED "Completed"; REOPENED "Reopened"; SKIPPED "Skipped"]
+    state "State", fieldId state, options [open "Ready or reopened", asks (also [fieldId processStatus, operator not_in, values [COMPLETED; TERMINATED]], operator in, values [READY; REOPENED]), text "Ready or reopened"; pending "Not done yet", asks (also [fieldId processStatus, operator not_in, values [COMPLETED; TERMINATED]], operator in, values [READY; REOPENED; LOCKED]), text "Not done yet"; done "Done", asks (operator in, values [COMPLETED; SKIPPED]), text "Completed or skipped"; LOCKED "Locked", asks (also [fieldId processStatus, operator not_in, values [COMPLETED; TERMINATED]], operator equals, values [LOCKED]); READY "Ready", asks (also [fieldId processStatus, operator not_in, values [COMPLETED; TERMINATED]], operator equals, values [READY]); COMPLETED "Completed"; REOPENED "Reopened", asks (also [fieldId processStatus, operator not_in, values [COMPLETED; TERMINATED]], operator equals, values [REOPENED]); SKIPPED "Skipped"]
     owner "Owner", fieldId ownerId, options [], takes id
     ownerKind "Owner kind", fieldId ownerKind, options [PM "Programme manager"; ME "MRV / engineering lead"; FIN "Finance and legal"; PC "Partner company"; PP "Project developer / proponent"; VVB "Validation body"; VER "Verification body"; REG "Registry / standard secretariat"; SB "Supervisory or executive board"; DNA "Host-country authority (DNA)"; PERM "Permitting authority"; LSC "Local stakeholders"; EPC "Contractor / technology supplier"; ESCO "Energy service company"; UTIL "Grid or utility operator"; OFF "Developer / seller of energy"; AUD "Independent M&V agent"]
     processStatus "Process", fieldId processStatus, options [NOT_STARTED "Not started"; IN_PROGRESS "In progress"; ON_HOLD "On hold"; COMPLETED "Completed"; TERMINATED "Terminated"]
     person "Whose", fieldId person, options [me "Mine", text Mine; todo "Mine to do", text "Mine to do"; chase "Mine to chase", text "Mine to chase"]
     toAccept "Documents", fieldId toAccept, options [1 "To accept", asks (operator equals, values [true]), text "Documents wait to be accepted"]
     company "Company", fieldId company, isFromLinks, options [], takes id
-    overdue "Overdue", fieldId dueAt, isFromLinks, options [1 "Yes", asks (daysBack 0, operator less_than), text Overdue]
-    waiting "Waited for", fieldId readyAt, isFromLinks, options [1 "Yes", asks (operator is_not_null), text "A running process waits for it"]
+    overdue "Overdue", fieldId dueAt, isFromLinks, options [1 "Yes", asks (also [fieldId state, operator in, values [READY; REOPENED]; fieldId processStatus, operator equals, values [IN_PROGRESS]; fieldId kind, operator not_equals, values [end_fail]], daysBack 0, operator less_than), text Overdue]
+    waiting "Waited for", fieldId state, isFromLinks, options [1 "Yes", asks (also [fieldId processStatus, operator equals, values [IN_PROGRESS]; fieldId kind, operator not_equals, values [end_fail]], operator in, values [READY; REOPENED]), text "A running process waits for it"]
     completed "Completed", fieldId completedAt, isFromLinks, options [30 "In the last 30 days", asks (daysBack 30, operator greater_than_or_equal), text "Completed in the last 30 days"]
     columns:
     name "Milestone", as text, isMain
@@ -58,7 +59,9 @@ test("a running process waits for its open steps, and for no failed end", () => 
 test("the milestones that wait for the person are those of the list's address", () => {
   expect(waitingFor("todo").map(told)).toEqual(lines`
     fieldId person, operator equals, values [todo]
-    fieldId readyAt, operator is_not_null, values []
+    fieldId state, operator in, values [READY; REOPENED]
+    fieldId processStatus, operator equals, values [IN_PROGRESS]
+    fieldId kind, operator not_equals, values [end_fail]
   `);
 });
 
@@ -129,29 +132,29 @@ describe("the filter 'Whose'", () => {
 });
 
 describe("the list's address", () => {
-  const query = (filter: Filter) =>
-    milestoneQuery({ ...listDefaults, filters: [filter] }, undefined).filters.map(({ fieldId }) => fieldId);
-  const state = (operator: Filter["operator"], ...values: string[]): Filter => ({
-    fieldId: "state",
-    operator,
-    values,
-  });
+  const sent = (search: string) => {
+    const query = listQueryOf(readListSearch(search, milestoneList), milestoneList);
+    return milestoneQuery(query, undefined).filters.map(({ fieldId }) => fieldId);
+  };
   const running = ["state", "processStatus", "kind"];
 
   test("asks with a state that is not done for processes that have not ended", () => {
-    expect(query(state("in", "READY", "LOCKED"))).toEqual(["state", "processStatus"]);
-    expect(query(state("in", "READY", "COMPLETED"))).toEqual(["state"]);
-    expect(query(state("is_null"))).toEqual(["state"]);
-    expect(query({ fieldId: "kind", operator: "equals", values: ["READY"] })).toEqual(["kind"]);
+    for (const state of ["open", "pending", "LOCKED", "READY", "REOPENED"])
+      expect(sent(`?state=${state}`)).toEqual(["state", "processStatus"]);
+    for (const state of ["done", "COMPLETED", "SKIPPED"]) expect(sent(`?state=${state}`)).toEqual(["state"]);
   });
 
   test("asks with 'waited for' and 'overdue' for what running processes wait for", () => {
-    expect(query({ fieldId: "readyAt", operator: "is_not_null", values: [] })).toEqual(running);
-    expect(query({ fieldId: "readyAt", operator: "less_than", values: ["2026"] })).toEqual(["readyAt"]);
-    expect(query({ fieldId: "dueAt", operator: "less_than", values: ["2026"] })).toEqual([
-      "dueAt",
-      ...running,
-    ]);
-    expect(query({ fieldId: "dueAt", operator: "greater_than", values: ["2026"] })).toEqual(["dueAt"]);
+    expect(sent("?waiting=1")).toEqual(running);
+    expect(sent("?overdue=1")).toEqual(["dueAt", ...running]);
+  });
+
+  test("changes no filter of the same fields that comes from elsewhere", () => {
+    const filters: readonly Filter[] = [
+      { fieldId: "state", operator: "equals", values: ["READY"] },
+      { fieldId: "readyAt", operator: "is_not_null", values: [] },
+      { fieldId: "dueAt", operator: "less_than", values: ["2026-01-01"] },
+    ];
+    expect(milestoneQuery({ ...listDefaults, filters }, undefined).filters).toEqual(filters);
   });
 });

@@ -29,6 +29,16 @@ export const milestoneAddress = ({ id, processId }: Pick<Milestone, "id" | "proc
 
 const statusOf = ({ process }: Milestone): string => process?.status ?? "";
 
+/** The milestones that running processes wait for; an open failed end waits for no one. Source: behaviour.md §4 Milestones. */
+export const waitedFor: readonly Filter[] = [
+  { fieldId: "state", operator: "in", values: openStates },
+  { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
+  { fieldId: "kind", operator: "not_equals", values: ["end_fail"] },
+];
+
+/** The steps of an ended process are not open, whatever their states. Source: behaviour.md §4 Milestones. */
+const notEnded: readonly Filter[] = [{ fieldId: "processStatus", operator: "not_in", values: endedStatuses }];
+
 /** The longest waiting first. */
 const longestFirst = { sortField: "readyAt", sortDirection: "asc" } as const;
 
@@ -106,13 +116,13 @@ export const milestoneList: ListView<Milestone> = {
           value: "open",
           label: "Ready or reopened",
           text: "Ready or reopened",
-          asks: { operator: "in", values: openStates },
+          asks: { operator: "in", values: openStates, also: notEnded },
         },
         {
           value: "pending",
           label: "Not done yet",
           text: "Not done yet",
-          asks: { operator: "in", values: [...openStates, "LOCKED"] },
+          asks: { operator: "in", values: [...openStates, "LOCKED"], also: notEnded },
         },
         {
           value: "done",
@@ -120,7 +130,13 @@ export const milestoneList: ListView<Milestone> = {
           text: "Completed or skipped",
           asks: { operator: "in", values: ["COMPLETED", "SKIPPED"] },
         },
-        ...milestoneStates.map((value) => ({ value, label: stateWordOf(value).label })),
+        ...milestoneStates.map((value) => ({
+          value,
+          label: stateWordOf(value).label,
+          ...(!isDone(value) && {
+            asks: { operator: "equals" as const, values: [value], also: notEnded },
+          }),
+        })),
       ],
     },
     { param: "owner", fieldId: "ownerId", label: "Owner", takes: "id", options: [] },
@@ -165,11 +181,18 @@ export const milestoneList: ListView<Milestone> = {
       fieldId: "dueAt",
       label: "Overdue",
       isFromLinks: true,
-      options: [{ value: "1", label: "Yes", text: "Overdue", asks: { operator: "less_than", daysBack: 0 } }],
+      options: [
+        {
+          value: "1",
+          label: "Yes",
+          text: "Overdue",
+          asks: { operator: "less_than", daysBack: 0, also: waitedFor },
+        },
+      ],
     },
     {
       param: "waiting",
-      fieldId: "readyAt",
+      fieldId: "state",
       label: "Waited for",
       isFromLinks: true,
       options: [
@@ -177,7 +200,7 @@ export const milestoneList: ListView<Milestone> = {
           value: "1",
           label: "Yes",
           text: "A running process waits for it",
-          asks: { operator: "is_not_null" },
+          asks: { operator: "in", values: openStates, also: waitedFor.slice(1) },
         },
       ],
     },
@@ -227,33 +250,17 @@ const filtersOfPerson = (viewer: ActingPerson | undefined, whose: string): reado
 const isWhose = (value: string | undefined): value is Whose =>
   value === "me" || value === "todo" || value === "chase";
 
-/** The milestones that running processes wait for; an open failed end waits for no one. Source: behaviour.md §4 Milestones. */
-export const waitedFor: readonly Filter[] = [
-  { fieldId: "state", operator: "in", values: openStates },
-  { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
-  { fieldId: "kind", operator: "not_equals", values: ["end_fail"] },
-];
-
 /** The milestones that are waited for and whose turn it is, as parameters of the list's address. */
 export const waitingFor = (whose: Whose): readonly Filter[] => [
   { fieldId: "person", operator: "equals", values: [whose] },
-  { fieldId: "readyAt", operator: "is_not_null", values: [] },
+  ...waitedFor,
 ];
 
-/** The steps of an ended process are not open, whatever their states. Source: behaviour.md §4 Milestones. */
-const notEnded: Filter = { fieldId: "processStatus", operator: "not_in", values: endedStatuses };
-
-const asksUndone = ({ fieldId, values }: Filter): boolean =>
-  fieldId === "state" && values.length > 0 && values.every((state) => !isDone(state));
-
-/** Translates the list's address for the server: 'mine' by the person, 'waited for' and 'overdue' with their full meaning; a state that is not done leaves out ended processes. */
+/** Translates 'mine', 'mine to do' and 'mine to chase' for the server, by the person. Other filters, added ones too, are sent as they are. */
 export const milestoneQuery = (list: ListQuery, viewer: ActingPerson | undefined): ListQuery => ({
   ...list,
   filters: list.filters.flatMap((filter): readonly Filter[] => {
     const [whose] = filter.values;
-    if (filter.fieldId === "person" && isWhose(whose)) return filtersOfPerson(viewer, whose);
-    if (filter.fieldId === "readyAt" && filter.operator === "is_not_null") return waitedFor;
-    if (asksUndone(filter)) return [filter, notEnded];
-    return filter.fieldId === "dueAt" && filter.operator === "less_than" ? [filter, ...waitedFor] : [filter];
+    return filter.fieldId === "person" && isWhose(whose) ? filtersOfPerson(viewer, whose) : [filter];
   }),
 });

@@ -149,6 +149,12 @@ test("a view's columns show their widths and hide all others; without a row heig
 test("a choice that asks for days is kept as days that count from the day on which the view opens", () => {
   const completed = readListSearch("?completed=30&state=pending&overdue=1", milestoneList);
   expect(wheresOf(completed, milestoneList)).toEqual(expect.arrayContaining(["completedAt.within.-P30D"]));
+  expect(wheresOf(readListSearch("?overdue=1", milestoneList), milestoneList)).toEqual([
+    "dueAt.before.-P0D",
+    "state.in.READY,REOPENED",
+    "processStatus.equals.IN_PROGRESS",
+    "kind.not_equals.end_fail",
+  ]);
   expect(wheresOf(readListSearch("?created=30", projectList), projectList)).toEqual([
     "createdAt.within.-P30D",
   ]);

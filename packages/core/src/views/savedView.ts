@@ -36,9 +36,12 @@ export const wheresOf = (params: ListParams, list: ListAddress): readonly string
   ...list.choices.flatMap(({ param, fieldId, options, takes }) => {
     const value = params.choices[param];
     if (value === undefined) return [];
-    const { daysBack, operator } = options.find((option) => option.value === value)?.asks ?? {};
+    const { daysBack, operator, also = [] } = options.find((option) => option.value === value)?.asks ?? {};
     if (daysBack !== undefined)
-      return [writeWhere({ fieldId, span: operator?.startsWith("less") ? "ago" : "last", days: daysBack })];
+      return [
+        writeWhere({ fieldId, span: operator?.startsWith("less") ? "ago" : "last", days: daysBack }),
+        ...also.map(writeWhere),
+      ];
     if (takes === "month") return monthFilters(fieldId, value);
     return listQueryOf({ ...params, filter: "", choices: { [param]: value }, where: [] }, list).filters.map(
       writeWhere,
