@@ -70,7 +70,7 @@ export interface TemplateEditorInput {
 
 /** Context of the template editor. */
 export interface TemplateEditorContext extends TemplateEditorInput {
-  /** The server's template; undefined before it was read or first saved. */
+  /** The server's template, with the version that the edits change; undefined before it was read or first saved. */
   readonly stored: StoredTemplate | undefined;
   readonly history: EditHistory<EditedTemplate>;
   readonly selection: Selection | undefined;
@@ -97,11 +97,7 @@ export interface TemplateEditorRules {
   readonly editPath: (id: string) => string;
 }
 
-interface Thrown {
-  readonly event: { readonly error: unknown };
-}
-
-const thrown = ({ event }: Thrown) => event;
+const thrown = ({ event }: { readonly event: { readonly error: unknown } }) => event;
 const fail = { type: "fail", params: thrown } as const;
 
 /** Stores unsaved edits as a draft. */
@@ -164,9 +160,10 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
         isDirty: question !== undefined && hasAnswers(question),
       })),
       show: assign(({ context }, history: EditHistory<EditedTemplate>) => afterTravel(context, history)),
-      /** Restores the earlier draft; this can be undone. */
-      restore: assign(({ context: { draft, history } }) => ({
+      /** Restores the earlier draft; this can be undone. An outdated one keeps its version until the conflict is settled. */
+      restore: assign(({ context: { draft, history, stored } }) => ({
         history: draft ? edited(history, draft.template) : history,
+        stored: stored && { ...stored, version: (draft ?? stored).version ?? 0 },
         draft: undefined,
       })),
       open: assign((_, stored: StoredTemplate) => ({

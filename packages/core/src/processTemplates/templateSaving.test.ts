@@ -74,6 +74,23 @@ describe("a draft", () => {
     expect(selectEditorStatus(now())).toBe("conflicted");
   });
 
+  test("keeps its older version until the conflict is settled, so that a reload asks again", async () => {
+    const {
+      actor,
+      kept: stored,
+      arrive,
+    } = await openTemplateEditor({
+      draft: { template: kept, version: 4 },
+    });
+    actor.send({ type: "draft.restore" });
+    expect(stored.at(-1)).toMatchObject({ template: { name: "Kept" }, version: 4 });
+    actor.send(rename("Kept and changed"));
+    expect(stored.at(-1)).toMatchObject({ template: { name: "Kept and changed" }, version: 4 });
+    actor.send({ type: "conflict.keepMine" });
+    await arrive();
+    expect(stored.at(-1)).toMatchObject({ template: { name: "Kept and changed" }, version: 5 });
+  });
+
   test("is dropped when it is discarded, and written with each edit", async () => {
     const editor = await openTemplateEditor({ draft: { template: kept, version: 5 } });
     editor.actor.send({ type: "draft.discard" });
