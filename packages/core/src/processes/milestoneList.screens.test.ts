@@ -22,6 +22,8 @@ describe("the list of milestones", () => {
       `/milestone/${search}`,
     );
     openScreen(opened.app, milestoneListScreen, undefined);
+    // the code of added filters is loaded with the first of them
+    await vi.dynamicImportSettled();
     await settle();
     const call = opened.asked().find((one) => one.startsWith("GET /api/milestones?"));
     return new URLSearchParams(call?.split("?")[1]);
