@@ -100,7 +100,7 @@ export const milestoneActionsOf = (
   });
   const goingBack = (step: MilestoneRecord) => ({
     takenBack: recordsOf(process, takenBackWith(ruled, step.key)),
-    consequences: reopeningConsequences(process, step),
+    consequences: reopeningConsequences(process, step, person.id),
   });
   const sendBack = (arrow: TransitionRecord): readonly MilestoneAction[] => {
     const target = recordsOf(process, [arrow.to])[0];

@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import type { MilestoneRecord, Process } from "@canopy/contracts";
+import { describe, expect, it } from "vitest";
 import { fakeCompletion, fakeMilestone, fakeProcess, withMilestone } from "../testing/fakeProcess.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
 import type { MilestoneAction } from "./milestoneActions.ts";
 import { reopeningConsequences } from "./reopeningConsequences.ts";
 import { completedWithout, evidenceWarning, milestoneQuestionOf } from "./milestoneQuestion.view.ts";
@@ -55,18 +58,60 @@ it("Completing without expected evidence is warned of, and named afterwards", ()
   expect(completedWithout([], [])).toBeUndefined();
 });
 
-it("Sending back names who is told, what locks and which round begins", () => {
-  const process = withMilestone(fakeProcess(), "A", {
-    state: "COMPLETED",
-    ownerKind: "VVB",
-    completions: [fakeCompletion({ byName: "Marek Holub" })],
+describe("Sending back", () => {
+  const [lead, responsible, completer, other] = [11, 12, 13, 14].map(fakeId);
+  const consequences = (
+    personId = other ?? "",
+    step: Partial<MilestoneRecord> = {},
+    over: Partial<Process> = {},
+  ) => {
+    const project = fakeProject({ leadUserId: lead ?? "" });
+    const process = withMilestone(
+      fakeProcess({ project, responsibleIds: [responsible ?? ""], ...over }),
+      "A",
+      {
+        state: "COMPLETED",
+        ownerKind: "VVB",
+        completions: [fakeCompletion({ byId: completer ?? "", byName: "Marek Holub" })],
+        ...step,
+      },
+    );
+    const [a] = process.milestones ?? [];
+    return a ? reopeningConsequences(process, a, personId) : [];
+  };
+  const told = (...given: Parameters<typeof consequences>) =>
+    consequences(...given).filter((text) => text.startsWith("Told"));
+
+  it("names who is told, what locks and which round begins, and no owner who is not told", () => {
+    expect(consequences()).toEqual([
+      "Told with your reason: those who run the process and Marek Holub (if they may still read it).",
+      "Locked until it is done again: Step B.",
+      "Round 2 of Step A begins.",
+    ]);
   });
-  const [a] = process.milestones ?? [];
-  expect(a && reopeningConsequences(process, a)).toEqual([
-    "Told with your reason: Validation body, Marek Holub and those who run the process.",
-    "Locked until it is done again: Step B.",
-    "Round 2 of Step A begins.",
-  ]);
+
+  it("names neither the person nor twice who runs the process", () => {
+    const andCompleter = "and Marek Holub (if they may still read it).";
+    expect(told(lead)).toEqual([`Told with your reason: the others who run the process ${andCompleter}`]);
+    expect(told(completer)).toEqual(["Told with your reason: those who run the process."]);
+    const byLead = { completions: [fakeCompletion({ byId: lead ?? "", byName: "Ines Vale" })] };
+    expect(told(other, byLead)).toEqual(["Told with your reason: those who run the process."]);
+    expect(told(lead, byLead, { responsibleIds: [] })).toEqual([]);
+    expect(told(lead, byLead, { responsibleIds: [], project: null })).toEqual([
+      "Told with your reason: those who run the process.",
+    ]);
+  });
+
+  it("names the owner's company only where the project is theirs and waits for them", () => {
+    const theirs = { ownerKind: "PC", ownerCompanyId: fakeProject().companyId };
+    const ready = "Told that it is ready: the people of Partner company.";
+    expect(told(other, theirs)).toContain(ready);
+    expect(told(other, { ...theirs, ownerKind: null })).toContain(
+      "Told that it is ready: the people of the owner's company.",
+    );
+    expect(told(other, { ...theirs, ownerCompanyId: fakeId(77) })).toHaveLength(1);
+    expect(told(other, theirs, { project: null })).toHaveLength(1);
+  });
 });
 
 it.each([
@@ -129,7 +174,7 @@ it("Only a completion is warned of its missing evidence, by all the names that a
   expect(evidenceWarning({ ...action, action: "skip" }, [])).toBeUndefined();
 });
 
-it("Reopening a skipped step begins no round, and a step without a standing completion has no consequence", () => {
+it("Reopening a skipped step begins its next round, and a step without a standing completion has no consequence", () => {
   const skipped = (completions: object[]) =>
     withMilestone(fakeProcess(), "A", {
       state: "SKIPPED",
@@ -138,11 +183,12 @@ it("Reopening a skipped step begins no round, and a step without a standing comp
     });
   const told = (process: ReturnType<typeof fakeProcess>) => {
     const [a] = process.milestones ?? [];
-    return a && reopeningConsequences(process, a);
+    return a && reopeningConsequences(process, a, fakeId(14));
   };
   expect(told(skipped([fakeCompletion({ outcome: "SKIPPED", byName: null })]))).toEqual([
     "Told with your reason: those who run the process.",
     "Locked until it is done again: Step B.",
+    "Round 2 of Step A begins.",
   ]);
   expect(told(skipped([]))).toEqual([]);
   expect(told(skipped([fakeCompletion({ revokedAt: "2026-03-03T09:00:00Z" })]))).toEqual([]);

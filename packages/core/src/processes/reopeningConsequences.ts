@@ -1,4 +1,5 @@
 import {
+  awaitedSteps,
   isDone,
   isOpen,
   ruledProcessOf,
@@ -20,17 +21,47 @@ const lockedBy = (process: Process, step: string): readonly string[] => {
     .map(({ name }) => name);
 };
 
-/** The consequences of reopening a milestone, as sentences: the people who are told, the steps that lock, and the round that begins. Source: behaviour.md §4 Milestones, Notifications. */
-export const reopeningConsequences = (process: Process, target: MilestoneRecord): readonly string[] => {
+/** The project's lead and the process's responsibles; an unknown lead is somebody. */
+const runnersOf = ({ project, responsibleIds }: Process): readonly (string | undefined)[] => [
+  project?.leadUserId,
+  ...responsibleIds,
+];
+
+const runnersTexts = (runners: readonly (string | undefined)[], personId: string): readonly string[] => {
+  if (runners.every((id) => id === personId)) return [];
+  return [runners.includes(personId) ? "the others who run the process" : "those who run the process"];
+};
+
+/** Whether the step waits for the people of the project's company once it is reopened; another company's people are not told. */
+const waitsForPartner = (process: Process, { key, ownerCompanyId }: MilestoneRecord): boolean => {
+  if (!process.project || ownerCompanyId !== process.project.companyId) return false;
+  const effect = uncompleteStep(ruledProcessOf(process), key);
+  return effect.becameReady.includes(key) && awaitedSteps(effect.process).includes(key);
+};
+
+/** The consequences for others of a person's reopening a milestone, as sentences: the people who are told, the steps that lock, and the round that begins. Source: behaviour.md §4 Milestones, Notifications. */
+export const reopeningConsequences = (
+  process: Process,
+  target: MilestoneRecord,
+  personId: string,
+): readonly string[] => {
   const last = target.completions?.findLast(({ revokedAt }) => revokedAt === null);
   if (!last || !isDone(last.outcome)) return [];
-  const told = [ownerNameOf(target), last.byName, "those who run the process"].filter(
-    (name) => name !== undefined && name !== null,
-  );
+  const runners = runnersOf(process);
+  const { byId, byName } = last;
+  const isCompleterTold = byId !== null && byName !== null && ![...runners, personId].includes(byId);
+  const told = [
+    ...runnersTexts(runners, personId),
+    // a completion does not say whether its person is still active and of which company
+    ...(isCompleterTold ? [`${byName} (if they may still read it)`] : []),
+  ];
   const locked = lockedBy(process, target.key);
   return [
-    `Told with your reason: ${listText(told)}.`,
+    ...(told.length > 0 ? [`Told with your reason: ${listText(told)}.`] : []),
+    ...(waitsForPartner(process, target)
+      ? [`Told that it is ready: the people of ${ownerNameOf(target) ?? "the owner's company"}.`]
+      : []),
     ...(locked.length > 0 ? [`Locked until it is done again: ${listText(locked)}.`] : []),
-    ...(last.outcome === "COMPLETED" ? [`Round ${target.round + 1} of ${target.name} begins.`] : []),
+    `Round ${target.round + 1} of ${target.name} begins.`,
   ];
 };
