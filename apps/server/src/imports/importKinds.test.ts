@@ -5,7 +5,8 @@ import { openTestServer, type Answer, type Client, type TestServer } from "../te
 import { openClientAs } from "../testing/principals.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
-import { beginProcess } from "../testing/testProcesses.ts";
+import { addOwner } from "../testing/testOwners.ts";
+import { beginProcess, readProcess } from "../testing/testProcesses.ts";
 import { addProject, addProjectType } from "../testing/testProjects.ts";
 import { addTemplate } from "../testing/testTemplates.ts";
 
@@ -470,5 +471,28 @@ describe("technologies and stakeholders", () => {
       ["VVB-X", "Checkers", "VVB"],
     ]);
     expect(importOf(await apply(owners.id)).counts.NEW).toBe(1);
+  });
+
+  test("take a stakeholder's milestones to the company that the file gives it, and back on undo", async () => {
+    const next = `Partner ${randomUUID()}`;
+    const [formerId, nextId] = [await addCompany(server), await addCompany(server, next)];
+    const ownerId = await addOwner(server, { kind: "PP", companyId: formerId });
+    const { id: templateId } = await addTemplate(server, {
+      steps: [{ key: "A", ownerKind: "PP", ownerId }],
+      transitions: [],
+    });
+    const processId = await beginProcess(admin, (await addProject(server)).id, templateId);
+    const companyOf = async () =>
+      (await readProcess(admin, processId)).milestones.get("A")?.ownerCompanyId ?? null;
+    const { code } = await recordOf(`/api/project-milestone-owners/${ownerId}`);
+    const made = await send("project-milestone-owners", [
+      ["Code", "Company"],
+      [String(code), next],
+    ]);
+    expect(await problemsOf(made.id)).toEqual([]);
+    importOf(await apply(made.id));
+    expect(await companyOf()).toBe(nextId);
+    importOf(await undo(made.id));
+    expect(await companyOf()).toBe(formerId);
   });
 });

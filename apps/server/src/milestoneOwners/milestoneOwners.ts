@@ -7,6 +7,7 @@ import type { Services } from "../http/services.ts";
 import { type MilestoneOwnerRow, milestoneOwnerTable as table } from "../tables/index.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
 import { recordHandlers } from "../records/recordHandlers.ts";
+import { moveOwnedMilestones } from "./ownerMove.ts";
 
 /** Answers stakeholders. Source: behaviour.md §7 Technologies and stakeholders. */
 export const milestoneOwnerHandlers = (services: Services): Handlers<typeof milestoneOwnerEndpoints> =>
@@ -19,6 +20,10 @@ export const milestoneOwnerHandlers = (services: Services): Handlers<typeof mile
     check: async (tx, caller, set, before) => {
       if (!(await isOfferedCompany(tx, caller, { ...before, ...set }.companyId ?? null)))
         throw invalid({ companyId: [messages.notAChoice("Company")] });
+    },
+    follow: async (tx, { companyId }, before) => {
+      if (companyId !== undefined && companyId !== before.companyId)
+        await moveOwnedMilestones(tx, before.id, companyId);
     },
     uses: (id) => ({
       project: sql`select count(*) from project where validation_body_id = ${id} or verification_body_id = ${id}`,

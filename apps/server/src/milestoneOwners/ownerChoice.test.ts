@@ -52,6 +52,59 @@ const templateOf = (more: readonly { key: string; ownerId: string }[] = []) =>
     transitions: [],
   });
 
+const moveOwner = async (id: string, companyId: string | null) => {
+  const path = `/api/project-milestone-owners/${id}`;
+  const admin = await stage.server.signIn("ines.duarte@canopy.example");
+  const { version } = Object((await admin.get(path)).body) as { version: number };
+  expect((await admin.patch(path, { companyId, version })).status).toBe(200);
+  return admin;
+};
+
+test("the steps of a stakeholder that changes its company become the new company's", async () => {
+  const [former, next] = [await addCompany(stage.server), await addCompany(stage.server)];
+  const project = await addProject(stage.server, { companyId: next });
+  const named = await addOwner("A", "PP", { companyId: former });
+  const { id: templateId } = await addTemplate(stage.server, {
+    steps: [
+      { key: "A", ownerKind: "PP", ownerId: named },
+      { key: "B", ownerKind: "PP", ownerId: named },
+    ],
+    transitions: [],
+  });
+  const { read, complete } = await stage.begin(templateId, { projectId: project.id });
+  const [before, after] = [await stage.open("PARTNER_USER", former), await stage.open("PARTNER_USER", next)];
+  expect((await complete("A", {}, after.client)).status).toBe(403);
+  const admin = await moveOwner(named, next);
+  expect((await complete("A", {}, after.client)).status).toBe(200);
+  expect((await complete("B", {}, before.client)).status).not.toBe(200);
+  const { milestones } = await read();
+  expect(milestones.get("B")).toMatchObject({ ownerId: named, ownerCompanyId: next });
+  await stage.server.services.db.deleteFrom("appUser").where("companyId", "=", former).execute();
+  expect((await admin.remove(`/api/companies/${former}`)).status).toBe(204);
+  await moveOwner(named, null);
+  expect((await read()).milestones.get("A")).toMatchObject({ ownerId: named, ownerCompanyId: null });
+});
+
+test("the partner's steps stay the partner's when its stakeholder changes its company, unless they name it", async () => {
+  const companyId = await addCompany(stage.server);
+  const elsewhere = await addCompany(stage.server);
+  const project = await addProject(stage.server, { companyId });
+  const own = await addOwner("A", "PC", { companyId });
+  const { id: templateId } = await addTemplate(stage.server, {
+    steps: [
+      { key: "A", ownerKind: "PC" },
+      { key: "B", ownerKind: "PC", ownerId: own },
+    ],
+    transitions: [],
+  });
+  const { read } = await stage.begin(templateId, { projectId: project.id });
+  const second = await addOwner("B", "PC", { companyId });
+  await moveOwner(own, elsewhere);
+  const { milestones } = await read();
+  expect(milestones.get("A")).toMatchObject({ ownerId: second, ownerCompanyId: companyId });
+  expect(milestones.get("B")).toMatchObject({ ownerId: own, ownerCompanyId: elsewhere });
+});
+
 const ownersIn = async (templateId: string, projectId: string) => {
   const { milestones } = await (await stage.begin(templateId, { projectId })).read();
   return Object.fromEntries(

@@ -42,7 +42,7 @@ export const readOwnerChoice = async (
   };
 };
 
-/** The stakeholders that the steps and the project name, and all of the kinds in the steps; by code. */
+/** The stakeholders that the steps and the project name, and all of the kinds in the steps; by code. They are locked, so that none changes its company until the steps are written. */
 const readCandidates = (
   tx: Db,
   { validationBodyId, verificationBodyId }: LockedProject,
@@ -60,6 +60,7 @@ const readCandidates = (
       ]),
     )
     .orderBy("code")
+    .forShare()
     .execute();
 };
 

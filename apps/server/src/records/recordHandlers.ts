@@ -28,6 +28,8 @@ interface RecordKind<Row extends object, Draft extends object> extends Kind<Row>
   readonly codes?: string;
   /** Throws unless the caller may write these fields, of a new record or over the one before. */
   readonly check?: (tx: Db, caller: Caller, set: Some<Draft>, before?: Row) => Promise<void>;
+  /** Work that belongs to a change of the record, in its transaction. */
+  readonly follow?: (tx: Db, set: Some<Draft>, before: Row) => Promise<void>;
   /** Throws unless the caller may change or delete the record. */
   readonly refuse?: (caller: Caller, before: Row) => void;
   /** Statements that count the records which use this one, and the rest of the sentence that refuses to delete it. */
@@ -40,7 +42,7 @@ export const recordHandlers = <Row extends { id: string; version: number }, Draf
   services: Services,
   kind: RecordKind<Row, Draft>,
 ) => {
-  const { entity, table, defaults, codes, check, refuse, uses, inUse } = kind;
+  const { entity, table, defaults, codes, check, follow, refuse, uses, inUse } = kind;
   const unlessCodeTaken = (write: () => Promise<Row>) =>
     codes === undefined ? write() : unlessTaken(codes, "code", write);
   return {
@@ -57,7 +59,9 @@ export const recordHandlers = <Row extends { id: string; version: number }, Draf
         updateRecord(services, kind, call, async (tx, change) => {
           refuse?.(call.caller, change.before);
           await check?.(tx, call.caller, call.body, change.before);
-          return updateAtVersion(tx, entity, change);
+          const written = await updateAtVersion(tx, entity, change);
+          if (written.length > 0) await follow?.(tx, call.body, change.before);
+          return written;
         }),
       ),
     remove: (call: OnRecord) =>

@@ -1,4 +1,10 @@
-import { milestoneOwnerDraft, projects, type MilestoneOwner } from "@canopy/contracts";
+import {
+  milestoneEndpoints,
+  milestoneOwnerDraft,
+  processEndpoints,
+  projects,
+  type MilestoneOwner,
+} from "@canopy/contracts";
 import { companyChoices, companyOption } from "../companies/companyChoices.ts";
 import { directoryScreens } from "../resources/directory.screens.ts";
 import { milestoneOwnerBinding } from "./milestoneOwnerList.screens.ts";
@@ -14,7 +20,7 @@ export const {
   extend: ["company"],
   draft: milestoneOwnerDraft,
   forms: { create: milestoneOwnerCreateForm, edit: milestoneOwnerEditForm },
-  outdates: [projects.path],
+  outdates: [projects.path, processEndpoints.list.path, milestoneEndpoints.list.path],
   sources: { companies: companyChoices },
   start: ({ company }) => ({ current: { companyId: company ? [companyOption(company)] : [] } }),
 });

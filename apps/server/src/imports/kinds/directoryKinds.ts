@@ -1,6 +1,7 @@
 import { messages } from "@canopy/contracts";
 import { sql } from "kysely";
 import { refuseEveryones } from "#milestoneOwners/milestoneOwners.ts";
+import { moveOwnedMilestones } from "#milestoneOwners/ownerMove.ts";
 import {
   companyTable,
   milestoneOwnerTable,
@@ -46,6 +47,14 @@ export const milestoneOwnerKind: ImportKind = {
         return { faults: [...refused, ...wrong], columns: fields };
       }),
     );
+  },
+  written: async ({ db }, records) => {
+    for (const { id, before, fields } of records) {
+      const companyId = fields["companyId"];
+      if (before === undefined || companyId === undefined || companyId === before["companyId"]) continue;
+      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+      await moveOwnedMilestones(db, id, typeof companyId === "string" ? companyId : null);
+    }
   },
 };
 
