@@ -2,7 +2,7 @@ import type { MilestoneRecord, Process } from "@canopy/contracts";
 import { describe, expect, it } from "vitest";
 import { fakeCompletion, fakeMilestone, fakeProcess, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
-import { fakeId } from "../testing/fakeRecords.ts";
+import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
 import type { MilestoneAction } from "./milestoneActions.ts";
 import { reopeningConsequences } from "./reopeningConsequences.ts";
 import { completedWithout, evidenceWarning, milestoneQuestionOf } from "./milestoneQuestion.view.ts";
@@ -104,9 +104,10 @@ describe("Sending back", () => {
 
   it("names the owner's company only where the project is theirs and waits for them", () => {
     const theirs = { ownerKind: "PC", ownerCompanyId: fakeProject().companyId };
-    const ready = "Told that it is ready: the people of Partner company.";
+    const ready = `Told that it is ready: the people of ${fakeCompany().name}.`;
     expect(told(other, theirs)).toContain(ready);
-    expect(told(other, { ...theirs, ownerKind: null })).toContain(
+    const project = { ...fakeProject(), company: null };
+    expect(told(other, theirs, { project })).toContain(
       "Told that it is ready: the people of the owner's company.",
     );
     expect(told(other, { ...theirs, ownerCompanyId: fakeId(77) })).toHaveLength(1);

@@ -9,7 +9,6 @@ import {
   type Process,
 } from "@canopy/contracts";
 import { listText } from "../text/listText.ts";
-import { ownerNameOf } from "./milestoneView.ts";
 
 /** The steps that are open now and locked once this one is reopened. */
 const lockedBy = (process: Process, step: string): readonly string[] => {
@@ -59,7 +58,7 @@ export const reopeningConsequences = (
   return [
     ...(told.length > 0 ? [`Told with your reason: ${listText(told)}.`] : []),
     ...(waitsForPartner(process, target)
-      ? [`Told that it is ready: the people of ${ownerNameOf(target) ?? "the owner's company"}.`]
+      ? [`Told that it is ready: the people of ${process.project?.company?.name ?? "the owner's company"}.`]
       : []),
     ...(locked.length > 0 ? [`Locked until it is done again: ${listText(locked)}.`] : []),
     `Round ${target.round + 1} of ${target.name} begins.`,
