@@ -62,6 +62,29 @@ describe("a step", () => {
     expect(arrowsOf(behind)).toEqual([...arrowsOf(abc), "B forward N"]);
   });
 
+  test("that is an end in failure stops the process from the one before it, also where others follow", () => {
+    const stop = { ...blankStep("N", "Stopped"), kind: "end_fail" as const };
+    expect(arrowsOf(withStep(abc, stop, { after: "A" }))).toEqual([...arrowsOf(abc), "A abort N"]);
+    expect(arrowsOf(withStep(abc, stop, { after: "A", before: "B" }))).toEqual([
+      ...arrowsOf(abc),
+      "A abort N",
+    ]);
+  });
+
+  test("that is an end in success is put between no two steps", () => {
+    const end = { ...blankStep("N", "Done"), kind: "end_ok" as const };
+    expect(arrowsOf(withStep(abc, end, { after: "A", before: "B" }))).toEqual([
+      ...arrowsOf(abc),
+      "A forward N",
+    ]);
+  });
+
+  test.each(["end_ok", "end_fail"] as const)("behind an end (%s) has no arrow from it", (kind) => {
+    const ended = withStepChanged(abc, "C", { kind });
+    for (const step of [blankStep("N", "New"), { ...blankStep("N", "New"), kind: "end_fail" as const }])
+      expect(arrowsOf(withStep(ended, step, { after: "C" }))).toEqual(arrowsOf(abc));
+  });
+
   test("comes last, after the one it follows", () => {
     expect(keysOf(abc)).toEqual(["A", "B", "C"]);
     expect(arrowsOf(abc)).toEqual(["A forward B", "B forward C", "B rework A"]);

@@ -5,6 +5,7 @@ import {
   stepKinds,
   transitionKinds,
   type LintFault,
+  type StepKind,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 
@@ -92,6 +93,9 @@ export const blankStep = (key: string, name: string): EditedStep => ({
 export const followersOf = (graph: EditedGraph, key: string): readonly string[] =>
   graph.arrows.filter(({ from, kind }) => from === key && kind === "forward").map(({ to }) => to);
 
+/** Whether a step of this kind leads on; an end does not. */
+export const leadsOn = (kind: StepKind): boolean => kind !== "end_ok" && kind !== "end_fail";
+
 /** The neighbours of a new step: `before` is a follower of `after`, between which the step is put. */
 export interface StepPosition {
   readonly after?: string | undefined;
@@ -99,8 +103,9 @@ export interface StepPosition {
 }
 
 /**
- * Adds a step at the end, or behind the step `after` with a forward arrow to it. Where `before` follows `after`, the
- * step is put between them: their arrow keeps its label and condition and leads to the new step.
+ * Adds a step at the end, or behind the step `after` with an arrow to it: a stop to an end in failure, otherwise a
+ * forward one; an end leads nowhere. Where `before` follows `after`, a step that leads on is put between them: their
+ * arrow keeps its label and condition and leads to the new step.
  */
 export const withStep = (
   graph: EditedGraph,
@@ -110,11 +115,13 @@ export const withStep = (
   const behind = graph.steps.findIndex(({ key }) => key === after);
   const at = behind < 0 ? graph.steps.length : behind + 1;
   const grown = { ...graph, steps: graph.steps.toSpliced(at, 0, step) };
-  if (after === undefined) return grown;
-  const split = graph.arrows.find(
-    ({ from, to, kind }) => from === after && to === before && kind === "forward",
-  );
-  if (!split) return withArrow(grown, { from: after, to: step.key, kind: "forward" });
+  const former = graph.steps[behind];
+  if (after === undefined || (former && !leadsOn(former.kind))) return grown;
+  const split = leadsOn(step.kind)
+    ? graph.arrows.find(({ from, to, kind }) => from === after && to === before && kind === "forward")
+    : undefined;
+  const kind = step.kind === "end_fail" ? "abort" : "forward";
+  if (!split) return withArrow(grown, { from: after, to: step.key, kind });
   const arrows = graph.arrows.map((arrow) => (arrow === split ? { ...arrow, to: step.key } : arrow));
   return withArrow({ ...grown, arrows }, { from: step.key, to: split.to, kind: "forward" });
 };

@@ -1,4 +1,4 @@
-export { followersOf, type EditedArrow, type EditedGraph, type EditedStep } from "./editedGraph.ts";
+export { followersOf, leadsOn, type EditedArrow, type EditedGraph, type EditedStep } from "./editedGraph.ts";
 export { editedFrom, type EditedTemplate, type StoredTemplate } from "./editedTemplate.ts";
 export { editKeyOf } from "./editHistory.ts";
 export { processTemplateListScreen, processTemplatePreview } from "./processTemplates.screens.ts";
@@ -29,7 +29,7 @@ export {
   type TemplateEditorActor,
 } from "./templateEditor.selectors.ts";
 export type { Selection, TemplateEdit } from "./templateEdits.ts";
-export { leadsOn, suggestedKind, type TemplateAnswers, type TemplateQuestion } from "./templateQuestions.ts";
+export { suggestedKind, type TemplateAnswers, type TemplateQuestion } from "./templateQuestions.ts";
 export {
   arrowKindLabels,
   evidenceModeChange,

@@ -27,6 +27,12 @@ describe("an edit", () => {
     expect(arrows(edit)).toContain("A forward NEXT");
   });
 
+  test("adds an end in failure behind another with an arrow that stops the process", () => {
+    expect(arrows({ type: "step.add", name: "Stopped", kind: "end_fail", after: "A" })).toContain(
+      "A abort STOPPED",
+    );
+  });
+
   test("changes, moves and removes a step", () => {
     expect(
       after({ type: "step.change", key: "B", change: { optional: true } }).graph.steps[1]?.optional,

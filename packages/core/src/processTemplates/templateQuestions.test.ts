@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fakeTemplate } from "../testing/fakeTemplate.ts";
-import { blankStep, withArrow, withStep } from "./editedGraph.ts";
+import { blankStep, leadsOn, withArrow, withStep } from "./editedGraph.ts";
 import { editedFrom } from "./editedTemplate.ts";
 import {
   answeredWith,
@@ -8,7 +8,6 @@ import {
   editOf,
   faultOfQuestion,
   hasAnswers,
-  leadsOn,
   suggestedKind,
 } from "./templateQuestions.ts";
 

@@ -6,7 +6,7 @@ import {
   type StepKind,
   type TransitionKind,
 } from "@canopy/contracts";
-import { followersOf, type EditedGraph } from "./editedGraph.ts";
+import { followersOf, leadsOn, type EditedGraph } from "./editedGraph.ts";
 import type { TemplateEdit } from "./templateEdits.ts";
 
 /** The subject of a question: a step to add, at the end, after another or between two; an arrow from a step; publishing. */
@@ -104,9 +104,6 @@ export const answeredWith = (
 export const hasAnswers = (question: TemplateQuestion): boolean =>
   (question.about === "step" && (question.name.trim() !== "" || question.kind !== "task")) ||
   (question.about === "arrow" && question.label.trim() !== "");
-
-/** Whether a step of this kind leads on; an end does not. */
-export const leadsOn = (kind: StepKind): boolean => kind !== "end_ok" && kind !== "end_fail";
 
 /** The reason why it cannot be added, and the field; undefined where it can. */
 export const faultOfQuestion = (
