@@ -121,6 +121,49 @@ describe("a run of typing", () => {
     expect(undone(typed(label("N"), label("Ne"))).present).toBe(sample);
   });
 
+  test.each<[string, (text: string) => TemplateEdit]>([
+    ["the template's key", (text) => ({ type: "template.change", change: { key: text } })],
+    ["the template's description", (text) => ({ type: "template.change", change: { description: text } })],
+    ["an arrow's condition", (text) => ({ type: "arrow.change", id: fakeId(602), change: { guard: text } })],
+  ])("in %s is undone as one", (_, type) => {
+    expect(undone(typed(type("N"), type("Ne"))).present).toBe(sample);
+  });
+
+  test.each<[string, TemplateEdit, TemplateEdit]>([
+    [
+      "names of evidence",
+      { type: "step.change", key: "B", change: { evidence: ["a"] } },
+      { type: "step.change", key: "B", change: { evidence: ["a", "b"] } },
+    ],
+    [
+      "kinds",
+      { type: "step.change", key: "B", change: { kind: "gate" } },
+      { type: "step.change", key: "B", change: { kind: "external" } },
+    ],
+    [
+      "owners",
+      { type: "step.change", key: "B", change: { ownerKind: "PC", ownerId: null } },
+      { type: "step.change", key: "B", change: { ownerKind: "VVB", ownerId: null } },
+    ],
+    [
+      "numbers of days",
+      { type: "step.change", key: "B", change: { expectedDays: 1 } },
+      { type: "step.change", key: "B", change: { expectedDays: 12 } },
+    ],
+    [
+      "kinds of an arrow",
+      { type: "arrow.change", id: fakeId(602), change: { kind: "forward" } },
+      { type: "arrow.change", id: fakeId(602), change: { kind: "abort" } },
+    ],
+    [
+      "choices of technologies",
+      { type: "template.change", change: { typeIds: [fakeId(3)] } },
+      { type: "template.change", change: { typeIds: [fakeId(3), fakeId(4)] } },
+    ],
+  ])("is not made of two %s: each is undone by itself", (_, first, second) => {
+    expect(undone(typed(first, second)).present).toEqual(after(first));
+  });
+
   test("in two fields is two, and so are two drawings", () => {
     const two = typed(name("New"), { type: "step.change", key: "B", change: { optional: true } });
     expect(undone(two).present.graph.steps[1]?.name).toBe("New");

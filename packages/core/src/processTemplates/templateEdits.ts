@@ -85,17 +85,24 @@ export const templateAfter = (template: EditedTemplate, edit: TemplateEdit): Edi
   return graph === template.graph ? template : { ...template, graph };
 };
 
-/** The subject of an edit, so that a run of typing in one field is undone together; undefined where each edit stands alone. */
+/** The one field that an edit types into; undefined where it changes another one, or several. */
+const typedIn = (change: object, typed: readonly string[]): string | undefined => {
+  const [field, ...more] = Object.keys(change);
+  return field !== undefined && more.length === 0 && typed.includes(field) ? field : undefined;
+};
+
+const runIn = (subject: string, field: string | undefined): string | undefined =>
+  field === undefined ? undefined : `${subject} ${field}`;
+
+/** The subject of an edit, so that a run of typing in one field is undone together; undefined where each edit stands alone, as a choice does. */
 export const runOf = (edit: TemplateEdit): string | undefined => {
   switch (edit.type) {
     case "template.change":
-      return `template ${Object.keys(edit.change).join()}`;
+      return runIn("template", typedIn(edit.change, ["key", "name", "description"]));
     case "step.change":
-      return edit.change.key === undefined
-        ? `step ${edit.key} ${Object.keys(edit.change).join()}`
-        : undefined;
+      return runIn(`step ${edit.key}`, typedIn(edit.change, ["name"]));
     case "arrow.change":
-      return `arrow ${edit.id} ${Object.keys(edit.change).join()}`;
+      return runIn(`arrow ${edit.id}`, typedIn(edit.change, ["label", "guard"]));
     default:
       return undefined;
   }
