@@ -1,4 +1,7 @@
+import { permissions } from "@canopy/contracts";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addRole } from "../testing/testPeople.ts";
 import { processIn, readProcess, statesIn } from "../testing/testProcesses.ts";
 import { openWorkStage, refused, type WorkStage } from "../testing/workStage.ts";
 
@@ -169,7 +172,16 @@ describe("sending work back", () => {
     await uncomplete("WORK", rework);
     expect(refused(await uncomplete("WORK", rework))).toEqual([
       409,
-      "Work checked has not been reached: it is locked.",
+      "Only a completed or skipped milestone can be reopened; this one is reopened.",
     ]);
+  });
+
+  test("refuses a wrong arrow only to who may reopen the milestone", async () => {
+    const { companyId, complete, uncomplete } = await stage.begin(stage.small);
+    await complete("BEGIN");
+    const partner = await stage.open(await addRole(stage.server, permissions, "COMPANY"), companyId);
+    const wrong = { reason: "not good", transitionId: randomUUID() };
+    expect((await uncomplete("BEGIN", wrong)).status).toBe(400);
+    expect((await uncomplete("BEGIN", wrong, partner.client)).status).toBe(403);
   });
 });

@@ -1,6 +1,7 @@
 import {
   canRework,
   canUncomplete,
+  isBeforeStatus,
   messages,
   stepNamesOf,
   takenBackWith,
@@ -72,14 +73,14 @@ const beginRound = async (tx: Db, { whole }: MilestoneInAction, { from }: Transi
   return findingRound + 1 === maxRounds;
 };
 
-/** The arrow that the body names and that leads to this milestone; undefined if it names none. */
-const arrowOf = (
-  transitionId: string | null | undefined,
-  { whole, process, milestone }: MilestoneInAction,
-): Transition | undefined => {
+/** The arrow that the body names and that leads to this milestone; undefined if it names none. A wrong one is refused only to who may reopen the milestone. */
+const arrowOf = (transitionId: string | null | undefined, on: MilestoneInAction): Transition | undefined => {
+  const { whole, process, person, milestone } = on;
   if (!transitionId) return undefined;
   const at = whole.transitions.findIndex(({ id }) => id === transitionId);
   const arrow = process.graph.transitions[at];
-  if (arrow?.to !== milestone.key) throw invalid({ transitionId: [messages.notAChoice("Arrow")] });
-  return arrow;
+  if (arrow?.to === milestone.key) return arrow;
+  const verdict = canUncomplete(process, milestone.key, person);
+  if (!verdict.ok && isBeforeStatus(verdict.refusal)) assertAllowed(verdict, on);
+  throw invalid({ transitionId: [messages.notAChoice("Arrow")] });
 };

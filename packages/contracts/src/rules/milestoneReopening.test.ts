@@ -32,6 +32,10 @@ describe("taking a step back", () => {
     expect(refusalOf(canUncomplete(running(vcs.graph, "NOT_STARTED"), "CN", manager))).toEqual({
       kind: "processNotStarted",
     });
+    expect(refusalOf(canUncomplete(after(vcs, "CN", "STOP"), "ELIG", manager))).toEqual({
+      kind: "processEnded",
+      ends: ["STOP"],
+    });
   });
 
   test("leaves parallel branches alone; a later step is ready, not reopened, once it opens again", () => {
@@ -106,10 +110,22 @@ describe("rework of a step", () => {
   test("follows an arrow from a ready, reopened or completed step", () => {
     expect(refusalOf(canRework(upToVal, rework("VAL", "PD"), manager, asked("PIPE", "VVBC")))).toBe("ok");
     expect(refusalOf(canRework(after(upToVal, "VAL"), rework("VAL", "PD"), manager))).toBe("ok");
-    expect(refusalOf(canRework(after(upToVal, "VAL"), rework("REV", "VRPT"), manager))).toEqual({
+    expect(refusalOf(canRework(after(upToVal, "VAL"), rework("REV", "PD"), manager))).toEqual({
       kind: "sourceNotOpen",
       step: "REV",
       state: "LOCKED",
+    });
+  });
+
+  test("is refused by the process's status and a target that is not done before its source is looked at", () => {
+    const refusal = (process: typeof upToVal, arrow = rework("REV", "VRPT")) =>
+      refusalOf(canRework(process, arrow, manager));
+    expect(refusal({ ...upToVal, status: "ON_HOLD" })).toEqual({ kind: "processOnHold" });
+    expect(refusal({ ...upToVal, status: "NOT_STARTED" })).toEqual({ kind: "processNotStarted" });
+    expect(refusal(upToVal)).toEqual({ kind: "notDone", state: "LOCKED" });
+    expect(refusal(after(upToVal, "STOP"), rework("REV", "PD"))).toEqual({
+      kind: "processEnded",
+      ends: ["STOP"],
     });
   });
 

@@ -112,6 +112,9 @@ describe("skipping a step", () => {
     expect(refusalOf(canSkip(end, "A", manager))).toEqual({ kind: "notOptional" });
     const first = running({ steps: [aStep("A", { optional: true })], transitions: [] }, "NOT_STARTED");
     expect(refusalOf(canSkip(first, "A", manager))).toEqual({ kind: "processNotStarted" });
+    const waiting = running(cdm.graph, "NOT_STARTED");
+    expect(refusalOf(canSkip(waiting, "LOE", manager))).toEqual({ kind: "processNotStarted" });
+    expect(refusalOf(canComplete(waiting, "LOE", manager))).toMatchObject({ kind: "missingPredecessors" });
   });
 
   test("can be taken back, which makes it ready to skip again and undoes later steps", () => {

@@ -54,14 +54,22 @@ export const onStep = (
   return actorRefusal(actor, step, permission) ?? judge(step);
 };
 
-/** The reason why a step is not open now. */
-const notOpen = (process: RuledProcess, step: RuledStep): Judged => {
-  const { graph, marks, status } = process;
-  const mark = marks.get(step.key);
-  if (isDone(mark)) return { kind: "alreadyDone", state: mark };
+/** The reason why a process's status allows no step to be done; one that has not started allows it. */
+const atRest = (process: RuledProcess): Judged => {
+  const { status } = process;
   if (status === "ON_HOLD") return { kind: "processOnHold" };
-  if (status === "COMPLETED" || status === "TERMINATED")
-    return { kind: "processEnded", ends: standingEnds(process) };
+  return status === "COMPLETED" || status === "TERMINATED"
+    ? { kind: "processEnded", ends: standingEnds(process) }
+    : undefined;
+};
+
+const doneAlready = ({ marks }: RuledProcess, { key }: RuledStep): Judged => {
+  const mark = marks.get(key);
+  return isDone(mark) ? { kind: "alreadyDone", state: mark } : undefined;
+};
+
+/** The steps for which a step waits, as a reason why it is not open. */
+const notOpen = ({ graph, marks }: RuledProcess, step: RuledStep): Judged => {
   if (isOpen(statesOf(graph, marks).get(step.key))) return undefined;
   if (step.kind === "end_fail")
     return { kind: "noOpenSource", steps: sourcesOf(graph, "abort").get(step.key) ?? [] };
@@ -91,6 +99,8 @@ export const canComplete = (
       const unticked = (step.requiredEvidence ?? []).filter((name) => !evidence.includes(name));
       const missing = [...unticked, ...(step.unfilledSlots ?? [])];
       return (
+        doneAlready(process, step) ??
+        atRest(process) ??
         notOpen(process, step) ??
         (missing.length > 0 ? { kind: "missingEvidence", evidence: missing } : undefined) ??
         (handedInGate(step, actor) ? { kind: "handedInEvidence" } : undefined) ??
@@ -104,24 +114,35 @@ export const canSkip = (process: RuledProcess, key: string, actor: MilestoneActo
   verdict(
     onStep(process, key, actor, "project_milestone:complete", (step) => {
       if (!step.optional || isEnd(step)) return { kind: "notOptional" };
-      const refusal = notOpen(process, step);
-      if (refusal) return refusal;
-      if (process.status === "NOT_STARTED") return { kind: "processNotStarted" };
-      if (process.marks.get(key) === "REOPENED") return { kind: "reopened" };
-      return withOpenFindings(process, step);
+      return (
+        doneAlready(process, step) ??
+        atRest(process) ??
+        (process.status === "NOT_STARTED" ? { kind: "processNotStarted" } : undefined) ??
+        notOpen(process, step) ??
+        (process.marks.get(key) === "REOPENED" ? { kind: "reopened" } : undefined) ??
+        withOpenFindings(process, step)
+      );
     }),
   );
 
-const reopening = (process: RuledProcess, key: string, request: UncompleteRequest | undefined): Judged => {
+/** The reason why a step cannot be taken back: the process's status, an end that would stand, or that it is not done. */
+const notTakenBack = (process: RuledProcess, key: string): Judged => {
   const { graph, marks, status } = process;
   if (status === "ON_HOLD") return { kind: "processOnHold" };
   if (status === "NOT_STARTED") return { kind: "processNotStarted" };
-  if (!isDone(marks.get(key))) return { kind: "notDone", state: statesOf(graph, marks).get(key) ?? "LOCKED" };
   const takenBack = takenBackWith(process, key);
   const ends = standingEnds(process).filter((end) => end !== key && !takenBack.includes(end));
   if (ends.length > 0) return { kind: "processEnded", ends };
+  return isDone(marks.get(key))
+    ? undefined
+    : { kind: "notDone", state: statesOf(graph, marks).get(key) ?? "LOCKED" };
+};
+
+/** What a request to take a step back lacks. */
+const lacking = (process: RuledProcess, key: string, request: UncompleteRequest | undefined): Judged => {
   if (!request) return undefined;
   if (request.reason.trim() === "") return { kind: "reasonRequired" };
+  const takenBack = takenBackWith(process, key);
   const isConfirmed = takenBack.every((step) => request.confirmed.includes(step));
   return isConfirmed ? undefined : { kind: "needsConfirmation", steps: takenBack };
 };
@@ -134,7 +155,13 @@ export const canUncomplete = (
   request?: UncompleteRequest,
 ): MilestoneVerdict =>
   verdict(
-    onStep(process, key, actor, "project_milestone:uncomplete", () => reopening(process, key, request)),
+    onStep(
+      process,
+      key,
+      actor,
+      "project_milestone:uncomplete",
+      () => notTakenBack(process, key) ?? lacking(process, key, request),
+    ),
   );
 
 /** Whether this person may send the work back along this arrow now: its source has been reached and its target may be taken back. Source: behaviour.md §4 Milestones. */
@@ -149,8 +176,11 @@ export const canRework = (
       if (arrow.kind !== "rework") return { kind: "notARework" };
       const state = statesOf(process.graph, process.marks).get(arrow.from);
       if (!state) return { kind: "unknownStep", step: arrow.from };
-      if (state === "LOCKED" || state === "SKIPPED")
-        return { kind: "sourceNotOpen", step: arrow.from, state };
-      return reopening(process, arrow.to, request);
+      const isOpened = state !== "LOCKED" && state !== "SKIPPED";
+      return (
+        notTakenBack(process, arrow.to) ??
+        (isOpened ? undefined : { kind: "sourceNotOpen", step: arrow.from, state }) ??
+        lacking(process, arrow.to, request)
+      );
     }),
   );
