@@ -115,6 +115,24 @@ describe("the editor of a template", () => {
     expect(selectEditorStatus(now())).toBe("editing");
   });
 
+  test("tells faults apart that read the same, also those of one pair of steps", async () => {
+    const { actor, now } = await openTemplateEditor();
+    const change = (key: string, to: object) => actor.send(edit({ type: "step.change", key, change: to }));
+    change("A", { name: "Same", ownerKind: null });
+    change("B", { name: "Same", ownerKind: null });
+    const owners = () => selectFaults(now()).filter(({ text }) => text === "Same has no owner.");
+    const [first, second, ...more] = owners();
+    expect(more).toEqual([]);
+    expect(first?.id).not.toBe(second?.id);
+    change("A", { ownerKind: "PM" });
+    expect(owners().map(({ id }) => id)).toEqual([second?.id]);
+    for (const kind of ["forward", "abort"] as const)
+      actor.send(edit({ type: "arrow.add", from: "C", to: "A", kind }));
+    const ids = selectFaults(now()).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(selectFaults(now()).filter(({ id }) => id.includes("leavesEnd"))).toHaveLength(2);
+  });
+
   test("names the arrow that a fault is about", async () => {
     const { actor, now } = await openTemplateEditor();
     actor.send(edit({ type: "arrow.change", id: fakeId(602), change: { kind: "abort" } }));

@@ -88,6 +88,8 @@ export const selectTemplateQuestion = ({ context }: Snapshot): ShownTemplateQues
 
 /** One fault as a sentence, with the steps and the arrow that it is about. */
 export interface ShownFault {
+  /** Tells it from every other fault, also from one that reads the same. */
+  readonly id: string;
   readonly text: string;
   readonly steps: readonly string[];
   readonly arrow?: { readonly from: string; readonly to: string };
@@ -108,7 +110,11 @@ const shownFaults = ({ context: { history, freshKey } }: Snapshot) =>
 export const selectFaults = (snapshot: Snapshot): readonly ShownFault[] => {
   const { graph } = snapshot.context.history.present;
   const names = new Map(graph.steps.map(({ key, name }) => [key, name || key]));
-  return shownFaults(snapshot).map((fault) => {
+  const faults = shownFaults(snapshot);
+  const written = faults.map((fault) => JSON.stringify(fault));
+  return faults.map((fault, at) => {
+    // two arrows between the same steps can have the same fault
+    const id = `${written[at]} ${written.slice(0, at).filter((one) => one === written[at]).length}`;
     const parts = faultyParts(fault);
     const { arrow, steps } = parts;
     const drawn = graph.arrows.find(({ from, to }) => from === arrow?.from && to === arrow.to);
@@ -118,7 +124,7 @@ export const selectFaults = (snapshot: Snapshot): readonly ShownFault[] => {
       : key === undefined
         ? undefined
         : { kind: "step", key };
-    return { text: lintText(fault, (step) => names.get(step) ?? step), ...parts, selection };
+    return { id, text: lintText(fault, (step) => names.get(step) ?? step), ...parts, selection };
   });
 };
 

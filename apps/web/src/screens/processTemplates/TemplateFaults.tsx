@@ -13,8 +13,8 @@ export function TemplateFaults({ actor }: { readonly actor: TemplateEditorActor 
     <Card title="What is missing before it can be published">
       <PressList
         label="What is missing"
-        items={faults.map(({ text, selection }) => ({
-          id: text,
+        items={faults.map(({ id, text, selection }) => ({
+          id,
           label: text,
           icon: <TriangleAlert aria-hidden />,
           onPress: () => actor.send({ type: "editor.select", selection }),

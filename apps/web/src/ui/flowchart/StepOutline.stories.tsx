@@ -48,6 +48,26 @@ const meta = preview.meta({
   render: (args) => <Host {...args} />,
 });
 
+function Mended() {
+  const [details, setDetails] = useState(["Same has no owner.", "Leads to: Same", "Leads to: Same"]);
+  return (
+    <>
+      <StepOutline label="Steps" steps={steps.slice(0, 1).map((step) => ({ ...step, details }))} />
+      <Button label="Mend" size="small" onPress={() => setDetails(["Leads to: Same"])} />
+    </>
+  );
+}
+
+export const EqualDetails = meta.story({
+  render: () => <Mended />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getAllByText("Leads to: Same")).toHaveLength(2);
+    await userEvent.click(canvas.getByRole("button", { name: "Mend" }));
+    await expect(canvas.getAllByText("Leads to: Same")).toHaveLength(1);
+    await expect(canvas.queryByText("Same has no owner.")).toBeNull();
+  },
+});
+
 export const Registration = meta.story({
   args: { selectedId: "PD" },
   play: async ({ canvas, userEvent }) => {

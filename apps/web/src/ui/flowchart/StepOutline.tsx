@@ -118,8 +118,9 @@ const StepRow = ({ step, number, isSelected, onSelect }: StepRowProps) => {
         </div>
         {step.details.length > 0 && (
           <ul className={styles["details"]}>
-            {step.details.map((detail) => (
-              <li key={detail}>{detail}</li>
+            {step.details.map((detail, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two sentences of a step may read the same
+              <li key={index}>{detail}</li>
             ))}
           </ul>
         )}
