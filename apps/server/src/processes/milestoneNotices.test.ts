@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addOwner } from "../testing/testOwners.ts";
 import { notificationsOf } from "../testing/testNotifications.ts";
-import { addCompany, addUser } from "../testing/testPeople.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
 import { addTemplate } from "../testing/testTemplates.ts";
 import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
@@ -127,6 +127,36 @@ describe("a milestone that becomes ready", () => {
     expect((await stranger.client.get(`/api/project-processes/${id}`)).status).toBe(404);
     expect(await titles(stranger)).toEqual([]);
     expect(await titles(lead)).toEqual([`${project.code}: Asked is ready`]);
+  });
+
+  test("and is owned by a company without anybody to tell notifies the people who run the process", async () => {
+    const { project, lead, partner, colleague } = await begin(stage.wide, { start: false });
+    const { db } = stage.server.services;
+    await db.updateTable("appUser").set({ status: "DISABLED" }).where("id", "=", partner.id).execute();
+    const mute = await addRole(stage.server, ["project_milestone:complete"], "COMPANY");
+    await db
+      .updateTable("appUser")
+      .set({ roles: [mute] })
+      .where("id", "=", colleague.id)
+      .execute();
+    const other = await addTemplate(stage.server, {
+      steps: [
+        { key: "A", name: "Opened", ownerKind: "PC" },
+        { key: "E", kind: "end_ok" },
+      ],
+      transitions: [{ from: "A", to: "E" }],
+    });
+    const second = await stage.begin(other.id, { projectId: project.id });
+    expect(await titles(lead)).toEqual([`${project.code}: Opened is ready`]);
+    await second.complete("A");
+    await second.uncomplete("A");
+    const toDo = await db
+      .selectFrom("notification")
+      .select(["title", "toDo"])
+      .where("userId", "=", lead.id)
+      .where("kind", "=", "MILESTONE_REOPENED")
+      .execute();
+    expect(toDo).toEqual([{ title: `${project.code}: Opened reopened`, toDo: true }]);
   });
 
   test("does not notify the person who made it ready, nor inactive users", async () => {

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
-import { notifyAll, type NewNotification } from "../notifications/notify.ts";
+import { isNotified, notifyAll, type NewNotification } from "../notifications/notify.ts";
 import { readersOf } from "../records/people.ts";
 import type { LockedProcess } from "../records/processLock.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
@@ -17,7 +18,7 @@ export interface ProcessInAction extends LockedProcess {
 /** The text of a notice about a milestone. */
 export type MilestoneEvent = Pick<NewNotification, "kind" | "title" | "message" | "toDo">;
 
-/** Recipients of MILESTONE_READY: the owner company's active users if the project is that company's; otherwise the process's responsibles and the project lead. */
+/** Recipients of MILESTONE_READY: the owner company's active users who may read notifications, if the project is that company's; otherwise, and where there are none, the process's responsibles and the project lead. */
 export const readyNotices = async (
   tx: Db,
   on: ProcessInAction,
@@ -26,7 +27,7 @@ export const readyNotices = async (
   const { companyId, code } = on.project;
   // another partner's users cannot read the project, so its name must not reach them here
   const isTheirs = (milestone: NoticeMilestone) => isOfPartner(on, milestone);
-  const people = milestones.some(isTheirs) ? await peopleOf(tx, companyId) : [];
+  const people = milestones.some(isTheirs) ? await companyReaders(tx, companyId) : [];
   return milestones.flatMap((milestone) => {
     const ready: MilestoneEvent = {
       kind: "MILESTONE_READY",
@@ -34,24 +35,28 @@ export const readyNotices = async (
       title: `${code}: ${milestone.name} is ready`,
       message: `${describeMilestone(on, milestone)} is ready. ${cause}`,
     };
-    if (!isTheirs(milestone)) return runnerNotifications(on, milestone, ready);
+    if (!isTheirs(milestone) || people.length === 0) return runnerNotifications(on, milestone, ready);
     const reason = "It waits for your company.";
     return [{ ...ready, ...noticeFacts(on, milestone), userIds: withoutActor(on, people), reason }];
   });
 };
 
 /** True if the milestone waits for the people of the project's company. */
-export const isOfPartner = ({ project }: ProcessInAction, { ownerCompanyId }: NoticeMilestone): boolean =>
+const isOfPartner = ({ project }: ProcessInAction, { ownerCompanyId }: NoticeMilestone): boolean =>
   ownerCompanyId === project.companyId;
 
-const peopleOf = async (tx: Db, companyId: string): Promise<readonly string[]> => {
-  const people = await tx
-    .selectFrom("appUser")
-    .select("id")
-    .where("companyId", "=", companyId)
-    .where("status", "=", "ACTIVE")
-    .execute();
-  return people.map(({ id }) => id);
+/** True if the milestone waits for the people of the project's company, and one of them can be told. */
+export const callsPartner = async (
+  tx: Db,
+  on: ProcessInAction,
+  milestone: NoticeMilestone,
+): Promise<boolean> =>
+  isOfPartner(on, milestone) && (await companyReaders(tx, on.project.companyId)).length > 0;
+
+const companyReaders = async (tx: Db, companyId: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`select u.id from app_user u
+    where u.company_id = ${companyId}::text::uuid and ${isNotified}`.execute(tx);
+  return rows.map(({ id }) => id);
 };
 
 /** Writes the notifications, and leaves out people of another company than the project's, who may not read of it; gives the ids of what it wrote. */
