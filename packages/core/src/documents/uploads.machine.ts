@@ -30,8 +30,11 @@ export interface Upload {
   readonly id: string;
   readonly place: UploadPlace;
   readonly file: ChosenFile;
-  readonly state: "waiting" | "sending" | "failed";
+  /** `pausing`: the server takes no further file of this person at the moment; it is sent again after a pause. */
+  readonly state: "waiting" | "sending" | "pausing" | "failed";
   readonly sentBytes: number;
+  /** The pauses that it has made. */
+  readonly pauses: number;
   /** The document that this upload has created. */
   readonly madeId: string | undefined;
   /** The reason of a failure. */
@@ -52,8 +55,16 @@ export type UploadReport =
   | { readonly type: "upload.placed"; readonly id: string; readonly documentId: string }
   | { readonly type: "upload.progressed"; readonly id: string; readonly sentBytes: number }
   | { readonly type: "upload.stored"; readonly id: string }
-  /** `isFinal`: the server refuses this file, however often it is sent. */
-  | { readonly type: "upload.failed"; readonly id: string; readonly text: string; readonly isFinal: boolean };
+  | UploadFailed;
+
+/** `isFinal`: the server refuses this file, however often it is sent. `isBusy`: it takes no file at the moment. */
+interface UploadFailed {
+  readonly type: "upload.failed";
+  readonly id: string;
+  readonly text: string;
+  readonly isFinal: boolean;
+  readonly isBusy: boolean;
+}
 
 interface UploadsContext {
   /** In the order in which they were chosen. */
@@ -61,6 +72,8 @@ interface UploadsContext {
 }
 
 const MOST_AT_ONCE = 3;
+/** The pauses of a file that the server takes only later: half a minute in all. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 const MIB = 1024 * 1024;
 
 /** The reason why a file is not sent; undefined where it is. While the limit is not known, the server decides. */
@@ -81,7 +94,11 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
   setup({
     types: {
       context: {} as UploadsContext,
-      events: {} as UploadsEvent | UploadReport | { readonly type: "session.over" },
+      events: {} as
+        | UploadsEvent
+        | UploadReport
+        | { readonly type: "upload.paused"; readonly id: string }
+        | { readonly type: "session.over" },
       emitted: {} as Announcement,
     },
     actors: {
@@ -104,6 +121,13 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
         text: messages.uploaded,
         key: "upload",
       } as const),
+    },
+    guards: {
+      maySendLater: ({ context: { uploads } }, { id, isBusy }: UploadFailed) =>
+        isBusy &&
+        uploads.some((one) => one.id === id && one.state === "sending" && one.pauses < PAUSES_MS.length),
+      isPausing: ({ context: { uploads } }, id: string) =>
+        uploads.some((one) => one.id === id && one.state === "pausing"),
     },
   }).createMachine({
     id: "uploads",
@@ -130,8 +154,19 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
               ),
             actions: {
               type: "change",
-              params: ({ event: { id } }) => ({ id, state: "waiting", sentBytes: 0, text: undefined }),
+              params: ({ event: { id } }) => ({
+                id,
+                state: "waiting",
+                sentBytes: 0,
+                pauses: 0,
+                text: undefined,
+              }),
             },
+          },
+          "upload.paused": {
+            target: "beginning",
+            guard: { type: "isPausing", params: ({ event }) => event.id },
+            actions: { type: "change", params: ({ event: { id } }) => ({ id, state: "waiting" }) },
           },
           "upload.cancel": {
             target: "beginning",
@@ -158,30 +193,43 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
             target: "beginning",
             actions: [{ type: "drop", params: ({ event }) => event.id }, "toastStored"],
           },
-          "upload.failed": {
-            target: "beginning",
-            actions: [
-              enqueueActions(({ context, event, enqueue }) => {
-                const upload = context.uploads.find(({ id }) => id === event.id);
-                if (upload && event.isFinal) enqueue({ type: "forget", params: { upload } });
+          "upload.failed": [
+            {
+              guard: { type: "maySendLater", params: ({ event }) => event },
+              // it keeps its place among the three
+              actions: enqueueActions(({ context, event: { id }, enqueue }) => {
+                const pauses = context.uploads.find((upload) => upload.id === id)?.pauses ?? 0;
+                enqueue.stopChild(id);
+                const params = { id, state: "pausing", sentBytes: 0, pauses: pauses + 1 } as const;
+                enqueue({ type: "change", params });
+                enqueue.raise({ type: "upload.paused", id }, { delay: PAUSES_MS[pauses] ?? 0 });
               }),
-              {
-                type: "change",
-                params: ({ event: { id, text, isFinal } }) => ({
-                  id,
-                  text,
-                  state: "failed",
-                  mayRetry: !isFinal,
-                  ...(isFinal && { madeId: undefined }),
+            },
+            {
+              target: "beginning",
+              actions: [
+                enqueueActions(({ context, event, enqueue }) => {
+                  const upload = context.uploads.find(({ id }) => id === event.id);
+                  if (upload && event.isFinal) enqueue({ type: "forget", params: { upload } });
                 }),
-              },
-              emit(({ context, event }) => ({
-                type: "toast" as const,
-                tone: "error" as const,
-                text: `${nameOf(context, event.id)} was not uploaded. ${event.text}`,
-              })),
-            ],
-          },
+                {
+                  type: "change",
+                  params: ({ event: { id, text, isFinal } }) => ({
+                    id,
+                    text,
+                    state: "failed",
+                    mayRetry: !isFinal,
+                    ...(isFinal && { madeId: undefined }),
+                  }),
+                },
+                emit(({ context, event }) => ({
+                  type: "toast" as const,
+                  tone: "error" as const,
+                  text: `${nameOf(context, event.id)} was not uploaded. ${event.text}`,
+                })),
+              ],
+            },
+          ],
         },
       },
       beginning: {
@@ -189,7 +237,8 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
         always: {
           target: "taking",
           actions: enqueueActions(({ context: { uploads }, enqueue }) => {
-            const free = MOST_AT_ONCE - uploads.filter(({ state }) => state === "sending").length;
+            const taken = uploads.filter(({ state }) => state === "sending" || state === "pausing").length;
+            const free = MOST_AT_ONCE - taken;
             const next = uploads.filter(({ state }) => state === "waiting").slice(0, Math.max(free, 0));
             for (const upload of next) {
               enqueue.spawnChild("send", { id: upload.id, input: upload });
@@ -207,6 +256,7 @@ const uploadOf = (id: string, place: UploadPlace, file: ChosenFile, refusal: str
   file,
   state: refusal === undefined ? "waiting" : "failed",
   sentBytes: 0,
+  pauses: 0,
   madeId: undefined,
   text: refusal,
   mayRetry: false,
@@ -241,7 +291,7 @@ export const uploadProgressText = (
   { state, sentBytes, file: { content } }: Upload,
   locale?: string,
 ): string => {
-  if (state === "waiting") return "Waiting";
+  if (state === "waiting" || state === "pausing") return "Waiting";
   if (sentBytes >= content.size) return "Storing…";
   return `${bytesText(sentBytes, locale)} of ${bytesText(content.size, locale)}`;
 };

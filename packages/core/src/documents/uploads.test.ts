@@ -38,8 +38,10 @@ describe("uploads", () => {
     { type: "upload.placed", id: "1", documentId: fakeId(71) },
     { type: "upload.progressed", id: "1", sentBytes: 4 },
     { type: "upload.stored", id: "1" },
-    { type: "upload.failed", id: "2", text: "Network error.", isFinal: false },
-    { type: "upload.failed", id: "3", text: "Not kept.", isFinal: true },
+    { type: "upload.failed", id: "2", text: "Network error.", isFinal: false, isBusy: false },
+    { type: "upload.failed", id: "3", text: "Not kept.", isFinal: true, isBusy: false },
+    { type: "upload.failed", id: "2", text: "Too many.", isFinal: false, isBusy: true },
+    { type: "upload.paused", id: "2" },
     { type: "upload.retry", id: "2" },
     { type: "upload.cancel", id: "1" },
   ] as const;
@@ -55,8 +57,9 @@ describe("uploads", () => {
     expect(ends.length).toBeGreaterThan(10);
     for (const uploads of ends) {
       const count = (state: string) => uploads.filter((upload) => upload.state === state).length;
-      expect(count("sending")).toBeLessThanOrEqual(3);
-      expect(count("waiting") === 0 || count("sending") === 3).toBe(true);
+      const begun = count("sending") + count("pausing");
+      expect(begun).toBeLessThanOrEqual(3);
+      expect(count("waiting") === 0 || begun === 3).toBe(true);
     }
   });
 
@@ -178,6 +181,55 @@ describe("a file", () => {
     expect(called()).toEqual([]);
   });
 
+  test("that comes while the server takes no more keeps its place and is sent again after a pause", async () => {
+    const { sent, add, shown, called, toastTexts } = await open();
+    add(file("1.pdf"), file("2.pdf"), file("3.pdf"), file("4.pdf"));
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    const refusal = problem("/errors/rate-limited", "At most 3 files at a time.");
+    sent[0]?.options.onProgress(4);
+    sent[0]?.answer(refusal());
+    await settle();
+    expect(shown().map(({ state }) => state)).toEqual(["pausing", "sending", "sending", "waiting"]);
+    expect(shown()[0]?.sentBytes).toBe(0);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sent).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.waitFor(() => expect(sent).toHaveLength(4));
+    expect(sent[3]?.url).toBe(sent[0]?.url);
+    // the document is there already
+    expect(called()).toHaveLength(3);
+    sent[3]?.answer(stored());
+    await vi.waitFor(() => expect(sent).toHaveLength(5));
+    expect(toastTexts()).toEqual(["File uploaded successfully"]);
+  });
+
+  test("that the server takes not within half a minute has failed, and starts over with 'Try again'", async () => {
+    const { sent, add, shown, toastTexts, uploads } = await open();
+    add(file());
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 15_000, 0]) {
+      await vi.waitFor(() => expect(sent).toHaveLength(1));
+      sent.pop()?.answer(problem("/errors/rate-limited", "At most 3 files at a time.")());
+      await vi.advanceTimersByTimeAsync(pause);
+    }
+    await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "failed", mayRetry: true }]));
+    expect(toastTexts()).toEqual(["report.pdf was not uploaded. At most 3 files at a time."]);
+    uploads.send({ type: "upload.retry", id: shown()[0]?.id ?? "" });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.answer(problem("/errors/rate-limited", "At most 3 files at a time.")());
+    await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "pausing", pauses: 1 }]));
+  });
+
+  test("that is cancelled during its pause is sent no further", async () => {
+    const { sent, add, shown, uploads } = await open();
+    add(file());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.answer(problem("/errors/rate-limited", "At most 3 files at a time.")());
+    await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "pausing" }]));
+    uploads.send({ type: "upload.cancel", id: shown()[0]?.id ?? "" });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent.length, shown()]).toEqual([1, []]);
+  });
+
   test("is sent three at a time, the next one once there is room", async () => {
     const { sent, add, shown } = await open();
     add(file("1.pdf"), file("2.pdf"), file("3.pdf"), file("4.pdf"));
@@ -282,6 +334,7 @@ test("the files of a document are shown at that document alone", async () => {
 
 test.each([
   [{ state: "waiting", sentBytes: 0 }, "Waiting"],
+  [{ state: "pausing", sentBytes: 0 }, "Waiting"],
   [{ state: "sending", sentBytes: 0 }, "0 bytes of 5 MB"],
   [{ state: "sending", sentBytes: 1_400_000 }, "1.4 MB of 5 MB"],
   [{ state: "sending", sentBytes: 5_000_000 }, "Storing…"],
@@ -289,7 +342,7 @@ test.each([
   const content = { size: 5_000_000 } as Blob;
   const upload: Upload = {
     ...{ id: "1", place, file: { name: "film.zip", content }, madeId: undefined },
-    ...{ text: undefined, mayRetry: false },
+    ...{ text: undefined, mayRetry: false, pauses: 0 },
     ...over,
   };
   expect(uploadProgressText(upload, "en-GB")).toBe(text);

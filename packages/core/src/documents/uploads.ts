@@ -8,7 +8,7 @@ import {
 import { createActor, fromCallback, type Actor } from "xstate";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
-import { CallError, failureOf, refusesFile } from "../failures/failure.ts";
+import { CallError, failureOf, isProblem, refusesFile } from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
 import { perSession } from "../services/perSession.ts";
 import type { App } from "../services/runningApp.ts";
@@ -120,6 +120,7 @@ export const uploadsOf = perSession((app) => {
                 id,
                 text: failureText(failure).text,
                 isFinal: refusesFile(failure),
+                isBusy: isProblem(failure, "/errors/rate-limited"),
               });
             },
           );
