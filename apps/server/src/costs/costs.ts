@@ -1,4 +1,5 @@
 import { networkOf } from "../base/networkOf.ts";
+import type { SetTimer } from "../jobs/startTicking.ts";
 import type { Counts } from "./exchange.ts";
 import type { CostLimits } from "./limits.ts";
 import { createLines, type Release } from "./lines.ts";
@@ -15,8 +16,8 @@ export interface Costs {
   countPerson(userId: string): void;
   /** Waits in the person's queue until a request that takes `places` may run; throws the signal's reason once that is aborted. */
   enterLine(userId: string, signal: AbortSignal, places?: number): Promise<Release>;
-  /** Counts a file that a person sends until it has arrived; throws 429 if three are on their way. */
-  beginUpload(userId: string): Release;
+  /** Counts a file that a person sends until it has arrived; throws 429 if three are on their way, and the signal's reason once that is aborted. */
+  beginUpload(userId: string, signal: AbortSignal): Promise<Release>;
   /** Requests of signed-in people that run and that wait in their queues. */
   readonly load: () => { readonly running: number; readonly waiting: number };
   /** Requests of active callers to this server, for the other servers. */
@@ -31,10 +32,11 @@ interface CostsInput {
   readonly nowMs: () => number;
   /** Called when somebody is active. */
   readonly onActivity?: () => void;
+  readonly wait?: SetTimer;
 }
 
 /** The limits of one server. */
-export const createCosts = ({ limits, nowMs, onActivity = () => {} }: CostsInput): Costs => {
+export const createCosts = ({ limits, nowMs, onActivity = () => {}, wait }: CostsInput): Costs => {
   let others: readonly Counts[] = [];
   const elsewhere = (kind: string) => (key: string) => {
     const name = kind + key;
@@ -48,7 +50,7 @@ export const createCosts = ({ limits, nowMs, onActivity = () => {} }: CostsInput
   });
   const sessions = createRates({ perSecond: limits.personPerSecond, nowMs });
   const lines = createLines({ ...limits, elsewhere: elsewhere("line ") });
-  const uploads = createUploads(elsewhere("upload "));
+  const uploads = createUploads({ elsewhere: elsewhere("upload "), ...(wait && { wait }) });
   return {
     countAddress: (address) => {
       onActivity();
@@ -63,9 +65,9 @@ export const createCosts = ({ limits, nowMs, onActivity = () => {} }: CostsInput
       onActivity();
       return lines.enter(userId, signal, places);
     },
-    beginUpload: (userId) => {
+    beginUpload: (userId, signal) => {
       onActivity();
-      return uploads.begin(userId);
+      return uploads.begin(userId, signal);
     },
     load: () => lines.load(),
     counts: () => ({
@@ -77,6 +79,7 @@ export const createCosts = ({ limits, nowMs, onActivity = () => {} }: CostsInput
     receive: (counts) => {
       others = counts;
       lines.lookAgain();
+      uploads.lookAgain();
     },
   };
 };

@@ -23,10 +23,16 @@ afterAll(() => database.close());
 const openServer = (db = database.db) => {
   const planned: (() => void)[] = [];
   const lines: string[] = [];
+  const deadlines: (() => void)[] = [];
+  let nowMs = 0;
   const costs = createCosts({
     limits: productLimits,
-    nowMs: () => 0,
+    nowMs: () => nowMs,
     onActivity: () => exchange.begin(),
+    wait: (_ms, run) => {
+      deadlines.push(run);
+      return () => {};
+    },
   });
   const exchange = startExchanging({
     db,
@@ -58,8 +64,21 @@ const openServer = (db = database.db) => {
         return 0;
       }
     }).reduce<number>((sum, one) => sum + one, 0);
-  return { costs, turn, allowedOf, lines };
+  const pass = (ms: number) => {
+    nowMs += ms;
+  };
+  const upload = (userId: string) => costs.beginUpload(userId, new AbortController().signal);
+  /** Ends the time that files wait for news of other servers. */
+  const endWaits = () => {
+    for (const run of deadlines.splice(0)) run();
+  };
+  return { costs, turn, allowedOf, lines, pass, upload, endWaits };
 };
+
+/** The reason for which a file is not taken. */
+const refusalOf = (upload: Promise<unknown>) => upload.catch((error: unknown) => (error as Error).message);
+
+const FULL = "At most 3 files at a time.";
 
 describe("two servers of one database", () => {
   test("share a person's requests once each knows the other's count", async () => {
@@ -74,18 +93,73 @@ describe("two servers of one database", () => {
 
   test("take three files of a person in total", async () => {
     const [first, second] = [openServer(), openServer()];
-    const [end] = [first.costs.beginUpload("a"), first.costs.beginUpload("a")];
+    const end = await first.upload("a");
+    await first.upload("a");
     await first.turn();
     second.costs.countPerson("a");
     await second.turn();
-    second.costs.beginUpload("a");
-    expect(() => second.costs.beginUpload("a")).toThrow("At most 3 files at a time.");
-    expect(() => second.costs.beginUpload("b")).not.toThrow();
+    await second.upload("a");
+    const refused = refusalOf(second.upload("a"));
+    second.endWaits();
+    expect(await refused).toBe(FULL);
+    await second.upload("b");
     await second.turn();
     await first.turn();
-    expect(() => first.costs.beginUpload("a")).toThrow("At most 3 files at a time.");
-    end?.();
-    expect(() => first.costs.beginUpload("a")).not.toThrow();
+    const other = refusalOf(first.upload("a"));
+    first.endWaits();
+    expect(await other).toBe(FULL);
+    end();
+    await first.upload("a");
+  });
+
+  test("take the next file once they hear that one has ended elsewhere, and refuse at once what is full here", async () => {
+    const [first, second] = [openServer(), openServer()];
+    const ends = [await first.upload("a"), await first.upload("a"), await first.upload("a")];
+    await expect(first.upload("a")).rejects.toThrow(FULL);
+    await first.turn();
+    second.costs.countPerson("a");
+    await second.turn();
+    ends[0]?.();
+    let taken = 0;
+    const next = second.upload("a").then(() => (taken += 1));
+    const refused = refusalOf(second.upload("a"));
+    // the second hears what the first told before the file had ended
+    await second.turn();
+    expect(taken).toBe(0);
+    await first.turn();
+    await second.turn();
+    await next;
+    expect(taken).toBe(1);
+    second.endWaits();
+    expect(await refused).toBe(FULL);
+  });
+
+  test("let a file wait no longer once its caller has hung up", async () => {
+    const [first, second] = [openServer(), openServer()];
+    const ends = [await first.upload("a"), await first.upload("a"), await first.upload("a")];
+    await first.turn();
+    second.costs.countPerson("a");
+    await second.turn();
+    const hangUp = new AbortController();
+    const next = second.costs.beginUpload("a", hangUp.signal);
+    const gone = refusalOf(next);
+    hangUp.abort(new Error("gone"));
+    expect(await gone).toBe("gone");
+    for (const end of ends) end();
+    await first.turn();
+    await second.turn();
+    expect(second.costs.counts()).not.toHaveProperty(["upload a"]);
+  });
+
+  test("forget the other's counts once nobody is active, so that none refuses a file of a later day", async () => {
+    const [first, second] = [openServer(), openServer()];
+    for (let i = 0; i < 3; i += 1) await first.upload("a");
+    await first.turn();
+    second.costs.countPerson("b");
+    second.pass(60_000);
+    await second.turn();
+    expect(await second.turn()).toBe(0);
+    await second.upload("a");
   });
 
   test("run six requests of a person in total", async () => {

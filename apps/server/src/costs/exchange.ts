@@ -53,8 +53,10 @@ export const startExchanging = (input: ExchangeInput): Exchange => {
       hasFailed = true;
     }
     // the last exchange says that nobody is active, so that no address remains in the table
-    if (isEnded || Object.keys(mine).length === 0) callOff = undefined;
-    else plan();
+    if (!isEnded && (isAnybody(mine) || isAnybody(counts()))) return plan();
+    callOff = undefined;
+    // without a further exchange the counts of the others would be old ones by the next request
+    receive([]);
   };
   return {
     begin: () => {
@@ -68,6 +70,8 @@ export const startExchanging = (input: ExchangeInput): Exchange => {
     },
   };
 };
+
+const isAnybody = (counts: Counts): boolean => Object.keys(counts).length > 0;
 
 /** Writes this server's counts and reads those of other servers that are at most a second old, in one statement. */
 const swapCounts = async (db: Db, serverId: string, mine: Counts): Promise<readonly Counts[]> => {

@@ -41,7 +41,7 @@ export const admit = async (
     visit.userId = caller.id;
     costs.countPerson(caller.id);
     assertPermitted(access, caller);
-    const endUpload = endpoint.bytes?.isStreamed ? costs.beginUpload(caller.id) : nothing;
+    const endUpload = endpoint.bytes?.isStreamed ? await costs.beginUpload(caller.id, visit.signal) : nothing;
     const leaveLine = leave;
     return {
       caller,
