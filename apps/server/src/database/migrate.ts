@@ -36,8 +36,7 @@ export const migrate = async (db: Db, folder: URL = OWN_FOLDER): Promise<readonl
       if (!rows[0]?.made) throw error;
     });
   await sql`insert into migration (name, checksum) values ('', '') on conflict do nothing`.execute(db);
-  // the version of Canopy that applied a script; absent before 1.0.0
-  await sql`alter table migration add column if not exists canopy text`.execute(db);
+  await addVersionColumn(db);
   const applied: string[] = [];
   const scripts = await readScripts(folder);
   if (folder === OWN_FOLDER) await refuseNewerSchema(db, scripts);
@@ -46,6 +45,19 @@ export const migrate = async (db: Db, folder: URL = OWN_FOLDER): Promise<readonl
     if (await apply(db, script)) applied.push(script.name);
   }
   return applied;
+};
+
+/**
+ * Adds the column for the version of Canopy that applied a script, which data from before 1.0.0 lacks. It alters only
+ * what lacks it: the change would wait for a backup that reads the table, and every other reader would wait behind it.
+ */
+const addVersionColumn = async (db: Db): Promise<void> => {
+  const { rows } = await sql`select from pg_attribute
+    where attrelid = to_regclass('migration') and attname = 'canopy'`.execute(db);
+  if (rows.length === 0)
+    await withoutLimit(db, (tx) =>
+      sql`alter table migration add column if not exists canopy text`.execute(tx),
+    );
 };
 
 /** The scripts that this version knows, in order. */

@@ -1,7 +1,10 @@
 import { readdirSync } from "node:fs";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { migrate } from "../database/migrate.ts";
 import { startChild } from "../testing/childProcess.ts";
 import { emptyPostgres, testPostgres } from "../testing/database/postgresTestDatabase.ts";
+import { openTestServer } from "../testing/index.ts";
 
 test("four processes that migrate at once apply each script exactly once", async () => {
   const address = await emptyPostgres(testPostgres());
@@ -17,4 +20,23 @@ test("four processes that migrate at once apply each script exactly once", async
     name.endsWith(".sql"),
   );
   expect(applied.toSorted()).toEqual(scripts.toSorted());
+});
+
+test("a server that starts while a backup reads the migrations waits for nothing, and the others stay ready", async () => {
+  const server = await openTestServer();
+  const { db } = server.services;
+  const [hasRead, isRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const backup = db.transaction().execute(async (tx) => {
+    await sql`select 1 from migration`.execute(tx);
+    hasRead.resolve();
+    await isRead.promise;
+  });
+  await hasRead.promise;
+  const started = migrate(db);
+  const { status } = await server.fetch("http://localhost:4100/readyz");
+  const applied = await started;
+  isRead.resolve();
+  await backup;
+  await server.close();
+  expect([status, applied]).toEqual([200, []]);
 });
