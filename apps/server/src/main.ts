@@ -15,12 +15,20 @@ import { createLog } from "./base/log.ts";
 import { greeting } from "./greeting.ts";
 
 const DRAIN_MS = 10_000;
+/** For so long, after its requests, a server closes its files and connections; a silent connection to PostgreSQL would never close. */
+const CLOSE_MS = 15_000;
 /** For so long a server that was told to end refuses new requests, so that proxies ask another one. */
 const REFUSING_MS = 1_000;
 /** umask: files that the server writes are readable by their owner alone. */
 const OWNER_ONLY = 0o077;
 /** Without its database a server only has to send the refusals of running requests. */
 const DEAD_DRAIN_MS = 1_000;
+
+/** Rejects once the time of closing is over. */
+const late = async (): Promise<void> => {
+  await wait(CLOSE_MS, undefined, { ref: false });
+  throw new Error(`something did not close within ${CLOSE_MS / 1000} s`);
+};
 
 const run = async (): Promise<void> => {
   process.umask(OWNER_ONLY);
@@ -75,16 +83,19 @@ const run = async (): Promise<void> => {
     listening.leave();
     await wait(config.drainSeconds * 1000, undefined, { signal: hurry.signal }).catch(() => undefined);
   };
+  const close = async () => {
+    await endBackups?.();
+    await metrics?.end();
+    await server.close();
+    await endPresence?.();
+  };
   const end = async (signal: string) => {
     leaving.abort();
     const isAsked = signal === "SIGTERM";
     if (isAsked && config.drainSeconds > 0) await leave();
     log.info("ending", { signal });
     await listening.end({ atLeastMs: isAsked ? REFUSING_MS : 0, atMostMs: DRAIN_MS });
-    await endBackups?.();
-    await metrics?.end();
-    await server.close();
-    await endPresence?.();
+    await Promise.race([close(), late()]);
     log.info("ended");
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)

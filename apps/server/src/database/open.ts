@@ -4,11 +4,13 @@ import { logFault } from "./logFault.ts";
 import type { Config } from "../base/settings.ts";
 import type { Log } from "../base/log.ts";
 import { columnParsers } from "./columnParsers.ts";
+import { keepAlive } from "./presence.ts";
 import { engineDialect } from "./engine/engineDialect.ts";
 import { createTurns } from "./engine/turns.ts";
 import { openThreadedEngine } from "./engine/threadedEngine.ts";
 import { lockFolder } from "./lockFolder.ts";
 import type { Database } from "./schema.ts";
+import { ANSWER_LIMIT_MS, limitAnswers } from "./statements/answerLimit.ts";
 import { givingUp, isGivenUp, type CancelStatement } from "./statements/onBehalf.ts";
 import { STATEMENT_GRACE_MS, STATEMENT_LIMIT_MS } from "./statements/statementLimit.ts";
 import { startTidying } from "./tidy.ts";
@@ -54,15 +56,20 @@ export const queriesOver = (
     }),
   });
 
+interface DatabasePlace extends Pick<Config, "databaseUrl" | "dataDir"> {
+  /** Replaces the time after which a connection to PostgreSQL without an answer is lost. */
+  readonly answerLimitMs?: number;
+}
+
 /** Opens the configured database: PostgreSQL by its address, otherwise the embedded one in the data folder. */
 export const openDatabase = (
-  config: Pick<Config, "databaseUrl" | "dataDir">,
+  { databaseUrl, dataDir, answerLimitMs = ANSWER_LIMIT_MS }: DatabasePlace,
   log: Log,
   onStatement?: OnStatement,
 ): Promise<OpenDatabase> =>
-  config.databaseUrl === undefined
-    ? openEmbedded(config.dataDir, log, onStatement)
-    : openPostgres(config.databaseUrl, log, onStatement);
+  databaseUrl === undefined
+    ? openEmbedded(dataDir, log, onStatement)
+    : openPostgres({ connectionString: databaseUrl, answerLimitMs }, log, onStatement);
 
 const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement): Promise<OpenDatabase> => {
   const unlock = lockFolder(dataDir);
@@ -93,7 +100,7 @@ const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement
 
 /** A pool on a PostgreSQL server; throws if the server cannot be reached. */
 const openPostgres = async (
-  connectionString: string,
+  { connectionString, answerLimitMs }: { readonly connectionString: string; readonly answerLimitMs: number },
   log: Log,
   onStatement?: OnStatement,
 ): Promise<OpenDatabase> => {
@@ -110,10 +117,14 @@ const openPostgres = async (
       // Compiling a list's statement takes seconds, running it takes tenths of one.
       options: "-c jit=off",
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...keepAlive,
     });
     // without listeners, a connection lost while idle, or while it is in use between two statements, would end the process
     pool.on("error", () => {});
-    pool.on("connect", (client) => client.on("error", lost));
+    pool.on("connect", (client) => {
+      client.on("error", lost);
+      limitAnswers(client, answerLimitMs);
+    });
     return pool;
   };
   const aside = queriesOver(new PostgresDialect({ pool: open(1, ASIDE_IDLE_MS) }));
