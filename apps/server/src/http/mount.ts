@@ -19,7 +19,7 @@ import { noteRefusals, type NoteRefusal } from "./noteRefusals.ts";
 import { readBody } from "./readBody.ts";
 import { readQuery } from "./readQuery.ts";
 import { incomingFile, readWhole } from "./incomingFile.ts";
-import { readText } from "./readText.ts";
+import { dropBody, readText } from "./readText.ts";
 import type { RequestContext } from "./requestContext.ts";
 import { answerResponse, answerText, keptAnswerOf } from "./writeAnswer.ts";
 
@@ -225,8 +225,11 @@ const inTransaction = async (
 
 /** Reads the body; a write is not begun if its caller hung up before the body was complete. */
 const bodyOf = async (endpoint: Endpoint, request: Request, signal: AbortSignal): Promise<string> => {
+  const maxBytes = endpoint.maxBodyBytes ?? MAX_BODY_BYTES;
   try {
-    return await readText(request, endpoint.maxBodyBytes ?? MAX_BODY_BYTES);
+    if (!endpoint.ignoresBody) return await readText(request, maxBytes);
+    await dropBody(request, maxBytes);
+    return "";
   } finally {
     signal.throwIfAborted();
   }

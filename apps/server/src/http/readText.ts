@@ -19,6 +19,11 @@ export const readText = async (request: Request, maxBytes: number): Promise<stri
   }
 };
 
+/** Reads a body that says nothing, so that its connection can be used again; throws 413. */
+export const dropBody = async (request: Request, maxBytes: number): Promise<void> => {
+  await readBytes(request, maxBytes);
+};
+
 /** The request's body as it was sent, at most `maxBytes` by its announced and its real length; throws 413. */
 const readBytes = async (request: Request, maxBytes: number): Promise<Uint8Array> => {
   const tooLarge = () =>

@@ -1,3 +1,4 @@
+import { MAX_BODY_BYTES } from "@canopy/contracts";
 import { afterEach, describe, expect, test } from "vitest";
 import { notify } from "../notifications/notify.ts";
 import { localTimeOf } from "../recurrence/zonedTime.ts";
@@ -272,6 +273,20 @@ describe("a notification that comes by mail at once", () => {
     expect([done.status, String(done.body).includes(profile)]).toEqual([200, true]);
     expect(await choice()).toBe("NONE");
     expect((await server.client().post(`${path}x`)).status).toBe(404);
+    const oneClick = "List-Unsubscribe=One-Click";
+    const multipart = new FormData();
+    multipart.set("List-Unsubscribe", "One-Click");
+    const bodies = [new URLSearchParams(oneClick), multipart, oneClick];
+    for (const body of bodies) {
+      await choose(client, { MESSAGE: "AT_ONCE" });
+      const { status } = await server.fetch(`http://localhost:4100${path}`, { method: "POST", body });
+      expect([status, await choice()]).toEqual([200, "NONE"]);
+    }
+    const large = await server.fetch(`http://localhost:4100${path}`, {
+      method: "POST",
+      body: "x".repeat(MAX_BODY_BYTES + 1),
+    });
+    expect(large.status).toBe(413);
     const another = path.replace(user.id, crypto.randomUUID());
     expect((await server.client().get(another)).status).toBe(404);
     const page = await server.client().get(another, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" });

@@ -59,6 +59,7 @@ export const mailEndpoints = {
     path: "/api/mails-off/{token}",
     summary: "Turn off all mails of notifications to a person; the link is the key",
     access: access.mails.off,
+    ignoresBody: true,
     produces: "text/html; charset=utf-8",
   }),
 };

@@ -47,6 +47,8 @@ export interface Endpoint {
    */
   readonly takesKey?: true;
   readonly maxBodyBytes?: number;
+  /** Its callers send a body of their own, of any Content-Type, which it drops: RFC 8058 lets mail programs send a form. */
+  readonly ignoresBody?: true;
   /** The body is a file, sent with any Content-Type. It takes no `Idempotency-Key`. */
   readonly bytes?: WholeFile | StreamedFile;
   /** The path before the id in `Location`, if the record is not found below the endpoint's own. */

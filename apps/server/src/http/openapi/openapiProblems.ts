@@ -15,7 +15,10 @@ const everywhere = [
   of("/errors/internal", 503),
 ];
 const ofSessions = [of("/errors/token-missing"), of("/errors/token-invalid"), of("/errors/token-expired")];
-const ofBodies = [of("/errors/too-large"), of("/errors/unsupported-media-type")];
+const ofBodies = ({ ignoresBody }: Endpoint) => [
+  of("/errors/too-large"),
+  ...(ignoresBody ? [] : [of("/errors/unsupported-media-type")]),
+];
 /** The failures of an Idempotency-Key: the same request is running, or the key was used for another request. */
 const ofKeys = [of("/errors/conflict"), of("/errors/validation", 422)];
 
@@ -37,7 +40,7 @@ export const problemsOf = (endpoint: Endpoint): readonly ProblemAnswer[] => {
     ...(access === "public" ? [] : ofSessions),
     ...(Array.isArray(access) ? [of("/errors/forbidden")] : []),
     ...(namesRecord(endpoint) ? [of("/errors/not-found")] : []),
-    ...(method === "GET" ? [] : ofBodies),
+    ...(method === "GET" ? [] : ofBodies(endpoint)),
     ...((creates && !bytes) || takesKey ? ofKeys : []),
     ...(takesVersion(endpoint) ? [of("/errors/conflict")] : []),
     ...(path.startsWith("/api/") ? [of("/errors/rate-limited")] : []),
