@@ -158,8 +158,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     fetch: (request, init) => answer(new Request(request, init), "127.0.0.1"),
     close: async () => {
       measured.end();
-      stopForgetting();
-      await Promise.all([stopTicking(), stopMaking()]);
+      await Promise.all([stopForgetting(), stopTicking(), stopMaking()]);
       await mail.close();
       await endCounting();
       await database.close();

@@ -3,11 +3,12 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openFileStore, type FileStore } from "../files/fileStore.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { addUser } from "../testing/testPeople.ts";
-import { silentLog } from "../base/log.ts";
+import { createLog, silentLog } from "../base/log.ts";
+import { startForgetting } from "../jobs/forgetExpired.ts";
 import { askRunningServer, listenForBackups } from "./backupSocket.ts";
 import { checkBackup } from "./checkBackup.ts";
 import { backUpNightly } from "./nightlyBackup.ts";
@@ -148,6 +149,52 @@ test("a running server keeps no copy of a backup that the command could not plac
     await expect(askRunningServer(home, unwritable)).rejects.toThrow("Nothing was backed up");
   } finally {
     await end();
+  }
+});
+
+test("a nightly backup that a killed server had begun is removed at the next start, and only that", async () => {
+  const { services } = server;
+  const dataDir = join(folder, "killed");
+  const backups = join(dataDir, "backups");
+  const begun = join(backups, "canopy-2026-11-01.zip.part-Abc123");
+  await mkdir(begun, { recursive: true });
+  await writeFile(join(begun, "app_user.jsonl"), "{}");
+  await writeFile(join(backups, "canopy-2026-10-31.zip"), "a backup");
+  const config = { ...services.config, dataDir, databaseUrl: undefined };
+  const stop = startForgetting({ ...services, config });
+  await stop();
+  expect(await readdir(backups)).toEqual(["canopy-2026-10-31.zip"]);
+});
+
+test("a server that ends gives its running nightly backup up, and leaves nothing of it", async () => {
+  const { services } = server;
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const dataDir = join(folder, "ended");
+    const [reads, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow: FileStore = {
+      ...files,
+      read: async (name) => {
+        reads.resolve();
+        await ends.promise;
+        return files.read(name);
+      },
+    };
+    const lines: string[] = [];
+    const now = () => new Date("2026-11-01T03:00:00Z");
+    const stop = startForgetting({
+      ...{ db: services.db, files: slow, now },
+      config: { ...services.config, dataDir, databaseUrl: undefined },
+      log: createLog((line) => lines.push(line), now),
+    });
+    vi.advanceTimersByTime(60 * 60 * 1000);
+    await reads.promise;
+    const stopped = stop();
+    ends.resolve();
+    await stopped;
+    expect([await readdir(join(dataDir, "backups")), lines]).toEqual([[], []]);
+  } finally {
+    vi.useRealTimers();
   }
 });
 

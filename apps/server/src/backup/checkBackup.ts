@@ -3,8 +3,8 @@ import { BACKUP_FORMAT, entryNames, manifestSchema, type Manifest } from "./back
 import { errorCode } from "./placeFault.ts";
 import { openZip } from "./zipFile.ts";
 
-/** Reads the whole file and compares every entry with the manifest; gives the manifest. Throws if anything is missing, added or changed. */
-export const checkBackup = async (path: string): Promise<Manifest> => {
+/** Reads the whole file and compares every entry with the manifest; gives the manifest. Throws if anything is missing, added or changed, and the signal's reason. */
+export const checkBackup = async (path: string, signal?: AbortSignal): Promise<Manifest> => {
   await access(path, constants.R_OK).catch((cause: unknown) => {
     throw unreadable(path, cause);
   });
@@ -18,6 +18,7 @@ export const checkBackup = async (path: string): Promise<Manifest> => {
     if (zip.names.length !== expected.size || zip.names.some((name) => !expected.has(name)))
       throw new Error(`${path} does not hold what its manifest lists.`);
     for (const { name, bytes, sha256 } of manifest.entries) {
+      signal?.throwIfAborted();
       // oxlint-disable-next-line no-await-in-loop -- one entry at a time
       const found = await zip.copy(name).catch((cause: unknown) => {
         throw damaged(path, name, cause);

@@ -8,10 +8,21 @@ const FROM_HOUR = 2;
 /** Nightly backups that are kept. Source: behaviour.md §7 Backup and restore. */
 const KEPT = 7;
 
+const folderOf = (dataDir: string): string => join(dataDir, "backups");
+
+/** Removes the nightly backups that a killed server had begun, each a copy of the rows. Only for a folder that this process has locked. */
+export const removeUnfinishedBackups = async (dataDir: string): Promise<void> => {
+  const folder = folderOf(dataDir);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => /^canopy-\d{4}-\d{2}-\d{2}\.zip\.part-/.test(one)))
+    // oxlint-disable-next-line no-await-in-loop -- seldom one
+    await rm(join(folder, name), { recursive: true, force: true });
+};
+
 /** Makes the day's backup in DATA_DIR/backups, once a day, and deletes all but the newest seven; undefined if there is nothing to do. */
 export const backUpNightly = async (source: BackupSource): Promise<BackupFacts | undefined> => {
   const now = source.now();
-  const folder = join(source.dataDir, "backups");
+  const folder = folderOf(source.dataDir);
   const file = join(folder, `canopy-${now.toISOString().slice(0, 10)}.zip`);
   if (now.getUTCHours() < FROM_HOUR || existsSync(file)) return undefined;
   const facts = await writeBackup(source, file, "NIGHT");

@@ -18,9 +18,9 @@ export interface ReadTables extends Pick<Manifest, "schema" | "tables" | "sequen
 
 /**
  * Writes the rows of every table, as of one moment, to `folder/NAME.jsonl`, one JSON object a line. On PostgreSQL others
- * write meanwhile; on the embedded engine, which has one connection, requests wait until it is done.
+ * write meanwhile; on the embedded engine, which has one connection, requests wait until it is done. Throws the signal's reason.
  */
-export const readTables = (db: Db, folder: string): Promise<ReadTables> =>
+export const readTables = (db: Db, folder: string, signal?: AbortSignal): Promise<ReadTables> =>
   withoutLimit(db, async (tx) => {
     await sql`set transaction isolation level repeatable read read only`.execute(tx);
     const { rows: schema } = await sql<{
@@ -34,6 +34,7 @@ export const readTables = (db: Db, folder: string): Promise<ReadTables> =>
       where t.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`.execute(tx);
     const tables: { name: string; rows: number }[] = [];
     for (const { name, large } of names.filter((table) => !leftOut.has(table.name))) {
+      signal?.throwIfAborted();
       const atOnce = large ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE;
       // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
       tables.push({ name, rows: await readTable(tx, name, join(folder, `${name}.jsonl`), atOnce) });

@@ -20,6 +20,8 @@ export interface BackupSource {
   /** Its `jwt-secret` and its `signing-key`, if they are there, are part of the backup. */
   readonly dataDir: string;
   readonly now: () => Date;
+  /** Ends the backup; nothing of it remains. */
+  readonly signal?: AbortSignal;
 }
 
 /** The asker of a backup: the command, or the server itself at night. */
@@ -49,7 +51,7 @@ export const writeBackup = async (
   try {
     const draft = join(aside, "backup.zip");
     const manifest = await fill(source, createZip(draft), aside);
-    await checkBackup(draft);
+    await checkBackup(draft, source.signal);
     const facts: BackupFacts = {
       file,
       bytes: (await stat(draft)).size,
@@ -89,14 +91,15 @@ export const refuseExisting = async (file: string): Promise<void> => {
 };
 
 const fill = async (source: BackupSource, zip: ZipFile, aside: string): Promise<Manifest> => {
-  const { db, files, dataDir, now } = source;
+  const { db, files, dataDir, now, signal } = source;
   const createdAt = now().toISOString();
   const entries: WrittenEntry[] = [];
-  const { files: stored, ...read } = await readTables(db, aside);
+  const { files: stored, ...read } = await readTables(db, aside, signal);
   for (const { name } of read.tables)
     // oxlint-disable-next-line no-await-in-loop -- a ZIP file is written entry by entry
     entries.push(await zip.add(entryNames.table(name), fileStream(join(aside, `${name}.jsonl`))));
   for (const { sha256, isNamed } of stored) {
+    signal?.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop -- the same
     const content = await files.read(sha256).catch(() => undefined);
     if (!content && isNamed) throw new Error(`The stored file ${sha256} is missing. Nothing was backed up.`);

@@ -2,7 +2,7 @@ import { forgetOldFailures } from "../auth/signInChecks.ts";
 import { forgetOldKeys } from "../http/idempotency.ts";
 import { forgetMailFiles } from "./forgetMails.ts";
 import { forgetSentMessages } from "../notifications/senderAllowance.ts";
-import { backUpNightly } from "../backup/nightlyBackup.ts";
+import { backUpNightly, removeUnfinishedBackups } from "../backup/nightlyBackup.ts";
 import { mailFolder } from "../mail/mailFiles.ts";
 import { sweepFiles } from "../files/sweepFiles.ts";
 import type { Services } from "../http/services.ts";
@@ -43,14 +43,22 @@ export const forgetExpired = async (db: Db, now: Date): Promise<void> => {
 /** The hour of the day, UTC, in which files are swept. */
 const SWEEP_HOUR = 2;
 
-/** Runs `forgetExpired` every hour, at night removes files that nothing names, and makes the embedded database's nightly backup; gives the function that ends it. */
+/**
+ * Runs `forgetExpired` every hour, at night removes files that nothing names, and makes the embedded database's nightly
+ * backup, whose unfinished ones it removes first. Gives the function that ends it; it resolves when the running work is
+ * done, or a running backup is given up.
+ */
 export const startForgetting = ({
   db,
   files,
   now,
   log,
   config,
-}: Pick<Services, "db" | "files" | "now" | "log" | "config">): (() => void) => {
+}: Pick<Services, "db" | "files" | "now" | "log" | "config">): (() => Promise<void>) => {
+  const ending = new AbortController();
+  const { signal } = ending;
+  // a PostgreSQL server has backups of its own, and the command
+  const isBackedUp = config.databaseUrl === undefined;
   const run = async () => {
     const at = now();
     await forgetExpired(db, at);
@@ -58,17 +66,29 @@ export const startForgetting = ({
     if (at.getUTCHours() === SWEEP_HOUR) await sweepFiles(db, files, at);
   };
   const backUp = async () => {
-    // a PostgreSQL server has backups of its own, and the command
-    if (config.databaseUrl !== undefined) return;
-    const made = await backUpNightly({ db, files, dataDir: config.dataDir, now });
+    if (!isBackedUp || signal.aborted) return;
+    const made = await backUpNightly({ db, files, dataDir: config.dataDir, now, signal });
     if (made) log.info("backed up", { ...made });
   };
+  const tellUnlessEnded = (message: string) => (error: unknown) => {
+    if (!signal.aborted) log.error(message, { error: String(error) });
+  };
+  let running: Promise<void> = Promise.resolve();
+  if (isBackedUp)
+    running = removeUnfinishedBackups(config.dataDir).catch(
+      tellUnlessEnded("unfinished backups were not removed"),
+    );
   const timer = setInterval(() => {
-    void run()
-      .catch((error: unknown) => log.error("old rows and files were not deleted", { error: String(error) }))
+    running = running
+      .then(run)
+      .catch(tellUnlessEnded("old rows and files were not deleted"))
       .then(backUp)
-      .catch((error: unknown) => log.error("the nightly backup failed", { error: String(error) }));
+      .catch(tellUnlessEnded("the nightly backup failed"));
   }, EVERY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    ending.abort();
+    return running;
+  };
 };
