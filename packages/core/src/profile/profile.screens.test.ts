@@ -180,19 +180,18 @@ test("the form of one's own mails reads the choices again after a conflict", asy
 });
 
 describe("the form of one's own password", () => {
-  test("outdates what was read of users and of events", async () => {
+  test("outdates what was read of users, of one's sessions and of events", async () => {
     const form = await openForm(ownPasswordScreen, { users: { changePassword: undefined } }, {});
-    const areOutdated = [
-      ["/api/users", "me"],
-      ["/api/events", "list"],
-    ].map((key) => keepRead(form.app, key));
+    const areOutdated = [["/api/users", "me"], ["/api/users/me/sessions"], ["/api/events", "list"]].map(
+      (key) => keepRead(form.app, key),
+    );
     form.enter({
       currentPassword: "before",
       password: "a fine password",
       confirmPassword: "a fine password",
     });
     await form.submit();
-    expect(areOutdated.map((isOutdated) => isOutdated())).toEqual([true, true]);
+    expect(areOutdated.map((isOutdated) => isOutdated())).toEqual([true, true, true]);
     expect(form.toastTexts()).toEqual(["Password changed successfully"]);
   });
 

@@ -3,6 +3,7 @@ import {
   listDefaults,
   mailPreferencesChange,
   ownUserDraft,
+  sessionEndpoints,
   userEndpoints,
   users,
   type ListAnswer,
@@ -78,5 +79,5 @@ export const ownPasswordScreen = formScreen({
   schema: userEndpoints.changePassword.body,
   submit: ({ call }, { body }) =>
     call(userEndpoints.changePassword, { body: z.parse(userEndpoints.changePassword.body, body) }),
-  outdates: [users.path, eventEndpoints.list.path],
+  outdates: [users.path, sessionEndpoints.mine.path, eventEndpoints.list.path],
 });

@@ -45,6 +45,15 @@ test("one of one's sessions is ended after a question, and the sessions are read
   expect(toastTexts()).toEqual(["Session ended successfully"]);
 });
 
+test("ending a session outdates the events of one's account, which name it", async () => {
+  const { app, screen, answer } = await open({ mine: two, end: done, endOthers: done });
+  app.queryClient.setQueryData(["/api/events", "list", "mine"], {});
+  screen.send({ type: "sessions.endOthers" });
+  answer("accept");
+  await settle();
+  expect(app.queryClient.getQueryState(["/api/events", "list", "mine"])?.isInvalidated).toBe(true);
+});
+
 test("all others are ended by one call", async () => {
   const { screen, answer, asked, toastTexts } = await open({ mine: two, end: done, endOthers: done });
   screen.send({ type: "sessions.endOthers" });

@@ -1,4 +1,4 @@
-import { sessionEndpoints } from "@canopy/contracts";
+import { eventEndpoints, sessionEndpoints } from "@canopy/contracts";
 import type { Actor } from "xstate";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
@@ -19,7 +19,7 @@ const end = ({ call, client }: Services, { action, id }: ActionAt): Promise<unkn
       action === "end"
         ? call(sessionEndpoints.end, { params: { id } })
         : call(sessionEndpoints.endOthers, {}),
-    outdates: [SESSIONS_KEY],
+    outdates: [SESSIONS_KEY, resourceKey(eventEndpoints.list.path)],
     rereads: [SESSIONS_KEY],
   });
 
