@@ -140,7 +140,7 @@ describe("a configuration with an unusable value is refused", () => {
     ],
     [
       { ADMIN_PASSWORD: "long enough" },
-      "ADMIN_EMAIL must be an e-mail address, given together with ADMIN_PASSWORD",
+      "ADMIN_EMAIL must be an e-mail address with which people can sign in, given together with ADMIN_PASSWORD",
     ],
     [{ ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "short" }, "Password must be at least 8 characters"],
     [{ ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "password" }, "ADMIN_PASSWORD must be a good password"],
@@ -154,6 +154,14 @@ describe("a configuration with an unusable value is refused", () => {
     [{ JWT_SECRET: `${SECRET},short` }, "must have at least 32 bytes each, separated by commas, it has 5"],
     [{ SIGNING_KEY: "bm8ga2V5" }, "SIGNING_KEY must be an Ed25519 key in base64 of PKCS #8"],
   ])("%o", (environment, message) => expect(() => readConfig(environment)).toThrow(message));
+
+  test.each(["jörg@firma.example", "ops&team@x.example", "a@b", `${"a".repeat(250)}@b.example`])(
+    "the first administrator's address %s, with which nobody could sign in",
+    (email) =>
+      expect(() => readConfig({ ADMIN_EMAIL: email, ADMIN_PASSWORD: "long enough" })).toThrow(
+        "ADMIN_EMAIL must be an e-mail address with which people can sign in",
+      ),
+  );
 
   test("the refusal of a configuration lists all faults at once and repeats no secret", () => {
     const read = () => readConfig({ PORT: "x", DEMO_DATA: "y", SMTP_URL: "http://user:hunter2@x" });

@@ -1,3 +1,4 @@
+import { loginBody } from "@canopy/contracts";
 import { passwordFault } from "./passwordRules.ts";
 import type { Config, Settings } from "./settings.ts";
 import { secretsFault, secretsIn } from "./tokenSecret.ts";
@@ -199,8 +200,11 @@ const readAdmin = (env: Env): Config["admin"] => {
   const email = env.text("ADMIN_EMAIL");
   const password = env.text("ADMIN_PASSWORD");
   if (email === undefined && password === undefined) return undefined;
-  if (email === undefined || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    env.blame("ADMIN_EMAIL", "must be an e-mail address, given together with ADMIN_PASSWORD");
+  if (!loginBody.shape.email.safeParse(email).success)
+    env.blame(
+      "ADMIN_EMAIL",
+      "must be an e-mail address with which people can sign in, given together with ADMIN_PASSWORD",
+    );
   const fault = password === undefined ? "it is missing" : passwordFault(password, email ?? "");
   if (fault !== undefined)
     env.blame("ADMIN_PASSWORD", `must be a good password, given together with ADMIN_EMAIL: ${fault}`);
