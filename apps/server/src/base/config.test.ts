@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
+import { isPublic } from "./publicServer.ts";
 
 const SIGNING_KEY = "MC4CAQAwBQYDK2VwBCIEIGUeVsJ80Z0fvyOBHqG7We9+TFCs2VvdrU10M2lexQOD";
 const SECRET = "x".repeat(32);
@@ -169,6 +170,14 @@ describe("a configuration with an unusable value is refused", () => {
     expect(read).toThrow(/DEMO_DATA/);
     expect(read).toThrow(expect.not.objectContaining({ message: expect.stringContaining("hunter2") }));
   });
+});
+
+test.each([
+  ["HTTPS://Canopy.Example/", "https://canopy.example"],
+  ["https://canopy.example:443/green//", "https://canopy.example/green"],
+])("the address %s is kept as %s, and is public", (given, kept) => {
+  const settings = readConfig({ PUBLIC_URL: given, TRUSTED_PROXIES: "none", MAIL: "files" });
+  expect([settings.publicUrl, settings.demoData, isPublic(settings)]).toEqual([kept, "none", true]);
 });
 
 describe("a public server", () => {

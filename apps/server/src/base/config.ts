@@ -185,8 +185,15 @@ const placeOf = (env: Env, port: number): Place => ({
   databaseUrl: env.url("DATABASE_URL", ["postgres:", "postgresql:"]),
   dataDir: env.text("DATA_DIR") ?? ".data",
   bucket: readBucket(env),
-  publicUrl: (env.url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+  publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
 });
+
+/** The address in its normal form, with scheme and host in lower case: whether it is https decides much. */
+const readPublicUrl = (env: Env): string | undefined => {
+  const given = env.url("PUBLIC_URL", ["http:", "https:"]);
+  const href = given === undefined ? undefined : URL.parse(given)?.href;
+  return href?.replace(/\/+$/, "");
+};
 
 /** The part of the configuration for a command beside the server; throws as `readConfig` does. */
 export const readPlace = (environment: Environment): Place => {
