@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { httpServerOf } from "../listen.ts";
 import { readConfig } from "./config.ts";
 
 const top = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -115,6 +116,10 @@ test("deploy/Caddyfile asks the compose file's server at its port, and its readi
   const caddy = read("deploy/Caddyfile");
   expect(caddy).toContain("reverse_proxy canopy:4100");
   expect(caddy).toContain("health_uri /readyz");
+  // a proxy that keeps a connection for longer than the server may send into a closing one
+  const keptSeconds = Number(/^\s*keepalive (\d+)s$/m.exec(caddy)?.[1] ?? Infinity);
+  const server = httpServerOf({ answer: async () => new Response() });
+  expect(keptSeconds * 1000).toBeLessThan(server.keepAliveTimeout);
   // the server compresses, except a sign-in's token and other secrets
   expect(caddy).not.toMatch(/^\s*encode\b/m);
   const used = [...caddy.matchAll(/\{\$([A-Z_]+)\}/g)].map(([, name]) => name);
