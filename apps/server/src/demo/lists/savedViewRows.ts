@@ -10,7 +10,10 @@ const SAVED_DAYS_AGO = 60;
 const SOON_DAYS = 30;
 const WEEK_DAYS = 7;
 
-const isOpen = writeWhere({ fieldId: "state", operator: "in", values: ["READY", "REOPENED"] });
+const isWaitedFor = [
+  writeWhere({ fieldId: "state", operator: "in", values: ["READY", "REOPENED"] }),
+  writeWhere({ fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] }),
+];
 
 /** The programme manager's views, which all of our staff share; `forPartners` those that partners see too. */
 const demoViews: readonly Pick<
@@ -20,7 +23,7 @@ const demoViews: readonly Pick<
   {
     list: milestoneEndpoints.list.path,
     name: "Waiting on a validation body",
-    where: [isOpen, writeWhere({ fieldId: "ownerKind", operator: "equals", values: ["VVB"] })],
+    where: [...isWaitedFor, writeWhere({ fieldId: "ownerKind", operator: "equals", values: ["VVB"] })],
     sortField: "readyAt",
     sortDirection: "asc",
     forPartners: false,
@@ -28,7 +31,7 @@ const demoViews: readonly Pick<
   {
     list: milestoneEndpoints.list.path,
     name: "Due in 30 days",
-    where: [isOpen, writeWhere({ fieldId: "dueAt", span: "next", days: SOON_DAYS })],
+    where: [...isWaitedFor, writeWhere({ fieldId: "dueAt", span: "next", days: SOON_DAYS })],
     sortField: "dueAt",
     sortDirection: "asc",
     forPartners: true,
