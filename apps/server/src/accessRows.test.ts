@@ -19,6 +19,7 @@ import { addFindings } from "./testing/evidence/testFindings.ts";
 import { addPacks } from "./testing/evidence/testPacks.ts";
 import { enter } from "./testing/principals.ts";
 import { addCompany, addRole, addUser } from "./testing/testPeople.ts";
+import { pngChunk, pngPixels, testPng } from "./testing/testPng.ts";
 
 const IS_DEEP = process.env["CANOPY_DEEP"] === "1";
 let server: TestServer;
@@ -51,6 +52,10 @@ const someOf = (
   );
 };
 
+/** A logo whose bytes name its company. */
+const logoOf = (id: string): Buffer =>
+  testPng({ middle: [pngChunk("tEXt", Buffer.from(`canary-of-${id}`)), pngPixels] });
+
 beforeAll(async () => {
   server = await openTestServer();
   const { db } = server.services;
@@ -76,6 +81,7 @@ beforeAll(async () => {
     .updateTable("company")
     .set({ notes: sql<string>`'canary-of-' || id` })
     .execute();
+  await Promise.all(companies.map(({ id }) => admin.upload(`/api/companies/${id}/logo`, logoOf(id), "PUT")));
   const users = await db.selectFrom("appUser").select(["email", "companyId"]).execute();
   const owners = await db.selectFrom("milestoneOwner").select(["code", "email", "companyId"]).execute();
   const foreignOwners = owners.filter(({ companyId }) => companyId !== null && companyId !== home);

@@ -49,6 +49,7 @@ describe("a company", () => {
     expect(made.body).toEqual({
       ...full,
       id,
+      logo: null,
       userCount: 0,
       projectCount: 0,
       createdAt: clock.now().toISOString(),

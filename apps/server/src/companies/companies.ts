@@ -6,6 +6,7 @@ import type { Services } from "../http/services.ts";
 import { companyTable as table } from "../tables/index.ts";
 import type { CompanyRow } from "../tables/companyTable.ts";
 import { recordHandlers } from "../records/recordHandlers.ts";
+import { readLogo, removeLogo, setLogo } from "./companyLogo.ts";
 
 /** Answers companies. Source: behaviour.md §7 Companies. */
 export const companyHandlers = (services: Services): Handlers<typeof companyEndpoints> => ({
@@ -22,4 +23,7 @@ export const companyHandlers = (services: Services): Handlers<typeof companyEndp
     inUse: ["belongs to this company", "belong to this company"],
   }),
   count: ({ caller }) => countRows(services.db, table, caller),
+  logo: (call) => readLogo(services, call),
+  setLogo: (call) => setLogo(services, call),
+  removeLogo: (call) => removeLogo(services, call),
 });

@@ -5,6 +5,13 @@ import type { RecordColumns, Instant, OptionalInstant } from "./instant.ts";
 /** A row of `company`. */
 export type CompanyTable = RecordColumns<Omit<Company, "userCount" | "projectCount">>;
 
+/** A row of `company_logo`: the stored picture, which `company.logo` names. */
+export interface CompanyLogoTable {
+  companyId: string;
+  picture: Uint8Array;
+  type: string;
+}
+
 /** A row of `role`; `position` is its place in lists. */
 export interface RoleTable {
   code: string;
@@ -129,6 +136,7 @@ export interface ResetRequestTable {
 /** The tables of people, companies and signing in; part of `Database`. */
 export interface PeopleTables {
   company: CompanyTable;
+  companyLogo: CompanyLogoTable;
   role: RoleTable;
   appUser: AppUserTable;
   session: SessionTable;

@@ -8,7 +8,7 @@ import {
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
-import { readPng, type PngPicture } from "./pngPicture.ts";
+import { readPng, type PngPicture } from "../files/pngPicture.ts";
 
 const DATA_URL_START = "data:image/png;base64,";
 const DAY_MS = 86_400_000;

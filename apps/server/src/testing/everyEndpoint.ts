@@ -1,5 +1,6 @@
 import { endpoints, samples, type Endpoint } from "@canopy/contracts";
 import type { Answer, Client } from "./openClient.ts";
+import { testPng } from "./testPng.ts";
 
 /** An endpoint of the table with its group, action and example body. */
 export interface NamedEndpoint {
@@ -75,7 +76,7 @@ export const callEndpoint = (
         ? client.upload(`${path}?${neededQuery(endpoint)}`, "Name\nSample\n")
         : client.post(`${path}?${neededQuery(endpoint)}`.replace(/\?$/, ""), sample);
     case "PUT":
-      return client.put(path, sample);
+      return endpoint.bytes ? client.upload(path, testPng(), "PUT") : client.put(path, sample);
     case "PATCH":
       return client.patch(path, sample);
     default:

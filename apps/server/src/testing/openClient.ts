@@ -16,8 +16,8 @@ export interface Client {
   put(path: string, body?: unknown, headers?: HeaderLines): Promise<Answer>;
   patch(path: string, body?: unknown, headers?: HeaderLines): Promise<Answer>;
   remove(path: string, headers?: HeaderLines): Promise<Answer>;
-  /** Posts a file. */
-  upload(path: string, file: Uint8Array | string): Promise<Answer>;
+  /** Sends a file, by default with POST. */
+  upload(path: string, file: Uint8Array | string, method?: "POST" | "PUT"): Promise<Answer>;
 }
 
 const ORIGIN = "http://localhost:4100";
@@ -58,9 +58,9 @@ export const openClient = (send: Send, authorization?: string): Client => {
     put: (path, body, headers) => call("PUT", path, body, headers),
     patch: (path, body, headers) => call("PATCH", path, body, headers),
     remove: (path, headers) => call("DELETE", path, undefined, headers),
-    upload: (path, file) =>
+    upload: (path, file, method = "POST") =>
       call(
-        "POST",
+        method,
         path,
         undefined,
         { "content-type": "application/octet-stream" },

@@ -21,6 +21,7 @@ const companyOf = (
   targetYear: null,
   targetPercent: null,
   notes: null,
+  logo: null,
   userCount: 3,
   createdAt: "2026-09-06T08:12:00Z",
   updatedAt: "2026-10-02T14:40:00Z",

@@ -12,6 +12,7 @@ import {
   requiredText,
 } from "../wire/fieldSchemas.ts";
 import { related } from "../wire/related.ts";
+import { MAX_LOGO_BYTES } from "../wire/limits.ts";
 import { messages } from "../wire/messages.ts";
 import { crudEndpoints, identityFields, importField, resource, timeFields } from "../wire/resource.ts";
 import { sectors } from "../codes/sectors.ts";
@@ -48,6 +49,8 @@ export const companySchema = z.object({
   targetYear: z.nullable(z.number()),
   targetPercent: z.nullable(z.number()),
   notes: z.nullable(z.string()),
+  /** Names the bytes of its logo: another text means another picture. Null without one. */
+  logo: z.nullable(z.string()),
   userCount: z.optional(z.int()),
   projectCount: z.optional(z.int()),
   createdAt: wireDateField,
@@ -133,6 +136,11 @@ export const companies = resource({
   },
 });
 
+/** The types of a logo, known by its bytes; an SVG, which may hold scripts, is none of them. Source: behaviour.md §7 Companies. */
+export const logoTypes = ["image/png", "image/jpeg", "image/webp"] as const;
+
+const logoPath = "/api/companies/{id}/logo";
+
 /** Endpoints of companies. Source: behaviour.md §7 Companies. */
 export const companyEndpoints = {
   count: endpoint({
@@ -143,6 +151,27 @@ export const companyEndpoints = {
     answer: z.int(),
   }),
   ...crudEndpoints(companies),
+  logo: endpoint({
+    method: "GET",
+    path: logoPath,
+    summary: "Read the logo of a company",
+    access: access.companies.logo,
+    produces: "image/*",
+  }),
+  setLogo: endpoint({
+    method: "PUT",
+    path: logoPath,
+    summary: "Give a company a logo, in place of the one it has",
+    access: access.companies.setLogo,
+    bytes: { maxBytes: MAX_LOGO_BYTES, types: logoTypes },
+    answer: companySchema,
+  }),
+  removeLogo: endpoint({
+    method: "DELETE",
+    path: logoPath,
+    summary: "Remove the logo of a company",
+    access: access.companies.removeLogo,
+  }),
 };
 
 /** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */

@@ -60,6 +60,7 @@ export {
   companyEndpoints,
   companyReference,
   companyStatuses,
+  logoTypes,
   sizeBands,
   sizeLabels,
   type Company,

@@ -32,6 +32,9 @@ GET    /api/companies/aggregates/count  company:list
 GET    /api/companies/{id}              company:list company:get
 PATCH  /api/companies/{id}              company:update
 DELETE /api/companies/{id}              company:delete
+GET    /api/companies/{id}/logo         company:list company:get
+PUT    /api/companies/{id}/logo         company:update
+DELETE /api/companies/{id}/logo         company:update
 GET    /api/project-types               project_type:list
 POST   /api/project-types/export project_type:list
 POST   /api/project-types               project_type:create

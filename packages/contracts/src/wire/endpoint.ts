@@ -67,7 +67,7 @@ export interface Endpoint {
   readonly isPoll?: true;
   /** The answer holds a secret, so it is not compressed: its length must not tell anything of it. */
   readonly secret?: true;
-  /** Content type of an answer that is not JSON. */
+  /** Content type of an answer that is not JSON; `image/*` is any type of picture. */
   readonly produces?: string;
 }
 

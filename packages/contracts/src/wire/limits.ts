@@ -48,6 +48,10 @@ export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024;
 export const MAX_SCREENSHOT_SIDE_PX = 16_384;
 /** Most pixels of a picture. Source: behaviour.md §9. */
 export const MAX_SCREENSHOT_PIXELS = 40_000_000;
+/** Largest logo of a company, in bytes. Source: behaviour.md §9. */
+export const MAX_LOGO_BYTES = 256 * 1024;
+/** Longest side of a logo, in pixels. Source: behaviour.md §9. */
+export const MAX_LOGO_SIDE_PX = 1024;
 /** Longest address that feedback names, in characters. Source: behaviour.md §5 Forms. */
 export const MAX_FEEDBACK_ROUTE_CHARS = 1000;
 /** Longest name of a version or of a browser in feedback, in characters. Source: behaviour.md §5 Forms. */

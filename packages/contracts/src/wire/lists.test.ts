@@ -59,6 +59,7 @@ const foundBy = new Map([
 
 /** Fields of the answer that are no columns: other lists of records, drawings, what only the record's own page has. */
 const notInColumns = new Map([
+  ["companies", ["logo"]],
   [
     "projects",
     ["estimations", "issuances", "ratings", "labels", "relatedProjects", "duplicates", "processes"],

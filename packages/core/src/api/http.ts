@@ -119,7 +119,7 @@ export const createHttp = (deps: HttpDeps): Call => {
       if (options.take) await options.take(await exchanged);
       else if (endpoint.produces) {
         const response = await exchanged;
-        if (response.headers.get("content-type") !== endpoint.produces)
+        if (!isOfType(response.headers.get("content-type"), endpoint.produces))
           throw malformed(response.headers.get("content-type"));
         bytes = new Uint8Array(await response.arrayBuffer());
       } else if (endpoint.answer) text = await exchanged.text();
@@ -143,6 +143,10 @@ export const createHttp = (deps: HttpDeps): Call => {
   return ((endpoint: Endpoint, request: LooseRequest, options: CallOptions = {}) =>
     send(endpoint, request, options)) as Call;
 };
+
+/** Whether a content type is the wanted one; `image/*` wants any type of picture. */
+const isOfType = (type: string | null, wanted: string): boolean =>
+  type === wanted || (wanted.endsWith("/*") && type?.startsWith(wanted.slice(0, -1)) === true);
 
 const searchOf = (request: LooseRequest): URLSearchParams => {
   const search = writeListQuery(request.list ?? {});

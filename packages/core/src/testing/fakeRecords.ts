@@ -28,6 +28,7 @@ export const fakeCompany = (over: Partial<Company> = {}): Company => ({
   targetYear: null,
   targetPercent: null,
   notes: null,
+  logo: null,
   userCount: 0,
   createdAt: "2026-01-02T03:04:05Z",
   updatedAt: "2026-01-02T03:04:05Z",

@@ -1,0 +1,98 @@
+import { logoTypes, MAX_LOGO_SIDE_PX, type companyEndpoints } from "@canopy/contracts";
+import { sql } from "kysely";
+import { invalid, notFound, ProblemError } from "../base/problem.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Db } from "../database/schema.ts";
+import { writtenRow } from "../database/writtenRow.ts";
+import { pictureSize } from "../files/pictureSize.ts";
+import { HEAD_BYTES, sniffType } from "../files/sniffType.ts";
+import type { Call } from "../http/call.ts";
+import { contentHash, matchesTag } from "../http/entityTag.ts";
+import type { Services } from "../http/services.ts";
+import { lockRow, updateAtVersion, type OnRecord } from "../records/writeRecord.ts";
+import { companyTable } from "../tables/index.ts";
+import type { CompanyRow } from "../tables/companyTable.ts";
+
+/** A logo's bytes, their type and the text that names them. */
+interface Logo {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly logo: string;
+}
+
+/** Answers the logo's bytes, or 304 to whoever has them; 404 if there is none. Source: behaviour.md §7 Companies. */
+export const readLogo = async (
+  { db }: Services,
+  { params, caller, headers, isHead }: Call<typeof companyEndpoints.logo>,
+): Promise<Response> => {
+  const { id, logo } = await getRow(db, companyTable, params.id, caller);
+  const kept = await db
+    .selectFrom("companyLogo")
+    .select(["type", sql<string>`encode(picture, 'base64')`.as("picture")])
+    .where("companyId", "=", id)
+    .executeTakeFirst();
+  if (!kept || logo === null) throw notFound("logo");
+  const known = { etag: `"${logo}"`, "cache-control": "private, no-cache" };
+  if (matchesTag(headers, known.etag)) return new Response(null, { status: 304, headers: known });
+  const bytes = Buffer.from(kept.picture, "base64");
+  return new Response(isHead ? null : bytes, {
+    headers: {
+      ...known,
+      "content-type": kept.type,
+      "content-length": String(bytes.length),
+      "content-disposition": `inline; filename="logo-${id}.${kept.type.slice("image/".length)}"`,
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+    },
+  });
+};
+
+/** Stores a logo in place of the one before. Sending the same bytes again changes nothing. */
+export const setLogo = (
+  services: Services,
+  call: Call<typeof companyEndpoints.setLogo>,
+): Promise<CompanyRow> => writeLogo(services, call, readPicture(call.bytes));
+
+/** Removes a logo; changes nothing where there is none. */
+export const removeLogo = async (services: Services, call: OnRecord): Promise<void> => {
+  await writeLogo(services, call, undefined);
+};
+
+const readPicture = (sent: Uint8Array): Logo => {
+  const bytes = Buffer.from(sent);
+  if (bytes.length === 0) throw invalid({ logo: ["The file is empty"] }, "The file is empty.");
+  const type = sniffType(bytes.subarray(0, HEAD_BYTES), "");
+  if (!logoTypes.some((one) => one === type) || type === undefined)
+    throw new ProblemError("/errors/unsupported-media-type", "A logo is a PNG, JPEG or WebP picture.");
+  const size = pictureSize(bytes, type);
+  if (!size) throw invalid({ logo: ["The picture is damaged"] }, "The picture is damaged.");
+  if (Math.max(size.width, size.height) > MAX_LOGO_SIDE_PX)
+    throw invalid({ logo: [`Logo must have at most ${MAX_LOGO_SIDE_PX} pixels a side`] });
+  return { bytes, type, logo: contentHash(bytes) };
+};
+
+/** Writes a company's logo, or removes it, with the history and the version of any other change. */
+const writeLogo = (services: Services, call: OnRecord, picture: Logo | undefined): Promise<CompanyRow> =>
+  services.db.transaction().execute(async (tx) => {
+    await lockRow(tx, "company", call.params.id);
+    const before = await getRow(tx, companyTable, call.params.id, call.caller);
+    const logo = picture?.logo ?? null;
+    if (before.logo === logo) return before;
+    const { id, version } = before;
+    await keepBytes(tx, id, picture);
+    const at = services.now();
+    await updateAtVersion(tx, "company", {
+      before,
+      version,
+      set: { logo, updatedAt: at, version: version + 1 },
+    });
+    return writtenRow(tx, companyTable, { call, at, entity: "company", id, action: "update", before });
+  });
+
+const keepBytes = async (tx: Db, companyId: string, logo: Logo | undefined): Promise<void> => {
+  await tx.deleteFrom("companyLogo").where("companyId", "=", companyId).execute();
+  if (!logo) return;
+  // written as text: the embedded engine takes seconds to write a large picture as bytes
+  const picture = sql<Uint8Array>`decode(${logo.bytes.toString("base64")}::text, 'base64')`;
+  await tx.insertInto("companyLogo").values({ companyId, picture, type: logo.type }).execute();
+};
