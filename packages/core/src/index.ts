@@ -42,6 +42,7 @@ export type {
   Ports,
   Presence,
   SavedFile,
+  ShrinkPicture,
   SharedStore,
   TabLock,
   UploadPort,

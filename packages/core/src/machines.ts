@@ -5,6 +5,7 @@ import { bulkWorkMachine } from "./bulk/bulkWork.machine.ts";
 import { calendarMachine } from "./calendar/calendar.machine.ts";
 import { calendarFeedMachine } from "./calendar/calendarFeed.machine.ts";
 import { occurrenceMachine } from "./calendar/occurrence.machine.ts";
+import { companyLogoMachine } from "./companies/companyLogo.machine.ts";
 import { confirmMachine } from "./dialogs/confirm.machine.ts";
 import { leavingMachine } from "./dialogs/leaving.machine.ts";
 import { modalMachine } from "./dialogs/modal.machine.ts";
@@ -64,6 +65,7 @@ export const machines = {
   calendarFeed: calendarFeedMachine,
   capture: captureMachine,
   choices: choicesMachine,
+  companyLogo: companyLogoMachine,
   confirm: confirmMachine,
   delivery: deliveryMachine,
   export: exportMachine,

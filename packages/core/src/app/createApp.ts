@@ -187,6 +187,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       whenIdle: ports.whenIdle,
       fetchNext: ports.fetchNext,
       saveFile: ports.saveFile,
+      shrinkPicture: ports.shrinkPicture,
       preferences,
       inspection,
       permits: (access) => can().allows(access),

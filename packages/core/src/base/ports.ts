@@ -100,6 +100,15 @@ export interface UploadOptions {
 /** Sends a file as the body of a request; resolves to the answer of whatever status, rejects if none comes. */
 export type UploadPort = (call: UploadCall, file: Blob, options: UploadOptions) => Promise<Response>;
 
+/** The size that a picture may have: pixels a side, and bytes. */
+export interface PictureRoom {
+  readonly sidePx: number;
+  readonly bytes: number;
+}
+
+/** Draws a picture again as PNG or WebP, so that it fits; undefined for a file that this device cannot draw. */
+export type ShrinkPicture = (picture: Blob, room: PictureRoom) => Promise<Blob | undefined>;
+
 /** Severity of a log entry. */
 export type LogLevel = "warn" | "error";
 
@@ -137,6 +146,8 @@ export interface Ports {
   readonly saveFile?: LazyPart<(file: SavedFile) => void | Promise<void>> | undefined;
   /** Sends a file and tells how far it is. Without it, files are sent by `fetch`, without progress. */
   readonly upload?: LazyPart<UploadPort> | undefined;
+  /** Makes a picture smaller before it is sent. Without it, pictures are sent as they are. */
+  readonly shrinkPicture?: LazyPart<ShrinkPicture> | undefined;
   /** Reloads the whole page without asking about unsaved work. */
   readonly reload: () => void;
   /** Whether the server answers for this page or file now; true where this cannot be known. */

@@ -8,10 +8,11 @@ import {
   type Company,
 } from "@canopy/contracts";
 import { NEWEST_COUNT } from "../dashboard/dashboard.view.ts";
+import { actionAt } from "../records/crud.ts";
 import { figureOf, newestOf } from "../records/readings.ts";
 import { directoryScreens } from "../resources/directory.screens.ts";
 import { companyBinding } from "./companyList.screens.ts";
-import { companyCreateForm, companyEditForm } from "./companies.view.ts";
+import { companyCreateForm, companyEditForm, logoRemoval } from "./companies.view.ts";
 
 /** /company/{companyId} and the forms. */
 export const {
@@ -22,6 +23,7 @@ export const {
   ...companyBinding,
   draft: companyDraft,
   forms: { create: companyCreateForm, edit: companyEditForm },
+  ofPage: { actions: [logoRemoval], run: { removeLogo: actionAt(companyEndpoints.removeLogo) } },
   outdates: [users.path, milestoneOwners.path, projects.path],
 });
 

@@ -41,6 +41,7 @@ test("companies are written with the permissions of the specification", () => {
   expect(toldView(companyAccess)).toEqual(lines`
     create: [company:create]
     delete: [company:delete]
+    removeLogo: [company:update]
     update: [company:update]
   `);
 });

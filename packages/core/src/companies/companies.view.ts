@@ -1,13 +1,31 @@
 import { access, companies, companyStatuses, sectors, sizeLabels } from "@canopy/contracts";
 import { optionsOf, plainOptions, type FormField } from "../forms/formFields.ts";
 import { listView } from "../lists/listView.ts";
+import type { RecordAction } from "../records/recordAction.ts";
 import { createForm, deletion, editForm, writeAccess } from "../resources/resourceViews.ts";
 import { statusOptions } from "../text/badges.ts";
 import { countryOptions } from "../forms/countryNames.ts";
 import { pathTo } from "../routing/match.ts";
 
 /** The actions on companies and their permissions. Source: behaviour.md §6, §7. */
-export const companyAccess = writeAccess(access.companies);
+export const companyAccess = {
+  ...writeAccess(access.companies),
+  removeLogo: access.companies.removeLogo,
+};
+
+/** The action that removes a company's logo, on its page. */
+export const logoRemoval: RecordAction = {
+  id: "removeLogo",
+  label: "Remove logo",
+  tone: "danger",
+  isFor: { field: "logo", isSet: true },
+  confirm: {
+    title: "Remove logo",
+    message: "{name} is shown by its initials again.",
+    confirmLabel: "Remove",
+  },
+  success: "Logo removed successfully",
+};
 
 /** /company/. Source: behaviour.md §2. */
 export const companyList = listView(companies, {

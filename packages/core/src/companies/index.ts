@@ -5,5 +5,7 @@ export {
   companyScreen,
   newestCompanies,
 } from "./companies.screens.ts";
+export { selectIsStoringLogo, selectLogoRefusal, selectMayChangeLogo } from "./companyLogo.machine.ts";
+export { companyLogoPicture, companyLogoScreen, logoAsk } from "./companyLogo.screens.ts";
 export { companyListScreen } from "./companyList.screens.ts";
 export { sizeLabel } from "./companies.view.ts";

@@ -103,6 +103,7 @@ const wordFor = (field: string, text: string, { dates, names, locale }: HistoryW
   if (INSTANT.test(text)) return dates.dateTime(text);
   if (field === "status") return badgeOf(text).label;
   if (field === "state") return readable(text);
+  if (field === "logo") return "a picture";
   if (field === "country") return countryName(text, locale);
   const known = Object.hasOwn(words, field) ? words[field] : undefined;
   return known && Object.hasOwn(known, text) ? (known[text] ?? text) : text;

@@ -23,7 +23,7 @@ export interface RecordAction {
   /** The action for which the record waits; it stands out among the others. */
   readonly isMain?: true;
   /** The field and the values with which the action is offered; always when absent. */
-  readonly isFor?: FieldIs;
+  readonly isFor?: FieldIs | FieldIsSet;
   /** Not offered in this state. */
   readonly isNotFor?: FieldIsSet;
   /** Not offered on the person's own record. Source: behaviour.md §6. */

@@ -5,6 +5,7 @@ import { formScreen, type FormBinding } from "../forms/formScreen.ts";
 import type { FormView } from "../forms/formView.ts";
 import { crud } from "../records/crud.ts";
 import { recordScreen } from "../records/recordScreen.ts";
+import type { ActionBinding } from "../records/runRecordAction.ts";
 import type { DirectoryBinding, Named } from "./directoryList.screens.ts";
 
 /** The page and the forms of a resource of the directory. */
@@ -12,6 +13,8 @@ interface DirectoryForms<Entity extends Named>
   extends DirectoryBinding<Entity>, Pick<FormBinding<Entity>, "start"> {
   readonly draft: z.ZodMiniType;
   readonly forms: { readonly create: FormView; readonly edit: FormView };
+  /** The actions on the record's page alone, and their calls. */
+  readonly ofPage?: Pick<ActionBinding<undefined>, "actions" | "run">;
   /** Related records read with a record. */
   readonly extend?: readonly string[];
   /** Paths of other resources whose cached answers a change of a record outdates. */
@@ -27,20 +30,21 @@ export const directoryScreens = <Entity extends Named>({
   draft,
   forms,
   outdates,
+  ofPage,
   sources,
   start,
   ...binding
 }: DirectoryForms<Entity>) => {
   const { resource, view } = binding;
   const calls = crud<Entity>(endpoints, extend);
-  const run = { delete: calls.remove };
+  const run = { ...ofPage?.run, delete: calls.remove };
   const form = { schema: draft, ...(sources && { choices: choicesFrom(sources) }) };
   return {
     record: recordScreen<Entity>({
       ...binding,
       nameOf: ({ name }) => name,
       listPath: view.path,
-      actions: view.actions,
+      actions: [...(ofPage?.actions ?? []), ...view.actions],
       read: calls.get,
       run,
     }),

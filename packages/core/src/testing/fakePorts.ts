@@ -7,6 +7,7 @@ import type {
   Presence,
   SavedFile,
   SharedStore,
+  ShrinkPicture,
 } from "../base/ports.ts";
 import { fakeBrowserStore, fakeStore, type FakeStore } from "./fakeStore.ts";
 
@@ -106,6 +107,8 @@ export interface FakePortsOptions {
   readonly local?: FakeStore & SharedStore;
   readonly locale?: string;
   readonly saveFile?: (file: SavedFile) => void;
+  /** Without it, pictures are sent as they are. */
+  readonly shrinkPicture?: ShrinkPicture;
   /** Enables pictures. */
   readonly feedback?: FeedbackPort;
 }
@@ -121,6 +124,7 @@ export const fakePorts = (options: FakePortsOptions = {}): FakePorts => {
     locale = "en-GB",
     feedback,
     saveFile,
+    shrinkPicture,
   } = options;
   const requests: Request[] = [];
   const logged: FakePorts["logged"] = [];
@@ -146,6 +150,7 @@ export const fakePorts = (options: FakePortsOptions = {}): FakePorts => {
     },
     locale,
     ...(saveFile && { saveFile: lazyPart(() => Promise.resolve(saveFile)) }),
+    ...(shrinkPicture && { shrinkPicture: lazyPart(() => Promise.resolve(shrinkPicture)) }),
     ...(feedback && { feedback: lazyPart(() => Promise.resolve(feedback)) }),
     requests,
     logged,

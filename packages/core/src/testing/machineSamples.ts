@@ -66,6 +66,7 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
     begun: undefined,
   },
   choices: { source: "people", value: "", of: "", current: [] },
+  companyLogo: { companyId: fakeId(1), mayChange: true },
   calendar: { search: "", timeZone: "UTC", firstWeekday: 1 },
   delivery: permitted,
   filterBuilder: {
@@ -212,6 +213,7 @@ const payloads: Readonly<Record<string, object>> = {
   "column.resize": { field: "email", widthPx: 200 },
   "column.show": { hiddenColumns: [], layout: plainLayout, density: "compact" },
   "column.toggle": { field: "email" },
+  "logo.choose": { picture: { name: "logo.png", content: new Blob(["logo"]) } },
   "confirm.ask": {
     id: "1",
     title: "Delete",
