@@ -14,6 +14,7 @@ import { peopleRows } from "./people.ts";
 import { createRng } from "./rng.ts";
 import type { DemoProject } from "./demoProject.ts";
 import { allReminderRows, writeReminders } from "./reminders/writeReminders.ts";
+import { logoRows } from "./logos/logoRows.ts";
 import { savedViewRows } from "./lists/savedViewRows.ts";
 import type { WorkSource } from "./workSource.ts";
 import { talkRows, writeTalk } from "./writeTalk.ts";
@@ -70,7 +71,9 @@ export const writeDemo = async (tx: Db, wish: DemoWish): Promise<readonly DemoFi
   const technologies = projectTypeRows(rng, now);
   const owners = milestoneOwnerRows({ rng, now, companies, people });
   const templates = templateRows(rng, now, technologies, "Marek Holub");
-  await insertRows(tx, "company", companies);
+  const logos = logoRows(companies);
+  await insertRows(tx, "company", logos.companies);
+  await tx.insertInto("companyLogo").values(logos.companyLogo).execute();
   await insertRows(tx, "appUser", people);
   await insertRows(tx, "projectType", technologies);
   await insertRows(tx, "milestoneOwner", owners);
