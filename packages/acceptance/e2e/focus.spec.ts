@@ -15,6 +15,12 @@ interface Made {
   readonly name: string;
 }
 
+/** A PNG of one pixel. */
+const logo = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 const seeFocusKept = async (page: Page, after: string): Promise<void> => {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: `the focus after ${after}` })
@@ -97,7 +103,11 @@ const makers: Readonly<Record<string, (people: People, action?: string) => Promi
     const { id, description } = await people.createReminder(cast.PLATFORM_ADMIN);
     return { id, name: description };
   },
-  companies: (people) => people.createCompany(),
+  companies: async (people, action) => {
+    const company = await people.createCompany();
+    if (action === "removeLogo") await people.write(`/api/companies/${company.id}/logo`, logo, "PUT");
+    return company;
+  },
   // of a kind that no process takes which other tests start meanwhile
   milestoneOwners: (people) =>
     people.write("/api/project-milestone-owners", { code: sample(), name: `Owner ${sample()}`, kind: "AUD" }),

@@ -37,7 +37,7 @@ export const recordWalks = {
     remove,
   ],
   reminders: [pause, resume, cancel, remove],
-  companies: [remove],
+  companies: [asked("removeLogo", "Remove logo", "Remove"), remove],
   milestoneOwners: [remove],
   projectTypes: [remove],
 } as const satisfies Readonly<Record<string, readonly WalkedAction[]>>;

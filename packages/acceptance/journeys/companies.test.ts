@@ -1,8 +1,17 @@
 import { endpoints } from "@canopy/contracts";
-import { companyCreateScreen, companyListScreen, companyScreen } from "@canopy/core/companies";
+import {
+  companyCreateScreen,
+  companyListScreen,
+  companyLogoPicture,
+  companyLogoScreen,
+  companyScreen,
+  logoAsk,
+  selectLogoRefusal,
+} from "@canopy/core/companies";
 import { selectRows } from "@canopy/core/lists";
-import { selectRecordStatus } from "@canopy/core/records";
+import { selectData, selectRecordStatus } from "@canopy/core/records";
 import { expect, it } from "vitest";
+import { TINY_PNG } from "./picture.ts";
 import { eventually, fillIn, setStage } from "./stage.ts";
 
 const stage = setStage();
@@ -49,4 +58,40 @@ it("a company that still has users is not deleted, and the refusal says why", as
   expect(admin.wire).toContainEqual({ method: "DELETE", path: `/api/companies/${id}`, status: 409 });
   expect(admin.address()).toBe("/company/");
   await eventually(() => expect(selectRecordStatus(company.getSnapshot())).toBe("showing"));
+});
+
+it("a company gets a logo, which its readers see, and loses it again", async () => {
+  const admin = await stage.openSignedIn("/company/");
+  const made = { name: "Fjord Kelp", country: "NO" };
+  const { id } = await admin.app.call(
+    endpoints.companies.create,
+    { body: made },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  const company = admin.open(companyScreen, { id });
+  const kept = () => company.getSnapshot().context.record;
+  await eventually(() => expect(kept()).toMatchObject({ logo: null, version: 1 }));
+  const choice = admin.open(companyLogoScreen, { companyId: id });
+  const choose = (content: Blob) =>
+    choice.send({ type: "logo.choose", picture: { name: "logo.png", content } });
+  choose(new Blob(["GIF89a"]));
+  await eventually(() =>
+    expect(selectLogoRefusal(choice.getSnapshot())).toEqual({
+      text: "A logo is a PNG, JPEG or WebP picture.",
+      mayRetry: false,
+    }),
+  );
+  choose(await (await fetch(TINY_PNG)).blob());
+  await eventually(() => expect(admin.toastTexts()).toContain("Logo updated successfully"));
+  await eventually(() => expect(kept()).toMatchObject({ logo: expect.any(String), version: 2 }));
+
+  const reader = await stage.openSignedIn(`/company/${id}`, "leila.haddad@canopy.example");
+  const logo = kept()?.logo ?? null;
+  const picture = reader.open(companyLogoPicture, { ask: logoAsk({ id, logo }) });
+  await eventually(() => expect(selectData(picture.getSnapshot())).toBe(TINY_PNG));
+
+  company.send({ type: "record.act", action: "removeLogo" });
+  await admin.answer("accept");
+  await eventually(() => expect(admin.toastTexts()).toContain("Logo removed successfully"));
+  await eventually(() => expect(kept()).toMatchObject({ logo: null, version: 3 }));
 });

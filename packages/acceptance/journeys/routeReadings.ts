@@ -1,6 +1,13 @@
 import { ownEvents, ownUser } from "@canopy/core/profile";
 import type { RouteName } from "@canopy/core";
-import { companyCount, companyListScreen, companyScreen, newestCompanies } from "@canopy/core/companies";
+import {
+  companyCount,
+  companyListScreen,
+  companyLogoPicture,
+  companyScreen,
+  logoAsk,
+  newestCompanies,
+} from "@canopy/core/companies";
 import {
   activeProjectCount,
   completedMilestoneCount,
@@ -78,6 +85,7 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
   companies: (tab) => tab.open(companyListScreen, undefined),
   company: (tab, { companyId }) => {
     tab.open(companyScreen, { id: companyId });
+    tab.open(companyLogoPicture, { ask: logoAsk({ id: companyId, logo: null }) });
     tab.open(recordHistory.company, { ask: recordHistoryAsk(companyId) });
     tab.open(companyUsers, { ask: companyId });
     tab.open(companyProjects, { ask: companyId });

@@ -1,3 +1,4 @@
+import { logoRemoval } from "@canopy/core/companies";
 import { feedbackActions } from "@canopy/core/feedback";
 import { listScreens } from "@canopy/core/listScreens";
 import type { MilestoneActionName, ProcessAction } from "@canopy/core/processes";
@@ -40,7 +41,7 @@ test("the end-to-end test of the focus walks every action in the rows of core's 
 });
 
 test("it walks every action on the pages of core's records", () => {
-  const directory = (["companies", "milestoneOwners", "projectTypes"] as const).map((noun) => [
+  const directory = (["milestoneOwners", "projectTypes"] as const).map((noun) => [
     noun,
     walkOf(listScreens[noun].view.actions),
   ]);
@@ -48,6 +49,7 @@ test("it walks every action on the pages of core's records", () => {
     projects: walkOf(projectActions),
     users: walkOf(userActions),
     reminders: walkOf(reminderActions),
+    companies: walkOf([logoRemoval, ...listScreens.companies.view.actions]),
     ...Object.fromEntries(directory),
   });
 });

@@ -16,8 +16,8 @@ const named = (wanted: string): ThemeColour => {
 /** The least contrast of text. Source: WCAG 2.2, 1.4.3. */
 const READABLE = 4.5;
 
-/** Lines between things, and what lies over videos and pictures in both themes. */
-const noText = /^(border|.*-border|border-.*|mark|mark-.*|on-video)$/;
+/** Lines between things, and what lies over videos and over or under pictures in both themes. */
+const noText = /^(border|.*-border|border-.*|mark|mark-.*|on-video|picture-plate)$/;
 /** A tip's colours, which stand together only. */
 const tip = [named("tip"), named("on-tip")] as const;
 const used = colours.filter((colour) => !noText.test(colour.name) && !tip.includes(colour));

@@ -35,6 +35,7 @@ export const browserPorts = (): Ports => ({
   log: (level, message, detail) => console[level](message, ...(detail === undefined ? [] : [detail])),
   saveFile: lazyPart(() => import("./saveFile.ts").then((m) => m.saveFile)),
   upload: lazyPart(() => import("./uploadPort.ts").then((m) => m.upload)),
+  shrinkPicture: lazyPart(() => import("./shrinkPicture.ts").then((m) => m.shrinkPicture)),
   reload,
   isServed,
 });

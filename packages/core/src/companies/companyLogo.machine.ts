@@ -1,4 +1,4 @@
-/** A picture that is chosen as a company's logo, made smaller and stored; it stays at hand until the server has taken or refused it. Source: behaviour.md §2 Company. */
+/** A picture that is chosen as a company's logo, made smaller and stored; it stays at hand until the server has taken or refused it. Source: behaviour.md §2. */
 import { assign, emit, fromPromise, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";

@@ -175,7 +175,7 @@ describe("a company's logo", () => {
     ["image/webp", Uint8Array.of(0x52, 0x49, 0x46), "data:image/webp;base64,UklG"],
   ])("is read with the token as a data URL of its type, %s", async (type, bytes, url) => {
     const { app, ports } = await open({
-      companies: { logo: () => new Response(bytes, { headers: { "content-type": type } }) as never },
+      companies: { logo: () => new Response(bytes, { headers: { "content-type": type } }) },
     });
     for (const _ of [1, 2]) {
       const { screen } = openScreen(app, companyLogoPicture, { ask: logoAsk({ id, logo: "one" }) });

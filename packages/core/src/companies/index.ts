@@ -1,3 +1,4 @@
+export { logoTypes } from "@canopy/contracts";
 export {
   companyCount,
   companyCreateScreen,
@@ -8,4 +9,4 @@ export {
 export { selectIsStoringLogo, selectLogoRefusal, selectMayChangeLogo } from "./companyLogo.machine.ts";
 export { companyLogoPicture, companyLogoScreen, logoAsk } from "./companyLogo.screens.ts";
 export { companyListScreen } from "./companyList.screens.ts";
-export { sizeLabel } from "./companies.view.ts";
+export { logoRemoval, sizeLabel } from "./companies.view.ts";

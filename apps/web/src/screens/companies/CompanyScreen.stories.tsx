@@ -1,9 +1,10 @@
 import type { Company } from "@canopy/core";
-import { forever, problem, type Stubs } from "@canopy/core/testing";
-import { expect, within } from "storybook/test";
+import { forever, offline, problem, type Stubs } from "@canopy/core/testing";
+import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
 import { brightwater, everyRight, pageOf, someCompanies, someRoles, someUsers } from "#stories/storyData.ts";
+import { storyLogo } from "#stories/storyLogo.ts";
 import { someProjects, stoves } from "#stories/storyProjects.ts";
 import { CompanyScreen } from "./CompanyScreen.tsx";
 
@@ -54,6 +55,96 @@ export const WithProjects = meta.story({
       "href",
       `/project/?company=${brightwater.id}`,
     );
+  },
+});
+
+const withLogo = { ...brightwater, logo: "one" };
+const file = new File(["bytes"], "brightwater.png", { type: "image/png" });
+
+/** The page of a company whose logo is read and written by these answers. */
+const onLogo = (companies: Stubs["companies"], world: Partial<StoryWorld> = {}) =>
+  onWire(brightwater, undefined, {
+    ...world,
+    stubs: { companies: { get: withLogo, logo: storyLogo, ...companies }, users: { list: pageOf([]) } },
+  });
+
+interface Choosing {
+  readonly canvas: { findByRole: (role: string, how: { name: string }) => Promise<HTMLElement> };
+  readonly canvasElement: HTMLElement;
+  readonly userEvent: { upload: (input: HTMLElement, file: File) => Promise<unknown> };
+}
+
+const choose = async ({ canvas, canvasElement, userEvent }: Choosing, name: string) => {
+  await canvas.findByRole("button", { name });
+  const input = canvasElement.querySelector<HTMLInputElement>("input[type=file]");
+  if (!input) throw new Error("There is no place for a picture");
+  await userEvent.upload(input, file);
+};
+
+export const WithLogo = meta.story({
+  decorators: [onLogo({})],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(await canvas.findByRole("button", { name: "Replace logo" })).toBeVisible();
+    await waitFor(() => expect(canvasElement.querySelector("img[alt='']")).toBeVisible());
+    await userEvent.click(canvas.getByRole("button", { name: "More actions for Brightwater Dairies" }));
+    await expect(await screen.findByRole("menuitem", { name: "Remove logo" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+  },
+});
+
+export const WithLogoOnlyRead = meta.story({
+  decorators: [onLogo({}, { permissions: ["company:get"] })],
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole("heading", { level: 2, name: "Brightwater Dairies" })).toBeVisible();
+    await waitFor(() => expect(canvasElement.querySelector("img[alt='']")).toBeVisible());
+    await expect(within(canvas.getByRole("main")).queryByRole("button")).toBeNull();
+  },
+});
+
+export const LogoMissing = meta.story({
+  decorators: [onLogo({ logo: problem("/errors/internal") })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("BD")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Replace logo" })).toBeVisible();
+  },
+});
+
+export const SavingLogo = meta.story({
+  decorators: [onLogo({ get: brightwater, setLogo: forever })],
+  play: async (story) => {
+    await choose(story, "Add logo");
+    await expect(await story.canvas.findByText("Saving the logo")).toBeInTheDocument();
+    await expect(story.canvas.getByRole("button", { name: "Add logo" })).toHaveAttribute("aria-busy", "true");
+  },
+});
+
+export const LogoSaved = meta.story({
+  decorators: [onLogo({ get: brightwater, setLogo: { ...withLogo, version: 9 } })],
+  play: async (story) => {
+    await choose(story, "Add logo");
+    await expect(await screen.findByText("Logo updated successfully")).toBeVisible();
+  },
+});
+
+export const LogoRefused = meta.story({
+  decorators: [
+    onLogo({ setLogo: problem("/errors/unsupported-media-type", "A logo is a PNG, JPEG or WebP picture.") }),
+  ],
+  play: async (story) => {
+    const { canvas, userEvent } = story;
+    await choose(story, "Replace logo");
+    await expect(await canvas.findByText("A logo is a PNG, JPEG or WebP picture.")).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Try again" })).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Dismiss" }));
+    await expect(canvas.queryByText("The logo was not saved")).toBeNull();
+  },
+});
+
+export const LogoNotSent = meta.story({
+  decorators: [onLogo({ get: brightwater, setLogo: offline })],
+  play: async (story) => {
+    await choose(story, "Add logo");
+    await expect(await story.canvas.findByRole("button", { name: "Try again" })).toBeVisible();
   },
 });
 
