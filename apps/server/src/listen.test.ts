@@ -66,6 +66,32 @@ test("a request with two lengths is refused, and what follows it is not read as 
   expect((await at("/healthz")).status).toBe(200);
 });
 
+test.each([
+  ["a backslash in its path", "GET /a\\b HTTP/1.1\r\nHost: a\r\n\r\n", "/a/b"],
+  ["no valid host", "GET /api/roles HTTP/1.1\r\nHost: a b\r\n\r\n", "/api/roles"],
+  ["no host in HTTP/1.0", "GET /api/roles HTTP/1.0\r\n\r\n", "/api/roles"],
+  ["no host in HTTP/1.1", "POST /api/roles HTTP/1.1\r\nContent-Length: 4\r\n\r\n{}{}", "/api/roles"],
+  ["no path", "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", "/*"],
+  ["a token and no valid host", "TRACE /reset-password/secret HTTP/1.1\r\nHost: a b\r\n\r\n", "{token}"],
+])("a request with %s is refused like any other: headers, id, problem, log", async (_, bytes, path) => {
+  const known = server.logLines.length;
+  const socket = connect(listening.port, "127.0.0.1").setEncoding("utf8");
+  let text = "";
+  socket.on("data", (part: string) => (text += part));
+  socket.write(bytes);
+  await once(socket, "close");
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  expect(head).toMatch(/^HTTP\/1\.1 400 /);
+  expect(head).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(head).toMatch(/^content-security-policy: default-src 'none'/im);
+  const id = /^x-request-id: (\S+)\r$/im.exec(head)?.[1];
+  expect(JSON.parse(body)).toMatchObject({ type: "/errors/validation", status: 400, requestId: id });
+  const lines = server.logLines.slice(known).filter((line) => line.includes(String(id)));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(path);
+  expect(lines[0]).not.toContain("secret");
+});
+
 test("TRACE is refused, and a request's headers are not sent back", async () => {
   const socket = connect(listening.port, "127.0.0.1").setEncoding("utf8");
   socket.end("TRACE / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer canary-19\r\nConnection: close\r\n\r\n");
@@ -116,9 +142,9 @@ test("the work for a caller who hangs up is cancelled", async () => {
 test("a server that ends finishes what runs, refuses what is new with 503, and then closes its port", async () => {
   const held = Promise.withResolvers<Response>();
   const arrived = Promise.withResolvers<void>();
-  const answer: typeof server.answer = (request, peer, isEnding) => {
+  const answer: typeof server.answer = (request, peer, refusal) => {
     arrived.resolve();
-    return isEnding === true ? server.answer(request, peer, isEnding) : held.promise;
+    return refusal ? server.answer(request, peer, refusal) : held.promise;
   };
   const leaving = await listen({ ...server, answer }, 0, "127.0.0.1");
   const there = `http://127.0.0.1:${leaving.port}/api/roles`;

@@ -1,7 +1,8 @@
-import { createAdaptorServer } from "@hono/node-server";
-import { Server as HttpServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer, type IncomingMessage, type Server as HttpServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Server } from "./app.ts";
+import { ending, malformed } from "./http/createHttp.ts";
 
 /** The time that `end` takes: new requests are refused for at least `atLeastMs`, running ones are cut after `atMostMs`. */
 interface Ending {
@@ -28,26 +29,43 @@ const isTaken = (error: Error): boolean => "code" in error && error.code === "EA
 const taken = (port: number) =>
   new Error(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`);
 
+/** Stands for a request of which no `Request` can be made, so that its answer has headers, an id and a line in the log. */
+const standIn = ({ url = "/", method = "GET", headers }: IncomingMessage): Request => {
+  const { pathname } = URL.parse(url, "http://localhost") ?? { pathname: "/" };
+  const sender = headers["x-forwarded-for"];
+  return new Request(`http://localhost${pathname}`, {
+    // a `Request` takes no TRACE
+    method: method === "TRACE" ? "GET" : method,
+    ...(typeof sender === "string" && { headers: { "x-forwarded-for": sender } }),
+  });
+};
+
 /** The HTTP server of the port, not yet listening. */
-export const httpServerOf = (server: Pick<Server, "answer">): HttpServer => {
-  const http = createAdaptorServer({
-    fetch: (request, { incoming }) => server.answer(request, incoming.socket.remoteAddress ?? ""),
-    serverOptions: {
+export const httpServerOf = (server: Pick<Server, "answer">): HttpServer =>
+  createServer(
+    {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
+      // a request without one is refused by `malformed`
+      requireHostHeader: false,
     },
-  });
-  if (!(http instanceof HttpServer)) throw new Error("expected a plain HTTP server");
-  return http;
-};
+    (incoming, outgoing) => {
+      const address = incoming.socket.remoteAddress ?? "";
+      const answer = getRequestListener((request) => server.answer(request, address), {
+        errorHandler: () => server.answer(standIn(incoming), address, malformed()),
+      });
+      void answer(incoming, outgoing);
+    },
+  );
 
 /** Listens with a server; rejects if the port is taken. */
 export const listen = async (server: Server, port: number, host: string): Promise<Listening> => {
   let isEnding = false;
   const http = httpServerOf({
-    answer: (request, address) => server.answer(request, address, isEnding),
+    answer: (request, address, refusal) =>
+      server.answer(request, address, refusal ?? (isEnding ? ending() : undefined)),
   });
   const started = Promise.withResolvers<void>();
   http.once("error", (error) => started.reject(isTaken(error) ? taken(port) : error));

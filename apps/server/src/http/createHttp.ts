@@ -25,8 +25,8 @@ export interface Serving extends MountOptions {
   steadyMs(): number;
 }
 
-/** Answers one request from the socket's address `peer`; `isEnding` refuses it, because the server ends. Never throws. */
-export type AnswerRequest = (request: Request, peer: string, isEnding?: boolean) => Promise<Response>;
+/** Answers one request from the socket's address `peer`, with `refusal` if it is given. Never throws. */
+export type AnswerRequest = (request: Request, peer: string, refusal?: ProblemError) => Promise<Response>;
 
 const API = /^\/(api|healthz|readyz)(\/|$)/;
 
@@ -37,7 +37,7 @@ export const createHttp = (serving: Serving): AnswerRequest => {
   const isHttps = services.config.publicUrl.startsWith("https:");
   const addressOf = readCallerAddress(services);
   const origins = crossOrigin(services.config.corsOrigins);
-  return async (request, peer, isEnding = false) => {
+  return async (request, peer, refusal) => {
     const startedMs = serving.steadyMs();
     const ip = addressOf(request, peer);
     const visit = {
@@ -48,7 +48,7 @@ export const createHttp = (serving: Serving): AnswerRequest => {
       route: undefined,
       userId: undefined,
     };
-    const answered = await answerTo(request, visit, isEnding);
+    const answered = await answerTo(request, visit, refusal);
     const answer = withHeaders(answered, visit.requestId);
     if (answered.kind === "api") origins.mark(request, answer.headers);
     const tookMs = serving.steadyMs() - startedMs;
@@ -61,14 +61,14 @@ export const createHttp = (serving: Serving): AnswerRequest => {
   async function answerTo(
     request: Request,
     visit: Env["Bindings"],
-    isEnding: boolean,
+    refusal: ProblemError | undefined,
   ): Promise<StaticAnswer> {
     const fail = (error: unknown): StaticAnswer => ({
       kind: "api",
       response: failed(error, visit.requestId),
     });
     try {
-      if (isEnding) throw ending();
+      if (refusal) throw refusal;
       checkAddressLength(request.url);
       if (!API.test(new URL(request.url).pathname)) return await page(request);
       refuseNul(request.url);
@@ -114,11 +114,17 @@ export const createHttp = (serving: Serving): AnswerRequest => {
   }
 };
 
-/** A proxy that gets it asks another server. */
-const ending = () =>
+/** The refusal of a server that ends; a proxy that gets it asks another server. */
+export const ending = (): ProblemError =>
   new ProblemError("/errors/internal", "The server is being stopped. Please try again.", {
     status: 503,
     headers: { connection: "close", "retry-after": "1" },
+  });
+
+/** The refusal of a request that HTTP knows but that names no address: its Host or its path is not one. */
+export const malformed = (): ProblemError =>
+  new ProblemError("/errors/validation", "The request names no valid address.", {
+    headers: { connection: "close" },
   });
 
 const unexpected = () =>
