@@ -10,11 +10,11 @@ const NOWHERE = "//";
 const pathOf = (place: Decision): string =>
   place.kind === "open" ? pathTo(place.name, place.params) : NOWHERE;
 
-/** wouter's location hook: reads the path that the guard opened, and announces a navigation, so that the guard decides about it first. */
+/** wouter's location hook: reads the path that the guard opened, and announces a navigation, so that the guard decides about it and unsaved work is asked about first. */
 const useOpenedPath: BaseLocationHook = () => {
   const app = useApp();
   const path = useSyncExternalStore(app.currentRoute.subscribe, () => pathOf(app.currentRoute.read()));
-  return [path, (to) => app.announce({ type: "navigate", to })];
+  return [path, (to) => app.announce({ type: "navigate", to, asksFirst: true })];
 };
 
 const RouterLink = (props: RouterLinkProps) => <Link {...props} />;

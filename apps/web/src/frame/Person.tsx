@@ -44,7 +44,7 @@ export function Person() {
     id: "profile",
     label: "My profile",
     icon: lateIcon("profile"),
-    onAction: () => app.announce({ type: "navigate", to: pathTo("profile") }),
+    onAction: () => app.announce({ type: "navigate", to: pathTo("profile"), asksFirst: true }),
   };
   const commands = {
     id: "commands",
@@ -62,7 +62,7 @@ export function Person() {
     id: "signOut",
     label: "Sign out",
     icon: lateIcon("signOut"),
-    onAction: () => session.send({ type: "session.end" }),
+    onAction: () => app.signOut(),
   };
   return (
     <SidebarUser

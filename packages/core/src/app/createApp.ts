@@ -42,7 +42,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   const undos = createUndos();
   const shell = createShell({ preferences, undos, log }, inspection);
   const dialogs = createDialogs(ports, inspection);
-  const { leaving, works, wouldReloadLose } = createUnsavedWork(ports, dialogs.ask, inspection);
+  const { leaving, works, hold, wouldReloadLose } = createUnsavedWork(ports, dialogs.ask, inspection);
 
   const session = createSession({
     ...ports,
@@ -66,9 +66,10 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     if (isStopped) return;
     if (announcement.type === "reload") ports.reload();
     else if (announcement.type === "back") address.back();
-    else if (announcement.type === "navigate")
-      address.go(announcement.to, { replace: announcement.replace ?? false });
-    else shell.toasts.send({ ...announcement, type: "toasts.show" });
+    else if (announcement.type === "navigate") {
+      const { to, replace = false, asksFirst = false } = announcement;
+      if (!asksFirst || !hold({ type: "link.held", to })) address.go(to, { replace });
+    } else shell.toasts.send({ ...announcement, type: "toasts.show" });
   };
   const onFailure = (failure: Failure, kind: CallKind): void => {
     const isRefusedRead = failure.kind === "forbidden" && kind === "read";
@@ -134,6 +135,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     else if (said.type === "session.outdated") outdate();
     else announce(said);
   };
+  const endSession = (): void => session.actor.send({ type: "session.end" });
   const actors = {
     ...shell,
     modal: dialogs.modal,
@@ -145,7 +147,9 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   const start = (): void => {
     const reportSubscription = session.actor.on("*", report);
     const statusSubscription = session.actor.subscribe(redecide);
-    const wayOutSubscription = leaving.on("*", announce);
+    const wayOutSubscription = leaving.on("*", (said) =>
+      said.type === "signOut.agreed" ? endSession() : announce(said),
+    );
     stops.push(
       () => reportSubscription.unsubscribe(),
       () => wayOutSubscription.unsubscribe(),
@@ -210,6 +214,9 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     queryClient: cache.client,
     offers: createOffers(),
     announce,
+    signOut: () => {
+      if (!hold({ type: "signOut.held" })) endSession();
+    },
     can,
     mayOpen: (where) => mayOpen(where, can()),
     decide: decideNow,

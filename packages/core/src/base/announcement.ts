@@ -31,8 +31,14 @@ export type Announcement =
       /** A toast of the same key replaces the earlier one. */
       readonly key?: string;
     }
-  /** `to`: path, search and hash within this app. */
-  | { readonly type: "navigate"; readonly to: string; readonly replace?: boolean }
+  | {
+      readonly type: "navigate";
+      /** Path, search and hash within this app. */
+      readonly to: string;
+      readonly replace?: boolean;
+      /** The person chose to go there: they are asked before unsaved work is lost. */
+      readonly asksFirst?: boolean;
+    }
   /** Goes back to the previous page. */
   | { readonly type: "back" }
   /** Reloads the whole page. */

@@ -10,6 +10,8 @@ const events = [
   { type: "work.dropped", id: "b" },
   { type: "link.held", to: "/user/" },
   { type: "leave.confirm", to: "/user/" },
+  { type: "signOut.held" },
+  { type: "signOut.confirm" },
 ];
 const keyOf = ({ context }: { readonly context: { readonly ids: readonly string[] } }) => context.ids;
 const paths = pathsOf(leavingMachine, events, { keyOf });
@@ -31,6 +33,7 @@ describe("leaving unsaved work", () => {
 test("names what an app must provide to it", async () => {
   expect(await missingOf(leavingMachine)).toEqual({
     ask: "ask is not provided",
+    askToSignOut: "askToSignOut is not provided",
     discard: "discard is not provided",
     holdLinks: "holdLinks is not provided",
   });

@@ -1,6 +1,6 @@
 /**
- * Leaving unsaved work: while there is any, a link that leads away is held back until the person says that the work
- * may go, and the browser warns before the tab closes. Source: behaviour.md §4 Unsaved work.
+ * Leaving unsaved work: while there is any, a way that leads away (a link, a command, a hit of the search, the
+ * sign-out) is held back until the person says that the work may go, and the browser warns before the tab closes. Source: behaviour.md §4 Unsaved work.
  */
 import { assign, emit, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
@@ -10,10 +10,15 @@ import { notProvided } from "../base/notProvided.ts";
 export type LeavingEvent =
   | { readonly type: "work.added"; readonly id: string }
   | { readonly type: "work.dropped"; readonly id: string }
-  /** A link to this address was held back. */
+  /** A way to this address was held back. */
   | { readonly type: "link.held"; readonly to: string }
+  | { readonly type: "signOut.held" }
   /** The person agreed to lose the work. */
-  | { readonly type: "leave.confirm"; readonly to: string };
+  | { readonly type: "leave.confirm"; readonly to: string }
+  | { readonly type: "signOut.confirm" };
+
+/** Reports of leaving: the session may end, or an announcement. */
+export type LeavingReport = Announcement | { readonly type: "signOut.agreed" };
 
 interface LeavingContext {
   /** The ids of unsaved works. */
@@ -25,7 +30,7 @@ export const leavingMachine = setup({
   types: {
     context: {} as LeavingContext,
     events: {} as LeavingEvent,
-    emitted: {} as Announcement,
+    emitted: {} as LeavingReport,
   },
   actors: {
     /** Sends `link.held` for each link that it holds back. */
@@ -36,6 +41,9 @@ export const leavingMachine = setup({
     drop: assign(({ context }, { id }: { id: string }) => ({ ids: context.ids.filter((one) => one !== id) })),
     /** Asks whether the work may be lost; sends `leave.confirm` after a yes. */
     ask: notProvided("ask") as (_: unknown, params: { to: string }) => void,
+    /** Asks the same before the session ends; sends `signOut.confirm` after a yes. */
+    askToSignOut: notProvided("askToSignOut"),
+    signOut: emit({ type: "signOut.agreed" }),
     /** Drops all unsaved work. */
     discard: notProvided("discard"),
     go: emit((_, { to }: { to: string }) => ({ type: "navigate" as const, to })),
@@ -45,7 +53,8 @@ export const leavingMachine = setup({
   },
 }).createMachine({
   id: "leaving",
-  description: "Holds links back while there is unsaved work, until the person says that it may go.",
+  description:
+    "Holds links and the sign-out back while there is unsaved work, until the person says that it may go.",
   context: { ids: [] },
   initial: "free",
   states: {
@@ -65,6 +74,8 @@ export const leavingMachine = setup({
           { actions: { type: "drop", params: ({ event }) => event } },
         ],
         "link.held": { actions: { type: "ask", params: ({ event }) => event } },
+        "signOut.held": { actions: "askToSignOut" },
+        "signOut.confirm": { actions: ["discard", "signOut"] },
         "leave.confirm": { actions: ["discard", { type: "go", params: ({ event }) => event }] },
       },
     },

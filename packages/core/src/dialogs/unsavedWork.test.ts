@@ -2,9 +2,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createActor, setup } from "xstate";
 import { templateEditorScreen } from "../processTemplates/templateEditor.screens.ts";
 import { loginScreen } from "../session/signIn.screens.ts";
+import { commandsOf } from "../palette/commands.ts";
+import { paletteScreen } from "../palette/palette.screens.ts";
+import { searchScreen } from "../search/search.screens.ts";
+import type { App } from "../services/runningApp.ts";
+import { selectStatus } from "../session/session.machine.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
+import { fakeUser } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
+import { stubWire, type Stubs } from "../testing/stubWire.ts";
 import { userCreateScreen } from "../users/userForm.screens.ts";
 import { MODAL_ANIMATION_MS } from "./modal.machine.ts";
 import { createUnsavedWork } from "./unsavedWork.ts";
@@ -40,10 +47,10 @@ describe("a reload of the page", () => {
 });
 
 /** Ports whose links a test follows: `follow` says whether the link was held back. */
-const portsWithLinks = (address: string) => {
+const portsWithLinks = (address: string, stubs?: Stubs) => {
   const holders = new Set<Parameters<NonNullable<ReturnType<typeof fakePorts>["waysOut"]>["hold"]>>();
   const ports = {
-    ...fakePorts({ address }),
+    ...fakePorts({ address, ...(stubs && { fetch: stubWire(stubs) }) }),
     waysOut: {
       hold: (...holder: Parameters<NonNullable<ReturnType<typeof fakePorts>["waysOut"]>["hold"]>) => {
         holders.add(holder);
@@ -59,7 +66,9 @@ const portsWithLinks = (address: string) => {
   return { ports, follow, isListening: () => holders.size > 0 };
 };
 
-describe("a link away from a form", () => {
+const hit = { kind: "user", id: fakeUser().id, name: "Ines Duarte", detail: "ines@canopy.example" } as const;
+
+describe("a way away from a form", () => {
   const openUser = async () => {
     const { ports, ...links } = portsWithLinks("/user/create");
     return { ...(await openForm(userCreateScreen, {}, { ports })), ...links };
@@ -84,6 +93,54 @@ describe("a link away from a form", () => {
     await vi.advanceTimersByTimeAsync(MODAL_ANIMATION_MS);
     expect([address(), valueOf("name")]).toEqual(["/company/", ""]);
     expect(ports.local.keys().filter((key) => key.startsWith("draft:"))).toEqual([]);
+  });
+
+  test.each([
+    ["from the palette or the person's menu", { type: "navigate", to: "/company/", asksFirst: true }, true],
+    ["that follows from a saved record", { type: "navigate", to: "/company/" }, false],
+  ] as const)("holds a way %s exactly where the person chose it", async (_, way, isHeld) => {
+    const { app, enter, question, answer, address } = await openUser();
+    enter({ name: "Nova" });
+    app.announce(way);
+    expect([address(), question()?.message]).toEqual(
+      isHeld ? ["/user/create", "Discard your changes?"] : ["/company/", undefined],
+    );
+    if (isHeld) answer("accept");
+    await vi.advanceTimersByTimeAsync(MODAL_ANIMATION_MS);
+    expect(address()).toBe("/company/");
+  });
+
+  test("is taken at once by the person's own choice while nothing was typed", async () => {
+    const { app, question, address } = await openUser();
+    app.announce({ type: "navigate", to: "/company/", asksFirst: true });
+    expect([address(), question()]).toEqual(["/company/", undefined]);
+  });
+
+  const chooseInPalette = async (app: App, text: string) => {
+    const { screen: palette } = openScreen(app, paletteScreen(app), undefined);
+    palette.send({ type: "palette.type", text });
+    await vi.advanceTimersByTimeAsync(200);
+    palette.send({ type: "palette.run" });
+  };
+
+  test.each([
+    ["a command of the palette", (app: App) => chooseInPalette(app, "companies")],
+    ["a record found in the palette", (app: App) => chooseInPalette(app, "ines")],
+    [
+      "the first hit of the search",
+      async (app: App) => {
+        const { screen: search } = openScreen(app, searchScreen, undefined);
+        search.send({ type: "search.type", text: "ines" });
+        search.send({ type: "search.open" });
+        await vi.advanceTimersByTimeAsync(0);
+      },
+    ],
+  ])("to %s asks", async (_, choose) => {
+    const { ports } = portsWithLinks("/user/create", { search: { find: [hit] }, views: { list: [] } });
+    const { app, enter, question, address } = await openForm(userCreateScreen, {}, { ports });
+    enter({ name: "Nova" });
+    await choose(app);
+    expect([address(), question()?.message]).toEqual(["/user/create", "Discard your changes?"]);
   });
 
   test("asks where a field holds nothing but half a date, until that is gone", async () => {
@@ -111,6 +168,36 @@ describe("a link away from a form", () => {
     const { enter } = await openForm(loginScreen, {}, { ports, isGuest: true });
     enter({ email: "ines@canopy.example" });
     expect(follow("/reset-password-request")).toBe(false);
+  });
+});
+
+describe("a sign-out", () => {
+  const isSignedIn = ({ session }: App) => selectStatus(session.getSnapshot()) === "signedIn";
+
+  test("asks while a form holds unsaved work: after a no all stays, after a yes it ends the session", async () => {
+    const { ports } = portsWithLinks("/user/create");
+    const { app, enter, question, answer, valueOf } = await openForm(userCreateScreen, {}, { ports });
+    enter({ name: "Nova" });
+    commandsOf(app, [])
+      .find(({ label }) => label === "Sign out")
+      ?.run();
+    expect([isSignedIn(app), question()?.message]).toEqual([true, "Discard your changes?"]);
+    answer("cancel");
+    await vi.advanceTimersByTimeAsync(MODAL_ANIMATION_MS);
+    expect([isSignedIn(app), valueOf("name")]).toEqual([true, "Nova"]);
+    expect(ports.local.keys().filter((key) => key.startsWith("draft:"))).toHaveLength(1);
+    app.signOut();
+    answer("accept");
+    await vi.advanceTimersByTimeAsync(MODAL_ANIMATION_MS);
+    expect(isSignedIn(app)).toBe(false);
+    expect(ports.local.keys().filter((key) => key.startsWith("draft:"))).toEqual([]);
+  });
+
+  test("is carried out at once while nothing was typed", async () => {
+    const { ports } = portsWithLinks("/user/create");
+    const { app, question } = await openForm(userCreateScreen, {}, { ports });
+    app.signOut();
+    expect([isSignedIn(app), question()]).toEqual([false, undefined]);
   });
 });
 

@@ -25,12 +25,15 @@ interface Owner {
   subscribe(observer: { readonly complete: () => void }): { unsubscribe(): void };
 }
 
+/** A way that the person takes: to an address, or out of the session. */
+type HeldWay = Extract<LeavingEvent, { readonly type: "link.held" | "signOut.held" }>;
+
 interface KnownWork extends Work {
   readonly id: string;
   readonly stopListening: Stop;
 }
 
-/** The register of unsaved work, and the actor that guards it. `wouldReloadLose` says whether a reload of the page loses any. */
+/** The register of unsaved work, and the actor that guards it. `hold` holds a way of the person back and asks, where work would be lost; `wouldReloadLose` says whether a reload of the page loses any. */
 export const createUnsavedWork = (
   { waysOut }: Pick<Ports, "waysOut">,
   ask: Ask,
@@ -49,6 +52,7 @@ export const createUnsavedWork = (
       },
       actions: {
         ask: ({ self }, { to }) => void ask(discardQuestion, () => self.send({ type: "leave.confirm", to })),
+        askToSignOut: ({ self }) => void ask(discardQuestion, () => self.send({ type: "signOut.confirm" })),
         discard: () => {
           for (const { discard } of unsaved()) discard?.();
         },
@@ -58,6 +62,11 @@ export const createUnsavedWork = (
   );
   const tell = (event: LeavingEvent): void => {
     if (leaving.getSnapshot().status === "active") leaving.send(event);
+  };
+  const hold = (way: HeldWay): boolean => {
+    if (!waysOut || !isGuarded()) return false;
+    tell(way);
+    return true;
   };
   const drop = (owner: Owner): void => {
     const known = works.get(owner);
@@ -76,6 +85,7 @@ export const createUnsavedWork = (
   return {
     leaving,
     works: { add, drop } satisfies UnsavedWork,
+    hold,
     wouldReloadLose: () => unsaved().some(({ isKept }) => !isKept),
   };
 };

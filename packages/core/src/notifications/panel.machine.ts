@@ -116,7 +116,11 @@ export const panelMachine = setup({
         undo: { kind: UNDO_READ_ALL, id: readAt, done: "They are unread again" },
       }),
     })),
-    go: emit((_, { to }: { readonly to: string }) => ({ type: "navigate" as const, to })),
+    go: emit((_, { to }: { readonly to: string }) => ({
+      type: "navigate" as const,
+      to,
+      asksFirst: true,
+    })),
   },
   guards: {
     isPermitted: ({ context }) => context.isPermitted,

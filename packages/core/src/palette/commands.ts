@@ -136,7 +136,7 @@ const settings = (app: App): readonly Omit<Command, "group">[] => [
     ...(helpKey !== undefined && { key: helpKey }),
     run: () => frameOf(app).shortcuts.send({ type: "shortcuts.help" }),
   },
-  { label: "Sign out", words: "log out leave", run: () => app.session.send({ type: "session.end" }) },
+  { label: "Sign out", words: "log out leave", run: () => app.signOut() },
 ];
 
 /** Every command that the person may give now: of the open screen, to every screen and view, to create, and for their settings. */
@@ -147,7 +147,7 @@ export const commandsOf = (app: App, views: readonly View[]): readonly Command[]
       group,
       label,
       ...(words !== undefined && { words }),
-      run: () => app.announce({ type: "navigate", to }),
+      run: () => app.announce({ type: "navigate", to, asksFirst: true }),
     });
   return [
     ...app.offers.read().map((offer) => ({ ...offer, group: "This page" as const })),

@@ -10,7 +10,7 @@ import { paletteMachine, type PaletteEntry, type RecordSearchCommand } from "./p
 const perform = (app: App, entry: PaletteEntry): void => {
   app.modal.send({ type: "modal.close" });
   if (entry.is === "command") entry.command.run();
-  else app.announce({ type: "navigate", to: entry.hit.to });
+  else app.announce({ type: "navigate", to: entry.hit.to, asksFirst: true });
 };
 
 /** The command palette of a running app. Source: behaviour.md §2 Command palette. */

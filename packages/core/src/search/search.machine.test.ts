@@ -176,7 +176,7 @@ describe("the search machine", () => {
     search.send({ type: "search.next" });
     expect(highlighted()).toBe(1);
     search.send({ type: "search.open" });
-    expect(announced).toEqual([{ type: "navigate", to: "/project/two" }]);
+    expect(announced).toEqual([{ type: "navigate", to: "/project/two", asksFirst: true }]);
     expect([status(), selectSearchText(search.getSnapshot())]).toEqual(["closed", ""]);
   });
 
@@ -185,7 +185,7 @@ describe("the search machine", () => {
     type("al");
     await answer(0, "one", "two");
     search.send({ type: "search.open" });
-    expect(announced).toEqual([{ type: "navigate", to: "/project/one" }]);
+    expect(announced).toEqual([{ type: "navigate", to: "/project/one", asksFirst: true }]);
   });
 
   test("opens the first hit when its answer comes, where Enter was quicker, and never an older one", async () => {
@@ -199,7 +199,7 @@ describe("the search machine", () => {
     await vi.advanceTimersByTimeAsync(120);
     expect(announced).toEqual([]);
     await answer(2, "three", "four");
-    expect(announced).toEqual([{ type: "navigate", to: "/project/three" }]);
+    expect(announced).toEqual([{ type: "navigate", to: "/project/three", asksFirst: true }]);
     expect(status()).toBe("closed");
   });
 
@@ -223,7 +223,7 @@ describe("the search machine", () => {
     await answer(0, "one", "two");
     search.send({ type: "search.open", at: 5 });
     search.send({ type: "search.open", at: 0 });
-    expect(announced).toEqual([{ type: "navigate", to: "/project/one" }]);
+    expect(announced).toEqual([{ type: "navigate", to: "/project/one", asksFirst: true }]);
   });
 
   test("opens a hit of the question before while the next one is open", async () => {
@@ -233,7 +233,7 @@ describe("the search machine", () => {
     await vi.advanceTimersByTimeAsync(120);
     type("alx");
     search.send({ type: "search.open", at: 1 });
-    expect(announced).toEqual([{ type: "navigate", to: "/project/two" }]);
+    expect(announced).toEqual([{ type: "navigate", to: "/project/two", asksFirst: true }]);
     await answer(1, "three");
     expect([status(), asked.length, announced.length]).toEqual(["closed", 2, 1]);
   });

@@ -75,6 +75,7 @@ export const searchMachine = setup({
     go: emit(({ context }, { at = context.at }: { readonly at?: number | undefined }) => ({
       type: "navigate" as const,
       to: context.hits[at]?.to ?? "/",
+      asksFirst: true,
     })),
     clear: assign({ text: "", isOpen: false, ...nothing }),
     open: assign({ isOpen: true }),

@@ -13,7 +13,7 @@ export const offerActions = <Logic extends AnyStateMachine, Given>(
   if (!screen.offers) return () => undefined;
   const host: OfferHost = {
     services,
-    navigate: (to) => announce({ type: "navigate", to }),
+    navigate: (to) => announce({ type: "navigate", to, asksFirst: true }),
     openModal: (shown) => modal.send({ type: "modal.open", ...shown }),
   };
   const stop = offers.add(() => screen.offers?.(actor, host) ?? []);

@@ -53,6 +53,8 @@ export interface App {
   readonly offers: Offers;
   /** Carries out an announcement. */
   announce(announcement: Announcement): void;
+  /** Ends the session; asks first where work would be lost. */
+  signOut(): void;
   /** The person's current permissions. Source: behaviour.md §6. */
   can(): AccessChecks;
   /** True if the person may open the page of an address of this app; links to any other are left out. */

@@ -23,7 +23,7 @@ export function ProcessTemplateListScreen() {
       list={list}
       help="The milestones that a process goes through, who owns each, and what leads to what."
       create={{ href: pathTo("processTemplateCreate") }}
-      onEdit={(template) => app.announce({ type: "navigate", to: edit(template) })}
+      onEdit={(template) => app.announce({ type: "navigate", to: edit(template), asksFirst: true })}
       rowHref={mayEdit ? edit : () => pathTo("processTemplates")}
       onRowOpen={mayEdit ? undefined : preview}
       rowName={({ name }) => name}

@@ -22,7 +22,8 @@ export function ReminderHead({ reminder, record }: ReminderHeadProps) {
   const mayWrite = useSelector(record, selectCanUpdate<ReminderRow>);
   const mayUpdate = app.can().allows(routes.reminderEdit.access);
   const words = reminderRefusals({ reminder, mayUpdate, mayWrite });
-  const edit = () => app.announce({ type: "navigate", to: pathTo("reminderEdit", { reminderId: id }) });
+  const edit = () =>
+    app.announce({ type: "navigate", to: pathTo("reminderEdit", { reminderId: id }), asksFirst: true });
   const dueAt = nextDueOf(reminder);
   return (
     <>

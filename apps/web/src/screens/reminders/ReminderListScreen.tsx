@@ -33,7 +33,9 @@ export function ReminderListScreen() {
         )
       }
       rowName={reminderName}
-      onEdit={({ id }) => app.announce({ type: "navigate", to: pathTo("reminderEdit", { reminderId: id }) })}
+      onEdit={({ id }) =>
+        app.announce({ type: "navigate", to: pathTo("reminderEdit", { reminderId: id }), asksFirst: true })
+      }
       cells={cells}
       isWrapping
     />
