@@ -40,7 +40,7 @@ const useShortcuts = (): void => {
   useKeys((event) => {
     const asked = selectShortcut(event, isInField(event))(shortcuts.getSnapshot());
     if (asked === "palette") {
-      shortcuts.send({ type: "shortcuts.palette" });
+      shortcuts.send({ type: "shortcuts.palette", isInOverlay: isInOverlay(event) });
       return true;
     }
     if (asked === undefined || isInOverlay(event)) return false;

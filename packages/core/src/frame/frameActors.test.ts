@@ -67,6 +67,28 @@ describe("the command palette", () => {
     expect(selectIsModalClosing(app.modal.getSnapshot())).toBe(false);
   });
 
+  test("does not open over a question, a sheet, a panel or a screen's own dialog", async () => {
+    const { app, frame, shown, answer } = await open();
+    app.ask({ message: "Delete it?" }, () => undefined);
+    frame.shortcuts.send({ type: "shortcuts.palette" });
+    expect(shown()).toBeUndefined();
+    answer("cancel");
+    frame.shortcuts.send({ type: "shortcuts.palette", isInOverlay: true });
+    expect(shown()).toBeUndefined();
+    frame.shortcuts.send({ type: "shortcuts.palette", isInOverlay: false });
+    expect(shown()).toMatchObject({ content: "palette" });
+  });
+
+  test("is closed and opened again by its key from its own box", async () => {
+    const { app, frame, shown } = await open();
+    frame.shortcuts.send({ type: "shortcuts.palette" });
+    frame.shortcuts.send({ type: "shortcuts.palette", isInOverlay: true });
+    expect(selectIsModalClosing(app.modal.getSnapshot())).toBe(true);
+    frame.shortcuts.send({ type: "shortcuts.palette", isInOverlay: true });
+    expect(selectIsModalClosing(app.modal.getSnapshot())).toBe(false);
+    expect(shown()).toMatchObject({ content: "palette" });
+  });
+
   test("takes the keys that were pressed before its box had the focus, once", async () => {
     const { app, frame } = await open();
     frame.shortcuts.send({ type: "shortcuts.palette" });

@@ -4,6 +4,7 @@ import { pollStartMachine } from "./pollStart.machine.ts";
 import { SHORTCUTS_KEY, shortcutsMachine } from "./shortcuts.machine.ts";
 import { SIDEBAR_KEY, sidebarMachine } from "./sidebar.machine.ts";
 import { selectTypedKeys, typedAheadMachine } from "./typedAhead.machine.ts";
+import { selectIsConfirmClosing, selectQuestion } from "../dialogs/confirm.machine.ts";
 import { selectIsModalClosing, selectModal } from "../dialogs/modal.machine.ts";
 import { perSession } from "../services/perSession.ts";
 import type { App } from "../services/runningApp.ts";
@@ -18,8 +19,8 @@ interface FrameDeps extends Partial<Pick<Services, "inspection">> {
   readonly address: Pick<AddressBar, "onChange">;
   /** Shows the list of keyboard shortcuts. */
   readonly showShortcuts: () => void;
-  /** Opens the command palette, or closes it; does nothing while another modal is open. */
-  readonly showPalette: () => void;
+  /** Opens the command palette, or closes it; does nothing while another dialog is open. */
+  readonly showPalette: (isInOverlay: boolean) => void;
   readonly closePalette: () => void;
   /** Calls back once the palette is not shown; the returned function ends that. */
   readonly onPaletteGone: (tell: () => void) => () => void;
@@ -59,8 +60,8 @@ export const createFrame = ({ preferences, address, inspection, ...deps }: Frame
         actions: {
           remember: (_, { isOff }) => preferences.write(SHORTCUTS_KEY, String(isOff)),
           showHelp: deps.showShortcuts,
-          showPalette: () => {
-            deps.showPalette();
+          showPalette: (_, { isInOverlay = false }) => {
+            deps.showPalette(isInOverlay);
             typedAhead.send({ type: "ahead.begin" });
           },
         },
@@ -74,17 +75,23 @@ export const createFrame = ({ preferences, address, inspection, ...deps }: Frame
 const isPaletteShown = ({ modal }: App): boolean =>
   selectModal(modal.getSnapshot())?.content === PALETTE && !selectIsModalClosing(modal.getSnapshot());
 
+/** Whether no dialog but the palette is open. A key in a closing modal still counts as in an overlay. */
+const mayShowPalette = ({ modal, confirm }: App, isInOverlay: boolean): boolean => {
+  const asked = confirm.getSnapshot();
+  if (selectQuestion(asked) && !selectIsConfirmClosing(asked)) return false;
+  return selectIsModalClosing(modal.getSnapshot()) || (!selectModal(modal.getSnapshot()) && !isInOverlay);
+};
+
 /** The sidebar, the shortcuts, the keys typed ahead and the start of the polls of the session. */
 export const frameOf = perSession((app) =>
   createFrame({
     ...app.services,
     showShortcuts: () =>
       app.modal.send({ type: "modal.open", title: "Keyboard shortcuts", content: "shortcuts" }),
-    showPalette: () => {
-      const shown = selectModal(app.modal.getSnapshot());
-      if (!shown || selectIsModalClosing(app.modal.getSnapshot()))
+    showPalette: (isInOverlay) => {
+      if (isPaletteShown(app)) app.modal.send({ type: "modal.dismiss", by: "escape" });
+      else if (mayShowPalette(app, isInOverlay))
         app.modal.send({ type: "modal.open", title: "Commands", content: PALETTE });
-      else if (isPaletteShown(app)) app.modal.send({ type: "modal.dismiss", by: "escape" });
     },
     closePalette: () => app.modal.send({ type: "modal.dismiss", by: "escape" }),
     onPaletteGone: (tell) => {

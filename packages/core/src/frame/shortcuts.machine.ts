@@ -10,7 +10,8 @@ import { isCommand, type KeyPress } from "./keyPress.ts";
 /** Events of the shortcuts. */
 export type ShortcutsEvent =
   | { readonly type: "shortcuts.help" }
-  | { readonly type: "shortcuts.palette" }
+  /** `isInOverlay`: the key was pressed in a dialog, a sheet, a panel or a menu. */
+  | { readonly type: "shortcuts.palette"; readonly isInOverlay?: boolean }
   | { readonly type: "shortcuts.toggle" };
 
 /** The action of a key. */
@@ -68,8 +69,11 @@ export const shortcutsMachine = setup({
     remember: notProvided("remember") as (_: unknown, params: { isOff: boolean }) => void,
     /** Opens the list of shortcuts. */
     showHelp: notProvided("showHelp"),
-    /** Opens the command palette, or closes it. */
-    showPalette: notProvided("showPalette"),
+    /** Opens the command palette, or closes it; does nothing while another dialog is open. */
+    showPalette: notProvided("showPalette") as (
+      _: unknown,
+      params: { isInOverlay?: boolean | undefined },
+    ) => void,
   },
   guards: {
     startsOff: ({ context }) => context.startsOff,
@@ -78,7 +82,10 @@ export const shortcutsMachine = setup({
   id: "shortcuts",
   description: "Single-key shortcuts, on or off.",
   context: ({ input }) => ({ startsOff: input.isOff }),
-  on: { "shortcuts.help": { actions: "showHelp" }, "shortcuts.palette": { actions: "showPalette" } },
+  on: {
+    "shortcuts.help": { actions: "showHelp" },
+    "shortcuts.palette": { actions: { type: "showPalette", params: ({ event }) => event } },
+  },
   initial: "recalling",
   states: {
     recalling: { always: [{ guard: "startsOff", target: "off" }, { target: "on" }] },
