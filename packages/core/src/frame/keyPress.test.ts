@@ -4,10 +4,11 @@ import { captureKeyOf } from "../feedback/capture.machine.ts";
 import { editKeyOf } from "../processTemplates/editHistory.ts";
 import { selectShortcut, shortcutsMachine } from "./shortcuts.machine.ts";
 
-const press = (keys: string) => {
+const press = (keys: string, code?: string) => {
   const parts = keys.split(" ");
   return {
     key: parts.at(-1) ?? "",
+    ...(code !== undefined && { code }),
     ctrlKey: parts.includes("Ctrl"),
     metaKey: parts.includes("Meta"),
     altKey: parts.includes("Alt"),
@@ -25,6 +26,18 @@ test.each([
   ["Ctrl x", undefined],
 ])("in the template editor %s asks for %s", (keys, asked) => {
   expect(editKeyOf(press(keys))).toBe(asked);
+});
+
+test.each([
+  ["with Caps Lock", "Ctrl Z", "KeyZ", "edit.undo"],
+  ["with Caps Lock", "Ctrl Shift z", "KeyZ", "edit.redo"],
+  ["on a Russian layout", "Ctrl я", "KeyZ", "edit.undo"],
+  ["on a Russian layout", "Ctrl Shift Я", "KeyZ", "edit.redo"],
+  ["on a Russian layout", "Ctrl н", "KeyY", "edit.redo"],
+  ["on a German layout", "Ctrl z", "KeyY", "edit.undo"],
+  ["on a BÉPO layout", "Ctrl à", "KeyZ", undefined],
+])("in the template editor, %s, %s (%s) asks for %s", (_, keys, code, asked) => {
+  expect(editKeyOf(press(keys, code))).toBe(asked);
 });
 
 test.each([

@@ -87,6 +87,21 @@ describe("single-key shortcuts", () => {
     ["k", { metaKey: true }, true, "palette"],
     ["k", { ctrlKey: true, altKey: true }, false, undefined],
     ["?", { shiftKey: true }, false, "help"],
+    // With Caps Lock.
+    ["C", {}, false, "complete"],
+    ["J", {}, false, "nextRow"],
+    ["K", { ctrlKey: true }, true, "palette"],
+    ["k", { ctrlKey: true, shiftKey: true }, false, undefined],
+    ["c", { shiftKey: true }, false, undefined],
+    // On a Russian, a Greek and an Arabic layout, whose letters are no others with Ctrl.
+    ["л", { ctrlKey: true, code: "KeyK" }, true, "palette"],
+    ["Κ", { metaKey: true, code: "KeyK" }, false, "palette"],
+    ["ن", { ctrlKey: true, code: "KeyK" }, false, "palette"],
+    ["л", { code: "KeyK" }, false, undefined],
+    ["Л", { ctrlKey: true, shiftKey: true, code: "KeyK" }, false, undefined],
+    // On Latin layouts the letter counts, not its place.
+    ["t", { ctrlKey: true, code: "KeyK" }, false, undefined],
+    ["é", { ctrlKey: true, code: "KeyK" }, false, undefined],
   ])("%s with %j, in a field: %s, does %s", (key, held, isInField, does) => {
     const { actor } = open();
     expect(selectShortcut({ ...press, key, ...held }, isInField)(actor.getSnapshot())).toBe(does);

@@ -5,7 +5,7 @@
  */
 import { setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
-import { isCommand, type KeyPress } from "./keyPress.ts";
+import { isCommand, meantKey, type KeyPress } from "./keyPress.ts";
 
 /** Events of the shortcuts. */
 export type ShortcutsEvent =
@@ -110,5 +110,6 @@ export const selectShortcut =
   (snapshot: SnapshotFrom<typeof shortcutsMachine>): Shortcut["does"] | undefined => {
     const withCommand = isCommand(press);
     if (press.altKey || (!withCommand && (isInField || !selectAreShortcutsOn(snapshot)))) return undefined;
-    return shortcuts.find((one) => one.key === press.key && (one.withCommand ?? false) === withCommand)?.does;
+    const key = meantKey(press);
+    return shortcuts.find((one) => one.key === key && (one.withCommand ?? false) === withCommand)?.does;
   };

@@ -1,4 +1,4 @@
-import { isCommand, type KeyPress } from "../frame/keyPress.ts";
+import { isCommand, meantKey, type KeyPress } from "../frame/keyPress.ts";
 
 /** Undo history: `present` is shown, `past` can be undone, `future` can be redone. Newest last in `past`, first in `future`. */
 export interface EditHistory<Value> {
@@ -11,7 +11,7 @@ export interface EditHistory<Value> {
 
 /** The event that a pressed key asks for: Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, ⌘ works like Ctrl. */
 export const editKeyOf = (press: KeyPress): "edit.undo" | "edit.redo" | undefined => {
-  const key = press.key.toLowerCase();
+  const key = meantKey(press).toLowerCase();
   if (!isCommand(press) || press.altKey || (key !== "z" && key !== "y")) return undefined;
   return key === "y" || press.shiftKey ? "edit.redo" : "edit.undo";
 };
