@@ -193,6 +193,41 @@ export const OneTabStop = meta.story({
 });
 
 const large = largeGraph(200);
+export const FullScreenEndsWhereTheFocusLeaves = meta.story({
+  args: { onSelect: fn() },
+  render: (args) => (
+    <>
+      <Flowchart {...args} />
+      <Button label="In a dialog" />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const step = await canvas.findByRole("button", { name: /^Listed on the pipeline/ });
+    const dialog = canvas.getByRole("button", { name: "In a dialog" });
+    const exitFullscreen = fn(() => Promise.resolve());
+    let full: Element | null = null;
+    // A test's page may not go full screen.
+    Object.defineProperties(document, {
+      fullscreenElement: { configurable: true, get: () => full },
+      exitFullscreen: { configurable: true, value: exitFullscreen },
+    });
+    try {
+      step.focus();
+      dialog.focus();
+      await expect(exitFullscreen).not.toHaveBeenCalled();
+      full = canvas.getByRole("region", { name: "Registration" });
+      step.focus();
+      canvas.getByRole("button", { name: "Zoom in" }).focus();
+      await expect(exitFullscreen).not.toHaveBeenCalled();
+      dialog.focus();
+      await expect(exitFullscreen).toHaveBeenCalledOnce();
+    } finally {
+      Reflect.deleteProperty(document, "fullscreenElement");
+      Reflect.deleteProperty(document, "exitFullscreen");
+    }
+  },
+});
+
 export const TwoHundredSteps = meta.story({
   args: { label: "Large", onSelect: fn(), nodes: large.nodes, edges: large.edges },
   play: async ({ canvas, userEvent }) => {

@@ -77,7 +77,7 @@ export function FlowchartTools({ frame, room, isReading, hasMap }: FlowchartTool
   );
 }
 
-/** The tool that shows the chart alone on the whole screen, and ends that. Escape ends it too. */
+/** The tool that shows the chart alone on the whole screen, and ends that. Escape ends it too, and so does the focus where it goes to a dialog or anything else outside. */
 const useFullScreen = (frame: RefObject<HTMLElement | null>, onChange: () => void): Tool => {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
@@ -86,8 +86,18 @@ const useFullScreen = (frame: RefObject<HTMLElement | null>, onChange: () => voi
       setFull(document.fullscreenElement === chart);
       requestAnimationFrame(onChange);
     };
+    // Dialogs, sheets and menus stand outside the chart and would be hidden by it.
+    const end = ({ target }: FocusEvent) => {
+      const isOutside = target instanceof Node && chart?.contains(target) === false;
+      if (isOutside && document.fullscreenElement === chart)
+        void document.exitFullscreen().catch(() => undefined);
+    };
     chart?.addEventListener("fullscreenchange", tell);
-    return () => chart?.removeEventListener("fullscreenchange", tell);
+    document.addEventListener("focusin", end);
+    return () => {
+      chart?.removeEventListener("fullscreenchange", tell);
+      document.removeEventListener("focusin", end);
+    };
   });
   return isFull
     ? {
