@@ -1,4 +1,5 @@
 import { createApp } from "@canopy/core";
+import { frameOf } from "@canopy/core/frame";
 import { fakePorts, fakeToken, stubWire } from "@canopy/core/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -14,7 +15,7 @@ beforeEach(async () => {
   return () => root.remove();
 });
 
-test("Ctrl and K do nothing in the form of an action on chosen rows, neither the palette nor the browser's own", async () => {
+const openUsers = async () => {
   const ports = fakePorts({
     address: "/user/",
     fetch: stubWire({
@@ -27,7 +28,23 @@ test("Ctrl and K do nothing in the form of an action on chosen rows, neither the
   const app = createApp(ports);
   app.start();
   const screen = await render(<App app={app} />);
-  const palette = screen.getByRole("dialog", { name: "Commands" });
+  await expect.element(screen.getByRole("link", { name: "marek.holub@canopy.example" })).toBeVisible();
+  return { app, screen, palette: screen.getByRole("dialog", { name: "Commands" }) };
+};
+
+test("Enter presses a button of the palette's dialog while its box is not there", async () => {
+  const { app, palette } = await openUsers();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await expect.element(palette.getByRole("combobox")).toHaveFocus();
+  // As it is where the code of the box does not come.
+  frameOf(app).typedAhead.send({ type: "ahead.begin" });
+  palette.getByRole("button", { name: "Close" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(palette).not.toBeInTheDocument();
+});
+
+test("Ctrl and K do nothing in the form of an action on chosen rows, neither the palette nor the browser's own", async () => {
+  const { screen, palette } = await openUsers();
   await screen.getByRole("checkbox", { name: "Select all rows of this page" }).click();
   await screen.getByRole("button", { name: "Change roles" }).click();
   const form = screen.getByRole("dialog", { name: /^Change the roles of/ });

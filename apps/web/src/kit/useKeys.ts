@@ -9,6 +9,10 @@ export const FIELDS = `input:not([type=checkbox]), textarea, select, [contentedi
 export const isInOverlay = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(OVERLAYS) !== null;
 
+/** Whether a key was pressed on a button of a dialog. */
+export const isOnDialogButton = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest("[role=dialog] button") !== null;
+
 /** Whether a key was pressed where it is text or belongs to an overlay. */
 export const isInField = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null;

@@ -23,8 +23,8 @@ const open = async () => {
   return {
     app,
     askPalette: () => shortcuts.send({ type: "shortcuts.palette" }),
-    isTaken: (key: string, held?: Partial<typeof bare>) =>
-      selectIsTypedAhead(pressOf(key, held))(typedAhead.getSnapshot()),
+    isTaken: (key: string, held?: Partial<typeof bare>, isOnButton = false) =>
+      selectIsTypedAhead(pressOf(key, held), isOnButton)(typedAhead.getSnapshot()),
     type: (...keys: readonly string[]) => {
       for (const key of keys) typedAhead.send({ type: "ahead.key", press: pressOf(key) });
     },
@@ -70,6 +70,18 @@ describe("keys typed ahead of the palette", () => {
     ]).toEqual([false, false, false, false]);
     type("Tab", "F5");
     expect(takeTypedAhead(app)).toEqual([]);
+  });
+
+  test("leave Enter and Space to a button of the dialog, such as 'Try again' where the box's code did not come", async () => {
+    const { askPalette, isTaken } = await open();
+    askPalette();
+    expect(["Enter", " ", "Escape", "c"].map((key) => isTaken(key, {}, true))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(["Enter", " "].map((key) => isTaken(key))).toEqual([true, true]);
   });
 
   test("end with Escape, which closes a palette that is not drawn yet", async () => {

@@ -59,11 +59,15 @@ export const typedAheadMachine = setup({
   },
 });
 
-/** Whether a pressed key is taken from the page. */
+const PRESSES = new Set(["Enter", " "]);
+
+/** Whether a pressed key is taken from the page. `isOnButton`: the focus is on a button of the palette's dialog, which Enter and Space press. */
 export const selectIsTypedAhead =
-  (press: KeyPress) =>
+  (press: KeyPress, isOnButton: boolean) =>
   (snapshot: SnapshotFrom<typeof typedAheadMachine>): boolean =>
-    snapshot.matches("collecting") && (press.key === "Escape" || isKept(press));
+    snapshot.matches("collecting") &&
+    (press.key === "Escape" || isKept(press)) &&
+    !(isOnButton && PRESSES.has(press.key));
 
 /** The kept keys, in their order. */
 export const selectTypedKeys = ({ context }: SnapshotFrom<typeof typedAheadMachine>): readonly string[] =>
