@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "../button/Link.tsx";
 import styles from "./Toasts.module.css";
 
@@ -32,9 +32,16 @@ interface ToastTitleProps {
   readonly onShown?: ((id: string, turn: number | undefined) => void) | undefined;
 }
 
-/** A toast's title and sender. A toast's link covers the whole toast, and opening it dismisses the toast. */
+/** A toast's title and sender. A toast's link covers the whole toast, and opening it dismisses the toast. An error is said by its own alert, so the region of the toasts keeps silent about it. */
 export function ToastTitle({ toast, onDismiss, onShown }: ToastTitleProps) {
-  const { id, turn, title, byline, href } = toast;
+  const { id, turn, tone, title, byline, href } = toast;
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (tone !== "error") return undefined;
+    const card = place.current?.closest("li");
+    card?.setAttribute("aria-live", "off");
+    return () => card?.removeAttribute("aria-live");
+  }, [tone]);
   const navigate = useNavigate();
   useEffect(() => onShown?.(id, turn), [id, turn, onShown]);
   const follow = (to: string) => {
@@ -42,7 +49,7 @@ export function ToastTitle({ toast, onDismiss, onShown }: ToastTitleProps) {
     navigate(to);
   };
   return (
-    <>
+    <span ref={place}>
       {href === undefined ? (
         <span className={styles["title"]}>{title}</span>
       ) : (
@@ -56,7 +63,7 @@ export function ToastTitle({ toast, onDismiss, onShown }: ToastTitleProps) {
           <span className={styles["byline"]}>{byline}</span>
         </>
       )}
-    </>
+    </span>
   );
 }
 

@@ -49,6 +49,60 @@ export const EveryTone = meta.story({
   },
 });
 
+const errorOf = (id: string, turn: number, title: string): Toast => ({
+  ...{ id, turn, title, tone: "error", ...shown },
+});
+
+/** Another error while the first one stands, then the first one's end, then the second one anew in its place. */
+function Errors(args: ToastsProps) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([errorOf("a", 1, "The first one failed")]);
+  const steps = {
+    "Fail again": () => setToasts([...toasts, errorOf("b", 2, "The second one failed")]),
+    "End the first": () => setToasts(toasts.slice(1)),
+    "Repeat the second": () => setToasts([errorOf("b", 3, "The second one failed")]),
+    "Succeed in its place": () => setToasts([{ ...errorOf("b", 4, "It worked"), tone: "success" }]),
+  };
+  return (
+    <>
+      {Object.entries(steps).map(([label, step]) => (
+        <button key={label} type="button" onClick={step}>
+          {label}
+        </button>
+      ))}
+      <Toasts {...args} toasts={toasts} />
+    </>
+  );
+}
+
+const alerts = () => screen.queryAllByRole("alert");
+const cardOf = (text: string) =>
+  [...document.querySelectorAll("li")].find((card) => card.textContent.includes(text));
+
+export const EachErrorIsSaidOnce = meta.story({
+  render: (args) => <Errors {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const texts = () => alerts().map(({ textContent }) => textContent);
+    const press = (name: string) => userEvent.click(canvas.getByRole("button", { name }));
+    await waitFor(() => expect(cardOf("The first one failed")).toHaveAttribute("aria-live", "off"));
+    const [first] = alerts();
+    await expect(texts()).toEqual(["The first one failed"]);
+    await press("Fail again");
+    const [stillFirst, second] = alerts();
+    await expect(texts()).toEqual(["The first one failed", "The second one failed"]);
+    await expect(stillFirst).toBe(first);
+    await press("End the first");
+    await expect(alerts()).toEqual([second]);
+    await press("Repeat the second");
+    await expect(texts()).toEqual(["The second one failed"]);
+    await expect(alerts()[0]).not.toBe(second);
+    await press("Succeed in its place");
+    await expect(alerts()).toEqual([]);
+    await waitFor(() => expect(cardOf("It worked")).toBeDefined());
+    // The toasts' own region says it.
+    await expect(cardOf("It worked")).not.toHaveAttribute("aria-live");
+  },
+});
+
 const twenty = Array.from({ length: 20 }, (_, index): Toast => ({
   id: `t${index}`,
   tone: "blank",

@@ -66,7 +66,7 @@ const descriptionOf = ({ lines = [], sequel }: Toast): ReactNode => {
 const spoken = (texts: readonly string[]): string =>
   texts.map((text, at) => (at < texts.length - 1 ? text.replace(/\.?$/, ".") : text)).join(" ");
 
-/** Draws the given toasts at the top right; the newest permanent ones in full, the others in a pile. Errors are announced at once. Source: behaviour.md §2 Toasts. */
+/** Draws the given toasts at the top right; the newest permanent ones in full, the others in a pile. Errors are announced at once, each once. Source: behaviour.md §2 Toasts. */
 export function Toasts({ toasts, onDismiss, onUndo, onShown, onHover }: ToastsProps) {
   const drawnIds = useRef<ReadonlySet<string>>(new Set());
   const staying = stayingOf(toasts);
@@ -150,11 +150,12 @@ export function Toasts({ toasts, onDismiss, onUndo, onShown, onHover }: ToastsPr
           />
         )}
       </div>
-      <div role="alert">
-        <VisuallyHidden>
-          {spoken(errors.flatMap(({ title, lines = [] }) => [title, ...lines]))}
+      {/* One alert for each: a common one would be read out whole whenever an error comes or goes. */}
+      {errors.map(({ id, turn, title, lines = [] }) => (
+        <VisuallyHidden key={`${id} ${turn}`}>
+          <span role="alert">{spoken([title, ...lines])}</span>
         </VisuallyHidden>
-      </div>
+      ))}
     </>
   );
 }
