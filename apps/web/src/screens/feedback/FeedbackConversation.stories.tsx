@@ -31,7 +31,7 @@ const onWire = (stubs: Stubs = {}, world: Partial<StoryWorld> = {}) =>
 export const Showing = meta.story({
   decorators: [onWire()],
   play: async ({ canvas }) => {
-    const entries = within(await canvas.findByRole("log")).getAllByRole("listitem");
+    const entries = within(await canvas.findByRole("list", { name: "Messages" })).getAllByRole("listitem");
     await expect(entries.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Ines Duarte took this up"),
       expect.stringContaining("or also by mouse?"),
@@ -56,7 +56,7 @@ export const SeenByItsAuthor = meta.story({
     onWire({}, { permissions: ["feedback:get", "feedback:create"], person: { id: openItem.authorId } }),
   ],
   play: async ({ canvas }) => {
-    const entries = within(await canvas.findByRole("log")).getAllByRole("listitem");
+    const entries = within(await canvas.findByRole("list", { name: "Messages" })).getAllByRole("listitem");
     await expect(entries.at(-1)).toHaveTextContent(/^AY?You/);
     await expect(canvas.getByText(/^Whoever looks into it is told\./)).toBeVisible();
   },
@@ -73,7 +73,7 @@ export const SeenByAReader = meta.story({
 export const AskedFor = meta.story({
   decorators: [onWire({}, { address: `/feedback/${openItem.id}?message=${someMessages[0]?.id ?? ""}` })],
   play: async ({ canvas }) => {
-    const entries = within(await canvas.findByRole("log")).getAllByRole("listitem");
+    const entries = within(await canvas.findByRole("list", { name: "Messages" })).getAllByRole("listitem");
     await waitFor(() => expect(entries.at(-1)).toHaveFocus());
   },
 });
@@ -93,6 +93,10 @@ export const EarlierOnDemand = meta.story({
     await userEvent.click(await canvas.findByRole("button", { name: "Show earlier messages (1)" }));
     await expect(await canvas.findByText(/or also by mouse\?/)).toBeVisible();
     await waitFor(() => expect(canvas.queryByRole("button", { name: /^Show earlier/ })).toBeNull());
+    await expect(canvas.getByRole("log")).toBeEmptyDOMElement();
+    await expect(
+      canvas.getByRole("list", { name: "Messages" }).closest("[role=log], [aria-live]"),
+    ).toBeNull();
   },
 });
 
@@ -117,8 +121,9 @@ export const Writing = meta.story({
   play: async ({ canvas, userEvent }) => {
     const box = await canvas.findByRole("textbox", { name: "Message" });
     await userEvent.type(box, "Found it.{Control>}{Enter}{/Control}");
-    const log = await canvas.findByRole("log");
-    await expect(await within(log).findByText("Found it.")).toBeVisible();
+    const list = await canvas.findByRole("list", { name: "Messages" });
+    await expect(await within(list).findByText("Found it.")).toBeVisible();
+    await expect(canvas.getByRole("log")).toHaveTextContent(/^You: Found it\.$/);
     await waitFor(() => expect(box).toHaveValue(""));
     await expect(box).toHaveFocus();
   },

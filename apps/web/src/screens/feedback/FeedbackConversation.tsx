@@ -29,6 +29,7 @@ import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { Avatar } from "#ui/text/Avatar.tsx";
 import { Badge } from "#ui/text/Badge.tsx";
 import { Kbd } from "#ui/text/Kbd.tsx";
+import { NewEntries, type SpokenEntry } from "#ui/text/NewEntries.tsx";
 import { Lines } from "#ui/text/Lines.tsx";
 import styles from "./FeedbackConversation.module.css";
 
@@ -78,25 +79,34 @@ export function FeedbackConversation({ feedback }: ConversationProps) {
   );
 }
 
-/** The entries; a live region, so that a new message is read out. */
+/** The entries; a new one is read out, earlier ones and their growing age are not. */
 function Entries({ feedback, data }: ConversationProps & { readonly data: ReadConversation }) {
   const { services } = useApp();
   const asked = useSelector(useScreen(askedMessageScreen, { feedbackId: feedback.id }), selectAskedMessage);
   const said = saidIn(data, feedback, services.userId());
   return (
-    <div role="log" aria-label="Messages">
+    <div>
       {said.length === 0 ? (
         <p className={styles["quiet"]}>Nobody has written yet.</p>
       ) : (
-        <ol className={styles["entries"]}>
+        <ol className={styles["entries"]} aria-label="Messages">
           {said.map((one) => (
             <Said key={one.key} said={one} isAsked={one.kind === "message" && one.id === asked} />
           ))}
         </ol>
       )}
+      <NewEntries entries={said.map(spoken)} />
     </div>
   );
 }
+
+const spoken = (said: FeedbackSaid): SpokenEntry => ({
+  key: said.key,
+  text:
+    said.kind === "message"
+      ? `${said.isOwn ? "You" : said.by}: ${said.text}`
+      : `${said.by} ${said.did}. ${said.note}`,
+});
 
 interface SaidProps {
   readonly said: FeedbackSaid;
