@@ -72,3 +72,26 @@ test("A link away from a form with unsaved input asks first and opens after a ye
   await expect.poll(() => ports.address.read()).toBe("/user/");
   expect(ports.local.keys().filter((key) => key.startsWith("draft:"))).toEqual([]);
 });
+
+test.each(["My profile", "Sign out"])(
+  "'%s' in the person's menu asks before a form is lost",
+  async (entry) => {
+    const { screen, ports } = await openUsers();
+    const question = page.getByRole("alertdialog");
+    const choose = async () => {
+      await screen.getByRole("button", { name: /^Inês Duarte/ }).click();
+      await page.getByRole("menuitem", { name: entry }).click();
+    };
+    await screen.getByRole("link", { name: "Add user" }).click();
+    await screen.getByLabelText("Surname").fill("Person");
+    await choose();
+    await expect.element(question.getByText("Discard your changes?")).toBeVisible();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(screen.getByLabelText("Surname")).toHaveValue("Person");
+    expect(ports.address.read()).toBe("/user/create");
+    await choose();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect.poll(() => ports.address.read()).toBe(entry === "Sign out" ? "/login" : "/profile");
+  },
+);

@@ -4,9 +4,9 @@ import { fakePorts, fakeToken, stubWire } from "@canopy/core/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import "../styles/global.css";
-import { App } from "./App.tsx";
-import { everyRight, pageOf, someRoles, someUsers } from "../stories/storyData.ts";
+import "../../styles/global.css";
+import { App } from "../App.tsx";
+import { everyRight, pageOf, someRoles, someUsers } from "#stories/storyData.ts";
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
