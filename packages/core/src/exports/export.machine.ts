@@ -5,6 +5,7 @@ import { notProvided } from "../base/notProvided.ts";
 import type { ColumnLayout } from "../lists/columnLayout.ts";
 import type { ListParams } from "../lists/listSearch.ts";
 import type { ListAddress, ListView } from "../lists/listView.ts";
+import type { Selection } from "../lists/selection.ts";
 import { counted, numberText } from "../text/numberText.ts";
 
 /** An export that the person asked for: the columns on screen or all, in one format. */
@@ -42,6 +43,7 @@ export interface ExportedList {
       readonly params: ListParams;
       readonly hiddenColumns: readonly string[];
       readonly layout: ColumnLayout;
+      readonly selection: Selection;
     };
   };
 }

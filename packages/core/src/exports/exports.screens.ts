@@ -5,8 +5,9 @@ import {
   type Filter,
   type ListQuery,
 } from "@canopy/contracts";
-import { fromCallback } from "xstate";
+import { fromCallback, type Actor } from "xstate";
 import { fileNameOf } from "../base/answerFile.ts";
+import type { Offer } from "../base/offers.ts";
 import type { Call, LooseRequest } from "../api/call.ts";
 import { CallError } from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
@@ -119,6 +120,20 @@ const receive = async (
   await call(endpoint, request, { accept: exportTypes[format], take, signal });
 };
 
+/** What the palette offers for an export: each way to begin one, or the end of the running one. */
+const offersAs =
+  (verb: string, stop: string, idsOf: (list: ExportedList) => readonly string[] | undefined) =>
+  (actor: Actor<typeof exportMachine>): readonly Offer[] =>
+    selectExportProgress(actor.getSnapshot()) === undefined
+      ? exportWishes.map(({ label, ...wish }) => ({
+          label: `${verb}: ${label}`,
+          run: () => {
+            const ids = idsOf(actor.getSnapshot().context.list);
+            actor.send({ type: "export.begin", wish: { ...wish, ids } });
+          },
+        }))
+      : [{ label: stop, run: () => actor.send({ type: "export.stop" }) }];
+
 /** The export of a running list: what its address finds, in its order. */
 export const listExport: Screen<typeof exportMachine, ExportedList> = {
   logic: memoizePerApp((services) =>
@@ -142,13 +157,19 @@ export const listExport: Screen<typeof exportMachine, ExportedList> = {
     }),
   ),
   input: (_, list) => ({ list }),
-  offers: (actor) =>
-    selectExportProgress(actor.getSnapshot()) === undefined
-      ? exportWishes.map(({ label, ...wish }) => ({
-          label: `Export: ${label}`,
-          run: () => actor.send({ type: "export.begin", wish }),
-        }))
-      : [{ label: "Stop the export", run: () => actor.send({ type: "export.stop" }) }],
+  offers: offersAs("Export", "Stop the export", () => undefined),
+};
+
+/** The ids of a list's chosen rows; undefined where all that it finds are chosen. */
+const chosenIds = (list: ExportedList): readonly string[] | undefined => {
+  const { rows, allOf } = list.getSnapshot().context.selection;
+  return allOf === undefined ? rows.map(({ id }) => id) : undefined;
+};
+
+/** The export of a running list's chosen rows. */
+export const chosenExport: Screen<typeof exportMachine, ExportedList> = {
+  ...listExport,
+  offers: offersAs("Export selected", "Stop the export of the selected rows", chosenIds),
 };
 
 /** The ways to export a list, with their words. */

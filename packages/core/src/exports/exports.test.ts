@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SavedFile } from "../base/ports.ts";
 import { openScreen } from "../services/openScreen.ts";
 import { selectToasts } from "../shell/toasts.machine.ts";
-import { fakeId } from "../testing/fakeRecords.ts";
+import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { userListScreen } from "../users/userList.screens.ts";
 import { selectExportProgress } from "./export.machine.ts";
-import { byIds, exportWishes, listExport } from "./exports.screens.ts";
+import { byIds, chosenExport, exportWishes, listExport } from "./exports.screens.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -151,6 +151,22 @@ it("is offered in the palette in four ways, or to be stopped while it runs", asy
   expect(offers().map(({ label }) => label)).toEqual(["Stop the export"]);
   offers()[0]?.run();
   expect(selectExportProgress(actor.getSnapshot())).toBeUndefined();
+});
+
+it("is offered once more for the chosen rows, and asks for them alone", async () => {
+  const { app, asked, list } = await openExport(() => new Promise<Response>(() => undefined));
+  openScreen(app, chosenExport, list);
+  list.send({ type: "rows.choose", by: "keep", rows: [fakeUser({ id: "a" }), fakeUser({ id: "b" })] });
+  const labels = app.offers.read().map(({ label }) => label);
+  const own = labels.filter((label) => label.startsWith("Export selected"));
+  expect(own).toHaveLength(4);
+  expect(new Set(labels).size).toBe(labels.length);
+  app.offers
+    .read()
+    .find(({ label }) => label === "Export selected: All columns, CSV")
+    ?.run();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.searchParams.getAll("filters[0].value")).toEqual(["a", "b"]);
 });
 
 it.each([

@@ -1,2 +1,2 @@
 export { selectExportProgress, type ExportedList, type ExportWish } from "./export.machine.ts";
-export { exportWishes, listExport } from "./exports.screens.ts";
+export { chosenExport, exportWishes, listExport } from "./exports.screens.ts";

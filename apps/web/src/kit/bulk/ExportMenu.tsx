@@ -1,4 +1,10 @@
-import { exportWishes, listExport, selectExportProgress, type ExportedList } from "@canopy/core/exports";
+import {
+  chosenExport,
+  exportWishes,
+  listExport,
+  selectExportProgress,
+  type ExportedList,
+} from "@canopy/core/exports";
 import { useSelector } from "@xstate/react";
 import { Download, X } from "lucide-react";
 import { Button } from "#ui/button/Button.tsx";
@@ -13,7 +19,7 @@ interface ExportMenuProps {
 
 /** Exports all rows that a list finds, or the chosen ones; while one runs, says how far it is and stops it. */
 export function ExportMenu({ list, rows }: ExportMenuProps) {
-  const actor = useScreen(listExport, list);
+  const actor = useScreen(rows ? chosenExport : listExport, list);
   const progress = useSelector(actor, selectExportProgress);
   return (
     <>
