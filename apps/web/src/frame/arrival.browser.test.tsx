@@ -1,6 +1,6 @@
 import { createApp } from "@canopy/core";
 import { fakePorts, fakeToken, stubWire } from "@canopy/core/testing";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "./App.tsx";
@@ -40,6 +40,18 @@ test("A screen that opens moves the focus to its heading", async () => {
   const { screen } = await openAt("/");
   await screen.getByRole("link", { name: "Users", exact: true }).click();
   await expect.element(screen.getByRole("heading", { level: 1, name: "System Users" })).toHaveFocus();
+});
+
+test("A screen opens at its top with its heading focused in a browser without the Navigation API", async () => {
+  const native = Object.getOwnPropertyDescriptor(window, "navigation") ?? {};
+  Reflect.deleteProperty(window, "navigation");
+  onTestFinished(() => void Object.defineProperty(window, "navigation", native));
+  expect("navigation" in window).toBe(false);
+  const { screen } = await openAt("/");
+  await screen.getByRole("link", { name: "Users", exact: true }).click();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "System Users" })).toHaveFocus();
+  window.dispatchEvent(new Event("scrollend"));
+  expect(window.scrollY).toBe(0);
 });
 
 test("Typing in the search keeps the focus while a screen opens, and opening a hit moves it to the heading", async () => {

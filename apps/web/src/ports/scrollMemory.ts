@@ -1,7 +1,9 @@
 /** Scroll positions in pixels by the key of a history entry in this tab. */
 const places = new Map<string, number>();
 
-const entryKey = (): string | undefined => window.navigation.currentEntry?.key;
+/** Undefined in browsers without the Navigation API (Safari before 26.2, Firefox before 147): there every page begins at its top. */
+const entryKey = (): string | undefined =>
+  "navigation" in window ? window.navigation.currentEntry?.key : undefined;
 
 const keep = (): void => {
   const key = entryKey();
