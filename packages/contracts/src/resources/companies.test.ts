@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { companyDraft } from "./companies.ts";
 
 const draft = { name: "Aldermoor Cement", country: "PT" };
@@ -100,4 +100,12 @@ test("a web address of a hundred thousand dots is refused before any pattern run
 test.each(["id", "userCount", "version", "createdAt"])("creating a company cannot set %s", (field) => {
   const issues = companyDraft.safeParse({ ...draft, [field]: 1 }).error?.issues;
   expect(issues).toMatchObject([{ code: "unrecognized_keys", keys: [field] }]);
+});
+
+test("a web address is checked in browsers without URL.parse", () => {
+  const native = Object.getOwnPropertyDescriptor(URL, "parse") ?? {};
+  Reflect.deleteProperty(URL, "parse");
+  onTestFinished(() => void Object.defineProperty(URL, "parse", native));
+  expect(faults({ website: "https://example.org" })).toEqual([]);
+  expect(faults({ website: "https://" })).toEqual([`website: ${url}`]);
 });

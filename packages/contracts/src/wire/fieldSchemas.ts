@@ -126,11 +126,11 @@ export const optionalDate = (label: string) =>
 const MAX_URL_CHARS = 400;
 
 /** True if the text is a full web address: http or https, with a host, without user name or password. */
-const isWebAddress = (text: string): boolean => {
-  const url =
-    /^https?:\/\/[^\s\\]+$/i.test(text) && !/^[^/]*\/\/[^/?#]*@/.test(text) ? URL.parse(text) : null;
-  return url !== null && url.hostname !== "";
-};
+const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s\\]+$/i.test(text) &&
+  !/^[^/]*\/\/[^/?#]*@/.test(text) &&
+  URL.canParse(text) &&
+  new URL(text).hostname !== "";
 
 /** An optional full web address; null clears it. Source: behaviour.md §5. */
 export const optionalUrl = (label: string, most = MAX_URL_CHARS) =>

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { anyText } from "../testing/anyText.ts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import { loginFor, redirectOf, safeRedirect } from "./redirect.ts";
@@ -76,6 +76,14 @@ describe("a redirect", () => {
 
   it.each(barred)("to %s, where nobody is sent after a sign-in, leads to the start", (raw) => {
     expect(safeRedirect(raw)).toBe("/");
+  });
+
+  it("is read in browsers without URL.parse", () => {
+    const native = Object.getOwnPropertyDescriptor(URL, "parse") ?? {};
+    Reflect.deleteProperty(URL, "parse");
+    onTestFinished(() => void Object.defineProperty(URL, "parse", native));
+    expect(safeRedirect("/user/?page=2")).toBe("/user/?page=2");
+    expect(safeRedirect("//evil.test")).toBe("/");
   });
 
   it("stays on this origin, begins with one slash and is unchanged when read again, whatever is asked", () => {

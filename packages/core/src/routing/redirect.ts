@@ -9,7 +9,7 @@ const hasControl = (text: string): boolean =>
   Array.from(text).some((character) => character < " " || character === "\u007F");
 
 const parse = (text: string): URL | undefined => {
-  const url = URL.parse(text, SAMPLE_ORIGIN);
+  const url = URL.canParse(text, SAMPLE_ORIGIN) ? new URL(text, SAMPLE_ORIGIN) : undefined;
   const isOurs = url?.origin === SAMPLE_ORIGIN && url.username === "" && url.password === "";
   return isOurs ? url : undefined;
 };
