@@ -110,7 +110,7 @@ const FilterFields = ({ builder, form }: FilterFieldsProps) => (
 
 /** The value of a filter, by its control. */
 const FilterValue = ({ builder, form }: FilterFieldsProps) => {
-  const { control, options, values, days } = form;
+  const { control, options, values, days, isSigned } = form;
   const take = (chosen: readonly string[]) => builder.send({ type: "builder.values", values: chosen });
   const one = { label: "Value", value: values[0] ?? "", onChange: (value: string) => take([value]) };
   const many = { label: "Values", value: values, onChange: take };
@@ -127,7 +127,7 @@ const FilterValue = ({ builder, form }: FilterFieldsProps) => {
         />
       );
     case "number":
-      return <NumberField {...one} />;
+      return <NumberField {...one} isSigned={isSigned} />;
     case "day":
       return <DateField {...one} />;
     case "choice":
@@ -142,8 +142,9 @@ const FilterValue = ({ builder, form }: FilterFieldsProps) => {
       ) : (
         <CheckboxGroupField {...many} choices={options} />
       );
-    case "texts":
     case "numbers":
+      return <TagsField {...many} isNumeric />;
+    case "texts":
       return <TagsField {...many} />;
     case "record":
     case "records":

@@ -125,7 +125,7 @@ export function RecordField({ field, choices, search, onChange, onBlur }: Record
     );
   if (field.kind === "longText") return <TextArea {...text} />;
   if (field.kind === "whole") return <NumberField {...text} isWhole />;
-  if (field.kind === "decimal") return <NumberField {...text} unit={field.unit} />;
+  if (field.kind === "decimal") return <NumberField {...text} unit={field.unit} isSigned={field.isSigned} />;
   if (field.kind === "date" || field.kind === "dateTime")
     return (
       <DateField

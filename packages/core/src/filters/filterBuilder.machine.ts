@@ -62,6 +62,8 @@ export interface FilterBuilderInput {
   readonly fields: readonly FilterField[];
   /** The list's fields, as the endpoint declares them. */
   readonly declared: Fields;
+  /** The person's locale, by which numbers are written and read; undefined is the device's. */
+  readonly locale: string | undefined;
   readonly host: FilterHost;
 }
 
@@ -95,9 +97,9 @@ const changed = ({ draft }: FilterBuilderContext, change: (draft: FilterDraft) =
 });
 
 /** The filters with the draft at its place. */
-const withDraft = ({ list, draft, declared }: FilterBuilderContext) => {
+const withDraft = ({ list, draft, declared, locale }: FilterBuilderContext) => {
   if (!draft) return { fault: "" };
-  const answer = whereOf(draft, declared);
+  const answer = whereOf(draft, declared, locale);
   if ("fault" in answer) return answer;
   const { index } = draft;
   return {
@@ -236,8 +238,9 @@ export const filterBuilderMachine = setup({
           actions: [
             "endBuilding",
             assign(({ context, event }) => {
-              const where = context.read[event.index];
-              return { draft: where && draftOf(where, event.index), refusal: undefined };
+              const { read, declared, locale } = context;
+              const where = read[event.index];
+              return { draft: where && draftOf(where, event.index, declared, locale), refusal: undefined };
             }),
           ],
         },

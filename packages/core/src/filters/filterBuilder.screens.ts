@@ -91,6 +91,7 @@ export const filterBuilderScreen: Screen<typeof filterBuilderMachine, OpenList> 
   input: (services, { view, host }) => ({
     fields: filterFieldsOf(view, services.locale),
     declared: view.fields,
+    locale: services.locale,
     host: host(services),
   }),
 };

@@ -18,13 +18,14 @@ type Snapshot = SnapshotFrom<typeof filterBuilderMachine>;
 /** The added filters as sentences, in the order of the address. `writeDay` writes a day in the person's format. */
 export const selectFilterTexts =
   (writeDay: (day: string) => string) =>
-  ({ context: { read, fields, names } }: Snapshot): readonly string[] =>
+  ({ context: { read, fields, names, locale } }: Snapshot): readonly string[] =>
     read.map((where) =>
       filterText(
         where,
         fields.find(({ id }) => id === where.fieldId),
         names,
         writeDay,
+        locale,
       ),
     );
 
@@ -40,6 +41,8 @@ export interface FilterForm {
   readonly verbs: readonly { readonly value: FilterVerb; readonly label: string }[];
   readonly verb: FilterVerb;
   readonly control: FilterControl;
+  /** The value may be a negative number. */
+  readonly isSigned: boolean;
   readonly options: readonly FilterOption[];
   readonly values: readonly string[];
   readonly days: string;
@@ -60,6 +63,7 @@ const formOf = (
     verbs: field ? verbsOf(field) : [],
     verb: draft.verb,
     control: field ? controlOf(field, draft.verb) : "none",
+    isSigned: field?.isSigned === true,
     options: field?.options ?? [],
     values: draft.values,
     days: draft.days,

@@ -22,12 +22,25 @@ test("a new filter has no field, and thirty days", () => {
 });
 
 test("a filter that stands is changed from what it is", () => {
-  expect(draftOf({ fieldId: "name", operator: "contains", values: ["a"] }, 2)).toEqual({
+  expect(draftOf({ fieldId: "name", operator: "contains", values: ["a"] }, 2, fields)).toEqual({
     ...{ index: 2, fieldId: "name", verb: "contains", values: ["a"], days: "30" },
   });
-  expect(draftOf({ fieldId: "due", span: "next", days: 7 }, 0)).toEqual({
+  expect(draftOf({ fieldId: "due", span: "next", days: 7 }, 0, fields)).toEqual({
     ...{ index: 0, fieldId: "due", verb: "next", values: [], days: "7" },
   });
+});
+
+test("the numbers of a filter are written and read by the locale's signs", () => {
+  const draft = draftOf({ fieldId: "count", operator: "in", values: ["12345.5", "-1"] }, 0, fields, "de");
+  expect(draft.values).toEqual(["12345,5", "-1"]);
+  expect(whereOf(draft, fields, "de")).toEqual({ text: "count.in.12345.5,-1" });
+  const typed = { ...draft, values: ["12.345", "1,5"] };
+  expect(whereOf(typed, fields, "de")).toEqual({ text: "count.in.12345,1.5" });
+  expect(whereOf(typed, fields, "en")).toEqual({ text: "count.in.12.345,1.5" });
+  expect(whereOf(typed, fields, "fr")).toEqual({ fault: "Type a number." });
+  const count: FilterField = { id: "count", label: "Count", type: "number" };
+  const where = { fieldId: "count", operator: "equals", values: ["12345.5"] } as const;
+  expect(filterText(where, count, {}, String, "de")).toBe("Count is 12345,5");
 });
 
 test("another field drops the values; texts that are typed begin with 'contains', all else with 'is'", () => {

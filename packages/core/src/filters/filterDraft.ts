@@ -9,6 +9,7 @@ import {
   type Fields,
   type Where,
 } from "@canopy/contracts";
+import { fieldNumber, plainNumber } from "../text/typedNumber.ts";
 import { controlOf, isSpan, verbsOf, type FilterField, type FilterVerb } from "./filterFields.ts";
 
 /** A filter that is being made or changed. */
@@ -34,11 +35,14 @@ export const newDraft: FilterDraft = {
   days: USUAL_DAYS,
 };
 
-/** The draft of a filter that stands. */
-export const draftOf = (where: Where, index: number): FilterDraft =>
-  isRelative(where)
-    ? { index, fieldId: where.fieldId, verb: where.span, values: [], days: String(where.days) }
-    : { index, fieldId: where.fieldId, verb: where.operator, values: where.values, days: USUAL_DAYS };
+/** The draft of a filter that stands; its numbers as the locale writes them. */
+export const draftOf = (where: Where, index: number, fields: Fields, locale?: string): FilterDraft => {
+  const { fieldId } = where;
+  if (isRelative(where)) return { index, fieldId, verb: where.span, values: [], days: String(where.days) };
+  const isNumber = fields[fieldId]?.type === "number";
+  const values = isNumber ? where.values.map((value) => fieldNumber(value, locale)) : where.values;
+  return { index, fieldId, verb: where.operator, values, days: USUAL_DAYS };
+};
 
 /** The draft with another field: texts that are typed begin with 'contains'; values of the old field are dropped. */
 export const withField = (draft: FilterDraft, field: FilterField): FilterDraft => {
@@ -55,13 +59,17 @@ export const withVerb = (draft: FilterDraft, field: FilterField, verb: FilterVer
   return { ...draft, verb, values };
 };
 
-/** A draft as an address holds it, or what is missing or wrong with it as a sentence. */
+/** A draft as an address holds it, or what is missing or wrong with it as a sentence; numbers are read by the locale's signs. */
 export const whereOf = (
   draft: FilterDraft,
   fields: Fields,
+  locale?: string,
 ): { readonly text: string } | { readonly fault: string } => {
   if (draft.fieldId === "") return { fault: "Choose a field." };
-  const values = draft.values.map((value) => value.trim()).filter((value) => value !== "");
+  const typed = draft.values.map((value) => value.trim()).filter((value) => value !== "");
+  const isNumber = fields[draft.fieldId]?.type === "number";
+  const values = isNumber ? typed.map((value) => plainNumber(value, locale) ?? "") : typed;
+  if (values.includes("")) return { fault: NOT_A_NUMBER };
   const where: Where = isSpan(draft.verb)
     ? { fieldId: draft.fieldId, span: draft.verb, days: draft.verb === "today" ? 0 : Number(draft.days) }
     : { fieldId: draft.fieldId, operator: draft.verb, values: takesNoValue(draft.verb) ? [] : values };
@@ -74,8 +82,10 @@ export const whereOf = (
   return read.ok ? { text } : { fault: faults[fields[draft.fieldId]?.type ?? "text"] ?? read.why };
 };
 
+const NOT_A_NUMBER = "Type a number.";
+
 const faults: Readonly<Record<string, string>> = {
-  number: "Type a number.",
+  number: NOT_A_NUMBER,
   date: "Choose a day, or type a whole number of days, at most 3650.",
   datetime: "Choose a day, or type a whole number of days, at most 3650.",
   time: "Type a time such as 09:30.",
@@ -89,6 +99,7 @@ export const filterText = (
   field: FilterField | undefined,
   names: Readonly<Record<string, string | null>>,
   writeDay: (day: string) => string,
+  locale?: string,
 ): string => {
   const label = field?.label ?? where.fieldId;
   if (isRelative(where)) return `${label} ${relativeWords(where)}`;
@@ -98,7 +109,7 @@ export const filterText = (
     if (option) return option.label;
     if (field?.source) return names[value] ?? (names[value] === null ? "not available" : "…");
     if (type === "date" || type === "datetime") return writeDay(value);
-    return type === "number" ? value : `“${value}”`;
+    return type === "number" ? fieldNumber(value, locale) : `“${value}”`;
   });
   return [label, operatorWords(type, where.operator), written.join(", ")].filter(Boolean).join(" ");
 };

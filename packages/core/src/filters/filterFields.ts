@@ -29,6 +29,8 @@ export interface FilterField {
   readonly options?: readonly FilterOption[];
   /** The source that a record's id is chosen from. */
   readonly source?: string;
+  /** A number that may be negative. */
+  readonly isSigned?: true;
 }
 
 /** A choice of the builder's second box: an operator, or days counted from today. */
@@ -121,6 +123,9 @@ const yesNo: readonly FilterOption[] = [
 
 type View = Pick<ListView<unknown>, "fields" | "choices">;
 
+/** Fields of numbers that may be negative. */
+const signedFields: ReadonlySet<string> = new Set(["latitude", "longitude", "gap"]);
+
 /** Fields of texts that are codes of countries. */
 const countryFields: ReadonlySet<string> = new Set(["country"]);
 
@@ -156,6 +161,7 @@ export const filterFieldsOf = (view: View, locale: string | undefined): readonly
         type: field.type,
         ...(options && { options }),
         ...(source !== undefined && { source }),
+        ...(signedFields.has(id) && { isSigned: true as const }),
       };
     })
     .toSorted(

@@ -1,5 +1,7 @@
+import { messages } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { sameValue } from "../base/sameValue.ts";
+import { fieldNumber, plainNumber } from "../text/typedNumber.ts";
 
 /** The type of a field's value. 'password' is never stored in a draft; 'switch' holds 'true' or 'false', 'date' `YYYY-MM-DD`, 'dateTime' `YYYY-MM-DDTHH:mm`, 'choices' and 'tags' a list. */
 export type FieldKind =
@@ -81,6 +83,8 @@ export interface FormField {
   readonly isNumeric?: true;
   /** The unit beside a number. */
   readonly unit?: string;
+  /** The number may be negative, so that a phone must offer a minus. */
+  readonly isSigned?: true;
   /** The field is shown, checked and sent only while another field holds one of these values. */
   readonly shownFor?: ShownFor;
   /** Only while the option chosen in this field names it in `shows`; else it is emptied and not shown. */
@@ -117,13 +121,15 @@ export const isShown = ({ shownFor }: Pick<FormField, "shownFor">, values: FormV
   return fits && (!shownFor.and || isShown({ shownFor: shownFor.and }, values));
 };
 
-/** The fields' values of a record, or of a new one. */
-export const valuesOf = (fields: readonly FormField[], record: object = {}): FormValues =>
+/** The fields' values of a record, or of a new one; decimals as the locale writes them. */
+export const valuesOf = (fields: readonly FormField[], record: object = {}, locale?: string): FormValues =>
   Object.fromEntries(
     fields.map((field) => {
       const given: unknown = Reflect.get(record, field.name);
       const value: unknown = field.isNumeric && Array.isArray(given) ? given.map(String) : given;
       if (isFieldValue(value, field)) return [field.name, value];
+      if (typeof value === "number" && field.kind === "decimal")
+        return [field.name, fieldNumber(value, locale)];
       const isWritten = typeof value === "number" || typeof value === "boolean";
       return [field.name, isWritten ? String(value) : emptyValue(field)];
     }),
@@ -136,13 +142,18 @@ export const isFieldValue = (value: unknown, field: FormField): value is FieldVa
     : typeof value === "string";
 
 const WHOLE = /^-?\d{1,9}$/;
-const DECIMAL = /^-?(\d{1,15}(\.\d{0,12})?|\.\d{1,12})(e[+-]?\d{1,2})?$/i;
 
-const numberIn = (text: string, shape: RegExp): number =>
-  shape.test(text.trim()) ? Number(text) : Number.NaN;
+const wholeIn = (text: string): number => (WHOLE.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** The body that the fields send: null for an empty optional field, numbers and booleans by type; hidden fields send nothing. */
-export const bodyOf = (fields: readonly FormField[], values: FormValues): Readonly<Record<string, unknown>> =>
+const decimalIn = (text: string, locale: string | undefined): number =>
+  Number(plainNumber(text, locale) ?? Number.NaN);
+
+/** The body that the fields send: null for an empty optional field, numbers and booleans by type, decimals by the locale's signs; hidden fields send nothing. */
+export const bodyOf = (
+  fields: readonly FormField[],
+  values: FormValues,
+  locale?: string,
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     fields
       .filter((field) => isShown(field, values))
@@ -151,8 +162,8 @@ export const bodyOf = (fields: readonly FormField[], values: FormValues): Readon
         if (typeof value !== "string") return [field.name, field.isNumeric ? value.map(Number) : value];
         if (field.kind === "switch") return [field.name, value === "true"];
         if (value.trim() === "" && !field.isRequired && field.kind !== "password") return [field.name, null];
-        if (field.kind === "whole") return [field.name, numberIn(value, WHOLE)];
-        if (field.kind === "decimal") return [field.name, numberIn(value, DECIMAL)];
+        if (field.kind === "whole") return [field.name, wholeIn(value)];
+        if (field.kind === "decimal") return [field.name, decimalIn(value, locale)];
         return [field.name, value];
       }),
   );
@@ -168,13 +179,27 @@ export const onlyFields = (values: FormValues, names: readonly string[]): FormVa
 /** Returns the errors of a body as a whole, by field. */
 export type Faults = (body: Readonly<Record<string, unknown>>) => Readonly<Record<string, readonly string[]>>;
 
+/** The errors of decimals that are filled in with something else than one number. */
+const unreadNumbers = (
+  fields: readonly FormField[],
+  values: FormValues,
+  body: Readonly<Record<string, unknown>>,
+): FormErrors =>
+  Object.fromEntries(
+    fields
+      .filter(({ kind, name }) => kind === "decimal" && Number.isNaN(body[name]) && !isBlank(values[name]))
+      .map(({ name, label }) => [name, messages.notANumber(label)]),
+  );
+
+const isBlank = (value: FieldValue = ""): boolean => typeof value === "string" && value.trim() === "";
+
 /** Checks the fields against the body's schema, one error per field; then the body as a whole. Source: behaviour.md §5. */
 export const checkAgainst =
-  (schema: z.ZodMiniType, fields: readonly FormField[], faults?: Faults): Check =>
+  (schema: z.ZodMiniType, fields: readonly FormField[], faults?: Faults, locale?: string): Check =>
   (values) => {
-    const body = bodyOf(fields, values);
+    const body = bodyOf(fields, values, locale);
     const result = z.safeParse(schema, body);
-    const errors: Record<string, string> = {};
+    const errors: Record<string, string> = { ...unreadNumbers(fields, values, body) };
     for (const issue of result.error?.issues ?? []) errors[String(issue.path[0] ?? "")] ??= issue.message;
     for (const [field, [first]] of Object.entries(faults?.(body) ?? {}))
       if (first !== undefined) errors[field] ??= first;

@@ -86,7 +86,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
   logic: memoizePerApp((services) =>
     createFormMachine({
       fields: binding.view.fields,
-      check: checkAgainst(binding.schema, binding.view.fields, binding.faults),
+      check: checkAgainst(binding.schema, binding.view.fields, binding.faults, services.locale),
       newKey: () => services.random.uuid(),
       ...(binding.choices && { choices: binding.choices(services) }),
     }).provide({
@@ -94,7 +94,10 @@ export const formScreen = <Entity extends Versioned = Versioned>(
         submit: fromPromise(({ input }) => submitForm(services, binding, input)),
         reload: fromPromise(async ({ input }) => {
           const latest = await binding.reload?.(services, input.subject);
-          return { values: valuesOf(binding.view.fields, latest), version: latest?.version };
+          return {
+            values: valuesOf(binding.view.fields, latest, services.locale),
+            version: latest?.version,
+          };
         }),
         watchDismissal: fromCallback(({ input, sendBack }) =>
           input.isInModal ? services.modal.onDismissed(() => sendBack({ type: "form.discard" })) : undefined,
@@ -119,7 +122,10 @@ export const formScreen = <Entity extends Versioned = Versioned>(
   ),
   input: (services, { record, token, owner, isInModal } = {}) => {
     const draftPlace = draftPlaceOf(services, binding.view, record?.id ?? token);
-    const values = { ...valuesOf(binding.view.fields, record), ...(!record && binding.defaults?.(services)) };
+    const values = {
+      ...valuesOf(binding.view.fields, record, services.locale),
+      ...(!record && binding.defaults?.(services)),
+    };
     return {
       view: viewIn(binding.view, services.locale, values),
       subject: record?.id ?? token ?? "",
@@ -161,8 +167,9 @@ const submitForm = async <Entity>(
   { view, submit, outdates = [] }: FormBinding<Entity>,
   { subject, values, baseline, version, idempotencyKey, draftPlace }: Submission,
 ): Promise<unknown> => {
-  const body = bodyOf(view.fields, values);
-  const change = changeIn(view, values, baseline, version);
+  const { locale } = services;
+  const body = bodyOf(view.fields, values, locale);
+  const change = changeIn({ view, values, baseline, version, locale });
   const answer = await runMutation(services.client, {
     run: () => submit(services, { subject, body, change, idempotencyKey }),
     outdates: outdates.map(resourceKey),
@@ -172,11 +179,17 @@ const submitForm = async <Entity>(
   return answer;
 };
 
-const changeIn = (view: FormView, values: FormValues, baseline: FormValues, version: number | undefined) => {
+interface Changing extends Pick<Submission, "values" | "baseline" | "version"> {
+  readonly view: FormView;
+  readonly locale: string | undefined;
+}
+
+const changeIn = ({ view, values, baseline, version, locale }: Changing) => {
   const changed = new Set(differingFields(values, baseline));
   const body = bodyOf(
     view.fields.filter(({ name }) => changed.has(name)),
     values,
+    locale,
   );
   return version === undefined ? body : { ...body, version };
 };

@@ -37,8 +37,8 @@ test("the form of a new project has the fields of the specification, those of cr
     mitigationType "Mitigation", kind choice, options [REDUCTION_NATURE "Reduction, nature-based"; REDUCTION_TECHNICAL "Reduction, technical"; REMOVAL_NATURE "Removal, nature-based"; REMOVAL_TECHNICAL "Removal, technical"; AVOIDANCE "Avoidance"]
     budget "Budget", kind decimal
     currency "Currency", kind choice, optionsIn …
-    latitude "Latitude", help "In degrees, south is negative", kind decimal
-    longitude "Longitude", help "In degrees, west is negative", kind decimal
+    latitude "Latitude", help "In degrees, south is negative", isSigned, kind decimal
+    longitude "Longitude", help "In degrees, west is negative", isSigned, kind decimal
     startDate "Start date", kind date
     leadUserId "Lead", isRequired, kind choice, optionsFrom (group (from [companyId], isNeeded), source people)
     responsibleIds "Responsibles", help "Who may change the project beside its lead", kind choices, optionsFrom (group (from [companyId], isNeeded), source people)

@@ -79,8 +79,20 @@ export const projectFormFields: readonly FormField[] = [
   { name: "mitigationType", label: "Mitigation", kind: "choice", options: optionsOf(mitigationLabels) },
   { name: "budget", label: "Budget", kind: "decimal" },
   { name: "currency", label: "Currency", kind: "choice", optionsIn: currencyOptions },
-  { name: "latitude", label: "Latitude", kind: "decimal", help: "In degrees, south is negative" },
-  { name: "longitude", label: "Longitude", kind: "decimal", help: "In degrees, west is negative" },
+  {
+    name: "latitude",
+    label: "Latitude",
+    kind: "decimal",
+    isSigned: true,
+    help: "In degrees, south is negative",
+  },
+  {
+    name: "longitude",
+    label: "Longitude",
+    kind: "decimal",
+    isSigned: true,
+    help: "In degrees, west is negative",
+  },
   { name: "startDate", label: "Start date", kind: "date" },
   { name: "leadUserId", label: "Lead", kind: "choice", isRequired: true, optionsFrom: people },
   {

@@ -1,10 +1,11 @@
 import type { Project } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectFields, selectFormFailure, selectIsDirty } from "../forms/form.selectors.ts";
+import { fakePorts } from "../testing/fakePorts.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeCompany, fakeId, fakeProjectType } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
-import { problem, type Stubs } from "../testing/stubWire.ts";
+import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
 import { projectCreateScreen, projectEditScreen } from "./projectForm.screens.ts";
 
 beforeEach(() => {
@@ -119,6 +120,33 @@ describe("the form of a project", () => {
     form.enter({ estimatedAnnualTco2e: "8600.5" });
     await form.submit();
     expect(await form.sent()).toEqual([{ estimatedAnnualTco2e: 8600.5, version: 4 }]);
+  });
+
+  test("takes long decimals as they are, and writes and reads the locale's signs", async () => {
+    const record = fakeProject({
+      version: 4,
+      latitude: 38.716_672_503_501_66,
+      longitude: -9.1,
+      activityAmount: 0.1 + 0.2,
+    });
+    const ports = fakePorts({
+      locale: "de",
+      address: "/project/1",
+      fetch: stubWire({ projects: { update: record } }),
+    });
+    const form = await openForm<Project>(projectEditScreen, {}, { ports, given: { record } });
+    expect([form.valueOf("latitude"), form.valueOf("activityAmount")]).toEqual([
+      "38,71667250350166",
+      "0,30000000000000004",
+    ]);
+    form.enter({ estimatedAnnualTco2e: "12,345 678" });
+    await form.submit();
+    expect(form.errors()).toEqual({ estimatedAnnualTco2e: "Estimated reduction must be a number" });
+    form.enter({ estimatedAnnualTco2e: "12.345", longitude: "-9.1234567890123" });
+    await form.submit();
+    expect(await form.sent()).toEqual([
+      { estimatedAnnualTco2e: 12_345, longitude: -9.123_456_789_012_3, version: 4 },
+    ]);
   });
 });
 

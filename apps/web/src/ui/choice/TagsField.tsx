@@ -6,15 +6,18 @@ import { Stack } from "../layout/Stack.tsx";
 export interface TagsFieldProps extends FieldProps {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
+  /** Numbers, in which a comma may begin the decimals: a semicolon ends one. */
+  readonly isNumeric?: boolean;
 }
 
-/** A field for free words: Enter, a comma or leaving the box adds the typed text. */
-export function TagsField({ value, onChange, ...props }: TagsFieldProps) {
+/** A field for free words or numbers: Enter, a comma (after a number a semicolon) or leaving the box adds the typed text. */
+export function TagsField({ value, onChange, isNumeric = false, ...props }: TagsFieldProps) {
+  const separator = isNumeric ? ";" : ",";
   const { name, label, onBlur, isDisabled } = props;
   const [typed, setTyped] = useState("");
   const take = (text: string): void => {
     const words = text
-      .split(",")
+      .split(separator)
       .map((word) => word.trim())
       .filter(Boolean);
     setTyped("");
@@ -32,7 +35,7 @@ export function TagsField({ value, onChange, ...props }: TagsFieldProps) {
             placeholder="Type and press Enter"
             disabled={isDisabled}
             onChange={({ target }) =>
-              target.value.includes(",") ? take(target.value) : setTyped(target.value)
+              target.value.includes(separator) ? take(target.value) : setTyped(target.value)
             }
             onKeyDown={(event) => {
               if (event.key !== "Enter" || typed.trim() === "") return;
