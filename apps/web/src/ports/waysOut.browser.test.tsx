@@ -43,3 +43,24 @@ test("links within the app are held back, and the browser warns, only while it i
   expect(closing()).toBe(false);
   expect(held).toHaveLength(1);
 });
+
+test("a link to a place on the same page is followed", async () => {
+  const held: string[] = [];
+  const stop = waysOut.hold(
+    () => true,
+    (to) => held.push(to),
+  );
+  onTestFinished(stop);
+  const address = location.href;
+  onTestFinished(() => history.replaceState(history.state, "", address));
+  const screen = await render(
+    <p>
+      <a href="#content">Skip to content</a> <a href="?page=2#content">Next page</a>
+    </p>,
+  );
+  await screen.getByText("Skip to content").click();
+  expect(held).toEqual([]);
+  expect(location.hash).toBe("#content");
+  await screen.getByText("Next page").click();
+  expect(held).toEqual([`${location.pathname}?page=2#content`]);
+});
