@@ -10,6 +10,17 @@ for (const event of ["keydown", "pointerdown"])
     { capture: true },
   );
 
+// Assistive technology clicks without a key or a pointer. The click of a pointer follows its pointerdown, and may come
+// after the visit that the press began.
+window.addEventListener(
+  "click",
+  ({ detail }) => {
+    isUsed = true;
+    if (detail === 0) isUsedOnThisPage = true;
+  },
+  { capture: true },
+);
+
 /** Whether the person has done anything since the page was loaded. The browser's own user activation would outlive a reload. */
 export const hasBeenUsed = (): boolean => isUsed;
 
