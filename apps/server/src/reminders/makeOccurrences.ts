@@ -110,7 +110,10 @@ const isAnyAhead = async (tx: Db, reminderId: string, now: Date): Promise<boolea
 
 const isClosed = (status: string) => status === "COMPLETED" || status === "SKIPPED";
 
-/** Moves the occurrence of a reminder due once while it is open; if it was closed, a new due time is a new occurrence. */
+/**
+ * Moves the occurrence of a reminder due once while it is open; if it was closed, a new due time is a new occurrence. A
+ * date that is left from when the reminder repeated, or was closed, is not added a second time.
+ */
 const theOneOccurrence = async (tx: Db, { id, dueDatetime }: ReminderRow): Promise<readonly DueTime[]> => {
   if (dueDatetime === null) return [];
   const dueAt = new Date(dueDatetime);
@@ -119,9 +122,9 @@ const theOneOccurrence = async (tx: Db, { id, dueDatetime }: ReminderRow): Promi
     .select(["slot", "dueAt", "status"])
     .where("reminderId", "=", id)
     .execute();
-  if (rows.some((row) => isClosed(row.status) && Date.parse(row.dueAt) === dueAt.getTime())) return [];
   const once = rows.filter(({ slot }) => slot.startsWith(ONCE));
   const open = once.find(({ status }) => !isClosed(status));
+  if (rows.some((row) => row !== open && Date.parse(row.dueAt) === dueAt.getTime())) return [];
   const fresh = once.length === 0 ? ONCE : `${ONCE}-${once.length + 1}`;
   return [{ slot: open?.slot ?? fresh, dueAt }];
 };

@@ -12,15 +12,18 @@ import { hasOccurrencesToCome, lockReminder, makeOccurrences } from "./makeOccur
 export const remakeOccurrences = async (tx: Db, reminderId: string, now: Date): Promise<void> => {
   const reminder = await lockReminder(tx, reminderId);
   if (!reminder) return;
+  const isOnce = reminder.rrule === null;
   const ahead = await tx
     .selectFrom("reminderOccurrence")
     .select(["id", "slot", "dueAt"])
     .where("reminderId", "=", reminderId)
     .where("status", "in", openOccurrenceStatuses)
-    .where((is) => is.or([is("dueAt", ">", now.toISOString()), is("slot", "like", "once%")]))
+    .where((is) => {
+      const isAhead = is("dueAt", ">", now.toISOString());
+      return isOnce ? is.or([isAhead, is("slot", "like", "once%")]) : isAhead;
+    })
     .orderBy("dueAt")
     .execute();
-  const isOnce = reminder.rrule === null;
   const last = new Date(Date.parse(ahead.at(-1)?.dueAt ?? now.toISOString()) + 1);
   const kept = new Set(
     hasOccurrencesToCome(reminder.status) && !isOnce

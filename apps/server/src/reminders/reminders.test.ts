@@ -163,6 +163,33 @@ test("a reminder due once that was done and is postponed is due once more", asyn
   expect(await stage.rows(id)).toMatchObject([{ status: "COMPLETED" }, { status: "UPCOMING" }]);
 });
 
+test("an overdue occurrence is the one occurrence of a reminder that no longer repeats", async () => {
+  const { id } = await stage.remind(daily);
+  stage.goTo("2027-01-05T12:00:00Z");
+  await stage.tick(id);
+  const [overdue] = await stage.rows(id);
+  expect(await stage.change(id, { rrule: null })).toMatchObject({
+    body: { nextDueAt: overdue?.dueAt, nextStatus: "OVERDUE" },
+  });
+  expect(await stage.rows(id)).toMatchObject([{ id: overdue?.id, status: "OVERDUE" }]);
+});
+
+test("the overdue occurrence of a reminder due once stays when the reminder repeats, and is the one again", async () => {
+  const { id } = await stage.remind({ ...daily, rrule: null });
+  const [overdue] = await stage.rows(id);
+  stage.goTo("2027-01-06T12:00:00Z");
+  await stage.tick(id);
+  expect(await stage.change(id, { rrule: "FREQ=MONTHLY" })).toMatchObject({
+    body: { nextDueAt: overdue?.dueAt, nextStatus: "OVERDUE" },
+  });
+  expect((await stage.rows(id)).slice(0, 2)).toMatchObject([
+    { id: overdue?.id, status: "OVERDUE" },
+    { dueAt: "2027-02-05T09:00:00.000Z", status: "UPCOMING" },
+  ]);
+  await stage.change(id, { rrule: null });
+  expect(await stage.rows(id)).toMatchObject([{ id: overdue?.id, status: "OVERDUE" }]);
+});
+
 test("limits in a change replace those of the rule, and null removes them", async () => {
   const { id } = await stage.remind({ ...daily, count: 5 });
   expect(await stage.change(id, { until: "2027-03-01" })).toMatchObject({ status: 400 });
