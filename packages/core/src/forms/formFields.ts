@@ -85,16 +85,16 @@ export interface FormField {
   readonly unit?: string;
   /** The number may be negative, so that a phone must offer a minus. */
   readonly isSigned?: true;
-  /** The field is shown, checked and sent only while another field holds one of these values. */
+  /** The field is shown, checked and sent only while another field holds such a value. */
   readonly shownFor?: ShownFor;
   /** Only while the option chosen in this field names it in `shows`; else it is emptied and not shown. */
   readonly shownBy?: string;
 }
 
-/** The required value of another field; `and` adds a second condition. */
+/** The values of another field, as a list or as a rule; `and` adds a second condition. */
 interface ShownFor {
   readonly field: string;
-  readonly values: readonly string[];
+  readonly values: readonly string[] | ((value: string) => boolean);
   readonly and?: ShownFor;
 }
 
@@ -117,7 +117,9 @@ const emptyValue = (field: FormField): FieldValue =>
 export const isShown = ({ shownFor }: Pick<FormField, "shownFor">, values: FormValues): boolean => {
   if (!shownFor) return true;
   const value = values[shownFor.field];
-  const fits = typeof value === "string" && shownFor.values.includes(value);
+  const { values: wanted } = shownFor;
+  const fits =
+    typeof value === "string" && (typeof wanted === "function" ? wanted(value) : wanted.includes(value));
   return fits && (!shownFor.and || isShown({ shownFor: shownFor.and }, values));
 };
 

@@ -46,7 +46,7 @@ describe("the rule that the builder makes", () => {
   });
 
   test("leaves years without a 29 February out where that is wanted, and asks nothing on other days", () => {
-    expect(made({ repeats: "YEARLY", shortMonths: "skip" }, "2028-02-29T09:00")).toBe("FREQ=YEARLY");
+    expect(made({ repeats: "YEARLY", otherYears: "skip" }, "2028-02-29T09:00")).toBe("FREQ=YEARLY");
     expect(made({ repeats: "YEARLY" }, "2028-02-28T09:00")).toBe("FREQ=YEARLY");
     expect(made({ repeats: "YEARLY" }, "2028-03-29T09:00")).toBe("FREQ=YEARLY");
     expect(made({ repeats: "YEARLY" }, "soon")).toBe("FREQ=YEARLY");
@@ -65,7 +65,14 @@ describe("the rule that the builder makes", () => {
 
 describe("the fields that the builder begins with", () => {
   const first = {
-    ...{ repeats: "NEVER", interval: "1", weekdays: [], monthBy: "day", shortMonths: "last" },
+    ...{
+      repeats: "NEVER",
+      interval: "1",
+      weekdays: [],
+      monthBy: "day",
+      shortMonths: "last",
+      otherYears: "last",
+    },
     ...{ ruleText: "", ends: "NEVER", times: "", until: "" },
   };
 
@@ -85,6 +92,7 @@ describe("the fields that a form's values hold", () => {
     const held = { rrule: "MONTHLY", interval: 2, weekdays: ["TU", 3], monthBy: "day", monthDay: "5" };
     const rest = {
       shortMonths: "skip",
+      otherYears: "last",
       nth: "1",
       nthDay: "MO",
       ruleText: "x",
@@ -96,6 +104,7 @@ describe("the fields that a form's values hold", () => {
       ...{ repeats: "MONTHLY", interval: "2", weekdays: ["TU"], monthBy: "day", monthDay: "5" },
       ...{
         shortMonths: "skip",
+        otherYears: "last",
         nth: "1",
         nthDay: "MO",
         ruleText: "x",
@@ -106,7 +115,16 @@ describe("the fields that a form's values hold", () => {
     });
     expect(ruleFieldsIn({ rrule: null })).toEqual({
       ...{ repeats: "", interval: "", weekdays: [], monthBy: "", monthDay: "" },
-      ...{ shortMonths: "", nth: "", nthDay: "", ruleText: "", ends: "", times: "", until: "" },
+      ...{
+        shortMonths: "",
+        otherYears: "",
+        nth: "",
+        nthDay: "",
+        ruleText: "",
+        ends: "",
+        times: "",
+        until: "",
+      },
     });
   });
 });
@@ -140,9 +158,10 @@ describe("the builder's fields of a rule", () => {
       ...{ monthBy: "day", monthDay: "30", shortMonths: "last" },
     });
     expect(fields("FREQ=MONTHLY;BYMONTHDAY=5")).toMatchObject({ monthDay: "5", shortMonths: "last" });
-    expect(fields("FREQ=YEARLY")).toMatchObject({ repeats: "YEARLY", shortMonths: "skip" });
+    expect(fields("FREQ=YEARLY")).toMatchObject({ repeats: "YEARLY", otherYears: "last" });
     const leap = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1";
-    expect(fieldsOfRule(leap, "2028-02-29T09:00")).toMatchObject({ repeats: "YEARLY", shortMonths: "last" });
+    expect(fieldsOfRule(leap, "2028-02-29T09:00")).toMatchObject({ repeats: "YEARLY", otherYears: "last" });
+    expect(fieldsOfRule("FREQ=YEARLY", "2028-02-29T09:00")).toMatchObject({ otherYears: "skip" });
     expect(fieldsOfRule(leap, tuesday)).toMatchObject({ repeats: "CUSTOM", ruleText: leap });
   });
 

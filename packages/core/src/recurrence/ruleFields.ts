@@ -14,6 +14,8 @@ export interface RuleFields {
   readonly monthDay: string;
   /** The rule for shorter months: 'last' takes their last day, 'skip' leaves them out. */
   readonly shortMonths: string;
+  /** The rule for years without a 29 February: 'last' takes the 28th, 'skip' leaves them out. */
+  readonly otherYears: string;
   readonly nth: string;
   readonly nthDay: string;
   readonly ruleText: string;
@@ -42,6 +44,7 @@ export const ruleFieldsFor = (due: string): RuleFields => {
     monthBy: "day",
     monthDay: day ? String(day.monthDay) : "",
     shortMonths: "last",
+    otherYears: "last",
     nth: day ? nthOf(day) : "1",
     nthDay: day?.weekday ?? "MO",
     ruleText: "",
@@ -74,15 +77,14 @@ const onMonthDay = (monthDay: number, shortMonths: string): Partial<Recurrence> 
     : { byMonthDay: [monthDay] };
 
 const partsOf = (fields: RuleFields, due: LocalDay | undefined): Partial<Recurrence> => {
-  const { repeats, monthBy, monthDay, shortMonths, nth, nthDay } = fields;
+  const { repeats, monthBy, monthDay, shortMonths, otherYears, nth, nthDay } = fields;
   if (repeats === "WEEKLY")
     return { byDay: fields.weekdays.filter(isWeekday).map((day) => ({ ordinal: undefined, day })) };
   if (repeats === "MONTHLY" && monthBy === "weekday")
     return { byDay: isWeekday(nthDay) ? [{ ordinal: wholeIn(nth), day: nthDay }] : [] };
   if (repeats === "MONTHLY") return onMonthDay(wholeIn(monthDay), shortMonths);
-  // 29 February: years without one take the 28th.
-  if (due && isLeapDay(due) && shortMonths === "last")
-    return { byMonth: [due.month], ...onMonthDay(due.monthDay, shortMonths) };
+  if (due && isLeapDay(due) && otherYears === "last")
+    return { byMonth: [due.month], ...onMonthDay(due.monthDay, otherYears) };
   return {};
 };
 
@@ -110,7 +112,7 @@ const endOf = ({ count, until }: Recurrence): Partial<RuleFields> => {
 };
 
 /** The builder's values that would make this rule; undefined where there are none. */
-const candidateOf = (rule: Recurrence, first: RuleFields): RuleFields => {
+const candidateOf = (rule: Recurrence, first: RuleFields, due: LocalDay | undefined): RuleFields => {
   const { frequency, interval, byDay, byMonthDay } = rule;
   const common = { ...first, repeats: frequency, interval: String(interval), ...endOf(rule) };
   if (frequency === "WEEKLY") return { ...common, weekdays: byDay.map(({ day }) => day) };
@@ -119,7 +121,7 @@ const candidateOf = (rule: Recurrence, first: RuleFields): RuleFields => {
     return { ...common, monthBy: "weekday", nth: String(nth.ordinal ?? ""), nthDay: nth.day };
   const taken = shortMonthDay(rule);
   const shortMonths = taken === undefined ? "skip" : "last";
-  if (frequency === "YEARLY") return { ...common, shortMonths };
+  if (frequency === "YEARLY") return due && isLeapDay(due) ? { ...common, otherYears: shortMonths } : common;
   const day = taken ?? byMonthDay[0] ?? wholeIn(first.monthDay);
   return { ...common, monthDay: String(day), ...(isMissingInSomeMonths(day) && { shortMonths }) };
 };
@@ -129,7 +131,7 @@ export const fieldsOfRule = (text: string | null, due: string): RuleFields => {
   const first = ruleFieldsFor(due);
   if (text === null) return first;
   const rule = readRecurrence(text);
-  const fields = rule && candidateOf(rule, first);
+  const fields = rule && candidateOf(rule, first, readLocalDay(due));
   const isSaid = rule && fields && isSameRule(ruleOf(fields, due), rule, due);
   return isSaid ? fields : { ...first, repeats: "CUSTOM", ruleText: text };
 };
@@ -158,6 +160,7 @@ export const ruleFieldsIn = (values: Readonly<Record<string, unknown>>): RuleFie
     monthBy: text("monthBy"),
     monthDay: text("monthDay"),
     shortMonths: text("shortMonths"),
+    otherYears: text("otherYears"),
     nth: text("nth"),
     nthDay: text("nthDay"),
     ruleText: text("ruleText"),

@@ -1,6 +1,6 @@
 import { MAX_OCCURRENCES, weekdays } from "@canopy/contracts";
 import type { FieldOption, FormField } from "../forms/formFields.ts";
-import { isMissingInSomeMonths, readLocalDay } from "../days/localDay.ts";
+import { isLeapDay, isMissingInSomeMonths, readLocalDay } from "../days/localDay.ts";
 import { ordinal } from "./ordinals.ts";
 import { weekdayNames } from "./recurrenceText.ts";
 import { LAST_DAY, ruleFieldsFor } from "./ruleFields.ts";
@@ -14,6 +14,10 @@ const nthWeekday = { field: "monthBy", values: ["weekday"], and: repeating("MONT
 
 const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 const shortDays = MONTH_DAYS.filter(isMissingInSomeMonths).map(String);
+const isOnLeapDay = (due: string): boolean => {
+  const day = readLocalDay(due);
+  return day !== undefined && isLeapDay(day);
+};
 const dayNames: readonly FieldOption[] = weekdays.map((value) => ({ value, label: weekdayNames[value] }));
 
 /** Makes a required field with options. */
@@ -90,6 +94,14 @@ export const ruleFormFields: readonly FormField[] = [
       },
     },
     shownFor: { field: "monthDay", values: shortDays, and: monthDay },
+  },
+  {
+    ...mustChoose("otherYears", "In other years", [
+      { value: "last", label: "On 28 February" },
+      { value: "skip", label: "Not at all" },
+    ]),
+    help: "29 February comes in leap years only",
+    shownFor: { field: "dueDatetime", values: isOnLeapDay, and: repeating("YEARLY") },
   },
   {
     ...mustChoose("nth", "On the", [

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { fakeId } from "../testing/fakeRecords.ts";
+import { fakeReminder } from "../testing/fakeReminder.ts";
+import { bodyOf, valuesOf } from "../forms/formFields.ts";
 import { changedBody, reminderBody, reminderFormFaults } from "./reminderBody.ts";
+import { reminderFields } from "./reminderForm.ts";
+import { newReminderValues, reminderRecord } from "./reminderRecord.ts";
 
 const links = { projectId: fakeId(5), processId: fakeId(6), milestoneId: fakeId(7), companyId: fakeId(8) };
 const onDate = { timing: "DATE", dueDatetime: "2027-01-05T09:00", timeZone: "UTC", rrule: "NEVER" };
@@ -89,6 +93,29 @@ describe("the body of a reminder", () => {
       });
     },
   );
+
+  describe("that is due each year on 29 February", () => {
+    const onLastDay = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1";
+    const sent = (record: object, typed: object = {}) =>
+      reminderBody(bodyOf(reminderFields, { ...valuesOf(reminderFields, record), ...typed }))["rrule"];
+    const begun = newReminderValues("?due=2028-02-29", 0, "UTC");
+
+    test("has the 28th in other years, unless they are left out", () => {
+      expect(sent(begun, { rrule: "YEARLY" })).toBe(onLastDay);
+      expect(sent(begun, { rrule: "YEARLY", otherYears: "skip" })).toBe("FREQ=YEARLY");
+      expect(sent(begun, { rrule: "YEARLY", dueDatetime: "2028-03-29T09:00" })).toBe("FREQ=YEARLY");
+    });
+
+    test.each([onLastDay, "FREQ=YEARLY"])("keeps its rule %s when another field is changed", (rrule) => {
+      const reminder = fakeReminder({ dueDatetime: "2028-02-29T09:00:00Z", timeZone: "UTC", rrule });
+      expect(sent(reminderRecord(reminder), { dueDatetime: "2028-02-29T10:00" })).toBe(rrule);
+    });
+
+    test("has the 28th in other years when a rule of another day moves to 29 February", () => {
+      const reminder = fakeReminder({ timeZone: "UTC", rrule: "FREQ=YEARLY" });
+      expect(sent(reminderRecord(reminder), { dueDatetime: "2028-02-29T10:00" })).toBe(onLastDay);
+    });
+  });
 
   test("an empty lead time is no number", () => {
     expect(reminderBody({ otherLeads: [" ", "3"] })["leadTimes"]).toEqual([Number.NaN, 3]);

@@ -25,6 +25,7 @@ describe("the form's values of a reminder", () => {
       monthBy: "day",
       monthDay: "5",
       shortMonths: "last",
+      otherYears: "last",
       nth: "1",
       nthDay: "TU",
       ruleText: "",

@@ -25,6 +25,7 @@ const parts: readonly FormPart[] = [
       ["monthBy", "monthDay"],
       ["nth", "nthDay"],
       ["shortMonths"],
+      ["otherYears"],
       ["ruleText"],
       ["ends", "count", "until"],
     ],
