@@ -68,10 +68,11 @@ export const reminderPreviewScreen: Screen<typeof reminderPreviewMachine, { read
       actors: {
         watchDates: watchQuery(client, (ask: string) => ({
           key: [reminders.path, "preview", ask],
-          read: async (signal): Promise<PreviewedDates> =>
-            ask === ""
-              ? { dates: [], hasMore: false }
-              : call(reminderEndpoints.preview, { query: z.parse(askSchema, JSON.parse(ask)) }, { signal }),
+          read: async (signal): Promise<PreviewedDates> => {
+            if (ask === "") return { dates: [], hasMore: false, ask };
+            const query = z.parse(askSchema, JSON.parse(ask));
+            return { ...(await call(reminderEndpoints.preview, { query }, { signal })), ask };
+          },
           meta: { isShownElsewhere: () => true },
         })),
       },

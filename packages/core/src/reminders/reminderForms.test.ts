@@ -182,6 +182,34 @@ describe("the preview of a reminder", () => {
     expect(shown().lines).toHaveLength(1);
   });
 
+  /** The preview of a form with a due time and zone, and what it shows once the dates are read. */
+  const openPreview = async (dates: (asked: URLSearchParams) => readonly string[]) => {
+    const form = await openForm<ReminderRecord>(
+      reminderCreateScreen,
+      { reminders: { preview: ({ search }) => ({ dates: dates(search), hasMore: false }) } },
+      { address: "/reminders/create", permissions: ["reminder:create"] },
+    );
+    form.enter({ dueDatetime: "2027-01-05T09:00", timeZone: "UTC" });
+    const { screen } = openScreen(form.app, reminderPreviewScreen, { form: form.screen });
+    await vi.advanceTimersByTimeAsync(1000);
+    return { form, shown: () => selectPreview(screen.getSnapshot()) };
+  };
+
+  test("says that a rule has no date, until a rule with dates is asked about", async () => {
+    const { form, shown } = await openPreview((asked) =>
+      asked.get("rrule")?.includes("BYMONTHDAY=30") ? [] : ["2027-01-05T09:00:00Z"],
+    );
+    form.enter({ rrule: "CUSTOM", ruleText: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shown()).toMatchObject({ look: "none", lines: [] });
+    form.enter({ ruleText: "FREQ=YEARLY" });
+    expect(shown().look).toBe("loading");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shown().look).toBe("showing");
+    form.enter({ dueDatetime: "" });
+    expect(shown().look).toBe("nothing");
+  });
+
   test("says why the dates could not be read, and reads them again on request", async () => {
     let isDown = true;
     const form = await openForm<ReminderRecord>(

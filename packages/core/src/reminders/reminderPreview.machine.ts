@@ -25,8 +25,10 @@ import { previewLines, type PreviewLine } from "./previewLines.ts";
 import { previewOf, type Previewed } from "./reminderPreview.ts";
 import { sameValue } from "../base/sameValue.ts";
 
-/** The next dates of a reminder under way. */
-export type PreviewedDates = AnswerOf<typeof reminderEndpoints.preview>;
+/** The next dates of a reminder under way, with the query that they answer. */
+export interface PreviewedDates extends AnswerOf<typeof reminderEndpoints.preview> {
+  readonly ask: string;
+}
 
 /** Events of the preview. */
 export type ReminderPreviewEvent =
@@ -111,7 +113,8 @@ type Snapshot = SnapshotFrom<typeof reminderPreviewMachine>;
 
 /** The preview as it is shown. */
 export interface ShownPreview {
-  readonly look: "nothing" | "loading" | "failed" | "showing";
+  /** 'nothing' is asked about yet; 'none': the rule has no date. */
+  readonly look: "nothing" | "loading" | "failed" | "none" | "showing";
   /** When it is due in words; '' while the form gives none. */
   readonly words: string;
   readonly lines: readonly PreviewLine[];
@@ -122,15 +125,20 @@ export interface ShownPreview {
   readonly failure: FailureText | undefined;
 }
 
+const lookOf = (snapshot: Snapshot): ShownPreview["look"] => {
+  const { preview, data } = snapshot.context;
+  if (preview.ask === "") return "nothing";
+  if (snapshot.matches("failed")) return "failed";
+  if (data !== undefined && data.dates.length > 0) return "showing";
+  return data?.ask === preview.ask ? "none" : "loading";
+};
+
 /** The preview as it is shown. */
 export const selectPreview = (snapshot: Snapshot): ShownPreview => {
   const { preview, data, failure, ownZone, locale } = snapshot.context;
   const { words, due, timeZone } = preview;
-  const isAsked = preview.ask !== "";
-  const hasDates = data !== undefined && data.dates.length > 0;
-  const isFailed = snapshot.matches("failed");
   return {
-    look: !isAsked ? "nothing" : isFailed ? "failed" : hasDates ? "showing" : "loading",
+    look: lookOf(snapshot),
     words,
     lines: previewLines(data?.dates ?? [], { due, timeZone, ownZone, locale }),
     hasMore: data?.hasMore === true,

@@ -225,6 +225,13 @@ export const PreviewFailed = meta.story({
   },
 });
 
+export const PreviewWithoutDates = meta.story({
+  decorators: [onWire({ preview: { dates: [], hasMore: false } })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Repeats leads to no date.")).toBeVisible();
+  },
+});
+
 export const WithoutLinksAndPeople = meta.story({
   decorators: [onWire({}, { permissions: ["reminder:create", "reminder:list", "reminder:get"] })],
   play: async ({ canvas }) => {

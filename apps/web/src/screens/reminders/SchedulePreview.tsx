@@ -18,6 +18,7 @@ export function SchedulePreview({ form }: { readonly form: FormActor }) {
     <Card title="It falls due" {...(words !== "" && { text: words })}>
       <div aria-live="polite">
         {look === "nothing" && <p>{nothingText(words)}</p>}
+        {look === "none" && <p>Repeats leads to no date.</p>}
         {look === "loading" && <SkeletonText lineCount={6} label="Working out the dates" />}
         {look === "failed" && (
           <ErrorState message={failure?.text ?? ""} onRetry={() => preview.send({ type: "preview.retry" })} />
