@@ -43,6 +43,20 @@ const knownZone = (timeZone: string): string => {
   }
 };
 
+const DAY_MS = 86_400_000;
+
+/** The time of day of a local time; if the clocks of the zone skip it on its day, the time to which it moves: 02:30 → 03:30. */
+export const unskippedTime = ({ day, time }: WallTime, timeZone: string): string => {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  // the zone's offset a day before and a day after, one of which counts at the time between
+  const [before = asUtc, after = asUtc] = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => {
+    const there = wallTime(near, timeZone);
+    return asUtc - (Date.parse(`${there.day}T${there.time}:00Z`) - near);
+  });
+  const moved = wallTime(before, timeZone).time;
+  return wallTime(after, timeZone).time === time ? time : moved;
+};
+
 /** A local time as a form holds it: `2027-01-05T09:00`. */
 export const localTimeText = ({ day, time }: WallTime): string => `${day}T${time}`;
 

@@ -54,6 +54,35 @@ describe("the lines of a reminder's preview", () => {
     ]);
   });
 
+  test("mark the first time where a clock change skips it, and no later one at the time to which it moved", () => {
+    const zones = {
+      due: "2027-03-28T02:30",
+      timeZone: "Europe/Berlin",
+      ownZone: "Europe/Berlin",
+      locale: "en-GB",
+    };
+    const lines = previewLines(
+      ["2027-03-28T01:30:00Z", "2027-03-29T01:30:00Z", "2028-03-26T01:30:00Z"],
+      zones,
+    );
+    expect(lines.map(({ text, note }) => [text, note])).toEqual([
+      ["Sun, 28 Mar 2027, 03:30", "The clocks skip 02:30 on that day: it is due at 03:30"],
+      ["Mon, 29 Mar 2027, 03:30", undefined],
+      ["Sun, 26 Mar 2028, 03:30", undefined],
+    ]);
+  });
+
+  test("mark no date of a rule that leaves out the day of the skipped time", () => {
+    const zones = {
+      due: "2027-03-28T02:30",
+      timeZone: "Europe/Berlin",
+      ownZone: "Europe/Berlin",
+      locale: "en-GB",
+    };
+    const lines = previewLines(["2027-03-29T01:30:00Z", "2027-04-05T01:30:00Z"], zones);
+    expect(lines.map(({ note }) => note)).toEqual([undefined, undefined]);
+  });
+
   test.each([
     ["en-GB", "Sun, 28 Mar 2027, 15:30", "The clocks skip 14:30 on that day: it is due at 15:30"],
     ["de-DE", "So., 28. März 2027, 15:30", "The clocks skip 14:30 on that day: it is due at 15:30"],

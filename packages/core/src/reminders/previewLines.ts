@@ -1,6 +1,6 @@
-import { readWireDate, type WireDate } from "@canopy/contracts";
+import { isLocalTime, readWireDate, type WireDate } from "@canopy/contracts";
 import { byLocale } from "../text/byLocale.ts";
-import { wallTime } from "../days/zonedTime.ts";
+import { unskippedTime, wallTime, type WallTime } from "../days/zonedTime.ts";
 
 /** One date of a reminder's preview as text. */
 export interface PreviewLine {
@@ -19,17 +19,15 @@ const inUtc = (options: Intl.DateTimeFormatOptions) =>
 const dayFormat = inUtc({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
 const timeFormat = inUtc({ timeStyle: "short" });
 
-/** Matches a complete time: a form under way may hold less, and then the preview has no notes. */
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-interface WallTime {
-  readonly day: string;
-  readonly time: string;
-}
 const timeOf = (time: string, locale: string | undefined): string =>
   timeFormat(locale).format(Date.parse(`2027-01-05T${time}:00Z`));
 const wordsOf = ({ day, time }: WallTime, locale: string | undefined): string =>
   `${dayFormat(locale).format(Date.parse(`${day}T00:00:00Z`))}, ${timeOf(time, locale)}`;
+
+const readLocalTime = (text: string): WallTime => ({
+  day: text.slice(0, "YYYY-MM-DD".length),
+  time: text.slice("YYYY-MM-DDT".length, "YYYY-MM-DDTHH:mm".length),
+});
 
 /** Settings of a preview: the wanted local time, both zones and the person's locale. */
 interface PreviewSetting {
@@ -41,13 +39,15 @@ interface PreviewSetting {
 
 /**
  * Writes the lines of a preview. A note says where a clock change of the reminder's zone skips the wanted time, and
- * where the person's local time changes because their clocks change on another date.
+ * where the person's local time changes because their clocks change on another date. The wanted time is the due time;
+ * where the clocks skip that on the due day, it is the time that follows on every other day.
  */
 export const previewLines = (
   dates: readonly WireDate[],
   { due, timeZone, ownZone, locale }: PreviewSetting,
 ): readonly PreviewLine[] => {
-  const wanted = due.slice("YYYY-MM-DDT".length, "YYYY-MM-DDTHH:mm".length);
+  const first = isLocalTime(due) ? readLocalTime(due) : undefined;
+  const usual = first && unskippedTime(first, timeZone);
   let ownBefore: string | undefined;
   return dates.flatMap((date): PreviewLine[] => {
     const at = readWireDate(date);
@@ -55,7 +55,8 @@ export const previewLines = (
     const there = wallTime(at, timeZone);
     const here = wallTime(at, ownZone);
     const isElsewhere = there.day !== here.day || there.time !== here.time;
-    const isMoved = TIME.test(wanted) && there.time !== wanted;
+    const wanted = there.day === first?.day ? first.time : usual;
+    const isMoved = wanted !== undefined && there.time !== wanted;
     const isOtherHere = ownBefore !== undefined && ownBefore !== here.time && !isMoved;
     ownBefore = isMoved ? ownBefore : here.time;
     return [

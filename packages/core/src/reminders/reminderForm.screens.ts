@@ -69,9 +69,10 @@ export const reminderPreviewScreen: Screen<typeof reminderPreviewMachine, { read
         watchDates: watchQuery(client, (ask: string) => ({
           key: [reminders.path, "preview", ask],
           read: async (signal): Promise<PreviewedDates> => {
-            if (ask === "") return { dates: [], hasMore: false, ask };
+            if (ask === "") return { dates: [], hasMore: false, ask, due: "", timeZone: "" };
             const query = z.parse(askSchema, JSON.parse(ask));
-            return { ...(await call(reminderEndpoints.preview, { query }, { signal })), ask };
+            const { dueDatetime: due, timeZone } = query;
+            return { ...(await call(reminderEndpoints.preview, { query }, { signal })), ask, due, timeZone };
           },
           meta: { isShownElsewhere: () => true },
         })),

@@ -210,6 +210,22 @@ describe("the preview of a reminder", () => {
     expect(shown().look).toBe("nothing");
   });
 
+  test("keeps its dates as they are, without a note, until those of another time or zone are read", async () => {
+    const { form, shown } = await openPreview((asked) => [
+      `${asked.get("dueDatetime") ?? ""}:00${asked.get("timeZone") === "UTC" ? "Z" : "-05:00"}`,
+    ]);
+    const { look, lines, timeZone, hasMore } = shown();
+    const before = { look, lines, timeZone, hasMore };
+    expect(before).toMatchObject({ look: "showing", timeZone: "UTC", lines: [{ note: undefined }] });
+    form.enter({ dueDatetime: "2027-01-05T10:00" });
+    expect(shown()).toMatchObject(before);
+    form.enter({ timeZone: "America/Bogota" });
+    expect(shown()).toMatchObject(before);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shown()).toMatchObject({ timeZone: "America/Bogota", lines: [{ note: undefined }] });
+    expect(shown().lines[0]?.text).toMatch(/10:00/);
+  });
+
   test("says why the dates could not be read, and reads them again on request", async () => {
     let isDown = true;
     const form = await openForm<ReminderRecord>(

@@ -25,10 +25,9 @@ import { previewLines, type PreviewLine } from "./previewLines.ts";
 import { previewOf, type Previewed } from "./reminderPreview.ts";
 import { sameValue } from "../base/sameValue.ts";
 
-/** The next dates of a reminder under way, with the query that they answer. */
-export interface PreviewedDates extends AnswerOf<typeof reminderEndpoints.preview> {
-  readonly ask: string;
-}
+/** The next dates of a reminder under way, with the query that they answer, its due time and its zone. */
+export interface PreviewedDates
+  extends AnswerOf<typeof reminderEndpoints.preview>, Pick<Previewed, "ask" | "due" | "timeZone"> {}
 
 /** Events of the preview. */
 export type ReminderPreviewEvent =
@@ -136,10 +135,11 @@ const lookOf = (snapshot: Snapshot): ShownPreview["look"] => {
 /** The preview as it is shown. */
 export const selectPreview = (snapshot: Snapshot): ShownPreview => {
   const { preview, data, failure, ownZone, locale } = snapshot.context;
-  const { words, due, timeZone } = preview;
+  // dates that are not those of the form yet stay as they were asked for
+  const { due, timeZone } = data ?? preview;
   return {
     look: lookOf(snapshot),
-    words,
+    words: preview.words,
     lines: previewLines(data?.dates ?? [], { due, timeZone, ownZone, locale }),
     hasMore: data?.hasMore === true,
     timeZone,
