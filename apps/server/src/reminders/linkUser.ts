@@ -8,6 +8,7 @@ import { type ReminderRow, reminderTable } from "../tables/index.ts";
 import { checkUsers } from "./linkedUsers.ts";
 import { writePeople } from "../records/people.ts";
 import { lockReminder } from "./makeOccurrences.ts";
+import { refuseCancelled } from "./reminderMoves.ts";
 import { refuseBeyondReach } from "./reminderReach.ts";
 import { writtenReminder } from "./writtenReminder.ts";
 
@@ -50,6 +51,7 @@ const saveUsers = async (
   before: ReminderRow,
   userIds: readonly string[],
 ): Promise<ReminderRow> => {
+  refuseCancelled(before);
   const at = services.now();
   await writePeople(tx, "reminderUser", before.id, userIds);
   await tx

@@ -59,6 +59,20 @@ test("cancelling a reminder skips past dates with the reason, removes later ones
   expect((await stage.change(id, { status: "CANCELLED" })).status).toBe(200);
 });
 
+test("nobody is linked to or taken off a cancelled reminder", async () => {
+  const linked = await stage.open("PROJECT_OFFICER");
+  const other = await stage.open("PROJECT_OFFICER");
+  const { id } = await stage.remind({ ...daily, userIds: [linked.id] });
+  await stage.change(id, { status: "CANCELLED" });
+  const path = (userId: string) => `/api/reminders/${id}/users/${userId}`;
+  const answers = [await stage.manager.put(path(other.id)), await stage.manager.remove(path(linked.id))];
+  for (const answer of answers)
+    expect(refused(answer)).toEqual([409, "This reminder is cancelled: it can only be read."]);
+  expect(await stage.read(id)).toMatchObject({ userIds: [linked.id] });
+  expect((await stage.manager.put(path(linked.id))).status).toBe(200);
+  expect((await stage.manager.remove(path(other.id))).status).toBe(204);
+});
+
 test("setting the same status again changes nothing", async () => {
   const { id } = await stage.remind(daily);
   expect(await stage.change(id, { status: "ACTIVE" })).toMatchObject({ status: 200, body: { version: 1 } });

@@ -47,6 +47,12 @@ export const moveReminder = async (tx: Db, id: string, to: Target, at: Date): Pr
   return action;
 };
 
+/** Throws 409 if a reminder that is to be changed is cancelled. */
+export const refuseCancelled = ({ status }: { readonly status: string }): void => {
+  if (status === "CANCELLED")
+    throw new ProblemError("/errors/invalid-transition", "This reminder is cancelled: it can only be read.");
+};
+
 interface Links {
   readonly projectId: string | null;
   readonly processId: string | null;

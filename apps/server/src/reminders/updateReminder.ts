@@ -4,7 +4,7 @@ import { changesBetween } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
-import { changedMeanwhile, ProblemError } from "../base/problem.ts";
+import { changedMeanwhile } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { type ReminderRow, reminderTable } from "../tables/index.ts";
 import { firstDueTime } from "./dueTimeOf.ts";
@@ -12,7 +12,7 @@ import { checkUsers, refuseOthers } from "./linkedUsers.ts";
 import { writePeople } from "../records/people.ts";
 import { lockReminder } from "./makeOccurrences.ts";
 import { intendedLinks } from "./reminderLinks.ts";
-import { moveReminder, refuseRevived, whyResting } from "./reminderMoves.ts";
+import { moveReminder, refuseCancelled, refuseRevived, whyResting } from "./reminderMoves.ts";
 import { refuseBeyondReach } from "./reminderReach.ts";
 import { intendedRule } from "./reminderRule.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
@@ -41,11 +41,7 @@ export const updateReminder = (services: Services, call: UpdateCall): Promise<Re
     const hasChanged = isChanged(before, after);
     const isMoved = body.status !== undefined && body.status !== before.status;
     if (!hasChanged && !isMoved) return before;
-    if (before.status === "CANCELLED")
-      throw new ProblemError(
-        "/errors/invalid-transition",
-        "This reminder is cancelled: it can only be read.",
-      );
+    refuseCancelled(before);
     await save(tx, before, after, at);
     if (isTimed(before, after)) await remakeOccurrences(tx, before.id, at);
     await updateReminderState(tx, [before.id], at);

@@ -1,3 +1,4 @@
+import type { Reminder } from "@canopy/contracts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { selectFields } from "../forms/form.selectors.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
@@ -25,10 +26,12 @@ const open = async (given: { userIds?: readonly string[]; companyName?: string }
   return form;
 };
 
-test("who may link people to reminders is told by the permission", async () => {
-  const may = async (permissions: readonly string[]) =>
-    mayLinkUsers((await openSignedIn({}, permissions)).app.services);
+test("people are linked by those with the permission, to a reminder that is not cancelled", async () => {
+  const may = async (permissions: readonly string[], status: Reminder["status"] = "ACTIVE") =>
+    mayLinkUsers((await openSignedIn({}, permissions)).app.services, { status });
   expect([await may(["reminder:link_user"]), await may(["reminder:update"])]).toEqual([true, false]);
+  expect(await may(["reminder:link_user"], "COMPLETED")).toBe(true);
+  expect(await may(["reminder:link_user"], "CANCELLED")).toBe(false);
 });
 
 test("the dialog asks for one person and sends it to the reminder", async () => {

@@ -10,10 +10,14 @@ import { choicesFrom } from "../forms/formChoices.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import type { Screen, Services } from "../services/services.ts";
 import { peopleChoices } from "../users/userChoices.ts";
+import { readOnlyReminder } from "./reminders.view.ts";
 
-/** Whether the person may choose who is notified of a reminder. */
-export const mayLinkUsers = (services: Pick<Services, "permits">): boolean =>
-  services.permits(access.reminders.linkUser);
+/** Whether the person may choose who is notified of a reminder; a cancelled one is only read. */
+export const mayLinkUsers = (
+  services: Pick<Services, "permits">,
+  { status }: Pick<Reminder, "status">,
+): boolean =>
+  services.permits(access.reminders.linkUser) && !readOnlyReminder.values.some((one) => one === status);
 
 const view: FormView = {
   title: "Link a person",

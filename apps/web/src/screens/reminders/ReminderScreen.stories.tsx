@@ -159,7 +159,7 @@ export const Cancelled = meta.story({
   decorators: [onWire({ get: cancelled, occurrences: pageOf([]) })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/was completed\. It is cancelled/)).toBeVisible();
-    await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: /^(Edit|Link a person|Remove)/ })).toBeNull();
     await expect(await canvas.findByText("It never fell due before it was cancelled.")).toBeVisible();
   },
 });

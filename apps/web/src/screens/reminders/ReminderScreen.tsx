@@ -48,7 +48,7 @@ export function ReminderScreen({ params }: ScreenProps) {
 function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {
   const app = useApp();
   const { id, users = [], userIds, createdByName } = reminder;
-  const mayLink = mayLinkUsers(app.services);
+  const mayLink = mayLinkUsers(app.services, reminder);
   const link = () =>
     app.modal.send({
       type: "modal.open",

@@ -237,12 +237,14 @@ export const reminderEndpoints = {
     summary: "Link a user to a reminder",
     access: access.reminders.linkUser,
     answer: reminderSchema,
+    refuses: ["/errors/invalid-transition"],
   }),
   unlinkUser: endpoint({
     method: "DELETE",
     path: "/api/reminders/{id}/users/{userId}",
     summary: "Unlink a user from a reminder",
     access: access.reminders.unlinkUser,
+    refuses: ["/errors/invalid-transition"],
   }),
 };
 
