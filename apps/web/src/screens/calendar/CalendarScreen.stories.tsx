@@ -77,6 +77,22 @@ export const MonthByKeyboard = meta.story({
   },
 });
 
+/** A key that moves to no other day leaves the focus free to go elsewhere. */
+export const FocusStaysOnNextMonth = meta.story({
+  decorators: [inWorld({ address: january, stubs, permissions })],
+  play: async ({ canvas }) => {
+    (await canvas.findByRole("button", { name: /^Wednesday 13 January, 5 occurrences/ })).focus();
+    await userEvent.keyboard("{Home}");
+    await waitFor(() => expect(canvas.getByRole("button", { name: /^Monday 11 January/ })).toHaveFocus());
+    await userEvent.keyboard("{Home}");
+    const next = canvas.getByRole("button", { name: "Next month" });
+    next.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(await canvas.findByRole("grid", { name: "February 2027" })).toBeVisible();
+    await expect(next).toHaveFocus();
+  },
+});
+
 export const StepsAndViews = meta.story({
   decorators: [inWorld({ address: january, stubs, permissions })],
   play: async ({ canvas }) => {

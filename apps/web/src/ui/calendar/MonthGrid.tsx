@@ -50,6 +50,9 @@ export function MonthGrid(props: MonthGridProps) {
   useEffect(() => {
     if (!isFollowing.current) return;
     isFollowing.current = false;
+    // a new month removes the focused day, which leaves the focus on the body
+    const focused = document.activeElement;
+    if (focused !== document.body && !grid.current?.contains(focused)) return;
     grid.current?.querySelector<HTMLElement>(`[data-day="${selectedId}"] > button`)?.focus();
   }, [selectedId]);
   const step = (event: KeyboardEvent) => {
