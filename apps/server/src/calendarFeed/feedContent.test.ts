@@ -4,7 +4,7 @@ import { enter } from "../testing/principals.ts";
 import { raiseFinding } from "../testing/evidence/testFindings.ts";
 import { readFeed, turnFeedOn } from "../testing/testCalendarFeed.ts";
 import { addOwner } from "../testing/testOwners.ts";
-import { addRole, addUser } from "../testing/testPeople.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
 import { addReminder, occurrencesOf } from "../testing/testReminders.ts";
 import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
@@ -105,6 +105,17 @@ describe("the occurrences of a feed", () => {
     const few = await asked();
     for (let count = 0; count < 5; count += 1) await remind({ rrule: "FREQ=DAILY" });
     expect(await asked()).toBe(few);
+  });
+
+  test("hold those whose linked people are all of another company for their creator", async () => {
+    const partner = await stage.open("PARTNER_USER", await addCompany(stage.server));
+    await remind({
+      description: "Theirs",
+      companyId: await addCompany(stage.server),
+      userIds: [partner.id],
+    });
+    expect(await summaries(await turnOn())).toEqual(["Theirs"]);
+    expect(await summaries(await turnOn(partner))).toEqual([]);
   });
 
   test("end for a person who is no longer linked", async () => {

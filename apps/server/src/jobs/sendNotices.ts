@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { openStatuses } from "../reminders/openStatuses.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
-import { userMeetsAllRows } from "../tables/rights.ts";
+import { toldCreator, toldLinks } from "../tables/reminderRows.ts";
 import type { BatchJob } from "./batchJob.ts";
 import { byZone, dueWords, type DueNotice } from "./dueWords.ts";
 
@@ -60,9 +60,6 @@ const toldOf = (notice: DueRow, at: Date): readonly NewNotification[] => {
   }));
 };
 
-/** True if a user `u` may read a reminder `r` by its company: partners read none of another one. Source: behaviour.md §6 Rows. */
-const mayRead = sql`(${userMeetsAllRows} or r.company_id is null or r.company_id = u.company_id)`;
-
 /** Marks the due notices of these reminders as sent and gives them, earliest first. */
 const markSent = async (tx: Db, ids: readonly string[], at: Date): Promise<readonly DueRow[]> => {
   const now = at.toISOString();
@@ -75,10 +72,9 @@ const markSent = async (tx: Db, ids: readonly string[], at: Date): Promise<reado
       returning n.occurrence_id, n.at as notice_at, o.due_at, o.reminder_id)
     select sent.*, r.title, r.description, r.time_zone, maker.id as maker_id, maker.time_zone as maker_zone,
       (select coalesce(json_agg(json_build_object('id', u.id, 'zone', u.time_zone) order by l.position), '[]')
-        from reminder_user l join app_user u on u.id = l.user_id where l.reminder_id = r.id and ${mayRead}) as people
+        from ${toldLinks}) as people
     from sent join reminder r on r.id = sent.reminder_id
-    left join lateral (select u.id, u.time_zone from app_user u
-      where u.id = r.created_by_id and ${mayRead}) maker on true
+    left join lateral (select u.id, u.time_zone from ${toldCreator}) maker on true
     order by sent.notice_at, sent.due_at, sent.occurrence_id`.execute(tx);
   return rows;
 };

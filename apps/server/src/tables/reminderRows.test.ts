@@ -189,6 +189,34 @@ test("the filter `mine` finds reminders linked to the caller, and their own that
   expect(body).toMatchObject({ total: 2 });
 });
 
+test("the filter `mine` finds reminders whose linked people are all of another company for their creator alone", async () => {
+  const companyId = await addCompany(stage.server);
+  const officer = await stage.open("PROJECT_OFFICER");
+  const partner = await stage.open("PARTNER_USER", await addCompany(stage.server));
+  const colleague = await stage.open("VIEWER");
+  const foreign = { companyId, createdById: officer.id, userIds: [partner.id] };
+  const id = await addReminder(stage.server, foreign);
+  const told = await addReminder(stage.server, { ...foreign, userIds: [partner.id, colleague.id] });
+  const { client } = officer;
+  const found = async (path: string) => {
+    const text = JSON.stringify((await client.get(path)).body);
+    return [id, told].map((one) => text.includes(one));
+  };
+  const ofPerson = (operator: string, userId: string) =>
+    found(
+      `/api/reminders?size=100&filters[0].fieldId=person&filters[0].operator=${operator}&filters[0].value=${userId}`,
+    );
+  expect(await found("/api/reminders/upcoming?limit=100&mine=true")).toEqual([true, false]);
+  expect(await found("/api/reminders/calendar?from=2027-01-01&to=2027-02-01&mine=true")).toEqual([
+    true,
+    false,
+  ]);
+  expect(await ofPerson("equals", officer.id)).toEqual([true, false]);
+  expect(await ofPerson("equals", colleague.id)).toEqual([false, true]);
+  expect(await ofPerson("equals", partner.id)).toEqual([false, false]);
+  expect(await ofPerson("not_equals", officer.id)).toEqual([false, true]);
+});
+
 test("records that reminders refer to cannot be deleted: projects, companies, the people they name", async () => {
   const admin = (await stage.open("PLATFORM_ADMIN")).client;
   const companyId = await addCompany(stage.server);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
+import { userMeetsAllRows } from "./rights.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -15,7 +16,33 @@ export const visibleReminders = ({ id, companyId, rowScope, permissions }: Calle
     or r.id in (select reminder_id from reminder_user where user_id = ${id}::text::uuid)))`;
 };
 
-/** The reminders `r` whose notices a person gets: those linked to them, and their own that are linked to nobody. Source: behaviour.md §4 Reminders. */
-export const notifiedReminders = (userId: string): Condition => sql<SqlBool>`(
-  r.id in (select reminder_id from reminder_user where user_id = ${userId}::text::uuid)
-  or r.created_by_id = ${userId}::text::uuid and not exists (select from reminder_user where reminder_id = r.id))`;
+/** True if a user `u` may read a reminder `r` by its company: partners read none of another one. Source: behaviour.md §6 Rows. */
+export const userMeetsReminder: Condition = sql<SqlBool>`(r.company_id is null or r.company_id = u.company_id or ${userMeetsAllRows})`;
+
+/** The links `l` of reminders `r` to users `u`. */
+const links: RawBuilder<unknown> = sql`reminder r join reminder_user l on l.reminder_id = r.id
+  join app_user u on u.id = l.user_id`;
+
+/** The links `l` of a reminder `r` whose users `u` are told of it. */
+export const toldLinks: RawBuilder<unknown> = sql`reminder_user l join app_user u on u.id = l.user_id
+  where l.reminder_id = r.id and ${userMeetsReminder}`;
+
+/** The creator of a reminder `r` as a user `u`, if they may read it. */
+export const toldCreator: RawBuilder<unknown> = sql`app_user u where u.id = r.created_by_id and ${userMeetsReminder}`;
+
+/**
+ * The reminders `r` whose notices one of these people (a uuid[]) gets: those linked to them, and those that they
+ * created if no linked person is told. Each linked person is looked up only for reminders with one who is not told,
+ * which are few. Source: behaviour.md §4 Reminders.
+ */
+export const remindersToldTo = (people: RawBuilder<unknown>): Condition => sql<SqlBool>`(
+  r.id in (select l.reminder_id from ${links} where l.user_id = any(${people}) and ${userMeetsReminder})
+  or r.created_by_id = any(${people}) and exists (select from ${toldCreator})
+    and (not exists (select from reminder_user where reminder_id = r.id)
+      or r.id in (select l.reminder_id from ${links}
+          where r.created_by_id = any(${people}) and not ${userMeetsReminder})
+        and not exists (select from ${toldLinks})))`;
+
+/** The reminders `r` whose notices a person gets. */
+export const notifiedReminders = (userId: string): Condition =>
+  remindersToldTo(sql`array[${userId}::text::uuid]`);

@@ -1,7 +1,7 @@
 import { reminderSchema, reminders, type Reminder } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
-import { visibleReminders } from "./reminderRows.ts";
+import { remindersToldTo, toldCreator, toldLinks, visibleReminders } from "./reminderRows.ts";
 
 /** A reminder without its related records. */
 export type ReminderRow = Omit<Reminder, "project" | "process" | "milestone" | "company" | "users">;
@@ -40,8 +40,8 @@ export const reminderTable: TableOf<ReminderRow> = {
     process: sql`r.process_id`,
     milestone: sql`r.milestone_id`,
     company: sql`r.company_id`,
-    person: sql`case when exists (select from reminder_user where reminder_id = r.id)
-      then ${linked} else array[r.created_by_id::text] end`,
+    person: sql`coalesce(nullif(array(select l.user_id::text from ${toldLinks} order by l.position, l.user_id), '{}'),
+      array(select u.id::text from ${toldCreator}))`,
   },
   fields: reminders.fields,
   nullable: [
@@ -56,8 +56,7 @@ export const reminderTable: TableOf<ReminderRow> = {
   ],
   lists: ["person"],
   finds: {
-    person: (people) => sql`(r.id in (select reminder_id from reminder_user where user_id = any(${people}))
-      or r.created_by_id = any(${people}) and not exists (select from reminder_user where reminder_id = r.id))`,
+    person: remindersToldTo,
   },
   scope: visibleReminders,
 };

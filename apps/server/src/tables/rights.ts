@@ -5,5 +5,6 @@ export const permissionsOfUser = sql<
   string[]
 >`array(select distinct p from role r, unnest(r.permissions) p where r.code = any(u.roles))`;
 
-/** True if a user `u` has a role and none of their roles limits them to their company's rows. */
-export const userMeetsAllRows = sql<boolean>`coalesce((select bool_and(r.row_scope = 'ALL') from role r where r.code = any(u.roles)), false)`;
+/** True if a user `u` has a role and none of their roles limits them to their company's rows. The roles are read once in a statement, not once for each user. */
+export const userMeetsAllRows = sql<boolean>`(u.roles && array(select code from role)
+  and not u.roles && array(select code from role where row_scope <> 'ALL'))`;
