@@ -118,6 +118,15 @@ describe("the occurrences of a feed", () => {
     expect(await summaries(await turnOn(partner))).toEqual([]);
   });
 
+  test("name the project only to those who may read it", async () => {
+    const role = await addRole(stage.server, ["reminder:list"], "ALL");
+    const { id } = await addUser(stage.server, { roles: [role] });
+    const project = await addProject(stage.server, { name: "Mill" });
+    await remind({ description: "Linked", projectId: project.id, userIds: [id] });
+    const path = await turnOn({ client: await enter(stage.server, id) });
+    expect(await read(path)).toMatchObject([{ summary: "Linked", description: "Linked" }]);
+  });
+
   test("end for a person who is no longer linked", async () => {
     const other = (await addUser(stage.server)).id;
     const id = await remind({ createdById: other, userIds: [person.id] });

@@ -4,6 +4,7 @@ import type { Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
 import { occurrencesBetween } from "../reminders/reminderCalendar.ts";
 import { visibleReminders, notifiedReminders } from "../tables/reminderRows.ts";
+import { projectOf } from "../tables/readableNames.ts";
 import { shortName } from "../reminders/shortName.ts";
 import type { CalendarEvent } from "./writeCalendar.ts";
 
@@ -11,8 +12,8 @@ interface Subject {
   readonly id: string;
   readonly title: string | null;
   readonly description: string;
+  /** Its project's code and name; null if it has none or the caller may not read it. */
   readonly projectName: string | null;
-  readonly projectCode: string | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -32,7 +33,7 @@ export const feedOccurrences = async (
   const entries = (await occurrencesBetween(db, where, { from, to })).filter(
     ({ status }) => status !== "SKIPPED",
   );
-  const subjects = await subjectsOf(db, entries);
+  const subjects = await subjectsOf(db, caller, entries);
   const events = entries.flatMap((entry) => {
     const subject = subjects.get(entry.reminderId);
     const at = readWireDate(entry.dueDatetime);
@@ -50,12 +51,13 @@ const byTimeAndUid = (a: Momentary, b: Momentary): number =>
 
 const subjectsOf = async (
   db: Db,
+  caller: Caller,
   entries: readonly CalendarEntry[],
 ): Promise<ReadonlyMap<string, Subject>> => {
   const ids = [...new Set(entries.map(({ reminderId }) => reminderId))];
-  const { rows } = await sql<Subject>`select r.id, r.title, r.description, p.name as project_name,
-      p.code as project_code
-    from reminder r left join project p on p.id = r.project_id
+  const { rows } = await sql<Subject>`select r.id, r.title, r.description,
+      ${projectOf(caller, sql`r.project_id`)} as project_name
+    from reminder r
     where r.id = any(${ids}::text[]::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 };
@@ -65,9 +67,9 @@ const eventOf = (
   subject: Subject,
   publicUrl: string,
 ): Omit<CalendarEvent, "at"> => {
-  const { description, projectName, projectCode } = subject;
+  const { description, projectName } = subject;
   const name = shortName(subject);
-  const about = projectCode === null ? [] : [`${projectCode} ${projectName}`];
+  const about = projectName === null ? [] : [projectName];
   return {
     uid: `${occurrenceId}@canopy`,
     summary: status === "COMPLETED" ? `[done] ${name}` : name,
