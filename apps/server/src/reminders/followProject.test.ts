@@ -110,6 +110,25 @@ test("a reminder that a person cancels while its project is disabled stays cance
   expect(await seen(id)).toMatchObject({ status: "CANCELLED", statusBefore: null, closedReason: null });
 });
 
+test("a reminder that leaves a disabled project is active again, and follows its new project", async () => {
+  const { id: elsewhere } = await addProject(stage.server);
+  const ids = [await remind(), await remind(), await remind()];
+  const [moved = "", freed = "", pausedByHand = ""] = ids;
+  const change = async (id: string, body: object) => {
+    const { version } = await reminderRow(stage.server, id);
+    return (await stage.manager.patch(`/api/reminders/${id}`, { version, ...body })).status;
+  };
+  expect(await change(pausedByHand, { status: "PAUSED" })).toBe(200);
+  await become("disable");
+  expect(await change(moved, { projectId: elsewhere })).toBe(200);
+  expect(await change(freed, { projectId: null })).toBe(200);
+  expect(await change(pausedByHand, { projectId: elsewhere })).toBe(200);
+  const active = { status: "ACTIVE", statusBefore: null, closedReason: null, nextStatus: "UPCOMING" };
+  expect(await seen(moved)).toMatchObject(active);
+  expect(await seen(freed)).toMatchObject(active);
+  expect(await seen(pausedByHand)).toMatchObject({ status: "PAUSED", statusBefore: null });
+});
+
 test("putting a project on hold or completing it changes none of its reminders", async () => {
   const id = await remind();
   const before = await seen(id);

@@ -8,6 +8,7 @@ import { changedMeanwhile } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { type ReminderRow, reminderTable } from "../tables/index.ts";
 import { firstDueTime } from "./dueTimeOf.ts";
+import { leavePause } from "./followProject.ts";
 import { checkUsers, refuseOthers } from "./linkedUsers.ts";
 import { writePeople } from "../records/people.ts";
 import { lockReminder } from "./makeOccurrences.ts";
@@ -43,7 +44,8 @@ export const updateReminder = (services: Services, call: UpdateCall): Promise<Re
     if (!hasChanged && !isMoved) return before;
     refuseCancelled(before);
     await save(tx, before, after, at);
-    if (isTimed(before, after)) await remakeOccurrences(tx, before.id, at);
+    const isFreed = after.projectId !== before.projectId && (await leavePause(tx, before.id));
+    if (isFreed || isTimed(before, after)) await remakeOccurrences(tx, before.id, at);
     await updateReminderState(tx, [before.id], at);
     const move = body.status && (await moveReminder(tx, before.id, body.status, at));
     if (before.status !== "ACTIVE") await refuseRevived(tx, before.id, rest);
