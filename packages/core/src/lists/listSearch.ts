@@ -99,7 +99,10 @@ export const isSearchOf = ({ within }: ListAddress, search: string): boolean => 
   return Object.entries(within?.keeps ?? {}).every(([name, value]) => given.get(name) === value);
 };
 
-/** Writes a list's address with only what differs from the default: '' or '?…'. */
+/**
+ * Writes a list's address with only what differs from the default: '' or '?…'. A view's name never stands alone, because
+ * that asks for the view's own filters: a list under a view that differs in nothing is written with its page.
+ */
 export const writeListSearch = (params: ListParams, list: ListAddress): string => {
   const fallback = defaultParams(list);
   const search = new URLSearchParams({
@@ -115,6 +118,8 @@ export const writeListSearch = (params: ListParams, list: ListAddress): string =
     if (value !== "" && (name === "filter" || value !== ALL)) search.set(name, value);
   }
   for (const where of params.where) search.append("where", where);
+  if (params.view !== undefined && !params.isViewAlone && search.size === 1)
+    search.set("page", String(params.page));
   const text = list.sortsInOne ? search.toString().replaceAll("%2C", ",") : search.toString();
   return text === "" ? "" : `?${text}`;
 };

@@ -72,8 +72,6 @@ interface ListViewsContext extends ListViewsInput {
   readonly shown: ShownList;
   /** The view whose columns the list has taken over. */
   readonly openedId: string | undefined;
-  /** The address has just been given the name of a view, and nothing else. */
-  readonly isAnotherAlone: boolean;
   /** A view that was not among those that were read: they are read once more, because it may be new. */
   readonly soughtId: string | undefined;
   /** The columns that the list showed before it took over those of a view. */
@@ -149,7 +147,7 @@ export const listViewsMachine = setup({
         enqueue(() => context.list.send({ type: "column.show", ...columns }));
         if (params.isViewAlone)
           enqueue.emit({ type: "navigate", to: viewAddress(view, listOf(context)), replace: true });
-      } else if (view && context.isAnotherAlone) {
+      } else if (view && params.isViewAlone) {
         enqueue.emit({ type: "navigate", to: viewAddress(view, listOf(context)), replace: true });
       } else if (view && isAwaited(params)) {
         enqueue(sendTo("check", { type: "check", where: params.where }));
@@ -168,7 +166,6 @@ export const listViewsMachine = setup({
     views: undefined,
     shown: shownBy(input),
     openedId: undefined,
-    isAnotherAlone: false,
     soughtId: undefined,
     own: undefined,
   }),
@@ -191,14 +188,7 @@ export const listViewsMachine = setup({
       ],
     },
     "list.changed": {
-      actions: [
-        assign(({ context }) => {
-          const shown = shownBy(context);
-          const isAnotherAlone = shown.params.isViewAlone === true && !context.shown.params.isViewAlone;
-          return { shown, isAnotherAlone };
-        }),
-        "follow",
-      ],
+      actions: [assign({ shown: ({ context }) => shownBy(context) }), "follow"],
     },
     "view.sought": {
       guard: ({ context, event }) => event.id === context.shown.params.view && event.isThere !== true,

@@ -94,8 +94,17 @@ describe("an address that names a view and nothing else", () => {
     known = [locked, shared];
     visit(`/user/?view=${shared.id}`);
     await settle();
-    expect(address()).toBe(`/user/?view=${shared.id}`);
+    expect(address()).toBe(`/user/?view=${shared.id}&page=1`);
     expect(toastTexts()).toEqual([]);
+  });
+
+  test("shows the rows of a view that keeps columns and no filter", async () => {
+    const { address, rowsAsked, list, now } = await openViews([shared], `/user/?view=${shared.id}`);
+    await settle();
+    expect(address()).toBe(`/user/?view=${shared.id}&page=1`);
+    expect(selectListStatus(list.getSnapshot())).toBe("showing");
+    expect(rowsAsked()).toHaveLength(1);
+    expect(selectOpenView(now())).toMatchObject({ name: "All", isChanged: false });
   });
 
   test("shows the list without the view where the views cannot be read", async () => {
@@ -110,7 +119,7 @@ test("a view opens by its id; one that is gone leads to the list", async () => {
   const { screen, address } = await openViews([locked, shared]);
   screen.send({ type: "views.open", id: shared.id });
   await settle();
-  expect(address()).toBe(`/user/?view=${shared.id}`);
+  expect(address()).toBe(`/user/?view=${shared.id}&page=1`);
   screen.send({ type: "views.open", id: locked.id });
   await settle();
   expect(address()).toContain(`/user/?view=${locked.id}`);
@@ -191,6 +200,34 @@ describe("an open view", () => {
       ?.clone()
       .json();
     expect(body).toMatchObject({ size: 50, where: ["status.equals.LOCKED"], version: 1 });
+  });
+
+  const active = fakeView({ id: fakeId(44), where: ["status.equals.ACTIVE"] });
+
+  test.each(["list.clear", "list.where"] as const)(
+    "stays without filters after '%s', also when its address is opened anew",
+    async (type) => {
+      const { list, now, address, rowsAsked } = await openViews([active], `/user/?view=${active.id}`);
+      await settle();
+      list.send({ type, where: [] });
+      await settle();
+      expect(list.getSnapshot().context.params).toMatchObject({ view: active.id, where: [] });
+      expect(selectOpenView(now())).toMatchObject({ isChanged: true });
+      expect(rowsAsked().map((one) => one.includes("filters"))).toEqual([true, false]);
+      const again = await openViews([active], address());
+      await settle();
+      expect(again.address()).toBe(`/user/?view=${active.id}&page=1`);
+      expect(again.rowsAsked().map((one) => one.includes("filters"))).toEqual([false]);
+    },
+  );
+
+  test("has its filters again when it is opened again", async () => {
+    const { list, address, visit } = await openViews([active], `/user/?view=${active.id}`);
+    list.send({ type: "list.clear" });
+    await settle();
+    visit(`/user/?view=${active.id}`);
+    await settle();
+    expect(address()).toBe(`/user/?view=${active.id}&where=status.equals.ACTIVE`);
   });
 
   test("of somebody else is not saved or removed, and can be made one's own default", async () => {

@@ -115,9 +115,9 @@ describe("a view that was just saved", () => {
 test.each([
   ["email", "asc", "&sortField=email&sortDirection=asc"],
   ["email", "desc", "&sortField=email"],
-  ["email", null, ""],
-  [null, "asc", ""],
-  ["shoeSize", "asc", ""],
+  ["email", null, "&page=1"],
+  [null, "asc", "&page=1"],
+  ["shoeSize", "asc", "&page=1"],
 ])("a view in the order of %j %j opens with '%s'", (sortField, sortDirection, search) => {
   const view = fakeView({ sortField, sortDirection });
   expect(viewAddress(view, userList)).toBe(`/user/?view=${view.id}${search}`);
@@ -162,7 +162,7 @@ test("a choice that asks for days is kept as days that count from the day on whi
 
 test("a view whose columns and order are gone shows what the list knows", () => {
   const view = fakeView({ columns: [{ id: "shoeSize" }], sortField: "shoeSize", sortDirection: "asc" });
-  expect(viewAddress(view, userList)).toBe(`/user/?view=${view.id}`);
+  expect(viewAddress(view, userList)).toBe(`/user/?view=${view.id}&page=1`);
   expect(columnsOfView(view, userList, shown())).toMatchObject({
     hiddenColumns: [],
     layout: plainLayout,
