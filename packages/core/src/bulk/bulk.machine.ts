@@ -96,8 +96,8 @@ export const bulkMachine = setup({
     choose: assign(({ context, event }) => {
       assertEvent(event, "bulk.choose");
       const { offer } = event;
-      const { selection } = context.list.getSnapshot().context;
-      return { task: { offer, selection }, value: emptyAnswer(offer), tries: 0, answered: 0 };
+      const { selection, params } = context.list.getSnapshot().context;
+      return { task: { offer, selection, params }, value: emptyAnswer(offer), tries: 0, answered: 0 };
     }),
     keep: ({ context }, rows: readonly ListRow[]) =>
       context.list.send({ type: "rows.choose", by: "keep", rows }),

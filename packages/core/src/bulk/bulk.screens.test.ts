@@ -224,6 +224,68 @@ describe("the actions on chosen users", () => {
     });
   });
 
+  test.each([
+    ["more", 1_006],
+    ["fewer", 1_004],
+  ])("change nothing past 1,000 rows where %s match than were confirmed", async (_, now) => {
+    const all = people(now);
+    const { list, choose, answer, bodies, toastTexts } = await openBulk(
+      (body) => idsOf(body).map(refusing()),
+      {
+        users: all.slice(0, 3),
+        total: 1_005,
+        read: (search) => {
+          if (search.get("size") !== "100") return page(all.slice(0, 3), 1_005);
+          const from = 100 * (Number(search.get("page")) - 1);
+          return page(all.slice(from, from + 100), now);
+        },
+      },
+    );
+    list.send({ type: "rows.choose", by: "page" });
+    list.send({ type: "rows.choose", by: "all" });
+    choose("disable");
+    answer("accept");
+    await settle();
+    expect(bodies).toEqual([]);
+    expect(toastTexts()).toEqual([
+      `${now.toLocaleString("en")} users match now, not 1,005. Nothing was changed.`,
+    ]);
+  });
+
+  test("change nothing past 1,000 rows where a row moved to another page while they were read", async () => {
+    const all = people(1_004);
+    const { list, choose, answer, bodies, toastTexts } = await openBulk(() => [], {
+      users: all.slice(0, 3),
+      total: 1_005,
+      read: (search) => {
+        const at = search.get("size") === "100" ? 100 * (Number(search.get("page")) - 1) : 0;
+        return page(at === 0 ? all.slice(0, 100) : all.slice(at - 1, at + 99), 1_005);
+      },
+    });
+    list.send({ type: "rows.choose", by: "page" });
+    list.send({ type: "rows.choose", by: "all" });
+    choose("disable");
+    answer("accept");
+    await settle();
+    expect(bodies).toEqual([]);
+    expect(toastTexts()).toEqual(["The users changed while they were read. Nothing was changed."]);
+  });
+
+  test("change the rows of the question where the list is filtered in another way meanwhile", async () => {
+    const { list, bulk, choose, bodies, visit } = await openBulk(() => [], { total: 137 });
+    list.send({ type: "rows.choose", by: "page" });
+    list.send({ type: "rows.choose", by: "all" });
+    choose("roles");
+    visit("/user/?status=LOCKED");
+    await settle();
+    expect(list.getSnapshot().context.params.choices).toEqual({ status: "LOCKED" });
+    bulk.send({ type: "bulk.answer", value: ["VIEWER"] });
+    bulk.send({ type: "bulk.submit" });
+    await settle();
+    const filters = [{ fieldId: "status", operator: "equals", values: ["ACTIVE"] }];
+    expect(bodies).toEqual([{ filters, expected: 137, action: "update", body: { roles: ["VIEWER"] } }]);
+  });
+
   test("read the list again, and send each batch under a key of its own", async () => {
     const { list, choose, answer, asked, ports } = await openBulk((body) => idsOf(body).map(refusing()));
     const reads = () => asked().filter((call) => call.startsWith("GET /api/users?")).length;

@@ -24,6 +24,8 @@ export interface BulkOutcome {
 export interface BulkTask {
   readonly offer: BulkOffer;
   readonly selection: Selection;
+  /** The list's parameters when the person was asked: they say which rows 'all that match' are. */
+  readonly params: ListParams;
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 

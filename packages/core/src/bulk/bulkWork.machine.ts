@@ -21,7 +21,7 @@ import { doneText, outcomeText, titleOf } from "./bulkWords.ts";
 /** An action that was begun in a list. */
 interface Work {
   readonly task: BulkTask;
-  /** The list as it stood then, for its filters and words. */
+  /** For its words. */
   readonly list: OpenList;
   readonly answered: number;
   /** Undefined while it runs. */
@@ -59,7 +59,7 @@ const TOLD_MS = 30_000;
 
 /** The toast of an end that no list on screen tells. */
 const endToast = ({ task, list }: Work, { done, refused }: BulkOutcome): Announcement => {
-  const { view, params } = list.getSnapshot().context;
+  const { view } = list.getSnapshot().context;
   if (refused.length === 0) return { type: "toast", tone: "success", text: doneText(view, task.offer, done) };
   return {
     type: "toast",
@@ -69,7 +69,7 @@ const endToast = ({ task, list }: Work, { done, refused }: BulkOutcome): Announc
     text: `${titleOf(view, task.offer, task.selection)}: ${outcomeText(done, refused.length)}`,
     sequel: {
       text: "What was not done stays selected.",
-      link: { label: "Show why", to: view.path + writeListSearch(params, view) },
+      link: { label: "Show why", to: view.path + writeListSearch(task.params, view) },
     },
   };
 };

@@ -14,14 +14,16 @@ import type { Call } from "../api/call.ts";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { byIds, requestOf, type ListRequest } from "../exports/exports.screens.ts";
-import { readFailedBody, type Failure } from "../failures/failure.ts";
+import { CallError, readFailedBody, type Failure } from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
 import type { ListRow } from "../lists/listContext.ts";
 import { openBindingOf } from "../lists/listScreen.ts";
 import { listQueryOf } from "../lists/listSearch.ts";
+import type { ListView } from "../lists/listView.ts";
 import { perSession } from "../services/perSession.ts";
 import type { Services } from "../services/services.ts";
-import type { BulkOutcome, BulkTask, OpenList, RefusedRow } from "./bulkTask.ts";
+import { numberText } from "../text/numberText.ts";
+import type { BulkOutcome, BulkTask, RefusedRow } from "./bulkTask.ts";
 import { doneCount, refusals, runBulk, type BulkAnswer, type BulkRows } from "./bulkRun.ts";
 import { rowName } from "./bulkWords.ts";
 import { bulkWorkMachine, selectIsWorking, type BulkWorkReport } from "./bulkWork.machine.ts";
@@ -50,40 +52,55 @@ const readPage = async (
   )) as ListAnswer<ListRow>;
 };
 
+const refuse = (reason: string): never => {
+  throw new CallError({ kind: "refused", reason: `${reason} Nothing was changed.` });
+};
+
+/** The ids of all rows of a list; refuses unless they are as many as the person was told. */
+const idsOfAll = async (
+  services: Services,
+  asked: ListRequest,
+  { nouns }: ListView<never>,
+  expected: number,
+  signal: AbortSignal,
+): Promise<readonly string[]> => {
+  const ids = new Set<string>();
+  for (let page = 1; ; page += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- the pages of one list
+    const { data, total } = await readPage(services, asked, { page, size: MAX_PAGE_SIZE }, signal);
+    if (total !== expected) refuse(`${numberText(total)} ${nouns} match now, not ${numberText(expected)}.`);
+    for (const { id } of data) ids.add(id);
+    if (data.length < MAX_PAGE_SIZE || page * MAX_PAGE_SIZE >= expected) break;
+  }
+  if (ids.size !== expected) refuse(`The ${nouns} changed while they were read.`);
+  return [...ids];
+};
+
 /** The rows that an action names: by their ids, or by the list's filters and how many match. */
 const rowsOf = async (
   services: Services,
-  list: OpenList,
-  { rows, allOf }: BulkTask["selection"],
+  view: ListView<never>,
+  { params, selection: { rows, allOf } }: BulkTask,
   signal: AbortSignal,
 ): Promise<BulkRows> => {
   if (allOf === undefined) return { ids: rows.map(({ id }) => id) };
-  const { view, params } = list.getSnapshot().context;
   const asked = await requestOf(view, listQueryOf(params, view), signal);
   // Filters do not describe a list that has a parameter of its own: the ids of its rows are read.
   if (allOf <= MAX_BULK_ROWS && !asked.request.query)
     return { filters: asked.request.list?.filters ?? [], expected: allOf };
-  const ids: string[] = [];
-  for (let page = 1; ids.length < allOf; page += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the pages of one list
-    const { data } = await readPage(services, asked, { page, size: MAX_PAGE_SIZE }, signal);
-    ids.push(...data.map(({ id }) => id));
-    if (data.length < MAX_PAGE_SIZE) break;
-  }
-  return { ids };
+  return { ids: await idsOfAll(services, asked, view, allOf, signal) };
 };
 
 /** The rows of these ids: as they were chosen, or read; a row that is gone is left out. */
 const rowsWith = async (
   services: Services,
-  list: OpenList,
-  chosen: readonly ListRow[],
+  view: ListView<never>,
+  { params, selection }: BulkTask,
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly ListRow[]> => {
-  const known = new Map(chosen.map((row) => [row.id, row]));
+  const known = new Map(selection.rows.map((row) => [row.id, row]));
   const missing = ids.filter((id) => !known.has(id));
-  const { view, params } = list.getSnapshot().context;
   const asked = await requestOf(view, listQueryOf(params, view), signal);
   for (let at = 0; at < missing.length; at += MAX_FILTER_VALUES) {
     const filters = [byIds(missing.slice(at, at + MAX_FILTER_VALUES))];
@@ -102,8 +119,8 @@ const whyOf = ({ status, problem }: BulkResult): string => {
 
 const outcomeOf = async (
   services: Services,
-  list: OpenList,
-  chosen: readonly ListRow[],
+  view: ListView<never>,
+  task: BulkTask,
   answer: BulkAnswer,
   signal: AbortSignal,
 ): Promise<BulkOutcome> => {
@@ -113,10 +130,10 @@ const outcomeOf = async (
     ...(unsent?.ids ?? []).map((id) => [id, failureText(unsent?.failure ?? network).text] as const),
   ]);
   const ids = [...whys.keys()];
-  const left = await rowsWith(services, list, chosen, ids, signal).catch(() =>
-    chosen.filter(({ id }) => whys.has(id)),
+  const left = await rowsWith(services, view, task, ids, signal).catch(() =>
+    task.selection.rows.filter(({ id }) => whys.has(id)),
   );
-  const names = new Map(left.map((row) => [row.id, rowName(list.getSnapshot().context.view, row)]));
+  const names = new Map(left.map((row) => [row.id, rowName(view, row)]));
   return {
     done: doneCount(answer),
     refused: ids.map((id): RefusedRow => ({ id, name: names.get(id) ?? id, why: whys.get(id) ?? "" })),
@@ -140,19 +157,18 @@ const sendTo =
 const carryOut = async (
   services: Services,
   task: BulkTask,
-  list: OpenList,
+  view: ListView<never>,
   { signal, tell }: { readonly signal: AbortSignal; readonly tell: (answered: number) => void },
 ): Promise<BulkOutcome> => {
-  const { view } = list.getSnapshot().context;
   if (!view.bulk) return { done: 0, refused: [], left: [] };
   const send = sendTo(services, view.bulk, task);
   const outdates = (openBindingOf(view)?.outdates ?? []).map(resourceKey);
   const answer = await runMutation(services.client, {
-    run: async () => runBulk(await rowsOf(services, list, task.selection, signal), send, tell),
+    run: async () => runBulk(await rowsOf(services, view, task, signal), send, tell),
     outdates,
     rereads: outdates,
   });
-  return outcomeOf(services, list, task.selection.rows, answer, signal);
+  return outcomeOf(services, view, task, answer, signal);
 };
 
 /** The session's actions on chosen rows; they go on while the person moves about. */
@@ -166,7 +182,7 @@ export const bulkWorkOf = perSession(({ services }) => {
           const tell = (report: BulkWorkReport) => {
             if (!signal.aborted) sendBack(report);
           };
-          carryOut(services, task, list, {
+          carryOut(services, task, list.getSnapshot().context.view, {
             signal,
             tell: (answered) => tell({ type: "work.progressed", path, answered }),
           }).then(

@@ -138,7 +138,8 @@ test("the actions of a session take every transition that they declare", () => {
     title: "Disable {rows}",
     done: "{rows} disabled",
   };
-  const task = { offer, selection: list.getSnapshot().context.selection, body: undefined };
+  const { selection, params } = list.getSnapshot().context;
+  const task = { offer, selection, params, body: undefined };
   const ended = (refusals: readonly object[]) => ({
     type: "work.ended",
     path: view.path,

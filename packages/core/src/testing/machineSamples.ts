@@ -174,6 +174,7 @@ const bulkOutcome = {
   left: [user],
 };
 
+const { selection, params } = shownList.getSnapshot().context;
 /** The fields of events, by event type; an event without fields is absent. */
 const payloads: Readonly<Record<string, object>> = {
   "activity.changed": { isBusy: false },
@@ -195,7 +196,7 @@ const payloads: Readonly<Record<string, object>> = {
   "work.begin": {
     path: "/user/",
     list: shownList,
-    task: { offer, selection: shownList.getSnapshot().context.selection, body: undefined },
+    task: { offer, selection, params, body: undefined },
   },
   "work.show": { path: "/user/" },
   "work.hide": { path: "/user/" },
