@@ -11,6 +11,7 @@ import { selectData } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import { Card } from "#ui/layout/Card.tsx";
+import { CapitalsField } from "#ui/form/CapitalsField.tsx";
 import { PickManyField } from "#ui/choice/PickManyField.tsx";
 import { SettledField } from "#ui/form/SettledField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
@@ -38,14 +39,14 @@ export function TemplateFacts({ actor }: { readonly actor: TemplateEditorActor }
           error={errors["name"]?.[0]}
           onChange={(name) => change({ name })}
         />
-        <TextField
+        <CapitalsField
           label="Key"
           name="key"
           isRequired
           help="Short and never changing, as technologies name it: VCS-REG."
           value={edited.key}
           error={errors["key"]?.[0]}
-          onChange={(key) => change({ key: key.toUpperCase() })}
+          onChange={(key) => change({ key })}
         />
         <TextArea
           label="Description"

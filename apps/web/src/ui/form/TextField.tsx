@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { classes } from "../text/classes.ts";
 import { Field, type FieldProps, type TextValueProps } from "./Field.tsx";
 import styles from "./Field.module.css";
 
@@ -9,6 +10,8 @@ export interface TextFieldProps extends FieldProps, TextValueProps {
   readonly isReadOnly?: boolean;
   readonly maxLength?: number;
   readonly autoFocus?: boolean;
+  /** Shows small letters as capitals; the text itself stays as it is. */
+  readonly isInCapitals?: boolean;
   readonly inputMode?: "text" | "email" | "decimal" | "numeric" | "tel" | "url" | "search";
   /** A unit inside the box, after the text. */
   readonly unit?: ReactNode;
@@ -18,13 +21,14 @@ export interface TextFieldProps extends FieldProps, TextValueProps {
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { name, value, onChange, onBlur, type = "text", isDisabled, isReadOnly, unit, ref } = props;
-  const { autoComplete, placeholder, maxLength, autoFocus, inputMode } = props;
+  const { autoComplete, placeholder, maxLength, autoFocus, inputMode, isInCapitals = false } = props;
   return (
     <Field {...props}>
       {(wiring) => {
         const input = (
           <input
             {...wiring}
+            className={classes(wiring.className, isInCapitals && styles["capitals"])}
             ref={ref}
             name={name}
             type={type}
@@ -38,6 +42,7 @@ export function TextField(props: TextFieldProps) {
             maxLength={maxLength}
             autoFocus={autoFocus}
             inputMode={inputMode}
+            {...(isInCapitals && { autoCapitalize: "characters" })}
             {...(type === "email" && { autoCapitalize: "none", spellCheck: false })}
           />
         );
