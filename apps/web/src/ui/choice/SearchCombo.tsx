@@ -5,6 +5,7 @@ import { classes } from "../text/classes.ts";
 import { Kbd } from "../text/Kbd.tsx";
 import { SearchHits, type SearchHitsProps } from "./SearchHits.tsx";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import { isComposing } from "../form/composing.ts";
 import fieldStyles from "../form/Field.module.css";
 import styles from "./SearchCombo.module.css";
 
@@ -129,7 +130,7 @@ const press = (
     Enter: () => props.onOpen(),
     Escape: () => escape(props, opener),
   };
-  const answer = event.nativeEvent.isComposing ? undefined : answers[event.key];
+  const answer = isComposing(event) ? undefined : answers[event.key];
   if (!answer) return;
   event.preventDefault();
   event.stopPropagation();

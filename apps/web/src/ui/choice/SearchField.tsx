@@ -2,6 +2,7 @@ import { Search, X } from "lucide-react";
 import type { Ref } from "react";
 import { Button } from "../button/Button.tsx";
 import { classes } from "../text/classes.ts";
+import { isComposing } from "../form/composing.ts";
 import fieldStyles from "../form/Field.module.css";
 import styles from "./SearchField.module.css";
 
@@ -26,7 +27,7 @@ export const SearchField = ({ label, value, onChange, ref }: SearchFieldProps) =
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || value === "") return;
+        if (event.key !== "Escape" || isComposing(event) || value === "") return;
         event.stopPropagation();
         onChange("");
       }}

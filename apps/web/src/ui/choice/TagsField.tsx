@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ChosenList } from "./ChosenList.tsx";
+import { isComposing } from "../form/composing.ts";
 import { Field, type FieldProps } from "../form/Field.tsx";
 import { Stack } from "../layout/Stack.tsx";
 
@@ -38,7 +39,7 @@ export function TagsField({ value, onChange, isNumeric = false, ...props }: Tags
               target.value.includes(separator) ? take(target.value) : setTyped(target.value)
             }
             onKeyDown={(event) => {
-              if (event.key !== "Enter" || typed.trim() === "") return;
+              if (event.key !== "Enter" || isComposing(event) || typed.trim() === "") return;
               event.preventDefault();
               take(typed);
             }}

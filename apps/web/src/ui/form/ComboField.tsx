@@ -14,6 +14,7 @@ import {
 import { type KeyboardEvent, type RefObject, use, useEffect, useEffectEvent, useRef } from "react";
 import { classes } from "../text/classes.ts";
 import popoverStyles from "../overlay/Popover.module.css";
+import { isComposing } from "./composing.ts";
 import type { FieldProps } from "./Field.tsx";
 import { meantChoice } from "./meantChoice.ts";
 import type { Choice } from "./SelectField.tsx";
@@ -56,7 +57,7 @@ export function ComboField(props: ComboFieldProps) {
   };
   // With nothing highlighted, the box would return to the earlier choice and lose the typed text.
   const takeMeant = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key !== "Enter" && event.key !== "Tab") return;
+    if ((event.key !== "Enter" && event.key !== "Tab") || isComposing(event)) return;
     const { currentTarget: box } = event;
     if (box.hasAttribute("aria-activedescendant") || box.value === chosen) return;
     const meant = meantChoice(choices, box.value);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isComposing } from "./composing.ts";
 import { Field, type FieldProps, type TextValueProps } from "./Field.tsx";
 
 export interface SettledFieldProps extends FieldProps, TextValueProps {
@@ -30,9 +31,10 @@ export function SettledField(props: SettledFieldProps) {
           autoComplete="off"
           disabled={isDisabled}
           onChange={({ target }) => setTyping({ place, text: target.value })}
-          onKeyDown={({ key }) => {
-            if (key === "Enter") settle();
-            if (key === "Escape") setTyping({ place, text: value });
+          onKeyDown={(event) => {
+            if (isComposing(event)) return;
+            if (event.key === "Enter") settle();
+            if (event.key === "Escape") setTyping({ place, text: value });
           }}
           onBlur={() => {
             settle();

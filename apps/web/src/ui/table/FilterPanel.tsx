@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "../button/Button.tsx";
+import { isComposing } from "../form/composing.ts";
 import styles from "./FilterPanel.module.css";
 
 interface FilterPanelProps {
@@ -57,7 +58,7 @@ export function FilterPanel(props: FilterPanelProps) {
       onKeyDown={(event) => {
         // An open list takes the first Escape.
         const isListOpen = event.target instanceof Element && event.target.matches("[aria-expanded=true]");
-        if (event.key !== "Escape" || isListOpen) return;
+        if (event.key !== "Escape" || isComposing(event) || isListOpen) return;
         event.stopPropagation();
         onClose();
       }}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { ComboField } from "../form/ComboField.tsx";
+import { NumberField } from "../form/NumberField.tsx";
+import { SettledField } from "../form/SettledField.tsx";
+import { SearchField } from "./SearchField.tsx";
+import { TagsField } from "./TagsField.tsx";
+
+function Tags({ isNumeric = false }: { readonly isNumeric?: boolean }) {
+  const [value, setValue] = useState<readonly string[]>([]);
+  return <TagsField label="Values" value={value} onChange={setValue} isNumeric={isNumeric} />;
+}
+
+const chosen = () =>
+  page
+    .getByRole("listitem")
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test("A comma ends a word", async () => {
+  await render(<Tags />);
+  await page.getByLabelText("Values", { exact: true }).fill("flagship,pilot,");
+  await expect.poll(chosen).toEqual(["flagship", "pilot"]);
+});
+
+test("A comma is a part of a number, a semicolon ends it", async () => {
+  await render(<Tags isNumeric />);
+  await page.getByLabelText("Values", { exact: true }).fill("1,5");
+  expect(chosen()).toEqual([]);
+  await page.getByLabelText("Values", { exact: true }).fill("1,5; 12.345;");
+  await expect.poll(chosen).toEqual(["1,5", "12.345"]);
+});
+
+test("A number that may be negative is typed on a keyboard with a minus", async () => {
+  const nothing = () => undefined;
+  await render(
+    <>
+      <NumberField label="Latitude" value="" onChange={nothing} isSigned />
+      <NumberField label="Budget" value="" onChange={nothing} />
+      <NumberField label="Year" value="" onChange={nothing} isWhole />
+    </>,
+  );
+  const modes = ["Latitude", "Budget", "Year"].map((label) =>
+    page.getByLabelText(label).element().getAttribute("inputmode"),
+  );
+  expect(modes).toEqual(["text", "decimal", "numeric"]);
+});
+
+/** The key that ends the composition of a text; Safari sends it as a usual one with the code 229. */
+const composed = (selector: string, key: string, more: KeyboardEventInit): boolean =>
+  document
+    .querySelector(selector)
+    ?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more })) ?? false;
+
+test.each([
+  ["as most browsers send it", { isComposing: true }],
+  ["as Safari sends it", { keyCode: 229 }],
+])("Enter that ends the composition of a word adds nothing, %s", async (_, more) => {
+  await render(<Tags />);
+  const box = page.getByLabelText("Values", { exact: true });
+  await box.fill("にほん");
+  expect(composed("input", "Enter", more)).toBe(true);
+  await expect.element(box).toHaveValue("にほん");
+  expect(chosen()).toEqual([]);
+  expect(composed("input", "Enter", {})).toBe(false);
+  await expect.poll(chosen).toEqual(["にほん"]);
+});
+
+test("Enter that ends the composition of a word takes no choice", async () => {
+  const taken: string[] = [];
+  await render(
+    <ComboField
+      label="City"
+      choices={[{ value: "tokyo", label: "とうきょう" }]}
+      value=""
+      onChange={(value) => taken.push(value)}
+    />,
+  );
+  await page.getByRole("combobox", { name: "City" }).fill("とうき");
+  composed("input", "Enter", { isComposing: true });
+  expect(taken).toEqual([]);
+  composed("input", "Enter", {});
+  expect(taken).toEqual(["tokyo"]);
+});
+
+test("Enter and Escape during the composition of a word neither report a settled text nor take it back", async () => {
+  const told: string[] = [];
+  await render(
+    <SettledField
+      label="Name"
+      of="name"
+      value="old"
+      refuse={() => undefined}
+      onChange={(text) => told.push(text)}
+    />,
+  );
+  const box = page.getByLabelText("Name");
+  await box.fill("new");
+  composed("input", "Enter", { isComposing: true });
+  composed("input", "Escape", { isComposing: true });
+  expect(told).toEqual([]);
+  await expect.element(box).toHaveValue("new");
+  composed("input", "Enter", {});
+  expect(told).toEqual(["new"]);
+});
+
+test("Escape during the composition of a word keeps the search", async () => {
+  const told: string[] = [];
+  await render(<SearchField label="Search" value="にほん" onChange={(text) => told.push(text)} />);
+  composed("input", "Escape", { isComposing: true });
+  expect(told).toEqual([]);
+  composed("input", "Escape", {});
+  expect(told).toEqual([""]);
+});
