@@ -40,6 +40,16 @@ export const AtTheEnd = meta.story({
   },
 });
 
+/** An address may ask for any number of rows. */
+export const AnUnusualSize = meta.story({
+  args: { page: 1, size: 25 },
+  play: async ({ canvas }) => {
+    const sizes = canvas.getByRole<HTMLSelectElement>("combobox", { name: "Rows per page" });
+    await expect(sizes).toHaveValue("25");
+    await expect(Array.from(sizes.options, ({ text }) => text)).toEqual(["10", "20", "25", "50", "100"]);
+  },
+});
+
 export const Nothing = meta.story({
   args: { page: 1, total: 0 },
   play: async ({ canvas }) => {

@@ -8,7 +8,7 @@ import styles from "./Pager.module.css";
 
 interface PagerProps<Row extends RowData> {
   readonly table: DataTableOf<Row>;
-  /** The numbers of rows per page to choose from. */
+  /** The numbers of rows per page to choose from; the shown one is offered too. */
   readonly sizes?: readonly number[] | undefined;
 }
 
@@ -18,6 +18,7 @@ const SIZES = [10, 20, 50, 100];
 export function Pager<Row extends RowData>({ table, sizes = SIZES }: PagerProps<Row>) {
   const id = useId();
   const { pageIndex, pageSize } = table.state.pagination;
+  const offered = [...new Set([...sizes, pageSize])].toSorted((a, b) => a - b);
   const total = table.getRowCount();
   const first = total === 0 ? 0 : pageIndex * pageSize + 1;
   const last = Math.min((pageIndex + 1) * pageSize, total);
@@ -29,7 +30,7 @@ export function Pager<Row extends RowData>({ table, sizes = SIZES }: PagerProps<
       <span className={styles["size"]}>
         <label htmlFor={id}>Rows per page</label>
         <Select id={id} size="small" value={pageSize} onChange={(value) => table.setPageSize(Number(value))}>
-          {sizes.map((choice) => (
+          {offered.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
         </Select>
