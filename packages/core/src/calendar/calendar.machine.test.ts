@@ -339,11 +339,22 @@ describe("the calendar", () => {
     const many = Array.from({ length: 9 }, (_, index) => ({ ...entry, occurrenceId: fakeId(20 + index) }));
     actor.send(changed({ data: { ...nothingDue, late: { ...nothingDue.late, entries: many } } }) as never);
     const late = selectLate(actor.getSnapshot());
-    expect([late.entries.length, late.entryCount, late.entriesHref]).toEqual([
-      8,
-      9,
-      "/reminders/calendar?view=agenda&date=2027-01-05",
-    ]);
+    expect([late.entries.length, late.entryCount, late.countText]).toEqual([8, 9, "9"]);
+    const all = Array.from({ length: 100 }, () => entry);
+    actor.send(
+      changed({ data: { ...nothingDue, late: { ...nothingDue.late, entries: all, milestones } } }) as never,
+    );
+    expect(selectLate(actor.getSnapshot()).countText).toBe("112 or more");
+  });
+
+  test.each([
+    ["", ""],
+    ["&mine=1", "&person=me"],
+  ])("leads from what is late to the list of all overdue reminders: %s", (search, whose) => {
+    const { actor } = opened({ search: `?view=agenda${search}` });
+    expect(selectLate(actor.getSnapshot()).entriesHref).toBe(
+      `/reminders/?status=ACTIVE&next=OVERDUE&sortField=nextDueAt&sortDirection=asc${whose}`,
+    );
   });
 
   test("asks for findings by day where the person may read them, also after the shown days' last", () => {

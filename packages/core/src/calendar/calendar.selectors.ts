@@ -1,3 +1,4 @@
+import { MAX_UPCOMING } from "@canopy/contracts";
 import type { SnapshotFrom } from "xstate";
 import type { QueryPhase } from "../cache/readingStates.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
@@ -21,8 +22,7 @@ import {
 import { calendarAddress } from "./calendarSearch.ts";
 import type { CalendarView } from "./calendarSpan.ts";
 import { calendarWords, countText, type CalendarWords, type MarkCounts } from "./calendarWords.ts";
-import { LATE_COUNT } from "./dueMilestones.ts";
-import { localDays } from "../days/localDays.ts";
+import { LATE_COUNT, overdueReminders } from "./dueMilestones.ts";
 import { isSameMonth, WEEK_DAYS, weekdayOf, type Day, type Weekday } from "../days/days.ts";
 import type { FirstWeekday } from "../days/firstWeekday.ts";
 
@@ -104,7 +104,7 @@ export interface LateThings {
   readonly entries: readonly DatedEntry[];
   /** Number of all late occurrences. */
   readonly entryCount: number;
-  /** The address of the agenda from the first of them on. */
+  /** The address of the list of all reminders with such an occurrence. */
   readonly entriesHref: string;
   readonly milestones: readonly DueMark[];
   /** Number of all late milestones; the list shows them. */
@@ -113,23 +113,26 @@ export interface LateThings {
   /** Number of all overdue findings; the list shows them. */
   readonly findingCount: number;
   readonly count: number;
+  /** '12', or '112 or more' if there are more occurrences than are read. */
+  readonly countText: string;
 }
 
 /** The late items on top of the agenda. */
 export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
-  const { params, today, timeZone } = snapshot.context;
+  const { params, timeZone } = snapshot.context;
   const { entries, milestones, findings } = dueIn(snapshot).late;
   const dated = datedEntries(entries);
-  const date = dated[0] && localDays(timeZone).dayOf(dated[0].dueAt);
+  const count = entries.length + milestones.total + findings.total;
   return {
     entries: dated.slice(0, LATE_COUNT),
     entryCount: dated.length,
-    entriesHref: calendarAddress({ ...params, date }, today),
+    entriesHref: params.isMine ? `${overdueReminders}&person=me` : overdueReminders,
     milestones: dueMarks(milestones.rows),
     milestoneCount: milestones.total,
     findings: findingMarks(findings.rows, timeZone),
     findingCount: findings.total,
-    count: entries.length + milestones.total + findings.total,
+    count,
+    countText: entries.length < MAX_UPCOMING ? String(count) : `${count} or more`,
   };
 };
 

@@ -10,6 +10,7 @@ import {
   type CalendarEntry,
   type Filter,
 } from "@canopy/contracts";
+import { pathTo } from "../routing/match.ts";
 import { milestoneList, milestoneQuery, waitedFor } from "../processes/milestoneList.view.ts";
 import type { Services } from "../services/services.ts";
 import { findingList, responsibleIdsOf } from "../findings/findings.view.ts";
@@ -24,6 +25,8 @@ import {
 /** Number of late occurrences, and of late milestones, on top of the agenda, which links to all. */
 export const LATE_COUNT = 8;
 
+/** The address of the list of all reminders with an overdue occurrence. */
+export const overdueReminders = `${pathTo("reminders")}?status=ACTIVE&next=OVERDUE&sortField=nextDueAt&sortDirection=asc`;
 /** The address of the list of the milestones that are waited for, by due date. */
 export const milestonesByDue = `${milestoneList.path}?sortField=dueAt&sortDirection=asc&waiting=1`;
 /** The address of the list of all late milestones. */

@@ -328,6 +328,17 @@ describe("the occurrences that are due for the person", () => {
     expect(rows[0]).toEqual({ ...entry(0, "DUE"), id: fakeId(600) });
   });
 
+  test.each([
+    [99, false],
+    [100, true],
+  ])("of which %i are read say whether there may be more", async (count, isCut) => {
+    const upcoming = Array.from({ length: count }, (_, index) => entry(index, "OVERDUE"));
+    const { app } = await openSignedIn({ reminders: { upcoming } }, ["reminder:list"], "/");
+    const { screen } = openScreen(app, dueOccurrences, undefined);
+    await settle();
+    expect(selectData(screen.getSnapshot())).toMatchObject({ total: count, isCut });
+  });
+
   test("lead to the person's agenda from the first of them on, by their clocks", () => {
     const late = { ...entry(1, "OVERDUE"), dueDatetime: "2026-11-19T23:30:00Z" };
     expect(agendaFrom(late, "UTC")).toBe("/reminders/calendar?view=agenda&date=2026-11-19&mine=1");

@@ -165,6 +165,8 @@ export interface DueOccurrences {
   readonly all: readonly DueOccurrence[];
   readonly rows: readonly DueOccurrence[];
   readonly total: number;
+  /** There may be more than are read. */
+  readonly isCut: boolean;
 }
 
 const isWaiting = ({ status }: CalendarEntry): boolean => status === "DUE" || status === "OVERDUE";
@@ -186,7 +188,7 @@ export const dueOccurrences = readingScreen<DueOccurrences>({
     const waiting = entries.filter(isWaiting);
     const all = waiting.map((entry) => ({ ...entry, id: entry.occurrenceId }));
     const rows = all.slice(0, DUE_COUNT);
-    return { all, rows, total: all.length };
+    return { all, rows, total: all.length, isCut: all.length >= MAX_UPCOMING };
   },
 });
 

@@ -63,23 +63,19 @@ export function AgendaView({ calendar, isLoading, onOpen }: CalendarViewProps) {
 function useLate(calendar: CalendarActor): DayGroup | undefined {
   const words = useSelector(calendar, selectCalendarWords);
   const late = useSelector(calendar, selectLate, sameValue);
-  const { entries, entryCount, milestones, milestoneCount, findings, findingCount, count } = late;
+  const { entries, entryCount, milestones, milestoneCount, findings, findingCount, count, countText } = late;
   if (count === 0) return undefined;
   const hasMore =
     entryCount > entries.length || milestoneCount > milestones.length || findingCount > findings.length;
   return {
-    title: `${count} overdue`,
+    title: `${countText} overdue`,
     items: [
       ...entries.map((entry) => occurrenceItem(entry, words.date)),
       ...[...milestones, ...findings].map((mark) => markItem(mark, words.date)),
     ],
     more: hasMore && (
       <Row>
-        {entryCount > entries.length && (
-          <Link
-            href={late.entriesHref}
-          >{`All ${counted(entryCount, "overdue reminder", "overdue reminders")}`}</Link>
-        )}
+        {entryCount > entries.length && <Link href={late.entriesHref}>All overdue reminders</Link>}
         {milestoneCount > milestones.length && (
           <Link href={overdueMilestones}>
             {`All ${counted(milestoneCount, "overdue milestone", "overdue milestones")}`}

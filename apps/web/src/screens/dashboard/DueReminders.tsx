@@ -59,7 +59,9 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
         actions={
           data !== undefined && (
             <Link href={agendaFrom(data.rows[0], ownClock(app.services).timeZone)}>
-              {data.total > data.rows.length ? `All ${numberText(data.total)} of them` : "My agenda"}
+              {data.total > data.rows.length
+                ? `All ${numberText(data.total)}${data.isCut ? " or more" : ""} of them`
+                : "My agenda"}
             </Link>
           )
         }
