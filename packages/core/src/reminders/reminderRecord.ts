@@ -1,5 +1,5 @@
-import { isUuid, readWireDate, type Reminder } from "@canopy/contracts";
-import { addDays } from "../days/days.ts";
+import { isLocalTime, isUuid, readWireDate, type Reminder } from "@canopy/contracts";
+import { addDays, readDay } from "../days/days.ts";
 import type { FieldValue } from "../forms/formFields.ts";
 import { usualLeads } from "./reminderForm.ts";
 import { fieldsOfRule, ruleFieldsFor, type RuleFields } from "../recurrence/ruleFields.ts";
@@ -62,7 +62,12 @@ export const reminderRecord = (reminder: Reminder): ReminderRecord => {
 /** Parameters of an address that fill in a new reminder. */
 const prefilled = ["projectId", "processId", "milestoneId", "companyId"] as const;
 
-const isLocal = (text: string): boolean => /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text);
+/** True for a day, or a day with a time, that exists. */
+const isLocal = (text: string): boolean => {
+  const day = text.slice(0, "YYYY-MM-DD".length);
+  const isWhole = text === day || (text.length === "YYYY-MM-DDTHH:mm".length && isLocalTime(text));
+  return isWhole && readDay(day) !== undefined;
+};
 
 /** The initial values of a new reminder: tomorrow at nine, and what the address names. Source: behaviour.md §2 Reminders. */
 export const newReminderValues = (
