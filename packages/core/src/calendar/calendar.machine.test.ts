@@ -211,6 +211,31 @@ describe("the calendar", () => {
     expect(actor.getSnapshot().context).toMatchObject({ today: "2027-01-14", day: "2027-01-20" });
   });
 
+  test("selects today where midnight begins another month, which does not show the selected day", async () => {
+    vi.setSystemTime(new Date("2027-01-31T10:00:00Z"));
+    const { actor } = opened();
+    actor.send({ type: "day.select", day: "2027-01-20" });
+    await vi.advanceTimersByTimeAsync(14 * 3_600_000);
+    expect(actor.getSnapshot().context).toMatchObject({ today: "2027-02-01", day: "2027-02-01" });
+  });
+
+  test("keeps the day that was today at midnight where the address shows its month alone", async () => {
+    vi.setSystemTime(new Date("2027-01-31T10:00:00Z"));
+    const { actor } = opened({ search: "?date=2027-01-13" });
+    actor.send({ type: "day.select", day: "2027-01-31" });
+    await vi.advanceTimersByTimeAsync(14 * 3_600_000);
+    expect(actor.getSnapshot().context).toMatchObject({ today: "2027-02-01", day: "2027-01-31" });
+  });
+
+  test("selects today where another clock shows another month", () => {
+    vi.setSystemTime(new Date("2027-01-31T23:00:00Z"));
+    const { actor } = opened();
+    actor.send({ type: "day.select", day: "2027-01-20" });
+    const clock = { timeZone: "Pacific/Kiritimati", firstWeekday: 1 } as const;
+    actor.send({ type: "clock.changed", clock });
+    expect(actor.getSnapshot().context).toMatchObject({ today: "2027-02-01", day: "2027-02-01" });
+  });
+
   test("shows the right day within a minute after the device slept", async () => {
     const { actor } = opened();
     vi.setSystemTime(new Date("2027-01-15T08:00:00Z"));

@@ -158,6 +158,17 @@ const askOf = (context: CalendarContext): CalendarAsk => {
   };
 };
 
+/** Today by a clock, and the selected day: it follows the clock where it was today or is no longer shown, if today is shown. */
+const atClock = (
+  context: CalendarContext,
+  { timeZone, firstWeekday }: CalendarClock,
+): Pick<CalendarContext, "timeZone" | "firstWeekday" | "today" | "day"> => {
+  const clock = { timeZone, firstWeekday, today: todayIn(timeZone) };
+  const wanted = context.day === context.today ? [clock.today, context.day] : [context.day, clock.today];
+  const day = wanted.find((one) => isShown({ ...context, ...clock }, one));
+  return { ...clock, day: day ?? middleOf({ ...context, ...clock }) };
+};
+
 /** The calendar. */
 export const calendarMachine = setup({
   types: {
@@ -187,15 +198,8 @@ export const calendarMachine = setup({
       return { due: data, failure, isPrevious };
     }),
     select: assign({ day: (_, day: Day) => day }),
-    /** The selected day follows the clock only where it was today. */
-    beginDay: assign(({ context }) => {
-      const today = todayIn(context.timeZone);
-      return { today, day: context.day === context.today ? today : context.day };
-    }),
-    setClock: assign(({ context }, { timeZone, firstWeekday }: CalendarClock) => {
-      const today = todayIn(timeZone);
-      return { timeZone, firstWeekday, today, day: context.day === context.today ? today : context.day };
-    }),
+    beginDay: assign(({ context }) => atClock(context, context)),
+    setClock: assign(({ context }, clock: CalendarClock) => atClock(context, clock)),
     rememberFirstWeekday: notProvided("rememberFirstWeekday") as (
       _: unknown,
       params: { weekday: FirstWeekday },
