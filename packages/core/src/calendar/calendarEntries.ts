@@ -5,9 +5,9 @@ import { findingAddress, findingLine } from "../findings/findingWords.ts";
 import { milestoneAddress } from "../processes/milestoneList.view.ts";
 import { isLate as isLateMilestone } from "../processes/milestoneView.ts";
 
-/** An occurrence's name: its reminder's title, or its task. */
+/** An occurrence's name: its reminder's title, or the first line of its description. */
 export const entryName = ({ title, description }: Pick<CalendarEntry, "title" | "description">): string =>
-  title?.trim() || description;
+  title?.trim() || (description.trim().split("\n", 1)[0] ?? description);
 
 /** An occurrence with its due time as a `Date`. */
 export interface DatedEntry extends CalendarEntry {

@@ -119,5 +119,8 @@ describe("calendar entries by day", () => {
     const description = "Read all of them";
     expect(entryName({ title: "Meters", description })).toBe("Meters");
     for (const title of [undefined, null, " "]) expect(entryName({ title, description })).toBe(description);
+    expect(entryName({ title: null, description: "\nRead them\nBy hand, one after another" })).toBe(
+      "Read them",
+    );
   });
 });
