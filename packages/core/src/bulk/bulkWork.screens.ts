@@ -85,9 +85,7 @@ const rowsOf = async (
 ): Promise<BulkRows> => {
   if (allOf === undefined) return { ids: rows.map(({ id }) => id) };
   const asked = await requestOf(view, listQueryOf(params, view), signal);
-  // Filters do not describe a list that has a parameter of its own: the ids of its rows are read.
-  if (allOf <= MAX_BULK_ROWS && !asked.request.query)
-    return { filters: asked.request.list?.filters ?? [], expected: allOf };
+  if (allOf <= MAX_BULK_ROWS) return { filters: asked.request.list?.filters ?? [], expected: allOf };
   return { ids: await idsOfAll(services, asked, view, allOf, signal) };
 };
 

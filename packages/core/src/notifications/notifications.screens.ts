@@ -1,5 +1,5 @@
 import { access, type Notification } from "@canopy/contracts";
-import { notificationList, notificationQuery } from "./notifications.view.ts";
+import { notificationList } from "./notifications.view.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import {
   markRead,
@@ -17,7 +17,7 @@ export const notificationListScreen = screenPerApp((services) => {
     view: notificationList,
     resource: NOTIFICATIONS,
     access: { read: access.notifications.read, unread: access.notifications.markUnread },
-    read: (call, list, signal) => call(notificationReads.list, notificationQuery(list), { signal }),
+    read: (call, list, signal) => call(notificationReads.list, { list }, { signal }),
     run: {
       read: async (_call, id) => {
         await markRead(services, id);

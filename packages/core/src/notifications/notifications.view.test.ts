@@ -1,14 +1,9 @@
-import { listDefaults, type Notification } from "@canopy/contracts";
+import type { Notification } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { lines, toldView } from "../testing/toldView.ts";
 import { linkOf } from "./notificationLink.ts";
 import { senderOf } from "./notificationSender.ts";
-import {
-  isUnread,
-  notificationKindLabels,
-  notificationList,
-  notificationQuery,
-} from "./notifications.view.ts";
+import { isUnread, notificationKindLabels, notificationList } from "./notifications.view.ts";
 import { hasNextPage, noRows, PANEL_PAGE_SIZE, withPage, withRead, withUnread } from "./panelRows.ts";
 
 test("the list of notifications has these columns, filters and actions", () => {
@@ -57,24 +52,6 @@ test.each([
   ["READ", false],
   ["ARCHIVED", false],
 ])("a notification that is %s is unread: %s", (status, unread) => expect(isUnread({ status })).toBe(unread));
-
-describe("the query of the list", () => {
-  const title = { fieldId: "title", operator: "contains", values: ["wind"] } as const;
-  const status = { fieldId: "status", operator: "equals", values: ["READ"] } as const;
-  const list = { ...listDefaults, filters: [], extend: [] };
-
-  test("has the status as a parameter of its own", () => {
-    expect(notificationQuery({ ...list, filters: [title, status] })).toEqual({
-      list: { ...list, filters: [title] },
-      query: { status: "READ" },
-    });
-  });
-
-  test("has no parameter without one", () => {
-    expect(notificationQuery({ ...list, filters: [title] })).toEqual({ list: { ...list, filters: [title] } });
-    expect(Object.keys(notificationQuery(list))).toEqual(["list"]);
-  });
-});
 
 test.each([
   ["/project/7", "/project/7"],

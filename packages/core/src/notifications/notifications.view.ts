@@ -1,9 +1,4 @@
-import {
-  notificationFields,
-  notificationStatuses,
-  type ListQuery,
-  type Notification,
-} from "@canopy/contracts";
+import { notificationFields, notificationStatuses, type Notification } from "@canopy/contracts";
 import { columnsOf, type ListView } from "../lists/listView.ts";
 import { statusOptions } from "../text/badges.ts";
 import { messages } from "../text/messages.ts";
@@ -51,12 +46,3 @@ export const notificationList: ListView<Notification> = {
 /** True while the person has not read it. */
 export const isUnread = ({ status }: Pick<Notification, "status">): boolean =>
   status === "PENDING" || status === "DELIVERED";
-
-/** Translates the list's address for the server: the status has a parameter of its own, which also finds archived ones. */
-export const notificationQuery = (list: ListQuery) => {
-  const status = list.filters.find(({ fieldId }) => fieldId === "status")?.values[0];
-  return {
-    list: { ...list, filters: list.filters.filter(({ fieldId }) => fieldId !== "status") },
-    ...(status !== undefined && { query: { status } }),
-  };
-};
