@@ -46,7 +46,7 @@ export const printList = async (session: Session, name: string | undefined, wish
   await printPage();
 };
 
-/** Exports every row that a list finds into a file. */
+/** Exports every row that a list finds into a file; throws where fewer came than the server announced, which are kept. */
 const exportList = async (
   session: Session,
   name: string | undefined,
@@ -55,14 +55,18 @@ const exportList = async (
   const { app, say, saved, until } = session;
   const list = await open(session, name ?? (await session.choose("List", listChoices(app))), wish);
   const actor = openScreen(app, listExport, list);
+  const told = new Promise<{ readonly tone: string; readonly text: string }>((resolve) =>
+    actor.on("toast", resolve),
+  );
   const save = async (): Promise<void> => {
-    const told = new Promise<{ readonly tone: string }>((resolve) => actor.on("toast", resolve));
     actor.send({ type: "export.begin", wish: { format, columns: all ? "all" : "shown" } });
     await until(actor, (now) => selectExportProgress(now) === undefined);
     await told;
   };
   const path = await saved(save, to);
   if (to !== undefined) say(`Saved as ${path}`);
+  const { tone, text } = await told;
+  if (tone === "error") throw new Refused(text);
 };
 
 /** Asks for a process by one of its milestones, those that are newly ready first; gives its address. */

@@ -401,6 +401,24 @@ it("exports what a saved view finds, by the same core as the screen", async () =
   expect(wrong.code).toBe(2);
 });
 
+it("says that rows of an export are missing, and exits with 1", async () => {
+  const fetch = async (request: Request): Promise<Response> => {
+    const answer = await server.fetch(request);
+    const total = answer.headers.get("X-Total-Count");
+    const isExport = answer.headers.get("Content-Type")?.startsWith("text/csv") === true;
+    if (isExport) answer.headers.set("X-Total-Count", String(Number(total) + 1));
+    return answer;
+  };
+  const short = await canopy(["export", "companies", "--to", "companies.csv"], { fetch });
+  expect(short).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(
+      /Saved as .*companies\.csv\nOnly \d+ of \d+ companies came: the others are gone meanwhile\./,
+    ),
+  });
+  expect(readFileSync(join(folder, "companies.csv"), "utf8")).toContain("Brightwater Dairies");
+});
+
 it("lists what is due, and exits with 0 where nothing is", async () => {
   const due = await canopy(["--output", "json", "due"]);
   expect(due.code).toBe(0);
