@@ -1,10 +1,9 @@
 import { homedir } from "node:os";
-import { join } from "node:path";
 import { clackPrompts } from "./prompts.ts";
 import { run } from "./run.ts";
+import { sessionFileIn } from "./sessionStore.ts";
 
 const { env, stdin, stdout, stderr } = process;
-const configFolder = env["XDG_CONFIG_HOME"] ?? join(homedir(), ".config");
 
 let interrupt: (() => void) | undefined;
 process.on("SIGINT", () => {
@@ -20,7 +19,7 @@ stdout.on("error", () => process.exit(0));
 const exitCode = await run(process.argv.slice(2), {
   env,
   fetch: (request) => fetch(request),
-  sessionFile: env["CANOPY_SESSION"] ?? join(configFolder, "canopy", "session.json"),
+  sessionFile: sessionFileIn(env, homedir()),
   // pnpm changes to the folder of the product first
   folder: env["INIT_CWD"] ?? process.cwd(),
   prompts: stdin.isTTY && stderr.isTTY ? clackPrompts(stderr) : undefined,

@@ -1,6 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import type { SharedStore } from "@canopy/core";
+import type { Terminal } from "./terminal.ts";
+
+/** The file of the sessions: the one that the environment names, otherwise one in the folder for settings. An empty variable, and a folder that is not absolute, count as none. */
+export const sessionFileIn = (env: Terminal["env"], home: string): string => {
+  const { CANOPY_SESSION: named, XDG_CONFIG_HOME: folder = "" } = env;
+  return named || join(isAbsolute(folder) ? folder : join(home, ".config"), "canopy", "session.json");
+};
 
 /** The app's store in a file that its owner alone may read, one part a server. A file that cannot be read is empty; writing may throw. */
 export const sessionStore = (file: string, server: string): SharedStore => {
