@@ -88,6 +88,65 @@ describe("the session", () => {
     expect(ended.err).toContain("Sign in again with: canopy login");
   });
 
+  it("needs none to sign out, and then asks nothing and sends nothing", async () => {
+    const fetch = () => Promise.reject(new Error("nothing is sent"));
+    const nobody = { code: 0, out: "", err: "You are not signed in.\n", lines: [""] };
+    const prompts = answering([]);
+    expect(await canopy(["logout"], { env: {}, fetch })).toEqual(nobody);
+    const expired = ["", JSON.stringify({ id: "x", exp: 1 }), ""].map((part) =>
+      Buffer.from(part).toString("base64url"),
+    );
+    const kept = { "http://canopy.test": { access_token: expired.join(".") } };
+    writeFileSync(sessionFile(), JSON.stringify(kept));
+    expect(await canopy(["logout"], { env: {}, fetch, prompts })).toEqual(nobody);
+    writeFileSync(sessionFile(), JSON.stringify(kept));
+    expect(await canopy(["logout"], { fetch })).toEqual(nobody);
+  });
+
+  it("ends at a sign-out, whoever the surroundings name", async () => {
+    await canopy(["login"]);
+    const reviewer = signedInAs("tomas.brandt@canopy.example");
+    expect(await canopy(["logout"], { env: reviewer })).toMatchObject({
+      code: 0,
+      err: "Logout successful\n",
+    });
+    expect(readFileSync(sessionFile(), "utf8")).not.toContain("access_token");
+  });
+
+  it("stays until another one has begun, and is over then", async () => {
+    await canopy(["login"]);
+    const token = () => /"access_token":\s*"([^"]+)"/.exec(readFileSync(sessionFile(), "utf8"))?.[1] ?? "";
+    const first = token();
+    const statusOf = async (held: string) =>
+      (await server.client(`Bearer ${held}`).get("/api/users/me")).status;
+    const CANOPY_EMAIL = "tomas.brandt@canopy.example";
+    expect(await canopy(["list", "projects"], { env: { CANOPY_EMAIL } })).toEqual({
+      code: 1,
+      out: "",
+      err: `You are signed in as marek.holub@canopy.example, not as ${CANOPY_EMAIL}. Set CANOPY_EMAIL and CANOPY_PASSWORD, or use: canopy login\n`,
+      lines: [""],
+    });
+    const wrong = { CANOPY_EMAIL, CANOPY_PASSWORD: "wrong" };
+    expect(await canopy(["list", "projects"], { env: wrong })).toMatchObject({
+      code: 1,
+      err: "Invalid email or password\n",
+    });
+    const stopped = answering([[/^Email$/, undefined]]);
+    expect(await canopy(["login"], { env: {}, prompts: stopped })).toMatchObject({ code: 1 });
+    expect([token(), await statusOf(first)]).toEqual([first, 200]);
+    expect(await canopy(["login"], { env: signedInAs(CANOPY_EMAIL) })).toMatchObject({
+      code: 0,
+      err: "Login successful\n",
+    });
+    expect([await statusOf(first), await statusOf(token())]).toEqual([401, 200]);
+  });
+
+  it("takes empty variables of the surroundings for none", async () => {
+    await canopy(["login"]);
+    const env = { CANOPY_EMAIL: "", CANOPY_PASSWORD: "" };
+    expect(await canopy(["list", "projects", "--size", "1"], { env })).toMatchObject({ code: 0 });
+  });
+
   it("of a broken file is none", async () => {
     writeFileSync(sessionFile(), "{ broken");
     expect(await canopy(["list", "projects", "--size", "1"])).toMatchObject({ code: 0 });

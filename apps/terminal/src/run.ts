@@ -27,11 +27,11 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
   const program = new Command("canopy").exitOverride().configureOutput({ writeOut: out, writeErr: err });
   let exitCode = 0;
   const inSession =
-    (isAnew: boolean): Cli["withSession"] =>
+    (signIn: "kept" | "anew" | "none"): Cli["withSession"] =>
     (work) =>
     async (...words) => {
       const { server, output } = program.opts<{ server: string; output: (typeof formats)[number] }>();
-      const session = await openSession(terminal, { server, format: output, isAnew });
+      const session = await openSession(terminal, { server, format: output, signIn });
       try {
         await work(session, ...words);
       } finally {
@@ -41,7 +41,7 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
 
   program
     .description("Canopy in a terminal. Without a command it shows a menu.")
-    .option("--server <address>", "where Canopy runs", env["CANOPY_SERVER"] ?? "http://localhost:4100")
+    .option("--server <address>", "where Canopy runs", env["CANOPY_SERVER"] || "http://localhost:4100")
     .addOption(
       new Option("--output <format>", "how a command shows its result")
         .choices(formats)
@@ -65,8 +65,8 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
   program
     .command("login")
     .description("sign in, and stay signed in")
-    .action(inSession(true)(() => undefined));
-  const withSession = inSession(false);
+    .action(inSession("anew")(() => undefined));
+  const withSession = inSession("kept");
   const cli = { program, withSession };
   declareLists(cli);
   declareProcesses(cli);
@@ -89,7 +89,7 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
   program
     .command("logout")
     .description("sign out")
-    .action(withSession(({ signOut }) => signOut()));
+    .action(inSession("none")(({ signOut }) => signOut()));
 
   try {
     await program.parseAsync([...argv], { from: "user" });

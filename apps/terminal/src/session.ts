@@ -36,12 +36,12 @@ const asking =
 interface Opening {
   readonly server: string;
   readonly format: (typeof formats)[number];
-  /** Signs in again even if somebody is signed in. */
-  readonly isAnew?: boolean;
+  /** Whether somebody has to be signed in: whoever is already, somebody anew, or nobody. */
+  readonly signIn: "kept" | "anew" | "none";
 }
 
-/** Starts the app with what its commands need, signed in; end it with `app.stop()`. */
-export const openSession = async (terminal: Terminal, { server, format, isAnew = false }: Opening) => {
+/** Starts the app with what its commands need, signed in where that is wanted; end it with `app.stop()`. */
+export const openSession = async (terminal: Terminal, { server, format, signIn }: Opening) => {
   const { prompts, err, env } = terminal;
   const requests = trackRequests(terminal.fetch);
   /** The file that the command writes: where the person wants it, and how that went. */
@@ -79,12 +79,26 @@ export const openSession = async (terminal: Terminal, { server, format, isAnew =
     return isReady(now) ? now : until(actor, isReady);
   };
 
+  /** The person whom the environment names; undefined without a name. */
+  const wanted = env["CANOPY_EMAIL"]?.toLowerCase() || undefined;
+  /** The person who is signed in; undefined while nobody is. */
+  const kept = () => core.selectProfile(app.session.getSnapshot())?.email.toLowerCase();
+
   /** Answers from CANOPY_EMAIL and CANOPY_PASSWORD; asks for the rest. */
   const answer = async ({ name, label, kind }: ShownField): Promise<string> => {
     const ask = prompts?.[kind === "password" ? "password" : "text"];
-    const value = env[`CANOPY_${name.toUpperCase()}`] ?? (await ask?.(label));
+    const value = env[`CANOPY_${name.toUpperCase()}`] || (await ask?.(label));
     if (value !== undefined) return value;
-    throw new Refused("You are not signed in. Set CANOPY_EMAIL and CANOPY_PASSWORD, or use: canopy login");
+    const state = isSignedIn()
+      ? `You are signed in as ${kept()}, not as ${wanted}.`
+      : "You are not signed in.";
+    throw new Refused(`${state} Set CANOPY_EMAIL and CANOPY_PASSWORD, or use: canopy login`);
+  };
+  const signInAgain = async (): Promise<void> => {
+    const isAskedAgain = !env["CANOPY_PASSWORD"];
+    const refusal = await core.signInWith(app, answer, isAskedAgain ? (why) => say(textOf(why)) : undefined);
+    if (refusal) throw new Refused(textOf(refusal));
+    await requests.finish();
   };
 
   const choose: Prompts["select"] = async (message, choices) => {
@@ -94,22 +108,17 @@ export const openSession = async (terminal: Terminal, { server, format, isAnew =
 
   app.start();
   await waitFor(app.session, (now) => core.selectStatus(now) !== "loading");
-  const wanted = env["CANOPY_EMAIL"]?.toLowerCase();
-  const kept = core.selectProfile(app.session.getSnapshot())?.email.toLowerCase();
-  const isAnother = wanted !== undefined && wanted !== kept;
-  const canAnswer = prompts !== undefined || env["CANOPY_PASSWORD"] !== undefined;
-  // The user that the environment names acts, even if somebody else is still signed in.
-  if (kept !== undefined && (isAnother || (isAnew && canAnswer))) {
-    app.session.send({ type: "session.end" });
-    await requests.finish();
-  } else if (kept !== undefined && isAnew) say(`You are signed in as ${kept}.`);
   core.sayToasts(app, say);
-  if (!isSignedIn()) {
-    const isAskedAgain = env["CANOPY_PASSWORD"] === undefined;
-    const refusal = await core.signInWith(app, answer, isAskedAgain ? (why) => say(textOf(why)) : undefined);
-    if (refusal) throw new Refused(textOf(refusal));
+  if (signIn !== "none") {
+    // The person whom the environment names acts, even if somebody else is still signed in.
+    const isAnother = wanted !== undefined && wanted !== kept();
+    const canAnswer = prompts !== undefined || Boolean(env["CANOPY_PASSWORD"]);
+    const isAnew = signIn === "anew";
+    if (!isSignedIn() || isAnother || (isAnew && canAnswer)) await signInAgain();
+    else if (isAnew) say(`You are signed in as ${kept()}.`);
   }
   const signOut = async (): Promise<void> => {
+    if (!isSignedIn()) return say("You are not signed in.");
     app.session.send({ type: "session.end" });
     await requests.finish();
   };

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const refused = problem("/errors/invalid-credentials", "Email or password is wrong.");
 const open = async (login: Parameters<typeof stubWire>[0]["auth"]) => {
-  const { app } = await openApp({ address: "/login", fetch: stubWire({ auth: login ?? {} }) });
+  const { app, ports } = await openApp({ address: "/login", fetch: stubWire({ auth: login ?? {} }) });
   const asked: string[] = [];
   const answers =
     (...given: string[]) =>
@@ -19,7 +19,7 @@ const open = async (login: Parameters<typeof stubWire>[0]["auth"]) => {
       asked.push(`${name}: ${label}`);
       return given.shift() ?? "";
     };
-  return { app, asked, answers };
+  return { app, ports, asked, answers };
 };
 
 describe("signing in from a terminal", () => {
@@ -44,6 +44,25 @@ describe("signing in from a terminal", () => {
     expect(await signInWith(app, answers("ines@canopy.example", "wrong-one"))).toMatchObject({
       text: "Email or password is wrong.",
     });
+  });
+
+  test("keeps whoever is signed in until the next person is, and signs them out then", async () => {
+    const first = fakeToken();
+    const second = fakeToken({ id: "0190a000-0000-7000-8000-000000000002" });
+    const logins = [{ access_token: first }, refused(), { access_token: second }];
+    const { app, ports, answers } = await open({ login: () => logins.shift() as never });
+    const token = () => app.session.getSnapshot().context.token;
+    const ended = () =>
+      ports.requests
+        .filter(({ url }) => url.endsWith("/api/auth/logout"))
+        .map(({ headers }) => headers.get("authorization"));
+    const signIn = () => signInWith(app, answers("ines@canopy.example", "secret-enough"));
+    await signIn();
+    expect(await signIn()).toMatchObject({ text: "Email or password is wrong." });
+    expect([token(), ended()]).toEqual([first, []]);
+    expect(await signIn()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([token(), ended()]).toEqual([second, [`Bearer ${first}`]]);
   });
 
   test("asks again after each refusal if that is wanted, until it is done", async () => {

@@ -1,3 +1,4 @@
+import { authEndpoints } from "@canopy/contracts";
 import { waitFor } from "xstate";
 import type { FailureText } from "../failures/failureText.ts";
 import {
@@ -8,22 +9,47 @@ import {
 } from "../forms/form.selectors.ts";
 import { openScreen } from "../services/openScreen.ts";
 import type { App } from "../services/runningApp.ts";
-import { selectStatus } from "../session/session.machine.ts";
+import { selectProfile, selectSessionKey, selectStatus } from "../session/session.machine.ts";
 import { loginScreen } from "../session/signIn.screens.ts";
 
-/** Signs in with the login form, one field after the other. Gives the reason where it is refused; undefined once it is done. With `again` it asks anew after each refusal, until it is done. */
+type Session = ReturnType<App["session"]["getSnapshot"]>;
+
+const isBegun = (now: Session, before: Session): boolean =>
+  selectStatus(now) === "signedIn" && selectSessionKey(now) !== selectSessionKey(before);
+
+/** Ends the session that another one has replaced: on the server, which nothing waits for, and its drafts here, except those of the same person. */
+const signOutBefore = ({ call, services, session }: App, before: Session): void => {
+  const { token: endedToken } = before.context;
+  if (endedToken === undefined) return;
+  void call(authEndpoints.logout, {}, { endedToken }).catch((cause: unknown) =>
+    services.log("warn", "The server may not know of the sign-out", cause),
+  );
+  const userId = selectProfile(before)?.userId;
+  if (userId !== undefined && userId !== selectProfile(session.getSnapshot())?.userId)
+    services.drafts.forgetAll(userId);
+};
+
+/**
+ * Signs in with the login form, one field after the other. Gives the reason where it is refused; undefined once it is
+ * done. With `again` it asks anew after each refusal, until it is done. Whoever was signed in before is signed out once
+ * the new session has begun, not earlier.
+ */
 export const signInWith = async (
   app: App,
   answer: (field: ShownField) => Promise<string>,
   again?: (refusal: FailureText) => void,
 ): Promise<FailureText | undefined> => {
+  const before = app.session.getSnapshot();
   const form = openScreen(app, loginScreen, undefined);
   for (const field of selectFields(form.getSnapshot()))
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
     form.send({ type: "field.change", name: field.name, value: await answer(field) });
   form.send({ type: "form.submit" });
   const now = await waitFor(form, (snapshot) => !selectIsSubmitting(snapshot));
-  if (selectStatus(app.session.getSnapshot()) === "signedIn") return undefined;
+  if (isBegun(app.session.getSnapshot(), before)) {
+    signOutBefore(app, before);
+    return undefined;
+  }
   const faults = selectFields(now).flatMap(({ error = [] }) => error);
   const refusal = selectFormFailure(now) ?? { text: faults.join("\n"), lines: [] };
   if (!again) return refusal;
