@@ -13,8 +13,13 @@ process.on("SIGINT", () => {
   stderr.write("Stopped. What was sent to the server before may have been done.\n");
   process.exit(1);
 });
-// A reader that has enough, such as head, closes the pipe.
-stdout.on("error", () => process.exit(0));
+/** Ends the program where its output cannot be written. A reader that has enough, such as head, closes the pipe: that is no failure. */
+const endUnwritten = (error: NodeJS.ErrnoException): never => {
+  if (error.code === "EPIPE") process.exit(0);
+  stderr.write(`The output cannot be written: ${error.code ?? error.message}.\n`);
+  process.exit(1);
+};
+stdout.on("error", endUnwritten);
 
 const exitCode = await run(process.argv.slice(2), {
   env,
@@ -35,4 +40,4 @@ const exitCode = await run(process.argv.slice(2), {
   },
 });
 // A request that is still under way would keep the process alive.
-stdout.write("", () => process.exit(exitCode));
+stdout.write("", (error) => (error ? endUnwritten(stdout.errored ?? error) : process.exit(exitCode)));
