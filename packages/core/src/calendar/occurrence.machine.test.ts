@@ -108,6 +108,30 @@ describe("the occurrence dialog", () => {
     expect(sent).toMatchObject([{ action: "complete" }]);
   });
 
+  test("sends no note that is too long, counts characters, and shows the fault only after an attempt", () => {
+    const { actor, sent } = opened();
+    const fault = () => selectNoteFault(actor.getSnapshot());
+    actor.send({ type: "note.change", text: "🌳".repeat(2001) });
+    expect(fault()).toBeUndefined();
+    actor.send({ type: "occurrence.complete" });
+    expect([fault(), selectSkipTries(actor.getSnapshot())]).toEqual([
+      "Note must be at most 2000 characters",
+      1,
+    ]);
+    actor.send({ type: "skip.ask" });
+    expect(fault()).toBeUndefined();
+    actor.send({ type: "occurrence.skip" });
+    expect(fault()).toBe("Reason must be at most 2000 characters");
+    actor.send({ type: "skip.cancel" });
+    actor.send({ type: "occurrence.skip" });
+    expect(fault()).toBe("Reason must be at most 2000 characters");
+    expect(sent).toEqual([]);
+    actor.send({ type: "note.change", text: ` ${"🌳".repeat(2000)} ` });
+    expect(fault()).toBeUndefined();
+    actor.send({ type: "occurrence.skip" });
+    expect(sent).toMatchObject([{ note: "🌳".repeat(2000) }]);
+  });
+
   test.each([
     ["occurrence.complete", "showing"],
     ["occurrence.skip", "asking"],
@@ -145,6 +169,7 @@ describe("the occurrence dialog", () => {
     { type: "skip.cancel" },
     { type: "occurrence.skip" },
     { type: "note.change", text: "Away" },
+    { type: "note.change", text: "x".repeat(2001) },
     { type: "dialog.dismissed" },
     answered("complete", undefined),
     failed("complete", new Error("x")),

@@ -2,7 +2,12 @@
  * One occurrence: completed with or without a note, or skipped with a reason, for which its dialog asks first. A refusal
  * of the server is shown in the dialog. Source: behaviour.md §2 Calendar, §4 Statuses.
  */
-import { isOpenOccurrence, messages as rules, type CalendarEntry } from "@canopy/contracts";
+import {
+  isOpenOccurrence,
+  MAX_OCCURRENCE_NOTE_CHARS,
+  messages as rules,
+  type CalendarEntry,
+} from "@canopy/contracts";
 import { and, assign, emit, fromCallback, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import type { KeptTexts } from "../dialogs/keptTexts.ts";
@@ -11,6 +16,7 @@ import { notProvided } from "../base/notProvided.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { messages } from "../text/messages.ts";
+import { tooLong } from "../text/tooLong.ts";
 
 /** Events of the occurrence dialog. */
 export type OccurrenceEvent =
@@ -44,7 +50,7 @@ export interface OccurrenceCommand {
 
 interface OccurrenceContext extends OccurrenceInput {
   readonly note: string;
-  /** Number of attempts to skip without a reason; the field takes the focus after each. */
+  /** Number of attempts without a reason or with a note that is too long; the field takes the focus after each. */
   readonly tries: number;
   readonly failure: Failure | undefined;
 }
@@ -52,6 +58,9 @@ interface OccurrenceContext extends OccurrenceInput {
 const dialogOf = ({ occurrenceId }: CalendarEntry): string => `occurrence ${occurrenceId}`;
 
 const isWritten = ({ note }: Pick<OccurrenceContext, "note">): boolean => note.trim() !== "";
+
+const lengthFault = (label: string, { note }: Pick<OccurrenceContext, "note">): string | undefined =>
+  tooLong(label, note, MAX_OCCURRENCE_NOTE_CHARS);
 
 const commandOf = (
   { entry: { reminderId, occurrenceId }, note }: OccurrenceContext,
@@ -82,6 +91,7 @@ export const occurrenceMachine = setup({
     keepNote: ({ context: { entry, note, texts } }) => texts?.keep(dialogOf(entry), { note }),
     dropNote: ({ context: { entry, texts } }) => texts?.forget(dialogOf(entry)),
     forgive: assign({ failure: undefined, tries: 0 }),
+    startAnew: assign({ tries: 0 }),
     refuse: assign({ tries: ({ context }) => context.tries + 1 }),
     tellDirty: ({ context }) => context.owner?.send({ type: "form.changed", isDirty: isWritten(context) }),
     /** The dialog asks before a note goes that was kept from an earlier time. */
@@ -93,7 +103,8 @@ export const occurrenceMachine = setup({
   },
   guards: {
     isPossible: ({ context }) => context.mayManage && isOpenOccurrence(context.entry),
-    hasReason: ({ context }) => isWritten(context),
+    hasReason: ({ context }) => isWritten(context) && lengthFault("Reason", context) === undefined,
+    isShort: ({ context }) => lengthFault("Note", context) === undefined,
   },
 }).createMachine({
   id: "occurrence",
@@ -115,8 +126,11 @@ export const occurrenceMachine = setup({
           guard: "isPossible",
           actions: [{ type: "write", params: ({ event }) => event.text }, "keepNote", "tellDirty"],
         },
-        "occurrence.complete": { guard: "isPossible", target: "completing" },
-        "skip.ask": { guard: "isPossible", target: "asking" },
+        "occurrence.complete": [
+          { guard: and(["isPossible", "isShort"]), target: "completing" },
+          { guard: "isPossible", actions: "refuse" },
+        ],
+        "skip.ask": { guard: "isPossible", target: "asking", actions: "startAnew" },
         "occurrence.skip": [
           { guard: and(["isPossible", "hasReason"]), target: "skipping" },
           { guard: "isPossible", target: "asking", actions: "refuse" },
@@ -169,11 +183,15 @@ export const selectCanSettle = ({ context }: OccurrenceSnapshot): boolean =>
   context.mayManage && isOpenOccurrence(context.entry);
 /** The text of the note. */
 export const selectNote = ({ context }: OccurrenceSnapshot): string => context.note;
-/** Number of attempts to skip without a reason. */
+/** Number of attempts that the note's fault refused. */
 export const selectSkipTries = ({ context }: OccurrenceSnapshot): number => context.tries;
-/** The note's error: set after an attempt to skip without a reason, until the note has text. */
-export const selectNoteFault = ({ context }: OccurrenceSnapshot): string | undefined =>
-  context.tries > 0 && !isWritten(context) ? rules.required("Reason") : undefined;
+/** The note's error after a refused attempt, until it is mended: a skip without a reason, or a text that is too long. */
+export const selectNoteFault = (snapshot: OccurrenceSnapshot): string | undefined => {
+  const { context } = snapshot;
+  if (context.tries === 0) return undefined;
+  if (!selectIsSkipping(snapshot)) return lengthFault("Note", context);
+  return isWritten(context) ? lengthFault("Reason", context) : rules.required("Reason");
+};
 /** The server's refusal, as text. */
 export const selectOccurrenceFailure = ({ context }: OccurrenceSnapshot): FailureText | undefined =>
   context.failure && failureText(context.failure);

@@ -44,6 +44,19 @@ describe("the answer that is missing", () => {
     expect(answerFault(asking(far, back, { reason: "Wrong" }))?.at).toBe("isAgreed");
   });
 
+  test.each([
+    ["note", asking(process, {}, { evidence: ["minutes"], note: "x".repeat(2001) }), "Note"],
+    ["note", asking(process, { action: "skip" }, { note: "x".repeat(2001) }), "Reason"],
+    ["reason", asking(far, back, { reason: "x".repeat(2001), isAgreed: true }), "Reason"],
+  ] as const)("is the %s that is too long", (at, context, label) => {
+    expect(answerFault(context)).toEqual({ at, text: `${label} must be at most 2000 characters` });
+  });
+
+  test("is none of a text of as many characters as are allowed, however they are encoded", () => {
+    const note = ` ${"🌳".repeat(2000)} `;
+    expect(answerFault(asking(process, {}, { evidence: ["minutes"], note }))).toBeUndefined();
+  });
+
   test("is none once all is answered", () => {
     expect(answerFault(asking(process, {}, { evidence: ["minutes"] }))).toBeUndefined();
     expect(answerFault(asking(process, { action: "skip" }, { note: "Not needed" }))).toBeUndefined();

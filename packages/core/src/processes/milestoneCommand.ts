@@ -15,9 +15,11 @@ import {
   type MilestoneAction,
   type MilestoneChoice,
 } from "./milestoneActions.ts";
+import { milestoneQuestionOf } from "./milestoneQuestion.view.ts";
 import { stateWordOf } from "./milestoneWords.ts";
 import type { Failure } from "../failures/failure.ts";
 import { sameValue } from "../base/sameValue.ts";
+import { tooLong } from "../text/tooLong.ts";
 
 /** The person's answers before an action on a milestone. */
 export interface MilestoneAnswers {
@@ -33,7 +35,7 @@ export interface MilestoneAnswers {
 export interface AskedMilestone extends MilestoneChoice, MilestoneAnswers {
   /** The action as it was offered, for the question after it is no longer offered. */
   readonly offered: MilestoneAction;
-  /** Number of refused attempts; from the first on, missing answers are shown. */
+  /** Number of refused attempts; from the first on, faults of answers are shown. */
   readonly tries: number;
   /** The server's refusal. */
   readonly failure: Failure | undefined;
@@ -60,7 +62,7 @@ export interface Asking {
 export const askedAction = ({ process, asked, person }: Asking): MilestoneAction | undefined =>
   actionOf(process, asked, person);
 
-/** The missing answer by its name; `other` belongs to no answer. */
+/** The answer that is missing or too long, by its name; `other` belongs to no answer. */
 export interface AnswerFault {
   readonly at: "evidence" | "note" | "reason" | "isAgreed" | "other";
   readonly text: string;
@@ -100,8 +102,17 @@ export const answerFault = (context: Asking): AnswerFault | undefined => {
   if (action.refusal !== undefined) return { at: "other", text: action.refusal };
   const verdict = judge(context, action, context.asked);
   const text = refusalIn(context.process, verdict);
-  const at = action.action === "skip" && !verdict.ok ? "note" : placeOf(verdict);
-  return text === undefined ? undefined : { at, text };
+  if (text === undefined) return longAnswer(action, context.asked);
+  return { at: action.action === "skip" ? "note" : placeOf(verdict), text };
+};
+
+/** The first text among the answers that is too long. */
+const longAnswer = (action: MilestoneAction, answers: MilestoneAnswers): AnswerFault | undefined => {
+  for (const asked of milestoneQuestionOf(action).asks) {
+    const text = asked.as === "text" && tooLong(asked.label, answers[asked.name], asked.maxChars);
+    if (text) return { at: asked.name, text };
+  }
+  return undefined;
 };
 
 /** Drops the person's consent if the list of milestones to be revoked has changed since they gave it. */

@@ -112,7 +112,7 @@ export const selectCanEditProcess = ({ context }: ProcessPageSnapshot): boolean 
 export interface ShownQuestion {
   readonly action: MilestoneAction;
   readonly answers: AskedMilestone;
-  /** The reason why it cannot be sent; a missing answer is shown only after the first attempt. */
+  /** The reason why it cannot be sent; an answer's fault is shown only after the first attempt. */
   readonly fault: AnswerFault | undefined;
   readonly failure: FailureText | undefined;
   readonly isSending: boolean;

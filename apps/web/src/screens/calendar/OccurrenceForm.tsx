@@ -27,7 +27,8 @@ export function OccurrenceForm({ occurrence, children }: OccurrenceFormProps) {
   const fault = useSelector(occurrence, selectNoteFault);
   const tries = useSelector(occurrence, selectSkipTries);
   const text = {
-    maxLength: MAX_OCCURRENCE_NOTE_CHARS,
+    maxChars: MAX_OCCURRENCE_NOTE_CHARS,
+    error: fault,
     isReadOnly: state !== "showing" && state !== "asking",
     value: useSelector(occurrence, selectNote),
     onChange: (written: string) => occurrence.send({ type: "note.change", text: written }),
@@ -45,7 +46,7 @@ export function OccurrenceForm({ occurrence, children }: OccurrenceFormProps) {
         cancelLabel="Back"
         onCancel={() => occurrence.send({ type: "skip.cancel" })}
       >
-        <TextArea {...text} label="Reason" help="The history keeps it." isRequired hasFocus error={fault} />
+        <TextArea {...text} label="Reason" help="The history keeps it." isRequired hasFocus />
       </FormLayout>
     );
   return (
@@ -54,6 +55,7 @@ export function OccurrenceForm({ occurrence, children }: OccurrenceFormProps) {
       label="Complete or skip"
       submitLabel="Complete"
       isPending={state === "completing"}
+      refusedCount={tries}
       width="full"
       onSubmit={() => occurrence.send({ type: "occurrence.complete" })}
       more={

@@ -52,7 +52,7 @@ export function TemplateFacts({ actor }: { readonly actor: TemplateEditorActor }
           label="Description"
           name="description"
           isOptional
-          maxLength={MAX_TEXT_CHARS}
+          maxChars={MAX_TEXT_CHARS}
           value={edited.description}
           error={errors["description"]?.[0]}
           onChange={(description) => change({ description })}

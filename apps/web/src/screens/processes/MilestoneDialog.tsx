@@ -124,7 +124,7 @@ const Question = ({ actor, question: { answers, fault }, asked }: QuestionProps)
     <TextArea
       label={asked.label}
       {...(asked.isRequired ? { isRequired: true } : { isOptional: true })}
-      maxLength={asked.maxChars}
+      maxChars={asked.maxChars}
       error={error}
       value={answers[asked.name]}
       onChange={(text) => answer({ [asked.name]: text })}

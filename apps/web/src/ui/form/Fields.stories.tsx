@@ -99,7 +99,7 @@ function Form({
             { value: "invited", label: "Invited" },
           ]}
         />
-        <TextArea {...field("note", "Note")} maxLength={500} isOptional />
+        <TextArea {...field("note", "Note")} maxChars={500} isOptional />
         <TextField label="Company id" value="0f3c" onChange={fn()} isDisabled />
       </FormSection>
     </FormLayout>

@@ -7,16 +7,19 @@ export interface TextAreaProps extends FieldProps, TextValueProps {
   readonly isReadOnly?: boolean;
   /** It takes the focus when it appears. */
   readonly hasFocus?: boolean;
-  /** Maximum number of characters; the count shows from nine tenths of it on. */
-  readonly maxLength?: number;
+  /**
+   * Maximum number of characters, an emoji counted once; the count shows from nine tenths of it on. A longer text is taken
+   * whole, so that nothing pasted is lost, and the caller refuses it.
+   */
+  readonly maxChars?: number;
 }
 
 const NEARLY_FULL = 0.9;
 
 /** Several lines of text; the box grows with its text, and Ctrl + Enter sends its form. */
 export function TextArea(props: TextAreaProps) {
-  const { name, value, onChange, onBlur, isDisabled, isReadOnly, placeholder, maxLength, hasFocus } = props;
-  const isNearlyFull = maxLength !== undefined && value.length >= maxLength * NEARLY_FULL;
+  const { name, value, onChange, onBlur, isDisabled, isReadOnly, placeholder, maxChars, hasFocus } = props;
+  const count = Array.from(value.trim()).length;
   return (
     <Field {...props}>
       {({ className, ...wiring }) => (
@@ -37,13 +40,11 @@ export function TextArea(props: TextAreaProps) {
             readOnly={isReadOnly}
             autoFocus={hasFocus}
             placeholder={placeholder}
-            maxLength={maxLength}
           />
-          {isNearlyFull && (
-            <span
-              className={styles["count"]}
-              aria-live="polite"
-            >{`${value.length} of ${maxLength} characters`}</span>
+          {maxChars !== undefined && count >= maxChars * NEARLY_FULL && (
+            <span className={styles["count"]} data-over={count > maxChars || undefined} aria-live="polite">
+              {`${count} of ${maxChars} characters`}
+            </span>
           )}
         </>
       )}
