@@ -10,13 +10,20 @@ import {
 import { selectFeed, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
 import { FIRST_WEEKDAY_KEY } from "../days/firstWeekday.ts";
 import { ownTimeZone } from "../days/localDays.ts";
-import { selectCanSettle, selectNote, selectOccurrenceFailure } from "./occurrence.machine.ts";
+import {
+  selectCanSettle,
+  selectNote,
+  selectOccurrenceFailure,
+  selectOccurrenceProject,
+} from "./occurrence.machine.ts";
 import { selectData, selectReadingStatus } from "../records/reading.machine.ts";
 import { fakeFinding } from "../testing/fakeFinding.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { fakeReminder } from "../testing/fakeReminder.ts";
 import { fakeId, fakeOwnUser } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
-import { problem } from "../testing/stubWire.ts";
+import { problem, type Stubs } from "../testing/stubWire.ts";
 import { calendarFeedScreen } from "./calendarFeed.screens.ts";
 import { calendarScreen } from "./calendar.screens.ts";
 import { agendaFrom, dueOccurrences } from "../dashboard/dashboard.screens.ts";
@@ -230,6 +237,26 @@ describe("the calendar in the app", () => {
     expect(shown.map((one) => one.status)).toEqual(["COMPLETED"]);
     expect(bodies).toEqual([{}]);
     expect(toastTexts()).toEqual(["Operation completed successfully"]);
+  });
+
+  test("reads the project of an occurrence whose entry does not name it, once its dialog opens", async () => {
+    const project = fakeProject({ code: "CP-0007", name: "Kisumu cookstoves" });
+    type Answer = NonNullable<Stubs["reminders"]>["get"];
+    const shownIn = async (answer: Answer, given: object, may: readonly string[] = ["reminder:get"]) => {
+      const stubs = { reminders: { get: answer } };
+      const { app, asked, toastTexts } = await openSignedIn(stubs, may, "/reminders/calendar");
+      const dialog = openScreen(app, occurrenceScreen, { entry: { ...entry(2), ...given } }).screen;
+      await settle();
+      const reads = asked().filter((line) => line.startsWith("GET /api/reminders/")).length;
+      return [selectOccurrenceProject(dialog.getSnapshot()), reads, toastTexts()];
+    };
+    const linked = fakeReminder({ project });
+    expect(await shownIn(linked, {})).toEqual(["CP-0007 Kisumu cookstoves", 1, []]);
+    expect(await shownIn(fakeReminder(), {})).toEqual([undefined, 1, []]);
+    expect(await shownIn(linked, { projectName: "CP-0001 Mill" })).toEqual(["CP-0001 Mill", 0, []]);
+    expect(await shownIn(linked, { projectName: null })).toEqual([undefined, 0, []]);
+    expect(await shownIn(linked, {}, ["reminder:list"])).toEqual([undefined, 0, []]);
+    expect(await shownIn(problem("/errors/internal"), {})).toEqual([undefined, 1, []]);
   });
 
   test("shows a refusal only in the dialog and reads the calendar again", async () => {

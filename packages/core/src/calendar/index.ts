@@ -30,6 +30,7 @@ export {
   selectIsSkipping,
   selectNoteFault,
   selectOccurrenceFailure,
+  selectOccurrenceProject,
   selectOccurrenceState,
   selectSkipTries,
 } from "./occurrence.machine.ts";

@@ -171,6 +171,8 @@ describe("the occurrence dialog", () => {
     { type: "note.change", text: "Away" },
     { type: "note.change", text: "x".repeat(2001) },
     { type: "dialog.dismissed" },
+    answered("project", "CP-0007 Kisumu cookstoves"),
+    failed("project", new Error("x")),
     answered("complete", undefined),
     failed("complete", new Error("x")),
     answered("skip", undefined),

@@ -49,6 +49,8 @@ export interface OccurrenceCommand {
 }
 
 interface OccurrenceContext extends OccurrenceInput {
+  /** Code and name of the reminder's project; null without one, undefined while it is not known. */
+  readonly projectName: string | null | undefined;
   readonly note: string;
   /** Number of attempts without a reason or with a note that is too long; the field takes the focus after each. */
   readonly tries: number;
@@ -83,6 +85,8 @@ export const occurrenceMachine = setup({
   actors: {
     /** Completes or skips the occurrence; rejects with a `CallError`. */
     settleOccurrence: fromPromise<unknown, OccurrenceCommand>(notProvided("settleOccurrence")),
+    /** Code and name of the project of an occurrence's reminder, which only some entries have. */
+    readProject: fromPromise<string | null | undefined, CalendarEntry>(notProvided("readProject")),
     /** Sends `dialog.dismissed` when the person gives the dialog up. */
     watchDismissal: fromCallback(() => undefined),
   },
@@ -111,12 +115,23 @@ export const occurrenceMachine = setup({
   description: "One occurrence in its dialog: completed with or without a note, or skipped with a reason.",
   context: ({ input }) => ({
     ...input,
+    projectName: input.entry.projectName,
     note: input.texts?.read(dialogOf(input.entry))["note"] ?? "",
     tries: 0,
     failure: undefined,
   }),
   entry: "tellKept",
-  invoke: { src: "watchDismissal", id: "dismissal" },
+  invoke: [
+    { src: "watchDismissal", id: "dismissal" },
+    {
+      src: "readProject",
+      id: "project",
+      input: ({ context }) => context.entry,
+      onDone: { actions: assign({ projectName: ({ event }) => event.output }) },
+      // the dialog is of use without the project's name
+      onError: { actions: [] },
+    },
+  ],
   on: { "dialog.dismissed": { actions: "dropNote" } },
   initial: "showing",
   states: {
@@ -181,6 +196,9 @@ export const selectIsSkipping = (snapshot: OccurrenceSnapshot): boolean =>
 /** Whether the person may complete or skip it. */
 export const selectCanSettle = ({ context }: OccurrenceSnapshot): boolean =>
   context.mayManage && isOpenOccurrence(context.entry);
+/** Code and name of its reminder's project, where it has one that the person may read. */
+export const selectOccurrenceProject = ({ context }: OccurrenceSnapshot): string | undefined =>
+  context.projectName ?? undefined;
 /** The text of the note. */
 export const selectNote = ({ context }: OccurrenceSnapshot): string => context.note;
 /** Number of attempts that the note's fault refused. */

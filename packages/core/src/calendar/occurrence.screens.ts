@@ -11,9 +11,18 @@ export type OccurrenceActor = Actor<typeof occurrenceMachine>;
 
 /** One occurrence in the app's modal: completed, or skipped with a reason. Source: behaviour.md §2 Calendar. */
 export const occurrenceScreen: Screen<typeof occurrenceMachine, { readonly entry: CalendarEntry }> = {
-  logic: memoizePerApp(({ call, client, modal }) =>
+  logic: memoizePerApp(({ call, client, modal, permits }) =>
     occurrenceMachine.provide({
       actors: {
+        readProject: fromPromise(async ({ input: { reminderId: id, projectName }, signal }) => {
+          if (projectName !== undefined || !permits(access.reminders.get)) return projectName;
+          const { project } = await call(
+            reminderEndpoints.get,
+            { params: { id }, extend: ["project"] },
+            { signal },
+          );
+          return project ? `${project.code} ${project.name}` : null;
+        }),
         settleOccurrence: fromPromise(({ input: { reminderId, occurrenceId, action, note } }) => {
           const outdates = [resourceKey(reminders.path)];
           const params = { id: reminderId, occurrenceId };

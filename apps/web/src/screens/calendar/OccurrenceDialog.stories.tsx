@@ -4,6 +4,7 @@ import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#stories/screenStory.tsx";
 import { calendarRights, calendarStubs, januaryEntries } from "#stories/storyCalendar.ts";
 import { idOf } from "#stories/storyData.ts";
+import { meterFiles } from "#stories/storyReminders.ts";
 import { CalendarScreen } from "./CalendarScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Reminder Calendar, an occurrence", component: CalendarScreen });
@@ -39,6 +40,7 @@ const settling = (): Stubs => {
           ...entry,
           status: settled.get(entry.occurrenceId) ?? entry.status,
         })),
+      get: meterFiles,
       complete: ({ params }) => answer(params["occurrenceId"] ?? "", "COMPLETED"),
       skip: ({ params }) => answer(params["occurrenceId"] ?? "", "SKIPPED"),
     },
@@ -56,6 +58,9 @@ export const Shown = meta.story({
     const dialog = await openOverdue(canvas);
     await expect(await dialog.findByText(/Tuesday,? 5 January 2027/)).toBeVisible();
     await expect(dialog.getByText("Overdue")).toBeVisible();
+    await expect(
+      await dialog.findByText(`${meterFiles.project?.code} ${meterFiles.project?.name}`),
+    ).toBeVisible();
     await expect(dialog.getByRole("link", { name: "Open reminder" })).toHaveAttribute(
       "href",
       `/reminders/${idOf(8, 2)}`,

@@ -1,5 +1,11 @@
 import { pathTo, type CalendarEntry } from "@canopy/core";
-import { entryName, occurrenceScreen, selectCanSettle, selectOccurrenceFailure } from "@canopy/core/calendar";
+import {
+  entryName,
+  occurrenceScreen,
+  selectCanSettle,
+  selectOccurrenceFailure,
+  selectOccurrenceProject,
+} from "@canopy/core/calendar";
 import { dueTexts } from "@canopy/core/days";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
@@ -29,6 +35,7 @@ function Occurrence({ entry, isOnReminder }: OccurrenceProps) {
   const app = useApp();
   const occurrence = useScreen(occurrenceScreen, { entry });
   const failure = useSelector(occurrence, selectOccurrenceFailure, shallowEqual);
+  const projectName = useSelector(occurrence, selectOccurrenceProject);
   const canSettle = useSelector(occurrence, selectCanSettle);
   const dates = useDates();
   const when = dates.relative(entry.dueDatetime);
@@ -38,7 +45,7 @@ function Occurrence({ entry, isOnReminder }: OccurrenceProps) {
     <Stack>
       <DescriptionList
         facts={[
-          ...(entry.projectName ? [{ term: "Project", value: entry.projectName }] : []),
+          ...(projectName === undefined ? [] : [{ term: "Project", value: projectName }]),
           ...(entryName(entry) === entry.description
             ? []
             : [{ term: "What to do", value: entry.description }]),

@@ -141,6 +141,7 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
       description: reminder.description,
       dueDatetime: dueAt,
       status: stands,
+      projectName: reminder.project ? `${reminder.project.code} ${reminder.project.name}` : null,
     });
   const canSettle = (row: Occurrence) => selectCanSettleOccurrence(row)(actor.getSnapshot());
   const look = looks[status];
