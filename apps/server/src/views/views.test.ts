@@ -30,6 +30,18 @@ const save = async (by: Client, fields: object = {}) =>
   by.post(PATH, { list: PROJECTS, name: newName(), ...fields });
 
 describe("a saved view", () => {
+  test("keeps 'mine' of the lists that have it, for each reader anew", async () => {
+    const reader = await join(["project_process:list", "reminder:list"]);
+    for (const [list, where, status] of [
+      ["/api/milestones", "person.equals.chase", 201],
+      ["/api/reminders", "person.equals.me", 201],
+      ["/api/findings", "responsible.equals.me", 201],
+      ["/api/reminders", "person.equals.chase", 400],
+      [PROJECTS, "person.equals.me", 400],
+    ] as const)
+      expect([where, (await save(reader, { list, where: [where] })).status]).toEqual([where, status]);
+  });
+
   test("is kept as it was sent, and read by its owner alone", async () => {
     const [owner, other] = await Promise.all([join(), join()]);
     const sent = {

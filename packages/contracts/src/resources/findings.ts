@@ -174,7 +174,12 @@ export const findingFields = {
   raisedAt: { type: "date", label: "Raised" },
   due: { type: "date", label: "Due" },
   overdue: { type: "boolean", label: "Overdue" },
-  responsible: { type: "entity", label: "Responsible", sortable: false },
+  responsible: {
+    type: "entity",
+    label: "Responsible",
+    sortable: false,
+    personal: { me: "Mine to answer" },
+  },
   responsibleUserId: { type: "uuid", label: "Responsible person id" },
   responsibleCompanyId: { type: "uuid", label: "Responsible company id" },
   round: { type: "number", label: "Round" },

@@ -93,6 +93,7 @@ export { changeOf, type ObjectSchema, type Resource } from "./resource.ts";
 export { signInMessages } from "./signInMessages.ts";
 export {
   isRelative,
+  isPersonal,
   readWhere,
   readWheres,
   relativeWords,

@@ -7,6 +7,8 @@ export interface FieldRule {
   readonly type: FieldType;
   readonly values?: readonly string[];
   readonly sortable?: false;
+  /** Words that mean records of whoever reads, each with a sentence about the filter: 'me'. An address and a view hold them after 'equals'; a call names the records. */
+  readonly personal?: Readonly<Record<string, string>>;
   /** "filter": finds rows and is no column. "column": is shown and exported, but neither filtered nor sorted by. */
   readonly only?: "filter" | "column";
 }

@@ -173,6 +173,19 @@ describe("a where of an address", () => {
     expect(readWhere(text, fields)).toEqual({ ok: false, fault, why: expect.stringMatching(/\.$/) });
   });
 
+  test("takes a personal word of its field after 'equals', and nowhere else", () => {
+    const withWords: FieldRules = { person: { type: "entity", personal: { me: "Mine" } } };
+    const where = { fieldId: "person", operator: "equals", values: ["me"] };
+    expect(readWhere("person.equals.me", withWords)).toEqual({ ok: true, where });
+    for (const text of [
+      "person.equals.constructor",
+      "person.not_equals.me",
+      "person.in.me",
+      "company.equals.me",
+    ])
+      expect(readWhere(text, { ...fields, ...withWords }).ok).toBe(false);
+  });
+
   test("beyond 20 filters is dropped and told, and a span counts as two", () => {
     const many = Array.from({ length: 11 }, () => "dueAt.within.P30D");
     expect(readWheres(many, fields)).toMatchObject({

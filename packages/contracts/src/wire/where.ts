@@ -33,6 +33,10 @@ export const isRelative = (where: Where): where is RelativeFilter => "span" in w
 /** True if a field of this type can be filtered by days from today. */
 export const takesRelativeDays = (type: FieldType): boolean => type === "date" || type === "datetime";
 
+/** True for a word that the field takes in the place of a record, such as 'me'. */
+export const isPersonal = ({ personal = {} }: Pick<FieldRule, "personal">, value: string): boolean =>
+  Object.hasOwn(personal, value);
+
 /** The spelling of each span: `within.P30D`, `within.-P7D`, `before.-P7D`, `after.P7D`; `today` takes no value. */
 const spellings = {
   next: ["within", "P"],
@@ -103,7 +107,8 @@ const readPlain = ({ fieldId, field }: OfField, name: string, value: string | un
     return refuse("operator", `${name} does not apply to a ${field.type} field.`);
   const values = valuesOf(operator, value);
   if (!values) return refuse("value", "A value holds % only before two hexadecimal digits.");
-  const why = filterValuesProblem(field, operator, values);
+  const isWord = operator === "equals" && values.some((one) => isPersonal(field, one));
+  const why = isWord ? undefined : filterValuesProblem(field, operator, values);
   return why === undefined
     ? { ok: true, where: { fieldId, operator, values } }
     : refuse("value", `The value of ${fieldId} ${why}.`);

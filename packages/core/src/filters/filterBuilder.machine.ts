@@ -177,7 +177,7 @@ export const filterBuilderMachine = setup({
     ...heard(input),
     draft: undefined,
     refusal: undefined,
-    names: {},
+    names: Object.fromEntries(input.fields.flatMap(({ personal = {} }) => Object.entries(personal))),
   }),
   invoke: [
     { src: "watchList", id: "list", input: ({ context }) => context.host },

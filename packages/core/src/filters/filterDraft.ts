@@ -1,4 +1,5 @@
 import {
+  isPersonal,
   isRelative,
   MAX_FILTER_VALUES,
   operatorWords,
@@ -103,6 +104,8 @@ export const filterText = (
 ): string => {
   const label = field?.label ?? where.fieldId;
   if (isRelative(where)) return `${label} ${relativeWords(where)}`;
+  const [first = ""] = where.values;
+  if (field && isPersonal(field, first)) return field.personal?.[first] ?? label;
   const type = field?.type ?? "text";
   const written = where.values.map((value) => {
     const option = field?.options?.find((one) => one.value === value);

@@ -31,6 +31,8 @@ export interface FilterField {
   readonly source?: string;
   /** A number that may be negative. */
   readonly isSigned?: true;
+  /** Words that mean records of whoever reads, each with a sentence about the filter. */
+  readonly personal?: Readonly<Record<string, string>>;
 }
 
 /** A choice of the builder's second box: an operator, or days counted from today. */
@@ -162,6 +164,7 @@ export const filterFieldsOf = (view: View, locale: string | undefined): readonly
         ...(options && { options }),
         ...(source !== undefined && { source }),
         ...(signedFields.has(id) && { isSigned: true as const }),
+        ...(field.personal && { personal: field.personal }),
       };
     })
     .toSorted(

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { milestoneList } from "../processes/milestoneList.view.ts";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { openSignedIn } from "../testing/screenStage.ts";
 import { offline, problem, type Stubs } from "../testing/stubWire.ts";
 import { userList } from "../users/users.view.ts";
+import { filterText } from "./filterDraft.ts";
 import { filterFieldsOf } from "./filterFields.ts";
 import { filterSources } from "./filterSources.ts";
 import { nameOf, recordsIn, unmetWheres } from "./recordNames.ts";
@@ -28,6 +30,15 @@ test("the records that filters name are those of fields with a source, each with
     { id: "2", source: "companies" },
     { id: "3", source: "companies" },
   ]);
+});
+
+test("a word for records of whoever reads names no record, and has a sentence of its own", () => {
+  const fields = filterFieldsOf(milestoneList, "en");
+  const where = { fieldId: "person", operator: "equals", values: ["todo"] } as const;
+  const field = fields.find(({ id }) => id === "person");
+  expect(recordsIn([where], fields)).toEqual([]);
+  expect(filterText(where, field, {}, String)).toBe("Mine to do");
+  expect(filterText({ ...where, values: [fakeId(1)] }, field, {}, String)).toBe("Person is …");
 });
 
 describe("the name of a record", () => {

@@ -1,4 +1,4 @@
-import { isRelative, readWheres, type Where } from "@canopy/contracts";
+import { isPersonal, isRelative, readWheres, type Where } from "@canopy/contracts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { httpStatus } from "../failures/httpStatus.ts";
 import type { ChoiceSources } from "../forms/choiceSources.ts";
@@ -15,8 +15,10 @@ export interface NamedRecord {
 /** The records that filters name. */
 export const recordsIn = (wheres: readonly Where[], fields: readonly FilterField[]): readonly NamedRecord[] =>
   wheres.flatMap((where) => {
-    const source = fields.find(({ id }) => id === where.fieldId)?.source;
-    return isRelative(where) || source === undefined ? [] : where.values.map((id) => ({ id, source }));
+    const field = fields.find(({ id }) => id === where.fieldId);
+    if (isRelative(where) || field?.source === undefined) return [];
+    const { source } = field;
+    return where.values.filter((value) => !isPersonal(field, value)).map((id) => ({ id, source }));
   });
 
 /** A name that cannot be read is told by the filter itself. */

@@ -25,12 +25,16 @@ describe("the list of findings", () => {
   test("asks for the findings of the person and of their company", () => {
     const list = { ...listDefaults, filters: filtersOf("?person=me&kind=CAR") };
     const valuesFor = (companyId: string | null) =>
-      findingQuery(list, person(companyId)).filters.map(({ fieldId, values }) => [fieldId, values]);
+      findingQuery(list, person(companyId)).filters.map(({ fieldId, operator, values }) => [
+        fieldId,
+        operator,
+        values,
+      ]);
     expect(valuesFor(null)).toEqual([
-      ["kind", ["CAR"]],
-      ["responsible", [fakeId(2)]],
+      ["kind", "equals", ["CAR"]],
+      ["responsible", "in", [fakeId(2)]],
     ]);
-    expect(valuesFor(fakeId(1))[1]).toEqual(["responsible", [fakeId(2), fakeId(1)]]);
+    expect(valuesFor(fakeId(1))[1]).toEqual(["responsible", "in", [fakeId(2), fakeId(1)]]);
   });
 
   test("leads to the finding on its process's page", () => {

@@ -22,7 +22,7 @@ test("the list of findings has the columns, tabs, filters and texts of the speci
     state "State", fieldId state, options [unanswered "Waiting for an answer", asks (operator in, values [OPEN; REOPENED]), text "Waiting for an answer"; OPEN "Open"; ANSWERED "Answered"; REOPENED "Reopened"; CLOSED "Closed"; WITHDRAWN "Withdrawn"; CARRIED "Carried forward"]
     kind "Kind", fieldId kind, options [CAR "Corrective action request"; CL "Clarification"; FAR "Forward action request"; OBS "Observation"]
     severity "Severity", fieldId severity, options [MINOR "Minor"; MAJOR "Major"]
-    person "Whose", fieldId responsible, options [me "Mine to answer", asks (operator in, values [me]), text "Mine to answer"]
+    person "Whose", fieldId responsible, options [me "Mine to answer", text "Mine to answer"]
     due "Due", fieldId due, options [1 "Has a due day", asks (operator is_not_null), text "Has a due day"; 0 "Has none", asks (operator is_null), text "Has no due day"]
     overdue "Overdue", fieldId overdue, isFromLinks, options [1 "Yes", asks (operator equals, values [true]), text Overdue]
     process "Process", fieldId processId, isFromLinks, options [], takes id

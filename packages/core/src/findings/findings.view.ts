@@ -10,7 +10,7 @@ import {
   type ListQuery,
 } from "@canopy/contracts";
 import { optionsOf } from "../forms/formFields.ts";
-import { listView } from "../lists/listView.ts";
+import { listView, personalOptions } from "../lists/listView.ts";
 import { statusOptions } from "../text/badges.ts";
 import { findingAddress, findingLine, severityLabels } from "./findingWords.ts";
 
@@ -98,14 +98,7 @@ export const findingList = listView(findings, {
       param: "person",
       fieldId: "responsible",
       label: "Whose",
-      options: [
-        {
-          value: MINE,
-          label: "Mine to answer",
-          text: "Mine to answer",
-          asks: { operator: "in", values: [MINE] },
-        },
-      ],
+      options: personalOptions(findings.fields, "responsible"),
     },
     {
       param: "due",
@@ -140,7 +133,7 @@ export const findingQuery = (list: ListQuery, viewer: ActingPerson | undefined):
   ...list,
   filters: list.filters.map((filter): Filter =>
     filter.fieldId === "responsible" && filter.values[0] === MINE
-      ? { ...filter, values: viewer ? responsibleIdsOf(viewer) : [] }
+      ? { ...filter, operator: "in", values: viewer ? responsibleIdsOf(viewer) : [] }
       : filter,
   ),
 });

@@ -1,37 +1,11 @@
 import { readListQuery, writeListQuery } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
-import { companyList } from "../companies/companies.view.ts";
-import { eventList } from "../events/events.view.ts";
-import { feedbackList, feedbackMineList } from "../feedback/feedback.view.ts";
-import { findingList } from "../findings/findings.view.ts";
-import { milestoneList } from "../processes/milestoneList.view.ts";
-import { milestoneOwnerList } from "../milestoneOwners/milestoneOwners.view.ts";
-import { notificationList } from "../notifications/notifications.view.ts";
-import { processTemplateList } from "../processTemplates/processTemplates.view.ts";
-import { projectList } from "../projects/projects.view.ts";
-import { projectTypeList } from "../projectTypes/projectTypes.view.ts";
-import { reminderList } from "../reminders/reminders.view.ts";
-import { userList } from "../users/users.view.ts";
+import { allLists } from "../testing/allLists.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { defaultParams, listQueryOf, readListSearch } from "./listSearch.ts";
 import type { ChoiceFilter, ListAddress } from "./listView.ts";
 
-const lists: readonly (ListAddress & { readonly path: string })[] = [
-  companyList,
-  eventList,
-  feedbackList,
-  feedbackMineList,
-  findingList,
-  milestoneList,
-  milestoneOwnerList,
-  notificationList,
-  processTemplateList,
-  projectList,
-  projectTypeList,
-  reminderList,
-  userList,
-];
-const choices = lists.flatMap((list) =>
+const choices = allLists.flatMap((list) =>
   list.choices.map((choice) => [list.path, choice.param, list, choice] as const),
 );
 
@@ -77,7 +51,7 @@ describe("the choice filters of every list", () => {
   });
 });
 
-test.each(lists.map((list) => [list.path, list] as const))(
+test.each(allLists.map((list) => [list.path, list] as const))(
   "of %s send nothing that the server refuses, whatever the values",
   (_, list) => {
     const extend = list.extend ?? [];

@@ -94,6 +94,10 @@ export interface ChoiceFilter {
   readonly isFromLinks?: true;
 }
 
+/** The words of a field that mean records of whoever reads, as options of a filter. */
+export const personalOptions = (fields: Fields, id: string): readonly ChoiceOption[] =>
+  Object.entries(fields[id]?.personal ?? {}).map(([value, label]) => ({ value, label, text: label }));
+
 /** A tab above a list: a state of its address. */
 export interface ListTab {
   /** Names the tab's number in the counts. */

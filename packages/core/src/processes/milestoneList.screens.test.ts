@@ -115,6 +115,8 @@ describe("the list of milestones", () => {
     ["?where=state.not_equals.LOCKED", "state not_equals LOCKED"],
     ["?where=state.equals.READY", "state equals READY"],
     ["?where=readyAt.is_not_null", "readyAt is_not_null"],
+    // as a saved view keeps it
+    ["?where=person.equals.me", `person equals ${ME}`],
   ])("requests %s with the added filter as it is", async (search, sent) => {
     expect(filters(await open(search)).join(" ")).toBe(sent);
   });

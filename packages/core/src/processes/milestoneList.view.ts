@@ -15,7 +15,7 @@ import {
   type Milestone,
 } from "@canopy/contracts";
 import { pathTo } from "../routing/match.ts";
-import { columnsOf, type ListView } from "../lists/listView.ts";
+import { columnsOf, personalOptions, type ListView } from "../lists/listView.ts";
 import { milestoneWordOf, ownerNameOf, waitedDaysOf } from "./milestoneView.ts";
 import { stateWordOf, waitedText } from "./milestoneWords.ts";
 import { statusOptions } from "../text/badges.ts";
@@ -156,11 +156,7 @@ export const milestoneList: ListView<Milestone> = {
       param: "person",
       fieldId: "person",
       label: "Whose",
-      options: [
-        { value: "me", label: "Mine", text: "Mine" },
-        { value: "todo", label: "Mine to do", text: "Mine to do" },
-        { value: "chase", label: "Mine to chase", text: "Mine to chase" },
-      ],
+      options: personalOptions(milestoneFields, "person"),
     },
     {
       param: "toAccept",

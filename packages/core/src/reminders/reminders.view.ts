@@ -6,7 +6,7 @@ import {
   type Access,
   type Reminder,
 } from "@canopy/contracts";
-import { listView, type ChoiceFilter } from "../lists/listView.ts";
+import { listView, personalOptions, type ChoiceFilter } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
 import { deletion, writeAccess } from "../resources/resourceViews.ts";
 import { messages } from "../text/messages.ts";
@@ -99,7 +99,7 @@ export const reminderList = listView(reminders, {
       param: "person",
       fieldId: "person",
       label: "Whose",
-      options: [{ value: "me", label: "Mine", text: "Mine" }],
+      options: personalOptions(reminders.fields, "person"),
     },
     ...links,
   ],

@@ -1,3 +1,4 @@
+import { readWheres } from "@canopy/contracts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -5,6 +6,7 @@ import { plainLayout } from "../lists/columnLayout.ts";
 import { defaultParams, readListSearch } from "../lists/listSearch.ts";
 import { milestoneList } from "../processes/milestoneList.view.ts";
 import { projectList } from "../projects/projects.view.ts";
+import { allLists } from "../testing/allLists.ts";
 import { anyText } from "../testing/anyText.ts";
 import { fakeView } from "../testing/fakeRecords.ts";
 import { userList } from "../users/users.view.ts";
@@ -55,6 +57,25 @@ describe("what a view keeps of a list", () => {
     expect(kept.columns.map(({ id }) => id)).not.toContain("status");
   });
 });
+
+const idTaken = "0190a000-0000-7000-8000-000000000009";
+const choicesOfLists = allLists.flatMap((list) =>
+  list.choices.flatMap(({ param, options, takes }) => [
+    ...options.map(({ value }) => [list.path, param, value, list] as const),
+    ...(takes ? [[list.path, param, takes === "id" ? idTaken : "2026-12", list] as const] : []),
+  ]),
+);
+
+test.each(choicesOfLists)(
+  "a view of %s keeps '%s=%s' in words that the server reads",
+  (_path, param, value, list) => {
+    const params = readListSearch(`?${param}=${value}`, list);
+    expect(params.choices).toEqual({ [param]: value });
+    const wheres = wheresOf(params, list);
+    expect(wheres.length).toBeGreaterThan(0);
+    expect(readWheres(wheres, list.fields).dropped).toEqual([]);
+  },
+);
 
 const anyShown = fc.record({
   params: fc

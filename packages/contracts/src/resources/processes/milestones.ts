@@ -57,7 +57,13 @@ export const milestoneFields = {
   project: { type: "entity", label: "Project", sortable: false, at: "process.project" },
   company: { type: "entity", label: "Company", sortable: false, at: "process.project.company" },
   /** People responsible for the process, or lead or responsible of its project. */
-  person: { type: "entity", label: "Person", sortable: false, only: "filter" },
+  person: {
+    type: "entity",
+    label: "Person",
+    sortable: false,
+    only: "filter",
+    personal: { me: "Mine", todo: "Mine to do", chase: "Mine to chase" },
+  },
   optional: { type: "boolean", label: "Optional", only: "column" },
   expectedDays: { type: "number", label: "Expected days", only: "column" },
   evidence: { type: "multi-select", label: "Evidence", only: "column" },

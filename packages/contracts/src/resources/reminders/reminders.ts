@@ -112,7 +112,13 @@ export const reminders = resource({
     company: { type: "entity", label: "Company", sortable: false },
     companyId: { type: "uuid", label: "Company id" },
     /** People who are notified: the linked users, or the author if nobody is linked. */
-    person: { type: "entity", label: "Person", sortable: false, only: "filter" },
+    person: {
+      type: "entity",
+      label: "Person",
+      sortable: false,
+      only: "filter",
+      personal: { me: "Mine" },
+    },
     users: { type: "entity", label: "People", many: true, only: "column" },
     createdBy: { type: "entity", label: "Created by", only: "column", at: "createdByName" },
     closedReason: { type: "text", label: "Closed because", only: "column" },
