@@ -25,8 +25,9 @@ export const rememberDefaultView = (
   id: string | undefined,
 ): void => services.preferences.write(ownKey(DEFAULT_VIEW, services, list), id ?? "");
 
-/** The address of a list's entry in the menu: with the person's default view where they have one. Source: behaviour.md §2 Saved views. */
-export const menuAddress = (services: Reader, path: string): string => {
+/** The address of a list's entry in the menu: the person's default view where they have one, otherwise `to`. Source: behaviour.md §2 Saved views. */
+export const menuAddress = (services: Reader, to: string): string => {
+  const [path = to] = to.split("?");
   const id = services.preferences.read(ownKey(DEFAULT_VIEW, services, { path }));
-  return id ? `${path}?view=${id}` : path;
+  return id ? `${path}?view=${id}` : to;
 };

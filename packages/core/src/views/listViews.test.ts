@@ -333,6 +333,9 @@ test("a list opens from the menu with the person's default view", async () => {
   const { app } = await openViews([{ ...locked, isDefault: true }]);
   expect(menuAddress(app.services, "/user/")).toBe(`/user/?view=${locked.id}`);
   expect(menuAddress(app.services, "/company/")).toBe("/company/");
+  // the menu opens some lists with filters of their own
+  expect(menuAddress(app.services, "/user/?status=ACTIVE")).toBe(`/user/?view=${locked.id}`);
+  expect(menuAddress(app.services, "/reminders/?status=ACTIVE")).toBe("/reminders/?status=ACTIVE");
 });
 
 test("a list is saved under a name and opens as that view", async () => {
