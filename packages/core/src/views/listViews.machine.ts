@@ -45,7 +45,7 @@ export type ListViewsEvent =
 type Report =
   | QueryChanged<readonly View[]>
   | { readonly type: "list.changed" }
-  /** Whether a view is there; undefined where the views cannot be read. */
+  /** Whether the list has a view; undefined where the views cannot be read. */
   | { readonly type: "view.sought"; readonly id: string; readonly isThere: boolean | undefined }
   /** Which of the filters `where` name a record that the person does not meet. */
   | {
@@ -120,8 +120,10 @@ export const listViewsMachine = setup({
     watchViews: fromCallback<QueryCommand<string>, string>(notProvided("watchViews")),
     /** Sends `list.changed` whenever the list shows something else. */
     watchList: fromCallback<{ type: "never" }, ViewedActor>(notProvided("watchList")),
-    /** Asks for a view, has the views read again if it is there, and sends `view.sought`. */
-    seek: fromCallback<{ readonly type: "seek"; readonly id: string }>(notProvided("seek")),
+    /** Asks for a view, has the views read again if the list has it, and sends `view.sought`. */
+    seek: fromCallback<{ readonly type: "seek"; readonly id: string; readonly of: string }>(
+      notProvided("seek"),
+    ),
     /** Finds the filters that name a record which the person does not meet, and sends `filters.checked`. */
     check: fromCallback<{ readonly type: "check"; readonly where: readonly string[] }, ViewedActor>(
       notProvided("check"),
@@ -138,12 +140,12 @@ export const listViewsMachine = setup({
       const view = openView(context);
       if (params.view === undefined) {
         const { own } = context;
-        enqueue.assign({ openedId: undefined, own: undefined });
+        enqueue.assign({ openedId: undefined, own: undefined, soughtId: undefined });
         if (own) enqueue(() => context.list.send({ type: "column.show", ...own }));
       } else if (view && context.openedId !== view.id) {
         const own = context.own ?? ownColumns(context.shown);
         const columns = columnsOfView(view, listOf(context), own);
-        enqueue.assign({ openedId: view.id, own });
+        enqueue.assign({ openedId: view.id, own, soughtId: undefined });
         enqueue(() => context.list.send({ type: "column.show", ...columns }));
         if (params.isViewAlone)
           enqueue.emit({ type: "navigate", to: viewAddress(view, listOf(context)), replace: true });
@@ -153,7 +155,7 @@ export const listViewsMachine = setup({
         enqueue(sendTo("check", { type: "check", where: params.where }));
       } else if (!view && (context.views || isFailed(event)) && context.soughtId !== params.view) {
         enqueue.assign({ soughtId: params.view });
-        enqueue(sendTo("seek", { type: "seek", id: params.view }));
+        enqueue(sendTo("seek", { type: "seek", id: params.view, of: context.of }));
       }
     }),
   },

@@ -85,6 +85,34 @@ describe("an address that names a view and nothing else", () => {
     expect(selectListStatus(list.getSnapshot())).toBe("showing");
   });
 
+  test("says it each time that the same missing view is opened", async () => {
+    const { address, toastTexts, visit, list } = await openViews([locked], `/user/?view=${fakeId(77)}`);
+    await settle();
+    visit(`/user/?view=${fakeId(77)}`);
+    await settle();
+    expect(address()).toBe("/user/");
+    expect(toastTexts()).toEqual([messages.viewMissing, messages.viewMissing]);
+    expect(selectListStatus(list.getSnapshot())).toBe("showing");
+    visit(`/user/?view=${locked.id}`);
+    await settle();
+    visit(`/user/?view=${fakeId(77)}`);
+    await settle();
+    expect(address()).toBe("/user/");
+    expect(toastTexts()).toHaveLength(3);
+  });
+
+  test("says that a view of another list is not there", async () => {
+    const other = fakeView({ id: fakeId(45), list: "/api/companies" });
+    const { address, toastTexts, list } = await openViews(
+      { list: [locked, other], get: other },
+      `/user/?view=${other.id}`,
+    );
+    await settle();
+    expect(toastTexts()).toEqual([messages.viewMissing]);
+    expect(address()).toBe("/user/");
+    expect(selectListStatus(list.getSnapshot())).toBe("showing");
+  });
+
   test("opens a view that was made since the views were read", async () => {
     let known: readonly View[] = [locked];
     const { address, visit, toastTexts } = await openViews({

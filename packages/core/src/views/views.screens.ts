@@ -74,17 +74,18 @@ export const listViewsScreen: Screen<typeof listViewsMachine, ViewedActor> = {
           return () => subscription.unsubscribe();
         }),
         seek: fromCallback(({ receive, sendBack }) => {
-          const seek = async (id: string) => {
+          const seek = async (id: string, of: string) => {
             try {
-              await services.call(viewEndpoints.get, { params: { id } });
-              sendBack({ type: "view.sought", id, isThere: true });
-              await services.client.invalidateQueries({ queryKey: reading.key() });
+              const { list } = await services.call(viewEndpoints.get, { params: { id } });
+              const isThere = list === of;
+              sendBack({ type: "view.sought", id, isThere });
+              if (isThere) await services.client.invalidateQueries({ queryKey: reading.key() });
             } catch (error) {
               const isThere = isNotFound(failureOf(error)) ? false : undefined;
               sendBack({ type: "view.sought", id, isThere });
             }
           };
-          receive(({ id }) => void seek(id));
+          receive(({ id, of }) => void seek(id, of));
         }),
         check: fromCallback(({ input: list, receive, sendBack }) => {
           const answers = new Map<string, Promise<readonly string[]>>();
