@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { defaultParams } from "./listSearch.ts";
 import { milestoneList } from "../processes/milestoneList.view.ts";
 import { projectList } from "../projects/projects.view.ts";
 import { notificationList } from "../notifications/notifications.view.ts";
@@ -32,6 +33,13 @@ it("takes a filter away with 'all'", () => {
   });
 });
 
+const names = (count: number) => Array.from({ length: count }, (_, at) => `name.not_contains.${at}`);
+
+it("takes 20 filters and a search of 256 characters as one of them", () => {
+  const address = listAddress(projectList, { where: names(19), search: "a".repeat(256) });
+  expect(address).toHaveProperty("address");
+});
+
 it.each([
   [{ filter: ["colour=red"] }, /^No filter "colour"\. Choose from: status, technology,/],
   [{ filter: ["status=ASLEEP"] }, /^"ASLEEP" is no value of "status"\. Choose from: .*ACTIVE.*, all\.$/],
@@ -43,4 +51,36 @@ it.each([
 ] as const)("says why there is no address for %j, and what can be asked", (wish, fault) => {
   const answer = listAddress(projectList, wish);
   expect("fault" in answer && answer.fault).toMatch(fault);
+});
+
+it("counts the filters with which it begins, and leaves those that cannot be read to whoever gives them", () => {
+  const begin = { ...defaultParams(projectList), where: [...names(20), "shoeSize.equals.42"] };
+  expect(listAddress(projectList, {}, begin)).toHaveProperty("address");
+  expect(listAddress(projectList, { where: ["region.is_null"] }, begin)).toHaveProperty("fault");
+});
+
+it.each([
+  [
+    "a search of 257 characters",
+    { search: "a".repeat(257) },
+    /^A search has no more than 256 characters, and this one 257\.$/,
+  ],
+  ["a blank search", { search: " " }, /^" " is no text to search for\.$/],
+  [
+    "one filter twice",
+    { filter: ["status=ACTIVE", "Status=DRAFT"] },
+    /^"status" is given twice, and no filter takes two values\.$/,
+  ],
+  [
+    "21 filters",
+    { where: names(21) },
+    /^A list takes no more than 20 filters; a span of days counts as two\.$/,
+  ],
+  [
+    "21 filters with the search and a choice",
+    { where: names(19), search: "wind", filter: ["status=ACTIVE"] },
+    /^A list takes no more than 20 filters/,
+  ],
+] as const)("leaves nothing of the wish out: %s is refused", (_, wish, fault) => {
+  expect(listAddress(projectList, wish)).toEqual({ fault: expect.stringMatching(fault) });
 });

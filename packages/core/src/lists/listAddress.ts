@@ -1,5 +1,12 @@
-import { readWhere } from "@canopy/contracts";
-import { ALL, defaultParams, readListSearch, writeListSearch, type ListParams } from "./listSearch.ts";
+import { MAX_FILTERS, MAX_FILTER_VALUE_CHARS, readWhere, readWheres } from "@canopy/contracts";
+import {
+  ALL,
+  defaultParams,
+  listQueryOf,
+  readListSearch,
+  writeListSearch,
+  type ListParams,
+} from "./listSearch.ts";
 import type { ChoiceFilter, ListView } from "./listView.ts";
 
 /** A question to a list in a person's words, naming filters, values and columns by name or by label: each filter as `name=value`, the order as a column, or `column:desc`. */
@@ -21,7 +28,20 @@ const among = (names: readonly string[]): string => `Choose from: ${names.join("
 const valueNames = ({ options, takes }: ChoiceFilter): string =>
   among([...options.map(({ value }) => value), ...(takes === undefined ? [] : [`one ${takes}`]), ALL]);
 
-/** The list's address that answers a wish, beginning with `fallback`; or why there is none, with what can be asked. */
+const searchFault = (search: string): string =>
+  search.length > MAX_FILTER_VALUE_CHARS
+    ? `A search has no more than ${MAX_FILTER_VALUE_CHARS} characters, and this one ${search.length}.`
+    : `"${search}" is no text to search for.`;
+
+const hasTooMany = <Row>(view: ListView<Row>, params: ListParams): boolean => {
+  const { filters } = listQueryOf({ ...params, where: [] }, view);
+  return readWheres(params.where, view.fields, filters.length).dropped.some(({ fault }) => fault === "limit");
+};
+
+/**
+ * The list's address that answers a wish, beginning with `fallback`; or why there is none, with what can be asked. An
+ * address holds the whole wish: nothing of it is left out.
+ */
 export const listAddress = <Row>(
   view: ListView<Row>,
   { filter = [], search = "", sort, page, size, where = [] }: ListWish,
@@ -37,6 +57,8 @@ export const listAddress = <Row>(
     if (name === "") return { fault: `"${words}" is no filter. Write name=value.` };
     const choice = view.choices.find(({ param, label }) => isNamed(name, param, label));
     if (!choice) return { fault: `No filter "${name}". ${among(view.choices.map(({ param }) => param))}` };
+    if (Object.hasOwn(choices, choice.param))
+      return { fault: `"${choice.param}" is given twice, and no filter takes two values.` };
     const option = choice.options.find((one) => isNamed(value, one.value, one.label));
     const chosen = { [choice.param]: option?.value ?? value };
     const written = writeListSearch({ ...fallback, choices: chosen }, view);
@@ -65,5 +87,8 @@ export const listAddress = <Row>(
   const read = readListSearch(written, view);
   for (const name of ["page", "size"] as const)
     if (read[name] !== params[name]) return { fault: `${params[name]} is no ${name} of a list.` };
+  if (read.filter !== search) return { fault: searchFault(search) };
+  if (hasTooMany(view, read))
+    return { fault: `A list takes no more than ${MAX_FILTERS} filters; a span of days counts as two.` };
   return { address: view.path + written };
 };
