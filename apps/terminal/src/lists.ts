@@ -13,11 +13,12 @@ import { textOf, type Session } from "./session.ts";
 /** A question to a list in a person's words. */
 export type Wish = Parameters<typeof openList>[2];
 
-/** Opens a list at what a wish asks for. */
-export const open = async ({ app }: Session, name: string, wish: Wish) => {
+/** Opens a list at what a wish asks for; says which parts of a saved view the list cannot show. */
+export const open = async ({ app, say }: Session, name: string, wish: Wish) => {
   const opened = await openList(app, name, wish);
-  if ("list" in opened) return opened.list;
-  throw "fault" in opened ? new Mistyped(opened.fault) : new Refused(opened.refusal);
+  if (!("list" in opened)) throw "fault" in opened ? new Mistyped(opened.fault) : new Refused(opened.refusal);
+  for (const sentence of opened.leftOut) say(sentence);
+  return opened.list;
 };
 
 /** A list's page, once it is read. */

@@ -460,6 +460,20 @@ it("exports what a saved view finds, by the same core as the screen", async () =
   expect(wrong.code).toBe(2);
 });
 
+it("shows and exports the columns of a saved view in its order", async () => {
+  const client = await server.signIn(manager.CANOPY_EMAIL);
+  await stage.made(client, "/api/views", {
+    ...{ list: "/api/companies", name: "Two columns", where: [], isShared: false, forPartners: false },
+    ...{ sortField: "name", sortDirection: "asc", size: 25, density: null },
+    columns: [{ id: "createdAt" }, { id: "name" }],
+  });
+  const words = ["companies", "--view", "Two columns"];
+  expect(await canopy(["export", ...words, "--to", "two.csv"])).toMatchObject({ code: 0 });
+  expect(readFileSync(join(folder, "two.csv"), "utf8")).toMatch(/^\uFEFFCreated,Name\r\n/);
+  const shown = await canopy(["list", ...words], { columns: 100 });
+  expect(shown.lines[0]).toMatch(/^Created +Name *$/);
+});
+
 it("says that rows of an export are missing, and exits with 1", async () => {
   const fetch = async (request: Request): Promise<Response> => {
     const answer = await server.fetch(request);

@@ -1,4 +1,4 @@
-import { access, type View } from "@canopy/contracts";
+import { access, isSortable, readWheres, type View } from "@canopy/contracts";
 import { companyListScreen } from "./companies/companyList.screens.ts";
 import { companyList } from "./companies/companies.view.ts";
 import { documentListScreen } from "./documents/documents.screens.ts";
@@ -8,11 +8,13 @@ import { eventList } from "./events/events.view.ts";
 import { feedbackListScreen, feedbackMineScreen } from "./feedback/feedbackList.screens.ts";
 import { feedbackList, feedbackMineList } from "./feedback/feedback.view.ts";
 import { findingListScreen } from "./findings/findingList.screens.ts";
+import { unmetWheres } from "./filters/recordNames.ts";
 import { findingList } from "./findings/findings.view.ts";
 import type { ListRow } from "./lists/listContext.ts";
 import type { ListActor } from "./lists/listScreen.ts";
 import type { ListView } from "./lists/listView.ts";
 import { listAddress, type ListWish } from "./lists/listAddress.ts";
+import type { ListParams } from "./lists/listSearch.ts";
 import { milestoneOwnerListScreen } from "./milestoneOwners/milestoneOwnerList.screens.ts";
 import { milestoneOwnerList } from "./milestoneOwners/milestoneOwners.view.ts";
 import { notificationListScreen } from "./notifications/notifications.screens.ts";
@@ -32,7 +34,7 @@ import { openScreen } from "./services/openScreen.ts";
 import type { App } from "./services/runningApp.ts";
 import type { Screen } from "./services/services.ts";
 import { messages } from "./text/messages.ts";
-import { paramsOf } from "./views/savedView.ts";
+import { columnsOfView, paramsOf } from "./views/savedView.ts";
 import { routeOfList } from "./views/viewedLists.ts";
 import { readViews } from "./views/views.screens.ts";
 import { userListScreen } from "./users/userList.screens.ts";
@@ -100,17 +102,43 @@ const viewNamed = async (
   };
 };
 
+/** The parameters of a saved view that can be asked, and a sentence about each part of the view that cannot. */
+const askedOfView = async (
+  app: App,
+  kept: View,
+  list: ListView<ListRow>,
+): Promise<{ readonly params: ListParams; readonly leftOut: readonly string[] }> => {
+  const { name, where, sortField, columns } = kept;
+  const unreadable = readWheres(where, list.fields).dropped.filter(({ fault }) => fault !== "limit");
+  const unmet = await unmetWheres(app.services, list, where);
+  const without = new Set([...unreadable.map(({ text }) => text), ...unmet]);
+  const isGone = sortField !== null && !isSortable(list.fields, sortField);
+  const goneColumns = columns.filter(({ id }) => list.columns.every(({ field }) => field !== id));
+  const of = `of the view "${name}" is left out`;
+  return {
+    params: { ...paramsOf(kept, list), where: where.filter((one) => !without.has(one)), view: undefined },
+    leftOut: [
+      ...unreadable.map(({ text, why }) => `The filter ${text} ${of}: ${why}`),
+      ...unmet.map((text) => `The filter ${text} ${of}: the record that it names is not available.`),
+      ...(isGone ? [`The order by ${sortField} ${of}: this list has no such order.`] : []),
+      ...goneColumns.map(({ id }) => `The column ${id} ${of}: this list has no such column.`),
+    ],
+  };
+};
+
 /**
- * Opens a list by its name at the address that answers the wish, which begins with a saved view where it names one.
- * Instead of it come a `fault` of the words with what
- * can be asked, or the `refusal` for a person who may not see the list.
+ * Opens a list by its name at the address that answers the wish. With a saved view it begins with the view's filters,
+ * order and columns; `leftOut` says which of them the list cannot show, a sentence each. Instead of the list come a
+ * `fault` of the words with what can be asked, or the `refusal` for a person who may not see the list.
  */
 export const openList = async (
   app: App,
   name: string,
   wish: ListWish & { readonly view?: string | undefined },
 ): Promise<
-  { readonly list: ListActor<ListRow> } | { readonly fault: string } | { readonly refusal: string }
+  | { readonly list: ListActor<ListRow>; readonly leftOut: readonly string[] }
+  | { readonly fault: string }
+  | { readonly refusal: string }
 > => {
   const known = listNames.find((one) => one.toLowerCase() === name.toLowerCase());
   if (!known) return { fault: `There is no list "${name}": ${listNames.join(", ")}.` };
@@ -118,8 +146,11 @@ export const openList = async (
   const { screen, view } = listScreens[known];
   const kept = wish.view === undefined ? undefined : await viewNamed(app, known, wish.view);
   if (kept && "fault" in kept) return kept;
-  const answer = listAddress(view, wish, kept && { ...paramsOf(kept, view), view: undefined });
+  const asked = kept && (await askedOfView(app, kept, view));
+  const answer = listAddress(view, wish, asked?.params);
   if ("fault" in answer) return answer;
   app.announce({ type: "navigate", to: answer.address });
-  return { list: openScreen(app, screen, undefined) };
+  const list = openScreen(app, screen, undefined);
+  if (kept) list.send({ type: "column.show", ...columnsOfView(kept, view, list.getSnapshot().context) });
+  return { list, leftOut: asked?.leftOut ?? [] };
 };

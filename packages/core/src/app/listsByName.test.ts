@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listChoices, listNames, openList } from "../listScreens.ts";
-import { selectRows } from "../lists/list.selectors.ts";
+import { selectColumns, selectHiddenColumns, selectRows } from "../lists/list.selectors.ts";
+import { fakeId, fakeView } from "../testing/fakeRecords.ts";
 import { page, people } from "../testing/listStage.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { problem } from "../testing/stubWire.ts";
 import { messages } from "../text/messages.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
@@ -39,4 +41,52 @@ test("a person opens, and is offered, only the lists that they may see", async (
   expect(listChoices(app).map(({ value }) => value)).not.toContain("projects");
   for (const { label } of listChoices(app)) expect(label).not.toBe("");
   expect(await openList(app, "projects", {})).toEqual({ refusal: messages.forbidden });
+});
+
+test("a saved view shows its filters, order and columns, and what of it cannot be shown is left out and told", async () => {
+  const unmet = `company.equals.${fakeId(2)}`;
+  const mine = fakeView({
+    name: "Mine",
+    where: ["status.equals.LOCKED", "shoeSize.equals.42", unmet],
+    sortField: "shoeSize",
+    sortDirection: "asc",
+    columns: [{ id: "status" }, { id: "email" }, { id: "shoeSize" }],
+  });
+  const { app, asked } = await openSignedIn(
+    {
+      users: { list: page(people(2)) },
+      views: { list: [mine] },
+      companies: { get: problem("/errors/not-found") },
+    },
+    ["user:list", "company:list", "company:get"],
+    "/",
+  );
+  const opening = openList(app, "users", { view: "mine", where: ["email.contains.a"] });
+  await settle();
+  const opened = await opening;
+  await settle();
+  expect(opened).toMatchObject({
+    leftOut: [
+      'The filter shoeSize.equals.42 of the view "Mine" is left out: This list has no field shoeSize.',
+      `The filter ${unmet} of the view "Mine" is left out: the record that it names is not available.`,
+      'The order by shoeSize of the view "Mine" is left out: this list has no such order.',
+      'The column shoeSize of the view "Mine" is left out: this list has no such column.',
+    ],
+  });
+  const now = "list" in opened ? opened.list.getSnapshot() : undefined;
+  if (!now) throw new Error("The list is not open.");
+  expect(now.context.params).toMatchObject({ where: ["status.equals.LOCKED", "email.contains.a"] });
+  const hidden = selectHiddenColumns(now);
+  expect(
+    selectColumns(now)
+      .map(({ field }) => field)
+      .filter((field) => !hidden.includes(field)),
+  ).toEqual(["status", "email"]);
+  const sent = await vi.waitFor(() => {
+    const found = asked().filter((one) => one.startsWith("GET /api/users?"));
+    expect(found).not.toEqual([]);
+    return found;
+  });
+  expect(sent.join("\n")).not.toMatch(/shoeSize|fieldId=company/);
+  expect(sent.at(-1)).toContain("LOCKED");
 });

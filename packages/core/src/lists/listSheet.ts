@@ -8,6 +8,7 @@ import type { ListEvent } from "./list.machine.ts";
 import {
   selectChips,
   selectChoices,
+  selectColumns,
   selectHiddenColumns,
   selectListStatus,
   selectPager,
@@ -17,14 +18,15 @@ import {
   type ListSnapshot,
 } from "./list.selectors.ts";
 
-/** A list's page as a sheet. For people dates are relative and hidden columns left out; otherwise each row ends with its address. */
+/** A list's page as a sheet. For people dates are relative, columns in the order on screen and hidden ones left out; otherwise each row ends with its address. */
 export const listSheet = (now: ListSnapshot<ListRow>, services: Services, isForPeople: boolean): Sheet => {
   const { locale } = services;
   const { relative, machine } = datesOf(services);
   const cells: CellFormats = isForPeople
     ? { locale, date: (value) => relative(value), number: (value) => value.toLocaleString(locale) }
     : { locale, date: (value) => machine(value) ?? "", number: String };
-  const { columns, noun, nouns, emptyText, rowTo } = selectView(now);
+  const { columns: all, noun, nouns, emptyText, rowTo } = selectView(now);
+  const columns = isForPeople ? selectColumns(now) : all;
   const hidden = isForPeople ? selectHiddenColumns(now) : [];
   const visible = columns.filter(({ field }) => !hidden.includes(field));
   const address = (row: ListRow) => (isForPeople ? [] : [rowTo?.(row) ?? ""]);
