@@ -46,6 +46,7 @@ test("a project's history has the writes to it and its processes, newest first",
     entity: "project",
     entityId: id,
     entityName: "Retold",
+    processId: null,
     action: "update",
     changes: [{ field: "name", before: "Told", after: "Retold" }],
     reason: null,
@@ -80,7 +81,9 @@ test("a project's history is filtered by process, its milestones included, and b
     rowsOf(
       await admin.get(`${PATH}/${id}/history?filters[0].fieldId=processId&filters[0].operator=${filter}`),
     );
-  expect(await list(`equals&filters[0].value=${processId}`)).toMatchObject([{ entityName: "Survey" }]);
+  expect(await list(`equals&filters[0].value=${processId}`)).toMatchObject([
+    { entityName: "Survey", processId },
+  ]);
   expect(await list("is_null")).toMatchObject([{ entity: "project", action: "hold" }]);
   expect(await list("is_not_null")).toHaveLength(2);
 });

@@ -106,7 +106,13 @@ export const someMessages: readonly FeedbackMessage[] = [
 export const someMoves: readonly HistoryEntry[] = [
   {
     ...{ id: idOf(11, 1), at: "2026-11-18T07:30:00Z", actorId: ines.id, actorName: "Ines Duarte" },
-    ...{ source: "UI", entity: "feedback", entityId: openItem.id, entityName: openItem.title },
+    ...{
+      source: "UI",
+      entity: "feedback",
+      entityId: openItem.id,
+      entityName: openItem.title,
+      processId: null,
+    },
     ...{ action: "progress", reason: null },
     changes: [{ field: "resolutionNote", before: null, after: "Seen here too; we are looking into it." }],
   },

@@ -203,6 +203,7 @@ const entryOf = (
   entity: "project",
   entityId: stoves.id,
   entityName: stoves.name,
+  processId: null,
   changes: [],
   reason: null,
   seq: 43 - index,
@@ -218,6 +219,7 @@ export const someHistory: readonly ChainedHistoryEntry[] = [
     entity: "milestone",
     entityId: idOf(7, 1),
     entityName: "Screen the idea",
+    processId: idOf(6, 1),
     reason: "The meter data were those of another site.",
     changes: [{ field: "state", before: "COMPLETED", after: "REOPENED" }],
   }),
@@ -226,6 +228,7 @@ export const someHistory: readonly ChainedHistoryEntry[] = [
     entity: "milestone",
     entityId: idOf(7, 1),
     entityName: "Screen the idea",
+    processId: idOf(6, 1),
     at: "2026-10-02T09:15:00Z",
     changes: [
       { field: "state", before: "READY", after: "COMPLETED" },

@@ -17,6 +17,8 @@ export const historyEntrySchema = z.object({
   entityId: z.guid(),
   /** Name of the record at that time, if it has one. */
   entityName: z.nullable(z.string()),
+  /** The process that the record is or belongs to today; null for others. */
+  processId: z.nullable(z.guid()),
   action: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   reason: z.nullable(z.string()),

@@ -52,8 +52,6 @@ const foundBy = new Map([
   ["reminders", ["person", "importId"]],
   ["processes", ["person"]],
   ["milestones", ["person", "createdAt", "toAccept"]],
-  ["history entries", ["processId"]],
-  ["history entries of a project", ["processId"]],
   ["findings of a process", ["response", "documents", "assessment"]],
 ]);
 
@@ -78,7 +76,8 @@ const notInColumns = new Map([
   ["findings", ["carriedFromId", "carriedToId", "assessment", "answers", "assessments"]],
   ["findings of a process", ["carriedFromId", "carriedToId", "answers", "assessments"]],
   ["feedback", ["stateSnapshot"]],
-  ["history entries of a project", ["prevHash", "hash"]],
+  ["history entries", ["processId"]],
+  ["history entries of a project", ["processId", "prevHash", "hash"]],
   ["packs", ["processId", "projectId", "reason", "manifestSha256", "publicKey", "lastSeq", "lastHash"]],
   ["imports", ["columns", "mapping", "questions", "counts", "reason"]],
   ["lines of an import", ["recordId", "changes", "problems"]],

@@ -53,6 +53,7 @@ const move = (
   entity: "feedback",
   entityId: id,
   entityName: item.title,
+  processId: null,
   action,
   changes: note ? [{ field: "resolutionNote", before: note[0], after: note[1] }] : [],
   reason: null,

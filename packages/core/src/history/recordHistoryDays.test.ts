@@ -12,6 +12,7 @@ const entryOf = (action: string, more: Partial<HistoryEntry> = {}): HistoryEntry
   entity: "user",
   entityId: "0190a002-0000-7000-8000-000000000001",
   entityName: "Marek",
+  processId: null,
   action,
   changes: [],
   reason: null,

@@ -34,7 +34,7 @@ const process = fakeProcess({ name: "Registration", milestones: [step] });
 const project = fakeProject({ processes: [process] });
 const dates = createDates({ locale: "en-GB", log: vi.fn<() => void>() });
 const words = { locale: "en-GB", dates, names: namesIn(project) };
-const ofStep = { entity: "milestone", entityId: step.id, entityName: step.name };
+const ofStep = { entity: "milestone", entityId: step.id, entityName: step.name, processId: process.id };
 const days = (...entries: readonly Parameters<typeof fakeHistoryEntry>[0][]) =>
   historyDays(entries.map(fakeHistoryEntry), project, words);
 
@@ -44,7 +44,10 @@ describe("the history by day", () => {
       { ...ofStep, id: fakeId(1), action: "uncomplete", at: local(3, 10) },
       { id: fakeId(2), action: "hold", at: local(3, 9) },
       { ...ofStep, id: fakeId(3), action: "complete", at: local(3, 8) },
-      { id: fakeId(4), entity: "process", entityId: process.id, action: "start", at: local(2, 23) },
+      {
+        ...{ id: fakeId(4), entity: "process", entityId: process.id, processId: process.id },
+        ...{ action: "start", at: local(2, 23) },
+      },
     );
     expect(
       shown.map(({ title: day, groups }) => [
@@ -143,10 +146,44 @@ describe("the history by day", () => {
     expect(said("return", "RETURNED")[0]).toBe("returned");
   });
 
+  test("says what was done with which finding, under its process and with a link", () => {
+    const said = (action: string, changes: readonly object[] = []) => {
+      const [group] =
+        days({
+          ...{ entity: "finding", entityId: fakeId(76), entityName: "CAR-02", processId: process.id, action },
+          changes: changes as { field: string; before: unknown; after: unknown }[],
+        })[0]?.groups ?? [];
+      const [line] = group?.lines ?? [];
+      return [group?.name, line?.did, line?.target, line?.said, line?.changes];
+    };
+    const target = { name: "CAR-02", href: `/process/${process.id}?finding=${fakeId(76)}` };
+    const move = { field: "state", before: "OPEN", after: "ANSWERED" };
+    const answer = { field: "answer", before: null, after: "Replaced." };
+    expect(said("answer", [move, answer, { field: "documents", before: null, after: 2 }])).toEqual([
+      ...["Registration", "answered", target],
+      [
+        { label: "Answer", text: "Replaced." },
+        { label: "Documents", text: "2" },
+      ],
+      [],
+    ]);
+    const carried = { field: "carriedToId", before: null, after: fakeId(77) };
+    expect(said("carry", [carried])).toEqual(["Registration", "carried forward", target, [], []]);
+    const verbs = ["create", "update", "close", "reopen", "withdraw"].map((action) => said(action)[1]);
+    expect(verbs).toEqual(["raised", "changed", "closed", "reopened", "withdrew"]);
+  });
+
+  test("has a document under the process at whose milestone it is", () => {
+    const of = { entity: "document", entityId: fakeId(80), entityName: "Meter report", action: "submit" };
+    const groups = days({ ...of, processId: process.id }, { ...of, id: fakeId(61) })[0]?.groups;
+    expect(groups?.map(({ name }) => name)).toEqual(["Registration", "Project"]);
+  });
+
   test("names a process that its project no longer has, and what the product did itself", () => {
     const [group] =
       days({
         ...{ entity: "process", entityId: fakeId(99), entityName: "Gone", action: "start" },
+        processId: fakeId(99),
         ...{ actorId: null, actorName: null },
       })[0]?.groups ?? [];
     expect(group).toMatchObject({

@@ -9,23 +9,47 @@ import { nowMs } from "../base/clock.ts";
 import { pathTo } from "../routing/match.ts";
 import { listText } from "../text/listText.ts";
 import { personName } from "../text/personName.ts";
-import { changesOf, didOf, historyLink, type HistoryWords, type ShownChange } from "./projectHistory.ts";
+import {
+  changesOf,
+  didOf,
+  historyLink,
+  processOf,
+  type HistoryWords,
+  type ShownChange,
+} from "./projectHistory.ts";
 
 /** The value of the filter by person that finds actions of the product itself. */
 export const SYSTEM = "system";
 
-/** Kinds of actions by which a history is filtered. */
+/** Kinds by which a history is filtered: by the action, or by what the action is on. */
 export const historyKinds: Readonly<
-  Record<string, { readonly label: string; readonly actions: readonly string[] }>
+  Record<
+    string,
+    {
+      readonly label: string;
+      readonly fieldId: "action" | "entity";
+      readonly values: readonly string[];
+    }
+  >
 > = {
-  done: { label: "Completed, skipped", actions: ["complete", "skip"] },
-  back: { label: "Sent back, reopened, undone", actions: ["rework", "uncomplete", "reopen", "undo"] },
+  done: { label: "Completed, skipped", fieldId: "action", values: ["complete", "skip"] },
+  back: {
+    label: "Sent back, reopened, undone",
+    fieldId: "action",
+    values: ["rework", "uncomplete", "reopen", "undo"],
+  },
   course: {
     label: "Started, held, ended",
-    actions: ["start", "hold", "resume", "terminate", "disable", "enable"],
+    fieldId: "action",
+    values: ["start", "hold", "resume", "terminate", "disable", "enable"],
   },
-  documents: { label: "Documents handed in, decided", actions: ["version", "submit", "accept", "return"] },
-  fields: { label: "Created, changed", actions: ["create", "update", "delete"] },
+  documents: {
+    label: "Documents handed in, decided",
+    fieldId: "action",
+    values: ["version", "submit", "accept", "return"],
+  },
+  findings: { label: "Findings", fieldId: "entity", values: ["finding"] },
+  fields: { label: "Created, changed", fieldId: "action", values: ["create", "update", "delete"] },
 };
 
 /** A record's name with its page. */
@@ -44,7 +68,7 @@ export interface HistoryLine {
   readonly actor: Named;
   /** The action without its record: 'completed', 'changed the project'. */
   readonly did: string;
-  /** The milestone, the document, or a process whose group does not name it. */
+  /** The milestone, the document, the finding, or a process whose group does not name it. */
   readonly target: Named | undefined;
   /** Further facts, each a label and a text: a reason, a note, evidence. */
   readonly said: readonly { readonly label: string; readonly text: string }[];
@@ -106,11 +130,6 @@ export const historyDaysOf = (
   return [...days].map(([title, groups]) => ({ id: title, title, groups: [...groups.values()] }));
 };
 
-const processOf = ({ entity, entityId }: HistoryEntry, project: Project) =>
-  (project.processes ?? []).find(({ id, milestones = [] }) =>
-    entity === "process" ? id === entityId : milestones.some((one) => one.id === entityId),
-  );
-
 const groupOf = (entry: HistoryEntry, project: Project): Omit<HistoryGroup, "lines"> => {
   const process = processOf(entry, project);
   return process
@@ -118,11 +137,13 @@ const groupOf = (entry: HistoryEntry, project: Project): Omit<HistoryGroup, "lin
     : { id: project.id, name: "Project", href: undefined };
 };
 
+/** Records that no group names. */
+const alwaysNamed: ReadonlySet<string> = new Set(["milestone", "document", "finding"]);
+
 const lineOf = (entry: HistoryEntry, project: Project, words: HistoryWords): Omit<HistoryLine, "time"> => {
   const { id, at, actorId, actorName, entity, entityName } = entry;
   const href = historyLink(entry, project);
-  const isNamed =
-    entity === "milestone" || entity === "document" || (entity === "process" && href === undefined);
+  const isNamed = alwaysNamed.has(entity) || (entity === "process" && href === undefined);
   return {
     ...{ id, at },
     actor: {
@@ -146,6 +167,8 @@ const saidOf = (entry: HistoryEntry, project: Project): HistoryLine["said"] => {
   const no = given("versionNo");
   const from = textIn(given("sentBackFrom"));
   const takenBack = textsIn(given("takenBack"));
+  const answer = textIn(given("answer"));
+  const documents = given("documents");
   return [
     ...(entry.reason === null ? [] : [{ label: "Reason", text: entry.reason }]),
     ...(from === undefined ? [] : [{ label: "Sent back from", text: from }]),
@@ -153,6 +176,8 @@ const saidOf = (entry: HistoryEntry, project: Project): HistoryLine["said"] => {
     ...(note === null || note === undefined || note === "" ? [] : [{ label: "Note", text: note }]),
     ...(evidence.length === 0 ? [] : [{ label: "Evidence", text: listText(evidence) }]),
     ...(fileName === undefined ? [] : [{ label: `Version ${String(no)}`, text: fileName }]),
+    ...(answer === undefined ? [] : [{ label: "Answer", text: answer }]),
+    ...(typeof documents === "number" ? [{ label: "Documents", text: String(documents) }] : []),
     ...(without.length === 0 ? [] : [{ label: "Completed without", text: listText(without) }]),
   ];
 };

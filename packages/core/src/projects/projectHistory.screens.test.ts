@@ -57,6 +57,7 @@ describe("a project's history", () => {
       filter(0, "action", "in", "start", "hold", "resume", "terminate", "disable", "enable"),
     ],
     [{ kind: "documents" }, filter(0, "action", "in", "version", "submit", "accept", "return")],
+    [{ kind: "findings" }, filter(0, "entity", "in", "finding")],
     [{ kind: "fields" }, filter(0, "action", "in", "create", "update", "delete")],
     [{ kind: "constructor" }, ""],
     [
@@ -94,6 +95,7 @@ describe("a project's history", () => {
         back "Sent back, reopened, undone"
         course "Started, held, ended"
         documents "Documents handed in, decided"
+        findings "Findings"
         fields "Created, changed"
       `,
     ]);

@@ -56,11 +56,11 @@ const is = (fieldId: string, value: string, none: string): readonly Filter[] => 
 };
 
 const filtersOf = ({ process, kind, person }: HistoryFilters): readonly Filter[] => {
-  const actions = Object.hasOwn(historyKinds, kind) ? historyKinds[kind]?.actions : undefined;
+  const chosen = Object.hasOwn(historyKinds, kind) ? historyKinds[kind] : undefined;
   return [
     ...is("processId", process, PROJECT),
     ...is("actorId", person, SYSTEM),
-    ...(actions ? [{ fieldId: "action", operator: "in", values: actions } as const] : []),
+    ...(chosen ? [{ fieldId: chosen.fieldId, operator: "in", values: chosen.values } as const] : []),
   ];
 };
 

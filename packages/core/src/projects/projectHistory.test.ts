@@ -55,6 +55,12 @@ describe("a change in a project's history", () => {
     ["maxRounds", null, 1_200, "Rounds of findings: nothing → 1,200"],
     ["roles", ["VIEWER"], [], "Roles: Auditor / viewer → nothing"],
     ["kind", "METER_DATA", null, "Kind: Meter data → nothing"],
+    ["severity", "MINOR", "MAJOR", "Severity: Minor → Major"],
+    ["responsibleUserId", fakeId(2), null, "Responsible person: Marek Holub → nothing"],
+    ["responsibleCompanyId", null, fakeId(1), "Responsible company: nothing → Nordwind Works"],
+    ["reference", null, "D.2", "Section: nothing → D.2"],
+    ["raisedAt", "2026-03-01", "2026-03-02", "Raised: 1 Mar 2026 → 2 Mar 2026"],
+    ["text", "A", "B", "Text: A → B"],
     ["coveredByNdc", "INSIDE", null, "Covered by NDC: Inside the pledge → nothing"],
     ["mitigationType", "AVOIDANCE", null, "Mitigation: Avoidance → nothing"],
     ["issuances", { vintage: 2025 }, null, "Issuances: an entry → nothing"],
@@ -113,6 +119,11 @@ test.each([
   [{ action: "submit", entity: "document", entityName: null }, "submitted the document"],
   [{ action: "accept", entity: "document", entityName: null }, "accepted the document"],
   [{ action: "return", entity: "document", entityName: null }, "returned the document"],
+  [{ action: "create", entity: "finding", entityName: "CAR-02" }, "raised the finding “CAR-02”"],
+  [{ action: "answer", entity: "finding", entityName: "CAR-02" }, "answered the finding “CAR-02”"],
+  [{ action: "close", entity: "finding", entityName: "CAR-02" }, "closed the finding “CAR-02”"],
+  [{ action: "withdraw", entity: "finding", entityName: "CAR-02" }, "withdrew the finding “CAR-02”"],
+  [{ action: "carry", entity: "finding", entityName: "FAR-01" }, "carried forward the finding “FAR-01”"],
   [{ action: "pause", entity: "reminder", entityName: null }, "paused the reminder"],
   [{ action: "cancel", entity: "reminder", entityName: null }, "cancelled the reminder"],
   [{ action: "progress", entity: "feedback", entityName: null }, "took up the feedback"],
@@ -211,22 +222,24 @@ test("a page that knows no processes and no people names the project and who lea
     processes: [{ ...fakeProcess(), milestones: undefined, responsibles: undefined }],
   });
   expect(namesIn(unread)).toMatchObject({ [fakeId(90)]: "Sample process" });
-  const entry = fakeHistoryEntry({ entity: "milestone", entityId: fakeMilestone("A").id });
+  const ofProcess = { entity: "process", entityId: fakeId(90), processId: fakeId(90) };
+  const entry = fakeHistoryEntry({ ...ofProcess, entity: "milestone", entityId: fakeMilestone("A").id });
   expect(historyLink(entry, unread)).toBeUndefined();
-  expect(historyLink(fakeHistoryEntry({ entity: "process", entityId: fakeId(90) }), bare)).toBeUndefined();
+  expect(historyLink(fakeHistoryEntry(ofProcess), bare)).toBeUndefined();
 });
 
-test("links an entry to its process or to its milestone on the process's page", () => {
+test("links an entry to its process, or to its milestone or its finding on the process's page", () => {
   const step = fakeMilestone("A");
   const process = fakeProcess({ milestones: [step] });
   const project = fakeProject({ processes: [process] });
-  const to = (entity: string, entityId: string) =>
-    historyLink(fakeHistoryEntry({ entity, entityId }), project);
+  const to = (entity: string, entityId: string, processId: string | null = process.id) =>
+    historyLink(fakeHistoryEntry({ entity, entityId, processId }), project);
   expect(to("process", process.id)).toBe(`/process/${process.id}`);
   expect(to("milestone", step.id)).toBe(`/process/${process.id}?milestone=${step.id}`);
-  expect([to("process", fakeId(77)), to("milestone", fakeId(77)), to("project", project.id)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect(to("finding", fakeId(76))).toBe(`/process/${process.id}?finding=${fakeId(76)}`);
+  const gone = fakeId(77);
+  expect([
+    ...[to("process", gone, gone), to("milestone", gone), to("finding", fakeId(76), gone)],
+    ...[to("document", fakeId(80)), to("project", project.id, null)],
+  ]).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });

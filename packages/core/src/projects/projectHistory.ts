@@ -1,9 +1,11 @@
 import {
   documentKindLabels,
   documents,
+  findings,
   projects,
   roleLabels,
   type HistoryEntry,
+  type Process,
   type Project,
 } from "@canopy/contracts";
 import type { Dates } from "../text/date.ts";
@@ -50,6 +52,11 @@ const labels: Readonly<Record<string, string>> = {
   projectId: "Project",
   processId: "Process",
   milestoneId: "Milestone",
+  responsibleUserId: "Responsible person",
+  responsibleCompanyId: "Responsible company",
+  text: "Text",
+  reference: "Section",
+  raisedAt: "Raised",
   slot: "Evidence",
   milestones: "Milestones",
   transitions: "Transitions",
@@ -69,6 +76,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const UNSAID = new Set([
   ...["id", "heldByProject", "statusBefore", "note", "evidence", "withoutEvidence"],
   ...["fileName", "versionNo", "bytes", "sha256", "round", "sentBackFrom", "takenBack"],
+  ...["answer", "documents", "carriedToId"],
 ]);
 /** Fields that change with every action but these three; its verb says it. */
 const IMPLIED = new Set(["state", "status", "readyAt", "startedAt", "endedAt", "completedAt"]);
@@ -102,7 +110,7 @@ const wordFor = (field: string, text: string, { dates, names, locale }: HistoryW
   if (DAY.test(text)) return dates.date(text);
   if (INSTANT.test(text)) return dates.dateTime(text);
   if (field === "status") return badgeOf(text).label;
-  if (field === "state") return readable(text);
+  if (field === "state" || field === "severity") return readable(text);
   if (field === "logo") return "a picture";
   if (field === "country") return countryName(text, locale);
   const known = Object.hasOwn(words, field) ? words[field] : undefined;
@@ -143,6 +151,10 @@ const actions: Readonly<Record<string, string>> = {
   submit: "submitted",
   accept: "accepted",
   return: "returned",
+  answer: "answered",
+  close: "closed",
+  withdraw: "withdrew",
+  carry: "carried forward",
   pause: "paused",
   cancel: "cancelled",
   progress: "took up",
@@ -162,6 +174,7 @@ const nouns: Readonly<Record<string, string>> = {
   process: "Process",
   milestone: "Milestone",
   document: documents.noun,
+  finding: findings.noun,
   user: "account",
   projectType: "technology",
   milestoneOwner: "stakeholder",
@@ -189,7 +202,9 @@ export const didOf = (
         ? "withdrew"
         : isConfirmation
           ? "confirmed"
-          : wordIn(actions, action);
+          : entity === "finding" && action === "create"
+            ? "raised"
+            : wordIn(actions, action);
   return isNamed ? did : `${did} the ${wordIn(nouns, entity).toLowerCase()}`;
 };
 
@@ -199,15 +214,20 @@ export const actionOf = (entry: HistoryEntry): string => {
   return `${didOf(entry, { isNamed: false })}${name}`;
 };
 
-/** The page of an entry's process or milestone; undefined for the project itself and for a record that its page does not know, such as one that was deleted. */
-export const historyLink = ({ entity, entityId }: HistoryEntry, project: Project): string | undefined => {
-  const processes = project.processes ?? [];
-  if (entity === "process")
-    return processes.some(({ id }) => id === entityId)
-      ? pathTo("process", { processId: entityId })
-      : undefined;
-  const owning = processes.find(({ milestones = [] }) => milestones.some(({ id }) => id === entityId));
-  return owning && `${pathTo("process", { processId: owning.id })}?milestone=${entityId}`;
+/** The process that an entry is about or whose record it is about; undefined where the project's page does not know it, such as one that was deleted. */
+export const processOf = ({ processId }: HistoryEntry, { processes = [] }: Project): Process | undefined =>
+  processes.find(({ id }) => id === processId);
+
+/** The page of an entry's process, or its milestone or finding on that page; undefined for others and for a record that the project's page does not know, such as one that was deleted. */
+export const historyLink = (entry: HistoryEntry, project: Project): string | undefined => {
+  const { entity, entityId } = entry;
+  const process = processOf(entry, project);
+  if (!process) return undefined;
+  const path = pathTo("process", { processId: process.id });
+  if (entity === "process") return path;
+  if (entity === "finding") return `${path}?finding=${entityId}`;
+  const isStep = (process.milestones ?? []).some(({ id }) => id === entityId);
+  return isStep ? `${path}?milestone=${entityId}` : undefined;
 };
 
 /** The names of the records that a project's page knows, by id. */

@@ -62,6 +62,7 @@ export const fakeHistoryEntry = (over: Partial<ChainedHistoryEntry> = {}): Chain
   entity: "project",
   entityId: fakeId(5),
   entityName: "Shore power",
+  processId: null,
   action: "update",
   changes: [],
   reason: null,

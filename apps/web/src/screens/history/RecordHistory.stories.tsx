@@ -20,6 +20,7 @@ const entryOf = (no: number, more: Partial<HistoryEntry>): HistoryEntry => ({
   entity: "user",
   entityId: USER,
   entityName: "Marek",
+  processId: null,
   action: "update",
   changes: [],
   reason: null,

@@ -31,7 +31,7 @@ export const Showing = meta.story({
 const drawnStep = {
   ...{ id: "0190a0f0-0000-7000-8000-000000000001", at: "2026-11-20T08:15:00.000Z" },
   ...{ actorId: null, actorName: "Ines Duarte", source: "UI", reason: null },
-  ...{ entity: "processTemplate", entityId: vcsTemplate.id, entityName: vcsTemplate.name },
+  ...{ entity: "processTemplate", entityId: vcsTemplate.id, entityName: vcsTemplate.name, processId: null },
   action: "update",
   changes: [{ field: "milestones", before: [], after: ["NEWS"] }],
 };
