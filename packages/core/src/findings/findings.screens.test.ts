@@ -39,7 +39,29 @@ describe("findings are listed", () => {
     expect(asked()).toEqual([
       `GET /api/project-processes/${fakeId(90)}/findings?page=1&size=100&sortField=number&sortDirection=asc&extend=responsible`,
     ]);
-    expect(selectData(screen.getSnapshot())?.data).toHaveLength(1);
+    expect(selectData(screen.getSnapshot())).toMatchObject({ data: [{ number: "CAR-01" }], openTotal: 1 });
+  });
+
+  test("of a process with more than one page, the open ones first, with the number of all that are open", async () => {
+    const closed = Array.from({ length: 100 }, (_, index) =>
+      fakeFinding({ id: fakeId(500 + index), number: `CL-${index}`, state: "CLOSED" }),
+    );
+    const open = ["CAR-1", "CAR-2"].map((number, index) => fakeFinding({ id: fakeId(700 + index), number }));
+    const first = [open[0] ?? far, ...closed.slice(1)];
+    const ofProcess = ({ search }: Asked) =>
+      search.has("filters[0].fieldId") ? { data: open, total: 2 } : { data: first, total: 130 };
+    const { app, asked } = await openSignedIn({ findings: { ofProcess } }, rights, "/");
+    const { screen } = openScreen(app, processFindings, ask);
+    await settle();
+    expect(asked()[1]).toContain(
+      "filters[0].fieldId=state&filters[0].operator=not_in&filters[0].value=CLOSED&filters[0].value=WITHDRAWN&filters[0].value=CARRIED",
+    );
+    const read = selectData(screen.getSnapshot());
+    expect([read?.total, read?.openTotal]).toEqual([130, 2]);
+    expect(read?.data.map(({ number }) => number)).toEqual([
+      ...["CAR-1", "CAR-2"],
+      ...closed.slice(1, 99).map(({ number }) => number),
+    ]);
   });
 
   test("of each process by themselves", async () => {

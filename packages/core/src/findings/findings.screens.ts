@@ -21,6 +21,7 @@ import {
   type Screen,
   type Services,
 } from "../services/services.ts";
+import { endedStates, isOpenFinding, openCount } from "./findingBoard.ts";
 import { findingActions } from "./findingForms.view.ts";
 import { findingMovesOf, type FindingMove, type FindingMoves } from "./findingMoves.ts";
 import { findingAccess, findingList } from "./findings.view.ts";
@@ -29,14 +30,29 @@ import { openFindingMachine } from "./openFinding.machine.ts";
 /** Paths of the resources whose answers a write to findings outdates. */
 export const findingsShownIn = [findings.path, PROCESSES, MILESTONES, projects.path];
 
-/** The findings of a process by kind and number, as many as one page holds; `ask` is the process's id. Source: behaviour.md §2 Findings. */
-export const processFindings = readingScreen<ListAnswer<Finding>>({
+/** Findings of a process, as many as one page holds, with the number of all of them and of those that are open. */
+export interface FindingsOfProcess extends ListAnswer<Finding> {
+  readonly openTotal: number;
+}
+
+/** The findings of a process by kind and number; where one page does not hold them all, the open ones stand first. `ask` is the process's id. Source: behaviour.md §2 Findings. */
+export const processFindings = readingScreen<FindingsOfProcess>({
   key: (id) => [findings.path, "list", "of process", id],
   access: findingEndpoints.ofProcess.access,
-  read: (call, id, signal) => {
+  read: async (call, id, signal) => {
     const order = { sortField: "number", sortDirection: "asc" } as const;
     const list = { ...listDefaults, ...order, size: MAX_PAGE_SIZE, extend: ["responsible"] };
-    return call(findingEndpoints.ofProcess, { params: { id }, list }, { signal });
+    const first = await call(findingEndpoints.ofProcess, { params: { id }, list }, { signal });
+    if (first.total <= first.data.length) return { ...first, openTotal: openCount(first.data) };
+    const filters = [{ fieldId: "state", operator: "not_in", values: endedStates } as const];
+    const open = await call(
+      findingEndpoints.ofProcess,
+      { params: { id }, list: { ...list, filters } },
+      { signal },
+    );
+    const ended = first.data.filter((one) => !isOpenFinding(one));
+    const data = [...open.data, ...ended].slice(0, MAX_PAGE_SIZE);
+    return { data, total: first.total, openTotal: open.total };
   },
 });
 

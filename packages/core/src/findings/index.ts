@@ -1,5 +1,5 @@
 export { conversationOf, type Said } from "./conversation.ts";
-export { findingBoardOf, openCount } from "./findingBoard.ts";
+export { findingBoardOf } from "./findingBoard.ts";
 export {
   findingAnswerScreen,
   findingCloseScreen,
@@ -22,6 +22,7 @@ export {
   seenFinding,
   type FindingOnPage,
   type FindingPanelActor,
+  type FindingsOfProcess,
 } from "./findings.screens.ts";
 export { findingAddress, findingKindLabel, findingLine, severityLabel } from "./findingWords.ts";
 export { findingHrefOf, selectOpenFinding } from "./openFinding.machine.ts";

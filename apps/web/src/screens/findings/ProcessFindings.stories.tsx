@@ -69,6 +69,21 @@ export const InANarrowWindow = meta.story({
   },
 });
 
+export const MoreThanOnePage = meta.story({
+  decorators: [
+    onWire({
+      ofProcess: ({ search }) =>
+        search.has("filters[0].fieldId") ? pageOf([overdueFinding], 1) : pageOf([closedFinding], 240),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("1 finding is open. Shown are 2 of 240, the open ones first."),
+    ).toBeVisible();
+    await expect(canvas.getByRole("link", { name: overdueFinding.number })).toBeVisible();
+  },
+});
+
 export const NoneYet = meta.story({
   decorators: [onWire({ ofProcess: pageOf([]) })],
   play: async ({ canvas }) => {

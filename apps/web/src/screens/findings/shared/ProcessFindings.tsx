@@ -4,11 +4,11 @@ import {
   findingLine,
   findingsToRaise,
   mayRaise,
-  openCount,
   openFindingScreen,
   processFindings,
   selectOpenFinding,
   type Finding,
+  type FindingsOfProcess,
   type FindingsToRaise,
 } from "@canopy/core/findings";
 import { counted } from "@canopy/core/text";
@@ -53,7 +53,7 @@ export function ProcessFindings({ process }: { readonly process: Process }) {
     <>
       <Card
         title="Findings"
-        text={data && <SectionText findings={shown} total={data.total} raise={raise} />}
+        text={data && <SectionText {...data} raise={raise} />}
         actions={
           <Row gap="small">
             {shown.length > 0 && (
@@ -109,25 +109,21 @@ const noFindings = {
   text: "What a review finds in this process is raised, answered and closed here.",
 };
 
-interface SectionTextProps {
-  readonly findings: readonly Finding[];
-  readonly total: number;
+interface SectionTextProps extends FindingsOfProcess {
   readonly raise: FindingsToRaise;
 }
 
-/** The number of open findings, and the reason why some kinds cannot be raised. */
-const SectionText = ({ findings, total, raise }: SectionTextProps) => {
-  const count = openCount(findings);
-  return [
-    ...(total > findings.length ? [`The first ${findings.length} of ${total}.`] : []),
+/** The number of open findings, how many are shown where not all are, and the reason why some kinds cannot be raised. */
+const SectionText = ({ data, total, openTotal, raise }: SectionTextProps) =>
+  [
     ...(total > 0
-      ? [count === 0 ? "None is open." : `${counted(count, "finding is", "findings are")} open.`]
+      ? [openTotal === 0 ? "None is open." : `${counted(openTotal, "finding is", "findings are")} open.`]
       : []),
+    ...(total > data.length ? [`Shown are ${data.length} of ${total}, the open ones first.`] : []),
     ...(raise.refusal === undefined || raise.kinds.length === 0
       ? []
       : [`Only ${raise.kinds.join(" and ")} can be added: ${raise.refusal}`]),
   ].join(" ");
-};
 
 function PasteButton({ process }: { readonly process: Process }) {
   const { modal } = useApp();
