@@ -94,7 +94,7 @@ describe("a document in a slot", () => {
   });
 
   test("keeps its place once a version was submitted, also after a withdrawal", async () => {
-    const { partner, project, measured } = await openHanding();
+    const { partner, partnerId, project, measured } = await openHanding();
     const made = await createDocument(partner, project.id, inSlot(measured));
     const on = callsOn(made.id);
     const move = async (slot: string) => {
@@ -107,6 +107,9 @@ describe("a document in a slot", () => {
     await on.withdraw(partner);
     expect((await move("Meter files")).status).toBe(409);
     expect((await partner.remove(on.path)).status).toBe(409);
+    expect((await on.read(partner)).versions).toMatchObject([
+      { state: "DRAFT", submittedById: null, submitterIds: [partnerId] },
+    ]);
   });
 
   test.each([
@@ -201,7 +204,9 @@ describe("verbs", () => {
 
   test("an accepted version is returned unless a standing completion names it", async () => {
     const { on, officer, manager, process, measured } = await submitted();
-    const id = documentIn(await on.accept(officer)).versions?.[0]?.id ?? "";
+    const [accepted] = documentIn(await on.accept(officer)).versions ?? [];
+    expect(accepted).toMatchObject({ state: "ACCEPTED", acceptedRound: 1 });
+    const id = accepted?.id ?? "";
     await process.complete("A");
     await stage.server.services.db
       .updateTable("completion")

@@ -5,11 +5,16 @@ import {
   programmes,
   readable,
   stepKindLabels,
-  type DocumentVersion,
   type WireDate,
 } from "@canopy/contracts";
 import { packedFiles } from "./packedFiles.ts";
-import type { PackedFinding, PackedMilestone, PackedProcess, PackState } from "./readPackState.ts";
+import type {
+  PackedFinding,
+  PackedMilestone,
+  PackedProcess,
+  PackedVersion,
+  PackState,
+} from "./readPackState.ts";
 
 /** Of findings, milestones and documents the page shows so many; the other files hold all. */
 export const SHOWN_ROWS = 1000;
@@ -143,7 +148,7 @@ export const findingPart = (finding: PackedFinding, fileOf: ReadonlyMap<string, 
   return `<article><h3>${escaped(finding.number)}</h3><p>${escaped(finding.text)}</p>${facts}<ul>${lines.join("")}</ul></article>`;
 };
 
-const versionRow = (version: DocumentVersion, fileOf: ReadonlyMap<string, string>): string => {
+const versionRow = (version: PackedVersion, fileOf: ReadonlyMap<string, string>): string => {
   const file = fileOf.get(version.id) ?? "";
   const decided = [instant(version.decidedAt), version.reason].filter(Boolean).join(": ");
   return `<tr><td>${version.no}</td><td>${fileLink(file)}</td><td>${version.bytes}</td><td>${escaped(readable(version.state))}</td><td>${instant(version.at)} ${escaped(version.byName)}</td><td>${escaped(decided)}</td><td><code>${escaped(version.sha256)}</code></td></tr>`;

@@ -31,12 +31,15 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** A finding as a pack holds it: nothing that changes with the clock or counts writes. */
 export type PackedFinding = Omit<Finding, "overdue" | "updatedAt" | "version">;
 
+/** A version as a pack holds it: what its chain of history says besides is left out. */
+export type PackedVersion = Omit<DocumentVersion, "submitterIds" | "acceptedRound">;
+
 /** A document of a pack, with the versions that it holds, the oldest first. */
 export interface PackedDocument extends Omit<
   DocumentRecord,
   "updatedAt" | "version" | "state" | "submittedAt" | "versions"
 > {
-  readonly versions: readonly DocumentVersion[];
+  readonly versions: readonly PackedVersion[];
 }
 
 /** The project as a pack names it. */
@@ -254,7 +257,9 @@ const readDocuments = async (
     await extendRows(tx, documentTable, data, ["milestone", "versions"], reader, "reference", MOST_RELATED);
     for (const row of data) {
       const { updatedAt: _at, version: _version, state: _state, submittedAt: _submitted, ...kept } = row;
-      const versions = (kept.versions ?? []).filter((one) => held.has(one.id));
+      const versions = (kept.versions ?? [])
+        .filter((one) => held.has(one.id))
+        .map(({ submitterIds: _submitters, acceptedRound: _round, ...packed }) => packed);
       found.push({ ...kept, versions: versions.toSorted((a, b) => a.no - b.no) });
     }
     if (data.length < ROWS_AT_ONCE) return found;

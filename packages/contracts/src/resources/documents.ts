@@ -89,10 +89,14 @@ export const documentVersionSchema = z.object({
   state: openChoice(documentStates),
   submittedAt: z.nullable(wireDateField),
   submittedById: person,
+  /** Everybody who ever submitted it, also before a withdrawal. */
+  submitterIds: z.array(z.guid()),
   decidedAt: z.nullable(wireDateField),
   decidedById: person,
   /** Why it was returned. */
   reason: text,
+  /** The milestone's round in which it was accepted; null for a document without a milestone. */
+  acceptedRound: z.nullable(z.int()),
   /** Later rounds of the milestone for which an accepted version was confirmed. */
   confirmations: z.array(z.object({ round: z.int(), at: wireDateField, byId: person })),
 });

@@ -15,12 +15,12 @@ export interface RuledVersion {
   readonly reason: string | null;
   readonly byId: string | null;
   readonly submittedById: string | null;
-  /** Everybody who ever submitted it, also before a withdrawal; only the server knows. */
-  readonly submitterIds?: readonly string[];
+  /** Everybody who ever submitted it, also before a withdrawal. */
+  readonly submitterIds: readonly string[];
   /** Null while nobody has decided on it. */
   readonly decidedAt: unknown;
-  /** The milestone's round in which it was accepted; only the server knows it of each version. */
-  readonly acceptedRound?: number | null;
+  /** The milestone's round in which it was accepted. */
+  readonly acceptedRound: number | null;
   readonly confirmations: readonly { readonly round: number }[];
 }
 
@@ -80,7 +80,7 @@ export const documentPlaceRefusal = (
 export const hasHandedIn = (versions: readonly RuledVersion[], personId: string): boolean => {
   const decided = versions.find(({ decidedAt }) => decidedAt !== null)?.no ?? 0;
   return versions.some(
-    ({ no, byId, submittedById, submitterIds = [] }) =>
+    ({ no, byId, submittedById, submitterIds }) =>
       no > decided && (byId === personId || submittedById === personId || submitterIds.includes(personId)),
   );
 };
@@ -88,7 +88,7 @@ export const hasHandedIn = (versions: readonly RuledVersion[], personId: string)
 /** True once anybody has submitted a version, even if it was withdrawn. */
 export const wasSubmitted = (versions: readonly RuledVersion[]): boolean =>
   versions.some(
-    ({ state, submittedById, submitterIds = [] }) =>
+    ({ state, submittedById, submitterIds }) =>
       state !== "DRAFT" || submittedById !== null || submitterIds.length > 0,
   );
 

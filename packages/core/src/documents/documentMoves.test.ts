@@ -65,6 +65,17 @@ describe("a person's moves", () => {
     ]);
   });
 
+  test("on a draft whose submission was withdrawn are not to delete it, and who submitted it does not decide", () => {
+    const submitterIds = [self];
+    const withdrawn = fakeVersion({ ...own, ...draft, submitterIds });
+    const made = fakeDocument({ versions: [withdrawn], createdById: self });
+    expect(moves(made, manager).moves).toEqual(["submit", "upload", "edit"]);
+    expect(moves(fakeDocument({ versions: [fakeVersion({ submitterIds })] }), manager)).toEqual({
+      moves: ["withdraw", "edit"],
+      refusal: "Who handed in a document does not decide on it.",
+    });
+  });
+
   test("of a partner never are decisions, nor anything at steps of others", () => {
     const mine = fakeDocument({ versions: [fakeVersion(draft)], createdById: partner.id });
     expect(moves(mine, partner, { mayDecide: false }).moves).toEqual(["submit", "upload", "edit", "delete"]);
@@ -137,7 +148,7 @@ describe("of a document", () => {
 });
 
 describe("a version is confirmed for a new round", () => {
-  const accepted = fakeVersion({ state: "ACCEPTED", decidedAt: "2026-11-05T00:00:00Z" });
+  const accepted = fakeVersion({ state: "ACCEPTED", decidedAt: "2026-11-05T00:00:00Z", acceptedRound: 1 });
   const inRound = (over: object, versions = [accepted]) =>
     versionToConfirm(fakeDocument({ versions, ...step(over) }));
   const reopened = { state: "REOPENED", round: 2, readyAt: "2026-11-10T00:00:00Z" };
@@ -155,15 +166,22 @@ describe("a version is confirmed for a new round", () => {
 
   test("not in the first round, not after its acceptance in this round, and once only", () => {
     expect(inRound({})).toBeUndefined();
-    expect(inRound({ ...reopened, readyAt: "2026-11-01T00:00:00Z" })).toBeUndefined();
+    expect(inRound(reopened, [{ ...accepted, acceptedRound: 2 }])).toBeUndefined();
     expect(inRound({ ...reopened, state: "COMPLETED" })).toBeUndefined();
-    expect(inRound({ ...reopened, readyAt: null })).toBeUndefined();
     expect(inRound({ ...reopened, round: undefined })).toBeUndefined();
-    expect(inRound({ ...reopened, readyAt: accepted.decidedAt })).toBeUndefined();
-    expect(inRound(reopened, [{ ...accepted, decidedAt: null }])).toBeUndefined();
     expect(inRound(reopened, [fakeVersion()])).toBeUndefined();
     expect(versionToConfirm(fakeDocument({ versions: [accepted] }))).toBeUndefined();
     const confirmations = [{ round: 2, at: "2026-11-11T00:00:00Z", byId: self }];
     expect(inRound(reopened, [{ ...accepted, confirmations }])).toBeUndefined();
+  });
+
+  test("not if it counts in the round, though the milestone became ready only later", () => {
+    const takenBack = { state: "READY", round: 2, readyAt: "2026-11-12T00:00:00Z" };
+    const confirmed = { ...accepted, confirmations: [{ round: 2, at: "2026-11-11T00:00:00Z", byId: self }] };
+    expect(inRound(takenBack, [{ ...accepted, acceptedRound: 2 }])).toBeUndefined();
+    expect(inRound(takenBack, [confirmed])).toBeUndefined();
+    expect(inRound({ ...takenBack, round: 3 }, [confirmed])).toBe(confirmed);
+    const document = fakeDocument({ versions: [{ ...accepted, acceptedRound: 2 }], ...step(takenBack) });
+    expect(moves(document, manager).moves).toEqual(["return", "upload", "edit"]);
   });
 });

@@ -1,9 +1,9 @@
 import {
   documentDecisionRefusal,
+  documentMove,
   documentPlaceRefusal,
   documentRefusalText,
   isOpen,
-  readWireDate,
   wasSubmitted,
   type ActingPerson,
   type DocumentActor,
@@ -51,18 +51,18 @@ const stepOf = ({ milestone }: DocumentRecord): DocumentStep | null =>
     : null;
 
 /**
- * The newest accepted version that counts for the milestone's round only once somebody confirms it: the milestone was
- * reopened after it was accepted.
+ * The newest accepted version that counts for the milestone's round only once somebody confirms it: it was last accepted
+ * or confirmed for an earlier round.
  */
 export const versionToConfirm = (document: DocumentRecord): DocumentVersion | undefined => {
-  const step = stepOf(document);
-  const readyAt = document.milestone?.readyAt;
-  if (!step?.isOpen || step.round < 2 || readyAt === null || readyAt === undefined) return undefined;
-  const reopened = readWireDate(readyAt)?.getTime() ?? 0;
-  const newest = (document.versions ?? []).find(({ state }) => state === "ACCEPTED");
-  if (!newest || newest.confirmations.some(({ round }) => round === step.round)) return undefined;
-  const accepted = newest.decidedAt === null ? undefined : readWireDate(newest.decidedAt)?.getTime();
-  return accepted !== undefined && accepted < reopened ? newest : undefined;
+  const { versions = [] } = document;
+  const newest = versions.find(({ state }) => state === "ACCEPTED");
+  if (!newest) return undefined;
+  const verdict = documentMove(
+    { versions, step: stepOf(document) },
+    { action: "accept", versionNo: newest.no },
+  );
+  return verdict.ok && verdict.effect === "confirm" ? newest : undefined;
 };
 
 const canUpdate = ({ permissions }: ActingPerson): boolean => permissions.includes("project:update");

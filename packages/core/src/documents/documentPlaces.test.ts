@@ -135,13 +135,16 @@ test("a process whose project or steps were not read offers no place", async () 
 });
 
 describe("a document that was submitted", () => {
-  test("keeps its place and says why", async () => {
+  test.each([
+    ["", [fakeVersion({ no: 2, state: "DRAFT", submittedById: null }), fakeVersion({ state: "RETURNED" })]],
+    [
+      " after its submission was withdrawn",
+      [fakeVersion({ state: "DRAFT", submittedById: null, submitterIds: [fakeId(7)] })],
+    ],
+  ])("keeps its place%s and says why", async (_, versions) => {
     const form = await open(
       fakeDocument({
-        versions: [
-          fakeVersion({ no: 2, state: "DRAFT", submittedById: null }),
-          fakeVersion({ state: "RETURNED" }),
-        ],
+        versions,
         milestoneId: measured.id,
         milestone: measured,
         slot: "Meter files",

@@ -121,10 +121,31 @@ describe("a document's page", () => {
       ...fakeMilestone("M"),
       ...{ state: "REOPENED", round: 2, readyAt: "2026-11-20T00:00:00Z" },
     };
-    const accepted = fakeVersion({ no: 2, state: "ACCEPTED", decidedAt: "2026-11-10T00:00:00Z" });
+    const accepted = fakeVersion({
+      ...{ no: 2, state: "ACCEPTED", decidedAt: "2026-11-10T00:00:00Z", acceptedRound: 1 },
+    });
     const { act, sent } = await openDocument(fakeDocument({ versions: [draft(), accepted], milestone }));
     await act("confirm");
     expect(sent).toEqual([["accept", fakeId(71), { versionNo: 2 }]]);
+  });
+
+  test("offers to confirm no version that the milestone's round counts, though it was taken back since", async () => {
+    const milestone = {
+      ...fakeMilestone("M"),
+      ...{ state: "READY", round: 2, readyAt: "2026-11-20T00:00:00Z" },
+    };
+    const accepted = fakeVersion({
+      ...{ state: "ACCEPTED", decidedAt: "2026-11-10T00:00:00Z", acceptedRound: 2 },
+    });
+    const { offered } = await openDocument(fakeDocument({ versions: [accepted], milestone }));
+    expect(offered()).toEqual(["return"]);
+  });
+
+  test("offers to delete no draft whose submission was withdrawn", async () => {
+    const { offered } = await openDocument(
+      fakeDocument({ versions: [draft({ submitterIds: [fakeId(7)] })] }),
+    );
+    expect(offered()).toEqual(["submit"]);
   });
 
   test("deletes after a question, and then shows the project's documents", async () => {

@@ -17,9 +17,11 @@ export const fakeVersion = (over: Partial<DocumentVersion> = {}): DocumentVersio
   state: "SUBMITTED",
   submittedAt: "2026-11-20T09:05:00Z",
   submittedById: fakeId(7),
+  submitterIds: [],
   decidedAt: null,
   decidedById: null,
   reason: null,
+  acceptedRound: null,
   confirmations: [],
   ...over,
 });
