@@ -160,7 +160,8 @@ describe("undoing a completion", () => {
 describe("notifications of what was undone", () => {
   test("are withdrawn; whoever had them already is told", async () => {
     const lead = await stage.open("PROJECT_OFFICER");
-    const { projectId, complete, undo } = await stage.begin(stage.small);
+    const { projectId, companyId, complete, undo } = await stage.begin(stage.small);
+    await stage.open("PARTNER_USER", companyId); // who is told of the next step in the lead's place
     const { db } = stage.server.services;
     await db.updateTable("project").set({ leadUserId: lead.id }).where("id", "=", projectId).execute();
     const before = await notificationsOf(lead.client);

@@ -47,14 +47,21 @@ const PARTS = /^(.*?)(?:([.,])(\d*))?$/;
 /** One point or comma before three digits: it begins the decimals or a group. */
 const TWO_WAYS = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
+/** True for groups of digits between signs: three in the last one, `size` in those before it, at most so many in the first. */
+const areGroups = ([first = "", ...others]: readonly string[], size: number): boolean =>
+  /^[1-9]\d*$/.test(first) &&
+  first.length <= size &&
+  others.every((group) => /^\d+$/.test(group)) &&
+  others.slice(0, -1).every(({ length }) => length === size) &&
+  others.at(-1)?.length === USUAL_GROUP;
+
 /** The whole number without its grouping; undefined where that is not well formed. */
 const withoutGroups = (text: string, { group, groupSize }: Signs): string | undefined => {
-  const sign = /\D/.exec(text)?.[0] ?? "";
+  const [sign] = /\D/.exec(text) ?? [];
+  if (sign === undefined) return undefined;
+  const groups = text.split(sign);
   const sizes = sign === group ? [USUAL_GROUP, groupSize] : [USUAL_GROUP];
-  const isFormed = sizes.some((size) =>
-    new RegExp(String.raw`^[1-9]\d{0,${size - 1}}([${sign}]\d{${size}})*[${sign}]\d{3}$`).test(text),
-  );
-  return isFormed ? text.replaceAll(sign, "") : undefined;
+  return sizes.some((size) => areGroups(groups, size)) ? groups.join("") : undefined;
 };
 
 const joined = (whole = "", decimals = ""): string | undefined =>
