@@ -20,7 +20,7 @@ export const senderOf = (
 export const deciderOf = (source: WorkSource, project: DemoProject, sender: DemoPerson): DemoPerson => {
   const version = {
     ...{ no: 1, state: "SUBMITTED", reason: null, byId: sender.id, submittedById: sender.id },
-    ...{ decidedAt: null, confirmations: [] },
+    ...{ submitterIds: [sender.id], decidedAt: null, acceptedRound: null, confirmations: [] },
   };
   const document = { createdById: sender.id, step: null, versions: [version] };
   const decider = DECIDERS.map((name) => personNamed(source, name)).find((person) => {
