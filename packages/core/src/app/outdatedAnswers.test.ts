@@ -91,7 +91,7 @@ describe("a form that is saved has these answers read again", () => {
       milestoneOwnerEditScreen,
       { record: fakeMilestoneOwner() },
       { name: "New" },
-      [owners, projects],
+      [owners, projects, processes, milestones],
     ],
     [
       "of a project",
