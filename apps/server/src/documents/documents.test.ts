@@ -224,6 +224,86 @@ describe("verbs", () => {
   });
 });
 
+describe("the filter for what the caller may decide on", () => {
+  test("gives each person the documents whose decision the server takes from them, and no others", async () => {
+    const { server } = stage;
+    const { manager, partner, officer, reviewer, process, project, measured } = await openHanding();
+    const [ofProcess, own] = [await stage.open("PROJECT_OFFICER"), await stage.open("MRV_REVIEWER")];
+    await server.services.db
+      .insertInto("processResponsible")
+      .values(
+        [ofProcess, own].map(({ id }, position) => ({
+          processId: process.id,
+          userId: id,
+          position: 8 + position,
+        })),
+      )
+      .execute();
+    const leader = await stage.open("MRV_REVIEWER");
+    const led = await addProject(server, { leadUserId: leader.id, companyId: project.companyId });
+    const closed = await addProject(server, { companyId: project.companyId });
+    const handIn = async (by: Client, projectId: string, more: object = {}) => {
+      const on = callsOn((await createDocument(by, projectId, more)).id);
+      await on.upload(by);
+      await on.submit(by);
+      return on;
+    };
+    const documents = {
+      slot: await handIn(partner, project.id, inSlot(measured)),
+      project: await handIn(partner, project.id),
+      officers: await handIn(officer, project.id),
+      led: await handIn(manager, led.id),
+      closed: await handIn(partner, closed.id),
+      withdrawn: await handIn(manager, project.id),
+      returned: await handIn(manager, project.id),
+      draft: callsOn((await createDocument(partner, project.id)).id),
+    };
+    await documents.withdrawn.withdraw(manager);
+    await documents.withdrawn.submit(officer);
+    await documents.returned.giveBack(officer);
+    await documents.returned.upload(partner, pdf("again"));
+    await documents.returned.submit(partner, 2);
+    await manager.put(`/api/projects/${closed.id}/disable`);
+
+    const readers = {
+      manager,
+      officer,
+      ofProcess: ofProcess.client,
+      reviewer,
+      own: own.client,
+      leader: leader.client,
+      partner,
+    };
+    const filter = "filters[0].fieldId=toDecide&filters[0].operator=equals&filters[0].value=true";
+    const listed = async (by: Client) => {
+      const answer = await by.get(`/api/documents?size=100&${filter}`);
+      const ids = Object(answer.body).data.map(({ id }: { readonly id: string }) => id);
+      return Object.entries(documents).flatMap(([name, { path }]) =>
+        ids.includes(path.split("/").at(-1)) ? [name] : [],
+      );
+    };
+    const shown = Object.fromEntries(
+      await Promise.all(Object.entries(readers).map(async ([name, by]) => [name, await listed(by)] as const)),
+    );
+    expect(shown).toEqual({
+      manager: ["slot", "project", "officers", "returned"],
+      officer: ["slot", "project", "returned"],
+      ofProcess: ["slot"],
+      reviewer: ["slot", "project", "officers", "led", "withdrawn", "returned"],
+      own: ["project", "officers", "led", "withdrawn", "returned"],
+      leader: ["slot", "project", "officers", "withdrawn", "returned"],
+      partner: [],
+    });
+    // naming a version that does not exist asks who may decide, and decides nothing
+    for (const [reader, by] of Object.entries(readers))
+      for (const [name, on] of Object.entries(documents)) {
+        const isRefused = (await on.accept(by, 9)).status === 403;
+        if (name !== "closed" && name !== "draft")
+          expect([reader, name, !isRefused]).toEqual([reader, name, shown[reader]?.includes(name)]);
+      }
+  });
+});
+
 describe("who meets and writes", () => {
   test("a partner meets no internal document, by list, id, content or history", async () => {
     const { manager, partner, project, paid } = await openHanding();

@@ -167,6 +167,8 @@ export const documentFields = {
   internal: { type: "boolean", label: "Internal", only: "column" },
   submittedAt: { type: "datetime", label: "Submitted" },
   createdById: { type: "uuid", label: "Made by id" },
+  /** Submitted, and the caller may accept or return it. */
+  toDecide: { type: "boolean", label: "Waits for my decision", sortable: false, only: "filter" },
   ...timeFields,
 } as const satisfies Fields;
 

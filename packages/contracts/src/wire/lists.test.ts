@@ -52,6 +52,9 @@ const foundBy = new Map([
   ["reminders", ["person", "importId"]],
   ["processes", ["person"]],
   ["milestones", ["person", "createdAt", "toAccept"]],
+  ["documents", ["toDecide"]],
+  ["history entries", ["processId"]],
+  ["history entries of a project", ["processId"]],
   ["findings of a process", ["response", "documents", "assessment"]],
 ]);
 

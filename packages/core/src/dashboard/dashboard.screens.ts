@@ -1,7 +1,6 @@
 import {
   access,
   documentEndpoints,
-  documentPlaceRefusal,
   documents,
   findingEndpoints,
   findings,
@@ -15,7 +14,6 @@ import {
   readWireDate,
   reminders,
   unansweredStates,
-  type ActingPerson,
   type AnswerOf,
   type CalendarEntry,
   type DocumentRecord,
@@ -192,40 +190,31 @@ export const dueOccurrences = readingScreen<DueOccurrences>({
   },
 });
 
-/** The submitted documents that the person may decide on: the ones that wait longest, and their number among the first hundred. */
+/** The submitted documents that the person may decide on: the ones that wait longest, and their number. */
 export interface DocumentsToAccept {
   readonly rows: readonly DocumentRecord[];
   readonly total: number;
 }
 
-/** Whether the person may decide on a document of a list, which does not say who handed in its versions. */
-const mayDecide = (person: ActingPerson, { project, createdById }: DocumentRecord): boolean =>
-  project !== null &&
-  project !== undefined &&
-  createdById !== person.id &&
-  project.status !== "DISABLED" &&
-  documentPlaceRefusal({ person, involved: project }, null) === undefined;
-
-const toAccept = screenPerApp((services) =>
-  readingScreen<DocumentsToAccept>({
-    key: () => [documents.path, "list", "to accept"],
-    access: access.documents.accept,
-    read: async (call, _ask, signal) => {
-      const list: ListQuery = {
-        ...listDefaults,
-        size: MAX_PAGE_SIZE,
-        sortField: "submittedAt",
-        sortDirection: "asc",
-        filters: [{ fieldId: "state", operator: "equals", values: ["SUBMITTED"] }],
-        extend: ["project", "milestone"],
-      };
-      const { data } = await call(documentEndpoints.list, { list }, { signal });
-      const person = services.person();
-      const theirs = data.filter((document) => person !== undefined && mayDecide(person, document));
-      return { rows: theirs.slice(0, DUE_COUNT), total: theirs.length };
-    },
-  }),
-);
+const toAccept = readingScreen<DocumentsToAccept>({
+  key: () => [documents.path, "list", "to accept"],
+  access: access.documents.accept,
+  read: async (call, _ask, signal) => {
+    const list: ListQuery = {
+      ...listDefaults,
+      size: DUE_COUNT,
+      sortField: "submittedAt",
+      sortDirection: "asc",
+      filters: [
+        { fieldId: "state", operator: "equals", values: ["SUBMITTED"] },
+        { fieldId: "toDecide", operator: "equals", values: ["true"] },
+      ],
+      extend: ["project", "milestone"],
+    };
+    const { data, total } = await call(documentEndpoints.list, { list }, { signal });
+    return { rows: data, total };
+  },
+});
 
 /** The documents that wait for the person's decision, also those without a milestone; partners decide on none. Source: behaviour.md §2 Dashboard. */
 export const documentsToAccept: typeof toAccept = {
