@@ -1,9 +1,11 @@
-import type { DocumentAction } from "@canopy/contracts";
+import { access, documentDecisionRefusal, type DocumentAction } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
 import { readersOf } from "../records/people.ts";
+import { involvedIn } from "../records/processLock.ts";
+import { permissionsOfUser } from "../tables/rights.ts";
 import type { DocumentInWrite, StoredVersion } from "./documentWrites.ts";
 
 interface Told {
@@ -26,7 +28,7 @@ export const notifyOfDocument = async (
   const handedIn = [...new Set([version.byId, ...version.submitterIds])].filter((id) => id !== null);
   const recipients =
     action === "submit"
-      ? await deciders(tx, found, [...handedIn, actor.id])
+      ? await deciders(tx, found, { version, actor })
       : handedIn.filter((id) => id !== actor.id);
   const userIds = await whoStillMeet(tx, found, recipients);
   await notifyAll(tx, [{ ...documentNotice(found, told), userIds }]);
@@ -58,22 +60,36 @@ export const documentNotice = (
   };
 };
 
-/** Of the process's responsibles, the project's lead and the reviewers those who may decide on the document. */
+/** Of the process's responsibles, the project's lead and the reviewers those who may decide on the version once the actor has submitted it. */
 const deciders = async (
   tx: Db,
-  { project, step }: DocumentInWrite,
-  without: readonly (string | null)[],
+  { row, project, step, versions }: DocumentInWrite,
+  { version, actor }: Pick<Told, "actor"> & { readonly version: StoredVersion },
 ): Promise<readonly string[]> => {
-  const involved = [project.leadUserId, ...(step?.responsibleIds ?? [])];
-  const { rows } = await sql<{ id: string; isReviewer: boolean }>`select u.id::text as id,
-      'MRV_REVIEWER' = any(u.roles) and not u.roles && array['PLATFORM_ADMIN', 'PROGRAMME_MANAGER'] as is_reviewer
+  const candidates = [project.leadUserId, ...(step?.responsibleIds ?? [])];
+  const { rows } = await sql<{
+    id: string;
+    roles: string[];
+    permissions: string[];
+  }>`select u.id::text as id, u.roles,
+      ${permissionsOfUser} as permissions
     from app_user u
-    where u.company_id is null and (u.id = any(${involved}::text[]::uuid[]) or 'MRV_REVIEWER' = any(u.roles))
-      and exists (select from role r where r.code = any(u.roles)
-        and r.permissions && array['project_milestone:uncomplete', 'project:update'])`.execute(tx);
-  const own = new Set([...involved, ...project.responsibleIds]);
+    where u.company_id is null
+      and (u.id = any(${candidates}::text[]::uuid[]) or 'MRV_REVIEWER' = any(u.roles))`.execute(tx);
+  const by = actor.id === null ? [] : [actor.id];
+  const submitted = { ...version, submitterIds: [...version.submitterIds, ...by] };
+  const document = {
+    createdById: row.createdById,
+    step,
+    versions: versions.map((one) => (one.id === version.id ? submitted : one)),
+  };
+  const involved = involvedIn(project, step?.responsibleIds ?? []);
   return rows
-    .filter(({ id, isReviewer }) => !(isReviewer && own.has(id)) && !without.includes(id))
+    .filter(({ permissions }) => access.documents.accept.some((one) => permissions.includes(one)))
+    .filter((person) => {
+      const asked = { person: { ...person, companyId: null }, involved };
+      return documentDecisionRefusal(asked, document) === undefined;
+    })
     .map(({ id }) => id);
 };
 

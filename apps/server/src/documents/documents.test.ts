@@ -34,6 +34,7 @@ const openHanding = async () => {
   const { milestones } = await process.read();
   const partner = await stage.open("PARTNER_USER", project.companyId);
   const colleague = await stage.open("PARTNER_USER", project.companyId);
+  const reviewer = await stage.open("MRV_REVIEWER");
   return {
     process,
     project,
@@ -43,7 +44,8 @@ const openHanding = async () => {
     partner: partner.client,
     partnerId: partner.id,
     colleague: colleague.client,
-    reviewer: (await stage.open("MRV_REVIEWER")).client,
+    reviewer: reviewer.client,
+    reviewerId: reviewer.id,
     measured: milestones.get("A")?.id ?? "",
     paid: milestones.get("P")?.id ?? "",
   };
@@ -91,6 +93,38 @@ describe("a document in a slot", () => {
     const link = `/project/${project.id}?tab=documents&document=${on.path.split("/").at(-1) ?? ""}`;
     expect(await kinds(officerId)).toEqual([{ title: `${project.code}: Meter report submitted`, link }]);
     expect(await kinds(partnerId)).toEqual([{ title: `${project.code}: Meter report accepted`, link }]);
+  });
+
+  test("tells nobody that they may decide on a version whose decision the server refuses them", async () => {
+    const { manager, officer, officerId, reviewer, reviewerId, project, measured } = await openHanding();
+    const responsible = await stage.open("MRV_REVIEWER");
+    const { db } = stage.server.services;
+    await db
+      .insertInto("projectResponsible")
+      .values({ projectId: project.id, userId: responsible.id, position: 9 })
+      .execute();
+    const on = callsOn((await createDocument(manager, project.id, inSlot(measured))).id);
+    await on.upload(officer);
+    await on.upload(manager, pdf("two"));
+    await on.submit(manager, 2);
+    const told = async () =>
+      (
+        await db
+          .selectFrom("notification")
+          .select("userId")
+          .where("link", "like", `%document=${on.path.split("/").at(-1) ?? ""}`)
+          .where("title", "like", "% submitted")
+          .execute()
+      ).map(({ userId }) => userId);
+    const first = await told();
+    expect(first).toContain(reviewerId);
+    expect(first).not.toContain(officerId);
+    expect(first).not.toContain(responsible.id);
+    expect((await on.accept(officer, 2)).status).toBe(403);
+    expect((await on.giveBack(reviewer, 2)).status).toBe(200);
+    await on.upload(manager, pdf("three"));
+    await on.submit(manager, 3);
+    expect(await told()).toContain(officerId);
   });
 
   test("keeps its place once a version was submitted, also after a withdrawal", async () => {

@@ -1,4 +1,4 @@
-import { documentDecisionRefusal, isInvolved, type DocumentStep } from "@canopy/contracts";
+import { access, documentDecisionRefusal, type DocumentStep, type RuledDocument } from "@canopy/contracts";
 import { actingPerson, involvedIn } from "../actingPerson.ts";
 import type { DemoProject } from "../demoProject.ts";
 import { activePeople, personNamed, type DemoPerson, type WorkSource } from "../workSource.ts";
@@ -36,18 +36,15 @@ export const decidersOf = (
   source: WorkSource,
   project: DemoProject,
   at: Date,
-  without: readonly string[],
+  document: RuledDocument,
 ): readonly string[] => {
   const involved = involvedIn(project);
   return activePeople(source, null, at)
-    .filter(({ id }) => !without.includes(id))
-    .filter((person) => {
-      const { roles, permissions } = actingPerson(source, person);
-      const mayDecide =
-        permissions.includes("project_milestone:uncomplete") || permissions.includes("project:update");
-      const isReviewer = roles.includes("MRV_REVIEWER");
-      const runs = person.id === involved.leadUserId;
-      return mayDecide && (runs || (isReviewer && !isInvolved(person.id, involved)));
+    .filter((someone) => {
+      const person = actingPerson(source, someone);
+      const mayDecide = access.documents.accept.some((one) => person.permissions.includes(one));
+      const isAsked = person.roles.includes("MRV_REVIEWER") || person.id === involved.leadUserId;
+      return mayDecide && isAsked && !documentDecisionRefusal({ person, involved }, document);
     })
     .map(({ id }) => id);
 };

@@ -118,9 +118,10 @@ export const playDocument = (source: WorkSource, made: NewDocument): DocumentPla
     { actor, at, reason }: { readonly actor: DemoPerson; readonly at: Date; readonly reason?: string },
   ) => {
     const handedIn = [...new Set([version.byId, ...version.submitterIds])];
+    const document = { createdById: made.by.id, step, versions: versions.toReversed() };
     const userIds =
       action === "submit"
-        ? decidersOf(source, project, at, [...handedIn, actor.id])
+        ? decidersOf(source, project, at, document)
         : handedIn.filter((one) => one !== actor.id);
     const told = { action, version, at, actor, ...(reason !== undefined && { reason }) };
     notifications.push({
