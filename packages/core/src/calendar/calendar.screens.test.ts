@@ -241,7 +241,7 @@ describe("the calendar in the app", () => {
 
   test("reads the project of an occurrence whose entry does not name it, once its dialog opens", async () => {
     const project = fakeProject({ code: "CP-0007", name: "Kisumu cookstoves" });
-    type Answer = NonNullable<Stubs["reminders"]>["get"];
+    type Answer = NonNullable<NonNullable<Stubs["reminders"]>["get"]>;
     const shownIn = async (answer: Answer, given: object, may: readonly string[] = ["reminder:get"]) => {
       const stubs = { reminders: { get: answer } };
       const { app, asked, toastTexts } = await openSignedIn(stubs, may, "/reminders/calendar");

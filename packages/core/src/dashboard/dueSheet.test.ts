@@ -21,7 +21,7 @@ const all = [due({}), due({ title: "Meters", status: "DUE", dueDatetime: "2026-1
 
 test("the due reminders are told to people with the time that has passed", async () => {
   const { app } = await openSignedIn({});
-  const sheet = dueSheet({ all, rows: all, total: 2 }, app.services, true);
+  const sheet = dueSheet({ all, rows: all, total: 2, isCut: false }, app.services, true);
   expect(sheet).toEqual({
     heads: ["Reminder", "Status", "Due"],
     rows: [
@@ -35,15 +35,26 @@ test("the due reminders are told to people with the time that has passed", async
 
 test("the due reminders are told to programs with their instants", async () => {
   const { app } = await openSignedIn({});
-  const { rows } = dueSheet({ all: all.slice(0, 1), rows: all, total: 1 }, app.services, false);
+  const { rows } = dueSheet({ all: all.slice(0, 1), rows: all, total: 1, isCut: false }, app.services, false);
   expect(rows).toEqual([["Collect meter files", "Overdue", "2026-11-18T09:30:00.000Z"]]);
-  const unknown = dueSheet({ all: [due({ dueDatetime: "soon" })], rows: [], total: 1 }, app.services, false);
+  const unknown = dueSheet(
+    { all: [due({ dueDatetime: "soon" })], rows: [], total: 1, isCut: false },
+    app.services,
+    false,
+  );
   expect(unknown.rows).toEqual([["Collect meter files", "Overdue", ""]]);
+});
+
+test("the sheet says that more may be due than were read", async () => {
+  const { app } = await openSignedIn({});
+  expect(dueSheet({ all, rows: all, total: 100, isCut: true }, app.services, true).summary).toBe(
+    "100 or more due",
+  );
 });
 
 test("without any the sheet says so", async () => {
   const { app } = await openSignedIn({});
-  expect(dueSheet({ all: [], rows: [], total: 0 }, app.services, true)).toMatchObject({
+  expect(dueSheet({ all: [], rows: [], total: 0, isCut: false }, app.services, true)).toMatchObject({
     rows: [],
     summary: "Nothing is due",
   });

@@ -6,13 +6,17 @@ import { datesOf } from "../text/datesOf.ts";
 import type { DueOccurrences } from "./dashboard.screens.ts";
 
 /** The due reminders as a sheet; dates are relative for people and ISO otherwise. */
-export const dueSheet = ({ all, total }: DueOccurrences, services: Services, isForPeople: boolean): Sheet => {
+export const dueSheet = (
+  { all, total, isCut }: DueOccurrences,
+  services: Services,
+  isForPeople: boolean,
+): Sheet => {
   const { relative, machine } = datesOf(services);
   const dateOf = isForPeople ? relative : machine;
   return {
     heads: ["Reminder", "Status", "Due"],
     rows: all.map((one) => [entryName(one), badgeOf(one.status).label, dateOf(one.dueDatetime) ?? ""]),
     data: all,
-    summary: total === 0 ? "Nothing is due" : `${total} due`,
+    summary: total === 0 ? "Nothing is due" : `${total}${isCut ? " or more" : ""} due`,
   };
 };

@@ -183,7 +183,7 @@ describe("the preview of a reminder", () => {
   });
 
   /** The preview of a form with a due time and zone, and what it shows once the dates are read. */
-  const openPreview = async (dates: (asked: URLSearchParams) => readonly string[]) => {
+  const openPreview = async (dates: (asked: URLSearchParams) => string[]) => {
     const form = await openForm<ReminderRecord>(
       reminderCreateScreen,
       { reminders: { preview: ({ search }) => ({ dates: dates(search), hasMore: false }) } },
