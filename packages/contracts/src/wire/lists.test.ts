@@ -53,8 +53,6 @@ const foundBy = new Map([
   ["processes", ["person"]],
   ["milestones", ["person", "createdAt", "toAccept"]],
   ["documents", ["toDecide"]],
-  ["history entries", ["processId"]],
-  ["history entries of a project", ["processId"]],
   ["findings of a process", ["response", "documents", "assessment"]],
 ]);
 

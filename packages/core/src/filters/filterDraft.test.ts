@@ -102,6 +102,12 @@ describe("a filter as an address holds it", () => {
   });
 });
 
+test.each(["", " ", "-1", "1.5", "1e3", "3651"])("'%s' is no number of days", (days) => {
+  const draft = { ...newDraft, fieldId: "due", verb: "next", days } as const;
+  const fault = expect.stringContaining("whole number of days");
+  expect(whereOf(draft, { due: { type: "date", label: "Due" } })).toEqual({ fault });
+});
+
 describe("a filter as a sentence", () => {
   const names = { one: "Nordwind Works", gone: null };
   const told = (where: Parameters<typeof filterText>[0], field?: FilterField) =>

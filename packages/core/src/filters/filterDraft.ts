@@ -60,6 +60,9 @@ export const withVerb = (draft: FilterDraft, field: FilterField, verb: FilterVer
   return { ...draft, verb, values };
 };
 
+/** The typed number of days; NaN, which no filter takes, for anything but digits: `Number('')` is 0. */
+const daysIn = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
+
 /** A draft as an address holds it, or what is missing or wrong with it as a sentence; numbers are read by the locale's signs. */
 export const whereOf = (
   draft: FilterDraft,
@@ -72,7 +75,7 @@ export const whereOf = (
   const values = isNumber ? typed.map((value) => plainNumber(value, locale) ?? "") : typed;
   if (values.includes("")) return { fault: NOT_A_NUMBER };
   const where: Where = isSpan(draft.verb)
-    ? { fieldId: draft.fieldId, span: draft.verb, days: draft.verb === "today" ? 0 : Number(draft.days) }
+    ? { fieldId: draft.fieldId, span: draft.verb, days: draft.verb === "today" ? 0 : daysIn(draft.days) }
     : { fieldId: draft.fieldId, operator: draft.verb, values: takesNoValue(draft.verb) ? [] : values };
   if (!isRelative(where) && !takesNoValue(where.operator) && values.length === 0)
     return { fault: "Choose or type a value." };
