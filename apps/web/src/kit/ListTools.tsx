@@ -1,5 +1,6 @@
 import { lazyPart, sameValue, sayLoadFailure } from "@canopy/core";
 import {
+  MAX_SEARCH_CHARS,
   selectChips,
   selectChoices,
   selectColumnChoices,
@@ -64,6 +65,7 @@ export function ListTools<Row extends ListRow>({ list, action }: ListToolsProps<
       search={{
         label: `Search by ${view.searchLabel.toLowerCase()}`,
         value: text,
+        maxLength: MAX_SEARCH_CHARS,
         onChange: (typed) => list.send({ type: "list.filter", text: typed }),
       }}
       filters={choices.map(({ param, label, value, options, note }) => (

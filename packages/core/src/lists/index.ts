@@ -28,6 +28,7 @@ export {
   type ListStatus,
 } from "./list.selectors.ts";
 export { listAddress, type ListWish } from "./listAddress.ts";
+export { MAX_SEARCH_CHARS } from "./listSearch.ts";
 export { isListSettled, listMoves, listSheet, rowChoices } from "./listSheet.ts";
 export { menuAddress } from "./listPreferences.ts";
 export { selectPeeked } from "./peek.machine.ts";

@@ -28,6 +28,7 @@ import {
   defaultParams,
   listQueryOf,
   readListSearch,
+  searchedText,
   withLeftOut,
   writeListSearch,
   type ListParams,
@@ -136,7 +137,7 @@ export const createListMachine = <Row extends ListRow>() =>
         return { rows, total, failure, isPrevious, selection: withRead(context.selection, rows, total) };
       }),
       type: assign(({ context, event }) => ({
-        filterText: event.type === "list.filter" ? event.text : context.filterText,
+        filterText: event.type === "list.filter" ? searchedText(event.text) : context.filterText,
       })),
       /** The address follows the search box. */
       follow: emit(({ context }) => ({

@@ -221,11 +221,18 @@ const readWhole = (text: string | null, most: number): number | undefined => {
   return value >= 1 && value <= most ? value : undefined;
 };
 
+/** Longest text of a list's search box, in code units. */
+export const MAX_SEARCH_CHARS = MAX_FILTER_VALUE_CHARS;
+
+/** The part of a typed text that a list searches for; no pair of code units is cut in two. */
+export const searchedText = (typed: string): string =>
+  typed.slice(0, MAX_SEARCH_CHARS).replace(/[\uD800-\uDBFF]$/, "");
+
 /** U+FFFD marks text with an invalid encoding in the address. */
 const readText = (text: string | null): string =>
   text === null ||
   text.trim() === "" ||
-  text.length > MAX_FILTER_VALUE_CHARS ||
+  text.length > MAX_SEARCH_CHARS ||
   ["\u0000", "\uFFFD"].some((one) => text.includes(one))
     ? ""
     : text;

@@ -64,6 +64,18 @@ describe("the search box of a list", () => {
     expect(selectFilterText(now())).toBe("ines");
   });
 
+  test.each([
+    ["letters", "a".repeat(300), "a".repeat(256)],
+    ["pairs of code units", `a${"🌳".repeat(200)}`, `a${"🌳".repeat(127)}`],
+  ])("takes the first 256 characters of a longer text of %s", async (_, typed, taken) => {
+    const { screen, now, address } = await openList({ list: page(people(1)) });
+    await settle();
+    screen.send({ type: "list.filter", text: typed });
+    await settle(1_000);
+    expect(selectFilterText(now())).toBe(taken);
+    expect(new URLSearchParams(address().split("?")[1]).get("filter")).toBe(taken);
+  });
+
   test("shows the search text of a changed address", async () => {
     const { visit, now } = await openList({ list: page(people(1)) });
     visit("/user/?filter=marek");

@@ -11,11 +11,12 @@ export interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly maxLength?: number;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A search box; Escape or its button clears it. */
-export const SearchField = ({ label, value, onChange, ref }: SearchFieldProps) => (
+export const SearchField = ({ label, value, onChange, maxLength, ref }: SearchFieldProps) => (
   <div className={styles["search"]}>
     <Search aria-hidden />
     <input
@@ -25,6 +26,7 @@ export const SearchField = ({ label, value, onChange, ref }: SearchFieldProps) =
       aria-label={label}
       placeholder={label}
       value={value}
+      maxLength={maxLength}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || isComposing(event) || value === "") return;
