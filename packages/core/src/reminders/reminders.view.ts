@@ -66,7 +66,14 @@ export const reminderList = listView(reminders, {
   extend: ["project", "process", "milestone", "company", "users"],
   defaults: { sortField: "dueDatetime", sortDirection: "desc" },
   columns: [
-    { field: "description", label: "Reminder", as: "text", isMain: true, text: reminderName },
+    {
+      field: "description",
+      label: "Reminder",
+      exportedAs: ["title", "description"],
+      as: "text",
+      isMain: true,
+      text: reminderName,
+    },
     { field: "nextDueAt", as: "date", line: 1 },
     { field: "rrule", as: "text", text: repeatsText },
     { field: "dueDatetime", as: "date" },

@@ -80,6 +80,7 @@ export const reminders = resource({
   access: access.reminders,
   extend: ["project", "process", "milestone", "company", "users"],
   columns: [
+    "title",
     "description",
     "nextDueAt",
     "rrule",
