@@ -31,6 +31,50 @@ it("follows a cell over several columns with empty ones", () => {
   ).toEqual([["a", "", "", "b", "c"]]);
 });
 
+it("follows a cell over several rows with empty ones, so that later cells keep their columns", () => {
+  const row = (...cells: readonly string[]) => `<tr>${cells.join("")}</tr>`;
+  expect(
+    tableInHtml(
+      `<table>${row("<th>ID</th><th>Section</th><th>Text</th>")}
+      ${row('<td rowspan="2">CAR 1</td><td>A</td><td>First</td>')}${row("<td>B</td><td>Second</td>")}
+      ${row('<td>CAR 2</td><td colspan="2" rowspan="3">Both</td>')}${row("<td>CAR 3</td>")}${row()}
+      ${row("<td>CAR 4</td><td>C</td><td>Last</td>")}</table>`,
+    ),
+  ).toEqual([
+    ["ID", "Section", "Text"],
+    ["CAR 1", "A", "First"],
+    ["", "B", "Second"],
+    ["CAR 2", "Both", ""],
+    ["CAR 3", "", ""],
+    ["", "", ""],
+    ["CAR 4", "C", "Last"],
+  ]);
+});
+
+it("ends a cell over several rows with its part of the table, and reads a span that is none as one row", () => {
+  const body = (cells: string) => `<tbody><tr>${cells}</tr></tbody>`;
+  expect(
+    tableInHtml(
+      `<table><thead><tr><th rowspan="9">a</th><th rowspan="x">b</th></tr></thead>${body("<td>c</td><td>d</td>")}
+      <tbody><tr><td rowspan="0">e</td><td rowspan="-2">f</td></tr><tr><td>g</td></tr><tr><td>h</td></tr></tbody>
+      ${body("<td>i</td><td>j</td>")}</table>`,
+    ),
+  ).toEqual([
+    ["a", "b"],
+    ["c", "d"],
+    ["e", "f"],
+    ["", "g"],
+    ["", "h"],
+    ["i", "j"],
+  ]);
+});
+
+it("follows spans over rows in the first 100 columns only", () => {
+  const wide = '<td colspan="100" rowspan="60000">a</td>';
+  const read = tableInHtml(`<table><tr>${wide}${wide}</tr><tr><td>b</td></tr><tr></tr></table>`) ?? [];
+  expect(read.map((row) => row.length)).toEqual([200, 101, 100]);
+});
+
 it("reads rows and cells that are never closed, as word processors write them", () => {
   expect(tableInHtml("<table><tr><td>a<td>b<tr><td>c<td>d</table>")).toEqual([
     ["a", "b"],

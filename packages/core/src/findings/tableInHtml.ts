@@ -7,6 +7,10 @@ interface OpenTable {
   cell: string | undefined;
   /** Columns that the open cell takes. */
   span: number;
+  /** Rows that the open cell takes. */
+  rowSpan: number;
+  /** By column: the rows that cells of rows above still take. */
+  readonly taken: number[];
 }
 
 /** Elements whose content is no text of a cell. */
@@ -15,6 +19,11 @@ const unread = new Set(["script", "style", "head", "title", "template"]);
 const blocks = new Set(["p", "div", "li", "ul", "ol", "br", "h1", "h2", "h3", "h4", "h5", "h6", "pre"]);
 /** Columns that one cell may take; a larger span is no table of findings. */
 const MOST_SPANNED = 100;
+/** Columns in which a cell may take rows below; it bounds the cells that a row without any gets. */
+const MOST_TAKEN = 100;
+
+/** The parts of a table; a cell takes no row of another part. */
+const parts = new Set(["thead", "tbody", "tfoot"]);
 
 const cellText = (text: string): string =>
   text
@@ -28,21 +37,49 @@ const spanOf = (colspan: string | undefined): number => {
   return Number.isInteger(span) && span >= 1 ? Math.min(span, MOST_SPANNED) : 1;
 };
 
+/** The rows of a cell; 0 stands for all further ones of its part. */
+const rowSpanOf = (rowspan: string | undefined): number => {
+  const span = Number(rowspan ?? 1);
+  if (span === 0) return Number.POSITIVE_INFINITY;
+  return Number.isInteger(span) && span >= 1 ? span : 1;
+};
+
+/** Adds a cell to the open row, where the rows below keep its column for it. */
+const addCell = ({ taken }: OpenTable, row: string[], text: string, rowSpan: number): void => {
+  const column = row.length;
+  if (column < MOST_TAKEN) taken[column] = Math.max((taken[column] ?? 0) - 1, rowSpan - 1, 0);
+  row.push(text);
+};
+
+const isTaken = ({ taken }: OpenTable, column: number): boolean => (taken[column] ?? 0) > 0;
+
 const endCell = (table: OpenTable): void => {
-  if (table.cell === undefined) return;
-  table.row?.push(cellText(table.cell), ...Array.from({ length: table.span - 1 }, () => ""));
+  const { cell, row, span, rowSpan } = table;
   table.cell = undefined;
+  if (cell === undefined || row === undefined) return;
+  while (isTaken(table, row.length)) addCell(table, row, "", 1);
+  for (let column = 0; column < span; column += 1)
+    addCell(table, row, column === 0 ? cellText(cell) : "", rowSpan);
 };
 
 const endRow = (table: OpenTable): void => {
   endCell(table);
-  if (table.row) table.rows.push(table.row);
+  const { row, taken } = table;
   table.row = undefined;
+  if (row === undefined) return;
+  const width = taken.findLastIndex((_, column) => isTaken(table, column)) + 1;
+  while (row.length < width) addCell(table, row, "", 1);
+  table.rows.push(row);
+};
+
+const endPart = (table: OpenTable): void => {
+  endRow(table);
+  table.taken.length = 0;
 };
 
 /**
  * The cells of the table with the most rows in HTML, as the clipboard of a word processor or a browser holds it; undefined
- * without a table. Blocks and breaks within a cell are line breaks; a cell over several columns is followed by empty ones.
+ * without a table. Blocks and breaks within a cell are line breaks; a cell over several columns or rows is followed by empty ones.
  * A table within a cell is text of the cell. Scripts are left out and nothing is run. Source: behaviour.md §7 Findings.
  */
 export const tableInHtml = (html: string): readonly (readonly string[])[] | undefined => {
@@ -60,7 +97,7 @@ export const tableInHtml = (html: string): readonly (readonly string[])[] | unde
       onopentag: (name, attributes) => {
         if (unread.has(name)) unreadDepth += 1;
         if (name === "table") {
-          open.push({ rows: [], row: undefined, cell: undefined, span: 1 });
+          open.push({ rows: [], row: undefined, cell: undefined, span: 1, rowSpan: 1, taken: [] });
           if (open.length > 1) add("\n");
           return;
         }
@@ -69,6 +106,8 @@ export const tableInHtml = (html: string): readonly (readonly string[])[] | unde
         if (open.length > 1) {
           if (name === "tr") add("\n");
           if (name === "td" || name === "th") add(" ");
+        } else if (parts.has(name)) {
+          endPart(table);
         } else if (name === "tr") {
           endRow(table);
           table.row = [];
@@ -77,6 +116,7 @@ export const tableInHtml = (html: string): readonly (readonly string[])[] | unde
           table.row ??= [];
           table.cell = "";
           table.span = spanOf(attributes["colspan"]);
+          table.rowSpan = rowSpanOf(attributes["rowspan"]);
         }
         if (blocks.has(name)) add("\n");
       },
@@ -93,6 +133,7 @@ export const tableInHtml = (html: string): readonly (readonly string[])[] | unde
         }
         if (open.length > 1) return;
         if (name === "tr") endRow(table);
+        else if (parts.has(name)) endPart(table);
         else if (name === "td" || name === "th") endCell(table);
         else if (blocks.has(name)) add("\n");
       },
