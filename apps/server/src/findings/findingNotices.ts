@@ -34,6 +34,9 @@ interface ToldEvent extends Pick<FindingEvent, "at"> {
   readonly finding: Pick<NoticedFinding, "id" | "number">;
 }
 
+/** The words of titles, 'CL-03 withdrawn', where they are others than those of messages, 'Marek Holub withdrew CL-03'. */
+const titleWords: Readonly<Record<string, string>> = { withdrew: "withdrawn" };
+
 /** The facts that every notice of a finding has. */
 export const findingNotice = (
   { row, project, finding, actor, at }: ToldEvent,
@@ -41,7 +44,7 @@ export const findingNotice = (
   said: string,
 ) => ({
   kind: "FINDING" as const,
-  title: `${project.code}: ${finding.number} ${word}`,
+  title: `${project.code}: ${finding.number} ${titleWords[word] ?? word}`,
   message: `${actor.name ?? "Canopy"} ${word} ${finding.number} of ${row.name} in ${project.code} ${project.name}: ${quoted(said)}`,
   link: `/process/${row.id}?finding=${finding.id}`,
   actor: actor.name,

@@ -78,7 +78,7 @@ test("a finding is to do when it is raised, answered, reopened and due, and to k
     "CAR-01 raised": "Yours to do",
     "CAR-01 reopened": "Yours to do",
     "CAR-01 closed": "Good to know",
-    "CAR-02 withdrew": "Good to know",
+    "CAR-02 withdrawn": "Good to know",
     [`CAR-03 is due on ${due}`]: "Yours to do",
   });
 });
