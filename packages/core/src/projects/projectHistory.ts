@@ -5,7 +5,6 @@ import {
   projects,
   roleLabels,
   type HistoryEntry,
-  type Process,
   type Project,
 } from "@canopy/contracts";
 import type { Dates } from "../text/date.ts";
@@ -215,7 +214,7 @@ export const actionOf = (entry: HistoryEntry): string => {
 };
 
 /** The process that an entry is about or whose record it is about; undefined where the project's page does not know it, such as one that was deleted. */
-export const processOf = ({ processId }: HistoryEntry, { processes = [] }: Project): Process | undefined =>
+export const processOf = ({ processId }: HistoryEntry, { processes = [] }: Project) =>
   processes.find(({ id }) => id === processId);
 
 /** The page of an entry's process, or its milestone or finding on that page; undefined for others and for a record that the project's page does not know, such as one that was deleted. */
