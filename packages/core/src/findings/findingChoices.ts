@@ -39,20 +39,21 @@ const company: ChoiceSource = {
 
 const owners = namedRecords({ endpoints: milestoneOwnerEndpoints });
 
-/** The documents of the project that `of` names, the newest first; each stands for its newest version. */
+/** The documents of the project that `of` names, the newest first, found by a part of their titles; each stands for its newest version. */
 const projectDocuments: ChoiceSource = {
   access: access.documents.ofProject,
-  key: ({ of }) => [documents.path, "list", "options of project", of],
-  read: async (call, { of }, signal) => {
-    const list = { ...listDefaults, size: MAX_PAGE_SIZE, sortField: "createdAt", extend: ["milestone"] };
-    const { data } = await call(documentEndpoints.ofProject, { params: { id: of }, list }, { signal });
-    return allOf(
-      data.map((document) => ({
-        value: document.id,
-        label: document.title,
-        description: documentPlaceText(document),
-      })),
-    );
+  key: ({ of, text }) => [documents.path, "list", "options of project", of, text],
+  read: async (call, { of, text }, signal) => {
+    const filters = text === "" ? [] : [{ fieldId: "title", operator: "contains", values: [text] } as const];
+    const newest = { size: MAX_PAGE_SIZE, sortField: "createdAt" };
+    const list = { ...listDefaults, ...newest, filters, extend: ["milestone"] };
+    const { data, total } = await call(documentEndpoints.ofProject, { params: { id: of }, list }, { signal });
+    const options = data.map((document) => ({
+      value: document.id,
+      label: document.title,
+      description: documentPlaceText(document),
+    }));
+    return { options, total };
   },
 };
 

@@ -9,7 +9,7 @@ import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { settle } from "../testing/screenStage.ts";
-import type { Stubs } from "../testing/stubWire.ts";
+import type { Asked, Stubs } from "../testing/stubWire.ts";
 import { findingScreen } from "./findings.screens.ts";
 import { findingAnswerScreen, findingCreateScreen } from "./findingForms.screens.ts";
 
@@ -157,6 +157,37 @@ describe("the dialog that answers a finding", () => {
     expect(read).toContain(
       `/api/projects/${finding.projectId}/documents?page=1&size=100&sortField=createdAt&sortDirection=desc&extend=milestone`,
     );
+  });
+
+  test("finds the documents beyond the first page by their titles, and keeps the chosen ones in sight", async () => {
+    const [old, late] = [
+      fakeDocument({ id: withFile, title: "Old permit" }),
+      fakeDocument({ id: without, title: "Late plan" }),
+    ];
+    const ofProject = ({ search }: Asked) =>
+      search.get("filters[0].fieldId") === "title" ? { data: [old], total: 1 } : { data: [late], total: 140 };
+    const opened = await openForm<Finding, { id: string }>(
+      findingAnswerScreen,
+      { findings: { get: finding }, documents: { ofProject } },
+      { given: { id: finding.id }, permissions: ["project_process:get", "project:get"] },
+    );
+    openScreen(opened.app, findingScreen, { id: finding.id });
+    await settle();
+    const { screen: form } = openScreen(opened.app, findingAnswerScreen, { id: finding.id });
+    await settle();
+    const labels = () =>
+      selectChoices(form.getSnapshot(), "documentVersionIds")?.options.map(({ label }) => label);
+    const search = async (text: string) => {
+      form.send({ type: "choices.search", name: "documentVersionIds", text });
+      await settle(400);
+    };
+    expect(selectChoices(form.getSnapshot(), "documentVersionIds")).toMatchObject({ isSearched: true });
+    expect(labels()).toEqual(["Late plan"]);
+    await search("old");
+    expect(labels()).toEqual(["Old permit"]);
+    form.send({ type: "field.change", name: "documentVersionIds", value: [withFile, fakeId(309)] });
+    await search("");
+    expect(labels()).toEqual(["Late plan", "Old permit", "another one"]);
   });
 
   test("sends nothing for a document without a file, and says which one it is", async () => {

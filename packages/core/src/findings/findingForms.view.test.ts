@@ -59,7 +59,7 @@ test("a finding is answered by a text and documents of the project", () => {
     title: "Answer finding"
     fields:
     text "Answer", help "Who raised it is told, and the conversation keeps it", isRequired, kind longText
-    documentVersionIds "Documents", help "Their newest versions, of the documents of this project", kind choices, optionsFrom (hidesEmpty, of projectId, source documents)
+    documentVersionIds "Documents", help "Their newest versions, of the documents of this project", kind choices, optionsFrom (hidesEmpty, of projectId, searchedAs document, searchesRest, source documents)
   `);
 });
 

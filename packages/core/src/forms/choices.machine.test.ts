@@ -126,6 +126,22 @@ describe("the chosen option", () => {
   });
 });
 
+describe("all that was ever read", () => {
+  test("stays known while something else is searched for, and is forgotten with its record", () => {
+    const { actor, now } = open();
+    expect(now()).toMatchObject({ seen: [], hasMore: false });
+    actor.send(told({ data: found("a", [one, two], 101) }));
+    actor.send(told({ data: found("a", [three, one]) }));
+    expect(now()).toMatchObject({ seen: [one, two, three], hasMore: true });
+    actor.send(told({ failure: { kind: "network" } }));
+    expect(now().seen).toEqual([one, two, three]);
+    actor.send({ type: "choices.follow", value: "", of: "b" });
+    expect(now()).toMatchObject({ seen: [], hasMore: false });
+    actor.send(told({ data: found("b", [three]) }));
+    expect(now()).toMatchObject({ seen: [three], hasMore: false });
+  });
+});
+
 describe("choices that belong to another record", () => {
   test("are read for it at once, and what was read for the last one is offered no more", () => {
     const { actor, asked, now } = open();

@@ -57,8 +57,17 @@ export interface ChoicesInput {
   readonly follow?: ((hear: (value: string) => void) => Stop) | undefined;
 }
 
+/** All options of a record that were ever read. */
+interface SeenOptions {
+  readonly of: string;
+  readonly options: readonly FieldOption[];
+  /** The record has more options than one answer holds. */
+  readonly hasMore: boolean;
+}
+
 interface ChoicesContext extends ChoicesInput {
   readonly found: FoundOptions | undefined;
+  readonly seen: SeenOptions | undefined;
   readonly failure: Failure | undefined;
   /** The chosen option, once it was read by its id. */
   readonly named: FieldOption | undefined;
@@ -73,6 +82,24 @@ interface At {
 
 const readIn = ({ found, of }: ChoicesContext): FoundOptions | undefined =>
   found?.of === of ? found : undefined;
+
+const seenIn = ({ seen, of }: ChoicesContext): SeenOptions | undefined =>
+  seen?.of === of ? seen : undefined;
+
+const seenWith = (
+  seen: SeenOptions | undefined,
+  found: FoundOptions | undefined,
+): SeenOptions | undefined => {
+  if (!found) return seen;
+  const { of, options, total } = found;
+  const before = seen?.of === of ? seen : { options: [], hasMore: false };
+  const known = new Set(before.options.map(({ value }) => value));
+  return {
+    of,
+    options: [...before.options, ...options.filter(({ value }) => !known.has(value))],
+    hasMore: before.hasMore || total > options.length,
+  };
+};
 
 const chosenIn = (context: ChoicesContext): FieldOption | undefined =>
   [...(readIn(context)?.options ?? []), ...(context.named ? [context.named] : []), ...context.current].find(
@@ -106,7 +133,8 @@ export const choicesMachine = setup({
       assertEvent(event, "query.changed");
       const found = event.query.data;
       // Whatever was found before stays the chosen one's name.
-      return { found, failure: event.query.failure, named: chosenIn(context) };
+      const seen = seenWith(context.seen, found);
+      return { found, seen, failure: event.query.failure, named: chosenIn(context) };
     }),
   },
   guards: {
@@ -122,7 +150,13 @@ export const choicesMachine = setup({
 }).createMachine({
   id: "choices",
   description: "The choices of one form field: read, searched for and named.",
-  context: ({ input }) => ({ ...input, found: undefined, failure: undefined, named: undefined }),
+  context: ({ input }) => ({
+    ...input,
+    found: undefined,
+    seen: undefined,
+    failure: undefined,
+    named: undefined,
+  }),
   invoke: { src: "watchValue", id: "value", input: ({ context: { follow, value } }) => ({ follow, value }) },
   type: "parallel",
   states: {
@@ -217,6 +251,10 @@ export interface FieldChoices {
   readonly of: string;
   /** All that was read. */
   readonly read: readonly FieldOption[];
+  /** All that was ever read of this record, by any search. */
+  readonly seen: readonly FieldOption[];
+  /** There are more than one answer holds. */
+  readonly hasMore: boolean;
   /** The chosen one; undefined while none is, or it is not read yet. */
   readonly chosen: FieldOption | undefined;
   /** The value belongs to another record. */
@@ -229,6 +267,7 @@ export const selectFieldChoices = (snapshot: Snapshot): FieldChoices => {
   const { context } = snapshot;
   const found = readIn(context);
   const read = found?.options ?? [];
+  const seen = seenIn(context);
   const isAll = found !== undefined && found.total <= read.length;
   return {
     status: snapshot.matches({ options: "hidden" })
@@ -239,6 +278,8 @@ export const selectFieldChoices = (snapshot: Snapshot): FieldChoices => {
     value: context.value,
     of: context.of,
     read,
+    seen: seen?.options ?? [],
+    hasMore: seen?.hasMore ?? false,
     chosen: chosenIn(context),
     isForeign: isAll && context.value !== "" && !read.some(({ value }) => value === context.value),
     failure: context.failure && failureText(context.failure),

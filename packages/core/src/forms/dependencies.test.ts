@@ -29,6 +29,7 @@ const choices = (over: Partial<FieldChoices> = {}): FieldChoices =>
     read: [option("a"), option("b")],
     chosen: undefined,
     failure: undefined,
+    ...{ seen: [], hasMore: false },
     ...over,
   }) as FieldChoices;
 const owner: FormField = { name: "owner", label: "Owner", kind: "choice", optionsFrom: { source: "owners" } };
@@ -79,6 +80,24 @@ describe("the choices of a field", () => {
       emptyText: "No stakeholder matches",
     });
     expect(valuesOf(searched, { ...at, values: { owner: "other" } })).toEqual(["a", "b"]);
+  });
+
+  test("that are searched for only beyond the first read are all offered where it holds them", () => {
+    const rest: FormField = {
+      ...{ name: "owner", label: "Owners", kind: "choices" },
+      optionsFrom: { source: "owners", searchedAs: "owner", searchesRest: true, hidesEmpty: true },
+    };
+    const at = (over: Partial<FieldChoices>, value: readonly string[] = []) =>
+      form({ fields: [rest], values: { owner: value }, choices: { owner: choices(over) } });
+    expect(shownChoices(rest, at({}))?.isSearched).toBe(false);
+    expect(valuesOf(rest, at({}, ["gone"]))).toEqual(["a", "b"]);
+    expect(isInForm(rest, at({ read: [] }))).toBe(false);
+    const more = at({ hasMore: true, seen: [option("a"), option("z")] }, ["a", "z", "y"]);
+    expect(shownChoices(rest, more)).toMatchObject({ isSearched: true });
+    expect(shownChoices(rest, more)?.options).toEqual([
+      ...[option("a"), option("b"), option("z")],
+      { value: "y", label: "another one" },
+    ]);
   });
 
   test("of a group are those of the group and those of every group", () => {

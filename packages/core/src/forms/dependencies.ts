@@ -71,6 +71,19 @@ export const withChosen = (
 ): readonly FieldOption[] =>
   chosen && !options.some(({ value }) => value === chosen.value) ? [...options, chosen] : options;
 
+/** The chosen options of a list that were not found by the last search; those that were never read have no name. */
+const chosenBeside = (
+  { values }: Depending,
+  name: string,
+  { offered, seen }: { readonly offered: readonly FieldOption[]; readonly seen: readonly FieldOption[] },
+): readonly FieldOption[] => {
+  const chosen = values[name] ?? "";
+  if (typeof chosen === "string") return [];
+  return chosen
+    .filter((one) => !offered.some(({ value }) => value === one))
+    .map((one) => seen.find(({ value }) => value === one) ?? { value: one, label: "another one" });
+};
+
 /** The group whose options are offered; undefined offers all. */
 const groupOf = ({ optionsFrom }: FormField, form: Depending): string | null | undefined => {
   if (!optionsFrom?.group) return undefined;
@@ -95,14 +108,17 @@ export const shownChoices = (field: FormField, form: Depending): ShownChoices | 
     (group === undefined || (option.group ?? group) === group) &&
     form.start.without?.[name]?.includes(option.value) !== true;
   const offered = (choices?.read ?? []).filter(isOffered);
+  const isSearched =
+    optionsFrom.searchedAs !== undefined && (optionsFrom.searchesRest !== true || choices?.hasMore === true);
+  const beside = isSearched ? chosenBeside(form, name, { offered, seen: choices?.seen ?? [] }) : [];
   const current = isNarrow ? [] : (form.start.current?.[name] ?? []);
   return {
     status: choices?.status ?? "loading",
     chosen: choices?.chosen,
     failure: choices?.failure,
-    isSearched: optionsFrom.searchedAs !== undefined,
+    isSearched,
     options: isNarrow
-      ? withChosen(offered, chosenIn(form, name))
+      ? [...withChosen(offered, chosenIn(form, name)), ...beside]
       : [...offered, ...current.filter(({ value }) => !offered.some((one) => one.value === value))],
     emptyText: choices ? emptyTextOf(choices, optionsFrom.searchedAs ?? "choice") : "",
   };

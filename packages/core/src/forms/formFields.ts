@@ -54,6 +54,8 @@ export interface OptionsFrom {
   readonly group?: { readonly from: readonly string[]; readonly isNeeded?: true };
   /** Options are searched for on the server as one types; the noun as it stands in a sentence. */
   readonly searchedAs?: string;
+  /** They are searched for only where the first answer does not hold them all. */
+  readonly searchesRest?: true;
   /** The field is not shown while it offers nothing. */
   readonly hidesEmpty?: true;
   /** Without its options the form cannot be filled in: a failure to read them takes the form's place. */

@@ -242,6 +242,8 @@ const payloads: Readonly<Record<string, object>> = {
       value: "Alder",
       of: "",
       read: [],
+      seen: [],
+      hasMore: false,
       chosen: undefined,
       isForeign: false,
       failure: undefined,
