@@ -17,7 +17,7 @@ export const visibleReminders = ({ id, companyId, rowScope, permissions }: Calle
 };
 
 /** True if a user `u` may read a reminder `r` by its company: partners read none of another one. Source: behaviour.md §6 Rows. */
-export const userMeetsReminder: Condition = sql<SqlBool>`(r.company_id is null or r.company_id = u.company_id or ${userMeetsAllRows})`;
+const userMeetsReminder: Condition = sql<SqlBool>`(r.company_id is null or r.company_id = u.company_id or ${userMeetsAllRows})`;
 
 /** The links `l` of reminders `r` to users `u`. */
 const links: RawBuilder<unknown> = sql`reminder r join reminder_user l on l.reminder_id = r.id
