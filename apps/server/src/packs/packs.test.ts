@@ -15,6 +15,7 @@ import {
 import type { Client } from "../testing/index.ts";
 import { readCsv } from "../testing/readCsv.ts";
 import { addRole, addUser } from "../testing/testPeople.ts";
+import { readPackState } from "./readPackState.ts";
 import { openWorkStage, refused, type WorkStage } from "../testing/workStage.ts";
 
 let stage: WorkStage;
@@ -212,6 +213,42 @@ describe("the pack of somebody who is bound to a company", () => {
     expect(hidden.length).toBeGreaterThan(0);
     for (const row of hidden) expect(row.slice(1, 9)).toEqual(["", "", "", "", "", "", "", ""]);
     expect(rows.every((row) => row[9] !== "" && row[10] !== "")).toBe(true);
+  });
+
+  test("holds the documents of answers and completions in the order in which they were named", async () => {
+    const { manager, server } = stage;
+    const { process, step, finding } = await openEvidence();
+    const auditor = await openAuditor(process.companyId);
+    const versionIds: string[] = [];
+    for (const internal of [false, false, true, false, false]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are named
+      const on = callsOn((await createDocument(manager, process.projectId, { title: "Annex", internal })).id);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      const { versions = [] } = documentIn(await on.upload(manager, pdf(`annex ${versionIds.length}`)));
+      versionIds.push(versions[0]?.id ?? "");
+    }
+    const named = versionIds.toReversed();
+    const met = named.toSpliced(2, 1);
+    const second = await raiseFinding(manager, process.id, step);
+    await second.answer(reader, "See the annexes", { documentVersionIds: named });
+    await process.complete("A");
+    await server.services.db.updateTable("completion").set({ documentVersionIds: named }).execute();
+    const metState = () =>
+      server.services.db.transaction().execute((tx) =>
+        readPackState(tx, { processId: process.id, scope: "COMPANY", publicKey: "" }, (rows) => {
+          const answered = rows.find(({ id }) => id === second.finding.id);
+          expect(answered?.answers?.[0]?.documentVersionIds).toEqual(met);
+          const documents = answered?.answers?.[0]?.documents ?? [];
+          expect(documents.map(({ id }) => id)).toEqual(documents.map(({ id }) => id).toSorted());
+          expect(documents).toHaveLength(4);
+        }),
+      );
+    const { process: packed } = await metState();
+    const completions = packed.milestones.flatMap(({ completions: own = [] }) => own);
+    expect(completions.map(({ documentVersionIds }) => documentVersionIds)).toEqual([met]);
+    const [answer] = (await second.read(auditor)).answers ?? [];
+    expect(answer?.documentVersionIds).toEqual(met);
+    expect((await finding.read(auditor)).answers?.[0]?.documentVersionIds).toHaveLength(1);
   });
 
   test("is all that they read; of other companies and of everything they learn nothing", async () => {

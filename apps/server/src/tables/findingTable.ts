@@ -3,6 +3,7 @@ import { sql, type ColumnType, type Generated } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Instant } from "../database/instant.ts";
 import { columnsIn, columnsOf, type TableOf } from "../database/tableOf.ts";
+import { metVersionIds } from "./metVersions.ts";
 import { meetsAllProjects, ofOwnCompany } from "./processRows.ts";
 
 /** A row of `finding`. Source: behaviour.md §3 Finding. */
@@ -137,7 +138,7 @@ type Of<List> = List extends readonly (infer One extends object)[] ? One : never
 /** The documents whose versions an answer `an` names, as JSON; without internal ones for partners. */
 const answerDocuments = (isForPartners: boolean) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', dc.id, 'title', dc.title, 'versionId', v.id, 'no', v.no)
-    order by dc.title, v.no)
+    order by dc.title, v.no, dc.id)
   from document_version v join document dc on dc.id = v.document_id
   where v.id = any(an.document_version_ids) and (not ${isForPartners}::boolean or not dc.internal)), '[]'::jsonb)`;
 
@@ -157,9 +158,7 @@ export const findingAnswerTable: TableOf<Of<Finding["answers"]>> = {
           ...findingAnswerTable,
           columns: {
             ...findingAnswerTable.columns,
-            documentVersionIds: sql`array(select v.id from document_version v
-              join document dc on dc.id = v.document_id
-              where v.id = any(an.document_version_ids) and not dc.internal)`,
+            documentVersionIds: metVersionIds(sql`an.document_version_ids`),
             documents: answerDocuments(true),
           },
         },
