@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { allLists } from "../testing/allLists.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { defaultParams, listQueryOf, readListSearch } from "./listSearch.ts";
-import type { ChoiceFilter, ListAddress } from "./listView.ts";
+import type { ChoiceFilter } from "./listView.ts";
 
 const choices = allLists.flatMap((list) =>
   list.choices.map((choice) => [list.path, choice.param, list, choice] as const),

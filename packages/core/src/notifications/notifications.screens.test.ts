@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { page } from "../testing/listStage.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { notificationListScreen } from "./notifications.screens.ts";
@@ -19,7 +18,7 @@ test.each([
   ["?status=READ&where=status.in.PENDING,READ", ["status equals READ", "status in PENDING READ"]],
 ])("the list at '%s' asks for %j", async (search, filters) => {
   const { app, asked } = await openSignedIn(
-    { notifications: { list: () => page([]) } },
+    { notifications: { list: () => ({ data: [], total: 0 }) } },
     [...everything, "notification:read"],
     `/notifications/${search}`,
   );
