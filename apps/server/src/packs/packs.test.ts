@@ -221,9 +221,7 @@ describe("the pack of somebody who is bound to a company", () => {
     const auditor = await openAuditor(process.companyId);
     const versionIds: string[] = [];
     for (const internal of [false, false, true, false, false]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are named
       const on = callsOn((await createDocument(manager, process.projectId, { title: "Annex", internal })).id);
-      // oxlint-disable-next-line no-await-in-loop -- the same
       const { versions = [] } = documentIn(await on.upload(manager, pdf(`annex ${versionIds.length}`)));
       versionIds.push(versions[0]?.id ?? "");
     }
