@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -145,6 +145,48 @@ test("a maker that was given up in the meantime changes nothing", async () => {
   await createPackMaking({ ...services, files })();
   expect(await read(id)).toMatchObject({ state: "MAKING", sha256: null });
   expect(await noticesOf(id)).toEqual([]);
+});
+
+test("the lease is renewed while the store puts the file in its place, however long that lasts", async () => {
+  const { id } = await ask();
+  const { services } = stage.server;
+  const due: (() => void)[] = [];
+  const wait = (_ms: number, run: () => void) => {
+    due.push(run);
+    return () => {
+      if (due.includes(run)) due.splice(due.indexOf(run), 1);
+    };
+  };
+  const leasedUntil = async () =>
+    (
+      await services.db
+        .selectFrom("pack")
+        .select("leasedUntil")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).leasedUntil;
+  const files = {
+    ...services.files,
+    receive: async (...input: Parameters<typeof services.files.receive>) => {
+      const file = await services.files.receive(...input);
+      return {
+        ...file,
+        place: async () => {
+          for (let minute = 0; minute < 25; minute += 1) {
+            stage.clock.pass(MINUTE_S);
+            due.shift()?.();
+            await vi.waitFor(async () => expect(await leasedUntil()).toEqual(inMinutes(10).toISOString()));
+          }
+          await make();
+          await file.place();
+        },
+      };
+    },
+  };
+  await createPackMaking({ ...services, files }, wait)();
+  expect(await read(id)).toMatchObject({ state: "READY" });
+  expect(await noticesOf(id)).toHaveLength(1);
+  expect(due).toEqual([]);
 });
 
 test("a pack is kept for ninety days; then its file is removed by the sweep", async () => {

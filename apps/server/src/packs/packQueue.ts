@@ -5,6 +5,7 @@ import { ProblemError } from "../base/problem.ts";
 import { isDiskFull } from "../files/diskFull.ts";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
+import { setTimer, type SetTimer } from "../jobs/startTicking.ts";
 import { makePack, type MadePack, type PackToMake } from "./makePack.ts";
 import { notifyOfPack } from "./packNotices.ts";
 import { StoredFileFault } from "./writePack.ts";
@@ -31,7 +32,7 @@ type Making = Pick<Services, "db" | "files" | "config" | "now" | "log">;
 
 /** Makes the packs that are due, one at a time, until none is left; `signal` ends it and gives the pack in work back. Never throws. Source: behaviour.md §4 Packs. */
 export const createPackMaking =
-  (services: Making) =>
+  (services: Making, wait: SetTimer = setTimer) =>
   async (signal: AbortSignal = new AbortController().signal): Promise<void> => {
     try {
       while (!signal.aborted) {
@@ -41,7 +42,7 @@ export const createPackMaking =
         const pack = await claim(services);
         if (!pack) return;
         // oxlint-disable-next-line no-await-in-loop -- the same
-        await make(services, pack, signal);
+        await make({ ...services, wait }, pack, signal);
       }
     } catch (error) {
       logFault(services.log, "making packs failed", error);
@@ -79,18 +80,15 @@ const claim = async ({ db, now }: Making): Promise<(PackToMake & { readonly trie
 const leaseFrom = (at: Date): string => new Date(at.getTime() + LEASE_MS).toISOString();
 
 const make = async (
-  services: Making,
+  services: Making & { readonly wait: SetTimer },
   pack: PackToMake & { readonly tries: number },
   signal: AbortSignal,
 ): Promise<void> => {
   const { db, now, log } = services;
-  let renewed = now();
+  const lease = keepLease(services, pack);
   const pass = async () => {
     if (signal.aborted) throw new ServerEnds();
-    const at = now();
-    if (at.getTime() - renewed.getTime() < RENEW_MS) return;
-    await renew(db, pack, at);
-    renewed = at;
+    if (lease.isLost()) throw new LeaseLost();
   };
   try {
     const made = await makePack(services, pack, pass);
@@ -103,13 +101,49 @@ const make = async (
       .catch((cause: unknown) => log.error("a pack could not be given back", { error: String(cause) }));
     if (!(error instanceof ServerEnds))
       log.error("a pack could not be made", { id: pack.id, tries: pack.tries, error: String(error) });
+  } finally {
+    await lease.end();
   }
 };
 
-const renew = async (db: Db, { id, maker }: PackToMake, at: Date): Promise<void> => {
+/** Renews the lease of a pack each minute until `end`, also while the store takes the file and no piece of it is written; a renewal that fails is tried again a minute later. */
+const keepLease = (
+  { db, now, log, wait }: Making & { readonly wait: SetTimer },
+  pack: PackToMake,
+): { readonly isLost: () => boolean; readonly end: () => Promise<void> } => {
+  let isLost = false;
+  let isEnded = false;
+  let running = Promise.resolve();
+  let callOff: () => void;
+  const goOn = () => {
+    callOff = wait(RENEW_MS, () => {
+      running = renewed();
+    });
+  };
+  const renewed = async () => {
+    try {
+      isLost = !(await renew(db, pack, now()));
+    } catch (error) {
+      logFault(log, "renewing the lease of a pack failed", error);
+    }
+    if (!isLost && !isEnded) goOn();
+  };
+  goOn();
+  return {
+    isLost: () => isLost,
+    end: () => {
+      isEnded = true;
+      callOff();
+      return running;
+    },
+  };
+};
+
+/** Renews the lease; false if another maker holds the pack meanwhile. */
+const renew = async (db: Db, { id, maker }: PackToMake, at: Date): Promise<boolean> => {
   const { rows } = await sql`update pack set leased_until = ${leaseFrom(at)}::text::timestamptz
     where id = ${id}::text::uuid and maker = ${maker} and state = 'MAKING' returning 1`.execute(db);
-  if (rows.length === 0) throw new LeaseLost();
+  return rows.length > 0;
 };
 
 /** Writes what a finished pack is and tells its maker; a pack that another maker holds meanwhile stays as it is. */
