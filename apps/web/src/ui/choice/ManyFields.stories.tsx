@@ -45,6 +45,29 @@ export const PicksOneAfterTheOther = meta.story({
   },
 });
 
+function Searched() {
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [text, setText] = useState("");
+  const found = goals.filter(({ label }) => label.includes(text) || picked.includes(label));
+  return (
+    <PickManyField label="Goals" choices={found} value={picked} onChange={setPicked} onSearch={setText} />
+  );
+}
+
+export const OffersTheFirstOnesAfterAFoundOne = meta.story({
+  render: () => <Searched />,
+  play: async ({ canvas, userEvent }) => {
+    const box = canvas.getByRole("combobox", { name: "Goals" });
+    await userEvent.type(box, "energy");
+    await userEvent.click(await screen.findByRole("option", { name: "Clean energy" }));
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+    await userEvent.click(box);
+    await expect(await screen.findByRole("option", { name: "Life on land" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+  },
+});
+
 export const TakesWordsByEnterCommaAndLeaving = meta.story({
   play: async ({ canvas, userEvent }) => {
     const box = canvas.getByRole("textbox", { name: "Tags" });

@@ -23,6 +23,7 @@ export function PickManyField({ value, onChange, ...props }: PickManyFieldProps)
         onChange={(picked) => {
           if (picked === "") return;
           setText("");
+          props.onSearch?.("");
           onChange([...value, picked]);
         }}
       />
