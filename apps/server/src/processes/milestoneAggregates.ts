@@ -5,7 +5,7 @@ import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { milestoneTable as table } from "../tables/index.ts";
 import { withSlots } from "../tables/milestoneSlots.ts";
-import { isAwaited } from "../tables/milestoneTable.ts";
+import { isAwaited, isOverdue } from "../tables/milestoneTable.ts";
 
 type Aggregate = "count" | "countCompleted" | "countPending" | "countRecent" | "countOpen";
 
@@ -27,13 +27,15 @@ export const milestoneAggregates = (
       sql<SqlBool>`pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED', 'LOCKED')`,
     ),
 
-  countOpen: ({ caller, filters }) =>
-    countParts(services.db, withSlots(table, caller), filters, caller, {
+  countOpen: ({ caller, filters }) => {
+    const now = services.now();
+    return countParts(services.db, withSlots(table, caller, now), filters, caller, {
       all: sql<SqlBool>`true`,
       waiting: isAwaited,
-      overdue: sql<SqlBool>`(${isAwaited} and m.due_at < ${services.now().toISOString()}::text::timestamptz)`,
+      overdue: isOverdue(now),
       done: sql<SqlBool>`m.state in ('COMPLETED', 'SKIPPED')`,
-    }),
+    });
+  },
 
   countRecent: ({ caller, query }) => {
     const since = new Date(services.now().getTime() - query.days * DAY_MS).toISOString();

@@ -13,7 +13,7 @@ import { undoMilestone } from "./undoMilestone.ts";
 export const milestoneHandlers = (services: Services): Handlers<typeof milestoneEndpoints> => ({
   ...milestoneAggregates(services),
 
-  list: async ({ caller }) => listing(withSlots(table, caller)),
+  list: async ({ caller }) => listing(withSlots(table, caller, services.now())),
 
   complete: (call) => finishMilestone(services, call, "COMPLETED"),
 

@@ -224,13 +224,36 @@ describe("counting milestones for a list's tabs", () => {
     expect(
       stage.server.statements.filter((text) => text.includes("from milestone")).length,
     ).toBeLessThanOrEqual(1);
-    const now = stage.server.services.now().toISOString();
     expect(found).toEqual({
       all: await total(stage.manager),
       waiting: await total(stage.manager, ...open),
-      overdue: await total(stage.manager, ...open, ["dueAt", "less_than", now]),
+      overdue: await total(stage.manager, ["overdue", "equals", "true"]),
       done: await total(stage.manager, ["state", "in", "COMPLETED,SKIPPED"]),
     });
+  });
+
+  test("has a filter for what is overdue, to the instant", async () => {
+    const late = await stage.begin(stage.small, { name: "Late" });
+    const own = ["process", "equals", late.id] as const;
+    const all = await total(stage.manager, own);
+    const set = (dueAt: Date) =>
+      stage.server.services.db
+        .updateTable("milestone")
+        .set({ dueAt })
+        .where("processId", "=", late.id)
+        .execute();
+    const now = stage.server.services.now().getTime();
+    const overdue = (is: string) => total(stage.manager, own, ["overdue", "equals", is]);
+    await set(new Date(now - 60_000));
+    const lateOnes = await total(stage.manager, own, ...open);
+    expect(lateOnes).toBeGreaterThan(0);
+    expect([await overdue("true"), await overdue("false")]).toEqual([
+      lateOnes,
+      Number(all) - Number(lateOnes),
+    ]);
+    expect(await counts(stage.manager, filter("process", late.id))).toMatchObject({ overdue: lateOnes });
+    await set(new Date(now + 3_600_000));
+    expect([await overdue("true"), await overdue("false")]).toEqual([0, all]);
   });
 
   test("keeps to the filters", async () => {

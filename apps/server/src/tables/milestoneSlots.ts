@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { openFindings } from "./openFindings.ts";
 import type { Relation, TableOf } from "../database/tableOf.ts";
+import { isOverdue } from "./milestoneTable.ts";
 import { meetsAllProjects } from "./processRows.ts";
 
 /**
@@ -41,8 +42,12 @@ const withOpenFindings = (relation: Relation): Relation => ({
   },
 });
 
-/** Milestones with their slots and their processes with open findings, and with the filter that finds those that hold a submitted version which the caller meets. */
-export const withSlots = <Row extends object>(table: TableOf<Row>, caller: Caller): TableOf<Row> => ({
+/** Milestones with their slots and their processes with open findings, and with the filters that find those that are overdue at an instant and those that hold a submitted version which the caller meets. */
+export const withSlots = <Row extends object>(
+  table: TableOf<Row>,
+  caller: Caller,
+  now: Date,
+): TableOf<Row> => ({
   ...table,
   columns: { ...table.columns, slots: slotsFor(caller) },
   relations: {
@@ -53,6 +58,7 @@ export const withSlots = <Row extends object>(table: TableOf<Row>, caller: Calle
   },
   hidden: {
     ...table.hidden,
+    overdue: isOverdue(now),
     toAccept: sql`exists (select from document dc where dc.milestone_id = m.id and dc.state = 'SUBMITTED'
       and (${meetsAllProjects(caller)}::boolean or not dc.internal))`,
   },

@@ -20,6 +20,10 @@ const quoted = (values: readonly string[]) => sql.join(values.map((value) => sql
 export const isAwaited: RawBuilder<SqlBool> = sql`(pp.status = 'IN_PROGRESS'
   and m.state in (${quoted(openStates)}) and m.kind <> 'end_fail')`;
 
+/** The condition that the milestone is overdue at an instant; never null. */
+export const isOverdue = (now: Date): RawBuilder<SqlBool> =>
+  sql`(${isAwaited} and m.due_at is not null and m.due_at < ${now.toISOString()}::text::timestamptz)`;
+
 /** The condition that the milestone's process has ended, as `hasEnded` of the rules. */
 export const isOver: RawBuilder<SqlBool> = sql`pp.status in (${quoted(endedStatuses)})`;
 
@@ -27,7 +31,7 @@ export const isOver: RawBuilder<SqlBool> = sql`pp.status in (${quoted(endedStatu
 export const milestoneTable: TableOf<MilestoneRow> = {
   from: sql`${processWithProject} join milestone m on m.process_id = pp.id`,
   id: sql`m.id`,
-  alone: { from: sql`milestone m`, joined: ["processStatus", "project", "company", "person"] },
+  alone: { from: sql`milestone m`, joined: ["processStatus", "project", "company", "person", "overdue"] },
   columns: {
     ...columnsIn("m", milestoneRecordSchema, "join", "owner", "completions", "slots"),
     join: sql`m.join_kind`,

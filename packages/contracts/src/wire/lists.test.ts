@@ -51,7 +51,7 @@ const foundBy = new Map([
   ["users", ["importId"]],
   ["reminders", ["person", "importId"]],
   ["processes", ["person"]],
-  ["milestones", ["person", "createdAt", "toAccept"]],
+  ["milestones", ["person", "overdue", "createdAt", "toAccept"]],
   ["documents", ["toDecide"]],
   ["findings of a process", ["response", "documents", "assessment"]],
 ]);

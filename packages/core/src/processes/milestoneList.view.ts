@@ -174,16 +174,11 @@ export const milestoneList: ListView<Milestone> = {
     { param: "company", fieldId: "company", label: "Company", isFromLinks: true, takes: "id", options: [] },
     {
       param: "overdue",
-      fieldId: "dueAt",
+      fieldId: "overdue",
       label: "Overdue",
       isFromLinks: true,
       options: [
-        {
-          value: "1",
-          label: "Yes",
-          text: "Overdue",
-          asks: { operator: "less_than", daysBack: 0, also: waitedFor },
-        },
+        { value: "1", label: "Yes", text: "Overdue", asks: { operator: "equals", values: ["true"] } },
       ],
     },
     {

@@ -36,12 +36,8 @@ export const wheresOf = (params: ListParams, list: ListAddress): readonly string
   ...list.choices.flatMap(({ param, fieldId, options, takes }) => {
     const value = params.choices[param];
     if (value === undefined) return [];
-    const { daysBack, operator, also = [] } = options.find((option) => option.value === value)?.asks ?? {};
-    if (daysBack !== undefined)
-      return [
-        writeWhere({ fieldId, span: operator?.startsWith("less") ? "ago" : "last", days: daysBack }),
-        ...also.map(writeWhere),
-      ];
+    const days = options.find((option) => option.value === value)?.asks?.daysBack;
+    if (days !== undefined) return [writeWhere({ fieldId, span: "last", days })];
     if (takes === "month") return monthFilters(fieldId, value);
     return listQueryOf({ ...params, filter: "", choices: { [param]: value }, where: [] }, list).filters.map(
       writeWhere,

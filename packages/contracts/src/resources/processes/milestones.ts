@@ -74,6 +74,8 @@ export const milestoneFields = {
   readyAt: { type: "datetime", label: "Ready since" },
   dueAt: { type: "datetime", label: "Due" },
   completedAt: { type: "datetime", label: "Completed" },
+  /** A running process waits for it, and its due time is over. */
+  overdue: { type: "boolean", label: "Overdue", sortable: false, only: "filter" },
   /** A slot holds a submitted version. */
   toAccept: { type: "boolean", label: "Documents to accept", sortable: false, only: "filter" },
   createdAt: { type: "datetime", label: "Created", only: "filter" },
