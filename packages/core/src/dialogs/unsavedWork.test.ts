@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createActor, setup } from "xstate";
+import { lazyPart } from "../base/lazyPart.ts";
 import { templateEditorScreen } from "../processTemplates/templateEditor.screens.ts";
 import { loginScreen } from "../session/signIn.screens.ts";
 import { commandsOf } from "../palette/commands.ts";
@@ -150,6 +151,19 @@ describe("a way away from a form", () => {
     expect(question()?.message).toBe("Discard your changes?");
     screen.send({ type: "field.blur", name: "name", isUnfinished: false });
     expect(follow("/company/")).toBe(false);
+  });
+
+  test.each([
+    ["lost with half a date, also while another field is typed into", true, 0],
+    ["kept without one", false, 1],
+  ])("is %s: the page reloads itself only where all of it is kept", async (_, isUnfinished, reloads) => {
+    const { app, ports, screen, enter } = await openUser();
+    screen.send({ type: "field.blur", name: "surname", isUnfinished });
+    enter({ name: "Nova" });
+    const loading = app.load(lazyPart(() => Promise.reject(new Error("chunk"))));
+    void loading.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ports.reloads.count).toBe(reloads);
   });
 
   test("is followed again once the form is as it was, saved, or gone", async () => {

@@ -107,10 +107,11 @@ export const formScreen = <Entity extends Versioned = Versioned>(
         askToLeave: ({ self }) => void services.ask(discardQuestion, () => self.send({ type: "form.leave" })),
         keepDraft: ({ context, self }, { place, draft }) => {
           binding.onChange?.(services, context.values);
-          const isKept = place && draft && services.drafts.write(place.userId, place.route, draft);
+          const isStored = place && draft && services.drafts.write(place.userId, place.route, draft);
+          // no draft holds a text that is no value yet
+          const isKept = isStored === true && context.unfinished.length === 0;
           if (place && !draft) services.drafts.forget(place.userId, place.route);
-          if (hasUnsaved(context))
-            services.unsaved.add(self, unsavedWork(services, binding, self, isKept === true));
+          if (hasUnsaved(context)) services.unsaved.add(self, unsavedWork(services, binding, self, isKept));
           else services.unsaved.drop(self);
         },
         holdUnfinished: ({ context, self }) => {
