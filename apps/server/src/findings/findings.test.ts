@@ -5,7 +5,7 @@ import { enter } from "../testing/principals.ts";
 import { callsOn, createDocument, documentIn } from "../testing/evidence/testDocuments.ts";
 import { findingIn, raiseFinding } from "../testing/evidence/testFindings.ts";
 import { addOwner } from "../testing/testOwners.ts";
-import { addCompany, addUser } from "../testing/testPeople.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
 import { addTemplate } from "../testing/testTemplates.ts";
 import { openWorkStage, refused, type WorkStage } from "../testing/workStage.ts";
@@ -489,6 +489,43 @@ test("a finding's due day is announced to nobody of another company, but to the 
   expect(await noticesOf(moved.id)).toEqual([]);
   const reason = "You are responsible for the process.";
   expect((await noticesOf(on.officerId)).map((notice) => notice.reason)).toEqual([reason, reason]);
+});
+
+test.each(["DISABLED", "INVITED"] as const)(
+  "a finding's due day is announced to the responsibles of its process if the responsible person is %s",
+  async (status) => {
+    const on = await openReview();
+    const due = new Date(stage.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await on.process.change({ responsibleIds: [on.officerId] });
+    await on.raise({ due, responsibleUserId: on.partnerId });
+    const before = await noticesOf(on.partnerId);
+    await stage.server.services.db
+      .updateTable("appUser")
+      .set({ status })
+      .where("id", "=", on.partnerId)
+      .execute();
+    await createTick(stage.server.services)();
+    expect(await noticesOf(on.partnerId)).toEqual(before);
+    expect((await noticesOf(on.officerId)).map(({ reason }) => reason)).toEqual([
+      "You are responsible for the process.",
+    ]);
+  },
+);
+
+test("a finding's due day is announced to the responsibles of its process if nobody of the responsible company may read notifications", async () => {
+  const on = await openReview();
+  const due = new Date(stage.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await on.process.change({ responsibleIds: [on.officerId] });
+  await on.raise({ due, responsibleCompanyId: on.project.companyId });
+  await stage.server.services.db
+    .updateTable("appUser")
+    .set({ roles: [await addRole(stage.server, ["reminder:list"], "COMPANY")] })
+    .where("companyId", "=", on.project.companyId)
+    .execute();
+  await createTick(stage.server.services)();
+  expect((await noticesOf(on.officerId)).map(({ reason }) => reason)).toEqual([
+    "You are responsible for the process.",
+  ]);
 });
 
 test("a finding is announced once when it is due within 7 days, and once when it is overdue", async () => {

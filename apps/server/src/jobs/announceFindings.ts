@@ -62,7 +62,7 @@ export const announceDueFindings: BatchJob = {
   },
 };
 
-/** Tells the responsible, or without one who may read of it who runs the process, that a finding is due or overdue on that day. */
+/** Tells the responsible, or without one who can be told who runs the process, that a finding is due or overdue on that day. */
 export const dueNotice = (
   finding: Omit<DueFinding, "toldDue" | "responsibleUserId" | "responsibleCompanyId" | "companyId">,
   responsible: readonly string[],

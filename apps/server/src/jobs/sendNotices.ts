@@ -13,12 +13,12 @@ interface DueRow extends Pick<DueNotice, "title" | "description" | "timeZone"> {
   /** Its creator, while they may read it. */
   readonly makerId: string | null;
   readonly makerZone: string | null;
-  /** The linked people who may read the reminder, each with their own zone, if they have one. */
+  /** The linked people who are told of the reminder, each with their own zone, if they have one. */
   readonly people: readonly { readonly id: string; readonly zone: string | null }[];
 }
 
 /**
- * Sends the notices of reminders: one for each lead time and due time, to the linked people who may read it or else to
+ * Sends the notices of reminders: one for each lead time and due time, to the linked people who can be told or else to
  * the creator, in the transaction that marks it as sent. Source: behaviour.md §4 Jobs.
  */
 export const sendNotices: BatchJob = {

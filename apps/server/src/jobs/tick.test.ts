@@ -128,10 +128,28 @@ describe("the notices of an occurrence", () => {
     ]);
   });
 
-  test("count as sent to nobody who is disabled or may not read notifications", async () => {
+  test("are sent to its creator if no linked person can be told, because they are disabled, invited or may not read notifications", async () => {
     const disabled = await addUser(server, { status: "DISABLED" });
+    const invited = await addUser(server, { status: "INVITED" });
     const unable = await addUser(server, { roles: [await addRole(server, ["reminder:list"])] });
-    await remind({ userIds: [disabled.id, unable.id] });
+    const able = await addUser(server);
+    const untold = [disabled.id, invited.id, unable.id];
+    await remind({ description: "Untold", userIds: untold });
+    await remind({ description: "Told", userIds: [...untold, able.id] });
+    clock.pass(HOUR);
+    await tick();
+    expect(await told()).toEqual([
+      [able.id, "Due now: Told"],
+      [maker, "Due now: Untold"],
+    ]);
+  });
+
+  test("count as sent to nobody if its creator cannot be told either", async () => {
+    const [disabled, gone] = [
+      await addUser(server, { status: "DISABLED" }),
+      await addUser(server, { status: "DISABLED" }),
+    ];
+    await remind({ createdById: gone.id, userIds: [disabled.id] });
     clock.pass(HOUR);
     await tick();
     expect(await told()).toEqual([]);

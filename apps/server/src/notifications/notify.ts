@@ -1,6 +1,7 @@
 import type { NotificationKind } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
+import { userIsNotified } from "../tables/rights.ts";
 import { mailChoiceFor } from "./mailPreferences.ts";
 
 /** A notification for several recipients. */
@@ -29,10 +30,6 @@ export interface NewNotification {
 export const notify = async (tx: Db, notification: NewNotification): Promise<number> =>
   (await notifyAll(tx, [notification])).length;
 
-/** SQL: whether the user `u` is notified of anything. */
-export const isNotified = sql`(u.status = 'ACTIVE' and exists (
-  select from role r where r.code = any(u.roles) and 'notification:read' = any(r.permissions)))`;
-
 /** Writes several notifications for their recipients in one statement, and gives the ids of what it wrote. */
 export const notifyAll = async (
   tx: Db,
@@ -50,7 +47,7 @@ export const notifyAll = async (
       (user_ids uuid[], kind text, title text, message text, link text, reason text, actor text, actor_id uuid,
         to_do boolean, at timestamptz)
     join app_user u on u.id = any(t.user_ids)
-    where ${isNotified}
+    where ${userIsNotified}
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 };

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
-import { isNotified, notifyAll, type NewNotification } from "../notifications/notify.ts";
+import { notifyAll, type NewNotification } from "../notifications/notify.ts";
 import { readersOf } from "../records/people.ts";
 import type { LockedProcess } from "../records/processLock.ts";
+import { userIsNotified } from "../tables/rights.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
 
 /** The fields of a milestone that its notices use. */
@@ -55,7 +56,7 @@ export const callsPartner = async (
 
 const companyReaders = async (tx: Db, companyId: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select u.id from app_user u
-    where u.company_id = ${companyId}::text::uuid and ${isNotified}`.execute(tx);
+    where u.company_id = ${companyId}::text::uuid and ${userIsNotified}`.execute(tx);
   return rows.map(({ id }) => id);
 };
 

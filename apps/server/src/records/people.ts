@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
+import { userIsNotified } from "../tables/rights.ts";
 
 /** True if each of the users may work on a record of the company: not disabled, and of our staff or of that company; of any company if it is null. Locks them until the write ends. */
 export const arePeopleOf = async (
@@ -21,7 +22,10 @@ export const arePeopleOf = async (
   return people.length === new Set(ids).size;
 };
 
-/** Of these users our staff and the company's own people; our staff alone without a company. Source: behaviour.md §6 Rows. */
+/**
+ * Of these users those who can be told of a record of the company: active people who may read notifications, of our
+ * staff or of that company; of our staff alone without a company. Source: behaviour.md §6 Rows, §4 Notifications.
+ */
 export const readersOf = async (
   tx: Db,
   companyId: string | undefined,
@@ -29,9 +33,10 @@ export const readersOf = async (
 ): Promise<readonly string[]> => {
   if (userIds.length === 0) return [];
   const people = await tx
-    .selectFrom("appUser")
+    .selectFrom("appUser as u")
     .select("id")
     .where("id", "in", [...userIds])
+    .where(userIsNotified)
     .where((is) =>
       is.or([
         is("companyId", "is", null),

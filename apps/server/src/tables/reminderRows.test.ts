@@ -217,6 +217,28 @@ test("the filter `mine` finds reminders whose linked people are all of another c
   expect(await ofPerson("not_equals", officer.id)).toEqual([false, true]);
 });
 
+test("the filter `mine` finds reminders of which no linked person can be told for their creator; the filter by person finds them for the linked too", async () => {
+  const officer = await stage.open("PROJECT_OFFICER");
+  const disabled = await addUser(stage.server, { status: "DISABLED" });
+  const colleague = await stage.open("VIEWER");
+  const own = { createdById: officer.id, userIds: [disabled.id] };
+  const id = await addReminder(stage.server, own);
+  const told = await addReminder(stage.server, { ...own, userIds: [disabled.id, colleague.id] });
+  const found = async (path: string) => {
+    const text = JSON.stringify((await officer.client.get(path)).body);
+    return [id, told].map((one) => text.includes(one));
+  };
+  const ofPerson = (operator: string, userId: string) =>
+    found(
+      `/api/reminders?size=100&filters[0].fieldId=person&filters[0].operator=${operator}&filters[0].value=${userId}`,
+    );
+  expect(await found("/api/reminders/upcoming?limit=100&mine=true")).toEqual([true, false]);
+  expect(await ofPerson("equals", officer.id)).toEqual([true, false]);
+  expect(await ofPerson("equals", disabled.id)).toEqual([true, true]);
+  expect(await ofPerson("not_equals", officer.id)).toEqual([false, true]);
+  expect(await ofPerson("not_equals", disabled.id)).toEqual([false, false]);
+});
+
 test("records that reminders refer to cannot be deleted: projects, companies, the people they name", async () => {
   const admin = (await stage.open("PLATFORM_ADMIN")).client;
   const companyId = await addCompany(stage.server);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { userMeetsAllRows } from "./rights.ts";
+import { userIsNotified, userMeetsAllRows } from "./rights.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -23,16 +23,19 @@ const userMeetsReminder: Condition = sql<SqlBool>`(r.company_id is null or r.com
 const links: RawBuilder<unknown> = sql`reminder r join reminder_user l on l.reminder_id = r.id
   join app_user u on u.id = l.user_id`;
 
-/** The links `l` of a reminder `r` whose users `u` are told of it. */
-export const toldLinks: RawBuilder<unknown> = sql`reminder_user l join app_user u on u.id = l.user_id
+/** The links `l` of a reminder `r` to users `u` who may read it. */
+export const readingLinks: RawBuilder<unknown> = sql`reminder_user l join app_user u on u.id = l.user_id
   where l.reminder_id = r.id and ${userMeetsReminder}`;
+
+/** The links `l` of a reminder `r` whose users `u` are told of it. */
+export const toldLinks: RawBuilder<unknown> = sql`${readingLinks} and ${userIsNotified}`;
 
 /** The creator of a reminder `r` as a user `u`, if they may read it. */
 export const toldCreator: RawBuilder<unknown> = sql`app_user u where u.id = r.created_by_id and ${userMeetsReminder}`;
 
 /**
- * The reminders `r` whose notices one of these people (a uuid[]) gets: those linked to them, and those that they
- * created if no linked person is told. Each linked person is looked up only for reminders with one who is not told,
+ * The reminders `r` that concern one of these people (a uuid[]): those linked to them, even while they are disabled or
+ * may not read notifications, and those that they created if no linked person is told. Each linked person is looked up only for reminders with one who is not told,
  * which are few. Source: behaviour.md §4 Reminders.
  */
 export const remindersToldTo = (people: RawBuilder<unknown>): Condition => sql<SqlBool>`(
@@ -40,9 +43,9 @@ export const remindersToldTo = (people: RawBuilder<unknown>): Condition => sql<S
   or r.created_by_id = any(${people}) and exists (select from ${toldCreator})
     and (not exists (select from reminder_user where reminder_id = r.id)
       or r.id in (select l.reminder_id from ${links}
-          where r.created_by_id = any(${people}) and not ${userMeetsReminder})
+          where r.created_by_id = any(${people}) and not (${userMeetsReminder} and ${userIsNotified}))
         and not exists (select from ${toldLinks})))`;
 
-/** The reminders `r` whose notices a person gets. */
+/** The reminders `r` that concern a person, who gets their notices if they are notified of anything. */
 export const notifiedReminders = (userId: string): Condition =>
   remindersToldTo(sql`array[${userId}::text::uuid]`);

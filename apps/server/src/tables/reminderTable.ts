@@ -1,7 +1,7 @@
 import { reminderSchema, reminders, type Reminder } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
-import { remindersToldTo, toldCreator, toldLinks, visibleReminders } from "./reminderRows.ts";
+import { readingLinks, remindersToldTo, toldCreator, toldLinks, visibleReminders } from "./reminderRows.ts";
 
 /** A reminder without its related records. */
 export type ReminderRow = Omit<Reminder, "project" | "process" | "milestone" | "company" | "users">;
@@ -40,8 +40,8 @@ export const reminderTable: TableOf<ReminderRow> = {
     process: sql`r.process_id`,
     milestone: sql`r.milestone_id`,
     company: sql`r.company_id`,
-    person: sql`coalesce(nullif(array(select l.user_id::text from ${toldLinks} order by l.position, l.user_id), '{}'),
-      array(select u.id::text from ${toldCreator}))`,
+    person: sql`array(select l.user_id::text from ${readingLinks} order by l.position, l.user_id)
+      || array(select u.id::text from ${toldCreator} and not exists (select from ${toldLinks}))`,
   },
   fields: reminders.fields,
   nullable: [
