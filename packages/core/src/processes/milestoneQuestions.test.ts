@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectProcess, selectQuestionAsked, selectShownQuestion } from "./processPage.selectors.ts";
-import { fakeCompletion, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
+import { fakeArrows, fakeCompletion, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { processScreen } from "./process.screens.ts";
@@ -145,6 +145,31 @@ describe("a question about a milestone", () => {
     again.send({ type: "answers.submit" });
     await settle(300);
     expect(app.services.drafts.read(ME, `milestone ${milestoneIdOf("B")} skip`)).toBeUndefined();
+  });
+
+  test("keeps the reason of each step that work can be sent back to by itself", async () => {
+    const done = withMilestone(completedBy(ME), "C", { state: "READY", readyAt: "2026-03-05T09:00:00Z" });
+    const [toFirst, toSecond] = fakeArrows("rework", "C>A C>B");
+    const transitions = [
+      ...(done.transitions ?? []).filter(({ from, kind }) => kind !== "rework" || from !== "C"),
+      ...[toFirst, toSecond].flatMap((arrow) => arrow ?? []),
+    ];
+    const { app, screen, now } = await openProcess({ processes: { get: { ...done, transitions } } });
+    screen.send(choice("rework", "C", toFirst?.id));
+    expect(selectQuestionAsked(now())?.action.label).toBe("Send back to Step A");
+    screen.send({ type: "answers.change", answers: { reason: "The baseline is wrong" } });
+    screen.stop();
+    const again = openScreen(app, processScreen, { id }).screen;
+    await settle();
+    const reasonOf = (arrow: string | undefined) => {
+      again.send(choice("rework", "C", arrow));
+      const { action, answers } = selectQuestionAsked(again.getSnapshot()) ?? {};
+      return [action?.label, answers?.reason];
+    };
+    expect(reasonOf(toSecond?.id)).toEqual(["Send back to Step B", ""]);
+    again.send({ type: "answers.cancel" });
+    await settle(300);
+    expect(reasonOf(toFirst?.id)).toEqual(["Send back to Step A", "The baseline is wrong"]);
   });
 
   test("stays with its input and its close button where someone else was first", async () => {

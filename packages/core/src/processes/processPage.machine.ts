@@ -78,7 +78,9 @@ const hasAnswers = ({ note, evidence, reason, isAgreed }: MilestoneAnswers): boo
 
 type ChosenMilestone = Omit<Extract<ProcessPageEvent, { type: "milestone.select" }>, "type">;
 
-const dialogOf = ({ action, milestoneId }: MilestoneChoice): string => `milestone ${milestoneId} ${action}`;
+/** The name of the dialog's kept texts; each step that work can be sent back to has its own. */
+const dialogOf = ({ action, milestoneId, transitionId }: MilestoneChoice): string =>
+  ["milestone", milestoneId, action, ...(transitionId === undefined ? [] : [transitionId])].join(" ");
 
 const nothingAnswered = { note: "", evidence: [], reason: "", isAgreed: false } as const;
 
