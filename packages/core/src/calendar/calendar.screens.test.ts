@@ -309,6 +309,26 @@ describe("the calendar in the app", () => {
     expect(selectNote(open().getSnapshot())).toBe("");
   });
 
+  test("begins no kept note of an occurrence that was settled meanwhile, and asks nothing on closing", async () => {
+    const { app } = await openSignedIn({ reminders: { calendar: [] } }, rights, "/reminders/calendar");
+    const open = (status: string) => {
+      app.modal.send({ type: "modal.open", title: "Occurrence", content: "occurrence" });
+      return openScreen(app, occurrenceScreen, { entry: entry(2, status) }).screen;
+    };
+    const first = open("OVERDUE");
+    first.send({ type: "note.change", text: "Meter 4 was read by phone" });
+    first.stop();
+    app.modal.send({ type: "modal.leave" });
+    await settle(300);
+    const settled = open("COMPLETED");
+    expect(selectNote(settled.getSnapshot())).toBe("");
+    expect(app.modal.getSnapshot().context.isDirty).toBe(false);
+    settled.stop();
+    app.modal.send({ type: "modal.leave" });
+    await settle(300);
+    expect(selectNote(open("OVERDUE").getSnapshot())).toBe("");
+  });
+
   test("completes nothing without the permission", async () => {
     const { app, ports } = await openSignedIn({}, ["reminder:list"], "/reminders/calendar");
     const dialog = openScreen(app, occurrenceScreen, { entry: entry(2) }).screen;

@@ -59,6 +59,8 @@ interface OccurrenceContext extends OccurrenceInput {
 
 const dialogOf = ({ occurrenceId }: CalendarEntry): string => `occurrence ${occurrenceId}`;
 
+const canSettle = ({ mayManage, entry }: OccurrenceInput): boolean => mayManage && isOpenOccurrence(entry);
+
 const isWritten = ({ note }: Pick<OccurrenceContext, "note">): boolean => note.trim() !== "";
 
 const lengthFault = (label: string, { note }: Pick<OccurrenceContext, "note">): string | undefined =>
@@ -93,6 +95,9 @@ export const occurrenceMachine = setup({
   actions: {
     write: assign({ note: (_, text: string) => text }),
     keepNote: ({ context: { entry, note, texts } }) => texts?.keep(dialogOf(entry), { note }),
+    /** Forgets a note that was kept for an occurrence that has been settled since: its dialog shows no field for it. */
+    dropSettledNote: ({ context: { entry, texts } }) =>
+      !isOpenOccurrence(entry) && texts?.forget(dialogOf(entry)),
     dropNote: ({ context: { entry, texts } }) => texts?.forget(dialogOf(entry)),
     forgive: assign({ failure: undefined, tries: 0 }),
     startAnew: assign({ tries: 0 }),
@@ -106,7 +111,7 @@ export const occurrenceMachine = setup({
     close: ({ context }) => context.owner?.send({ type: "form.closed" }),
   },
   guards: {
-    isPossible: ({ context }) => context.mayManage && isOpenOccurrence(context.entry),
+    isPossible: ({ context }) => canSettle(context),
     hasReason: ({ context }) => isWritten(context) && lengthFault("Reason", context) === undefined,
     isShort: ({ context }) => lengthFault("Note", context) === undefined,
   },
@@ -116,11 +121,11 @@ export const occurrenceMachine = setup({
   context: ({ input }) => ({
     ...input,
     projectName: input.entry.projectName,
-    note: input.texts?.read(dialogOf(input.entry))["note"] ?? "",
+    note: (canSettle(input) ? input.texts?.read(dialogOf(input.entry))["note"] : undefined) ?? "",
     tries: 0,
     failure: undefined,
   }),
-  entry: "tellKept",
+  entry: ["dropSettledNote", "tellKept"],
   invoke: [
     { src: "watchDismissal", id: "dismissal" },
     {
@@ -194,8 +199,7 @@ export const selectOccurrenceState = (snapshot: OccurrenceSnapshot) => snapshot.
 export const selectIsSkipping = (snapshot: OccurrenceSnapshot): boolean =>
   snapshot.matches("asking") || snapshot.matches("skipping");
 /** Whether the person may complete or skip it. */
-export const selectCanSettle = ({ context }: OccurrenceSnapshot): boolean =>
-  context.mayManage && isOpenOccurrence(context.entry);
+export const selectCanSettle = ({ context }: OccurrenceSnapshot): boolean => canSettle(context);
 /** Code and name of its reminder's project, where it has one that the person may read. */
 export const selectOccurrenceProject = ({ context }: OccurrenceSnapshot): string | undefined =>
   context.projectName ?? undefined;
