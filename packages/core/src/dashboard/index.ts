@@ -67,5 +67,5 @@ export {
   tco2eGroups,
   type ProjectGap,
   type Tco2eBy,
-  type Tco2eGroup,
+  type Tco2eSums,
 } from "./programme.view.ts";

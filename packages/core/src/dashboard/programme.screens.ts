@@ -7,22 +7,27 @@ import {
   reminderEndpoints,
   type Fields,
 } from "@canopy/contracts";
+import type { Call } from "../api/call.ts";
 import type { Listing } from "../base/endpoints.ts";
 import { aggregateKey } from "../cache/keys.ts";
 import { withWhere } from "../lists/whereFilters.ts";
 import { figureOf } from "../records/readings.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { screenPerApp } from "../services/services.ts";
-import { readBy, soonWheres, type Tco2eGroup } from "./programme.view.ts";
+import { readBy, soonWheres, type Tco2eBy, type Tco2eGroup, type Tco2eSums } from "./programme.view.ts";
 
-const sums = (
+const sums = <By extends Tco2eBy>(
   name: "estimatedTco2e" | "issuedTco2e",
-  read: Parameters<typeof readingScreen<readonly Tco2eGroup[]>>[0]["read"],
+  ways: readonly [By, ...By[]],
+  read: (call: Call, by: By, signal: AbortSignal) => Promise<readonly Tco2eGroup[]>,
 ) =>
-  readingScreen<readonly Tco2eGroup[]>({
+  readingScreen<Tco2eSums<By>>({
     key: (by) => [...aggregateKey(projects.path, name), by],
     access: projectEndpoints[name].access,
-    read,
+    read: async (call, ask, signal) => {
+      const by = readBy(ask, ways);
+      return { by, groups: await read(call, by, signal) };
+    },
   });
 
 /** The ways in which estimated tCO2e are summed, the first of them at first. */
@@ -31,12 +36,12 @@ export const estimatedBy = ["type", "programme"] as const;
 export const issuedBy = ["vintage", "type", "programme"] as const;
 
 /** The tCO2e a year that projects are estimated to save, in groups; `ask` is one of `estimatedBy`. Source: behaviour.md §7 Projects. */
-export const estimatedTco2e = sums("estimatedTco2e", (call, by, signal) =>
-  call(projectEndpoints.estimatedTco2e, { query: { by: readBy(by, estimatedBy) } }, { signal }),
+export const estimatedTco2e = sums("estimatedTco2e", estimatedBy, (call, by, signal) =>
+  call(projectEndpoints.estimatedTco2e, { query: { by } }, { signal }),
 );
 /** The tCO2e that were issued, in groups; `ask` is one of `issuedBy`. Source: behaviour.md §7 Projects. */
-export const issuedTco2e = sums("issuedTco2e", (call, by, signal) =>
-  call(projectEndpoints.issuedTco2e, { query: { by: readBy(by, issuedBy) } }, { signal }),
+export const issuedTco2e = sums("issuedTco2e", issuedBy, (call, by, signal) =>
+  call(projectEndpoints.issuedTco2e, { query: { by } }, { signal }),
 );
 /** The tCO2e that projects promised and were issued, up to today; the largest gap first. Source: behaviour.md §7 Projects. */
 export const promisedIssued = figureOf(projects.path, "promisedIssued", projectEndpoints.promisedIssued);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectListStatus } from "../lists/list.selectors.ts";
 import { milestoneListScreen } from "../processes/milestoneList.screens.ts";
 import { projectListScreen } from "../projects/projectList.screens.ts";
-import { selectData } from "../records/reading.machine.ts";
+import { selectAsk, selectData } from "../records/reading.machine.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { abandonedReads } from "../testing/abandonedReads.ts";
 import { openScreen } from "../testing/openScreen.ts";
@@ -66,6 +66,27 @@ describe("the tCO2e of the programme", () => {
       "GET /api/projects/aggregates/issued-tco2e?by=programme",
     ]);
     expect(readBy("shoe size", issuedBy)).toBe("vintage");
+  });
+
+  test("say which way they are summed by, also while another way is being read", async () => {
+    const group = { key: "VCS", name: "VCS", tco2e: 5, count: 1, duplicates: 0 };
+    const solar = { ...group, key: fakeId(3), name: "Solar" };
+    const byType = Promise.withResolvers<(typeof group)[]>();
+    const { app } = await open({
+      projects: {
+        issuedTco2e: async ({ search }: { readonly search: URLSearchParams }) =>
+          search.get("by") === "programme" ? [group] : byType.promise,
+      },
+    });
+    const { screen } = openScreen(app, issuedTco2e, { ask: "programme" });
+    await settle();
+    screen.send({ type: "reading.ask", ask: "type" });
+    await settle();
+    expect(selectAsk(screen.getSnapshot())).toBe("type");
+    expect(selectData(screen.getSnapshot())).toEqual({ by: "programme", groups: [group] });
+    byType.resolve([solar]);
+    await settle();
+    expect(selectData(screen.getSnapshot())).toEqual({ by: "type", groups: [solar] });
   });
 
   test.each([
@@ -143,7 +164,8 @@ test("the figures of the next 30 days and the ways to sum tCO2e have these words
 
 test("the programme's answers are kept under keys of their resources", async () => {
   const { app } = await open({ projects: { list: nothing } });
-  for (const screen of [estimatedTco2e, issuedTco2e]) openScreen(app, screen, { ask: "type" });
+  openScreen(app, estimatedTco2e, { ask: "type" });
+  openScreen(app, issuedTco2e, { ask: "type" });
   for (const screen of [milestonesDueSoon, remindersDueSoon, findingsDueSoon])
     openScreen(app, screen, undefined);
   openScreen(app, promisedIssued, undefined);

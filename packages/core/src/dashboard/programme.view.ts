@@ -28,6 +28,11 @@ export const tco2eGroups = {
 } as const;
 /** A way in which tCO2e are summed. */
 export type Tco2eBy = keyof typeof tco2eGroups;
+/** tCO2e in groups, with the way in which these are summed: while another way is read, the former ones are shown. */
+export interface Tco2eSums<By extends Tco2eBy = Tco2eBy> {
+  readonly by: By;
+  readonly groups: readonly Tco2eGroup[];
+}
 
 /** Reads one of these ways to sum from a text; the first of them for any other text. */
 export const readBy = <By extends Tco2eBy>(value: string, among: readonly [By, ...By[]]): By =>

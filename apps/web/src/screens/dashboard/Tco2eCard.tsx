@@ -8,7 +8,7 @@ import {
   readBy,
   tco2eGroups,
   type Tco2eBy,
-  type Tco2eGroup,
+  type Tco2eSums,
 } from "@canopy/core/dashboard";
 import { selectAsk, selectData, type ReadingScreen } from "@canopy/core/records";
 import { numberText } from "@canopy/core/text";
@@ -24,7 +24,7 @@ import { ChartCard } from "./ChartCard.tsx";
 interface Tco2eCardProps<By extends Tco2eBy> {
   readonly title: string;
   readonly unit: string;
-  readonly screen: ReadingScreen<readonly Tco2eGroup[]>;
+  readonly screen: ReadingScreen<Tco2eSums<By>>;
   /** The ways to sum, the first of them at first. */
   readonly ways: readonly [By, ...By[]];
 }
@@ -33,16 +33,13 @@ interface Tco2eCardProps<By extends Tco2eBy> {
 export function Tco2eCard<By extends Tco2eBy>({ title, unit, screen, ways }: Tco2eCardProps<By>) {
   const { locale } = useApp().services;
   const reading = useScreen(screen, { ask: ways[0] });
-  const by = readBy(useSelector(reading, selectAsk<readonly Tco2eGroup[]>), ways);
+  const chosen = readBy(useSelector(reading, selectAsk<Tco2eSums<By>>), ways);
   // holds each counted project once; one read with the card that shows it
-  const each = useSelector(
-    useScreen(estimatedTco2e, { ask: estimatedBy[0] }),
-    selectData<readonly Tco2eGroup[]>,
-  );
+  const each = useSelector(useScreen(estimatedTco2e, { ask: estimatedBy[0] }), selectData<Tco2eSums>);
   const projects = pathTo("projects");
   return (
     <ChartCard reading={reading} title={title}>
-      {(groups) => {
+      {({ by, groups }) => {
         const { groups: shown, notes } = chartedGroups(by, groups);
         const bars = shown.map((group) => {
           const search = groupSearch(by, group);
@@ -56,7 +53,7 @@ export function Tco2eCard<By extends Tco2eBy>({ title, unit, screen, ways }: Tco
         });
         return (
           <Stack>
-            {hasBars(by, groups, each) ? (
+            {hasBars(by, groups, each?.groups) ? (
               <BarChart
                 title={title}
                 level={3}
@@ -87,7 +84,7 @@ export function Tco2eCard<By extends Tco2eBy>({ title, unit, screen, ways }: Tco
             <Row>
               <FilterSelect
                 label={`${title} by`}
-                value={by}
+                value={chosen}
                 choices={ways.map((way) => ({ value: way, label: tco2eGroups[way] }))}
                 onChange={(ask) => reading.send({ type: "reading.ask", ask })}
               />
