@@ -95,8 +95,9 @@ export const makePack = async (
 
 /** Removes the folders of packs whose server was killed, a day later: other servers of this machine make packs too. */
 const removeAbandoned = async (): Promise<void> => {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER));
-  for (const name of names) {
+  // a server that may write to the folder, but not list it, makes packs all the same
+  const names = await readdir(tmpdir()).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith(FOLDER))) {
     const path = join(tmpdir(), name);
     // oxlint-disable-next-line no-await-in-loop -- hardly ever one
     const found = await stat(path).catch(() => undefined);

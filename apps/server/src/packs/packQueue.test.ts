@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createTick } from "../jobs/tick.ts";
@@ -253,6 +253,21 @@ test("the folder that a killed server left is removed a day later, when the next
   const left = await readdir(tmpdir());
   expect([old, young].map((path) => left.includes(basename(path)))).toEqual([false, true]);
   await rm(young, { recursive: true });
+});
+
+test("a pack is made where the temporary folder may be written to, but not listed", async () => {
+  const unlisted = await mkdtemp(join(tmpdir(), "unlisted-"));
+  await chmod(unlisted, 0o300);
+  const { id } = await ask();
+  vi.stubEnv("TMPDIR", unlisted);
+  try {
+    await make();
+    expect(await read(id)).toMatchObject({ state: "READY" });
+  } finally {
+    vi.unstubAllEnvs();
+    await chmod(unlisted, 0o700);
+    await rm(unlisted, { recursive: true });
+  }
 });
 
 test("two servers make two packs at once, and none of them twice", async () => {
