@@ -31,19 +31,25 @@ export const ErrorSummary = ({ faults, refusedCount }: ErrorSummaryProps) => {
   const title = faults.length > 1 ? `${faults.length} fields need attention` : "";
   return (
     <>
-      <SaidOnce key={refusedCount} text={refusedCount > 0 ? title : ""} />
+      <SaidOnce
+        key={refusedCount}
+        text={refusedCount > 0 ? title : ""}
+        about={faults.map(({ name, message }) => `${name} ${message}`).join()}
+      />
       {title !== "" && <FaultList title={title} faults={faults} />}
     </>
   );
 };
 
-/** Announces its first text to a screen reader; nothing where that is empty. */
-const SaidOnce = ({ text }: { readonly text: string }) => {
-  const [said] = useState(text);
-  if (said === "") return null;
+/** Announces its first text to a screen reader; nothing where that is empty. The text is gone for good once `about` changes, so that nobody reads there what is no longer true. */
+const SaidOnce = ({ text, about }: { readonly text: string; readonly about: string }) => {
+  const [said] = useState({ text, about });
+  const [isOver, setIsOver] = useState(false);
+  if (!isOver && about !== said.about) setIsOver(true);
+  if (said.text === "") return null;
   return (
     <VisuallyHidden>
-      <span role="alert">{said}</span>
+      <span role="alert">{isOver ? "" : said.text}</span>
     </VisuallyHidden>
   );
 };
