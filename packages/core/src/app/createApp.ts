@@ -68,7 +68,8 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     else if (announcement.type === "back") address.back();
     else if (announcement.type === "navigate") {
       const { to, replace = false, asksFirst = false } = announcement;
-      if (!asksFirst || !hold({ type: "link.held", to })) address.go(to, { replace });
+      const leads = to !== address.read(); // a way to where one is leaves nothing
+      if (!asksFirst || !leads || !hold({ type: "link.held", to })) address.go(to, { replace });
     } else shell.toasts.send({ ...announcement, type: "toasts.show" });
   };
   const onFailure = (failure: Failure, kind: CallKind): void => {

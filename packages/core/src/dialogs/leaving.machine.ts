@@ -56,6 +56,11 @@ export const leavingMachine = setup({
   description:
     "Holds links and the sign-out back while there is unsaved work, until the person says that it may go.",
   context: { ids: [] },
+  // a yes counts also where the work was saved while the question stood
+  on: {
+    "signOut.confirm": { actions: ["discard", "signOut"] },
+    "leave.confirm": { actions: ["discard", { type: "go", params: ({ event }) => event }] },
+  },
   initial: "free",
   states: {
     free: {
@@ -75,8 +80,6 @@ export const leavingMachine = setup({
         ],
         "link.held": { actions: { type: "ask", params: ({ event }) => event } },
         "signOut.held": { actions: "askToSignOut" },
-        "signOut.confirm": { actions: ["discard", "signOut"] },
-        "leave.confirm": { actions: ["discard", { type: "go", params: ({ event }) => event }] },
       },
     },
   },

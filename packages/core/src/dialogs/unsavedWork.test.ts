@@ -117,6 +117,13 @@ describe("a way away from a form", () => {
     expect([address(), question()]).toEqual(["/company/", undefined]);
   });
 
+  test("to where one is asks nothing, and keeps what was typed", async () => {
+    const { app, enter, question, valueOf } = await openUser();
+    enter({ name: "Nova" });
+    app.announce({ type: "navigate", to: "/user/create", asksFirst: true });
+    expect([question(), valueOf("name")]).toEqual([undefined, "Nova"]);
+  });
+
   const chooseInPalette = async (app: App, text: string) => {
     const { screen: palette } = openScreen(app, paletteScreen(app), undefined);
     palette.send({ type: "palette.type", text });
@@ -205,6 +212,18 @@ describe("a sign-out", () => {
     await vi.advanceTimersByTimeAsync(MODAL_ANIMATION_MS);
     expect(isSignedIn(app)).toBe(false);
     expect(ports.local.keys().filter((key) => key.startsWith("draft:"))).toEqual([]);
+  });
+
+  test("is carried out by a yes also where the work was saved while the question stood", async () => {
+    const { ports } = portsWithLinks("/user/create");
+    const { app, enter, question, answer } = await openForm(userCreateScreen, {}, { ports });
+    enter({ name: "Nova" });
+    app.signOut();
+    enter({ name: "" }); // as after a save: nothing is unsaved any more
+    expect(question()?.message).toBe("Discard your changes?");
+    answer("accept");
+    await vi.advanceTimersByTimeAsync(MODAL_ANIMATION_MS);
+    expect(isSignedIn(app)).toBe(false);
   });
 
   test("is carried out at once while nothing was typed", async () => {
