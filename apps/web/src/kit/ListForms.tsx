@@ -110,7 +110,7 @@ const FilterFields = ({ builder, form }: FilterFieldsProps) => (
 
 /** The value of a filter, by its control. */
 const FilterValue = ({ builder, form }: FilterFieldsProps) => {
-  const { control, options, values, days, isSigned } = form;
+  const { control, options, values, days, isSigned, separator } = form;
   const take = (chosen: readonly string[]) => builder.send({ type: "builder.values", values: chosen });
   const one = { label: "Value", value: values[0] ?? "", onChange: (value: string) => take([value]) };
   const many = { label: "Values", value: values, onChange: take };
@@ -143,9 +143,8 @@ const FilterValue = ({ builder, form }: FilterFieldsProps) => {
         <CheckboxGroupField {...many} choices={options} />
       );
     case "numbers":
-      return <TagsField {...many} isNumeric />;
     case "texts":
-      return <TagsField {...many} />;
+      return <TagsField {...many} separator={separator} />;
     case "record":
     case "records":
       return <RecordValue builder={builder} form={form} />;

@@ -10,6 +10,7 @@ import {
   type FilterVerb,
 } from "./filterFields.ts";
 import type { filterBuilderMachine } from "./filterBuilder.machine.ts";
+import { numberSeparator } from "../text/typedNumber.ts";
 
 /** A running filter builder. */
 export type FilterBuilderActor = ActorRefFrom<typeof filterBuilderMachine>;
@@ -43,17 +44,15 @@ export interface FilterForm {
   readonly control: FilterControl;
   /** The value may be a negative number. */
   readonly isSigned: boolean;
+  /** The sign that ends one of several values. */
+  readonly separator: "," | ";";
   readonly options: readonly FilterOption[];
   readonly values: readonly string[];
   readonly days: string;
   readonly refusal: string | undefined;
 }
 
-const formOf = (
-  fields: readonly FilterField[],
-  draft: FilterDraft,
-  refusal: string | undefined,
-): FilterForm => {
+const formOf = ({ fields, refusal, locale }: Snapshot["context"], draft: FilterDraft): FilterForm => {
   const field = fields.find(({ id }) => id === draft.fieldId);
   return {
     isNew: draft.index === undefined,
@@ -64,6 +63,7 @@ const formOf = (
     verb: draft.verb,
     control: field ? controlOf(field, draft.verb) : "none",
     isSigned: field?.isSigned === true,
+    separator: field?.type === "number" ? numberSeparator(locale) : ",",
     options: field?.options ?? [],
     values: draft.values,
     days: draft.days,
@@ -72,8 +72,8 @@ const formOf = (
 };
 
 /** The filter that is being made; undefined while none is. */
-export const selectFilterForm = ({ context: { fields, draft, refusal } }: Snapshot): FilterForm | undefined =>
-  draft && formOf(fields, draft, refusal);
+export const selectFilterForm = ({ context }: Snapshot): FilterForm | undefined =>
+  context.draft && formOf(context, context.draft);
 
 /** The names of records by id, as far as they are known. */
 export const selectFilterNames = ({ context }: Snapshot): Readonly<Record<string, string | null>> =>

@@ -2,7 +2,7 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { numberText } from "./numberText.ts";
-import { fieldNumber, plainNumber } from "./typedNumber.ts";
+import { fieldNumber, numberSeparator, plainNumber } from "./typedNumber.ts";
 
 const locales = ["en", "de", "fr", "de-CH", "pt-BR", "es", "en-IN", "hi", "sv", "fa", "ar-EG"] as const;
 
@@ -105,4 +105,13 @@ describe("a typed number", () => {
       propertyRuns(500, 50_000),
     );
   });
+});
+
+test.each([
+  ["en", ","],
+  ["de-CH", ","],
+  ["de", ";"],
+  ["fr", ";"],
+])("one of several numbers ends in %s with '%s'", (locale, separator) => {
+  expect(numberSeparator(locale)).toBe(separator);
 });

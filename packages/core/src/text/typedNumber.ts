@@ -99,3 +99,6 @@ export const plainNumber = (text: string, locale?: string): string | undefined =
 /** Writes a number into a field: all its decimals after the locale's sign, without grouping. `plainNumber` reads it back. */
 export const fieldNumber = (value: number | string, locale?: string): string =>
   String(value).replace(".", signsOf(locale).decimal);
+
+/** The sign that ends one of several typed numbers: a comma, or a semicolon where a comma begins the decimals. */
+export const numberSeparator = (locale?: string): "," | ";" => (signsOf(locale).decimal === "," ? ";" : ",");

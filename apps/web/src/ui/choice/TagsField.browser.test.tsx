@@ -8,9 +8,9 @@ import { SettledField } from "../form/SettledField.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { TagsField } from "./TagsField.tsx";
 
-function Tags({ isNumeric = false }: { readonly isNumeric?: boolean }) {
+function Tags({ separator = "," }: { readonly separator?: string }) {
   const [value, setValue] = useState<readonly string[]>([]);
-  return <TagsField label="Values" value={value} onChange={setValue} isNumeric={isNumeric} />;
+  return <TagsField label="Values" value={value} onChange={setValue} separator={separator} />;
 }
 
 const chosen = () =>
@@ -25,8 +25,8 @@ test("A comma ends a word", async () => {
   await expect.poll(chosen).toEqual(["flagship", "pilot"]);
 });
 
-test("A comma is a part of a number, a semicolon ends it", async () => {
-  await render(<Tags isNumeric />);
+test("Where a semicolon ends a word, a comma is a part of it", async () => {
+  await render(<Tags separator=";" />);
   await page.getByLabelText("Values", { exact: true }).fill("1,5");
   expect(chosen()).toEqual([]);
   await page.getByLabelText("Values", { exact: true }).fill("1,5; 12.345;");

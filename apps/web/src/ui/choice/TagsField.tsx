@@ -7,13 +7,12 @@ import { Stack } from "../layout/Stack.tsx";
 export interface TagsFieldProps extends FieldProps {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  /** Numbers, in which a comma may begin the decimals: a semicolon ends one. */
-  readonly isNumeric?: boolean;
+  /** The sign that ends a word; a comma when absent. */
+  readonly separator?: string;
 }
 
-/** A field for free words or numbers: Enter, a comma (after a number a semicolon) or leaving the box adds the typed text. */
-export function TagsField({ value, onChange, isNumeric = false, ...props }: TagsFieldProps) {
-  const separator = isNumeric ? ";" : ",";
+/** A field for free words or numbers: Enter, the separator or leaving the box adds the typed text. */
+export function TagsField({ value, onChange, separator = ",", ...props }: TagsFieldProps) {
   const { name, label, onBlur, isDisabled } = props;
   const [typed, setTyped] = useState("");
   const take = (text: string): void => {
