@@ -69,6 +69,7 @@ const followOptions = (
   tell: (found: Pick<OptionsChanged, "options" | "unread">) => void,
 ): (() => Promise<void>) => {
   const named = new Map<string, ChoiceOption>();
+  const asked = new Set<string>();
   const begun = readFirst(services, binding);
   const tellNow = ({ options, total }: FoundOptions) =>
     tell({
@@ -79,8 +80,10 @@ const followOptions = (
     const found = await begun;
     const id = chosenNow();
     if (id === undefined || named.has(id) || found.options.some(({ value }) => value === id)) return;
+    if (asked.has(id)) return; // one that cannot be read is not asked for at every change of the list
+    asked.add(id);
     const option = await readOne(services, binding, id);
-    if (!option || named.has(id)) return;
+    if (!option) return;
     named.set(id, { ...option, value: id });
     tellNow(found);
   };

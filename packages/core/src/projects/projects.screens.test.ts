@@ -134,9 +134,12 @@ describe("/project/", () => {
 
     test("never says 'All' while one filters whose name cannot be read", async () => {
       const gone = { companies: { ...stubs.companies, get: problem("/errors/not-found") } };
-      const { shown, toastTexts } = await openAt(`?company=${later.id}`, gone);
+      const { shown, toastTexts, screen, asked } = await openAt(`?company=${later.id}`, gone);
       expect(shown().slice(0, 2)).toEqual([["All", "Alder", "Chosen"], "Chosen"]);
       expect(toastTexts()).toEqual([]);
+      screen.send({ type: "list.choose", param: "status", value: "ACTIVE" });
+      await settle();
+      expect(asked().filter((call) => call === `GET /api/companies/${later.id}`)).toHaveLength(1);
     });
   });
 
