@@ -20,24 +20,30 @@ interface Logo {
   readonly logo: string;
 }
 
+const tagOf = (logo: string): string => `"${logo}"`;
+const knownBy = (etag: string) => ({ etag, "cache-control": "private, no-cache" });
+
 /** Answers the logo's bytes, or 304 to whoever has them; 404 if there is none. Source: behaviour.md §7 Companies. */
 export const readLogo = async (
   { db }: Services,
   { params, caller, headers, isHead }: Call<typeof companyEndpoints.logo>,
 ): Promise<Response> => {
   const { id, logo } = await getRow(db, companyTable, params.id, caller);
+  if (logo === null) throw notFound("logo");
+  if (matchesTag(headers, tagOf(logo)))
+    return new Response(null, { status: 304, headers: knownBy(tagOf(logo)) });
+  // the name and the bytes in one statement: another logo may have come since
   const kept = await db
     .selectFrom("companyLogo")
-    .select(["type", sql<string>`encode(picture, 'base64')`.as("picture")])
+    .innerJoin("company", "company.id", "companyLogo.companyId")
+    .select(["type", "company.logo", sql<string>`encode(picture, 'base64')`.as("picture")])
     .where("companyId", "=", id)
     .executeTakeFirst();
-  if (!kept || logo === null) throw notFound("logo");
-  const known = { etag: `"${logo}"`, "cache-control": "private, no-cache" };
-  if (matchesTag(headers, known.etag)) return new Response(null, { status: 304, headers: known });
+  if (!kept || kept.logo === null) throw notFound("logo");
   const bytes = Buffer.from(kept.picture, "base64");
   return new Response(isHead ? null : bytes, {
     headers: {
-      ...known,
+      ...knownBy(tagOf(kept.logo)),
       "content-type": kept.type,
       "content-length": String(bytes.length),
       "content-disposition": `inline; filename="logo-${id}.${kept.type.slice("image/".length)}"`,
