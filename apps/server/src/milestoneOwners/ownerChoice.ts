@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../database/schema.ts";
 import type { LockedProject } from "../records/processLock.ts";
 
@@ -23,17 +24,24 @@ interface Candidate {
   readonly active: boolean;
 }
 
-/** Reads the function that assigns each step of a new process to one of the present stakeholders. Source: behaviour.md §4 Milestones. */
+/**
+ * Reads the function that assigns each step of a new process to one of the present stakeholders. Only those that it
+ * assigns are locked, by id, so that none changes its company until the steps are written. If one changed before its
+ * lock, it chooses again; each round locks a row that changed, so the rounds end. Source: behaviour.md §4 Milestones.
+ */
 export const readOwnerChoice = async (
   tx: Db,
   project: LockedProject,
   steps: readonly OwnedTemplateStep[],
 ): Promise<(step: OwnedTemplateStep) => MilestoneOwnership> => {
   const candidates = await readCandidates(tx, project, steps);
-  return ({ ownerKind, ownerId }) => {
-    const owner = ownerId
-      ? candidates.find(({ id }) => id === ownerId)
-      : chooseOwner(ownerKind, project, candidates);
+  const ownerOf = ({ ownerKind, ownerId }: OwnedTemplateStep) =>
+    ownerId ? candidates.find(({ id }) => id === ownerId) : chooseOwner(ownerKind, project, candidates);
+  const chosen = new Set(steps.map(ownerOf).filter((owner) => owner !== undefined));
+  if (!(await lockUnchanged(tx, [...chosen]))) return readOwnerChoice(tx, project, steps);
+  return (step) => {
+    const { ownerKind, ownerId } = step;
+    const owner = ownerOf(step);
     return {
       ownerKind: ownerKind ?? owner?.kind ?? null,
       ownerId: owner?.id ?? null,
@@ -42,7 +50,22 @@ export const readOwnerChoice = async (
   };
 };
 
-/** The stakeholders that the steps and the project name, and all of the kinds in the steps; by code. They are locked, so that none changes its company until the steps are written. */
+const fields = ["id", "kind", "companyId", "country", "active"] as const;
+
+/** Locks stakeholders; false if one differs from what was read. */
+const lockUnchanged = async (tx: Db, read: readonly Candidate[]): Promise<boolean> => {
+  if (read.length === 0) return true;
+  const locked = await tx
+    .selectFrom("milestoneOwner")
+    .select(fields)
+    .where((is) => is("id", "=", is.fn.any(is.val(read.map(({ id }) => id)))))
+    .orderBy("id")
+    .forShare()
+    .execute();
+  return read.every((one) => locked.some((now) => isDeepStrictEqual(now, one)));
+};
+
+/** The stakeholders that the steps and the project name, and all of the kinds in the steps; by code. */
 const readCandidates = (
   tx: Db,
   { validationBodyId, verificationBodyId }: LockedProject,
@@ -52,7 +75,7 @@ const readCandidates = (
   const kinds = new Set(steps.map(({ ownerKind }) => ownerKind).filter((kind) => kind !== null));
   return tx
     .selectFrom("milestoneOwner")
-    .select(["id", "kind", "companyId", "country", "active"])
+    .select(fields)
     .where((is) =>
       is.or([
         is("id", "=", is.fn.any(is.val(named.filter((id) => id !== null)))),
@@ -60,7 +83,6 @@ const readCandidates = (
       ]),
     )
     .orderBy("code")
-    .forShare()
     .execute();
 };
 
