@@ -23,7 +23,7 @@ export const milestoneOwnerHandlers = (services: Services): Handlers<typeof mile
     },
     follow: async (tx, { companyId }, before) => {
       if (companyId !== undefined && companyId !== before.companyId)
-        await moveOwnedMilestones(tx, before.id, companyId);
+        await moveOwnedMilestones(tx, [{ id: before.id, companyId }]);
     },
     uses: (id) => ({
       project: sql`select count(*) from project where validation_body_id = ${id} or verification_body_id = ${id}`,

@@ -68,3 +68,75 @@ test("a start chooses again where the chosen stakeholder changes its company mea
   expect(milestones.get("A")).toMatchObject({ ownerId: next.id, ownerCompanyId: null });
   expect(milestones.get("B")).toMatchObject({ ownerId: moved.id, ownerCompanyId: companyId });
 });
+
+const milestone = (id: string) => sql`select 1 from milestone where id = ${id}::text::uuid`;
+
+/** True if the call waits for the milestone `low` without holding `high`, so that it locks them by id. */
+const locksById = async (low: string, high: string, call: () => Promise<unknown>): Promise<boolean> => {
+  const { db } = server.services;
+  const { isFree, calling } = await db.transaction().execute(async (tx) => {
+    await sql`${milestone(low)} for no key update`.execute(tx);
+    let isAnswered = false;
+    const answer = call().finally(() => {
+      isAnswered = true;
+    });
+    await someoneWaits(db, () => isAnswered);
+    const { rows } = await sql`${milestone(high)} for no key update skip locked`.execute(db);
+    return { isFree: !isAnswered && rows.length === 1, calling: answer };
+  });
+  await calling;
+  return isFree;
+};
+
+/** Starts a process whose second milestone is before its first by id. */
+const beginTwo = async (projectId: string, first: object, second: object) => {
+  const { id: templateId } = await addTemplate(server, {
+    steps: [
+      { key: "A", ...first },
+      { key: "B", ...second },
+    ],
+    transitions: [{ from: "A", to: "B" }],
+  });
+  const processId = await beginProcess(admin, projectId, templateId);
+  const [high, low] = [`ffffffff${randomUUID().slice(8)}`, `00000000${randomUUID().slice(8)}`];
+  for (const [key, id] of [
+    ["A", high],
+    ["B", low],
+  ] as const)
+    await server.services.db
+      .updateTable("milestone")
+      .set({ id })
+      .where("processId", "=", processId)
+      .where("key", "=", key)
+      .execute();
+  return { processId, high, low };
+};
+
+test("completing locks the changed milestones by id", async () => {
+  const { high, low } = await beginTwo((await addProject(server)).id, {}, {});
+  expect(
+    await locksById(low, high, async () => {
+      expect((await admin.put(`/api/milestones/${high}/complete`, {})).status).toBe(200);
+    }),
+  ).toBe(true);
+});
+
+test("an import that moves several stakeholders locks the milestones of all by id", async () => {
+  const [first, second] = [await addOwner("A", { kind: "FIN" }), await addOwner("B", { kind: "FIN" })];
+  const companyId = await addCompany(server);
+  const { processId, high, low } = await beginTwo(
+    (await addProject(server)).id,
+    { ownerId: first.id },
+    { ownerId: second.id },
+  );
+  const file = `Code,Company id\n${first.code},${companyId}\n${second.code},${companyId}\n`;
+  const sent = await admin.upload("/api/imports?resource=project-milestone-owners&name=file.csv", file);
+  expect(
+    await locksById(low, high, async () => {
+      const { body } = await admin.put(`/api/imports/${String(Reflect.get(Object(sent.body), "id"))}/apply`);
+      expect(body).toMatchObject({ state: "APPLIED" });
+    }),
+  ).toBe(true);
+  const { milestones } = await readProcess(admin, processId);
+  expect([...milestones.values()].map((one) => one.ownerCompanyId)).toEqual([companyId, companyId]);
+});

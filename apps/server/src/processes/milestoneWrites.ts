@@ -45,7 +45,7 @@ export const writeEffect = async (
   return recordId;
 };
 
-/** Writes the changed milestones in one statement. */
+/** Writes the changed milestones in one statement. It locks them by id, as a stakeholder that changes its company does. */
 export const saveMilestones = async (
   tx: Db,
   before: readonly MilestoneCourse[],
@@ -54,11 +54,14 @@ export const saveMilestones = async (
   const known = new Map(before.map((milestone) => [milestone.id, courseOf(milestone)]));
   const changed = after.map(courseOf).filter((course) => !isDeepStrictEqual(course, known.get(course.id)));
   if (changed.length === 0) return;
-  await sql`update milestone set state = v.state, ready_at = v.ready_at, due_at = v.due_at,
+  await sql`with v as (
+      select * from json_to_recordset(${JSON.stringify(changed)}::text::json) as v
+        (id uuid, state text, ready_at timestamptz, due_at timestamptz, completed_at timestamptz, round integer)),
+      locked as (select id from milestone where id in (select id from v) order by id for no key update)
+    update milestone set state = v.state, ready_at = v.ready_at, due_at = v.due_at,
       completed_at = v.completed_at, round = v.round
-    from json_to_recordset(${JSON.stringify(changed)}::text::json) as v
-      (id uuid, state text, ready_at timestamptz, due_at timestamptz, completed_at timestamptz, round integer)
-    where milestone.id = v.id`.execute(tx);
+    from locked join v on v.id = locked.id
+    where milestone.id = locked.id`.execute(tx);
 };
 
 const courseOf = ({ id, state, readyAt, dueAt, completedAt, round }: MilestoneCourse) => ({

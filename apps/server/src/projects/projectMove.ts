@@ -29,15 +29,13 @@ const moveProcesses = async (tx: Db, project: LockedProject, formerCompanyId: st
   await refuseUnknownChoices(tx, project);
   const step = { ownerKind: "PC", ownerId: null };
   const { ownerId, ownerCompanyId } = (await readOwnerChoice(tx, project, [step]))(step);
-  await tx
-    .updateTable("milestone")
-    .set({ ownerId, ownerCompanyId })
-    .where("ownerKind", "=", "PC")
-    .where("ownerCompanyId", "=", formerCompanyId)
-    .where("processId", "in", (is) =>
-      is.selectFrom("projectProcess").select("id").where("projectId", "=", project.id),
-    )
-    .execute();
+  // locked by id, as a stakeholder that changes its company locks them
+  await sql`with locked as (
+      select m.id from milestone m join project_process pp on pp.id = m.process_id
+      where m.owner_kind = 'PC' and m.owner_company_id = ${formerCompanyId}::text::uuid
+        and pp.project_id = ${project.id}::text::uuid order by m.id for no key update of m)
+    update milestone m set owner_id = ${ownerId}::text::uuid, owner_company_id = ${ownerCompanyId}::text::uuid
+    from locked where locked.id = m.id`.execute(tx);
 };
 
 const refuseUnknownChoices = async (tx: Db, project: LockedProject): Promise<void> => {

@@ -48,14 +48,15 @@ export const milestoneOwnerKind: ImportKind = {
       }),
     );
   },
-  written: async ({ db }, records) => {
-    for (const { id, before, fields } of records) {
-      const companyId = fields["companyId"];
-      if (before === undefined || companyId === undefined || companyId === before["companyId"]) continue;
-      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-      await moveOwnedMilestones(db, id, typeof companyId === "string" ? companyId : null);
-    }
-  },
+  written: ({ db }, records) =>
+    moveOwnedMilestones(
+      db,
+      records.flatMap(({ id, before, fields }) => {
+        const companyId = fields["companyId"];
+        if (before === undefined || companyId === undefined || companyId === before["companyId"]) return [];
+        return [{ id, companyId: typeof companyId === "string" ? companyId : null }];
+      }),
+    ),
 };
 
 /** Technologies. */
