@@ -5,7 +5,6 @@ import {
   controlOf,
   verbsOf,
   type FilterControl,
-  type FilterField,
   type FilterOption,
   type FilterVerb,
 } from "./filterFields.ts";
