@@ -440,6 +440,56 @@ describe("reminders", () => {
     expect(await refusedUndo(again.id)).toEqual(said("Renamed"));
   });
 
+  test("that leave a disabled project are active again; undo does not put them back while it is disabled", async () => {
+    const [from, to] = [(await addProject(server)).id, (await addProject(server)).id];
+    const made = await send("reminders", [
+      ["Title", "Description", "First due", "Project id"],
+      ["Moved", "Call them", "2030-01-05T09:00:00Z", from],
+      ["Freed", "Call them too", "2030-01-05T09:00:00Z", from],
+      ["Paused by hand", "Call nobody", "2030-01-05T09:00:00Z", from],
+    ]);
+    importOf(await apply(made.id));
+    const rows = await rowsOf("/api/reminders", made.id);
+    const [moved, freed, paused] = ["Moved", "Freed", "Paused by hand"].map((name) =>
+      String(rows.find(({ title }) => title === name)?.["id"]),
+    );
+    const states = () =>
+      Promise.all(
+        [moved, freed, paused].map(async (id) => {
+          const { projectId, status, nextStatus } = await recordOf(`/api/reminders/${id}`);
+          return [projectId, status, nextStatus];
+        }),
+      );
+    bodyOf(await admin.patch(`/api/reminders/${paused}`, { version: 1, status: "PAUSED" }));
+    bodyOf(await admin.put(`/api/projects/${from}/disable`));
+    expect(await states()).toEqual([1, 2, 3].map(() => [from, "PAUSED", null]));
+
+    const later = await send("reminders", [
+      ["Id", "Project id", "Company id"],
+      [moved ?? "", to, ""],
+      [freed ?? "", "", ""],
+      [paused ?? "", to, ""],
+    ]);
+    expect(await problemsOf(later.id)).toEqual([]);
+    importOf(await apply(later.id));
+    const left = [
+      [to, "ACTIVE", "UPCOMING"],
+      [null, "ACTIVE", "UPCOMING"],
+      [to, "PAUSED", null],
+    ];
+    expect(await states()).toEqual(left);
+    expect(refusal(await undo(later.id))).toEqual([409, "/errors/invalid-transition"]);
+    expect(await states()).toEqual(left);
+
+    bodyOf(await admin.put(`/api/projects/${from}/enable`));
+    importOf(await undo(later.id));
+    expect(await states()).toEqual([
+      [from, "ACTIVE", "UPCOMING"],
+      [from, "ACTIVE", "UPCOMING"],
+      [from, "PAUSED", null],
+    ]);
+  });
+
   test("are refused in the words of the form", async () => {
     const made = await send("reminders", [
       ["Description", "First due", "Project id"],

@@ -5,6 +5,7 @@ import { insertRows } from "#database/insertRows.ts";
 import { ONCE } from "#recurrence/dueTimes.ts";
 import { writePeople } from "#records/people.ts";
 import { firstDueTime } from "#reminders/dueTimeOf.ts";
+import { leavePause } from "#reminders/followProject.ts";
 import { refuseOthers } from "#reminders/linkedUsers.ts";
 import { makeOccurrences } from "#reminders/makeOccurrences.ts";
 import { occurrenceIdOf } from "#reminders/occurrenceId.ts";
@@ -180,15 +181,22 @@ const writeNew = async ({ db, at }: Importing, records: readonly Written[]): Pro
   }
 };
 
+/** Writes the people of changed reminders, and moves their occurrences as a single write does; throws 409 where one would be active that must not be. */
 const writeChanged = async ({ db, at }: Importing, records: readonly Written[]): Promise<void> => {
   for (const { id, before, fields } of records) {
     // oxlint-disable no-await-in-loop -- a transaction has one connection
     const people = peopleIn(fields);
     if (people) await writePeople(db, "reminderUser", id, people);
-    if (!TIMES.some((name) => Object.hasOwn(fields, name))) continue;
-    await remakeOccurrences(db, id, at);
-    await updateReminderState(db, [id], at);
-    if (before && before["status"] !== "ACTIVE") {
+    const isMoved =
+      Object.hasOwn(fields, "projectId") && fields["projectId"] !== (before?.["projectId"] ?? null);
+    const isFreed = isMoved && (await leavePause(db, id));
+    const isTimed = TIMES.some((name) => Object.hasOwn(fields, name));
+    if (isFreed || isTimed) {
+      await remakeOccurrences(db, id, at);
+      await updateReminderState(db, [id], at);
+    }
+    // an undo puts links back unchecked, and their project may be disabled by now
+    if (before && (isMoved || (isTimed && before["status"] !== "ACTIVE"))) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
       const links = { ...linksOf(before as ReminderRow), ...fields };
       await refuseRevived(db, id, await whyResting(db, links));
