@@ -198,6 +198,31 @@ test("a server that ends gives its running nightly backup up, and leaves nothing
   }
 });
 
+test("a server that ends gives up the backup that the command asked for, and tells the command", async () => {
+  const home = join(folder, "ending");
+  await mkdir(home);
+  const [reads, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow: BackupSource["files"] = {
+    read: async (name) => {
+      reads.resolve();
+      await goesOn.promise;
+      return files.read(name);
+    },
+  };
+  const before = await events();
+  const end = await listenForBackups({ ...source, files: slow, dataDir: home }, silentLog);
+  const file = join(folder, "given-up.zip");
+  const answer = askRunningServer(home, file).then(() => "placed", String);
+  await reads.promise;
+  const ended = end();
+  goesOn.resolve();
+  expect(await answer).toBe("Error: The server is ending. Nothing was backed up. Ask again.");
+  await ended;
+  expect(await readdir(join(home, "backups", "asked"))).toEqual([]);
+  await expect(stat(file)).rejects.toThrow("ENOENT");
+  expect(await events()).toEqual(before);
+});
+
 test("one backup a night is kept for seven nights", async () => {
   const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour));
   const night = (day: number, hour = 2) => backUpNightly({ ...source, now: () => at(day, hour) });

@@ -31,7 +31,7 @@ const answerSchema = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** Lets the backup command ask this server for a backup; gives the function that ends it, after the running one. */
+/** Lets the backup command ask this server for a backup; gives the function that ends it and gives the running one up, of which the command then hears. */
 export const listenForBackups = async (source: BackupSource, log: Log): Promise<() => Promise<void>> => {
   const path = socketOf(source.dataDir);
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) {
@@ -44,12 +44,20 @@ export const listenForBackups = async (source: BackupSource, log: Log): Promise<
   rmSync(path, { force: true });
   // left by a command that was killed
   await rm(asideOf(source.dataDir), { recursive: true, force: true });
+  const ending = new AbortController();
   const server: Server = createServer((asked, answer) => {
+    // a connection that stays open would keep the server from ending
+    answer.setHeader("connection", "close");
     const make = async (): Promise<BackupFacts> => {
       const { name } = askedSchema.parse(JSON.parse(await text(asked)));
       await mkdir(asideOf(source.dataDir), { recursive: true });
       const folder = await mkdtemp(join(asideOf(source.dataDir), "for-"));
-      return writeBackup(source, join(folder, name));
+      return writeBackup({ ...source, signal: ending.signal }, join(folder, name)).catch(
+        async (error: unknown) => {
+          await rm(folder, { recursive: true, force: true });
+          throw error;
+        },
+      );
     };
     make().then(
       (facts) => {
@@ -69,6 +77,7 @@ export const listenForBackups = async (source: BackupSource, log: Log): Promise<
   chmodSync(path, 0o600);
   server.unref();
   return async () => {
+    ending.abort(new Error("The server is ending. Nothing was backed up. Ask again."));
     const closed = once(server, "close");
     server.close();
     server.closeIdleConnections();

@@ -34,10 +34,9 @@ export const readTables = (db: Db, folder: string, signal?: AbortSignal): Promis
       where t.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`.execute(tx);
     const tables: { name: string; rows: number }[] = [];
     for (const { name, large } of names.filter((table) => !leftOut.has(table.name))) {
-      signal?.throwIfAborted();
-      const atOnce = large ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE;
+      const pace = { atOnce: large ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE, signal };
       // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
-      tables.push({ name, rows: await readTable(tx, name, join(folder, `${name}.jsonl`), atOnce) });
+      tables.push({ name, rows: await readTable(tx, name, join(folder, `${name}.jsonl`), pace) });
     }
     const { rows: files } = await sql<{ sha256: string; isNamed: boolean }>`select f.sha256,
         (exists (select from document_version v where v.sha256 = f.sha256)
@@ -46,12 +45,18 @@ export const readTables = (db: Db, folder: string, signal?: AbortSignal): Promis
     return { schema, tables, sequences: await readSequences(tx), files };
   });
 
-const readTable = async (tx: Db, name: string, path: string, atOnce: number): Promise<number> => {
+interface Pace {
+  /** The number of rows that are fetched at once. */
+  readonly atOnce: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+const readTable = async (tx: Db, name: string, path: string, pace: Pace): Promise<number> => {
   const file = await open(path, "wx");
   try {
     await sql`declare backed_up no scroll cursor for
       select row_to_json(t)::text as line from ${sql.table(name)} t`.execute(tx);
-    const count = await fetchAll(tx, file, atOnce);
+    const count = await fetchAll(tx, file, pace);
     await sql`close backed_up`.execute(tx);
     return count;
   } finally {
@@ -59,9 +64,10 @@ const readTable = async (tx: Db, name: string, path: string, atOnce: number): Pr
   }
 };
 
-const fetchAll = async (tx: Db, file: FileHandle, atOnce: number): Promise<number> => {
+const fetchAll = async (tx: Db, file: FileHandle, { atOnce, signal }: Pace): Promise<number> => {
   let count = 0;
   for (;;) {
+    signal?.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop -- a cursor gives its rows in order
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(atOnce)} from backed_up`.execute(tx);
     if (rows.length === 0) return count;

@@ -95,9 +95,11 @@ const fill = async (source: BackupSource, zip: ZipFile, aside: string): Promise<
   const createdAt = now().toISOString();
   const entries: WrittenEntry[] = [];
   const { files: stored, ...read } = await readTables(db, aside, signal);
-  for (const { name } of read.tables)
+  for (const { name } of read.tables) {
+    signal?.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop -- a ZIP file is written entry by entry
     entries.push(await zip.add(entryNames.table(name), fileStream(join(aside, `${name}.jsonl`))));
+  }
   for (const { sha256, isNamed } of stored) {
     signal?.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop -- the same
