@@ -18,7 +18,7 @@ const isToDecide = (caller: Caller): RawBuilder<unknown> => {
       and (v.by_id = ${id} or v.submitted_by_id = ${id} or ${id} = any(v.submitter_ids))))`;
 };
 
-/** What the rule says of a document that others handed in, where the caller is involved or not. */
+/** Whether the caller, involved or not, may decide on a document that others handed in; the rule of the contracts answers. */
 const mayDecide = (caller: Caller, isInvolved: boolean): boolean =>
   documentDecisionRefusal(
     {

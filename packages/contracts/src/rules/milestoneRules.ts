@@ -138,7 +138,7 @@ const notTakenBack = (process: RuledProcess, key: string): Judged => {
     : { kind: "notDone", state: statesOf(graph, marks).get(key) ?? "LOCKED" };
 };
 
-/** What a request to take a step back lacks. */
+/** The refusal of a request to take a step back that gives no reason, or does not confirm every step that it takes back too. */
 const lacking = (process: RuledProcess, key: string, request: UncompleteRequest | undefined): Judged => {
   if (!request) return undefined;
   if (request.reason.trim() === "") return { kind: "reasonRequired" };

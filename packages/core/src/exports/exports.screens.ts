@@ -120,7 +120,7 @@ const receive = async (
   await call(endpoint, request, { accept: exportTypes[format], take, signal });
 };
 
-/** What the palette offers for an export: each way to begin one, or the end of the running one. */
+/** The palette's offers for an export: each way to begin one, or the end of the running one. */
 const offersAs =
   (verb: string, stop: string, idsOf: (list: ExportedList) => readonly string[] | undefined) =>
   (actor: Actor<typeof exportMachine>): readonly Offer[] =>

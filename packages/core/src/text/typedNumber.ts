@@ -1,6 +1,6 @@
 import { byLocale } from "./byLocale.ts";
 
-/** How a locale writes numbers. */
+/** The signs with which a locale writes numbers. */
 interface Signs {
   readonly decimal: string;
   readonly group: string;
