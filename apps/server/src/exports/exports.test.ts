@@ -142,6 +142,24 @@ test.each(lists)(
   },
 );
 
+test.each(lists)(
+  "the export of $path is a workbook with the same header and rows",
+  async ({ path, list }) => {
+    const address = filled.get(path) ?? path;
+    const answer = await server.answer(
+      new Request(`http://localhost:4100${addressOf(address, "columns=all")}`, {
+        headers: { ...XLSX, authorization: ines.authorization ?? "" },
+      }),
+      "127.0.0.1",
+    );
+    expect([path, answer.status]).toEqual([path, 200]);
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+    const [header, ...rows] = sheets[0]?.rows ?? [];
+    expect(header).toEqual(exportColumns(list, ["all"]).columns.map(({ label }) => label));
+    expect(rows).toHaveLength(Number(answer.headers.get("x-total-count")));
+  },
+);
+
 describe("an export", () => {
   test("has the columns that the screen shows, a BOM, a name with the day, and varies by Accept", async () => {
     const answer = await server.answer(

@@ -4,6 +4,11 @@ import { writeXlsxStream } from "hucre/xlsx";
 import type { CellValue } from "./cellValue.ts";
 
 const SHEET_NAME_CHARS = 31;
+/** Excel keeps this name for its tracked changes and refuses a sheet that has it. */
+const RESERVED_NAME = "history";
+const sheetName = (name: string): string =>
+  name.toLowerCase() === RESERVED_NAME ? `${name}-rows` : name.slice(0, SHEET_NAME_CHARS);
+
 /** Dates are dates to a spreadsheet program and look as they do on the wire. */
 const formats: Partial<Record<ExportColumn["field"]["type"], string>> = {
   date: "yyyy-mm-dd",
@@ -33,7 +38,7 @@ export const xlsxOf = (
   chunks: AsyncIterable<readonly (readonly CellValue[])[]>,
 ): ReadableStream<Uint8Array> =>
   writeXlsxStream(rowsOf(columns, chunks), {
-    name: name.slice(0, SHEET_NAME_CHARS),
+    name: sheetName(name),
     columns: columns.map(({ label, field }) => {
       const numFmt = formats[field.type];
       return { header: label, ...(numFmt !== undefined && { numFmt }) };

@@ -78,6 +78,8 @@ export const answerExport = async (services: Services, given: ExportCall): Promi
     else services.log.error("an export was cut", { ...facts, cause });
     throw new Error(`export ${call.requestId} was cut`);
   };
+  // made before the log and the event tell of an export, so that they tell of none whose body cannot be made
+  const body = format === "csv" ? streamOf(csvOf(columns, chunks())) : xlsxOf(name, columns, chunks());
   services.log.info("exported", {
     requestId: call.requestId,
     userId: caller.id,
@@ -100,7 +102,6 @@ export const answerExport = async (services: Services, given: ExportCall): Promi
       ...(call.list && call.list.filters.length > 0 && { filters: call.list.filters }),
     },
   });
-  const body = format === "csv" ? streamOf(csvOf(columns, chunks())) : xlsxOf(name, columns, chunks());
   return new Response(body, { headers });
 };
 
