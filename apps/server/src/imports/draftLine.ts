@@ -11,12 +11,13 @@ import { errorsOf } from "../http/readBody.ts";
 import type { Fault, Fields, ImportedRow, ImportKind } from "./kinds/kind.ts";
 import type { CellValue } from "./readCells.ts";
 import type { RelatedRecords } from "./relatedNames.ts";
+import type { Cell } from "./sheet.ts";
 
 /** A column of the file that is imported. */
 export interface UsedColumn {
   readonly at: number;
   readonly column: ImportColumn;
-  readonly read: (cell: string) => CellValue;
+  readonly read: (cell: Cell) => CellValue;
 }
 
 /** A line whose cells are read by column id. */

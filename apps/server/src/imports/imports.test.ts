@@ -6,6 +6,8 @@ import { databasePrint } from "../testing/database/databasePrint.ts";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
 import { openClientAs } from "../testing/principals.ts";
 import { addCompany, addRole } from "../testing/testPeople.ts";
+import { addProject, addProjectType } from "../testing/testProjects.ts";
+import { workbookOf } from "../testing/workbookOf.ts";
 import { releaseImports } from "./releaseImports.ts";
 
 let server: TestServer;
@@ -160,6 +162,27 @@ describe("an import", () => {
       "3: Id names no record that you can see",
       "4: the same record as line 2",
     ]);
+  });
+
+  test("of a workbook reads its numbers as they are, whatever is answered about its texts", async () => {
+    const companyId = await addCompany(server, "Laurel");
+    const typeId = await addProjectType(server);
+    const [one, other] = [
+      await addProject(server, { companyId, typeId }),
+      await addProject(server, { companyId, typeId }),
+    ];
+    const file = workbookOf([
+      ["Id", "Baseline tCO₂e a year"],
+      [one.id, 1.234],
+      [other.id, "2,500"],
+    ]);
+    const made = importOf(await admin.upload("/api/imports?resource=projects&name=file.xlsx", file));
+    expect(made.questions).toMatchObject([{ id: "1", sample: "2,500", answer: null }]);
+    expect(await problemsOf(made.id)).toEqual([
+      "3: Baseline tCO₂e a year can be read in two ways. Say which one is meant",
+    ]);
+    await change(made.id, { answers: { 1: "DECIMAL_COMMA" }, version: made.version });
+    expect((await linesOf(made.id)).map(({ changes }) => changes[0]?.after)).toEqual([1.234, 2.5]);
   });
 
   test("is judged again where a record's version moved, and nothing comes in", async () => {

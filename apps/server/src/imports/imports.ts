@@ -20,6 +20,7 @@ import { judgeFile, type JudgedLine } from "./judge.ts";
 import { headingKey, isImported, matchColumns, recognise, type Mapping } from "./matchColumns.ts";
 import { questionOf } from "./readCells.ts";
 import { readFile, type ReadFile } from "./readFile.ts";
+import { cellText } from "./sheet.ts";
 import { undoImport } from "./undoImport.ts";
 
 /** Answers imports; each is met by its maker alone. Source: behaviour.md §7 Imports. */
@@ -81,10 +82,10 @@ const MAX_SAMPLE_CHARS = 80;
 
 const columnsOf = (resource: ImportResource, { headings, lines }: ReadFile): Import["columns"] =>
   recognise(resource, headings).map((column, at) => {
-    const sample = lines.find(({ cells }) => (cells[at] ?? "").trim() !== "")?.cells[at]?.trim();
+    const filled = lines.find(({ cells }) => cellText(cells[at]).trim() !== "");
     return {
       heading: headings[at] ?? "",
-      sample: sample === undefined ? null : sample.slice(0, MAX_SAMPLE_CHARS),
+      sample: filled ? cellText(filled.cells[at]).trim().slice(0, MAX_SAMPLE_CHARS) : null,
       fieldId: column?.id ?? null,
     };
   });

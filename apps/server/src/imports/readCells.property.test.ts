@@ -2,7 +2,7 @@ import type { ImportColumn, ImportQuestion } from "@canopy/contracts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cellReader } from "./readCells.ts";
+import { cellReader, questionOf } from "./readCells.ts";
 
 const column = (over: Omit<Partial<ImportColumn>, "id" | "label">): ImportColumn => ({
   ...{ id: "amount", label: "Amount", type: "number" },
@@ -51,6 +51,31 @@ describe("a number", () => {
       }),
       propertyRuns(200, 20_000),
     );
+  });
+
+  const answers = [undefined, null, "THOUSANDS_COMMA", "DECIMAL_COMMA"] as const;
+
+  test("of a workbook's number cell is read as it is, whatever its column asks and is answered", () => {
+    const number = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.integer({ min: 1_000, max: 999_999 }).map((thousandths) => thousandths / 1_000),
+    );
+    fc.assert(
+      fc.property(number, fc.constantFrom(...answers), (value, answer) => {
+        const question = answer === undefined ? undefined : { answer };
+        expect(cellReader(column({}), true, question)(value)).toEqual({ value });
+      }),
+      propertyRuns(200, 20_000),
+    );
+  });
+
+  test("of a workbook is asked about where it is a text that may be meant in two ways, never where it is a number", () => {
+    const asked = (...cells: readonly (string | number)[]) => questionOf(column({}), {}, cells)?.sample;
+    expect(asked(1.234, 2.5)).toBeUndefined();
+    expect(asked(1.234, "2,500")).toBe("2,500");
+    expect(asked(2.5, "1.234")).toBeUndefined();
+    expect(asked("1.234", "2,5")).toBe("1.234");
+    expect(cellReader(column({}), true, { answer: "DECIMAL_COMMA" })("1.234")).toEqual({ value: 1234 });
   });
 });
 

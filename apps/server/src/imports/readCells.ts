@@ -10,7 +10,7 @@ import {
   type ImportColumn,
   type ImportQuestion,
 } from "@canopy/contracts";
-import type { Sheet } from "./sheet.ts";
+import { cellText, type Cell, type Sheet } from "./sheet.ts";
 
 /** The question that a column asks, as far as it decides how its cells are read. */
 type Asked = Pick<ImportQuestion, "answer">;
@@ -38,9 +38,13 @@ const TWO_WAYS = "can be read in two ways. Say which one is meant";
 /** Reads cells of a column; the answer to its question says how to read what can be read in two ways. Source: behaviour.md §7 Imports. */
 export const cellReader = (column: ImportColumn, isTyped: boolean, question: Asked | undefined) => {
   const readOne = valueReader(column, question);
+  const isNumber =
+    column.type === "number" && !column.isMany && (column.values ?? column.words) === undefined;
   const isText =
     column.type === "text" || column.type === "email" || column.isByName === true || column.isMany;
-  return (cell: string): CellValue => {
+  return (given: Cell): CellValue => {
+    if (typeof given === "number" && isNumber && Number.isFinite(given)) return { value: given };
+    const cell = cellText(given);
     if (cell.trim() === "") return column.isByName ? { names: [] } : { value: column.isMany ? [] : null };
     if (!isTyped && isText && cell.startsWith("=")) return { problem: `${column.label} ${FORMULA}` };
     const text = !isTyped && isText ? withoutFormulaMark(cell) : cell;
@@ -186,23 +190,22 @@ const dayOrder = (answer: Answer): DayOrder | null => {
 const dayPart = (text: string): string => text.trim().split(/[T ,]/)[0] ?? "";
 
 /**
- * The question that a column's cells ask: days or numbers that can be read in two ways. `1.234` is one of these where
+ * The question that a column's texts ask: days or numbers that can be read in two ways. `1.234` is one of these where
  * the file's separator or another number of the column shows that a comma begins decimals. Undefined if there is none.
  */
 export const questionOf = (
   { type }: ImportColumn,
-  { isTyped, delimiter }: Pick<Sheet, "isTyped" | "delimiter">,
-  cells: readonly string[],
+  { delimiter }: Pick<Sheet, "delimiter">,
+  cells: readonly Cell[],
 ): Pick<ImportQuestion, "sample" | "choices"> | undefined => {
   if (type === "date" || type === "datetime") {
-    const sample = cells.find((cell) => isAmbiguousDay(dayPart(cell)));
+    const sample = cells.map(cellText).find((cell) => isAmbiguousDay(dayPart(cell)));
     return sample === undefined ? undefined : { sample, choices: ["DAY_FIRST", "MONTH_FIRST"] };
   }
   if (type !== "number") return undefined;
-  const texts = cells.map((cell) => cell.trim());
+  const texts = cells.flatMap((cell) => (typeof cell === "string" ? [cell.trim()] : []));
   const hasDecimalCommas =
-    !isTyped &&
-    (delimiter === ";" || texts.some((text) => DECIMAL_COMMA.test(text) && !ONE_COMMA.test(text)));
+    delimiter === ";" || texts.some((text) => DECIMAL_COMMA.test(text) && !ONE_COMMA.test(text));
   const sample = texts.find((text) => (hasDecimalCommas ? ONE_MARK : ONE_COMMA).test(text));
   return sample === undefined ? undefined : { sample, choices: ["DECIMAL_COMMA", "THOUSANDS_COMMA"] };
 };

@@ -6,11 +6,12 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import { ProblemError } from "../base/problem.ts";
 import { workbookOf } from "../testing/workbookOf.ts";
 import { readFile } from "./readFile.ts";
+import { cellText } from "./sheet.ts";
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "utf8"));
 const read = async (file: string | Uint8Array) => {
   const { headings, lines } = await readFile(typeof file === "string" ? bytesOf(file) : file);
-  return [headings, ...lines.map(({ cells }) => cells)];
+  return [headings, ...lines.map(({ cells }) => cells.map(cellText))];
 };
 const refusalOf = async (file: string | Uint8Array) => {
   try {
@@ -84,6 +85,11 @@ describe("a workbook", () => {
       ["=1+1", "1234.5", "2026-04-03", "2026-04-03T09:30:00.000Z", "true"],
       ["'quoted", "", "", "", "false"],
     ]);
+  });
+
+  test("tells a number from a text that looks like one", async () => {
+    const { lines } = await readFile(workbookOf([["Budget"], [1.234], ["1.234"]]));
+    expect(lines.map(({ cells }) => cells)).toEqual([[1.234], ["1.234"]]);
   });
 
   test("with formulas is refused, and the first is named", async () => {

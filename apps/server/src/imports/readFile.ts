@@ -3,12 +3,12 @@ import { createConcurrencyLimit } from "../auth/limitConcurrency.ts";
 import { invalid } from "../base/problem.ts";
 import { readCsv } from "./readCsv.ts";
 import { readWorkbook, tooManyLines } from "./readWorkbook.ts";
-import { unsupportedFile, type Sheet } from "./sheet.ts";
+import { cellText, unsupportedFile, type Cell, type Sheet } from "./sheet.ts";
 
 /** One line of a file below its headings; `line` counts as a spreadsheet does, from the headings' 1. */
 export interface FileLine {
   readonly line: number;
-  readonly cells: readonly string[];
+  readonly cells: readonly Cell[];
 }
 
 /** A file as it was read. */
@@ -33,7 +33,7 @@ const sheetOf = async (bytes: Uint8Array): Promise<Sheet> => {
   return readCsv(bytes);
 };
 
-const isFilled = (cell: string | undefined): boolean => cell !== undefined && cell.trim() !== "";
+const isFilled = (cell: Cell | undefined): boolean => cellText(cell).trim() !== "";
 
 const shapeOf = ({ lines: [first = [], ...rest], ...sheet }: Sheet): ReadFile => {
   const lines = rest
@@ -48,7 +48,7 @@ const shapeOf = ({ lines: [first = [], ...rest], ...sheet }: Sheet): ReadFile =>
       `The file has ${width} columns. At most ${MAX_IMPORT_COLUMNS} are read: leave out the others.`,
     );
   if (lines.length === 0) throw invalid({}, "The file has no line below its headings.");
-  return { ...sheet, headings: Array.from({ length: width }, (_, at) => (first[at] ?? "").trim()), lines };
+  return { ...sheet, headings: Array.from({ length: width }, (_, at) => cellText(first[at]).trim()), lines };
 };
 
-const filledWidth = (cells: readonly string[]): number => cells.findLastIndex(isFilled) + 1;
+const filledWidth = (cells: readonly Cell[]): number => cells.findLastIndex(isFilled) + 1;

@@ -2,7 +2,7 @@ import { MAX_IMPORT_INFLATED_BYTES, MAX_IMPORT_LINES } from "@canopy/contracts";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
 import { invalid, ProblemError } from "../base/problem.ts";
-import { unsupportedFile, type Sheet } from "./sheet.ts";
+import { unsupportedFile, type Cell, type Sheet } from "./sheet.ts";
 
 /** Bytes that are unpacked at a time: DEFLATE makes at most 1,032 of one, so no step unpacks more than 17 MB uncounted. */
 const STEP_BYTES = 16_384;
@@ -34,7 +34,7 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Sheet> => {
   const packed = zipSync(entries, { level: 0 });
   try {
     const rows = await readSheet(packed.buffer.slice(0, packed.byteLength), 1, { trim: false });
-    return { isTyped: true, lines: rows.map((row) => row.map(textOf)) };
+    return { isTyped: true, lines: rows.map((row) => row.map(cellOf)) };
   } catch {
     throw broken();
   }
@@ -122,9 +122,9 @@ const wholeSeconds = (ms: number): number => {
 
 const MIDNIGHT = "T00:00:00.000Z";
 
-const textOf = (cell: unknown): string => {
-  if (typeof cell === "string") return cell;
-  if (typeof cell === "number" || typeof cell === "boolean") return String(cell);
+const cellOf = (cell: unknown): Cell => {
+  if (typeof cell === "string" || typeof cell === "number") return cell;
+  if (typeof cell === "boolean") return String(cell);
   if (!(cell instanceof Date)) return "";
   if (Number.isNaN(cell.getTime())) return "";
   const text = new Date(wholeSeconds(cell.getTime())).toISOString();
