@@ -79,6 +79,16 @@ describe("a number", () => {
   });
 });
 
+test("a time of a workbook is an instant, also at 00:00 UTC; a text that says a day alone is none", () => {
+  const due = cellReader(column({ type: "datetime" }), true, undefined);
+  const day = cellReader(column({ type: "date" }), true, undefined);
+  expect(due(new Date("2030-01-05T00:00:00Z"))).toEqual({ value: "2030-01-05T00:00:00.000Z" });
+  expect(due(new Date("2030-01-05T09:30:00Z"))).toEqual({ value: "2030-01-05T09:30:00.000Z" });
+  expect(due("2030-01-05")).toHaveProperty("problem");
+  expect(day(new Date("2030-01-05T00:00:00Z"))).toEqual({ value: "2030-01-05" });
+  expect(day(new Date("2030-01-05T09:30:00Z"))).toHaveProperty("problem");
+});
+
 test("a cell of any column and any text is read or named as wrong by its label, and an empty one is empty", () => {
   const columns = fc.constantFrom(
     ...[column({}), column({ type: "date" }), column({ type: "datetime" }), column({ type: "boolean" })],

@@ -44,7 +44,9 @@ export const cellReader = (column: ImportColumn, isTyped: boolean, question: Ask
     column.type === "text" || column.type === "email" || column.isByName === true || column.isMany;
   return (given: Cell): CellValue => {
     if (typeof given === "number" && isNumber && Number.isFinite(given)) return { value: given };
-    const cell = cellText(given);
+    // 00:00 UTC is a time where the column holds times, and a day elsewhere
+    const isTime = given instanceof Date && column.type === "datetime";
+    const cell = isTime ? given.toISOString() : cellText(given);
     if (cell.trim() === "") return column.isByName ? { names: [] } : { value: column.isMany ? [] : null };
     if (!isTyped && isText && cell.startsWith("=")) return { problem: `${column.label} ${FORMULA}` };
     const text = !isTyped && isText ? withoutFormulaMark(cell) : cell;

@@ -120,13 +120,8 @@ const wholeSeconds = (ms: number): number => {
   return Math.abs(whole - ms) <= 2 ? whole : ms;
 };
 
-const MIDNIGHT = "T00:00:00.000Z";
-
 const cellOf = (cell: unknown): Cell => {
   if (typeof cell === "string" || typeof cell === "number") return cell;
   if (typeof cell === "boolean") return String(cell);
-  if (!(cell instanceof Date)) return "";
-  if (Number.isNaN(cell.getTime())) return "";
-  const text = new Date(wholeSeconds(cell.getTime())).toISOString();
-  return text.endsWith(MIDNIGHT) ? text.slice(0, -MIDNIGHT.length) : text;
+  return cell instanceof Date && !Number.isNaN(cell.getTime()) ? new Date(wholeSeconds(cell.getTime())) : "";
 };

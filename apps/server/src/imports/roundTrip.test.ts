@@ -14,6 +14,9 @@ let admin: Client;
 beforeAll(async () => {
   server = await openTestServer();
   admin = await server.signIn("ines.duarte@canopy.example");
+  // due at 00:00 UTC, which a sheet cannot tell from a day
+  const tokyo = { description: "Read the meters", dueDatetime: "2030-01-05T09:00", timeZone: "Asia/Tokyo" };
+  expect((await admin.post("/api/reminders", tokyo)).status).toBe(201);
 });
 afterAll(() => server.close());
 

@@ -1,10 +1,16 @@
 import { ProblemError } from "../base/problem.ts";
 
-/** A cell of a file: its text, or the number that a workbook holds. Days and instants of a workbook are ISO 8601. */
-export type Cell = string | number;
+/** A cell of a file: its text, or the number or the time that a workbook holds. A day is the time at its beginning in UTC. */
+export type Cell = string | number | Date;
 
-/** A cell as a text; a number has a decimal point. */
-export const cellText = (cell: Cell | undefined): string => String(cell ?? "");
+const MIDNIGHT = "T00:00:00.000Z";
+
+/** A cell as a text: a number has a decimal point; a time is ISO 8601, and at 00:00 UTC a day. */
+export const cellText = (cell: Cell | undefined): string => {
+  if (!(cell instanceof Date)) return String(cell ?? "");
+  const text = cell.toISOString();
+  return text.endsWith(MIDNIGHT) ? text.slice(0, -MIDNIGHT.length) : text;
+};
 
 /** A file's table; the first line holds the headings. */
 export interface Sheet {
