@@ -2,12 +2,14 @@ import { MAX_IMPORT_LINES } from "@canopy/contracts";
 import { CsvError, parse } from "csv-parse/sync";
 import { isUtf8 } from "node:buffer";
 import { invalid, type ProblemError } from "../base/problem.ts";
-import { unsupportedFile, type Sheet } from "./sheet.ts";
+import { isFilled, tooManyLines, unsupportedFile, type Sheet } from "./sheet.ts";
 
 /** Longest line of a CSV file in characters, so that a quote that never ends is found out early. */
 const MAX_LINE_CHARS = 1_048_576;
-/** Records that are read: the headings, the lines, one too many, and some empty ones. */
-const MAX_RECORDS = MAX_IMPORT_LINES + 102;
+/** The headings and the lines that an import takes. */
+const MAX_FILLED = MAX_IMPORT_LINES + 1;
+/** Records that are read, blank ones with them: reading holds up the whole server. */
+const MAX_RECORDS = 100_000;
 const DELIMITERS = [",", ";", "\t"] as const;
 
 /** Control characters that no text file holds. */
@@ -94,19 +96,36 @@ const delimiterOf = (text: string): string => {
   return DELIMITERS.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ",";
 };
 
+const BLANK: string[] = [];
+
 const recordsOf = (text: string, delimiter: string): readonly (readonly string[])[] => {
+  let filled = 0;
+  const onRecord = (record: string[], { records }: { readonly records: number }): string[] => {
+    if (records > MAX_RECORDS) throw tooManyBlanks();
+    // kept as a record of its own, so that the lines below keep their numbers
+    if (!record.some(isFilled)) return BLANK;
+    filled += 1;
+    if (filled > MAX_FILLED) throw tooManyLines();
+    return record;
+  };
   try {
     return parse(text, {
       delimiter,
       relax_column_count: true,
       max_record_size: MAX_LINE_CHARS,
-      to: MAX_RECORDS,
+      on_record: onRecord,
     });
   } catch (error) {
     if (error instanceof CsvError) throw invalid({}, wordsOf(error, text));
     throw error;
   }
 };
+
+const tooManyBlanks = (): ProblemError =>
+  invalid(
+    {},
+    `The file has more than ${MAX_RECORDS.toLocaleString("en")} lines, with blank ones. Delete the blank lines.`,
+  );
 
 const wordsOf = (error: CsvError, text: string): string => {
   const line = Number(Reflect.get(error, "lines")) || 1;

@@ -56,6 +56,14 @@ describe("a CSV file", () => {
     ]);
   });
 
+  test("is read to its end, however many of its lines are blank", async () => {
+    const records = (count: number) => Array.from({ length: count }, (_, at) => `a${at},b\n`).join(",\n");
+    const { lines } = await readFile(bytesOf(`Name,Note\n\n${records(10_000)}${"\n".repeat(5_000)}`));
+    expect(lines).toHaveLength(10_000);
+    expect(lines.at(-1)).toEqual({ line: 20_001, cells: ["a9999", "b"] });
+    expect(await refusalOf(`Name,Note\n${records(10_001)}`)).toContain("at most 10,000 lines");
+  });
+
   test("is read as it was written, whatever its cells hold", async () => {
     const cell = fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !/\p{Cc}/u.test(text));
     const cells = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 });
@@ -145,6 +153,11 @@ describe("a bad file is refused in plain words:", () => {
       "a million lines",
       `Name\n${"a\n".repeat(1_000_000)}`,
       "400 A file may have at most 10,000 lines below its headings.",
+    ],
+    [
+      "a hundred thousand blank lines",
+      `Name\na\n${"\n".repeat(100_000)}b\n`,
+      "400 The file has more than 100,000 lines, with blank ones. Delete the blank lines.",
     ],
     ["headings alone", "Name,Country\n", "400 The file has no line below its headings."],
     ["no headings", ",,\na,b,c\n", "400 The first line must hold the headings of the columns."],

@@ -2,8 +2,8 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from "@canopy/contracts";
 import { createConcurrencyLimit } from "../auth/limitConcurrency.ts";
 import { invalid } from "../base/problem.ts";
 import { readCsv } from "./readCsv.ts";
-import { readWorkbook, tooManyLines } from "./readWorkbook.ts";
-import { cellText, unsupportedFile, type Cell, type Sheet } from "./sheet.ts";
+import { readWorkbook } from "./readWorkbook.ts";
+import { cellText, isFilled, tooManyLines, unsupportedFile, type Cell, type Sheet } from "./sheet.ts";
 
 /** One line of a file below its headings; `line` counts as a spreadsheet does, from the headings' 1. */
 export interface FileLine {
@@ -32,8 +32,6 @@ const sheetOf = async (bytes: Uint8Array): Promise<Sheet> => {
     throw unsupportedFile();
   return readCsv(bytes);
 };
-
-const isFilled = (cell: Cell | undefined): boolean => cellText(cell).trim() !== "";
 
 const shapeOf = ({ lines: [first = [], ...rest], ...sheet }: Sheet): ReadFile => {
   const lines = rest

@@ -2,7 +2,7 @@ import { MAX_IMPORT_INFLATED_BYTES, MAX_IMPORT_LINES } from "@canopy/contracts";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
 import { invalid, ProblemError } from "../base/problem.ts";
-import { unsupportedFile, type Cell, type Sheet } from "./sheet.ts";
+import { tooManyLines, unsupportedFile, type Cell, type Sheet } from "./sheet.ts";
 
 /** Bytes that are unpacked at a time: DEFLATE makes at most 1,032 of one, so no step unpacks more than 17 MB uncounted. */
 const STEP_BYTES = 16_384;
@@ -105,13 +105,6 @@ const refuseRows = (sheet: Buffer): void => {
   for (let count = 0; (at = sheet.indexOf("<row", at + 1)) !== -1; count += 1)
     if (count > MAX_ROWS) throw tooManyLines();
 };
-
-/** 400 for a file with more lines than an import takes. */
-export const tooManyLines = (): ProblemError =>
-  invalid(
-    {},
-    `A file may have at most ${MAX_IMPORT_LINES.toLocaleString("en")} lines below its headings. Split it.`,
-  );
 
 const SECOND_MS = 1_000;
 /** A sheet counts days as fractions: what was a whole second comes back up to 2 ms beside it. */

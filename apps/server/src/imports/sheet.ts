@@ -1,4 +1,5 @@
-import { ProblemError } from "../base/problem.ts";
+import { MAX_IMPORT_LINES } from "@canopy/contracts";
+import { invalid, ProblemError } from "../base/problem.ts";
 
 /** A cell of a file: its text, or the number or the time that a workbook holds. A day is the time at its beginning in UTC. */
 export type Cell = string | number | Date;
@@ -11,6 +12,9 @@ export const cellText = (cell: Cell | undefined): string => {
   const text = cell.toISOString();
   return text.endsWith(MIDNIGHT) ? text.slice(0, -MIDNIGHT.length) : text;
 };
+
+/** True if a cell holds more than blanks. */
+export const isFilled = (cell: Cell | undefined): boolean => cellText(cell).trim() !== "";
 
 /** A file's table; the first line holds the headings. */
 export interface Sheet {
@@ -26,4 +30,11 @@ export const unsupportedFile = (): ProblemError =>
   new ProblemError(
     "/errors/unsupported-media-type",
     "This file is no table that can be read. Send a CSV file or an Excel workbook (.xlsx).",
+  );
+
+/** 400 for a file with more lines than an import takes. */
+export const tooManyLines = (): ProblemError =>
+  invalid(
+    {},
+    `A file may have at most ${MAX_IMPORT_LINES.toLocaleString("en")} lines below its headings. Split it.`,
   );
