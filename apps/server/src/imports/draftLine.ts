@@ -68,7 +68,10 @@ export const draftOf = (
   const before = found && "before" in found ? found.before : undefined;
   const faults: Fault[] = found && "fault" in found ? [found.fault] : [];
   const given = givenFields(drafting, cells, before, faults);
-  const version = valueOf(cells.get("version"));
+  const versionCell = cells.get("version");
+  if (versionCell && "problem" in versionCell)
+    faults.push({ field: "version", message: versionCell.problem });
+  const version = valueOf(versionCell);
   if (before && typeof version === "number" && version !== before.version)
     faults.push({ field: null, message: "changed since this export" });
   const twin = before && seen.records.get(before.id);

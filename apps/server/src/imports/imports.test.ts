@@ -164,6 +164,31 @@ describe("an import", () => {
     ]);
   });
 
+  test("refuses lines whose id or version cannot be read", async () => {
+    const id = await addCompany(server, "Mulberry");
+    const made = await send("companies", [
+      ["Id", "Record version", "Name", "Country"],
+      ["CP-0012", "1", "Mulberry 2", "PT"],
+      [id, "one", "Mulberry 3", "PT"],
+      ["", "", "Mulberry 4", "PT"],
+    ]);
+    expect(await problemsOf(made.id)).toEqual([
+      "2: Id names no record that you can see",
+      "3: Record version must be a number",
+    ]);
+    expect(made.counts).toEqual({ NEW: 1, CHANGED: 0, SAME: 0, REFUSED: 2 });
+    const projects = await send("projects", [
+      ["Code", "Name"],
+      ["=CP-0012", "Mulberry"],
+    ]);
+    expect(await problemsOf(projects.id)).toEqual([expect.stringMatching(/^2: Code begins with '='/)]);
+    const users = await send("users", [
+      ["Email", "Name", "Surname", "Roles"],
+      ["=a@canopy.example", "Per", "Hansen", "PLATFORM_ADMIN"],
+    ]);
+    expect(await problemsOf(users.id)).toEqual([expect.stringMatching(/^2: Email begins with '='/)]);
+  });
+
   test("of a workbook reads its numbers as they are, whatever is answered about its texts", async () => {
     const companyId = await addCompany(server, "Laurel");
     const typeId = await addProjectType(server);

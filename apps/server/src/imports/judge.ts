@@ -129,15 +129,20 @@ const identify = async (
     by,
     lines.map(keyOf).filter((key) => key !== undefined),
   );
+  const label = importColumns(resource).find(({ id }) => id === by)?.label ?? "Id";
+  const unknown = { field: by, message: `${label} names no record that you can see` };
+  const isMade = by !== "id" && Object.hasOwn(importedResources[resource].draft.def.shape, by);
   return new Map(
     lines.map((line): [number, Identified] => {
+      const cell = line.cells.get(by);
+      // the problem of a key that is also a field is told with the fields
+      if (cell && "problem" in cell && !isMade)
+        return [line.line, { fault: by === "id" ? unknown : { field: by, message: cell.problem } }];
       const key = keyOf(line);
       const before = key === undefined ? undefined : rows.get(key);
       if (before || key === undefined) return [line.line, { before }];
-      const label = importColumns(resource).find(({ id }) => id === by)?.label ?? "Id";
-      const isMade = by !== "id" && Object.hasOwn(importedResources[resource].draft.def.shape, by);
       if (isMade) return [line.line, { before: undefined }];
-      return [line.line, { fault: { field: by, message: `${label} names no record that you can see` } }];
+      return [line.line, { fault: unknown }];
     }),
   );
 };
