@@ -132,6 +132,31 @@ describe("an import", () => {
     expect(await recordOf(path)).toMatchObject({ baseYear: null, sizeBand: null, version: 3 });
   });
 
+  test("that is taken back leaves its records to the import that had written them before", async () => {
+    const first = await send("companies", [
+      ["Name", "Country"],
+      ["Magnolia", "PT"],
+      ["Medlar", "PT"],
+    ]);
+    importOf(await apply(first.id));
+    const rows = await rowsOf("/api/companies", first.id);
+    const known = String(rows.find(({ name }) => name === "Medlar")?.["id"]);
+    const unimported = await addCompany(server, "Myrtle");
+    const second = await send("companies", [
+      ["Id", "Base year"],
+      [known, "2019"],
+      [unimported, "2019"],
+    ]);
+    importOf(await apply(second.id));
+    expect(await rowsOf("/api/companies", first.id)).toHaveLength(1);
+    expect(await rowsOf("/api/companies", second.id)).toHaveLength(2);
+    importOf(await undo(second.id));
+    const names = (await rowsOf("/api/companies", first.id)).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(["Magnolia", "Medlar"]);
+    expect(await rowsOf("/api/companies", second.id)).toEqual([]);
+    expect(await recordOf(`/api/companies/${known}`)).toMatchObject({ baseYear: null });
+  });
+
   test("with a refused line is not written", async () => {
     const made = await send("companies", [
       ["Name", "Country", "LEI"],

@@ -174,7 +174,9 @@ const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<voi
   const rows = await lockUnchanged(on, lines);
   const changes = lines.flatMap(({ recordId, former }) => {
     const before = recordId === null ? undefined : rows.get(recordId);
-    return before && former ? [{ id: before.id, before, fields: former, importId: null }] : [];
+    if (!before || !former) return [];
+    const { importId, ...fields } = former;
+    return [{ id: before.id, before, fields, importId: typeof importId === "string" ? importId : null }];
   });
   await refuseKept(on, lines, changes);
   await changeRows(on, changes);

@@ -15,6 +15,7 @@ export interface StoredLine {
   readonly recordVersion: number | null;
   readonly name: string | null;
   readonly fields: Fields;
+  /** What undoing it writes back: the same fields as they were, and as `importId` the import that had written the record before. */
   readonly former: Fields | null;
 }
 
@@ -56,6 +57,21 @@ export const lockRows = async (
   const { rows } = await sql<ImportedRow>`select ${selection(table)} from ${table.from}
     where ${table.id} = ${these} and ${scope}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Record id → the import that wrote the record last; without records that none has written. */
+const lastImports = async (
+  db: Db,
+  { sqlTable }: ImportKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{
+    id: string;
+    importId: string;
+  }>`select id, import_id from ${sql.table(sqlTable)}
+    where id = any(${ids}::text[]::uuid[]) and import_id is not null`.execute(db);
+  return new Map(rows.map(({ id, importId }) => [id, importId]));
 };
 
 /** Columns of a record: without fields that have a table of their own. */
@@ -186,6 +202,7 @@ export const writeLines = async (
   const changed = lines.filter(({ outcome }) => outcome === "CHANGED");
   const ids = changed.flatMap(({ recordId }) => recordId ?? []);
   const befores = await lockRows(writing, kind, ids, true);
+  const formerImports = await lastImports(writing.db, kind, ids);
   const candidates = lines.map((line) => {
     const before = line.recordId === null ? undefined : befores.get(line.recordId);
     if (line.outcome === "CHANGED" && before?.version !== line.recordVersion)
@@ -215,7 +232,10 @@ export const writeLines = async (
     written.map(({ line, id, before, columns }) => ({
       line: line.line,
       record_id: id,
-      former: before && Object.fromEntries(Object.keys(columns).map((name) => [name, before[name] ?? null])),
+      former: before && {
+        ...Object.fromEntries(Object.keys(columns).map((name) => [name, before[name] ?? null])),
+        importId: formerImports.get(id) ?? null,
+      },
     })),
   );
   return invited;
