@@ -17,10 +17,16 @@ const formats: Partial<Record<ExportColumn["field"]["type"], string>> = {
 
 const isDated = ({ field: { type } }: ExportColumn): boolean => type === "date" || type === "datetime";
 
+/**
+ * A text of a sheet. `_x000D_` stands there for the character 000D, so a `_` of the text before `x` and four digits is
+ * written as `_x005F_` itself; the library escapes characters, not such texts. Source: ECMA-376 Part 1, 22.9.2.19.
+ */
+const sheetText = (text: string): string => text.replaceAll(/_(?=x[\da-f]{4})/gi, "_x005F_");
+
 const sheetValue = (column: ExportColumn | undefined, value: CellValue): SheetValue => {
-  if (typeof value !== "string" || !column || !isDated(column)) return value;
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? value : date;
+  if (typeof value !== "string") return value;
+  const date = column && isDated(column) ? new Date(value) : undefined;
+  return date && !Number.isNaN(date.getTime()) ? date : sheetText(value);
 };
 
 async function* rowsOf(
@@ -41,7 +47,7 @@ export const xlsxOf = (
     name: sheetName(name),
     columns: columns.map(({ label, field }) => {
       const numFmt = formats[field.type];
-      return { header: label, ...(numFmt !== undefined && { numFmt }) };
+      return { header: sheetText(label), ...(numFmt !== undefined && { numFmt }) };
     }),
     freezePane: { rows: 1 },
   });
