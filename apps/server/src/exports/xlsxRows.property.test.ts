@@ -52,3 +52,10 @@ test("a text comes back from a workbook as it was, also one that looks like an e
     propertyRuns(100, 5_000),
   );
 });
+
+test("a text is cut to the 32,767 characters that a cell of Excel holds, never within a character", async () => {
+  const [full, long, wide] = ["a".repeat(32_767), "a".repeat(32_768), `${"a".repeat(32_765)}😀😀`];
+  const escapes = "_x0041_".repeat(4_681);
+  for (const cells of await roundTrips("Text", [full, long, wide, escapes]))
+    expect(cells.slice(1)).toEqual([full, `${"a".repeat(32_766)}…`, `${"a".repeat(32_765)}…`, escapes]);
+});

@@ -17,11 +17,18 @@ const formats: Partial<Record<ExportColumn["field"]["type"], string>> = {
 
 const isDated = ({ field: { type } }: ExportColumn): boolean => type === "date" || type === "datetime";
 
+/** UTF-16 units that a cell of Excel holds; a file with a longer one is called damaged. */
+const MAX_CELL_UNITS = 32_767;
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
+
+const shortened = (text: string): string =>
+  text.length <= MAX_CELL_UNITS ? text : `${text.slice(0, MAX_CELL_UNITS - 1).replace(HALF_CHARACTER, "")}…`;
+
 /**
  * A text of a sheet. `_x000D_` stands there for the character 000D, so a `_` of the text before `x` and four digits is
  * written as `_x005F_` itself; the library escapes characters, not such texts. Source: ECMA-376 Part 1, 22.9.2.19.
  */
-const sheetText = (text: string): string => text.replaceAll(/_(?=x[\da-f]{4})/gi, "_x005F_");
+const sheetText = (text: string): string => shortened(text).replaceAll(/_(?=x[\da-f]{4})/gi, "_x005F_");
 
 const sheetValue = (column: ExportColumn | undefined, value: CellValue): SheetValue => {
   if (typeof value !== "string") return value;
