@@ -152,7 +152,8 @@ describe("an import", () => {
     expect(await rowsOf("/api/companies", second.id)).toHaveLength(2);
     importOf(await undo(second.id));
     const names = (await rowsOf("/api/companies", first.id)).map(({ name }) => name);
-    expect(names.toSorted()).toEqual(["Magnolia", "Medlar"]);
+    expect(names).toHaveLength(2);
+    expect(names).toEqual(expect.arrayContaining(["Magnolia", "Medlar"]));
     expect(await rowsOf("/api/companies", second.id)).toEqual([]);
     expect(await recordOf(`/api/companies/${known}`)).toMatchObject({ baseYear: null });
   });
