@@ -1,4 +1,5 @@
 import { MAX_FEEDBACK_MESSAGES_AN_HOUR } from "@canopy/contracts";
+import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
@@ -192,6 +193,47 @@ describe("a new message", () => {
       "This feedback is assigned to you.",
     ]);
     expect(await toldOf(author.client)).toHaveLength(1);
+  });
+
+  test.each<[string, (people: Record<"assignee" | "author", string>) => Promise<unknown>]>([
+    [
+      "was disabled",
+      ({ assignee }) =>
+        server.services.db
+          .updateTable("appUser")
+          .set({ status: "DISABLED" })
+          .where("id", "=", assignee)
+          .execute(),
+    ],
+    [
+      "may no longer read it",
+      ({ assignee }) =>
+        server.services.db
+          .updateTable("appUser")
+          .set({ roles: ["PROJECT_OFFICER"] })
+          .where("id", "=", assignee)
+          .execute(),
+    ],
+    [
+      "is the author",
+      ({ assignee, author }) =>
+        server.services.db
+          .updateTable("feedback")
+          .set({ assigneeId: author })
+          .where("assigneeId", "=", assignee)
+          .execute(),
+    ],
+  ])("of the author goes to who manages feedback if the assignee %s", async (_, change) => {
+    const [author, manager] = [await open("VIEWER"), await open("PLATFORM_ADMIN")];
+    const assignee = await open("PROGRAMME_MANAGER");
+    const { id } = await report(author.client);
+    await manager.client.patch(`/api/feedback/${id}`, { assigneeId: assignee.id, version: 1 });
+    await change({ assignee: assignee.id, author: author.id });
+    await write(author.client, id, "It happened again");
+    expect((await toldOf(manager.client)).map(({ reason }) => reason)).toEqual(["You manage feedback."]);
+    const { rows } = await sql`select from notification where user_id = ${assignee.id}::text::uuid
+      and title like 'New message: %'`.execute(server.services.db);
+    expect(rows).toEqual([]);
   });
 
   test("is told with its beginning alone if it is long", async () => {

@@ -19,17 +19,18 @@ const said: Readonly<Record<Done["action"], readonly [heading: string, phrase: s
   assign: ["Assigned to you", "assigned you"],
 };
 
-/** Notifies a feedback item's author of a new state, and its assignee when it was reopened or assigned to them; never the person who did it. Source: behaviour.md §4 Notifications. */
+/** Notifies a feedback item's author of a new state, and its assignee when it was assigned to them; when it was reopened, who looks into it too. Never the person who did it. Source: behaviour.md §4 Notifications. */
 export const notifyOfFeedback = async (
   tx: Db,
-  { id, title, authorId, assigneeId }: FeedbackRow,
+  item: FeedbackRow,
   { action, note, caller, at }: Done,
 ): Promise<void> => {
+  const { id, title, authorId, assigneeId } = item;
   const actor = `${caller.name} ${caller.surname}`;
   const [heading, phrase] = said[action];
-  const told = (ofWhom: string, userId: string | null, reason: string, toDo = false) => ({
+  const told = (ofWhom: string, userIds: readonly (string | null)[], reason: string, toDo = false) => ({
     toDo,
-    userIds: userId === null || userId === caller.id ? [] : [userId],
+    userIds: userIds.filter((one) => one !== null).filter((one) => one !== caller.id),
     kind: "FEEDBACK_STATUS" as const,
     title: `${heading}: ${title}`,
     message: `${actor} ${phrase} ${ofWhom} “${title}”.${note === null ? "" : ` ${note}`}`,
@@ -39,13 +40,19 @@ export const notifyOfFeedback = async (
     actorId: caller.id,
     at,
   });
-  const toAssignee = told("the feedback", assigneeId, "This feedback is assigned to you.", true);
-  if (action === "assign") await notifyAll(tx, [toAssignee]);
-  else {
-    const toAuthor = told("your feedback", authorId, "You wrote this feedback.");
-    await notifyAll(tx, action === "reopen" && assigneeId !== authorId ? [toAuthor, toAssignee] : [toAuthor]);
-  }
+  if (action === "assign") return notifyAll(tx, [told("the feedback", [assigneeId], assigned, true)]);
+  const toAuthor = told("your feedback", [authorId], "You wrote this feedback.");
+  if (action !== "reopen") return notifyAll(tx, [toAuthor]);
+  const { assignee, managers } = await handlersOf(tx, item, caller);
+  await notifyAll(tx, [
+    toAuthor,
+    told("the feedback", assignee, assigned, true),
+    told("the feedback", managers, managing, true),
+  ]);
 };
+
+const assigned = "This feedback is assigned to you.";
+const managing = "You manage feedback.";
 
 const reported: Readonly<Record<string, string>> = {
   BUG: "reported a problem",
@@ -68,7 +75,7 @@ export const notifyOfNewFeedback = async (
     title: `New feedback: ${title}`,
     message: `${actor} ${reported[type] ?? "sent feedback"}: “${title}”.`,
     link: `/feedback/${id}`,
-    reason: "You manage feedback.",
+    reason: managing,
     actor,
     actorId: caller.id,
     at,
@@ -85,19 +92,19 @@ const excerptOf = (text: string): string => {
   return `${letters.slice(0, MAX_EXCERPT_CHARS).join("").trimEnd()}…`;
 };
 
-/** Notifies the others of a conversation of a new message: the item's author, its assignee, who wrote in it, and everybody who manages feedback where none of the others handles it. Source: behaviour.md §4 Notifications. */
+/** Notifies the others of a conversation of a new message: the item's author and who looks into it. Source: behaviour.md §4 Notifications. */
 export const notifyOfMessage = async (
   tx: Db,
-  { id, title, authorId, assigneeId }: FeedbackRow,
+  item: FeedbackRow,
   {
     message,
     caller,
     at,
   }: Pick<Done, "caller" | "at"> & { readonly message: { readonly id: string; readonly text: string } },
 ): Promise<void> => {
+  const { id, title, authorId } = item;
   const actor = `${caller.name} ${caller.surname}`;
-  const handlers = (await writersIn(tx, id)).filter((one) => one !== authorId && one !== assigneeId);
-  const isHandled = assigneeId !== null || handlers.length > 0;
+  const { assignee, writers, managers } = await handlersOf(tx, item, caller);
   const told = (ofWhom: string, reason: string, userIds: readonly string[]) => ({
     userIds: userIds.filter((one) => one !== caller.id),
     kind: "FEEDBACK_STATUS" as const,
@@ -111,23 +118,38 @@ export const notifyOfMessage = async (
   });
   await notifyAll(tx, [
     told("your feedback", "You wrote this feedback.", [authorId]),
-    told(
-      "the feedback",
-      "This feedback is assigned to you.",
-      assigneeId === null || assigneeId === authorId ? [] : [assigneeId],
-    ),
-    told("the feedback", "You wrote in this conversation.", handlers),
-    told("the feedback", "You manage feedback.", isHandled ? [] : await managersOfFeedback(tx)),
+    told("the feedback", assigned, assignee),
+    told("the feedback", "You wrote in this conversation.", writers),
+    told("the feedback", managing, managers),
   ]);
 };
 
-/** The people who wrote under the item and may still read it. */
-const writersIn = async (tx: Db, feedbackId: string): Promise<readonly string[]> => {
+interface Handlers {
+  /** The assignee; empty without one. */
+  readonly assignee: readonly string[];
+  /** The others who wrote under the item. */
+  readonly writers: readonly string[];
+  /** Everybody who manages feedback, while neither an assignee nor a writer looks into it and the author asks. */
+  readonly managers: readonly string[];
+}
+
+/** Who looks into an item, beside its author, and may still read it. */
+const handlersOf = async (
+  tx: Db,
+  { id, authorId, assigneeId }: FeedbackRow,
+  caller: Pick<Caller, "id">,
+): Promise<Handlers> => {
   const { rows } = await sql<{ id: string }>`
-    select u.id from app_user u where ${mayBeAssignee}
-      and exists (select from feedback_message fm where fm.feedback_id = ${feedbackId}::text::uuid and fm.author_id = u.id)
+    select u.id from app_user u where ${mayBeAssignee} and u.id <> ${authorId}::text::uuid
+      and (u.id = ${assigneeId}::text::uuid
+        or exists (select from feedback_message fm where fm.feedback_id = ${id}::text::uuid and fm.author_id = u.id))
   `.execute(tx);
-  return rows.map(({ id }) => id);
+  const ids = rows.map((row) => row.id);
+  return {
+    assignee: ids.filter((one) => one === assigneeId),
+    writers: ids.filter((one) => one !== assigneeId),
+    managers: ids.length === 0 && caller.id === authorId ? await managersOfFeedback(tx) : [],
+  };
 };
 
 const managersOfFeedback = async (tx: Db): Promise<readonly string[]> => {

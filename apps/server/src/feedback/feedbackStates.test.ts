@@ -179,4 +179,14 @@ describe("the author of feedback", () => {
       `Opened again: ${item.title}`,
     ]);
   });
+
+  test("who reopens what nobody looks into causes a notification of who manages feedback", async () => {
+    const [author, other] = [await open("VIEWER"), await open("PLATFORM_ADMIN")];
+    const item = await reportIn(author.client, "RESOLVED");
+    await put(author.client, item.id, "reopen", { note: "It is still slow" });
+    const told = await notificationsOf(other.client);
+    expect(told.filter(({ title }) => title.startsWith("Opened again: "))).toMatchObject([
+      { title: `Opened again: ${item.title}`, reason: "You manage feedback.", link: `/feedback/${item.id}` },
+    ]);
+  });
 });
