@@ -1,6 +1,7 @@
 import { useEffect, useId, type KeyboardEvent } from "react";
 import { Button } from "../button/Button.tsx";
 import fieldStyles from "../form/Field.module.css";
+import { isComposing } from "../form/composing.ts";
 import { classes } from "../text/classes.ts";
 import { Kbd } from "../text/Kbd.tsx";
 import styles from "./CommandBox.module.css";
@@ -125,7 +126,7 @@ const press = (
     ArrowUp: onPrevious,
     Enter: () => onRun(),
   };
-  const answer = event.nativeEvent.isComposing ? undefined : answers[event.key];
+  const answer = isComposing(event) ? undefined : answers[event.key];
   if (!answer) return;
   event.preventDefault();
   answer();

@@ -5,6 +5,7 @@ import { render } from "vitest-browser-react";
 import { ComboField } from "../form/ComboField.tsx";
 import { NumberField } from "../form/NumberField.tsx";
 import { SettledField } from "../form/SettledField.tsx";
+import { CommandBox } from "./CommandBox.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { TagsField } from "./TagsField.tsx";
 
@@ -113,4 +114,32 @@ test("Escape during the composition of a word keeps the search", async () => {
   expect(told).toEqual([]);
   composed("input", "Escape", {});
   expect(told).toEqual([""]);
+});
+
+test("Enter that ends the composition of a word runs no command", async () => {
+  const nothing = () => undefined;
+  const run: string[] = [];
+  const entry = { id: "1", group: "Go to", name: "Dashboard", detail: undefined, key: undefined };
+  await render(
+    <CommandBox
+      label="Commands"
+      text="にほん"
+      entries={[entry]}
+      highlighted={0}
+      news="1 command"
+      search="idle"
+      noneText="Nothing"
+      onFocus={nothing}
+      onText={nothing}
+      onNext={nothing}
+      onPrevious={nothing}
+      onRun={() => run.push(entry.name)}
+      onRetry={nothing}
+    />,
+  );
+  composed("input", "Enter", { keyCode: 229 });
+  composed("input", "Enter", { isComposing: true });
+  expect(run).toEqual([]);
+  composed("input", "Enter", {});
+  expect(run).toEqual(["Dashboard"]);
 });
