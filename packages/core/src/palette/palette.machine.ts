@@ -62,6 +62,21 @@ const entriesOf = ({ all, text, hits }: Pick<PaletteContext, "all" | "text" | "h
   ...hits.slice(0, HIT_COUNT).map((hit) => ({ is: "record", hit }) as const),
 ];
 
+const idOf = (entry: PaletteEntry): string =>
+  entry.is === "command"
+    ? `${entry.command.group} ${entry.command.label}`
+    : `${entry.hit.kind} ${entry.hit.id}`;
+
+/** Index at which the highlighted entry stands once `news` is there; 0 if it is gone. */
+const placeAfter = (context: PaletteContext, news: Partial<PaletteContext>): number => {
+  const highlighted = entriesOf(context)[context.at];
+  const id = highlighted && idOf(highlighted);
+  return Math.max(
+    0,
+    entriesOf({ ...context, ...news }).findIndex((entry) => idOf(entry) === id),
+  );
+};
+
 const keyEvents: Readonly<Record<string, PaletteEvent>> = {
   Enter: { type: "palette.run" },
   ArrowDown: { type: "palette.next" },
@@ -136,9 +151,18 @@ export const paletteMachine = setup({
     ],
   },
   on: {
-    "views.changed": { actions: assign({ all: ({ context, event }) => context.commands(event.views) }) },
+    "views.changed": {
+      actions: assign(({ context, event }) => {
+        const all = context.commands(event.views);
+        return { all, at: placeAfter(context, { all }) };
+      }),
+    },
     "records.changed": {
-      actions: assign(({ event: { hits, isSearching, hasFailed } }) => ({ hits, isSearching, hasFailed })),
+      actions: assign(({ context, event: { hits, isSearching, hasFailed } }) => ({
+        ...{ hits, isSearching, hasFailed },
+        // the first entry is highlighted because it is the first, whatever it is
+        at: context.at === 0 ? 0 : placeAfter(context, { hits }),
+      })),
     },
     "palette.type": {
       actions: [
@@ -194,14 +218,14 @@ export const selectEntries = ({ context }: PaletteSnapshot): readonly ShownEntry
   entriesOf(context).map((entry) =>
     entry.is === "command"
       ? {
-          id: `${entry.command.group} ${entry.command.label}`,
+          id: idOf(entry),
           group: entry.command.group,
           name: entry.command.label,
           detail: undefined,
           key: entry.command.key,
         }
       : {
-          id: `${entry.hit.kind} ${entry.hit.id}`,
+          id: idOf(entry),
           group: entry.hit.kind,
           name: entry.hit.name,
           detail: entry.hit.detail ?? undefined,

@@ -143,6 +143,35 @@ describe("the entries of the palette", () => {
     expect(selectHighlightedEntry(now())).toBe(0);
   });
 
+  test("that come later do not move the highlight to another one", () => {
+    const view = { group: "Views" as const, label: "Users: Locked", run: () => undefined };
+    const machine = paletteMachine.provide({
+      actors: { search: fromCallback(() => undefined), watchViews: fromCallback(() => undefined) },
+    });
+    const commands = (views: readonly unknown[]) => [
+      command("Projects"),
+      ...(views.length > 0 ? [view] : []),
+      command("Pine rows"),
+    ];
+    const actor = createActor(machine, { input: { commands } }).start();
+    const highlighted = () =>
+      selectEntries(actor.getSnapshot())[selectHighlightedEntry(actor.getSnapshot())]?.name;
+    actor.send({ type: "palette.previous" });
+    const order = selectEntries(actor.getSnapshot()).map(({ name }) => name);
+    expect(highlighted()).toBe(order.at(-1));
+    const before = highlighted();
+    actor.send({ type: "views.changed", views: [fakeView()] });
+    expect(highlighted()).toBe(before);
+    actor.send({ type: "palette.type", text: "pine" });
+    actor.send(records);
+    actor.send({ type: "palette.previous" });
+    expect(highlighted()).toBe("Pine 11");
+    actor.send({ ...records, hits: [...hits.slice(1), ...hits.slice(0, 1)] });
+    expect(highlighted()).toBe("Pine 11");
+    actor.send({ ...records, hits: hits.slice(0, 2) });
+    expect(highlighted()).toBe("Pine rows");
+  });
+
   test("are run by their index, or the highlighted one by Enter, a record only once the search rests", () => {
     const { actor, performed, now } = start();
     actor.send({ type: "palette.type", text: "pine 1" });
