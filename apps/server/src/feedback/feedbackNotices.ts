@@ -40,18 +40,22 @@ export const notifyOfFeedback = async (
     actorId: caller.id,
     at,
   });
-  if (action === "assign") return notifyAll(tx, [told("the feedback", [assigneeId], assigned, true)]);
-  const toAuthor = told("your feedback", [authorId], "You wrote this feedback.");
-  if (action !== "reopen") return notifyAll(tx, [toAuthor]);
-  const { assignee, managers } = await handlersOf(tx, item, caller);
+  if (action === "assign") {
+    await notifyAll(tx, [told("the feedback", [assigneeId], assigned, true)]);
+    return;
+  }
+  const handlers = action === "reopen" ? await handlersOf(tx, item, caller) : nobody;
   await notifyAll(tx, [
-    toAuthor,
-    told("the feedback", assignee, assigned, true),
-    told("the feedback", managers, managing, true),
+    told("your feedback", [authorId], wrote),
+    told("the feedback", handlers.assignee, assigned, true),
+    told("the feedback", handlers.writers, answered, true),
+    told("the feedback", handlers.managers, managing, true),
   ]);
 };
 
+const wrote = "You wrote this feedback.";
 const assigned = "This feedback is assigned to you.";
+const answered = "You wrote in this conversation.";
 const managing = "You manage feedback.";
 
 const reported: Readonly<Record<string, string>> = {
@@ -117,9 +121,9 @@ export const notifyOfMessage = async (
     at,
   });
   await notifyAll(tx, [
-    told("your feedback", "You wrote this feedback.", [authorId]),
+    told("your feedback", wrote, [authorId]),
     told("the feedback", assigned, assignee),
-    told("the feedback", "You wrote in this conversation.", writers),
+    told("the feedback", answered, writers),
     told("the feedback", managing, managers),
   ]);
 };
@@ -132,6 +136,8 @@ interface Handlers {
   /** Everybody who manages feedback, while neither an assignee nor a writer looks into it and the author asks. */
   readonly managers: readonly string[];
 }
+
+const nobody: Handlers = { assignee: [], writers: [], managers: [] };
 
 /** Who looks into an item, beside its author, and may still read it. */
 const handlersOf = async (

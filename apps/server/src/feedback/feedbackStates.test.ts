@@ -180,6 +180,21 @@ describe("the author of feedback", () => {
     ]);
   });
 
+  test("who reopens it causes a notification of who answered in its conversation", async () => {
+    const author = await open("VIEWER");
+    const [answerer, other] = [await open("PLATFORM_ADMIN"), await open("PLATFORM_ADMIN")];
+    const item = await report(author.client);
+    await answerer.client.post(`/api/feedback/${item.id}/messages`, { text: "Try it again, please" });
+    await put(answerer.client, item.id, "resolve");
+    await put(author.client, item.id, "reopen");
+    const reopened = async ({ client }: typeof answerer) =>
+      (await notificationsOf(client)).filter(({ title }) => title.startsWith("Opened again: "));
+    expect((await reopened(answerer)).map(({ reason }) => reason)).toEqual([
+      "You wrote in this conversation.",
+    ]);
+    expect(await reopened(other)).toEqual([]);
+  });
+
   test("who reopens what nobody looks into causes a notification of who manages feedback", async () => {
     const [author, other] = [await open("VIEWER"), await open("PLATFORM_ADMIN")];
     const item = await reportIn(author.client, "RESOLVED");
