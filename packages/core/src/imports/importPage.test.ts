@@ -256,6 +256,40 @@ describe("the import itself", () => {
     expect(selectRecord(record.getSnapshot())?.state).toBe("FAILED");
   });
 
+  test("whose records have changed since is judged anew, and its page shows which lines stand in the way", async () => {
+    let found = fakeImport({ version: 7 });
+    const bodies: unknown[] = [];
+    const { record, answer, toastTexts, linesAsked } = await open({
+      get: () => found,
+      apply: problem("/errors/conflict", "Line 3 was changed by somebody else since."),
+      update: ({ body }) => {
+        bodies.push(body);
+        return (found = fakeImport({ version: 8, counts: { NEW: 0, CHANGED: 0, SAME: 0, REFUSED: 1 } }));
+      },
+    });
+    const before = linesAsked().length;
+    record.send({ type: "record.act", action: "apply" });
+    await settle();
+    answer("accept");
+    await settle(500);
+    expect(bodies).toEqual([{ version: 7 }]);
+    expect(toastTexts()).toEqual(["Line 3 was changed by somebody else since."]);
+    expect(selectRecord(record.getSnapshot())?.counts.REFUSED).toBe(1);
+    expect(linesAsked().length).toBeGreaterThan(before);
+  });
+
+  test("that failed is checked again without another file", async () => {
+    let found = fakeImport({ state: "FAILED", version: 3 });
+    const { record, toastTexts } = await open({
+      get: () => found,
+      update: () => (found = fakeImport({ version: 4 })),
+    });
+    record.send({ type: "record.act", action: "judge" });
+    await settle(500);
+    expect(selectRecord(record.getSnapshot())?.state).toBe("JUDGED");
+    expect(toastTexts()).toEqual(["The lines were checked again"]);
+  });
+
   test("is read again every two seconds while it is being written", async () => {
     const states = ["APPLYING", "APPLYING", "APPLIED"];
     const { record, now } = await open({ get: () => fakeImport({ state: states.shift() ?? "APPLIED" }) });
@@ -379,10 +413,11 @@ test("a column that is matched with none is not imported, and the columns of a f
 });
 
 describe("the actions on an import", () => {
-  test("are to import it and to take it back", async () => {
+  test("are to check it again, to import it and to take it back", async () => {
     const { app } = await openSignedIn({});
     const { actions } = importScreen.input(app.services, { id });
     expect(actions.map(told)).toEqual(lines`
+      judge "Check again", isFor (state, values [JUDGED; FAILED]), success "The lines were checked again"
       apply "Import", confirm (confirmLabel Import, message "{writes} will be written, all or nothing. You can take the import back afterwards.", title "Import this file"), isFor (state, values [JUDGED]), success "Imported successfully"
       undo "Take back", confirm (confirmLabel "Take back", message "What was new is deleted, and what was changed is written back. The history keeps both. Nothing happens where one of the {nouns} was changed or used since.", title "Take the import back"), isFor (state, values [APPLIED]), success "Import taken back successfully", tone danger
     `);

@@ -11,7 +11,7 @@ import { fromCallback } from "xstate";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
-import { CallError, failureOf, refusesFile } from "../failures/failure.ts";
+import { CallError, failureOf, isProblem, refusesFile } from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import type { RecordAction } from "../records/recordAction.ts";
@@ -119,6 +119,12 @@ export const importReading = readingScreen<ImportWithWords>({
 
 const actions: readonly RecordAction[] = [
   {
+    id: "judge",
+    label: "Check again",
+    isFor: { field: "state", values: ["JUDGED", "FAILED"] },
+    success: "The lines were checked again",
+  },
+  {
     id: "apply",
     label: "Import",
     isFor: { field: "state", values: ["JUDGED"] },
@@ -144,6 +150,26 @@ const actions: readonly RecordAction[] = [
   },
 ];
 
+/** Has the lines judged anew by the records as they are now. */
+const judgeAnew = async (call: Services["call"], id: string): Promise<void> => {
+  const { version } = await call(importEndpoints.get, { params: { id } });
+  await call(importEndpoints.update, { params: { id }, body: { version } });
+};
+
+/** Applies an import. Where a record has changed since its line was judged, the lines are judged anew before it rejects. */
+const apply = async (call: Services["call"], id: string): Promise<void> => {
+  try {
+    const { state, reason } = await call(importEndpoints.apply, { params: { id } });
+    // The database refused the rows: the call itself was answered.
+    if (state === "FAILED")
+      throw new CallError({ kind: "refused", reason: reason ?? firstMessages.unexpected });
+  } catch (error) {
+    // the refusal says why nothing came in, whether or not the lines can be judged now
+    if (isProblem(failureOf(error), "/errors/conflict")) await judgeAnew(call, id).catch(() => undefined);
+    throw error;
+  }
+};
+
 /** A running page of an import. */
 export type ImportActor = RecordActor<ImportWithWords>;
 
@@ -153,14 +179,15 @@ export const importScreen = recordScreen<ImportWithWords>({
   resource: IMPORTS,
   listPath: "/",
   actions,
-  access: { apply: access.imports.apply, undo: access.imports.undo },
+  access: { judge: access.imports.update, apply: access.imports.apply, undo: access.imports.undo },
   read: readImport,
   run: {
+    judge: async (call, id) => {
+      await judgeAnew(call, id);
+      return undefined;
+    },
     apply: async (call, id) => {
-      const { state, reason } = await call(importEndpoints.apply, { params: { id } });
-      // The database refused the rows: the call itself was answered.
-      if (state === "FAILED")
-        throw new CallError({ kind: "refused", reason: reason ?? firstMessages.unexpected });
+      await apply(call, id);
       return undefined;
     },
     undo: async (call, id) => {

@@ -137,7 +137,8 @@ export const Failed = meta.story({
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/was deleted meanwhile\. Match the columns anew/)).toBeVisible();
+    await expect(await canvas.findByText(/was deleted meanwhile\. Check again, match/)).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Check again" })).toBeEnabled();
   },
 });
 

@@ -14,7 +14,7 @@ import {
 import { selectRecordActions, selectRunningAction } from "@canopy/core/records";
 import { counted } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { Undo2, Upload } from "lucide-react";
+import { RefreshCw, Undo2, Upload } from "lucide-react";
 import { useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
@@ -101,6 +101,15 @@ function ImportHead({ found, record, page }: PartProps) {
               onPress={act("undo")}
             />
           )}
+          {offered("judge") && (
+            <Button
+              label="Check again"
+              icon={<RefreshCw aria-hidden />}
+              isPending={running === "judge"}
+              isDisabled={isJudging}
+              onPress={act("judge")}
+            />
+          )}
           {kind && found.state !== "APPLIED" && found.state !== "APPLYING" && (
             <ButtonLink
               label="Choose another file"
@@ -137,7 +146,8 @@ function ImportNews({ found }: { readonly found: ImportWithWords }) {
   if (found.state === "FAILED")
     return (
       <Callout tone="danger" title="Nothing was imported">
-        {found.reason ?? "The import failed."} Match the columns anew, or choose the corrected file.
+        {found.reason ?? "The import failed."} Check again, match the columns anew, or choose the corrected
+        file.
       </Callout>
     );
   if (found.state === "UNDONE")
