@@ -1,6 +1,6 @@
 import { logoTypes, MAX_LOGO_SIDE_PX, type companyEndpoints } from "@canopy/contracts";
-import { sql } from "kysely";
 import { invalid, notFound, ProblemError } from "../base/problem.ts";
+import { base64Of, writtenBytes } from "../database/byteColumn.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
@@ -8,6 +8,7 @@ import { pictureSize } from "../files/pictureSize.ts";
 import { HEAD_BYTES, sniffType } from "../files/sniffType.ts";
 import type { Call } from "../http/call.ts";
 import { contentHash, matchesTag } from "../http/entityTag.ts";
+import { inertHeaders } from "../http/headers.ts";
 import type { Services } from "../http/services.ts";
 import { lockRow, updateAtVersion, type OnRecord } from "../records/writeRecord.ts";
 import { companyTable } from "../tables/index.ts";
@@ -36,7 +37,7 @@ export const readLogo = async (
   const kept = await db
     .selectFrom("companyLogo")
     .innerJoin("company", "company.id", "companyLogo.companyId")
-    .select(["type", "company.logo", sql<string>`encode(picture, 'base64')`.as("picture")])
+    .select(["type", "company.logo", base64Of("picture").as("picture")])
     .where("companyId", "=", id)
     .executeTakeFirst();
   if (!kept || kept.logo === null) throw notFound("logo");
@@ -47,8 +48,7 @@ export const readLogo = async (
       "content-type": kept.type,
       "content-length": String(bytes.length),
       "content-disposition": `inline; filename="logo-${id}.${kept.type.slice("image/".length)}"`,
-      "content-security-policy": "default-src 'none'; sandbox",
-      "x-content-type-options": "nosniff",
+      ...inertHeaders,
     },
   });
 };
@@ -98,7 +98,6 @@ const writeLogo = (services: Services, call: OnRecord, picture: Logo | undefined
 const keepBytes = async (tx: Db, companyId: string, logo: Logo | undefined): Promise<void> => {
   await tx.deleteFrom("companyLogo").where("companyId", "=", companyId).execute();
   if (!logo) return;
-  // written as text: the embedded engine takes seconds to write a large picture as bytes
-  const picture = sql<Uint8Array>`decode(${logo.bytes.toString("base64")}::text, 'base64')`;
-  await tx.insertInto("companyLogo").values({ companyId, picture, type: logo.type }).execute();
+  const row = { companyId, picture: writtenBytes(logo.bytes), type: logo.type };
+  await tx.insertInto("companyLogo").values(row).execute();
 };

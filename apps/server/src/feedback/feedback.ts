@@ -1,8 +1,10 @@
 import type { feedbackEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
+import { base64Of } from "../database/byteColumn.ts";
 import { listing } from "../database/listing.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
+import { inertHeaders } from "../http/headers.ts";
 import { notFound } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { changeFeedback } from "./changeFeedback.ts";
@@ -24,7 +26,7 @@ export const feedbackHandlers = (services: Services): Handlers<typeof feedbackEn
     const { id } = await getRow(services.db, table, params.id, caller);
     const kept = await services.db
       .selectFrom("feedbackScreenshot")
-      .select(sql<string>`encode(picture, 'base64')`.as("picture"))
+      .select(base64Of("picture").as("picture"))
       .where("feedbackId", "=", id)
       .executeTakeFirst();
     if (!kept) throw notFound("picture");
@@ -48,8 +50,7 @@ const pictureAnswer = (picture: Uint8Array, id: string): Response =>
       "content-type": "image/png",
       "content-length": String(picture.byteLength),
       "content-disposition": `inline; filename="feedback-${id}.png"`,
-      "content-security-policy": "default-src 'none'; sandbox",
-      "x-content-type-options": "nosniff",
+      ...inertHeaders,
       "cache-control": "no-store",
     },
   });

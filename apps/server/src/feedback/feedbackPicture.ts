@@ -5,7 +5,7 @@ import {
   MAX_SCREENSHOTS_A_DAY,
   messages,
 } from "@canopy/contracts";
-import { sql } from "kysely";
+import { writtenBytes } from "../database/byteColumn.ts";
 import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { readPng, type PngPicture } from "../files/pngPicture.ts";
@@ -61,9 +61,7 @@ export const keepPicture = async (
     .execute();
   const oldest = recent[MAX_SCREENSHOTS_A_DAY - 1];
   if (oldest) throw tooMany(new Date(oldest.createdAt), at);
-  // written as text: the embedded engine takes seconds to write a large picture as bytes
-  const picture = sql<Uint8Array>`decode(${Buffer.from(bytes).toString("base64")}::text, 'base64')`;
-  const row = { feedbackId, picture, width, height, userId, createdAt: at };
+  const row = { feedbackId, picture: writtenBytes(bytes), width, height, userId, createdAt: at };
   await tx.insertInto("feedbackScreenshot").values(row).execute();
 };
 

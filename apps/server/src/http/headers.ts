@@ -41,6 +41,12 @@ const everywhere = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), display-capture=()",
 } as const;
 
+/** Headers of a stored file or picture: a browser runs nothing of it, even if its address is opened directly. */
+export const inertHeaders = {
+  "content-security-policy": "default-src 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+} as const;
+
 /** Facts about a page that decide its headers. */
 export interface PageFacts {
   readonly isHttps: boolean;

@@ -1,6 +1,7 @@
 import { ProblemError } from "#base/problem.ts";
 import type { FileStore } from "#files/fileStore.ts";
 import type { AnyCall } from "../call.ts";
+import { inertHeaders } from "../headers.ts";
 import { partOf } from "./range.ts";
 
 /** A file of the store, as it is sent. */
@@ -38,8 +39,7 @@ export const answerStoredFile = async (
       "content-length": String(part ? part.last - part.first + 1 : bytes),
       ...(part && { "content-range": `bytes ${part.first}-${part.last}/${bytes}` }),
       "content-disposition": dispositionOf(fileName),
-      "content-security-policy": "default-src 'none'; sandbox",
-      "x-content-type-options": "nosniff",
+      ...inertHeaders,
       "cache-control": "no-store",
     },
   });
