@@ -501,6 +501,22 @@ describe("reminders", () => {
       "3: Project is not one of the choices",
     ]);
   });
+
+  test("that are cancelled are refused", async () => {
+    const made = await send("reminders", [
+      ["Title", "Description", "First due"],
+      ["Over", "Call them", "2030-01-05T09:00:00Z"],
+    ]);
+    importOf(await apply(made.id));
+    const [row] = await rowsOf("/api/reminders", made.id);
+    const id = String(row?.["id"]);
+    bodyOf(await admin.patch(`/api/reminders/${id}`, { version: 1, status: "CANCELLED" }));
+    const later = await send("reminders", [
+      ["Id", "Title"],
+      [id, "Renamed"],
+    ]);
+    expect(await problemsOf(later.id)).toEqual(["2: This reminder is cancelled: it can only be read."]);
+  });
 });
 
 describe("technologies and stakeholders", () => {

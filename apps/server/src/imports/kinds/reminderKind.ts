@@ -17,7 +17,7 @@ import {
   type Links,
   type ReadLinked,
 } from "#reminders/reminderLinks.ts";
-import { refuseRevived, whyResting } from "#reminders/reminderMoves.ts";
+import { refuseCancelled, refuseRevived, whyResting } from "#reminders/reminderMoves.ts";
 import { refuseBeyondReach } from "#reminders/reminderReach.ts";
 import { intendedRule } from "#reminders/reminderRule.ts";
 import { remakeOccurrences } from "#reminders/remakeOccurrences.ts";
@@ -125,9 +125,10 @@ const judgeOne = async (judging: Judging, { before, fields }: Candidate): Promis
     );
     judged = { faults: found, columns: Object.fromEntries(changed) };
   });
-  const isOver = was?.status === "CANCELLED";
-  const over = { field: null, message: "This reminder is cancelled: it can only be read." };
-  return { ...judged, faults: [...judged.faults, ...faults, ...(isOver ? [over] : [])] };
+  const cancelled = await faultsIn(() => {
+    if (was) refuseCancelled(was);
+  });
+  return { ...judged, faults: [...judged.faults, ...faults, ...cancelled] };
 };
 
 /** Fields whose change moves the occurrences of a reminder. */
