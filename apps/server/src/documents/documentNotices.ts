@@ -1,4 +1,4 @@
-import { access, documentDecisionRefusal, type DocumentAction } from "@canopy/contracts";
+import { decidesOnDocuments, documentDecisionRefusal, type DocumentAction } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
@@ -85,8 +85,8 @@ const deciders = async (
   };
   const involved = involvedIn(project, step?.responsibleIds ?? []);
   return rows
-    .filter(({ permissions }) => access.documents.accept.some((one) => permissions.includes(one)))
     .filter((person) => {
+      if (!decidesOnDocuments(person)) return false;
       const asked = { person: { ...person, companyId: null }, involved };
       return documentDecisionRefusal(asked, document) === undefined;
     })

@@ -1,3 +1,4 @@
+import { access } from "../wire/access.ts";
 import { isInvolved, writeReachOf, type ActingPerson, type Involved } from "./milestoneInvolvement.ts";
 
 /** The states of a document and of its versions. Source: behaviour.md §7 Documents. */
@@ -92,7 +93,11 @@ export const wasSubmitted = (versions: readonly RuledVersion[]): boolean =>
       state !== "DRAFT" || submittedById !== null || submitterIds.length > 0,
   );
 
-/** The reason why this person may not decide on the document; only who may decide on documents at all is asked about. */
+/** True if the person's permissions let them decide on documents at all. */
+export const decidesOnDocuments = ({ permissions }: Pick<ActingPerson, "permissions">): boolean =>
+  access.documents.accept.some((permission) => permissions.includes(permission));
+
+/** The reason why a person who `decidesOnDocuments` may not decide on this one. */
 export const documentDecisionRefusal = (
   actor: DocumentActor,
   { step, versions }: RuledDocument,

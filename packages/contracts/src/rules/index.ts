@@ -1,6 +1,7 @@
 export { awaitedSteps } from "./awaitedSteps.ts";
 export {
   countedRound,
+  decidesOnDocuments,
   documentDecisionRefusal,
   documentMove,
   documentPlaceRefusal,

@@ -1,4 +1,9 @@
-import { access, documentDecisionRefusal, type DocumentStep, type RuledDocument } from "@canopy/contracts";
+import {
+  decidesOnDocuments,
+  documentDecisionRefusal,
+  type DocumentStep,
+  type RuledDocument,
+} from "@canopy/contracts";
 import { actingPerson, involvedIn } from "../actingPerson.ts";
 import type { DemoProject } from "../demoProject.ts";
 import { activePeople, personNamed, type DemoPerson, type WorkSource } from "../workSource.ts";
@@ -42,9 +47,10 @@ export const decidersOf = (
   return activePeople(source, null, at)
     .filter((someone) => {
       const person = actingPerson(source, someone);
-      const mayDecide = access.documents.accept.some((one) => person.permissions.includes(one));
       const isAsked = person.roles.includes("MRV_REVIEWER") || person.id === involved.leadUserId;
-      return mayDecide && isAsked && !documentDecisionRefusal({ person, involved }, document);
+      return (
+        decidesOnDocuments(person) && isAsked && !documentDecisionRefusal({ person, involved }, document)
+      );
     })
     .map(({ id }) => id);
 };
