@@ -1,5 +1,5 @@
 import { networkOf } from "../base/networkOf.ts";
-import type { SetTimer } from "../jobs/startTicking.ts";
+import type { SetTimer } from "../base/setTimer.ts";
 import type { Counts } from "./exchange.ts";
 import type { CostLimits } from "./limits.ts";
 import { createLines, type Release } from "./lines.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { runDetached } from "../database/statements/onBehalf.ts";
 import type { Db } from "../database/schema.ts";
-import { setTimer, type SetTimer } from "../jobs/startTicking.ts";
+import { setTimer, type SetTimer } from "../base/setTimer.ts";
 import type { Log } from "../base/log.ts";
 
 /** Requests of active callers to one server: caller → count. */

@@ -1,5 +1,5 @@
 import { ProblemError } from "../base/problem.ts";
-import { setTimer, type SetTimer } from "../jobs/startTicking.ts";
+import { setTimer, type SetTimer } from "../base/setTimer.ts";
 import type { Release } from "./lines.ts";
 
 /** Files of one person that may arrive at the same time, over all servers. Source: behaviour.md §9. */

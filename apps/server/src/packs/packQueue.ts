@@ -5,7 +5,7 @@ import { ProblemError } from "../base/problem.ts";
 import { isDiskFull } from "../files/diskFull.ts";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
-import { setTimer, type SetTimer } from "../jobs/startTicking.ts";
+import { setTimer, type SetTimer } from "../base/setTimer.ts";
 import { makePack, type MadePack, type PackToMake } from "./makePack.ts";
 import { notifyOfPack } from "./packNotices.ts";
 import { StoredFileFault } from "./writePack.ts";
