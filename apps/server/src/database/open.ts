@@ -4,7 +4,7 @@ import { logFault } from "./logFault.ts";
 import type { Config } from "../base/settings.ts";
 import type { Log } from "../base/log.ts";
 import { columnParsers } from "./columnParsers.ts";
-import { keepAlive } from "./presence.ts";
+import { connectionSettings } from "./presence.ts";
 import { engineDialect } from "./engine/engineDialect.ts";
 import { createTurns } from "./engine/turns.ts";
 import { openThreadedEngine } from "./engine/threadedEngine.ts";
@@ -38,7 +38,6 @@ const POOL_SIZE = 10;
 /** The connection beside the pool is closed after it was idle this long. */
 const ASIDE_IDLE_MS = 10_000;
 const POOL_IDLE_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Kysely over a dialect: camel case in code, snake case in the database, keys inside JSON unchanged. */
 export const queriesOver = (
@@ -116,8 +115,7 @@ const openPostgres = async (
       statement_timeout: STATEMENT_LIMIT_MS,
       // Compiling a list's statement takes seconds, running it takes tenths of one.
       options: "-c jit=off",
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      ...keepAlive,
+      ...connectionSettings,
     });
     // without listeners, a connection lost while idle, or while it is in use between two statements, would end the process
     pool.on("error", () => {});

@@ -5,17 +5,19 @@ import { logFault } from "./logFault.ts";
 /** The advisory lock that each server of a database shares, and that a restore holds alone. */
 const PRESENCE_LOCK = 4_100_001;
 const AGAIN_AFTER_MS = 5_000;
-const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Settings with which TCP notices that the other end of a quiet connection is gone. */
-export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** Settings of every connection to PostgreSQL: connecting fails after 10 s, and TCP notices that the other end of a quiet connection is gone. */
+export const connectionSettings = {
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
 
 const connect = async (connectionString: string): Promise<Client> => {
   const { default: pg } = await import("pg");
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    ...keepAlive,
+    ...connectionSettings,
     application_name: "canopy presence",
   });
   await client.connect();
