@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from "node:http";
+import { createServer, request, type IncomingMessage, type Server } from "node:http";
 import { chmodSync, existsSync, rmSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { once } from "node:events";
@@ -31,7 +31,20 @@ const answerSchema = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** Lets the backup command ask this server for a backup; gives the function that ends it and gives the running one up, of which the command then hears. */
+/** Makes the backup that a command asks for, in a new folder from which the command takes it. */
+const backUpFor = async (asked: IncomingMessage, source: BackupSource): Promise<BackupFacts> => {
+  const { name } = askedSchema.parse(JSON.parse(await text(asked)));
+  await mkdir(asideOf(source.dataDir), { recursive: true });
+  const folder = await mkdtemp(join(asideOf(source.dataDir), "for-"));
+  try {
+    return await writeBackup(source, join(folder, name));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+/** Lets the backup command ask this server for a backup. The returned function closes the socket and aborts a running backup; its command gets the reason. */
 export const listenForBackups = async (source: BackupSource, log: Log): Promise<() => Promise<void>> => {
   const path = socketOf(source.dataDir);
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) {
@@ -48,18 +61,7 @@ export const listenForBackups = async (source: BackupSource, log: Log): Promise<
   const server: Server = createServer((asked, answer) => {
     // a connection that stays open would keep the server from ending
     answer.setHeader("connection", "close");
-    const make = async (): Promise<BackupFacts> => {
-      const { name } = askedSchema.parse(JSON.parse(await text(asked)));
-      await mkdir(asideOf(source.dataDir), { recursive: true });
-      const folder = await mkdtemp(join(asideOf(source.dataDir), "for-"));
-      return writeBackup({ ...source, signal: ending.signal }, join(folder, name)).catch(
-        async (error: unknown) => {
-          await rm(folder, { recursive: true, force: true });
-          throw error;
-        },
-      );
-    };
-    make().then(
+    backUpFor(asked, { ...source, signal: ending.signal }).then(
       (facts) => {
         log.info("backed up", { ...facts });
         answer.end(JSON.stringify(facts));
