@@ -22,7 +22,7 @@ interface Logo {
 }
 
 const tagOf = (logo: string): string => `"${logo}"`;
-const knownBy = (etag: string) => ({ etag, "cache-control": "private, no-cache" });
+const cachedAs = (etag: string) => ({ etag, "cache-control": "private, no-cache" });
 
 /** Answers the logo's bytes, or 304 to whoever has them; 404 if there is none. Source: behaviour.md §7 Companies. */
 export const readLogo = async (
@@ -32,7 +32,7 @@ export const readLogo = async (
   const { id, logo } = await getRow(db, companyTable, params.id, caller);
   if (logo === null) throw notFound("logo");
   if (matchesTag(headers, tagOf(logo)))
-    return new Response(null, { status: 304, headers: knownBy(tagOf(logo)) });
+    return new Response(null, { status: 304, headers: cachedAs(tagOf(logo)) });
   // the name and the bytes in one statement: another logo may have come since
   const kept = await db
     .selectFrom("companyLogo")
@@ -44,7 +44,7 @@ export const readLogo = async (
   const bytes = Buffer.from(kept.picture, "base64");
   return new Response(isHead ? null : bytes, {
     headers: {
-      ...knownBy(tagOf(kept.logo)),
+      ...cachedAs(tagOf(kept.logo)),
       "content-type": kept.type,
       "content-length": String(bytes.length),
       "content-disposition": `inline; filename="logo-${id}.${kept.type.slice("image/".length)}"`,
@@ -67,8 +67,9 @@ export const removeLogo = async (services: Services, call: OnRecord): Promise<vo
 const readPicture = (sent: Uint8Array): Logo => {
   const bytes = Buffer.from(sent);
   if (bytes.length === 0) throw invalid({ logo: ["The file is empty"] }, "The file is empty.");
-  const type = sniffType(bytes.subarray(0, HEAD_BYTES), "");
-  if (!logoTypes.some((one) => one === type) || type === undefined)
+  const sniffed = sniffType(bytes.subarray(0, HEAD_BYTES), "");
+  const type = logoTypes.find((one) => one === sniffed);
+  if (type === undefined)
     throw new ProblemError("/errors/unsupported-media-type", "A logo is a PNG, JPEG or WebP picture.");
   const size = pictureSize(bytes, type);
   if (!size) throw invalid({ logo: ["The picture is damaged"] }, "The picture is damaged.");
@@ -85,7 +86,7 @@ const writeLogo = (services: Services, call: OnRecord, picture: Logo | undefined
     const logo = picture?.logo ?? null;
     if (before.logo === logo) return before;
     const { id, version } = before;
-    await keepBytes(tx, id, picture);
+    await storeLogo(tx, id, picture);
     const at = services.now();
     await updateAtVersion(tx, "company", {
       before,
@@ -95,7 +96,7 @@ const writeLogo = (services: Services, call: OnRecord, picture: Logo | undefined
     return writtenRow(tx, companyTable, { call, at, entity: "company", id, action: "update", before });
   });
 
-const keepBytes = async (tx: Db, companyId: string, logo: Logo | undefined): Promise<void> => {
+const storeLogo = async (tx: Db, companyId: string, logo: Logo | undefined): Promise<void> => {
   await tx.deleteFrom("companyLogo").where("companyId", "=", companyId).execute();
   if (!logo) return;
   const row = { companyId, picture: writtenBytes(logo.bytes), type: logo.type };
