@@ -9,7 +9,7 @@ import { canopyVersion } from "./base/version.ts";
 import { createCosts } from "./costs/costs.ts";
 import { startExchanging, type Exchange } from "./costs/exchange.ts";
 import { productLimits, type CostLimits } from "./costs/limits.ts";
-import { startForgetting } from "./jobs/forgetExpired.ts";
+import { startHousekeeping } from "./jobs/forgetExpired.ts";
 import { migrate } from "./database/migrate.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import { seed } from "./demo/seed.ts";
@@ -126,7 +126,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     died: database.died,
     steadyMs,
   });
-  const stopForgetting = startForgetting(services);
+  const stopHousekeeping = startHousekeeping(services);
   const tick = createTick(services);
   let tickedMs = steadyMs();
   const stopTicking =
@@ -158,7 +158,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     fetch: (request, init) => answer(new Request(request, init), "127.0.0.1"),
     close: async () => {
       measured.end();
-      await Promise.all([stopForgetting(), stopTicking(), stopMaking()]);
+      await Promise.all([stopHousekeeping(), stopTicking(), stopMaking()]);
       await mail.close();
       await endCounting();
       await database.close();

@@ -8,7 +8,7 @@ import { openFileStore, type FileStore } from "../files/fileStore.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { addUser } from "../testing/testPeople.ts";
 import { createLog, silentLog } from "../base/log.ts";
-import { startForgetting } from "../jobs/forgetExpired.ts";
+import { startHousekeeping } from "../jobs/forgetExpired.ts";
 import { askRunningServer, listenForBackups } from "./backupSocket.ts";
 import { checkBackup } from "./checkBackup.ts";
 import { backUpNightly } from "./nightlyBackup.ts";
@@ -161,7 +161,7 @@ test("a nightly backup that a killed server had begun is removed at the next sta
   await writeFile(join(begun, "app_user.jsonl"), "{}");
   await writeFile(join(backups, "canopy-2026-10-31.zip"), "a backup");
   const config = { ...services.config, dataDir, databaseUrl: undefined };
-  const stop = startForgetting({ ...services, config });
+  const stop = startHousekeeping({ ...services, config });
   await stop();
   expect(await readdir(backups)).toEqual(["canopy-2026-10-31.zip"]);
 });
@@ -182,7 +182,7 @@ test("a server that ends gives its running nightly backup up, and leaves nothing
     };
     const lines: string[] = [];
     const now = () => new Date("2026-11-01T03:00:00Z");
-    const stop = startForgetting({
+    const stop = startHousekeeping({
       ...{ db: services.db, files: slow, now },
       config: { ...services.config, dataDir, databaseUrl: undefined },
       log: createLog((line) => lines.push(line), now),

@@ -44,11 +44,11 @@ export const forgetExpired = async (db: Db, now: Date): Promise<void> => {
 const SWEEP_HOUR = 2;
 
 /**
- * Runs `forgetExpired` every hour, at night removes files that nothing names, and makes the embedded database's nightly
- * backup, whose unfinished ones it removes first. Gives the function that ends it; it resolves when the running work is
- * done, or a running backup is given up.
+ * Removes unfinished backups of the embedded database, then every hour deletes expired rows and old mail files and,
+ * once a night, files that nothing names, and makes the embedded database's nightly backup. The returned function
+ * stops it: it aborts a running backup, and resolves when the running work is done.
  */
-export const startForgetting = ({
+export const startHousekeeping = ({
   db,
   files,
   now,
