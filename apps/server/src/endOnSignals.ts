@@ -6,6 +6,8 @@ import type { Listening } from "./listen.ts";
 const DRAIN_MS = 10_000;
 /** Longest time, after the requests, for files and connections to close: a connection to PostgreSQL that has gone silent would never close. */
 const CLOSE_MS = 15_000;
+/** Longest time that a server needs to end, besides `drainSeconds`. */
+export const LONGEST_ENDING_MS = DRAIN_MS + CLOSE_MS;
 /** Shortest time in which a server that got SIGTERM refuses new requests, so that proxies send them to another server. */
 const REFUSING_MS = 1_000;
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { LONGEST_ENDING_MS } from "../endOnSignals.ts";
 import { httpServerOf } from "../listen.ts";
 import { readConfig } from "./config.ts";
 
@@ -124,6 +125,19 @@ test("deploy/Caddyfile asks the compose file's server at its port, and its readi
   expect(caddy).not.toMatch(/^\s*encode\b/m);
   const used = [...caddy.matchAll(/\{\$([A-Z_]+)\}/g)].map(([, name]) => name);
   expect(used).toEqual(Object.keys(composeEnv(read("deploy/compose.yaml"), "proxy")));
+});
+
+test("the files in deploy/ kill a server only after the time that it needs to end, and docs/operating.md says how long that is", () => {
+  const operating = read("docs/operating.md");
+  const grace = Number(/^ {4}stop_grace_period: (\d+)s$/m.exec(read("deploy/compose.yaml"))?.[1]);
+  const timeout = Number(/^TimeoutStopSec=(\d+)$/m.exec(read("deploy/canopy.service"))?.[1]);
+  const drain = Number(/\((\d+) with `deploy\/Caddyfile`\)/.exec(operating)?.[1]);
+  const longest = LONGEST_ENDING_MS / 1000;
+  expect(timeout).toBe(grace);
+  expect(grace).toBeGreaterThan(drain + longest);
+  expect(operating).toContain(`needs at most ${longest} s more than \`DRAIN_SECONDS\` to end`);
+  expect(operating).toContain(`kills it after ${grace} s (\`stop_grace_period\`, \`TimeoutStopSec\`)`);
+  expect(operating).toContain(`if \`DRAIN_SECONDS\` is ${grace - longest} or more`);
 });
 
 test("deploy/canopy.service sets only variables of the configuration, and makes a public server that starts", () => {
