@@ -2,7 +2,7 @@ import { readWireDate, type CalendarEntry, type Finding, type Milestone } from "
 import type { Day } from "../days/days.ts";
 import { localDays } from "../days/localDays.ts";
 import { findingAddress, findingLine } from "../findings/findingWords.ts";
-import { milestoneAddress } from "../processes/milestoneList.view.ts";
+import { milestoneAddress } from "../processes/milestoneAddress.ts";
 import { isLate as isLateMilestone } from "../processes/milestoneView.ts";
 
 /** An occurrence's name: its reminder's title, or the first line of its description. */

@@ -1,7 +1,7 @@
 export { mayReadPacks } from "../packs/packRights.ts";
 export type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
 export { completedWithout, evidenceWarning } from "./milestoneQuestion.view.ts";
-export { milestoneAddress } from "./milestoneList.view.ts";
+export { milestoneAddress } from "./milestoneAddress.ts";
 export { companysMilestones, milestoneListScreen, ownersMilestones } from "./milestoneList.screens.ts";
 export {
   evidenceFactOf,

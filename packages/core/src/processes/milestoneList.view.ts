@@ -14,18 +14,14 @@ import {
   type ListQuery,
   type Milestone,
 } from "@canopy/contracts";
-import { pathTo } from "../routing/match.ts";
 import { columnsOf, personalOptions, type ListView } from "../lists/listView.ts";
+import { milestoneAddress } from "./milestoneAddress.ts";
 import { milestoneWordOf, ownerNameOf, waitedDaysOf } from "./milestoneView.ts";
 import { stateWordOf, waitedText } from "./milestoneWords.ts";
 import { statusOptions } from "../text/badges.ts";
 
 /** The number of days that count as recent. Source: behaviour.md §9. */
 const RECENT_DAYS = 30;
-
-/** The address of a milestone's process with the milestone selected. */
-export const milestoneAddress = ({ id, processId }: Pick<Milestone, "id" | "processId">): string =>
-  `${pathTo("process", { processId })}?milestone=${id}`;
 
 const statusOf = ({ process }: Milestone): string => process?.status ?? "";
 

@@ -13,7 +13,7 @@ import type { KeptTexts } from "../dialogs/keptTexts.ts";
 import type { DialogReport } from "../dialogs/question.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { actionOf, type MilestoneChoice } from "./milestoneActions.ts";
-import { milestoneAddress } from "./milestoneList.view.ts";
+import { milestoneAddress } from "./milestoneAddress.ts";
 import {
   answerFault,
   askedAnew,

@@ -10,6 +10,7 @@ import {
 import type { Announcement, Sequel } from "../base/announcement.ts";
 import { messages } from "../text/messages.ts";
 import { actorIn, type MilestoneActionName } from "./milestoneActions.ts";
+import { milestoneAddress } from "./milestoneAddress.ts";
 import { standingCompletion } from "./milestoneCommand.ts";
 import { processViewOf, type MilestoneView } from "./milestoneView.ts";
 import { UNDO_HOLD } from "./processes.view.ts";
@@ -22,7 +23,7 @@ type Toast = Extract<Announcement, { type: "toast" }>;
 
 const milestoneLink = (process: Process, { record, ownerName }: MilestoneView) => ({
   label: ownerName === undefined ? record.name : `${record.name}, ${ownerName}`,
-  to: `/process/${process.id}?milestone=${record.id}`,
+  to: milestoneAddress({ id: record.id, processId: process.id }),
 });
 
 /** The steps that wait since that moment; if none, all that wait. */

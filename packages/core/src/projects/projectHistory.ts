@@ -13,6 +13,8 @@ import { personName } from "../text/personName.ts";
 import { readable } from "../text/readable.ts";
 import { badgeOf } from "../text/badges.ts";
 import { countryName } from "../text/countryName.ts";
+import { findingAddress } from "../findings/findingWords.ts";
+import { milestoneAddress } from "../processes/milestoneAddress.ts";
 import { mitigationLabels } from "../projectTypes/projectTypes.view.ts";
 import { pathTo } from "../routing/match.ts";
 import { projectFormFields } from "./projectForm.view.ts";
@@ -222,11 +224,11 @@ export const historyLink = (entry: HistoryEntry, project: Project): string | und
   const { entity, entityId } = entry;
   const process = processOf(entry, project);
   if (!process) return undefined;
-  const path = pathTo("process", { processId: process.id });
-  if (entity === "process") return path;
-  if (entity === "finding") return `${path}?finding=${entityId}`;
+  const at = { id: entityId, processId: process.id };
+  if (entity === "process") return pathTo("process", { processId: process.id });
+  if (entity === "finding") return findingAddress(at);
   const isStep = (process.milestones ?? []).some(({ id }) => id === entityId);
-  return isStep ? `${path}?milestone=${entityId}` : undefined;
+  return isStep ? milestoneAddress(at) : undefined;
 };
 
 /** The names of the records that a project's page knows, by id. */

@@ -1,5 +1,6 @@
 import { access, opensFeedback, type Access, type SearchHit, type SearchKind } from "@canopy/contracts";
 import { findingAddress } from "../findings/findingWords.ts";
+import { milestoneAddress } from "../processes/milestoneAddress.ts";
 import { leftUndone, stateWordOf } from "../processes/milestoneWords.ts";
 import { pathTo } from "../routing/match.ts";
 import { badgeOf } from "../text/badges.ts";
@@ -36,7 +37,7 @@ const kinds: Readonly<Record<SearchKind, Kind>> = {
   milestone: {
     label: "Milestones",
     access: access.processes.get,
-    to: (id, { processId = "" }) => `${pathTo("process", { processId })}?milestone=${id}`,
+    to: (id, { processId = "" }) => milestoneAddress({ id, processId }),
     detailText: (detail, _, { state }) => `${stateText(state)} · ${detail}`,
   },
   process: {

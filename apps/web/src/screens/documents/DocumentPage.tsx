@@ -9,6 +9,7 @@ import {
   type DocumentActor,
   type DocumentOnPage,
 } from "@canopy/core/documents";
+import { milestoneAddress } from "@canopy/core/processes";
 import { selectIsEditing } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
 import { FileText, Upload } from "lucide-react";
@@ -28,7 +29,6 @@ import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { Lines } from "#ui/text/Lines.tsx";
 import { Badge } from "#ui/text/Badge.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
-import { milestoneHref } from "./milestoneHref.ts";
 import { addFiles } from "./shared/addFiles.ts";
 import { UploadList } from "./shared/UploadList.tsx";
 import { DocumentVersions } from "./DocumentVersions.tsx";
@@ -109,7 +109,7 @@ function DocumentBody({ document, record }: PartProps) {
           {
             id: "place",
             content: milestone ? (
-              <AppLink href={milestoneHref(milestone)}>{documentPlaceText({ slot, milestone })}</AppLink>
+              <AppLink href={milestoneAddress(milestone)}>{documentPlaceText({ slot, milestone })}</AppLink>
             ) : (
               "A document of the project itself"
             ),

@@ -1,5 +1,6 @@
 import { pathTo } from "@canopy/core";
 import { dueEverywhere, zoneCity } from "@canopy/core/days";
+import { milestoneAddress } from "@canopy/core/processes";
 import { leadsText, repeatsText, type ReminderRow } from "@canopy/core/reminders";
 import { AppLink, CompanyLink, ProjectLink } from "#kit/AppLink.tsx";
 import { useApp } from "#kit/appContext.tsx";
@@ -75,6 +76,9 @@ interface ProcessLinkProps {
 }
 
 function ProcessLink({ id, name, milestoneId }: ProcessLinkProps) {
-  const search = milestoneId === undefined ? "" : `?milestone=${milestoneId}`;
-  return <AppLink href={`${pathTo("process", { processId: id })}${search}`}>{name}</AppLink>;
+  const href =
+    milestoneId === undefined
+      ? pathTo("process", { processId: id })
+      : milestoneAddress({ id: milestoneId, processId: id });
+  return <AppLink href={href}>{name}</AppLink>;
 }
