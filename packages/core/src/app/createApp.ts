@@ -1,4 +1,4 @@
-import { authEndpoints, usersPath } from "@canopy/contracts";
+import { usersPath } from "@canopy/contracts";
 import type { App } from "../services/runningApp.ts";
 import { createHttp, exchangePart } from "../api/http.ts";
 import { createQueryClient } from "../cache/queryClient.ts";
@@ -26,6 +26,7 @@ import { createDialogs, modalHost } from "../dialogs/dialogActors.ts";
 import { createUnsavedWork } from "../dialogs/unsavedWork.ts";
 import { createLazyParts } from "./lazyParts.ts";
 import { createRunNext } from "./nextScreen.ts";
+import { signOutOnServer } from "./signOutOnServer.ts";
 import { createCurrentRoute } from "../routing/currentRoute.ts";
 import type { Inspection } from "../services/services.ts";
 import type { Ports, Stop } from "../base/ports.ts";
@@ -49,10 +50,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     inspection,
     clock,
     dropDrafts: (userId) => drafts.forgetAll(userId),
-    signOut: (endedToken) =>
-      void call(authEndpoints.logout, {}, { endedToken }).catch((cause: unknown) =>
-        log("warn", "The server may not know of the sign-out", cause),
-      ),
+    signOut: (endedToken) => signOutOnServer(call, log, endedToken),
     destination: () => redirectOf(address.read()),
   });
   const stops: Stop[] = [session.watch()]; // first, so that on a wake-up the session is checked before the cache reads

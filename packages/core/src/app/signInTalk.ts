@@ -1,4 +1,3 @@
-import { authEndpoints } from "@canopy/contracts";
 import { waitFor } from "xstate";
 import type { FailureText } from "../failures/failureText.ts";
 import {
@@ -11,19 +10,18 @@ import { openScreen } from "../services/openScreen.ts";
 import type { App } from "../services/runningApp.ts";
 import { selectProfile, selectSessionKey, selectStatus } from "../session/session.machine.ts";
 import { loginScreen } from "../session/signIn.screens.ts";
+import { signOutOnServer } from "./signOutOnServer.ts";
 
-type Session = ReturnType<App["session"]["getSnapshot"]>;
+type SessionSnapshot = ReturnType<App["session"]["getSnapshot"]>;
 
-const isBegun = (now: Session, before: Session): boolean =>
+const isBegun = (now: SessionSnapshot, before: SessionSnapshot): boolean =>
   selectStatus(now) === "signedIn" && selectSessionKey(now) !== selectSessionKey(before);
 
-/** Ends the session that another one has replaced: on the server, which nothing waits for, and its drafts here, except those of the same person. */
-const signOutBefore = ({ call, services, session }: App, before: Session): void => {
+/** Ends the session that was replaced, on the server and, for another person, its drafts here. */
+const signOutBefore = ({ call, services, session }: App, before: SessionSnapshot): void => {
   const { token: endedToken } = before.context;
   if (endedToken === undefined) return;
-  void call(authEndpoints.logout, {}, { endedToken }).catch((cause: unknown) =>
-    services.log("warn", "The server may not know of the sign-out", cause),
-  );
+  signOutOnServer(call, services.log, endedToken);
   const userId = selectProfile(before)?.userId;
   if (userId !== undefined && userId !== selectProfile(session.getSnapshot())?.userId)
     services.drafts.forgetAll(userId);
