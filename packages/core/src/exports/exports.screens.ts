@@ -14,6 +14,7 @@ import { failureText } from "../failures/failureText.ts";
 import { inOrder } from "../lists/columnLayout.ts";
 import { listQueryOf } from "../lists/listSearch.ts";
 import { openBindingOf } from "../lists/listScreen.ts";
+import { chosenIds } from "../lists/selection.ts";
 import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
 import {
   exportMachine,
@@ -160,16 +161,12 @@ export const listExport: Screen<typeof exportMachine, ExportedList> = {
   offers: offersAs("Export", "Stop the export", () => undefined),
 };
 
-/** The ids of a list's chosen rows; undefined where all that it finds are chosen. */
-const chosenIds = (list: ExportedList): readonly string[] | undefined => {
-  const { rows, allOf } = list.getSnapshot().context.selection;
-  return allOf === undefined ? rows.map(({ id }) => id) : undefined;
-};
-
 /** The export of a running list's chosen rows. */
 export const chosenExport: Screen<typeof exportMachine, ExportedList> = {
   ...listExport,
-  offers: offersAs("Export selected", "Stop the export of the selected rows", chosenIds),
+  offers: offersAs("Export selected", "Stop the export of the selected rows", (list) =>
+    chosenIds(list.getSnapshot().context.selection),
+  ),
 };
 
 /** The ways to export a list, with their words. */

@@ -34,6 +34,6 @@ export { menuAddress } from "./listPreferences.ts";
 export { selectPeeked } from "./peek.machine.ts";
 export { peekFacts, peekScreen } from "./peekFacts.ts";
 export type { ListRow } from "./listContext.ts";
-export { chosenOf, isSelected, selectedCount, type Selection } from "./selection.ts";
+export { chosenIds, chosenOf, isSelected, selectedCount, type Selection } from "./selection.ts";
 export type { ListActor } from "./listScreen.ts";
 export type { Column } from "./listView.ts";

@@ -2,6 +2,7 @@ import { userList } from "../users/users.view.ts";
 import { readListSearch } from "./listSearch.ts";
 import { describe, expect, test } from "vitest";
 import {
+  chosenIds,
   chosenOf,
   nothingSelected,
   selectedCount,
@@ -57,6 +58,10 @@ describe("a selection", () => {
     expect(selectedCount(all)).toBe(137);
     expect(selectedCount(withRead(all, first, 138))).toBe(138);
     expect(selectedCount(withRead(withPage(nothingSelected, first), second, 138))).toBe(4);
+  });
+  test("gives the chosen ids, unless all that match are chosen", () => {
+    expect(chosenIds(withPage(nothingSelected, first))).toEqual(["a", "b", "c", "d"]);
+    expect(chosenIds(withChoice(on(nothingSelected, first, 137), { by: "all" }))).toBeUndefined();
   });
   test("holds each row as it was read last", () => {
     const [a] = withRead(withPage(nothingSelected, first), [{ id: "a", name: "new" }], 4).rows;

@@ -71,6 +71,10 @@ export const withRead = <Row extends Selectable>(
 /** The number of chosen rows. */
 export const selectedCount = ({ rows, allOf }: Selection): number => allOf ?? rows.length;
 
+/** The ids of the chosen rows; undefined where all that match are chosen. */
+export const chosenIds = ({ rows, allOf }: Selection): readonly string[] | undefined =>
+  allOf === undefined ? rows.map(({ id }) => id) : undefined;
+
 /** A change of the selection: a row and the rows up to it with shift, the page, all that match, or these rows alone. */
 export type RowChoice =
   | { readonly by: "row" | "range"; readonly id: string }

@@ -9,6 +9,7 @@ import {
   type BulkOffer,
 } from "@canopy/core/bulk";
 import {
+  chosenIds,
   chosenOf,
   selectedCount,
   selectPager,
@@ -122,7 +123,7 @@ export function BulkBar<Row extends ListRow>({ list }: BulkBarProps<Row>) {
                 list={list}
                 rows={{
                   heading: `Export ${counted(count, view.noun, view.nouns)}`,
-                  ids: chosen.allOf === undefined ? chosen.rows.map(({ id }) => id) : undefined,
+                  ids: chosenIds(chosen),
                 }}
               />
             )
