@@ -1,4 +1,10 @@
-import { readWireDate, type CalendarEntry, type Finding, type Milestone } from "@canopy/contracts";
+import {
+  readWireDate,
+  type CalendarEntry,
+  type Finding,
+  type Milestone,
+  type Project,
+} from "@canopy/contracts";
 import type { Day } from "../days/days.ts";
 import { localDays } from "../days/localDays.ts";
 import { findingAddress, findingLine } from "../findings/findingWords.ts";
@@ -8,6 +14,10 @@ import { isLate as isLateMilestone } from "../processes/milestoneView.ts";
 /** An occurrence's name: its reminder's title, or the first line of its description. */
 export const entryName = ({ title, description }: Pick<CalendarEntry, "title" | "description">): string =>
   title?.trim() || (description.trim().split("\n", 1)[0] ?? description);
+
+/** The code and name of a reminder's project, as the calendar's entries give them; null without a project. */
+export const entryProjectName = (project: Pick<Project, "code" | "name"> | null | undefined): string | null =>
+  project ? `${project.code} ${project.name}` : null;
 
 /** An occurrence with its due time as a `Date`. */
 export interface DatedEntry extends CalendarEntry {

@@ -19,7 +19,14 @@ export {
   type ShownDay,
 } from "./calendar.selectors.ts";
 export { milestonesByDue, overdueFindings, overdueMilestones } from "./dueMilestones.ts";
-export { entryName, isSettled, isUpcoming, type DatedEntry, type DueMark } from "./calendarEntries.ts";
+export {
+  entryName,
+  entryProjectName,
+  isSettled,
+  isUpcoming,
+  type DatedEntry,
+  type DueMark,
+} from "./calendarEntries.ts";
 export { selectFeed, selectFeedFailure, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
 export { calendarFeedScreen, type CalendarFeedActor } from "./calendarFeed.screens.ts";
 export { calendarViews, type CalendarView } from "./calendarSpan.ts";

@@ -3,6 +3,7 @@ import { fromCallback, fromPromise, type Actor } from "xstate";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { keptTexts } from "../dialogs/keptTexts.ts";
+import { entryProjectName } from "./calendarEntries.ts";
 import { occurrenceMachine } from "./occurrence.machine.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
 
@@ -21,7 +22,7 @@ export const occurrenceScreen: Screen<typeof occurrenceMachine, { readonly entry
             { params: { id }, extend: ["project"] },
             { signal },
           );
-          return project ? `${project.code} ${project.name}` : null;
+          return entryProjectName(project);
         }),
         settleOccurrence: fromPromise(({ input: { reminderId, occurrenceId, action, note } }) => {
           const outdates = [resourceKey(reminders.path)];

@@ -1,3 +1,4 @@
+import { entryProjectName } from "@canopy/core/calendar";
 import { dueTexts, ownClock, zoneCity } from "@canopy/core/days";
 import {
   noOccurrencesText,
@@ -141,7 +142,7 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
       description: reminder.description,
       dueDatetime: dueAt,
       status: stands,
-      projectName: reminder.project ? `${reminder.project.code} ${reminder.project.name}` : null,
+      projectName: entryProjectName(reminder.project),
     });
   const canSettle = (row: Occurrence) => selectCanSettleOccurrence(row)(actor.getSnapshot());
   const look = looks[status];
