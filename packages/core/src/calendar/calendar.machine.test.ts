@@ -364,12 +364,12 @@ describe("the calendar", () => {
     const many = Array.from({ length: 9 }, (_, index) => ({ ...entry, occurrenceId: fakeId(20 + index) }));
     actor.send(changed({ data: { ...nothingDue, late: { ...nothingDue.late, entries: many } } }) as never);
     const late = selectLate(actor.getSnapshot());
-    expect([late.entries.length, late.entryCount, late.countText]).toEqual([8, 9, "9"]);
+    expect([late.entries.length, late.entryCount, late.totalText]).toEqual([8, 9, "9"]);
     const all = Array.from({ length: 100 }, () => entry);
     actor.send(
       changed({ data: { ...nothingDue, late: { ...nothingDue.late, entries: all, milestones } } }) as never,
     );
-    expect(selectLate(actor.getSnapshot()).countText).toBe("112 or more");
+    expect(selectLate(actor.getSnapshot()).totalText).toBe("112 or more");
   });
 
   test.each([

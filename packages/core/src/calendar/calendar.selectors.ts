@@ -23,6 +23,7 @@ import { calendarAddress } from "./calendarSearch.ts";
 import type { CalendarView } from "./calendarSpan.ts";
 import { calendarWords, countText, type CalendarWords, type MarkCounts } from "./calendarWords.ts";
 import { LATE_COUNT, overdueReminders } from "./dueMilestones.ts";
+import { atLeastText } from "../text/numberText.ts";
 import { isSameMonth, WEEK_DAYS, weekdayOf, type Day, type Weekday } from "../days/days.ts";
 import type { FirstWeekday } from "../days/firstWeekday.ts";
 
@@ -114,12 +115,12 @@ export interface LateThings {
   readonly findingCount: number;
   readonly count: number;
   /** '12', or '112 or more' if there are more occurrences than are read. */
-  readonly countText: string;
+  readonly totalText: string;
 }
 
 /** The late items on top of the agenda. */
 export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
-  const { params, timeZone } = snapshot.context;
+  const { params, timeZone, locale } = snapshot.context;
   const { entries, milestones, findings } = dueIn(snapshot).late;
   const dated = datedEntries(entries);
   const count = entries.length + milestones.total + findings.total;
@@ -132,7 +133,7 @@ export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
     findings: findingMarks(findings.rows, timeZone),
     findingCount: findings.total,
     count,
-    countText: entries.length < MAX_UPCOMING ? String(count) : `${count} or more`,
+    totalText: atLeastText(count, entries.length >= MAX_UPCOMING, locale),
   };
 };
 

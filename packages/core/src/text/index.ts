@@ -5,7 +5,7 @@ export { firstMessages } from "./firstMessages.ts";
 export { glossary } from "./glossary.ts";
 export { greeting } from "./greeting.ts";
 export { messages } from "./messages.ts";
-export { counted, numberText } from "./numberText.ts";
+export { atLeastText, counted, numberText } from "./numberText.ts";
 export { overdueLabel } from "./overdueLabel.ts";
 export { personName } from "./personName.ts";
 export { readable } from "./readable.ts";

@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { counted, numberText } from "./numberText.ts";
+import { atLeastText, counted, numberText } from "./numberText.ts";
 
 describe("the text of a number", () => {
   test("is grouped as its locale writes it", () => {
     expect(numberText(1_234_567, "en")).toBe("1,234,567");
     expect(numberText(1_234_567.5, "de")).toBe("1.234.567,5");
+  });
+
+  test("says that more may exist than were read", () => {
+    expect(atLeastText(12, false, "en")).toBe("12");
+    expect(atLeastText(1_200, true, "en")).toBe("1,200 or more");
   });
 
   test.each([

@@ -5,6 +5,10 @@ const formatOf = byLocale((locale) => new Intl.NumberFormat(locale));
 /** Writes a number in the person's format: '12,345'. */
 export const numberText = (value: number, locale?: string): string => formatOf(locale).format(value);
 
+/** Writes a number of which more may exist than were read: '12', '100 or more'. */
+export const atLeastText = (count: number, isCut: boolean, locale?: string): string =>
+  `${numberText(count, locale)}${isCut ? " or more" : ""}`;
+
 /** Writes a number with its noun: '1 project', '12 projects'. */
 export const counted = (count: number, one: string, many: string, locale?: string): string =>
   `${numberText(count, locale)} ${count === 1 ? one : many}`;

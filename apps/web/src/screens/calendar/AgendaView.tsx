@@ -63,12 +63,12 @@ export function AgendaView({ calendar, isLoading, onOpen }: CalendarViewProps) {
 function useLate(calendar: CalendarActor): DayGroup | undefined {
   const words = useSelector(calendar, selectCalendarWords);
   const late = useSelector(calendar, selectLate, sameValue);
-  const { entries, entryCount, milestones, milestoneCount, findings, findingCount, count, countText } = late;
+  const { entries, entryCount, milestones, milestoneCount, findings, findingCount, count, totalText } = late;
   if (count === 0) return undefined;
   const hasMore =
     entryCount > entries.length || milestoneCount > milestones.length || findingCount > findings.length;
   return {
-    title: `${countText} overdue`,
+    title: `${totalText} overdue`,
     items: [
       ...entries.map((entry) => occurrenceItem(entry, words.date)),
       ...[...milestones, ...findings].map((mark) => markItem(mark, words.date)),

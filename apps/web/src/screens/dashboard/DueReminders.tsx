@@ -5,7 +5,7 @@ import { entryName } from "@canopy/core/calendar";
 import { agendaFrom, dueActionAccess, type DueOccurrence, type DueOccurrences } from "@canopy/core/dashboard";
 import { ownClock } from "@canopy/core/days";
 import type { ReadingActor } from "@canopy/core/records";
-import { numberText } from "@canopy/core/text";
+import { atLeastText } from "@canopy/core/text";
 import { useApp } from "#kit/appContext.tsx";
 import { Due } from "#kit/Due.tsx";
 import { SubList } from "#kit/SubList.tsx";
@@ -60,7 +60,7 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
           data !== undefined && (
             <Link href={agendaFrom(data.rows[0], ownClock(app.services).timeZone)}>
               {data.total > data.rows.length
-                ? `All ${numberText(data.total)}${data.isCut ? " or more" : ""} of them`
+                ? `All ${atLeastText(data.total, data.isCut)} of them`
                 : "My agenda"}
             </Link>
           )
