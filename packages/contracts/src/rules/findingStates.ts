@@ -29,6 +29,13 @@ export const unansweredStates = ["OPEN", "REOPENED"] as const satisfies readonly
 /** True while somebody has to answer. */
 export const isUnanswered = (state: string): boolean => unansweredStates.some((open) => open === state);
 
+/** States in which a finding needs nothing more in this process. */
+export const endedFindingStates = [
+  "CLOSED",
+  "WITHDRAWN",
+  "CARRIED",
+] as const satisfies readonly FindingState[];
+
 /** The part of a finding that decides whether steps wait for it. */
 export interface AwaitedFinding {
   readonly kind: string;
@@ -39,7 +46,7 @@ export interface AwaitedFinding {
 const settled: Readonly<Record<string, readonly string[]>> = {
   CAR: ["CLOSED", "WITHDRAWN"],
   CL: ["CLOSED", "WITHDRAWN"],
-  FAR: ["CLOSED", "WITHDRAWN", "CARRIED"],
+  FAR: endedFindingStates,
 };
 
 /** True if the steps that close findings wait for it: a CAR or CL that is not settled, or a FAR that was carried into the process. Source: behaviour.md §4 Findings. */

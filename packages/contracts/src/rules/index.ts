@@ -38,6 +38,7 @@ export {
   type RuledFinding,
 } from "./findingRules.ts";
 export {
+  endedFindingStates,
   findingKindLabels,
   findingKinds,
   findingNumberOf,

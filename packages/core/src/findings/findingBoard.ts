@@ -1,4 +1,4 @@
-import { findingKinds, findingStates, type Finding, type FindingState } from "@canopy/contracts";
+import { endedFindingStates, findingKinds, findingStates, type Finding } from "@canopy/contracts";
 import { badgeOf } from "../text/badges.ts";
 import { findingKindLabel } from "./findingWords.ts";
 
@@ -53,12 +53,9 @@ export const findingBoardOf = (findings: readonly Finding[]): FindingBoard => {
   };
 };
 
-/** States in which nobody does anything more about a finding of this process. */
-export const endedStates = ["CLOSED", "WITHDRAWN", "CARRIED"] as const satisfies readonly FindingState[];
-
 /** Whether a finding is neither closed, withdrawn nor carried forward. */
 export const isOpenFinding = ({ state }: Pick<Finding, "state">): boolean =>
-  !endedStates.some((ended) => ended === state);
+  !endedFindingStates.some((ended) => ended === state);
 
 /** The number of findings that are neither closed, withdrawn nor carried forward. */
 export const openCount = (findings: readonly Finding[]): number => findings.filter(isOpenFinding).length;

@@ -1,4 +1,5 @@
 import {
+  endedFindingStates,
   findingEndpoints,
   findings,
   listDefaults,
@@ -21,7 +22,7 @@ import {
   type Screen,
   type Services,
 } from "../services/services.ts";
-import { endedStates, isOpenFinding, openCount } from "./findingBoard.ts";
+import { isOpenFinding, openCount } from "./findingBoard.ts";
 import { findingActions } from "./findingForms.view.ts";
 import { findingMovesOf, type FindingMove, type FindingMoves } from "./findingMoves.ts";
 import { findingAccess, findingList } from "./findings.view.ts";
@@ -44,7 +45,7 @@ export const processFindings = readingScreen<FindingsOfProcess>({
     const list = { ...listDefaults, ...order, size: MAX_PAGE_SIZE, extend: ["responsible"] };
     const first = await call(findingEndpoints.ofProcess, { params: { id }, list }, { signal });
     if (first.total <= first.data.length) return { ...first, openTotal: openCount(first.data) };
-    const filters = [{ fieldId: "state", operator: "not_in", values: endedStates } as const];
+    const filters = [{ fieldId: "state", operator: "not_in", values: endedFindingStates } as const];
     const open = await call(
       findingEndpoints.ofProcess,
       { params: { id }, list: { ...list, filters } },
