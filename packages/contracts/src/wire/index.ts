@@ -7,7 +7,7 @@ export {
   type Permission,
 } from "./access.ts";
 export type { AnswerOf, BodyOf, Endpoint, PathParams } from "./endpoint.ts";
-export { countCharacters } from "./characters.ts";
+export { atMost, countCharacters } from "./characters.ts";
 export { choiceLabel, readable } from "./choiceLabel.ts";
 export { filterField, isSortable } from "./fieldUse.ts";
 export { exportColumns, exportEndpoint, type ExportColumn } from "./exports.ts";

@@ -1,4 +1,4 @@
-import { countCharacters, messages } from "@canopy/contracts";
+import { atMost, messages } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { FormField } from "./formFields.ts";
 
@@ -16,12 +16,11 @@ export const reasonField = (help: string): FormField => ({
 
 /** Its schema: the screen asks for a reason, the wire also takes none. */
 export const reasonSchema = z.object({
-  reason: z.string(needed).check(
-    z.trim(),
-    z.minLength(1, needed),
-    z.refine(
-      (text) => countCharacters(text) <= MAX_REASON_CHARS,
-      messages.tooLong("Reason", MAX_REASON_CHARS),
+  reason: z
+    .string(needed)
+    .check(
+      z.trim(),
+      z.minLength(1, needed),
+      atMost(MAX_REASON_CHARS, messages.tooLong("Reason", MAX_REASON_CHARS)),
     ),
-  ),
 });
