@@ -25,11 +25,16 @@ const RECENT_DAYS = 30;
 
 const statusOf = ({ process }: Milestone): string => process?.status ?? "";
 
+/** The milestones of running processes, without failed ends. */
+const ofRunningProcess: readonly Filter[] = [
+  { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
+  { fieldId: "kind", operator: "not_equals", values: ["end_fail"] },
+];
+
 /** The milestones that running processes wait for; an open failed end waits for no one. Source: behaviour.md §4 Milestones. */
 export const waitedFor: readonly Filter[] = [
   { fieldId: "state", operator: "in", values: openStates },
-  { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
-  { fieldId: "kind", operator: "not_equals", values: ["end_fail"] },
+  ...ofRunningProcess,
 ];
 
 /** The steps of an ended process are not open, whatever their states. Source: behaviour.md §4 Milestones. */
@@ -187,7 +192,7 @@ export const milestoneList: ListView<Milestone> = {
           value: "1",
           label: "Yes",
           text: "A running process waits for it",
-          asks: { operator: "in", values: openStates, also: waitedFor.slice(1) },
+          asks: { operator: "in", values: openStates, also: ofRunningProcess },
         },
       ],
     },
