@@ -45,16 +45,19 @@ const knownZone = (timeZone: string): string => {
 
 const DAY_MS = 86_400_000;
 
-/** The time of day of a local time; if the clocks of the zone skip it on its day, the time to which it moves: 02:30 → 03:30. */
+/** The zone's offset from UTC at an instant, in milliseconds. */
+const offsetMs = (instant: number, timeZone: string): number => {
+  const { day, time } = wallTime(instant, timeZone);
+  return Date.parse(`${day}T${time}:00Z`) - instant;
+};
+
+/** The time of day of a local time. If a clock change skips it, the time to which it moves: 02:30 → 03:30. */
 export const unskippedTime = ({ day, time }: WallTime, timeZone: string): string => {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
-  // the zone's offset a day before and a day after, one of which counts at the time between
-  const [before = asUtc, after = asUtc] = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => {
-    const there = wallTime(near, timeZone);
-    return asUtc - (Date.parse(`${there.day}T${there.time}:00Z`) - near);
-  });
-  const moved = wallTime(before, timeZone).time;
-  return wallTime(after, timeZone).time === time ? time : moved;
+  const timeWithOffsetAt = (near: number): string =>
+    wallTime(asUtc - offsetMs(near, timeZone), timeZone).time;
+  // A skipped time becomes another one with the offset after the clock change.
+  return timeWithOffsetAt(asUtc + DAY_MS) === time ? time : timeWithOffsetAt(asUtc - DAY_MS);
 };
 
 /** A local time as a form holds it: `2027-01-05T09:00`. */
