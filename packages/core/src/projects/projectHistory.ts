@@ -196,17 +196,12 @@ export const didOf = (
   const isWithdrawal =
     action === "submit" && changes.some(({ field, after }) => field === "state" && after === "DRAFT");
   const isConfirmation = action === "accept" && changes.some(({ field }) => field === "round");
-  const did =
-    action === "undo"
-      ? `undid the ${undone} of`
-      : isWithdrawal
-        ? "withdrew"
-        : isConfirmation
-          ? "confirmed"
-          : entity === "finding" && action === "create"
-            ? "raised"
-            : wordIn(actions, action);
-  return isNamed ? did : `${did} the ${wordIn(nouns, entity).toLowerCase()}`;
+  const object = isNamed ? "" : ` the ${wordIn(nouns, entity).toLowerCase()}`;
+  if (action === "undo") return `undid the ${undone} of${object}`;
+  if (isWithdrawal) return `withdrew${object}`;
+  if (isConfirmation) return `confirmed${object}`;
+  if (entity === "finding" && action === "create") return `raised${object}`;
+  return `${wordIn(actions, action)}${object}`;
 };
 
 /** The whole action: 'held the process “MRV cycle”'. */
@@ -215,7 +210,7 @@ export const actionOf = (entry: HistoryEntry): string => {
   return `${didOf(entry, { isNamed: false })}${name}`;
 };
 
-/** The process that an entry is about or whose record it is about; undefined where the project's page does not know it, such as one that was deleted. */
+/** The process of an entry: its own, or that of its milestone, document or finding; undefined where the project's page does not know it, as after a deletion. */
 export const processOf = ({ processId }: HistoryEntry, { processes = [] }: Project) =>
   processes.find(({ id }) => id === processId);
 
