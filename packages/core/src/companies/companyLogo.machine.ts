@@ -1,5 +1,5 @@
 /** A picture that is chosen as a company's logo, made smaller and stored; it stays at hand until the server has taken or refused it. Source: behaviour.md §2. */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { failureOf, refusesFile } from "../failures/failure.ts";
@@ -115,10 +115,7 @@ const toStore = ({ companyId, picture }: CompanyLogoContext): LogoToStore => {
   return { companyId, picture };
 };
 
-interface CompanyLogoSnapshot {
-  readonly context: CompanyLogoContext;
-  matches(state: "storing"): boolean;
-}
+type CompanyLogoSnapshot = SnapshotFrom<typeof companyLogoMachine>;
 
 /** Whether the person may give the company a logo. */
 export const selectMayChangeLogo = ({ context }: CompanyLogoSnapshot): boolean => context.mayChange;

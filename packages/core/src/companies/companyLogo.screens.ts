@@ -1,5 +1,5 @@
 import { access, companies, companyEndpoints, MAX_LOGO_BYTES, type Company } from "@canopy/contracts";
-import { fromPromise } from "xstate";
+import { fromPromise, type Actor } from "xstate";
 import { dataUrlOf } from "../api/dataUrl.ts";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
@@ -65,6 +65,9 @@ const storeLogo = async (services: Services, { companyId, picture }: LogoToStore
     meta: { isShownElsewhere: () => true },
   });
 };
+
+/** The running choice of a company's logo. */
+export type CompanyLogoActor = Actor<typeof companyLogoMachine>;
 
 /** The choice of a company's logo on its page. */
 export const companyLogoScreen: Screen<typeof companyLogoMachine, { readonly companyId: string }> = {

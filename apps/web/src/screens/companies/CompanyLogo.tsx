@@ -1,15 +1,14 @@
 import type { Company } from "@canopy/core";
 import {
   companyLogoPicture,
-  type companyLogoScreen,
   logoAsk,
   logoTypes,
   selectIsStoringLogo,
   selectLogoRefusal,
   selectMayChangeLogo,
+  type CompanyLogoActor,
 } from "@canopy/core/companies";
 import { shallowEqual, useSelector } from "@xstate/react";
-import type { Actor } from "xstate";
 import { useScreen } from "#kit/appContext.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { Button } from "#ui/button/Button.tsx";
@@ -19,11 +18,9 @@ import { Avatar } from "#ui/text/Avatar.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { VisuallyHidden } from "#ui/text/VisuallyHidden.tsx";
 
-type LogoActor = Actor<ReturnType<typeof companyLogoScreen.logic>>;
-
 interface CompanyLogoProps {
   readonly company: Company;
-  readonly logo: LogoActor;
+  readonly logo: CompanyLogoActor;
 }
 
 /** A company's logo, or its initials; whoever may change the company changes it here. */
