@@ -3,7 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
 import { occurrencesBetween } from "../reminders/reminderCalendar.ts";
-import { visibleReminders, notifiedReminders } from "../tables/reminderRows.ts";
+import { visibleReminders, remindersOfPerson } from "../tables/reminderRows.ts";
 import { projectOf } from "../tables/readableNames.ts";
 import { shortName } from "../reminders/shortName.ts";
 import type { CalendarEvent } from "./writeCalendar.ts";
@@ -27,7 +27,7 @@ export const feedOccurrences = async (
   caller: Caller,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<readonly CalendarEvent[]> => {
-  const where = sql<SqlBool>`${notifiedReminders(caller.id)} and ${visibleReminders(caller) ?? sql<SqlBool>`true`}`;
+  const where = sql<SqlBool>`${remindersOfPerson(caller.id)} and ${visibleReminders(caller) ?? sql<SqlBool>`true`}`;
   const from = new Date(now.getTime() - BACK_DAYS * DAY_MS);
   const to = new Date(now.getTime() + AHEAD_DAYS * DAY_MS);
   const entries = (await occurrencesBetween(db, where, { from, to })).filter(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { openStatuses } from "../reminders/openStatuses.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
-import { toldCreator, toldLinks } from "../tables/reminderRows.ts";
+import { readingCreator, toldLinks } from "../tables/reminderRows.ts";
 import type { BatchJob } from "./batchJob.ts";
 import { byZone, dueWords, type DueNotice } from "./dueWords.ts";
 
@@ -74,7 +74,7 @@ const markSent = async (tx: Db, ids: readonly string[], at: Date): Promise<reado
       (select coalesce(json_agg(json_build_object('id', u.id, 'zone', u.time_zone) order by l.position), '[]')
         from ${toldLinks}) as people
     from sent join reminder r on r.id = sent.reminder_id
-    left join lateral (select u.id, u.time_zone from ${toldCreator}) maker on true
+    left join lateral (select u.id, u.time_zone from ${readingCreator}) maker on true
     order by sent.notice_at, sent.due_at, sent.occurrence_id`.execute(tx);
   return rows;
 };

@@ -8,7 +8,7 @@ import { occurrenceIdOf } from "./occurrenceId.ts";
 import { dueTimesToComeBetween, type ExpandedReminder } from "./occurrencesToCome.ts";
 import { openStatuses } from "./openStatuses.ts";
 import { projectOf } from "../tables/readableNames.ts";
-import { visibleReminders, notifiedReminders } from "../tables/reminderRows.ts";
+import { visibleReminders, remindersOfPerson } from "../tables/reminderRows.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -58,7 +58,7 @@ export const upcomingOf = async (
 
 const whose = (caller: Caller, mine: "true" | "false" | undefined): readonly Condition[] => [
   visibleReminders(caller) ?? sql<SqlBool>`true`,
-  ...(mine === "true" ? [notifiedReminders(caller.id)] : []),
+  ...(mine === "true" ? [remindersOfPerson(caller.id)] : []),
 ];
 
 const allOf = (conditions: readonly Condition[]): Condition =>

@@ -31,21 +31,22 @@ export const readingLinks: RawBuilder<unknown> = sql`reminder_user l join app_us
 export const toldLinks: RawBuilder<unknown> = sql`${readingLinks} and ${userIsNotified}`;
 
 /** The creator of a reminder `r` as a user `u`, if they may read it. */
-export const toldCreator: RawBuilder<unknown> = sql`app_user u where u.id = r.created_by_id and ${userMeetsReminder}`;
+export const readingCreator: RawBuilder<unknown> = sql`app_user u where u.id = r.created_by_id and ${userMeetsReminder}`;
 
 /**
- * The reminders `r` that concern one of these people (a uuid[]): those linked to them, even while they are disabled or
- * may not read notifications, and those that they created if no linked person is told. Each linked person is looked up only for reminders with one who is not told,
- * which are few. Source: behaviour.md §4 Reminders.
+ * The reminders `r` that 'mine' finds for one of these people (a uuid[]), among those that the person may read: those
+ * linked to them, even if their account is not active or they may not read notifications, and those that they created
+ * if no linked user can be told. `toldLinks` is asked only for reminders with a linked user who cannot be told, which
+ * are few. Source: behaviour.md §4 Reminders.
  */
-export const remindersToldTo = (people: RawBuilder<unknown>): Condition => sql<SqlBool>`(
+export const remindersOf = (people: RawBuilder<unknown>): Condition => sql<SqlBool>`(
   r.id in (select l.reminder_id from ${links} where l.user_id = any(${people}) and ${userMeetsReminder})
-  or r.created_by_id = any(${people}) and exists (select from ${toldCreator})
+  or r.created_by_id = any(${people}) and exists (select from ${readingCreator})
     and (not exists (select from reminder_user where reminder_id = r.id)
       or r.id in (select l.reminder_id from ${links}
           where r.created_by_id = any(${people}) and not (${userMeetsReminder} and ${userIsNotified}))
         and not exists (select from ${toldLinks})))`;
 
-/** The reminders `r` that concern a person, who gets their notices if they are notified of anything. */
-export const notifiedReminders = (userId: string): Condition =>
-  remindersToldTo(sql`array[${userId}::text::uuid]`);
+/** The reminders `r` that 'mine' finds for one person. */
+export const remindersOfPerson = (userId: string): Condition =>
+  remindersOf(sql`array[${userId}::text::uuid]`);

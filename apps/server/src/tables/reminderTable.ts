@@ -1,7 +1,7 @@
 import { reminderSchema, reminders, type Reminder } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
-import { readingLinks, remindersToldTo, toldCreator, toldLinks, visibleReminders } from "./reminderRows.ts";
+import { readingLinks, remindersOf, readingCreator, toldLinks, visibleReminders } from "./reminderRows.ts";
 
 /** A reminder without its related records. */
 export type ReminderRow = Omit<Reminder, "project" | "process" | "milestone" | "company" | "users">;
@@ -41,7 +41,7 @@ export const reminderTable: TableOf<ReminderRow> = {
     milestone: sql`r.milestone_id`,
     company: sql`r.company_id`,
     person: sql`array(select l.user_id::text from ${readingLinks} order by l.position, l.user_id)
-      || array(select u.id::text from ${toldCreator} and not exists (select from ${toldLinks}))`,
+      || array(select u.id::text from ${readingCreator} and not exists (select from ${toldLinks}))`,
   },
   fields: reminders.fields,
   nullable: [
@@ -56,7 +56,7 @@ export const reminderTable: TableOf<ReminderRow> = {
   ],
   lists: ["person"],
   finds: {
-    person: remindersToldTo,
+    person: remindersOf,
   },
   scope: visibleReminders,
 };
