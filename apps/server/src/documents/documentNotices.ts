@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
-import { readersOf } from "../records/people.ts";
+import { recipientsAmong } from "../records/people.ts";
 import { involvedIn } from "../records/processLock.ts";
 import { permissionsOfUser } from "../tables/rights.ts";
 import type { DocumentInWrite, StoredVersion } from "./documentWrites.ts";
@@ -98,4 +98,4 @@ const whoStillMeet = (
   tx: Db,
   { project, row }: DocumentInWrite,
   userIds: readonly string[],
-): Promise<readonly string[]> => readersOf(tx, row.internal ? undefined : project.companyId, userIds);
+): Promise<readonly string[]> => recipientsAmong(tx, row.internal ? undefined : project.companyId, userIds);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
-import { readersOf } from "../records/people.ts";
+import { recipientsAmong } from "../records/people.ts";
 import type { LockedProcess } from "../records/processLock.ts";
 
 /** The fields of a finding that its notices use. */
@@ -146,5 +146,5 @@ const readers = async (
   userIds: readonly string[],
 ): Promise<{ readonly userIds: readonly string[] }> => {
   const others = userIds.filter((id) => id !== actor.id);
-  return { userIds: await readersOf(tx, project.companyId, others) };
+  return { userIds: await recipientsAmong(tx, project.companyId, others) };
 };

@@ -3,7 +3,7 @@ import { responsibleOf } from "../findings/findingNotices.ts";
 import { dayOf } from "../findings/insertFinding.ts";
 import type { BatchJob } from "./batchJob.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
-import { readersOf } from "../records/people.ts";
+import { recipientsAmong } from "../records/people.ts";
 
 const DAY_MS = 86_400_000;
 /** Days before its due day on which a finding is announced. Source: behaviour.md §9. */
@@ -51,8 +51,8 @@ export const announceDueFindings: BatchJob = {
     const notifications = await Promise.all(
       rows.map(async (finding) => {
         const { companyId } = finding;
-        const responsible = await readersOf(tx, companyId, await responsibleOf(tx, finding));
-        const runnerIds = await readersOf(tx, companyId, finding.runnerIds);
+        const responsible = await recipientsAmong(tx, companyId, await responsibleOf(tx, finding));
+        const runnerIds = await recipientsAmong(tx, companyId, finding.runnerIds);
         return dueNotice({ ...finding, runnerIds }, responsible, at);
       }),
     );

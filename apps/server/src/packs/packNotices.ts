@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
-import { readersOf } from "../records/people.ts";
+import { recipientsAmong } from "../records/people.ts";
 import { notifyAll } from "../notifications/notify.ts";
 
 interface FinishedPack {
@@ -28,7 +28,7 @@ export const notifyOfPack = async (tx: Db, id: string, at: Date): Promise<void> 
   const why = isReady ? "Download it on the process's page." : (pack.reason ?? "");
   await notifyAll(tx, [
     {
-      userIds: await readersOf(tx, pack.companyId, [pack.createdById]),
+      userIds: await recipientsAmong(tx, pack.companyId, [pack.createdById]),
       kind: "PACK",
       title: `${projectCode}: the pack of ${processName} ${outcome}`,
       message:

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { mailChoiceFor } from "../notifications/mailPreferences.ts";
 import {
-  callsPartner,
+  canTellPartner,
   noticeFacts,
   milestoneLink,
   describeMilestone,
@@ -74,7 +74,7 @@ export const notifyOfReopening = async (
   const waits = awaited.some(({ key }) => key === milestone.key);
   const runners = runnerNotifications(on, milestone, {
     ...back,
-    toDo: waits && !(await callsPartner(tx, on, milestone)),
+    toDo: waits && !(await canTellPartner(tx, on, milestone)),
   });
   const known = new Set([...runners.flatMap(({ userIds }) => userIds), on.actor.id]);
   const ready = await readyNotices(tx, on, {

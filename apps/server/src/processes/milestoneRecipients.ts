@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
-import { readersOf } from "../records/people.ts";
+import { recipientsAmong } from "../records/people.ts";
 import type { LockedProcess } from "../records/processLock.ts";
 import { userIsNotified } from "../tables/rights.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
@@ -28,7 +28,7 @@ export const readyNotices = async (
   const { companyId, code } = on.project;
   // another partner's users cannot read the project, so its name must not reach them here
   const isTheirs = (milestone: NoticeMilestone) => isOfPartner(on, milestone);
-  const people = milestones.some(isTheirs) ? await companyReaders(tx, companyId) : [];
+  const people = milestones.some(isTheirs) ? await companyRecipients(tx, companyId) : [];
   return milestones.flatMap((milestone) => {
     const ready: MilestoneEvent = {
       kind: "MILESTONE_READY",
@@ -47,14 +47,14 @@ const isOfPartner = ({ project }: ProcessInAction, { ownerCompanyId }: NoticeMil
   ownerCompanyId === project.companyId;
 
 /** True if the milestone waits for the people of the project's company, and one of them can be told. */
-export const callsPartner = async (
+export const canTellPartner = async (
   tx: Db,
   on: ProcessInAction,
   milestone: NoticeMilestone,
 ): Promise<boolean> =>
-  isOfPartner(on, milestone) && (await companyReaders(tx, on.project.companyId)).length > 0;
+  isOfPartner(on, milestone) && (await companyRecipients(tx, on.project.companyId)).length > 0;
 
-const companyReaders = async (tx: Db, companyId: string): Promise<readonly string[]> => {
+const companyRecipients = async (tx: Db, companyId: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select u.id from app_user u
     where u.company_id = ${companyId}::text::uuid and ${userIsNotified}`.execute(tx);
   return rows.map(({ id }) => id);
@@ -67,10 +67,10 @@ export const notifyReaders = async (
   notifications: readonly NewNotification[],
 ): Promise<readonly string[]> => {
   const told = new Set(notifications.flatMap(({ userIds }) => userIds));
-  const readers = new Set(await readersOf(tx, project.companyId, [...told]));
+  const recipients = new Set(await recipientsAmong(tx, project.companyId, [...told]));
   return notifyAll(
     tx,
-    notifications.map((one) => ({ ...one, userIds: one.userIds.filter((id) => readers.has(id)) })),
+    notifications.map((one) => ({ ...one, userIds: one.userIds.filter((id) => recipients.has(id)) })),
   );
 };
 

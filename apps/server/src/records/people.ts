@@ -23,10 +23,10 @@ export const arePeopleOf = async (
 };
 
 /**
- * Of these users those who can be told of a record of the company: active people who may read notifications, of our
- * staff or of that company; of our staff alone without a company. Source: behaviour.md §6 Rows, §4 Notifications.
+ * The users among these who can be told of a record of the company: active people who may read notifications, of our
+ * staff or of that company; without a company, of our staff alone. Source: behaviour.md §6 Rows, §4 Notifications.
  */
-export const readersOf = async (
+export const recipientsAmong = async (
   tx: Db,
   companyId: string | undefined,
   userIds: readonly string[],
@@ -44,8 +44,8 @@ export const readersOf = async (
       ]),
     )
     .execute();
-  const readers = new Set(people.map(({ id }) => id));
-  return userIds.filter((id) => readers.has(id));
+  const recipients = new Set(people.map(({ id }) => id));
+  return userIds.filter((id) => recipients.has(id));
 };
 
 /** Each table of people, and its column with the record. */
