@@ -54,8 +54,8 @@ export const onStep = (
   return actorRefusal(actor, step, permission) ?? judge(step);
 };
 
-/** The reason why a process's status allows no step to be done; one that has not started allows it. */
-const atRest = (process: RuledProcess): Judged => {
+/** Refuses if the process is on hold or has ended. */
+const statusRefusal = (process: RuledProcess): Judged => {
   const { status } = process;
   if (status === "ON_HOLD") return { kind: "processOnHold" };
   return status === "COMPLETED" || status === "TERMINATED"
@@ -63,13 +63,14 @@ const atRest = (process: RuledProcess): Judged => {
     : undefined;
 };
 
-const doneAlready = ({ marks }: RuledProcess, { key }: RuledStep): Judged => {
+/** Refuses a step that is completed or skipped. */
+const doneRefusal = ({ marks }: RuledProcess, { key }: RuledStep): Judged => {
   const mark = marks.get(key);
   return isDone(mark) ? { kind: "alreadyDone", state: mark } : undefined;
 };
 
-/** The steps for which a step waits, as a reason why it is not open. */
-const notOpen = ({ graph, marks }: RuledProcess, step: RuledStep): Judged => {
+/** Refuses a step that is not open, and names the steps that it waits for. */
+const openRefusal = ({ graph, marks }: RuledProcess, step: RuledStep): Judged => {
   if (isOpen(statesOf(graph, marks).get(step.key))) return undefined;
   if (step.kind === "end_fail")
     return { kind: "noOpenSource", steps: sourcesOf(graph, "abort").get(step.key) ?? [] };
@@ -81,8 +82,8 @@ const notOpen = ({ graph, marks }: RuledProcess, step: RuledStep): Judged => {
 const handedInGate = ({ kind, handedInBy = [] }: RuledStep, { personId }: MilestoneActor): boolean =>
   kind === "gate" && personId !== undefined && handedInBy.includes(personId);
 
-/** The refusal of a step that closes findings while some are open. */
-const withOpenFindings = ({ openFindings = [] }: RuledProcess, { closesFindings }: RuledStep): Judged =>
+/** Refuses a step that closes findings while findings are open. */
+const findingsRefusal = ({ openFindings = [] }: RuledProcess, { closesFindings }: RuledStep): Judged =>
   closesFindings === true && openFindings.length > 0
     ? { kind: "openFindings", numbers: openFindings }
     : undefined;
@@ -99,12 +100,12 @@ export const canComplete = (
       const unticked = (step.requiredEvidence ?? []).filter((name) => !evidence.includes(name));
       const missing = [...unticked, ...(step.unfilledSlots ?? [])];
       return (
-        doneAlready(process, step) ??
-        atRest(process) ??
-        notOpen(process, step) ??
+        doneRefusal(process, step) ??
+        statusRefusal(process) ??
+        openRefusal(process, step) ??
         (missing.length > 0 ? { kind: "missingEvidence", evidence: missing } : undefined) ??
         (handedInGate(step, actor) ? { kind: "handedInEvidence" } : undefined) ??
-        withOpenFindings(process, step)
+        findingsRefusal(process, step)
       );
     }),
   );
@@ -115,18 +116,18 @@ export const canSkip = (process: RuledProcess, key: string, actor: MilestoneActo
     onStep(process, key, actor, "project_milestone:complete", (step) => {
       if (!step.optional || isEnd(step)) return { kind: "notOptional" };
       return (
-        doneAlready(process, step) ??
-        atRest(process) ??
+        doneRefusal(process, step) ??
+        statusRefusal(process) ??
         (process.status === "NOT_STARTED" ? { kind: "processNotStarted" } : undefined) ??
-        notOpen(process, step) ??
+        openRefusal(process, step) ??
         (process.marks.get(key) === "REOPENED" ? { kind: "reopened" } : undefined) ??
-        withOpenFindings(process, step)
+        findingsRefusal(process, step)
       );
     }),
   );
 
-/** The reason why a step cannot be taken back: the process's status, an end that would stand, or that it is not done. */
-const notTakenBack = (process: RuledProcess, key: string): Judged => {
+/** Refuses to take a step back if the process is on hold or has not started, if a completed end would stay completed, or if the step is not done. */
+const reopeningRefusal = (process: RuledProcess, key: string): Judged => {
   const { graph, marks, status } = process;
   if (status === "ON_HOLD") return { kind: "processOnHold" };
   if (status === "NOT_STARTED") return { kind: "processNotStarted" };
@@ -138,8 +139,12 @@ const notTakenBack = (process: RuledProcess, key: string): Judged => {
     : { kind: "notDone", state: statesOf(graph, marks).get(key) ?? "LOCKED" };
 };
 
-/** The refusal of a request to take a step back that gives no reason, or does not confirm every step that it takes back too. */
-const lacking = (process: RuledProcess, key: string, request: UncompleteRequest | undefined): Judged => {
+/** Refuses a request to take a step back that gives no reason, or does not confirm every later step that is taken back with it. */
+const requestRefusal = (
+  process: RuledProcess,
+  key: string,
+  request: UncompleteRequest | undefined,
+): Judged => {
   if (!request) return undefined;
   if (request.reason.trim() === "") return { kind: "reasonRequired" };
   const takenBack = takenBackWith(process, key);
@@ -160,7 +165,7 @@ export const canUncomplete = (
       key,
       actor,
       "project_milestone:uncomplete",
-      () => notTakenBack(process, key) ?? lacking(process, key, request),
+      () => reopeningRefusal(process, key) ?? requestRefusal(process, key, request),
     ),
   );
 
@@ -178,9 +183,9 @@ export const canRework = (
       if (!state) return { kind: "unknownStep", step: arrow.from };
       const isOpened = state !== "LOCKED" && state !== "SKIPPED";
       return (
-        notTakenBack(process, arrow.to) ??
+        reopeningRefusal(process, arrow.to) ??
         (isOpened ? undefined : { kind: "sourceNotOpen", step: arrow.from, state }) ??
-        lacking(process, arrow.to, request)
+        requestRefusal(process, arrow.to, request)
       );
     }),
   );
