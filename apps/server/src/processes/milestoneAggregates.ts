@@ -4,7 +4,7 @@ import { countParts, countRows } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { milestoneTable as table } from "../tables/index.ts";
-import { withSlots } from "../tables/milestoneSlots.ts";
+import { milestonesFor } from "../tables/milestoneSlots.ts";
 import { isAwaited, isOverdue } from "../tables/milestoneTable.ts";
 
 type Aggregate = "count" | "countCompleted" | "countPending" | "countRecent" | "countOpen";
@@ -29,7 +29,7 @@ export const milestoneAggregates = (
 
   countOpen: ({ caller, filters }) => {
     const now = services.now();
-    return countParts(services.db, withSlots(table, caller, now), filters, caller, {
+    return countParts(services.db, milestonesFor(table, caller, now), filters, caller, {
       all: sql<SqlBool>`true`,
       waiting: isAwaited,
       overdue: isOverdue(now),

@@ -5,7 +5,7 @@ import type { Services } from "../http/services.ts";
 import { finishMilestone } from "./finishMilestone.ts";
 import { milestoneAggregates } from "./milestoneAggregates.ts";
 import { milestoneTable as table } from "../tables/index.ts";
-import { withSlots } from "../tables/milestoneSlots.ts";
+import { milestonesFor } from "../tables/milestoneSlots.ts";
 import { reopenMilestone } from "./reopenMilestone.ts";
 import { undoMilestone } from "./undoMilestone.ts";
 
@@ -13,7 +13,7 @@ import { undoMilestone } from "./undoMilestone.ts";
 export const milestoneHandlers = (services: Services): Handlers<typeof milestoneEndpoints> => ({
   ...milestoneAggregates(services),
 
-  list: async ({ caller }) => listing(withSlots(table, caller, services.now())),
+  list: async ({ caller }) => listing(milestonesFor(table, caller, services.now())),
 
   complete: (call) => finishMilestone(services, call, "COMPLETED"),
 

@@ -42,8 +42,11 @@ const withOpenFindings = (relation: Relation): Relation => ({
   },
 });
 
-/** Milestones with their slots and their processes with open findings, and with the filters that find those that are overdue at an instant and those that hold a submitted version which the caller meets. */
-export const withSlots = <Row extends object>(
+/**
+ * The table of milestones as a caller lists it. Adds their slots and the open findings of their processes, and two
+ * filters: `overdue` at an instant, and `toAccept` if a document that the caller meets is submitted.
+ */
+export const milestonesFor = <Row extends object>(
   table: TableOf<Row>,
   caller: Caller,
   now: Date,
