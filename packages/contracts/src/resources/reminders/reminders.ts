@@ -112,7 +112,7 @@ export const reminders = resource({
     milestoneId: { type: "uuid", label: "Milestone id" },
     company: { type: "entity", label: "Company", sortable: false },
     companyId: { type: "uuid", label: "Company id" },
-    /** People who are notified: the linked users, or the author if nobody is linked. */
+    /** Users who may read it: the linked ones, and its creator if none of those can be told. Source: behaviour.md §4 Reminders. */
     person: {
       type: "entity",
       label: "Person",
