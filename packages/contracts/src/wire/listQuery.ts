@@ -7,7 +7,7 @@ export interface FieldRule {
   readonly type: FieldType;
   readonly values?: readonly string[];
   readonly sortable?: false;
-  /** Words that mean records of whoever reads, each with a sentence about the filter: 'me'. An address and a view hold them after 'equals'; a call names the records. */
+  /** Words that stand for filters by the signed-in person, each with its label: { me: "Mine" }. Addresses and saved views hold the word after 'equals'; a call sends those filters instead. */
   readonly personal?: Readonly<Record<string, string>>;
   /** "filter": finds rows and is no column. "column": is shown and exported, but neither filtered nor sorted by. */
   readonly only?: "filter" | "column";

@@ -31,7 +31,7 @@ export interface FilterField {
   readonly source?: string;
   /** A number that may be negative. */
   readonly isSigned?: true;
-  /** Words that mean records of whoever reads, each with a sentence about the filter. */
+  /** Words that stand for filters by the signed-in person, each with its label. */
   readonly personal?: Readonly<Record<string, string>>;
 }
 
