@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server as HttpServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Server } from "./app.ts";
-import { ending, malformed } from "./http/createHttp.ts";
+import { endingProblem, malformedProblem } from "./http/createHttp.ts";
 
 /** The time that `end` takes: new requests are refused for at least `atLeastMs`, running ones are cut after `atMostMs`. */
 interface Ending {
@@ -48,13 +48,13 @@ export const httpServerOf = (server: Pick<Server, "answer">): HttpServer =>
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // a request without one is refused by `malformed`
+      // a request without one is refused by `malformedProblem`
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
       const address = incoming.socket.remoteAddress ?? "";
       const answer = getRequestListener((request) => server.answer(request, address), {
-        errorHandler: () => server.answer(standIn(incoming), address, malformed()),
+        errorHandler: () => server.answer(standIn(incoming), address, malformedProblem()),
       });
       void answer(incoming, outgoing);
     },
@@ -65,7 +65,7 @@ export const listen = async (server: Server, port: number, host: string): Promis
   let isEnding = false;
   const http = httpServerOf({
     answer: (request, address, refusal) =>
-      server.answer(request, address, refusal ?? (isEnding ? ending() : undefined)),
+      server.answer(request, address, refusal ?? (isEnding ? endingProblem() : undefined)),
   });
   const started = Promise.withResolvers<void>();
   http.once("error", (error) => started.reject(isTaken(error) ? taken(port) : error));

@@ -114,15 +114,15 @@ export const createHttp = (serving: Serving): AnswerRequest => {
   }
 };
 
-/** The refusal of a server that ends; a proxy that gets it asks another server. */
-export const ending = (): ProblemError =>
+/** The answer to every request while the server is stopping; a proxy that gets it asks another server. */
+export const endingProblem = (): ProblemError =>
   new ProblemError("/errors/internal", "The server is being stopped. Please try again.", {
     status: 503,
     headers: { connection: "close", "retry-after": "1" },
   });
 
-/** The refusal of a request that HTTP knows but that names no address: its Host or its path is not one. */
-export const malformed = (): ProblemError =>
+/** The answer to a request whose Host header or path is not a valid address. */
+export const malformedProblem = (): ProblemError =>
   new ProblemError("/errors/validation", "The request names no valid address.", {
     headers: { connection: "close" },
   });
