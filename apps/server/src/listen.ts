@@ -29,7 +29,7 @@ const isTaken = (error: Error): boolean => "code" in error && error.code === "EA
 const taken = (port: number) =>
   new Error(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`);
 
-/** Stands for a request of which no `Request` can be made, so that its answer has headers, an id and a line in the log. */
+/** Makes a `Request` in place of one that cannot be made from what was sent, so that its answer has headers, an id and a line in the log. */
 const standIn = ({ url = "/", method = "GET", headers }: IncomingMessage): Request => {
   const { pathname } = URL.parse(url, "http://localhost") ?? { pathname: "/" };
   const sender = headers["x-forwarded-for"];

@@ -47,7 +47,7 @@ export const printList = async (session: Session, name: string | undefined, wish
   await printPage();
 };
 
-/** Exports every row that a list finds into a file; throws where fewer came than the server announced, which are kept. */
+/** Exports every row that a list finds into a file. If fewer rows come than the server announced, saves them and throws. */
 const exportList = async (
   session: Session,
   name: string | undefined,

@@ -188,7 +188,7 @@ const placeOf = (env: Env, port: number): Place => ({
   publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
 });
 
-/** The address in its normal form, with scheme and host in lower case: whether it is https decides much. */
+/** PUBLIC_URL with scheme and host in lower case and without slashes at its end. Its readers test whether it begins with `https:`. */
 const readPublicUrl = (env: Env): string | undefined => {
   const given = env.url("PUBLIC_URL", ["http:", "https:"]);
   const href = given === undefined ? undefined : URL.parse(given)?.href;

@@ -5,7 +5,7 @@ import type { Release } from "./lines.ts";
 /** Files of one person that may arrive at the same time, over all servers. Source: behaviour.md §9. */
 const UPLOADS_AT_ONCE = 3;
 const RETRY_AFTER_SECONDS = 1;
-/** The longest time until the counts of other servers are those after a file that has just ended there. */
+/** Within this time the other servers tell this one that a file has ended there. */
 const NEWS_MS = 1_000;
 
 /** The files on their way to this server. */

@@ -19,7 +19,7 @@ export const readText = async (request: Request, maxBytes: number): Promise<stri
   }
 };
 
-/** Reads a body that says nothing, so that its connection can be used again; throws 413. */
+/** Reads a body and drops it, so that its connection can be used again; throws 413. */
 export const dropBody = async (request: Request, maxBytes: number): Promise<void> => {
   await readBytes(request, maxBytes);
 };

@@ -153,7 +153,7 @@ const deleteRows = async (
   }
 };
 
-/** Throws 409 with the first line whose record's rules do not let it be what it was. */
+/** Throws 409 if the kind's rules forbid to write a record back; names the first line with such a record. */
 const refuseKept = async (
   on: Undoing,
   lines: readonly StoredLine[],

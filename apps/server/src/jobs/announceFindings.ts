@@ -62,7 +62,7 @@ export const announceDueFindings: BatchJob = {
   },
 };
 
-/** Tells the responsible, or without one who can be told who runs the process, that a finding is due or overdue on that day. */
+/** Makes the notice that a finding is due or overdue on the day of `at`. Recipients: `responsible`; if it is empty, the people responsible for the process. */
 export const dueNotice = (
   finding: Omit<DueFinding, "toldDue" | "responsibleUserId" | "responsibleCompanyId" | "companyId">,
   responsible: readonly string[],

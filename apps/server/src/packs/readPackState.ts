@@ -31,7 +31,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** A finding as a pack holds it: nothing that changes with the clock or counts writes. */
 export type PackedFinding = Omit<Finding, "overdue" | "updatedAt" | "version">;
 
-/** A version as a pack holds it: what its chain of history says besides is left out. */
+/** A version as a pack holds it, without the fields that the chain of history holds as well. */
 export type PackedVersion = Omit<DocumentVersion, "submitterIds" | "acceptedRound">;
 
 /** A document of a pack, with the versions that it holds, the oldest first. */

@@ -73,7 +73,7 @@ const beginRound = async (tx: Db, { whole }: MilestoneInAction, { from }: Transi
   return findingRound + 1 === maxRounds;
 };
 
-/** The arrow that the body names and that leads to this milestone; undefined if it names none. A wrong one is refused only to who may reopen the milestone. */
+/** The arrow to this milestone that the body names; undefined if it names none. Throws 400 for any other arrow; a person who may not reopen the milestone gets that refusal instead. */
 const arrowOf = (transitionId: string | null | undefined, on: MilestoneInAction): Transition | undefined => {
   const { whole, process, person, milestone } = on;
   if (!transitionId) return undefined;

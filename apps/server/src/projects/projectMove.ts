@@ -43,7 +43,7 @@ const refuseUnknownChoices = async (tx: Db, project: LockedProject): Promise<voi
   if (why !== undefined) throw invalid({ companyId: [why] });
 };
 
-/** Why some of these projects cannot be the company's, by project id: users of another company are responsible for their processes. */
+/** Finds the projects that must not move to the company given with them, because users of another company are responsible for their processes; gives the reason by project id. */
 export const blockedMoves = async (
   db: Db,
   moves: readonly Pick<LockedProject, "id" | "companyId">[],

@@ -43,7 +43,7 @@ export const resumeReminders = (tx: Db, projectId: string, now: Date): Promise<v
     .execute(tx)
     .then(({ rows }) => follow(tx, rows, { from: "PAUSED", reason: "Its project was enabled.", now }));
 
-/** Ends the pause of a reminder that rested with a disabled project and leaves it; true if it did. Call `remakeOccurrences` afterwards. Source: behaviour.md §4 Reminders. */
+/** Gives a reminder that moves out of a disabled project the status from before the project was disabled; true if it was paused with the project. Call `remakeOccurrences` afterwards. Source: behaviour.md §4 Reminders. */
 export const leavePause = async (tx: Db, reminderId: string): Promise<boolean> => {
   const { rows } =
     await sql`update reminder set status = status_before, status_before = null, closed_reason = null

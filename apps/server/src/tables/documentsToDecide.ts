@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { TableOf } from "../database/tableOf.ts";
 
-/** True if a document `dc` of a project `pj` is submitted and the caller may decide on it: what `documentDecisionRefusal` says of each one. Source: behaviour.md §7 Documents. */
+/** True if a document `dc` of a project `pj` is submitted and the caller may decide on it. `documentDecisionRefusal` decides the same for a single document. Source: behaviour.md §7 Documents. */
 const isToDecide = (caller: Caller): RawBuilder<unknown> => {
   const person = { ...caller, permissions: [...caller.permissions] };
   if (!decidesOnDocuments(person)) return sql`false`;

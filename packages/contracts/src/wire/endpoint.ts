@@ -47,7 +47,7 @@ export interface Endpoint {
    */
   readonly takesKey?: true;
   readonly maxBodyBytes?: number;
-  /** Its callers send a body of their own, of any Content-Type, which it drops: RFC 8058 lets mail programs send a form. */
+  /** It drops the body, whatever its Content-Type. Mail programs send a form to unsubscribe (RFC 8058). */
   readonly ignoresBody?: true;
   /** The body is a file, sent with any Content-Type. It takes no `Idempotency-Key`. */
   readonly bytes?: WholeFile | StreamedFile;

@@ -75,7 +75,7 @@ export interface ImportKind {
   readonly apart?: readonly string[];
   /** Work that belongs to writing these records. */
   readonly written?: (on: Importing, records: readonly Written[]) => Promise<void>;
-  /** Why some records cannot be written back by an undo, by id, as the end of a sentence about the record. */
+  /** Finds the records that an undo must not write back; gives the reason by id, as the end of a sentence about the record. */
   readonly whyKept?: (on: Importing, records: readonly Written[]) => Promise<ReadonlyMap<string, string>>;
   /** Runs the writing of all records, for rules about all of them. */
   readonly around?: (tx: Db, write: () => Promise<void>) => Promise<void>;

@@ -67,7 +67,7 @@ const judgeOne = async (
 const newCompanyOf = ({ before, fields: { companyId } }: Candidate): string | undefined =>
   before && typeof companyId === "string" && companyId !== before["companyId"] ? companyId : undefined;
 
-/** Why projects cannot move, by id: one statement for all of them. */
+/** The projects that must not move to their new company, with the reason by id. One statement reads all of them. */
 const blockedAmong = ({ db }: Importing, candidates: readonly Candidate[]) =>
   blockedMoves(
     db,

@@ -182,7 +182,7 @@ const writeNew = async ({ db, at }: Importing, records: readonly Written[]): Pro
   }
 };
 
-/** Writes the people of changed reminders, and moves their occurrences as a single write does; throws 409 where one would be active that must not be. */
+/** Writes the people of changed reminders, and makes their occurrences anew as a single write does. Throws 409 if that makes a reminder active whose project, process or milestone forbids it. */
 const writeChanged = async ({ db, at }: Importing, records: readonly Written[]): Promise<void> => {
   for (const { id, before, fields } of records) {
     // oxlint-disable no-await-in-loop -- a transaction has one connection
