@@ -36,9 +36,9 @@ export {
   selectNote,
   selectIsSkipping,
   selectNoteFault,
+  selectNoteTries,
   selectOccurrenceFailure,
   selectOccurrenceProject,
   selectOccurrenceState,
-  selectSkipTries,
 } from "./occurrence.machine.ts";
 export { occurrenceScreen, type OccurrenceActor } from "./occurrence.screens.ts";

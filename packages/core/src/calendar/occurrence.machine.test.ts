@@ -9,9 +9,9 @@ import {
   selectIsSkipping,
   selectNote,
   selectNoteFault,
+  selectNoteTries,
   selectOccurrenceFailure,
   selectOccurrenceState,
-  selectSkipTries,
   type OccurrenceCommand,
 } from "./occurrence.machine.ts";
 
@@ -72,7 +72,7 @@ describe("the occurrence dialog", () => {
     actor.send({ type: "occurrence.skip" });
     actor.send({ type: "note.change", text: "   " });
     actor.send({ type: "occurrence.skip" });
-    expect(selectSkipTries(actor.getSnapshot())).toBe(2);
+    expect(selectNoteTries(actor.getSnapshot())).toBe(2);
     expect(selectNoteFault(actor.getSnapshot())).toBe("Reason is required");
     expect(sent).toEqual([]);
     actor.send({ type: "note.change", text: " Away for repair " });
@@ -114,7 +114,7 @@ describe("the occurrence dialog", () => {
     actor.send({ type: "note.change", text: "🌳".repeat(2001) });
     expect(fault()).toBeUndefined();
     actor.send({ type: "occurrence.complete" });
-    expect([fault(), selectSkipTries(actor.getSnapshot())]).toEqual([
+    expect([fault(), selectNoteTries(actor.getSnapshot())]).toEqual([
       "Note must be at most 2000 characters",
       1,
     ]);

@@ -100,7 +100,7 @@ export const occurrenceMachine = setup({
       !isOpenOccurrence(entry) && texts?.forget(dialogOf(entry)),
     dropNote: ({ context: { entry, texts } }) => texts?.forget(dialogOf(entry)),
     forgive: assign({ failure: undefined, tries: 0 }),
-    startAnew: assign({ tries: 0 }),
+    forgetTries: assign({ tries: 0 }),
     refuse: assign({ tries: ({ context }) => context.tries + 1 }),
     tellDirty: ({ context }) => context.owner?.send({ type: "form.changed", isDirty: isWritten(context) }),
     /** The dialog asks before a note goes that was kept from an earlier time. */
@@ -113,7 +113,7 @@ export const occurrenceMachine = setup({
   guards: {
     isPossible: ({ context }) => canSettle(context),
     hasReason: ({ context }) => isWritten(context) && lengthFault("Reason", context) === undefined,
-    isShort: ({ context }) => lengthFault("Note", context) === undefined,
+    noteFits: ({ context }) => lengthFault("Note", context) === undefined,
   },
 }).createMachine({
   id: "occurrence",
@@ -147,10 +147,10 @@ export const occurrenceMachine = setup({
           actions: [{ type: "write", params: ({ event }) => event.text }, "keepNote", "tellDirty"],
         },
         "occurrence.complete": [
-          { guard: and(["isPossible", "isShort"]), target: "completing" },
+          { guard: and(["isPossible", "noteFits"]), target: "completing" },
           { guard: "isPossible", actions: "refuse" },
         ],
-        "skip.ask": { guard: "isPossible", target: "asking", actions: "startAnew" },
+        "skip.ask": { guard: "isPossible", target: "asking", actions: "forgetTries" },
         "occurrence.skip": [
           { guard: and(["isPossible", "hasReason"]), target: "skipping" },
           { guard: "isPossible", target: "asking", actions: "refuse" },
@@ -205,8 +205,8 @@ export const selectOccurrenceProject = ({ context }: OccurrenceSnapshot): string
   context.projectName ?? undefined;
 /** The text of the note. */
 export const selectNote = ({ context }: OccurrenceSnapshot): string => context.note;
-/** Number of attempts that the note's fault refused. */
-export const selectSkipTries = ({ context }: OccurrenceSnapshot): number => context.tries;
+/** Number of attempts that were refused because of the note. */
+export const selectNoteTries = ({ context }: OccurrenceSnapshot): number => context.tries;
 /** The note's error after a refused attempt, until it is mended: a skip without a reason, or a text that is too long. */
 export const selectNoteFault = (snapshot: OccurrenceSnapshot): string | undefined => {
   const { context } = snapshot;

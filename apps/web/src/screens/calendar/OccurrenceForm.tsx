@@ -3,8 +3,8 @@ import {
   selectIsSkipping,
   selectNote,
   selectNoteFault,
+  selectNoteTries,
   selectOccurrenceState,
-  selectSkipTries,
   type OccurrenceActor,
 } from "@canopy/core/calendar";
 import { useSelector } from "@xstate/react";
@@ -25,7 +25,7 @@ export function OccurrenceForm({ occurrence, children }: OccurrenceFormProps) {
   const state = useSelector(occurrence, selectOccurrenceState);
   const isSkipping = useSelector(occurrence, selectIsSkipping);
   const fault = useSelector(occurrence, selectNoteFault);
-  const tries = useSelector(occurrence, selectSkipTries);
+  const tries = useSelector(occurrence, selectNoteTries);
   const text = {
     maxChars: MAX_OCCURRENCE_NOTE_CHARS,
     error: fault,
