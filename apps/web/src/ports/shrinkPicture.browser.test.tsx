@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shrinkPicture } from "./shrinkPicture.ts";
 
-const room = { sidePx: 256, bytes: 256 * 1024 };
+const limits = { sidePx: 256, bytes: 256 * 1024 };
 
 const pictureOf = async (
   [width, height]: readonly [number, number],
@@ -40,12 +40,12 @@ test.each([
   ["a small one keeps its size", [40, 20], "image/png", [40, 20]],
   ["a line keeps a pixel", [2000, 1], "image/png", [256, 1]],
 ] as const)("%s", async (_, size, type, [width, height]) => {
-  const small = await shrinkPicture(await pictureOf(size, type, green), room);
+  const small = await shrinkPicture(await pictureOf(size, type, green), limits);
   expect(await sizeOf(small)).toEqual(["image/png", width, height]);
 });
 
 test("what is transparent stays so", async () => {
-  const small = await shrinkPicture(await pictureOf([512, 512], "image/png", green), room);
+  const small = await shrinkPicture(await pictureOf([512, 512], "image/png", green), limits);
   const canvas = new OffscreenCanvas(256, 256);
   const pen = canvas.getContext("2d");
   if (small) pen?.drawImage(await createImageBitmap(small), 0, 0);
@@ -55,7 +55,7 @@ test("what is transparent stays so", async () => {
 
 test("a picture that is too heavy as PNG becomes a WebP", async () => {
   const heavy = await pictureOf([256, 256], "image/png", noise);
-  const small = await shrinkPicture(heavy, { ...room, bytes: 200 * 1024 });
+  const small = await shrinkPicture(heavy, { ...limits, bytes: 200 * 1024 });
   expect(await sizeOf(small)).toEqual(["image/webp", 256, 256]);
   expect(small?.size).toBeLessThan(200 * 1024);
 });
@@ -69,5 +69,5 @@ test.each([
     new Blob(["<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"], { type: "image/svg+xml" }),
   ],
 ])("%s is no picture", async (_, file) => {
-  expect(await shrinkPicture(file, room)).toBeUndefined();
+  expect(await shrinkPicture(file, limits)).toBeUndefined();
 });

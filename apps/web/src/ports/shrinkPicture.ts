@@ -2,7 +2,7 @@ import type { ShrinkPicture } from "@canopy/core";
 
 const WEBP_QUALITY = 0.9;
 
-/** Draws a picture again, no larger than its room, as PNG, or as WebP where the PNG has too many bytes. */
+/** Draws a picture again within the limits, as PNG, or as WebP where the PNG has too many bytes. */
 export const shrinkPicture: ShrinkPicture = async (picture, { sidePx, bytes }) => {
   const whole = await createImageBitmap(picture).catch(() => undefined);
   if (!whole) return undefined;
@@ -29,7 +29,7 @@ const drawn = (whole: ImageBitmap, scale: number): HTMLCanvasElement => {
 const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("No picture comes of the canvas"))),
+      (blob) => (blob ? resolve(blob) : reject(new Error("The canvas gave no picture"))),
       type,
       WEBP_QUALITY,
     );

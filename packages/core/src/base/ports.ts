@@ -100,14 +100,14 @@ export interface UploadOptions {
 /** Sends a file as the body of a request; resolves to the answer of whatever status, rejects if none comes. */
 export type UploadPort = (call: UploadCall, file: Blob, options: UploadOptions) => Promise<Response>;
 
-/** The size that a picture may have: pixels a side, and bytes. */
-export interface PictureRoom {
+/** The largest picture that is taken: pixels of its longer side, and bytes. */
+export interface PictureLimits {
   readonly sidePx: number;
   readonly bytes: number;
 }
 
 /** Draws a picture again as PNG or WebP, so that it fits; undefined for a file that this device cannot draw. */
-export type ShrinkPicture = (picture: Blob, room: PictureRoom) => Promise<Blob | undefined>;
+export type ShrinkPicture = (picture: Blob, limits: PictureLimits) => Promise<Blob | undefined>;
 
 /** Severity of a log entry. */
 export type LogLevel = "warn" | "error";

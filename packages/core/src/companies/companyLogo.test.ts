@@ -73,8 +73,8 @@ describe("a picture chosen as a logo", () => {
     const asked: object[] = [];
     const { app, screen, isStoring, sent, ports, toastTexts } = await open({
       companies: { setLogo: fakeCompany({ logo: "two", version: 2 }) },
-      shrinkPicture: async (_, room) => {
-        asked.push(room);
+      shrinkPicture: async (_, limits) => {
+        asked.push(limits);
         return new Blob([png]);
       },
     });
