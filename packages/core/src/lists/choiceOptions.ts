@@ -5,7 +5,7 @@ import type { Services } from "../services/services.ts";
 import type { ChoiceOption } from "./listView.ts";
 
 /** The options of a choice filter that were read, and the number of all of them. */
-export interface FoundOptions {
+export interface ReadOptions {
   readonly options: readonly ChoiceOption[];
   readonly total: number;
 }
@@ -14,7 +14,7 @@ export interface FoundOptions {
 export interface OptionsBinding {
   readonly access: Access;
   readonly key: () => readonly unknown[];
-  readonly read: (call: Services["call"], signal: AbortSignal) => Promise<FoundOptions>;
+  readonly read: (call: Services["call"], signal: AbortSignal) => Promise<ReadOptions>;
   /** Reads an option by its id, where not all options are read. */
   readonly one?: {
     readonly access: Access;
@@ -71,7 +71,7 @@ const followOptions = (
   const named = new Map<string, ChoiceOption>();
   const asked = new Set<string>();
   const begun = readFirst(services, binding);
-  const tellNow = ({ options, total }: FoundOptions) =>
+  const tellNow = ({ options, total }: ReadOptions) =>
     tell({
       options: [...options, ...named.values()],
       unread: Math.max(0, total - options.length - named.size),
@@ -94,7 +94,7 @@ const followOptions = (
 const BACKGROUND = { isBackground: true } as const;
 
 /** Options that cannot be read are left out, because the list's rows matter more. */
-const readFirst = async ({ call, client }: Reader, { key, read }: OptionsBinding): Promise<FoundOptions> => {
+const readFirst = async ({ call, client }: Reader, { key, read }: OptionsBinding): Promise<ReadOptions> => {
   const queryFn = ({ signal }: { readonly signal: AbortSignal }) => read(call, signal);
   try {
     return await client.fetchQuery({ queryKey: key(), queryFn, meta: BACKGROUND });
