@@ -76,18 +76,18 @@ export const chartedGroups = (
 };
 
 /**
- * Whether the groups are drawn as bars. In years of vintage a project counts in each of its years, so there `each`
- * decides: the same projects in groups that hold each of them once. Until it is known, the largest year decides.
+ * Whether the groups are drawn as bars. By year of vintage a project counts in each of its years, so `countedOnce`
+ * decides: groups that hold each project once. Until these are read, the largest year decides.
  * Source: behaviour.md §2 Dashboard.
  */
 export const hasBars = (
   by: Tco2eBy,
   groups: readonly Tco2eGroup[],
-  each: readonly Tco2eGroup[] | undefined,
+  countedOnce: readonly Tco2eGroup[] | undefined,
 ): boolean => {
   if (groups.length === 0) return false;
   if (by !== "vintage") return isChartWorthy(groups);
-  return each ? isChartWorthy(each) : groups.some((year) => isChartWorthy([year]));
+  return countedOnce ? isChartWorthy(countedOnce) : groups.some((year) => isChartWorthy([year]));
 };
 
 /** The list of the projects that were issued less than they promised. */

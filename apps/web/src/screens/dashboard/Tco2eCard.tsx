@@ -34,8 +34,8 @@ export function Tco2eCard<By extends Tco2eBy>({ title, unit, screen, ways }: Tco
   const { locale } = useApp().services;
   const reading = useScreen(screen, { ask: ways[0] });
   const chosen = readBy(useSelector(reading, selectAsk<Tco2eSums<By>>), ways);
-  // holds each counted project once; one read with the card that shows it
-  const each = useSelector(useScreen(estimatedTco2e, { ask: estimatedBy[0] }), selectData<Tco2eSums>);
+  // groups that hold each project once; the other card reads them too
+  const countedOnce = useSelector(useScreen(estimatedTco2e, { ask: estimatedBy[0] }), selectData<Tco2eSums>);
   const projects = pathTo("projects");
   return (
     <ChartCard reading={reading} title={title}>
@@ -53,7 +53,7 @@ export function Tco2eCard<By extends Tco2eBy>({ title, unit, screen, ways }: Tco
         });
         return (
           <Stack>
-            {hasBars(by, groups, each?.groups) ? (
+            {hasBars(by, groups, countedOnce?.groups) ? (
               <BarChart
                 title={title}
                 level={3}
