@@ -3,7 +3,7 @@ import { fromCallback, type Actor } from "xstate";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { calendarMachine } from "./calendar.machine.ts";
 import type { CalendarAsk } from "./calendar.machine.ts";
-import { readDue } from "./dueMilestones.ts";
+import { readDue } from "./dueItems.ts";
 import { FIRST_WEEKDAY_KEY, readFirstWeekday } from "../days/firstWeekday.ts";
 import { routes } from "../routing/routes.ts";
 import { ownClock, watchOwnClock, type OwnClock } from "../days/ownClock.ts";

@@ -22,7 +22,7 @@ import {
 import { calendarAddress } from "./calendarSearch.ts";
 import type { CalendarView } from "./calendarSpan.ts";
 import { calendarWords, countText, type CalendarWords, type MarkCounts } from "./calendarWords.ts";
-import { LATE_COUNT, overdueReminders } from "./dueMilestones.ts";
+import { LATE_COUNT, overdueReminders } from "./dueItems.ts";
 import { atLeastText } from "../text/numberText.ts";
 import { isSameMonth, WEEK_DAYS, weekdayOf, type Day, type Weekday } from "../days/days.ts";
 import type { FirstWeekday } from "../days/firstWeekday.ts";

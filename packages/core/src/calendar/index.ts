@@ -18,7 +18,7 @@ export {
   selectUnreadMilestones,
   type ShownDay,
 } from "./calendar.selectors.ts";
-export { milestonesByDue, overdueFindings, overdueMilestones } from "./dueMilestones.ts";
+export { milestonesByDue, overdueFindings, overdueMilestones } from "./dueItems.ts";
 export {
   entryName,
   entryProjectName,

@@ -5,7 +5,7 @@ import { fakeMilestone } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openSignedIn } from "../testing/screenStage.ts";
 import { nothingDue, type CalendarAsk } from "./calendar.machine.ts";
-import { LATE_COUNT, milestonesByDue, overdueFindings, overdueMilestones, readDue } from "./dueMilestones.ts";
+import { LATE_COUNT, milestonesByDue, overdueFindings, overdueMilestones, readDue } from "./dueItems.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2027-01-13T10:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
