@@ -66,8 +66,8 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     else if (announcement.type === "back") address.back();
     else if (announcement.type === "navigate") {
       const { to, replace = false, asksFirst = false } = announcement;
-      const leads = to !== address.read(); // a way to where one is leaves nothing
-      if (!asksFirst || !leads || !hold({ type: "link.held", to })) address.go(to, { replace });
+      const isElsewhere = to !== address.read(); // the current address loses nothing
+      if (!asksFirst || !isElsewhere || !hold({ type: "link.held", to })) address.go(to, { replace });
     } else shell.toasts.send({ ...announcement, type: "toasts.show" });
   };
   const onFailure = (failure: Failure, kind: CallKind): void => {
@@ -146,12 +146,12 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   const start = (): void => {
     const reportSubscription = session.actor.on("*", report);
     const statusSubscription = session.actor.subscribe(redecide);
-    const wayOutSubscription = leaving.on("*", (said) =>
+    const leavingSubscription = leaving.on("*", (said) =>
       said.type === "signOut.agreed" ? endSession() : announce(said),
     );
     stops.push(
       () => reportSubscription.unsubscribe(),
-      () => wayOutSubscription.unsubscribe(),
+      () => leavingSubscription.unsubscribe(),
       () => statusSubscription.unsubscribe(),
       address.onChange(redecide),
       currentRoute.subscribe(dialogs.leave),

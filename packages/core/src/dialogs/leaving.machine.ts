@@ -1,6 +1,7 @@
 /**
- * Leaving unsaved work: while there is any, a way that leads away (a link, a command, a hit of the search, the
- * sign-out) is held back until the person says that the work may go, and the browser warns before the tab closes. Source: behaviour.md §4 Unsaved work.
+ * Leaving unsaved work: while there is any, a navigation that the person starts (link, command, search hit) and the
+ * sign-out are held back until they agree to lose it, and the browser warns before the tab closes.
+ * Source: behaviour.md §4 Unsaved work.
  */
 import { assign, emit, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
@@ -10,7 +11,7 @@ import { notProvided } from "../base/notProvided.ts";
 export type LeavingEvent =
   | { readonly type: "work.added"; readonly id: string }
   | { readonly type: "work.dropped"; readonly id: string }
-  /** A way to this address was held back. */
+  /** A navigation to this address was held back. */
   | { readonly type: "link.held"; readonly to: string }
   | { readonly type: "signOut.held" }
   /** The person agreed to lose the work. */
@@ -56,7 +57,7 @@ export const leavingMachine = setup({
   description:
     "Holds links and the sign-out back while there is unsaved work, until the person says that it may go.",
   context: { ids: [] },
-  // a yes counts also where the work was saved while the question stood
+  // a yes also counts if the work was saved while the question was open
   on: {
     "signOut.confirm": { actions: ["discard", "signOut"] },
     "leave.confirm": { actions: ["discard", { type: "go", params: ({ event }) => event }] },

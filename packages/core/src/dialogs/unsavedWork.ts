@@ -25,15 +25,18 @@ interface Owner {
   subscribe(observer: { readonly complete: () => void }): { unsubscribe(): void };
 }
 
-/** A way that the person takes: to an address, or out of the session. */
-type HeldWay = Extract<LeavingEvent, { readonly type: "link.held" | "signOut.held" }>;
+/** A navigation or a sign-out that the person started. */
+type HeldExit = Extract<LeavingEvent, { readonly type: "link.held" | "signOut.held" }>;
 
 interface KnownWork extends Work {
   readonly id: string;
   readonly stopListening: Stop;
 }
 
-/** The register of unsaved work, and the actor that guards it. `hold` holds a way of the person back and asks, where work would be lost; `wouldReloadLose` says whether a reload of the page loses any. */
+/**
+ * The register of unsaved work, and the actor that guards it. `hold` holds a navigation or a sign-out back and asks if
+ * it would lose work, and returns whether it did; `wouldReloadLose` says whether a reload of the page loses any.
+ */
 export const createUnsavedWork = (
   { waysOut }: Pick<Ports, "waysOut">,
   ask: Ask,
@@ -63,9 +66,9 @@ export const createUnsavedWork = (
   const tell = (event: LeavingEvent): void => {
     if (leaving.getSnapshot().status === "active") leaving.send(event);
   };
-  const hold = (way: HeldWay): boolean => {
+  const hold = (exit: HeldExit): boolean => {
     if (!waysOut || !isGuarded()) return false;
-    tell(way);
+    tell(exit);
     return true;
   };
   const drop = (owner: Owner): void => {
