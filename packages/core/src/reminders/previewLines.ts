@@ -38,9 +38,9 @@ interface PreviewSetting {
 }
 
 /**
- * Writes the lines of a preview. A note says where a clock change of the reminder's zone skips the wanted time, and
- * where the person's local time changes because their clocks change on another date. The wanted time is the due time;
- * where the clocks skip that on the due day, it is the time that follows on every other day.
+ * Writes the lines of a preview. A note says where a clock change of the reminder's zone skips the due time, and where
+ * the person's local time changes because their clocks change on another date. If the clocks skip the due time on the
+ * due day, the other days are compared with the time to which it moved.
  */
 export const previewLines = (
   dates: readonly WireDate[],

@@ -135,7 +135,7 @@ const lookOf = (snapshot: Snapshot): ShownPreview["look"] => {
 /** The preview as it is shown. */
 export const selectPreview = (snapshot: Snapshot): ShownPreview => {
   const { preview, data, failure, ownZone, locale } = snapshot.context;
-  // dates that are not those of the form yet stay as they were asked for
+  // while a changed form is being read, the former dates keep their due time and zone
   const { due, timeZone } = data ?? preview;
   return {
     look: lookOf(snapshot),
