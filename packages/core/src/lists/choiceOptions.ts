@@ -43,7 +43,7 @@ export interface OptionsChanged {
 
 type Reader = Pick<Services, "call" | "client" | "permits">;
 
-/** Reads the options of choice filters, and by its id a chosen one that is not among them; sends `options.changed`. */
+/** Reads the options of choice filters and, by its id, a chosen one that is not among them; sends `options.changed`. */
 export const watchOptions = (services: Reader, bindings: readonly (readonly [string, OptionsBinding])[]) =>
   fromCallback<ChosenChanged, Chosen>(({ input, receive, sendBack }) => {
     let chosen = input;
@@ -61,7 +61,10 @@ export const watchOptions = (services: Reader, bindings: readonly (readonly [str
     });
   });
 
-/** Reads and tells the options of one filter. Gives the function that tells the chosen one too, if it is not among them. */
+/**
+ * Reads and reports the options of one filter. Returns a function that reads and reports the chosen option too, if it
+ * is not among them.
+ */
 const followOptions = (
   services: Reader,
   binding: OptionsBinding,
@@ -80,7 +83,8 @@ const followOptions = (
     const found = await begun;
     const id = chosenNow();
     if (id === undefined || named.has(id) || found.options.some(({ value }) => value === id)) return;
-    if (asked.has(id)) return; // one that cannot be read is not asked for at every change of the list
+    // asked once: an option that cannot be read is not read again at every change of the list
+    if (asked.has(id)) return;
     asked.add(id);
     const option = await readOne(services, binding, id);
     if (!option) return;
