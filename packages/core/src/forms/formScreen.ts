@@ -108,7 +108,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
         keepDraft: ({ context, self }, { place, draft }) => {
           binding.onChange?.(services, context.values);
           const isStored = place && draft && services.drafts.write(place.userId, place.route, draft);
-          // no draft holds a text that is no value yet
+          // a draft does not keep text that is not a value yet, such as half a date
           const isKept = isStored === true && context.unfinished.length === 0;
           if (place && !draft) services.drafts.forget(place.userId, place.route);
           if (hasUnsaved(context)) services.unsaved.add(self, unsavedWork(services, binding, self, isKept));
