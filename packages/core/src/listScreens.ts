@@ -114,22 +114,24 @@ const askedOfView = async (
   const without = new Set([...unreadable.map(({ text }) => text), ...unmet]);
   const isGone = sortField !== null && !isSortable(list.fields, sortField);
   const goneColumns = columns.filter(({ id }) => list.columns.every(({ field }) => field !== id));
-  const of = `of the view "${name}" is left out`;
+  const leftOutOfView = `of the view "${name}" is left out`;
   return {
     params: { ...paramsOf(kept, list), where: where.filter((one) => !without.has(one)), view: undefined },
     leftOut: [
-      ...unreadable.map(({ text, why }) => `The filter ${text} ${of}: ${why}`),
-      ...unmet.map((text) => `The filter ${text} ${of}: the record that it names is not available.`),
-      ...(isGone ? [`The order by ${sortField} ${of}: this list has no such order.`] : []),
-      ...goneColumns.map(({ id }) => `The column ${id} ${of}: this list has no such column.`),
+      ...unreadable.map(({ text, why }) => `The filter ${text} ${leftOutOfView}: ${why}`),
+      ...unmet.map(
+        (text) => `The filter ${text} ${leftOutOfView}: the record that it names is not available.`,
+      ),
+      ...(isGone ? [`The order by ${sortField} ${leftOutOfView}: this list has no such order.`] : []),
+      ...goneColumns.map(({ id }) => `The column ${id} ${leftOutOfView}: this list has no such column.`),
     ],
   };
 };
 
 /**
  * Opens a list by its name at the address that answers the wish. With a saved view it begins with the view's filters,
- * order and columns; `leftOut` says which of them the list cannot show, a sentence each. Instead of the list come a
- * `fault` of the words with what can be asked, or the `refusal` for a person who may not see the list.
+ * order and columns; `leftOut` says which of them the list cannot show, a sentence each. Returns a `fault` that lists
+ * what can be asked if the words name nothing, or a `refusal` if the person may not see the list.
  */
 export const openList = async (
   app: App,

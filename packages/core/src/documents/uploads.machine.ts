@@ -57,7 +57,10 @@ export type UploadReport =
   | { readonly type: "upload.stored"; readonly id: string }
   | UploadFailed;
 
-/** `isFinal`: the server refuses this file, however often it is sent. `isBusy`: it takes no file at the moment. */
+/**
+ * `isFinal`: the server refuses this file, however often it is sent. `isBusy`: the server takes no file of this person
+ * at the moment.
+ */
 interface UploadFailed {
   readonly type: "upload.failed";
   readonly id: string;

@@ -17,7 +17,10 @@ const LETTER = /^\p{L}$/u;
 const FOREIGN = /^[^\p{ASCII}\p{Script=Latin}]/u;
 const LETTER_PLACE = /^Key(?<letter>[A-Z])$/;
 
-/** The key that a press means: a letter is small unless Shift is held, whatever Caps Lock says; with Ctrl or ⌘ on a layout without Latin letters it is the one of its place. */
+/**
+ * The key that a press means. A letter is lower case unless Shift is held, whatever Caps Lock says. With Ctrl or ⌘ on a
+ * layout without Latin letters it is the Latin letter at that place of the keyboard.
+ */
 export const meantKey = (press: KeyPress): string => {
   const place = LETTER_PLACE.exec(press.code ?? "")?.groups?.["letter"];
   const key = place !== undefined && isCommand(press) && FOREIGN.test(press.key) ? place : press.key;

@@ -72,11 +72,13 @@ export interface ChoiceOption {
   readonly label: string;
   /** The active filter as a sentence, where '{label} is {label}' would not be one. */
   readonly text?: string;
-  /** The filter where it is not 'equals' the value; `daysBack` is the instant so many days before now; a saved view keeps it as 'in the last … days'. `also` are the other filters that the option means. */
+  /** The filter, where it is not 'equals' the value. */
   readonly asks?: {
     readonly operator: Operator;
     readonly values?: readonly string[];
+    /** The instant so many days before now; a saved view keeps it as 'in the last … days'. */
     readonly daysBack?: number;
+    /** Further filters that the option means. */
     readonly also?: readonly Filter[];
   };
 }

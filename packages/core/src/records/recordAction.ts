@@ -22,7 +22,7 @@ export interface RecordAction {
   readonly tone?: "danger";
   /** The action for which the record waits; it stands out among the others. */
   readonly isMain?: true;
-  /** The field and the values with which the action is offered; always when absent. */
+  /** The action is offered if the field has one of these values, or any value; always when absent. */
   readonly isFor?: FieldIs | FieldIsSet;
   /** Not offered in this state. */
   readonly isNotFor?: FieldIsSet;
