@@ -309,7 +309,7 @@ describe("the calendar in the app", () => {
     expect(selectNote(open().getSnapshot())).toBe("");
   });
 
-  test("begins no kept note of an occurrence that was settled meanwhile, and asks nothing on closing", async () => {
+  test("does not restore a kept note of an occurrence that was settled since, and closes without a question", async () => {
     const { app } = await openSignedIn({ reminders: { calendar: [] } }, rights, "/reminders/calendar");
     const open = (status: string) => {
       app.modal.send({ type: "modal.open", title: "Occurrence", content: "occurrence" });

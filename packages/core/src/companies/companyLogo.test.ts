@@ -119,7 +119,7 @@ describe("a picture chosen as a logo", () => {
     expect(refusal()).toEqual({ text: "The picture is damaged", mayRetry: false });
   });
 
-  test("that did not arrive stays at hand and is sent again", async () => {
+  test("that did not arrive is kept and can be sent again", async () => {
     const answers: (() => Promise<never>)[] = [offline];
     const { screen, refusal, sent, toastTexts } = await open({
       companies: { setLogo: () => answers.shift()?.() ?? fakeCompany({ logo: "one", version: 2 }) },
@@ -144,7 +144,7 @@ describe("a picture chosen as a logo", () => {
     expect(toastTexts()).toHaveLength(1);
   });
 
-  test("waits for the one on its way, and for nobody without the right", async () => {
+  test("is ignored while another one is being stored, or without the permission", async () => {
     const busy = await open({ companies: { setLogo: forever } });
     busy.screen.send(choose);
     busy.screen.send(choose);

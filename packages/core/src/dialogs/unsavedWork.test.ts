@@ -69,13 +69,13 @@ const portsWithLinks = (address: string, stubs?: Stubs) => {
 
 const hit = { kind: "user", id: fakeUser().id, name: "Ines Duarte", detail: "ines@canopy.example" } as const;
 
-describe("a way away from a form", () => {
+describe("leaving a form", () => {
   const openUser = async () => {
     const { ports, ...links } = portsWithLinks("/user/create");
     return { ...(await openForm(userCreateScreen, {}, { ports })), ...links };
   };
 
-  test("is followed at once while nothing was typed", async () => {
+  test("asks nothing while nothing was typed", async () => {
     const { follow, isListening } = await openUser();
     expect(isListening()).toBe(false);
     expect(follow("/company/")).toBe(false);
@@ -99,10 +99,10 @@ describe("a way away from a form", () => {
   test.each([
     ["from the palette or the person's menu", { type: "navigate", to: "/company/", asksFirst: true }, true],
     ["that follows from a saved record", { type: "navigate", to: "/company/" }, false],
-  ] as const)("holds a way %s exactly where the person chose it", async (_, way, isHeld) => {
+  ] as const)("%s is held back only if the person chose it", async (_, exit, isHeld) => {
     const { app, enter, question, answer, address } = await openUser();
     enter({ name: "Nova" });
-    app.announce(way);
+    app.announce(exit);
     expect([address(), question()?.message]).toEqual(
       isHeld ? ["/user/create", "Discard your changes?"] : ["/company/", undefined],
     );
@@ -111,13 +111,13 @@ describe("a way away from a form", () => {
     expect(address()).toBe("/company/");
   });
 
-  test("is taken at once by the person's own choice while nothing was typed", async () => {
+  test("by the person's own choice asks nothing while nothing was typed", async () => {
     const { app, question, address } = await openUser();
     app.announce({ type: "navigate", to: "/company/", asksFirst: true });
     expect([address(), question()]).toEqual(["/company/", undefined]);
   });
 
-  test("to where one is asks nothing, and keeps what was typed", async () => {
+  test("to the current address asks nothing and keeps what was typed", async () => {
     const { app, enter, question, valueOf } = await openUser();
     enter({ name: "Nova" });
     app.announce({ type: "navigate", to: "/user/create", asksFirst: true });
@@ -163,17 +163,20 @@ describe("a way away from a form", () => {
   test.each([
     ["lost with half a date, also while another field is typed into", true, 0],
     ["kept without one", false, 1],
-  ])("is %s: the page reloads itself only where all of it is kept", async (_, isUnfinished, reloads) => {
-    const { app, ports, screen, enter } = await openUser();
-    screen.send({ type: "field.blur", name: "surname", isUnfinished });
-    enter({ name: "Nova" });
-    const loading = app.load(lazyPart(() => Promise.reject(new Error("chunk"))));
-    void loading.catch(() => undefined);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(ports.reloads.count).toBe(reloads);
-  });
+  ])(
+    "with work that is %s: the page reloads itself only if all of it is kept",
+    async (_, isUnfinished, reloads) => {
+      const { app, ports, screen, enter } = await openUser();
+      screen.send({ type: "field.blur", name: "surname", isUnfinished });
+      enter({ name: "Nova" });
+      const loading = app.load(lazyPart(() => Promise.reject(new Error("chunk"))));
+      void loading.catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(ports.reloads.count).toBe(reloads);
+    },
+  );
 
-  test("is followed again once the form is as it was, saved, or gone", async () => {
+  test("asks nothing again once the form is as it was, or gone", async () => {
     const { enter, follow, isListening, screen } = await openUser();
     enter({ name: "Nova" });
     enter({ name: "" });
@@ -184,7 +187,7 @@ describe("a way away from a form", () => {
     expect(follow("/company/")).toBe(false);
   });
 
-  test("is followed at once before sign-in, though a reload would lose what was typed", async () => {
+  test("asks nothing before sign-in, though a reload would lose what was typed", async () => {
     const { ports, follow } = portsWithLinks("/login");
     const { enter } = await openForm(loginScreen, {}, { ports, isGuest: true });
     enter({ email: "ines@canopy.example" });
@@ -214,7 +217,7 @@ describe("a sign-out", () => {
     expect(ports.local.keys().filter((key) => key.startsWith("draft:"))).toEqual([]);
   });
 
-  test("is carried out by a yes also where the work was saved while the question stood", async () => {
+  test("is carried out by a yes also if the work was saved while the question was open", async () => {
     const { ports } = portsWithLinks("/user/create");
     const { app, enter, question, answer } = await openForm(userCreateScreen, {}, { ports });
     enter({ name: "Nova" });

@@ -203,7 +203,7 @@ describe("a file", () => {
     expect(toastTexts()).toEqual(["File uploaded successfully"]);
   });
 
-  test("that the server takes not within half a minute has failed, and starts over with 'Try again'", async () => {
+  test("that the server does not take within half a minute fails, and 'Try again' starts it over", async () => {
     const { sent, add, shown, toastTexts, uploads } = await open();
     add(file());
     for (const pause of [1_000, 2_000, 4_000, 8_000, 15_000, 0]) {

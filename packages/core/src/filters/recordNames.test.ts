@@ -32,7 +32,7 @@ test("the records that filters name are those of fields with a source, each with
   ]);
 });
 
-test("a word for records of whoever reads names no record, and has a sentence of its own", () => {
+test("a personal value such as 'me' names no record and is written as its own sentence", () => {
   const fields = filterFieldsOf(milestoneList, "en");
   const where = { fieldId: "person", operator: "equals", values: ["todo"] } as const;
   const field = fields.find(({ id }) => id === "person");

@@ -53,7 +53,7 @@ it.each([
   expect("fault" in answer && answer.fault).toMatch(fault);
 });
 
-it("counts the filters with which it begins, and leaves those that cannot be read to whoever gives them", () => {
+it("counts the filters that it starts with, and ignores those that cannot be read", () => {
   const begin = { ...defaultParams(projectList), where: [...names(20), "shoeSize.equals.42"] };
   expect(listAddress(projectList, {}, begin)).toHaveProperty("address");
   expect(listAddress(projectList, { where: ["region.is_null"] }, begin)).toHaveProperty("fault");

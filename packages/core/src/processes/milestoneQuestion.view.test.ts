@@ -90,7 +90,7 @@ describe("Sending back", () => {
     ]);
   });
 
-  it("names neither the person nor twice who runs the process", () => {
+  it("leaves out the acting person, and names those who run the process once", () => {
     const andCompleter = "and Marek Holub (if they may still read it).";
     expect(told(lead)).toEqual([`Told with your reason: the others who run the process ${andCompleter}`]);
     expect(told(completer)).toEqual(["Told with your reason: those who run the process."]);
