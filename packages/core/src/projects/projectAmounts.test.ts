@@ -6,6 +6,7 @@ describe("a project's amounts", () => {
     expect(amountText(250, "stoves")).toBe("250 stoves");
     expect(amountText(250, null)).toBe("250");
     expect(amountText(null, "stoves")).toBe("");
+    expect(amountText(1250.5, "ha", "de")).toBe("1.250,5 ha");
   });
 
   test("write a budget in its currency", () => {
@@ -31,6 +32,7 @@ describe("a project's amounts", () => {
 
   test("write coordinates only where both are known", () => {
     expect(coordinatesText(4, -74)).toMatch(/^4°, .74°$/);
+    expect(coordinatesText(4.5, -74, "de")).toBe("4,5°, -74°");
     expect(coordinatesText(4, null)).toBe("");
   });
 });

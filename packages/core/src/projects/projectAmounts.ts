@@ -1,8 +1,8 @@
 import { numberText } from "../text/numberText.ts";
 
 /** A number in the person's format with its unit; '' for null. */
-export const amountText = (value: number | null, unit: string | null): string =>
-  value === null ? "" : [numberText(value), unit].filter(Boolean).join(" ");
+export const amountText = (value: number | null, unit: string | null, locale?: string): string =>
+  value === null ? "" : [numberText(value, locale), unit].filter(Boolean).join(" ");
 
 /** A budget in its currency, with decimals only if it is no whole number; '' for null. */
 export const budgetText = (budget: number | null, currency: string | null, locale?: string): string => {
@@ -15,10 +15,10 @@ export const budgetText = (budget: number | null, currency: string | null, local
 const DEGREES_DIGITS = 5;
 
 /** Coordinates in degrees; '' where one of them is missing. */
-export const coordinatesText = (latitude: number | null, longitude: number | null): string =>
+export const coordinatesText = (latitude: number | null, longitude: number | null, locale?: string): string =>
   latitude === null || longitude === null
     ? ""
     : [latitude, longitude]
-        .map((degrees) => degrees.toLocaleString(undefined, { maximumFractionDigits: DEGREES_DIGITS }))
+        .map((degrees) => degrees.toLocaleString(locale, { maximumFractionDigits: DEGREES_DIGITS }))
         .join("°, ")
         .concat("°");

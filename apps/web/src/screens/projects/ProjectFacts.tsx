@@ -62,7 +62,7 @@ function AboutFacts({ project }: { readonly project: Project }) {
             term: "Country",
             value: [countryName(country, services.locale), region].filter(Boolean).join(", "),
           },
-          { term: "Place", value: coordinatesText(project.latitude, project.longitude) },
+          { term: "Place", value: coordinatesText(project.latitude, project.longitude, services.locale) },
           { term: "Start date", value: startDate === null ? "" : dates.date(startDate) },
           { term: "Co-benefits", value: coBenefits.map(goalLabel).join(", ") },
           { term: "Tags", value: tags.join(", ") },
@@ -72,23 +72,27 @@ function AboutFacts({ project }: { readonly project: Project }) {
   );
 }
 
-const FigureFacts = ({ project }: { readonly project: Project }) => (
-  <Card title="Figures">
-    <FoldedFacts
-      facts={[
-        {
-          term: "Estimated reduction",
-          meaning: glossary.tco2e.meaning,
-          value: amountText(project.estimatedAnnualTco2e, "tCO₂e a year"),
-        },
-        { term: "Baseline", value: amountText(project.baselineAnnualTco2e, "tCO₂e a year") },
-        { term: "Activity", value: amountText(project.activityAmount, project.activityUnit) },
-        { term: "Mitigation", value: wordOf(mitigationLabels, project.mitigationType) },
-        { term: "Budget", value: budgetText(project.budget, project.currency) },
-      ]}
-    />
-  </Card>
-);
+function FigureFacts({ project }: { readonly project: Project }) {
+  const { locale } = useApp().services;
+  const tonnesText = (tco2e: number | null) => amountText(tco2e, "tCO₂e a year", locale);
+  return (
+    <Card title="Figures">
+      <FoldedFacts
+        facts={[
+          {
+            term: "Estimated reduction",
+            meaning: glossary.tco2e.meaning,
+            value: tonnesText(project.estimatedAnnualTco2e),
+          },
+          { term: "Baseline", value: tonnesText(project.baselineAnnualTco2e) },
+          { term: "Activity", value: amountText(project.activityAmount, project.activityUnit, locale) },
+          { term: "Mitigation", value: wordOf(mitigationLabels, project.mitigationType) },
+          { term: "Budget", value: budgetText(project.budget, project.currency, locale) },
+        ]}
+      />
+    </Card>
+  );
+}
 
 const RecordDates = ({ project }: { readonly project: Project }) => (
   <Card title="Record">

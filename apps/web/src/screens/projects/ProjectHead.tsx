@@ -1,6 +1,7 @@
 import { amountText, programmeLabels } from "@canopy/core/projects";
 import { CompanyLink, TechnologyLink } from "#kit/AppLink.tsx";
 import { Leaf } from "lucide-react";
+import { useApp } from "#kit/appContext.tsx";
 import { RecordActions } from "#kit/RecordActions.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { wordOf } from "#kit/wordOf.ts";
@@ -10,7 +11,7 @@ import type { ProjectPartProps } from "./projectPart.ts";
 /** The head of a project's page: name, key facts and actions; a disabled project is read-only. */
 export function ProjectHead({ project, record }: ProjectPartProps) {
   const { name, code, status, company, type, programme, estimatedAnnualTco2e } = project;
-  const estimate = amountText(estimatedAnnualTco2e, "tCO₂e a year");
+  const estimate = amountText(estimatedAnnualTco2e, "tCO₂e a year", useApp().services.locale);
   return (
     <RecordHead
       name={name}

@@ -29,8 +29,13 @@ interface Entry {
   readonly fields: RegistryEntryFields;
 }
 
-const valueOf = (field: FormField, value: unknown, dates: Dates): ReactNode => {
-  if (typeof value === "number") return field.kind === "whole" ? String(value) : numberText(value);
+interface Formats {
+  readonly dates: Dates;
+  readonly locale: string | undefined;
+}
+
+const valueOf = (field: FormField, value: unknown, { dates, locale }: Formats): ReactNode => {
+  if (typeof value === "number") return field.kind === "whole" ? String(value) : numberText(value, locale);
   if (typeof value !== "string" || value === "") return <NoValue />;
   if (field.kind === "date") return dates.date(value);
   if (field.kind === "url")
@@ -45,7 +50,7 @@ const valueOf = (field: FormField, value: unknown, dates: Dates): ReactNode => {
 /** One registry list of a project as a table; each write sends the whole list over the version that was read. */
 export function RegistryListCard({ project, list, canWrite }: RegistryListCardProps) {
   const app = useApp();
-  const dates = useDates();
+  const formats = { dates: useDates(), locale: app.services.locale };
   const { title, noun, emptyText, fields } = registryListViews[list];
   const entries = registryEntriesOf(project, list).map((entry, at): Entry => ({
     id: String(at),
@@ -84,7 +89,7 @@ export function RegistryListCard({ project, list, canWrite }: RegistryListCardPr
           columns={fields.map((field, at) => ({
             id: field.name,
             header: field.unit === undefined ? field.label : `${field.label}, ${field.unit}`,
-            cell: (entry: Entry) => valueOf(field, entry.fields[field.name], dates),
+            cell: (entry: Entry) => valueOf(field, entry.fields[field.name], formats),
             isRowHeader: at === 0,
             align: field.kind === "decimal" ? "end" : "start",
           }))}
