@@ -10,7 +10,7 @@ import {
   type Fields,
   type Where,
 } from "@canopy/contracts";
-import { fieldNumber, plainNumber } from "../text/typedNumber.ts";
+import { fieldNumber, plainNumber, wholeNumber } from "../text/typedNumber.ts";
 import { controlOf, isSpan, verbsOf, type FilterField, type FilterVerb } from "./filterFields.ts";
 
 /** A filter that is being made or changed. */
@@ -60,9 +60,6 @@ export const withVerb = (draft: FilterDraft, field: FilterField, verb: FilterVer
   return { ...draft, verb, values };
 };
 
-/** The typed number of days; NaN, which no filter takes, for anything but digits: `Number('')` is 0. */
-const daysIn = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
-
 /** A draft as an address holds it, or what is missing or wrong with it as a sentence; numbers are read by the locale's signs. */
 export const whereOf = (
   draft: FilterDraft,
@@ -75,7 +72,7 @@ export const whereOf = (
   const values = isNumber ? typed.map((value) => plainNumber(value, locale) ?? "") : typed;
   if (values.includes("")) return { fault: NOT_A_NUMBER };
   const where: Where = isSpan(draft.verb)
-    ? { fieldId: draft.fieldId, span: draft.verb, days: draft.verb === "today" ? 0 : daysIn(draft.days) }
+    ? { fieldId: draft.fieldId, span: draft.verb, days: draft.verb === "today" ? 0 : wholeNumber(draft.days) }
     : { fieldId: draft.fieldId, operator: draft.verb, values: takesNoValue(draft.verb) ? [] : values };
   if (!isRelative(where) && !takesNoValue(where.operator) && values.length === 0)
     return { fault: "Choose or type a value." };

@@ -1,7 +1,7 @@
 import { messages } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { sameValue } from "../base/sameValue.ts";
-import { fieldNumber, plainNumber } from "../text/typedNumber.ts";
+import { fieldNumber, plainNumber, wholeNumber } from "../text/typedNumber.ts";
 
 /** The type of a field's value. 'password' is never stored in a draft; 'switch' holds 'true' or 'false', 'date' `YYYY-MM-DD`, 'dateTime' `YYYY-MM-DDTHH:mm`, 'choices' and 'tags' a list. */
 export type FieldKind =
@@ -145,10 +145,6 @@ export const isFieldValue = (value: unknown, field: FormField): value is FieldVa
     ? Array.isArray(value) && value.every((part) => typeof part === "string")
     : typeof value === "string";
 
-const WHOLE = /^-?\d{1,9}$/;
-
-const wholeIn = (text: string): number => (WHOLE.test(text.trim()) ? Number(text) : Number.NaN);
-
 const decimalIn = (text: string, locale: string | undefined): number =>
   Number(plainNumber(text, locale) ?? Number.NaN);
 
@@ -166,7 +162,7 @@ export const bodyOf = (
         if (typeof value !== "string") return [field.name, field.isNumeric ? value.map(Number) : value];
         if (field.kind === "switch") return [field.name, value === "true"];
         if (value.trim() === "" && !field.isRequired && field.kind !== "password") return [field.name, null];
-        if (field.kind === "whole") return [field.name, wholeIn(value)];
+        if (field.kind === "whole") return [field.name, wholeNumber(value)];
         if (field.kind === "decimal") return [field.name, decimalIn(value, locale)];
         return [field.name, value];
       }),

@@ -1,5 +1,6 @@
 import { readRecurrence, writeRecurrence, weekdays, type Recurrence, type Weekday } from "@canopy/contracts";
 import { isLeapDay, isMissingInSomeMonths, readLocalDay, type LocalDay } from "../days/localDay.ts";
+import { wholeNumber } from "../text/typedNumber.ts";
 import { shortMonthDay, shortMonthDays } from "./shortMonths.ts";
 
 /** The values of the rule builder's fields; numbers as typed. */
@@ -69,7 +70,9 @@ const nothing: Pick<
 
 const isWeekday = (text: string): text is Weekday => weekdays.some((day) => day === text);
 
-const wholeIn = (text: string): number => (/^-?\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN);
+/** The most digits of a number in a rule. */
+const MOST_DIGITS = 5;
+const wholeIn = (text: string): number => wholeNumber(text, MOST_DIGITS);
 
 const onMonthDay = (monthDay: number, shortMonths: string): Partial<Recurrence> =>
   isMissingInSomeMonths(monthDay) && shortMonths === "last"

@@ -2,7 +2,7 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { numberText } from "./numberText.ts";
-import { fieldNumber, numberSeparator, plainNumber } from "./typedNumber.ts";
+import { fieldNumber, numberSeparator, plainNumber, wholeNumber } from "./typedNumber.ts";
 
 const locales = ["en", "de", "fr", "de-CH", "pt-BR", "es", "en-IN", "hi", "sv", "fa", "ar-EG"] as const;
 
@@ -114,4 +114,21 @@ test.each([
   ["fr", ";"],
 ])("one of several numbers ends in %s with '%s'", (locale, separator) => {
   expect(numberSeparator(locale)).toBe(separator);
+});
+
+test.each([
+  ["12", 12],
+  [" -3 ", -3],
+  ["123456789", 123_456_789],
+  ["1234567890", Number.NaN],
+  ["", Number.NaN],
+  [" ", Number.NaN],
+  ["1.5", Number.NaN],
+  ["1e3", Number.NaN],
+])("%j is read as the whole number %d", (text, number) => {
+  expect(wholeNumber(text)).toBe(number);
+});
+
+test("a whole number has no more digits than are asked for", () => {
+  expect([wholeNumber("99999", 5), wholeNumber("100000", 5)]).toEqual([99_999, Number.NaN]);
 });
