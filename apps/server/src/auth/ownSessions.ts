@@ -9,6 +9,7 @@ import type { Handler, Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { userTable } from "../tables/index.ts";
 import { holdSession } from "./credentials.ts";
+import { usableAfter } from "./tokens.ts";
 
 const MS_IN_MINUTE = 60_000;
 const MOST_LISTED = 100;
@@ -21,14 +22,14 @@ interface Ending {
   readonly except?: string;
 }
 
-/** Ends sessions that have neither ended nor expired; gives their number. The caller must have locked the user's row by `holdSession`. */
+/** Ends sessions that can still be used; gives their number. The caller must have locked the user's row by `holdSession`. */
 const endSessions = async (tx: Db, { user, only, except }: Ending, at: Date): Promise<number> => {
   const ended = await tx
     .updateTable("session")
     .set({ endedAt: at })
     .where("userId", "=", user.id)
     .where("endedAt", "is", null)
-    .where("expiresAt", ">", at.toISOString())
+    .where("expiresAt", ">", usableAfter(at).toISOString())
     .$if(only !== undefined, (update) => update.where("id", "=", only ?? ""))
     .$if(except !== undefined, (update) => update.where("id", "!=", except ?? ""))
     .returning("id")
@@ -69,7 +70,7 @@ export const sessionHandlers = ({ db, now, config }: Services): Handlers<typeof 
       .whereRef("s.credentialsVersion", "=", "u.credentialsVersion")
       .where("s.userId", "=", caller.id)
       .where("s.endedAt", "is", null)
-      .where("s.expiresAt", ">", at.toISOString())
+      .where("s.expiresAt", ">", usableAfter(at).toISOString())
       .$if(idleMs > 0, (sessions) =>
         sessions.where((is) =>
           is.or([is("s.lastUsedAt", ">", new Date(at.getTime() - idleMs).toISOString()), isCurrent]),

@@ -1,5 +1,4 @@
 import { permissions as allPermissions, type Permission } from "@canopy/contracts";
-import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { Caller } from "../base/caller.ts";
 import { permissionsOfUser, userMeetsAllRows } from "../tables/rights.ts";
@@ -11,18 +10,16 @@ export interface Profile extends Omit<Caller, "sid"> {
   readonly timeZone: string | null;
   /** The stored last use of the session that was asked for; null without one. */
   readonly lastUsedAt: string | null;
+  /** The time at which that session expires; null without one. */
+  readonly expiresAt: string | null;
 }
 
 /**
  * Reads an active user with the rights of their roles in one statement; undefined if there is none. With a `sid`, that
- * session must be the user's, alive and made with their present credentials. The permissions of several roles add up;
- * a limit to one company always holds.
+ * session must be the user's, made with their present credentials and not ended; whether it has expired is left to the
+ * caller. The permissions of several roles add up; a limit to one company always holds.
  */
-export const readProfile = async (
-  db: Db,
-  userId: string,
-  session?: { readonly sid: string; readonly now: Date },
-): Promise<Profile | undefined> => {
+export const readProfile = async (db: Db, userId: string, sid?: string): Promise<Profile | undefined> => {
   const found = await db
     .selectFrom("appUser as u")
     .leftJoin("company as c", "c.id", "u.companyId")
@@ -31,19 +28,16 @@ export const readProfile = async (
     .select(["u.id", "u.email", "u.name", "u.surname", "u.companyId", "u.roles"])
     .select(["u.credentialsVersion", "u.timeZone", "c.name as companyName"])
     .select([permissionsOfUser.as("permissions"), userMeetsAllRows.as("meetsAllRows")])
-    .select((is) =>
-      is
-        .selectFrom("session as s")
-        .select("s.lastUsedAt")
-        .whereRef("s.userId", "=", "u.id")
-        .whereRef("s.credentialsVersion", "=", "u.credentialsVersion")
-        .where("s.id", "=", session?.sid ?? null)
-        .where("s.endedAt", "is", null)
-        .where("s.expiresAt", ">", sql<string>`${session?.now.toISOString() ?? null}::text::timestamptz`)
-        .as("lastUsedAt"),
+    .leftJoin("session as s", (session) =>
+      session
+        .onRef("s.userId", "=", "u.id")
+        .onRef("s.credentialsVersion", "=", "u.credentialsVersion")
+        .on("s.id", "=", sid ?? null)
+        .on("s.endedAt", "is", null),
     )
+    .select(["s.lastUsedAt", "s.expiresAt"])
     .executeTakeFirst();
-  if (!found || (session && found.lastUsedAt === null)) return undefined;
+  if (!found || (sid !== undefined && found.lastUsedAt === null)) return undefined;
   const { meetsAllRows, permissions, ...user } = found;
   return {
     ...user,

@@ -5,6 +5,8 @@ import { postedMails } from "../testing/postedMails.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addRole, addUser } from "../testing/testPeople.ts";
 
+/** The life of the test server's tokens, and the leeway of the clocks. */
+const [TTL_S, LEEWAY_S] = [480 * 60, 30];
 const clock = createTestClock();
 let server: TestServer;
 let admin: Client;
@@ -84,9 +86,26 @@ describe("a session", () => {
     const client = await server.signIn(email);
     const secret = new TextEncoder().encode(server.services.config.jwtSecrets.join());
     const immortal = await tamperedWith(tokenOf(client), secret, { exp: 4_000_000_000 });
-    clock.pass(480 * 60 + 1);
-    expect(await problem(`Bearer ${immortal}`, "/api/companies")).toEqual([401, "/errors/token-invalid"]);
+    clock.pass(TTL_S + LEEWAY_S - 1);
+    expect(await problem(`Bearer ${immortal}`, "/api/companies")).toEqual([200, undefined]);
+    clock.pass(1);
+    expect(await problem(`Bearer ${immortal}`, "/api/companies")).toEqual([401, "/errors/token-expired"]);
     admin = await server.signIn("ines.duarte@canopy.example");
+  });
+
+  test("serves its token for 30 seconds after its end, and is listed and ended meanwhile", async () => {
+    const { email } = await addUser(server);
+    const [phone, desk] = [await server.signIn(email), await server.signIn(email)];
+    clock.pass(TTL_S + 10);
+    admin = await server.signIn("ines.duarte@canopy.example");
+    expect((await phone.get("/api/users/me/sessions")).body).toMatchObject([
+      { isCurrent: true },
+      { isCurrent: false },
+    ]);
+    expect((await phone.remove("/api/users/me/sessions")).status).toBe(204);
+    expect(await problem(desk.authorization)).toEqual([401, "/errors/token-invalid"]);
+    clock.pass(30);
+    expect(await problem(phone.authorization)).toEqual([401, "/errors/token-expired"]);
   });
 
   test("uses the rights that its user has now, not those in the token", async () => {

@@ -6,7 +6,7 @@ import type { Authenticate } from "../base/caller.ts";
 import { sessionOver } from "./credentials.ts";
 import { readProfile, type Profile } from "./profiles.ts";
 import { createSessionUses } from "./sessionUses.ts";
-import { createTokens } from "./tokens.ts";
+import { createTokens, usableAfter } from "./tokens.ts";
 
 const MS_IN_MINUTE = 60_000;
 
@@ -67,13 +67,15 @@ export const authenticate = (services: Services): Authenticate => {
   return async (authorizationHeader, { enter, isPoll = false } = {}) => {
     const token = /^Bearer +(\S+) *$/i.exec(authorizationHeader ?? "")?.[1];
     if (token === undefined) throw missing();
-    const subject = await tokens.read(token, services.now());
+    const at = services.now();
+    const subject = await tokens.read(token, at);
     if (subject === "expired") throw expired();
     if (subject === "invalid") throw sessionOver();
     await enter?.(subject);
-    const profile = await readProfile(services.db, subject.userId, { sid: subject.sid, now: services.now() });
+    const profile = await readProfile(services.db, subject.userId, subject.sid);
     if (!profile) throw sessionOver();
-    const { companyName: _company, credentialsVersion: _version, lastUsedAt, ...caller } = profile;
+    const { companyName: _company, credentialsVersion: _version, lastUsedAt, expiresAt, ...caller } = profile;
+    if (Date.parse(expiresAt ?? "") <= usableAfter(at).getTime()) throw expired();
     await noteUse({ id: subject.sid, user: caller, lastUsedAt }, isPoll);
     return { ...caller, sid: subject.sid };
   };

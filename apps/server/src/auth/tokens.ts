@@ -12,6 +12,9 @@ const LEEWAY_SECONDS = 30;
 const KID_CHARS = 16;
 const MS_IN_SECOND = 1000;
 
+/** The time after which a session must expire to be usable at `at`: the leeway of its token is its own too. */
+export const usableAfter = (at: Date): Date => new Date(at.getTime() - LEEWAY_SECONDS * MS_IN_SECOND);
+
 /** The claims that the server reads from its own tokens; it never reads rights from them. */
 const trustedSchema = z.object({
   sub: z.guid(),
