@@ -2,6 +2,8 @@ import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { invitationMail } from "../mail/passwordMails.ts";
+import { revokeCredentials } from "./credentials.ts";
+import { makeInvitation } from "./passwordTokens.ts";
 import { digest } from "./secretText.ts";
 
 /** An invited person and the token of their link. */
@@ -30,3 +32,20 @@ export const writeInvitations = (
     })),
     at,
   );
+
+/**
+ * Ends everything that the user's credentials opened at their former address. An invited person whose invitation ends
+ * by it would never get in: the token of a new one is given, to be mailed to the new address; otherwise undefined.
+ */
+export const revokeFormerAddress = async (tx: Db, userId: string, at: Date): Promise<string | undefined> => {
+  const invitation = await tx
+    .selectFrom("passwordToken as t")
+    .innerJoin("appUser as u", "u.id", "t.userId")
+    .select("t.tokenHash")
+    .where("t.userId", "=", userId)
+    .where("t.purpose", "=", "INVITATION")
+    .where("u.status", "=", "INVITED")
+    .executeTakeFirst();
+  await revokeCredentials(tx, userId, at);
+  return invitation && makeInvitation(tx, userId, at);
+};

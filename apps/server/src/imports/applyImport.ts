@@ -6,7 +6,7 @@ import {
   type importEndpoints,
 } from "@canopy/contracts";
 import type { Kysely } from "kysely";
-import { writeInvitations } from "../auth/invitations.ts";
+import { writeInvitations, type InvitedPerson } from "../auth/invitations.ts";
 import type { Caller } from "../base/caller.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import type { Database, Db } from "../database/schema.ts";
@@ -18,7 +18,7 @@ import { notify } from "../notifications/notify.ts";
 import { importTable } from "./importTable.ts";
 import { LINES_AT_A_TIME } from "./judge.ts";
 import { importKinds } from "./kinds/index.ts";
-import { eachPart, writeLines, type Invited } from "./writeImport.ts";
+import { eachPart, writeLines } from "./writeImport.ts";
 
 /** The resource of an import; throws if a newer server has written another one. */
 export const knownResource = ({ resource }: Pick<Import, "resource">): ImportResource => {
@@ -149,7 +149,7 @@ const writeAll = async (
   if (held.length === 0) throw refusedMove("JUDGED");
   const kind = importKinds[knownResource(found)];
   const writing = { db: tx, caller, at, kind, randomUuid, importId: id, request: call };
-  const invited: Invited[] = [];
+  const invited: InvitedPerson[] = [];
   const write = () =>
     eachPart(
       tx,

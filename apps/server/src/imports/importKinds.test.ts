@@ -2,6 +2,7 @@ import type { Import, ImportLine } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
+import { postedMails } from "../testing/postedMails.ts";
 import { openClientAs } from "../testing/principals.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
@@ -295,6 +296,37 @@ describe("users", () => {
     ]);
     importOf(await undo(made.id));
     expect(await tokens()).toBe(before);
+  });
+
+  test("who are invited get a new invitation at a corrected address, and at the former one after undo", async () => {
+    const [wrong, right] = [`${randomUUID()}@wrong.example`, `${randomUUID()}@canopy.example`];
+    const draft = { email: wrong, name: "Ola", surname: "Nordmann", roles: ["VIEWER"] };
+    const { id } = bodyOf(await admin.post("/api/users", draft)) as { id: string };
+    const receiversOf = async () =>
+      (await postedMails(server)).map(({ to }) => to).filter((to) => to === wrong || to === right);
+    expect(await receiversOf()).toEqual([wrong]);
+    const made = await send("users", [
+      ["Id", "Email"],
+      [id, right],
+    ]);
+    importOf(await apply(made.id));
+    expect(await receiversOf()).toEqual([wrong, right]);
+    importOf(await undo(made.id));
+    expect(await receiversOf()).toEqual([wrong, right, wrong]);
+    const written = await server.services.db
+      .selectFrom("history")
+      .select("source")
+      .where("entityId", "=", id)
+      .where("action", "=", "invite")
+      .execute();
+    expect(written.map(({ source }) => source)).toEqual(["IMPORT", "IMPORT"]);
+    const events = await server.services.db
+      .selectFrom("securityEvent")
+      .select("details")
+      .where("userId", "=", id)
+      .where("kind", "=", "INVITED")
+      .execute();
+    expect(events.filter(({ details }) => Reflect.get(Object(details), "again") === true)).toHaveLength(2);
   });
 
   test("are refused for somebody who was anonymised", async () => {

@@ -1,5 +1,6 @@
 import type { Import, importEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
+import { writeInvitations, type InvitedPerson } from "../auth/invitations.ts";
 import { ProblemError } from "../base/problem.ts";
 import { recordHistories } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
@@ -43,6 +44,7 @@ export const undoImport = async (
     // undone by another request meanwhile
     if (held.length === 0) return;
     const on = { db: tx, caller, at: now(), kind, randomUuid, importId: found.id, request: call };
+    const invited: InvitedPerson[] = [];
     const take = () =>
       eachPart(
         tx,
@@ -53,15 +55,14 @@ export const undoImport = async (
             on,
             lines.filter(({ outcome }) => outcome === "NEW"),
           );
-          await writeBack(
-            on,
-            lines.filter(({ outcome }) => outcome === "CHANGED"),
-          );
+          const changed = lines.filter(({ outcome }) => outcome === "CHANGED");
+          invited.push(...(await writeBack(on, changed)));
         },
         LINES_AT_A_TIME,
       );
     await refuseChanged(on, kind, found.id);
     await (kind.around ? kind.around(tx, take) : take());
+    await writeInvitations(services, tx, invited, on.at);
     const { id: importId, resource, name, counts } = found;
     const details = { importId, resource, name, counts, undone: true };
     await recordEvent(tx, {
@@ -73,6 +74,7 @@ export const undoImport = async (
       details,
     });
   });
+  services.mail.wake();
   return getRow(db, importTable, found.id, caller);
 };
 
@@ -169,8 +171,8 @@ const refuseKept = async (
   if (first) throw new ProblemError("/errors/in-use", stays(first.name, first.line, first.why));
 };
 
-const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<void> => {
-  if (lines.length === 0) return;
+const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<readonly InvitedPerson[]> => {
+  if (lines.length === 0) return [];
   const rows = await lockUnchanged(on, lines);
   const changes = lines.flatMap(({ recordId, former }) => {
     const before = recordId === null ? undefined : rows.get(recordId);
@@ -179,5 +181,5 @@ const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<voi
     return [{ id: before.id, before, fields, importId: typeof importId === "string" ? importId : null }];
   });
   await refuseKept(on, lines, changes);
-  await changeRows(on, changes);
+  return changeRows(on, changes);
 };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { InvitedPerson } from "../auth/invitations.ts";
 import { makeInvitations } from "../auth/passwordTokens.ts";
 import { changedMeanwhile, invalid, ProblemError } from "../base/problem.ts";
 import { recordHistories, type Actor } from "../database/history.ts";
@@ -17,14 +18,6 @@ export interface StoredLine {
   readonly fields: Fields;
   /** What undoing it writes back: the same fields as they were, and as `importId` the import that had written the record before. */
   readonly former: Fields | null;
-}
-
-/** A user to be invited after the commit. */
-export interface Invited {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly token: string;
 }
 
 interface Writing extends Importing {
@@ -94,13 +87,23 @@ const evenly = (
 const record = ({ recordOf = (row) => row }: ImportKind, row: ImportedRow | undefined): object | undefined =>
   row && recordOf(row);
 
-/** Changes records that are at the version of `before`, with their history; throws 409 where another write was first. */
+/** The people whom these tokens by user id invite. */
+const invitedBy = (
+  tokens: ReadonlyMap<string, string>,
+  users: ReadonlyMap<string, ImportedRow>,
+): readonly InvitedPerson[] =>
+  [...tokens].flatMap(([id, token]) => {
+    const user = users.get(id);
+    return user ? [{ id, email: String(user["email"]), name: String(user["name"]), token }] : [];
+  });
+
+/** Changes records that are at the version of `before`, with their history; gives the users who are invited again. Throws 409 where another write was first. */
 export const changeRows = async (
   writing: Writing,
   changes: readonly (Written & { readonly before: ImportedRow; readonly importId: string | null })[],
-): Promise<void> => {
+): Promise<readonly InvitedPerson[]> => {
   const { db, at, kind } = writing;
-  if (changes.length === 0) return;
+  if (changes.length === 0) return [];
   const befores = new Map(changes.map(({ before }) => [before.id, before]));
   const rows = changes.map(({ before, fields, importId }) => ({
     ...columnsOf(kind, fields),
@@ -117,27 +120,30 @@ export const changeRows = async (
   );
   if (found.length < changes.length) throw changedMeanwhile();
   await kind.written?.(writing, changes);
+  const tokens = (await kind.readdress?.(writing, changes)) ?? new Map<string, string>();
   const afters = await lockRows(writing, kind, [...befores.keys()]);
-  await recordHistories(
-    db,
-    changes.map(({ before }) => ({
-      actor: importActor(writing),
-      at,
-      entity: kind.entity,
-      entityId: before.id,
-      entityName: kind.nameOf(afters.get(before.id) ?? before) ?? undefined,
-      action: "update",
-      before: record(kind, before),
-      after: record(kind, afters.get(before.id)),
-    })),
-  );
+  const entries = changes.map(({ before }) => ({
+    actor: importActor(writing),
+    at,
+    entity: kind.entity,
+    entityId: before.id,
+    entityName: kind.nameOf(afters.get(before.id) ?? before) ?? undefined,
+    action: "update",
+    before: record(kind, before),
+    after: record(kind, afters.get(before.id)),
+  }));
+  const invitations = entries
+    .filter(({ entityId }) => tokens.has(entityId))
+    .map((entry) => ({ ...entry, action: "invite", before: undefined, after: undefined }));
+  await recordHistories(db, [...entries, ...invitations]);
+  return invitedBy(tokens, afters);
 };
 
 /** Writes new records, with their history and, for users, their invitations. */
 const createRows = async (
   writing: Writing,
   made: readonly { readonly id: string; readonly columns: Fields }[],
-): Promise<readonly Invited[]> => {
+): Promise<readonly InvitedPerson[]> => {
   const { db, caller, at, kind, importId } = writing;
   if (made.length === 0) return [];
   const numbers = await kind.number?.(db, made.length);
@@ -181,23 +187,17 @@ const createRows = async (
     made.map(({ id }) => id),
     at,
   );
-  return made.flatMap(({ id }) => {
-    const user = afters.get(id);
-    const token = tokens.get(id);
-    return user && token !== undefined
-      ? [{ id, email: String(user["email"]), name: String(user["name"]), token }]
-      : [];
-  });
+  return invitedBy(tokens, afters);
 };
 
 /**
  * Writes up to 500 judged lines: their records are locked and judged again. Throws 409 where a record's version moved,
- * 400 where a line would be refused now.
+ * 400 where a line would be refused now. Gives the users to invite, new ones and those whose invitation ended.
  */
 export const writeLines = async (
   writing: Writing,
   lines: readonly StoredLine[],
-): Promise<readonly Invited[]> => {
+): Promise<readonly InvitedPerson[]> => {
   const { kind } = writing;
   const changed = lines.filter(({ outcome }) => outcome === "CHANGED");
   const ids = changed.flatMap(({ recordId }) => recordId ?? []);
@@ -219,7 +219,7 @@ export const writeLines = async (
     return { line, before, id: before?.id ?? writing.randomUuid(), columns };
   });
   const { importId } = writing;
-  await changeRows(
+  const invitedAgain = await changeRows(
     writing,
     written.flatMap(({ id, before, columns }) => (before ? [{ id, before, fields: columns, importId }] : [])),
   );
@@ -238,7 +238,7 @@ export const writeLines = async (
       },
     })),
   );
-  return invited;
+  return [...invitedAgain, ...invited];
 };
 
 /** Notes with the lines which records they wrote, at which version, and what undoing them writes back. */

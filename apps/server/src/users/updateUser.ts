@@ -1,6 +1,7 @@
 import type { userEndpoints } from "@canopy/contracts";
 import { keepAnAdministrator } from "../auth/administrators.ts";
-import { revokeCredentials } from "../auth/credentials.ts";
+import { revokeFormerAddress, writeInvitations } from "../auth/invitations.ts";
+import { actorOf, recordHistory } from "../database/history.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
@@ -9,13 +10,17 @@ import { checkUser, refuseFormer, refuseTakingRights } from "./userRules.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
 import { updateAtVersion, updateRecord } from "../records/writeRecord.ts";
 
-/** Changes a user by the rules for roles, company and address; a new address ends everything that their credentials opened. */
-export const updateUser = (services: Services, call: Call<typeof userEndpoints.update>): Promise<UserRow> => {
+/** Changes a user by the rules for roles, company and address; a new address ends everything that their credentials opened, and an invitation that ends by it is replaced. */
+export const updateUser = async (
+  services: Services,
+  call: Call<typeof userEndpoints.update>,
+): Promise<UserRow> => {
   const { caller, params, headers, body } = call;
   const { email } = body;
   const sent = { ...body, ...(email !== undefined && { email: email.toLowerCase() }) };
   const kind = { entity: "user", table: userTable(services.now()) };
-  return updateRecord(
+  let isInvitedAgain = false;
+  const updated = await updateRecord(
     services,
     kind,
     { caller, params, headers, body: sent },
@@ -44,8 +49,25 @@ export const updateUser = (services: Services, call: Call<typeof userEndpoints.u
         });
       if (haveRolesChanged && caller.id !== before.id && written.length > 0)
         await notifyOfAccount(tx, "roles", { userId: before.id, by: caller, at });
-      if (after.email !== before.email && written.length > 0) await revokeCredentials(tx, before.id, at);
+      const token =
+        after.email !== before.email && written.length > 0
+          ? await revokeFormerAddress(tx, before.id, at)
+          : undefined;
+      if (token === undefined) return written;
+      isInvitedAgain = true;
+      await writeInvitations(services, tx, [{ ...after, token }], at);
+      await recordEvent(tx, { ...event, user: after, kind: "INVITED", details: { again: true } });
+      await recordHistory(tx, {
+        actor: actorOf(call),
+        at,
+        entity: kind.entity,
+        entityId: before.id,
+        entityName: after.name,
+        action: "invite",
+      });
       return written;
     },
   );
+  if (isInvitedAgain) services.mail.wake();
+  return updated;
 };

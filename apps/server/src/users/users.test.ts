@@ -134,6 +134,43 @@ describe("changing a user", () => {
     ]);
   });
 
+  test("who is invited mails a new invitation to a corrected address; the one before opens nothing", async () => {
+    const [wrong, right] = [`${crypto.randomUUID()}@wrong.example`, `${crypto.randomUUID()}@canopy.example`];
+    const id = idOf(await admin.post("/api/users", draft({ email: wrong })));
+    const mailsTo = async (address: string) =>
+      (await postedMails(server)).filter(({ to }) => to === address).map(({ token }) => token);
+    const [first = ""] = await mailsTo(wrong);
+    clock.pass(60);
+    const changed = await admin.patch(`/api/users/${id}`, { email: right.toUpperCase(), version: 1 });
+    expect(changed).toMatchObject({ status: 200, body: { email: right, status: "INVITED" } });
+    const [token = "", ...others] = await mailsTo(right);
+    expect([others, await mailsTo(wrong)]).toEqual([[], [first]]);
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual(["create", "invite", "update"]);
+    const events = await server.services.db
+      .selectFrom("securityEvent")
+      .select(["kind", "details"])
+      .where("userId", "=", id)
+      .where("kind", "=", "INVITED")
+      .where("createdAt", "=", clock.now().toISOString())
+      .execute();
+    expect(events).toEqual([{ kind: "INVITED", details: { again: true } }]);
+    const password = "a long and new password";
+    const set = (sent: string) =>
+      server.client().put("/api/auth/password", { token: sent, password, confirmPassword: password });
+    expect((await set(first)).status).toBe(400);
+    expect((await set(token)).status).toBeLessThan(300);
+  });
+
+  test.each([
+    ["active", { status: "ACTIVE" }],
+    ["invited, but was never mailed an invitation,", { status: "INVITED" }],
+  ] as const)("who is %s mails no invitation to a new address", async (_state, more) => {
+    const { id } = await addUser(server, more);
+    const email = `${crypto.randomUUID()}@canopy.example`;
+    expect(await admin.patch(`/api/users/${id}`, { email, version: 1 })).toMatchObject({ status: 200 });
+    expect((await postedMails(server)).filter(({ to }) => to === email)).toEqual([]);
+  });
+
   test("without a difference keeps the version and leaves no history", async () => {
     const { id } = await addUser(server);
     const same = await admin.patch(`/api/users/${id}`, { name: "Test", roles: ["VIEWER"], version: 1 });

@@ -75,6 +75,8 @@ export interface ImportKind {
   readonly apart?: readonly string[];
   /** Work that belongs to writing these records. */
   readonly written?: (on: Importing, records: readonly Written[]) => Promise<void>;
+  /** Revokes what belongs to the former addresses of changed users; gives the tokens of the invitations that replace those it ended, by user id. */
+  readonly readdress?: (on: Importing, records: readonly Written[]) => Promise<ReadonlyMap<string, string>>;
   /** Finds the records that an undo must not write back; gives the reason by id, as the end of a sentence about the record. */
   readonly whyKept?: (on: Importing, records: readonly Written[]) => Promise<ReadonlyMap<string, string>>;
   /** Runs the writing of all records, for rules about all of them. */

@@ -1,8 +1,8 @@
 import type { UserDraft } from "@canopy/contracts";
 import { keepAnAdministrator } from "#auth/administrators.ts";
-import { revokeCredentials } from "#auth/credentials.ts";
 import { BEYOND, goBeyond, readRoles } from "#auth/grants.ts";
-import { recordEvents, type NewEvent } from "#database/securityEvents.ts";
+import { revokeFormerAddress } from "#auth/invitations.ts";
+import { recordEvent, recordEvents, type NewEvent } from "#database/securityEvents.ts";
 import { notifyOfAccount } from "#notifications/accountNotices.ts";
 import { userTable } from "#tables/index.ts";
 import { IS_FORMER, userErrors } from "#users/userRules.ts";
@@ -17,14 +17,19 @@ const storedFields = ({ fields }: Candidate) =>
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
+const personIn = (id: string, fields: Written["fields"]): NewEvent["user"] => ({
+  id,
+  name: textOf(fields["name"]),
+  surname: textOf(fields["surname"]),
+});
+
 /** Security events of a written user: the invitation, other roles, another address. */
 const eventsOf = ({
   id,
   before,
   fields,
 }: Written): readonly Pick<NewEvent, "kind" | "user" | "details">[] => {
-  const named = before ?? fields;
-  const user = { id, name: textOf(named["name"]), surname: textOf(named["surname"]) };
+  const user = personIn(id, before ?? fields);
   if (!before) return [{ kind: "INVITED", user, details: { roles: rolesOf(fields["roles"]) } }];
   const [was, will] = [rolesOf(before["roles"]), rolesOf(fields["roles"] ?? before["roles"])];
   const haveRolesChanged = was.toSorted().join() !== will.toSorted().join();
@@ -90,11 +95,23 @@ export const userKind: ImportKind = {
         id !== caller.id &&
         fields["roles"] !== undefined &&
         rolesOf(fields["roles"]).toSorted().join() !== rolesOf(before["roles"]).toSorted().join();
-      // oxlint-disable no-await-in-loop -- a transaction has one connection
+      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
       if (areOthers) await notifyOfAccount(db, "roles", { userId: id, by: caller, at });
-      if (fields["email"] !== undefined && fields["email"] !== before["email"])
-        await revokeCredentials(db, id, at);
-      // oxlint-enable no-await-in-loop
     }
+  },
+  readdress: async ({ db, caller, at, request }, records) => {
+    const tokens = new Map<string, string>();
+    for (const { id, before, fields } of records) {
+      if (fields["email"] === undefined || fields["email"] === before?.["email"]) continue;
+      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+      const token = await revokeFormerAddress(db, id, at);
+      if (token === undefined) continue;
+      tokens.set(id, token);
+      const user = personIn(id, { ...before, ...fields });
+      const details = { again: true };
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await recordEvent(db, { kind: "INVITED", at, user, actor: caller, request, details });
+    }
+    return tokens;
   },
 };
