@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { companyEditScreen, companyScreen } from "../companies/companies.screens.ts";
 import { documentEditScreen, documentReturnScreen, documentScreen } from "../documents/documents.screens.ts";
+import { feedbackEditScreen } from "../feedback/feedback.screens.ts";
 import { findingCloseScreen, findingEditScreen } from "../findings/findingForms.screens.ts";
 import { findingScreen } from "../findings/findings.screens.ts";
 import { milestoneOwnerEditScreen } from "../milestoneOwners/milestoneOwners.screens.ts";
@@ -12,17 +13,27 @@ import {
 import { projectEditScreen, projectHoldScreen } from "../projects/projectForm.screens.ts";
 import { projectScreen } from "../projects/projects.screens.ts";
 import { projectTypeEditScreen } from "../projectTypes/projectTypes.screens.ts";
+import { reminderScreen } from "../reminders/reminders.screens.ts";
 import { fakeDocument } from "../testing/fakeDocument.ts";
+import { fakeFeedback } from "../testing/fakeFeedback.ts";
 import { fakeFinding } from "../testing/fakeFinding.ts";
 import { fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
-import { fakeCompany, fakeId, fakeMilestoneOwner, fakeProjectType } from "../testing/fakeRecords.ts";
+import {
+  fakeCompany,
+  fakeId,
+  fakeMilestoneOwner,
+  fakeProjectType,
+  fakeUser,
+} from "../testing/fakeRecords.ts";
+import { fakeReminder } from "../testing/fakeReminder.ts";
 import { fakeTemplate } from "../testing/fakeTemplate.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { outdatedIn } from "../testing/outdatedIn.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
+import { userScreen } from "../users/users.screens.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
 afterEach(() => void vi.useRealTimers());
@@ -30,7 +41,12 @@ afterEach(() => void vi.useRealTimers());
 const project = fakeProject();
 const finding = { ...fakeFinding({ kind: "FAR" }), moves: [], main: undefined, refusal: undefined };
 const stubs: Stubs = {
-  companies: { get: fakeCompany(), update: fakeCompany() },
+  companies: {
+    get: ({ params }) => fakeCompany({ logo: params["id"] === fakeId(2) ? "mark" : null }),
+    update: fakeCompany(),
+    removeLogo: undefined,
+  },
+  feedback: { update: fakeFeedback() },
   documents: { get: fakeDocument(), update: fakeDocument(), return: fakeDocument(), accept: fakeDocument() },
   findings: { get: finding, close: finding, carry: finding, update: finding },
   milestoneOwners: { update: fakeMilestoneOwner() },
@@ -38,7 +54,8 @@ const stubs: Stubs = {
   processTemplates: { list: { data: [fakeTemplate()], total: 1 } },
   projects: { get: project, update: project },
   projectTypes: { update: fakeProjectType() },
-  users: { assignable: [] },
+  reminders: { get: fakeReminder(), update: fakeReminder() },
+  users: { assignable: [], get: fakeUser(), disable: fakeUser() },
 };
 const permissions = [
   ...[
@@ -55,6 +72,7 @@ const permissions = [
     "project_process:update",
     "project_process_template:list",
   ],
+  ...["user:get", "user:disable", "reminder:get", "reminder:update", "feedback:manage"],
   ...["project_milestone:complete", "project_milestone:uncomplete", "project_milestone_owner:update"],
 ];
 
@@ -69,6 +87,8 @@ const [companies, documents, findings, milestones, owners, processes, templates,
   ...["/api/project-processes", "/api/project-processes/templates", "/api/projects", "/api/project-types"],
   "/api/users",
 ] as const;
+
+const history = "/api/history";
 
 describe("a form that is saved has these answers read again", () => {
   test.each([
@@ -150,6 +170,13 @@ describe("a form that is saved has these answers read again", () => {
       [findings, processes, milestones, projects],
     ],
     [
+      "of a feedback item",
+      feedbackEditScreen,
+      { record: fakeFeedback() },
+      { title: "New" },
+      ["/api/feedback", "/api/feedback/my", "/api/feedback/{id}/messages", history],
+    ],
+    [
       "that closes a finding",
       findingCloseScreen,
       { id: finding.id },
@@ -182,6 +209,9 @@ describe("an action has these answers read again", () => {
     ["on a document", documentScreen, fakeId(71), "accept", [documents, processes, milestones, projects]],
     ["on a finding", findingScreen, finding.id, "carry", [findings, processes, milestones, projects]],
     ["on a company", companyScreen, fakeId(1), "delete", [companies, users, owners]],
+    ["on a company's logo", companyScreen, fakeId(2), "removeLogo", [companies, users, owners, history]],
+    ["on a user", userScreen, fakeId(2), "disable", [users, "/api/events", history]],
+    ["on a reminder", reminderScreen, fakeId(5), "pause", ["/api/reminders", history]],
   ] as const)("%s", async (_, screen, id, action, keys) => {
     const remove = () => new Response(null, { status: 204 });
     const opened = await openSignedIn(

@@ -2,6 +2,7 @@ import {
   companies,
   companyDraft,
   companyEndpoints,
+  historyEndpoints,
   milestoneOwners,
   projects,
   users,
@@ -24,6 +25,7 @@ export const {
   draft: companyDraft,
   forms: { create: companyCreateForm, edit: companyEditForm },
   ofPage: { actions: [logoRemoval], run: { removeLogo: actionAt(companyEndpoints.removeLogo) } },
+  pageShows: [historyEndpoints.list.path],
   outdates: [users.path, milestoneOwners.path, projects.path],
 });
 

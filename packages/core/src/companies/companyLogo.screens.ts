@@ -1,4 +1,11 @@
-import { access, companies, companyEndpoints, MAX_LOGO_BYTES, type Company } from "@canopy/contracts";
+import {
+  access,
+  companies,
+  companyEndpoints,
+  historyEndpoints,
+  MAX_LOGO_BYTES,
+  type Company,
+} from "@canopy/contracts";
 import { fromPromise, type Actor } from "xstate";
 import { dataUrlOf } from "../api/dataUrl.ts";
 import { recordKey, resourceKey } from "../cache/keys.ts";
@@ -60,7 +67,7 @@ const storeLogo = async (services: Services, { companyId, picture }: LogoToStore
       client.setQueryData(logoKey(logoAsk(company)), dataUrlOf(bytes, typeOf(bytes)));
       client.setQueryData(recordKey(companies.path, companyId), company);
     },
-    outdates: [resourceKey(companies.path)],
+    outdates: [companies.path, historyEndpoints.list.path].map(resourceKey),
     rereads: [resourceKey(companies.path)],
     meta: { isShownElsewhere: () => true },
   });

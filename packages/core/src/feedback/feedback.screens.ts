@@ -4,6 +4,7 @@ import {
   feedbackEndpoints,
   feedbackExtend,
   feedbackNote,
+  historyEndpoints,
   messages,
   type Feedback,
   type FeedbackActionName,
@@ -51,7 +52,7 @@ export const feedbackPicture = readingScreen<string>({
   staleMs: Infinity,
 });
 
-const outdates = [FEEDBACK, feedbackEndpoints.mine.path, CONVERSATIONS];
+const outdates = [FEEDBACK, feedbackEndpoints.mine.path, CONVERSATIONS, historyEndpoints.list.path];
 
 const reasonNeeded = messages.required("Reason");
 const reason = z.string(reasonNeeded).check(z.trim(), z.minLength(1, reasonNeeded));

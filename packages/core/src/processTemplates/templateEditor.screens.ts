@@ -1,4 +1,5 @@
 import {
+  historyEndpoints,
   processTemplateEndpoints,
   processTemplates,
   projectTypes,
@@ -57,7 +58,7 @@ const readTemplate = async (services: Services, id: string): Promise<StoredTempl
   return storedFrom(template);
 };
 
-const outdates = [processTemplates.path, projectTypes.path].map(resourceKey);
+const outdates = [processTemplates.path, projectTypes.path, historyEndpoints.list.path].map(resourceKey);
 
 const create = ({ call, client }: Services, { template, idempotencyKey }: TemplateSave) =>
   runMutation(client, {

@@ -17,19 +17,21 @@ export interface ActionBinding<Result> {
   readonly hanging?: readonly HangingRecords[];
   /** Paths of other resources whose answers show these records. */
   readonly shownBy?: readonly string[];
+  /** Paths of what the record's page shows beside it, such as its history. A removal leaves them, because it closes the page. */
+  readonly pageShows?: readonly string[];
 }
 
 /** Runs one action on one record; rejects with a `CallError`. Reads the record again also after a failure, because it was out of date. */
 const runRecordAction = <Result>(
   { call, client }: Pick<Services, "call" | "client">,
-  { resource, actions, run, shownBy = [] }: ActionBinding<Result>,
+  { resource, actions, run, shownBy = [], pageShows = [] }: ActionBinding<Result>,
   { action, id }: { readonly action: string; readonly id: string },
 ): Promise<Result | undefined> => {
   const isRemoval = actions.some((offered) => offered.id === action && offered.removes);
   return runMutation(client, {
     run: async () => run[action]?.(call, id),
     ...(isRemoval && { forgets: [recordKey(resource, id)] }),
-    outdates: [resource, ...shownBy].map(resourceKey),
+    outdates: [resource, ...shownBy, ...(isRemoval ? [] : pageShows)].map(resourceKey),
     rereads: [resourceKey(resource)],
   });
 };

@@ -1,4 +1,4 @@
-import { access, reminderEndpoints, reminders } from "@canopy/contracts";
+import { access, historyEndpoints, reminderEndpoints, reminders } from "@canopy/contracts";
 import { writersOf, type ReminderRow } from "./reminderWriters.ts";
 import { readOnlyReminder, reminderAccess, reminderActions, reminderList } from "./reminders.view.ts";
 import type { Services } from "../services/services.ts";
@@ -21,6 +21,7 @@ export const reminderScreen = recordScreen<ReminderRow>({
   isLedByPeople: true,
   read: async (call, id, signal) => writersOf(await readReminder(call, id, signal)),
   run: reminderRun,
+  pageShows: [historyEndpoints.list.path],
 });
 
 /** The kinds of records that have reminders. */

@@ -10,7 +10,10 @@ import type { DirectoryBinding, Named } from "./directoryList.screens.ts";
 
 /** The page and the forms of a resource of the directory. */
 interface DirectoryForms<Entity extends Named>
-  extends DirectoryBinding<Entity>, Pick<FormBinding<Entity>, "start"> {
+  extends
+    DirectoryBinding<Entity>,
+    Pick<FormBinding<Entity>, "start">,
+    Pick<ActionBinding<undefined>, "pageShows"> {
   readonly draft: z.ZodMiniType;
   readonly forms: { readonly create: FormView; readonly edit: FormView };
   /** The actions on the record's page alone, and their calls. */

@@ -11,6 +11,7 @@ import { roleChoices } from "./roleChoices.ts";
 import { peopleChoices, personOptions } from "./userChoices.ts";
 import { userListScreen } from "./userList.screens.ts";
 import { userAnonymiseScreen, userCreateScreen, userEditScreen } from "./userForm.screens.ts";
+import { userEvents } from "../events/events.screens.ts";
 import { allRoles, companyUsers, newestUsers, userCount, userScreen } from "./users.screens.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
@@ -186,4 +187,30 @@ test.each([
   answer("accept");
   await settle();
   expect(asked()).toContain(call);
+});
+
+test("an action on a user has their activity read again, their removal has not", async () => {
+  const { app, asked, answer } = await openSignedIn(
+    {
+      users: { get: user, disable: user, remove: undefined as never },
+      events: { list: { data: [], total: 0 } },
+    },
+    [...everything, "config:read"],
+    `/user/${user.id}`,
+  );
+  openScreen(app, userEvents, { ask: user.id });
+  const { screen } = openScreen(app, userScreen, { id: user.id });
+  await settle();
+  const reads = () => asked().filter((one) => one.startsWith("GET /api/events")).length;
+  expect(reads()).toBe(1);
+  screen.send({ type: "record.act", action: "disable" });
+  answer("accept");
+  await settle(300);
+  expect(reads()).toBe(2);
+  screen.send({ type: "record.act", action: "delete" });
+  await settle(300);
+  answer("accept");
+  await settle(300);
+  expect(asked()).toContain(`DELETE /api/users/${user.id}`);
+  expect(reads()).toBe(2);
 });

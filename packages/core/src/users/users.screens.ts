@@ -1,6 +1,8 @@
 import {
   access,
   authEndpoints,
+  eventEndpoints,
+  historyEndpoints,
   listDefaults,
   roleEndpoints,
   sessionEndpoints,
@@ -38,6 +40,7 @@ export const userScreen = recordScreen<User, MasterPassword>({
   form: userEditForm,
   readOnlyWhen: formerUser,
   read: userCalls.get,
+  pageShows: [eventEndpoints.list.path, historyEndpoints.list.path],
   run: {
     ...userRun,
     invite: actionAt(userEndpoints.invite),
