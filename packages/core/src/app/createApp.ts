@@ -187,6 +187,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       undos,
       unsaved: works,
       activity: shell.activity,
+      presence: ports.presence,
       whenIdle: ports.whenIdle,
       fetchNext: ports.fetchNext,
       saveFile: ports.saveFile,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { failureOfAnswer } from "../failures/failure.ts";
 import { userActions } from "../users/users.view.ts";
 import { fakeUser } from "../testing/fakeRecords.ts";
-import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import { answered, failed, missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
 import { missingOf } from "../testing/missingOf.ts";
 import { createPartsMachine } from "./parts.machine.ts";
 import { createReadingMachine, isReadingSettled } from "./reading.machine.ts";
@@ -21,7 +21,12 @@ const reads = [
 ];
 
 describe("a record's page", () => {
-  const machine = createRecordMachine<User, string>();
+  const machine = createRecordMachine<User, string>().provide({
+    guards: {
+      isAwaited: ({ context }) => context.record?.status === "INVITED",
+      isSeen: ({ context }) => context.looks === 0,
+    },
+  });
   const input = {
     id: fakeUser().id,
     actions: [...userActions, { id: "silent", label: "Silent" }],
@@ -47,13 +52,17 @@ describe("a record's page", () => {
     { type: "action.begun", action: "silent", id: fakeUser().id },
     { type: "action.done", action: "disable", id: fakeUser().id, result: "result" },
     { type: "action.failed", action: "disable", id: fakeUser().id },
+    passed("3000", "record.following.waiting"),
+    answered("look", undefined),
+    failed("look", new Error("offline")),
   ];
   const options = {
     input,
-    keyOf: ({ context }: { context: { record: User | undefined; action: { id: string } | undefined } }) => [
-      context.record?.status,
-      context.action?.id,
-    ],
+    keyOf: ({
+      context,
+    }: {
+      context: { record: User | undefined; action: { id: string } | undefined; looks: number };
+    }) => [context.record?.status, context.action?.id, context.looks > 0],
   };
   const paths = pathsOf(machine, events, options);
 
@@ -95,6 +104,7 @@ test("what an app must provide to a record's page, a reading and a page's parts 
   expect(await missingOf(createRecordMachine())).toEqual({
     watchRecord: "watchRecord is not provided",
     runActions: "runActions is not provided",
+    lookAgain: "lookAgain is not provided",
   });
   expect(await missingOf(createReadingMachine())).toEqual({ watchData: "watchData is not provided" });
   expect(await missingOf(createPartsMachine())).toEqual({ watchAddress: "watchAddress is not provided" });

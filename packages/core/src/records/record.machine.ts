@@ -1,5 +1,5 @@
 /** One record on its own page: read, shown, changed, removed. Source: behaviour.md §2, §4 Statuses, §7. */
-import { assertEvent, assign, emit, fromCallback, raise, sendTo, setup } from "xstate";
+import { and, assertEvent, assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStates.ts";
@@ -61,7 +61,14 @@ export interface RecordContext<Entity, Result = unknown>
   readonly action: RecordAction | undefined;
   /** The answer of the last action, where the screen shows it. */
   readonly result: Result | undefined;
+  /** The times that the record was read again by itself since the person last changed it. */
+  readonly looks: number;
 }
+
+/** Time in milliseconds after which a record of which something is awaited is read again. Source: behaviour.md §9 Polling. */
+const LOOK_AGAIN_MS = 3_000;
+/** The most times that it is read again by itself. */
+const MOST_LOOKS = 20;
 
 /** Creates the machine of a record's page. */
 export const createRecordMachine = <Entity extends object, Result = undefined>() =>
@@ -81,6 +88,8 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       watchRecord: fromCallback<QueryCommand<string>, string>(notProvided("watchRecord")),
       /** Takes `action.run`, asks where needed, and answers `action.begun`, `action.done` or `action.failed`. */
       runActions: fromCallback<ActionCommand>(notProvided("runActions")),
+      /** Reads the record again in the background. */
+      lookAgain: fromPromise<void, string>(notProvided("lookAgain")),
     },
     actions: {
       take: assign(({ event }) => {
@@ -108,6 +117,11 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       hasDraft: ({ context }) => context.hasDraft === true,
       isWhole: ({ context }) => context.record !== undefined && !context.isPartial,
       removes: ({ context }) => context.action?.removes === true,
+      /** The server is still working on something that the record shows. */
+      isAwaited: () => false,
+      /** The person can see the page. */
+      isSeen: () => true,
+      mayLook: ({ context }) => context.looks < MOST_LOOKS,
     },
   }).createMachine({
     id: "record",
@@ -119,6 +133,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       failure: undefined,
       action: undefined,
       result: undefined,
+      looks: 0,
     }),
     invoke: { src: "runActions", id: "actions" },
     type: "parallel",
@@ -183,6 +198,40 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
             always: { guard: "isWhole", target: "open" },
           },
           open: { on: { "form.closed": "closed" } },
+        },
+      },
+      following: {
+        initial: "deciding",
+        on: {
+          "query.changed": ".deciding",
+          "action.done": { target: ".deciding", actions: assign({ looks: 0 }) },
+          "form.closed": { target: ".deciding", actions: assign({ looks: 0 }) },
+        },
+        states: {
+          deciding: {
+            always: [{ guard: and(["isAwaited", "mayLook"]), target: "waiting" }, { target: "resting" }],
+          },
+          resting: { description: "Nothing is awaited, or it takes too long." },
+          waiting: {
+            description:
+              "Something that the record shows is awaited; the record is read again until it is there.",
+            after: {
+              [LOOK_AGAIN_MS]: [
+                { guard: "isSeen", target: "looking" },
+                { target: "waiting", reenter: true },
+              ],
+            },
+          },
+          looking: {
+            entry: assign({ looks: ({ context }) => context.looks + 1 }),
+            invoke: {
+              src: "lookAgain",
+              id: "look",
+              input: ({ context }) => context.id,
+              onDone: "deciding",
+              onError: "deciding",
+            },
+          },
         },
       },
     },

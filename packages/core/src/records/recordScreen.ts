@@ -1,6 +1,6 @@
 import type { Access, ListAnswer } from "@canopy/contracts";
 import type { QueryKey } from "@tanstack/query-core";
-import type { Actor } from "xstate";
+import { fromPromise, type Actor } from "xstate";
 import type { Call } from "../api/call.ts";
 import { recordKey } from "../cache/keys.ts";
 import { watchQuery, type Reading } from "../cache/watchQuery.ts";
@@ -27,6 +27,8 @@ export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
   readonly readOnlyWhen?: FieldIs | FieldIsSet;
   /** Other people change it while it is looked at: it is read again when a notification comes. */
   readonly followsNews?: true;
+  /** The server is still working on something that the record shows: it is read again some seconds apart, at most for a minute. */
+  readonly awaits?: (record: Entity) => boolean;
   /** The form that replaces the page, so that the page can offer its draft. */
   readonly form?: FormView;
 }
@@ -46,6 +48,16 @@ export const recordScreen = <Entity extends object, Result = undefined>(
       actors: {
         watchRecord: watchQuery(services.client, recordOf(services, binding)),
         runActions: recordActions(services, binding),
+        // no query, so that it is neither shown as loading nor its failure announced
+        lookAgain: fromPromise(async ({ input: id, signal }) => {
+          const record = await binding.read(services.call, id, signal);
+          signal.throwIfAborted();
+          services.client.setQueryData<Entity>(recordKey(binding.resource, id), record);
+        }),
+      },
+      guards: {
+        isAwaited: ({ context: { record } }) => record !== undefined && binding.awaits?.(record) === true,
+        isSeen: () => services.presence.isVisible(),
       },
     }),
   ),

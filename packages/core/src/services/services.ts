@@ -22,7 +22,7 @@ export type Inspection = Pick<ActorOptions<AnyActorLogic>, "inspect">;
 /** The services of the running app that a screen's logic may use. Created once by `createApp`. */
 export interface Services extends Pick<
   Ports,
-  "random" | "log" | "locale" | "whenIdle" | "fetchNext" | "saveFile" | "shrinkPicture"
+  "random" | "log" | "locale" | "presence" | "whenIdle" | "fetchNext" | "saveFile" | "shrinkPicture"
 > {
   readonly call: Call;
   readonly client: QueryClient;

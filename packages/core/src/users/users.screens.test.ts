@@ -1,6 +1,8 @@
+import type { User } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectFields } from "../forms/form.selectors.ts";
 import { selectData } from "../records/reading.machine.ts";
+import { selectRecord } from "../records/record.selectors.ts";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
 import { abandonedReads } from "../testing/abandonedReads.ts";
@@ -213,4 +215,79 @@ test("an action on a user has their activity read again, their removal has not",
   await settle(300);
   expect(asked()).toContain(`DELETE /api/users/${user.id}`);
   expect(reads()).toBe(2);
+});
+
+describe("the last mail of a user", () => {
+  const mailed = (state: string, reason: string | null = null) =>
+    fakeUser({
+      ...user,
+      status: "INVITED",
+      lastMail: { kind: "INVITATION", state, at: "2026-11-21T09:30:00Z", reason },
+    });
+  const openMailed = async (answers: readonly User[]) => {
+    let reads = 0;
+    const get = () => answers[Math.min((reads += 1), answers.length) - 1] ?? user;
+    const opened = await openSignedIn(
+      { users: { get, invite: mailed("WAITING") } },
+      everything,
+      `/user/${user.id}`,
+    );
+    const { screen } = openScreen(opened.app, userScreen, { id: user.id });
+    await settle();
+    const stateOf = () => selectRecord(screen.getSnapshot())?.lastMail?.state;
+    return { ...opened, screen, stateOf, reads: () => reads };
+  };
+
+  test("is read again every three seconds while it is being sent", async () => {
+    const { stateOf, reads, app } = await openMailed([mailed("WAITING"), mailed("WAITING"), mailed("SENT")]);
+    expect([stateOf(), reads()]).toEqual(["WAITING", 1]);
+    let isActive = false;
+    app.services.activity.subscribe(({ context }) => void (isActive ||= context.ids.length > 0));
+    await settle(3_000);
+    expect([stateOf(), reads(), isActive]).toEqual(["WAITING", 2, false]);
+    await settle(3_000);
+    expect([stateOf(), reads()]).toEqual(["SENT", 3]);
+    await settle(60_000);
+    expect(reads()).toBe(3);
+  });
+
+  test("is not read again where a try failed, and not while the page is hidden", async () => {
+    const refused = await openMailed([mailed("WAITING", "451 later")]);
+    await settle(60_000);
+    expect(refused.reads()).toBe(1);
+    const hidden = await openMailed([mailed("WAITING"), mailed("SENT")]);
+    hidden.ports.presence.isSeen = false;
+    await settle(30_000);
+    expect(hidden.reads()).toBe(1);
+    hidden.ports.presence.isSeen = true;
+    await settle(3_000);
+    expect([hidden.stateOf(), hidden.reads()]).toEqual(["SENT", 2]);
+  });
+
+  test("is read again twenty times at most, and anew once it was sent again", async () => {
+    const { screen, reads } = await openMailed([mailed("WAITING")]);
+    await settle(10 * 60_000);
+    expect(reads()).toBe(21);
+    screen.send({ type: "record.act", action: "invite" });
+    await settle();
+    expect(reads()).toBe(22);
+    await settle(6_000);
+    expect(reads()).toBe(24);
+  });
+
+  test("is looked for again after a read that failed, without a toast", async () => {
+    const answers: (() => User)[] = [
+      () => mailed("WAITING"),
+      () => {
+        throw new TypeError("Failed to fetch");
+      },
+      () => mailed("SENT"),
+    ];
+    const get = () => answers.shift()?.() ?? mailed("SENT");
+    const { app, toastTexts } = await openSignedIn({ users: { get } }, everything, `/user/${user.id}`);
+    const { screen } = openScreen(app, userScreen, { id: user.id });
+    await settle(6_000);
+    expect(selectRecord(screen.getSnapshot())?.lastMail?.state).toBe("SENT");
+    expect(toastTexts()).toEqual([]);
+  });
 });
