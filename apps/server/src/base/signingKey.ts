@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isMissingFile } from "./missingFile.ts";
 
 const OWNER_ONLY = 0o600;
 const FILE = "signing-key";
@@ -42,7 +43,7 @@ export const findKeptSigningKey = (dataDir: string): string | undefined => {
   try {
     return readFileSync(join(dataDir, FILE), "utf8").trim();
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (isMissingFile(error)) return undefined;
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isMissingFile } from "./missingFile.ts";
 
 const MIN_SECRET_BYTES = 32;
 const NEW_SECRET_BYTES = 48;
@@ -23,7 +24,7 @@ export const findKeptSecret = (dataDir: string): string | undefined => {
   try {
     return readFileSync(join(dataDir, FILE), "utf8").trim();
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (isMissingFile(error)) return undefined;
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -34,6 +34,17 @@ test("a mail that was sent or given up is deleted after KEEP_MAILS_DAYS; one tha
   await createTick(services)();
   expect(await states()).toEqual(["WAITING"]);
   await server.close();
+});
+
+test("a file that vanishes while files are deleted keeps no other one", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "canopy-outbox-"));
+  // listed, and not there when it is looked at
+  await symlink(join(folder, "nothing"), join(folder, "a.eml"));
+  await writeFile(join(folder, "b.eml"), "");
+  await utimes(join(folder, "b.eml"), 0, 0);
+  await forgetMailFiles(folder, 30, new Date("2026-11-21T09:30:00Z"));
+  expect(await readdir(folder)).toEqual(["a.eml"]);
+  await rm(folder, { recursive: true });
 });
 
 test("files of mails are deleted after KEEP_MAILS_DAYS, and no other file", async () => {

@@ -1,6 +1,7 @@
 import { readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { isMissingFile } from "../base/missingFile.ts";
 import type { BatchJob } from "./batchJob.ts";
 
 const DAY_MS = 86_400_000;
@@ -24,14 +25,22 @@ export const forgetMails = (keptDays: number): BatchJob => ({
   },
 });
 
+/** Deletes a file that was written at `until` or before; one that is gone meanwhile is passed over. */
+const deleteOldFile = async (file: string, until: Date): Promise<void> => {
+  try {
+    const { mtime } = await stat(file);
+    if (mtime <= until) await unlink(file);
+  } catch (error) {
+    // another server of the folder, or the anonymising of a user, was first
+    if (!isMissingFile(error)) throw error;
+  }
+};
+
 /** Deletes the files of mails that were written more than `keptDays` days ago. */
 export const forgetMailFiles = async (outbox: string, keptDays: number, at: Date): Promise<void> => {
   const names = await readdir(outbox).catch((): string[] => []);
   for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
-    const file = join(outbox, name);
     // oxlint-disable-next-line no-await-in-loop -- in the background, one by one
-    const { mtime } = await stat(file);
-    // oxlint-disable-next-line no-await-in-loop -- the same
-    if (mtime <= before(at, keptDays)) await unlink(file);
+    await deleteOldFile(join(outbox, name), before(at, keptDays));
   }
 };

@@ -3,6 +3,7 @@ import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import type { Db } from "../database/schema.ts";
+import { isMissingFile } from "../base/missingFile.ts";
 
 /** Somebody who was anonymised, without their name: who, under which number, and when. */
 const formerUserSchema = z.object({ id: z.guid(), number: z.int(), at: z.iso.datetime() });
@@ -28,7 +29,7 @@ const readLine = (line: string): FormerUserRecord | undefined => {
  */
 export const readFormerUsers = async (dataDir: string): Promise<readonly FormerUserRecord[]> => {
   const text = await readFile(join(dataDir, FILE), "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    if (isMissingFile(error)) return "";
     throw error;
   });
   const records = text.split("\n").flatMap((line) => readLine(line) ?? []);
