@@ -2,11 +2,19 @@ import { eventFields, securityEventSchema, type SecurityEvent } from "@canopy/co
 import { sql, type RawBuilder } from "kysely";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
 
+/** Whether there still is a user with this id: an event outlives its users. */
+const isUser = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select from app_user x where x.id = ${id})`;
+
 /** Security events; callers bound to a company meet those of its users. */
 export const eventTable: TableOf<SecurityEvent> = {
   from: sql`security_event e`,
   id: sql`e.id`,
-  columns: columnsIn("e", securityEventSchema),
+  columns: {
+    ...columnsIn("e", securityEventSchema, "userExists", "actorExists"),
+    userExists: isUser(sql`e.user_id`),
+    actorExists: isUser(sql`e.actor_id`),
+  },
   fields: eventFields,
   nullable: ["userId", "userName", "actorId", "actorName", "address", "userAgent", "requestId"],
   scope: ({ rowScope, companyId }) =>

@@ -251,6 +251,31 @@ test("at most thirty refusals of one person are written within a minute", async 
   }
 });
 
+describe("the people of an event", () => {
+  test("exist until they are deleted; their names stay", async () => {
+    const { id, email } = await addUser(server);
+    await logIn(email, DEMO_PASSWORD);
+    await admin.post("/api/auth/master-password", { userId: id });
+    const read = async () =>
+      (await eventsOf(id)).map(({ userExists, actorExists }) => ({ userExists, actorExists }));
+    expect(await read()).toEqual(Array.from({ length: 2 }, () => ({ userExists: true, actorExists: true })));
+    expect((await admin.remove(`/api/users/${id}`)).status).toBe(204);
+    expect(await read()).toEqual([
+      { userExists: false, actorExists: true },
+      { userExists: false, actorExists: false },
+    ]);
+    const name = expect.stringMatching(/^Test Person/);
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ userId: id, userName: name, actorName: name });
+  });
+
+  test("do not exist where nobody is known", async () => {
+    await logIn("nobody@canopy.example", "wrong");
+    const query = "filters[0].fieldId=userId&filters[0].operator=is_null";
+    const [unknown] = rowsOf((await admin.get(`/api/events?${query}`)).body);
+    expect(unknown).toMatchObject({ userId: null, userExists: false, actorId: null, actorExists: false });
+  });
+});
+
 describe("who reads events", () => {
   test("is everybody for their own, without the address and program of others who acted on them", async () => {
     const { id, email } = await addUser(server);

@@ -6,8 +6,10 @@ const eventOf = (no: number, more: Partial<SecurityEvent>): SecurityEvent => ({
   kind: "SIGNED_IN",
   userId: "0190a002-0000-7000-8000-000000000001",
   userName: "Marek Holub",
+  userExists: true,
   actorId: "0190a002-0000-7000-8000-000000000001",
   actorName: "Marek Holub",
+  actorExists: true,
   address: "198.51.100.7",
   userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
   requestId: "0190a0e1-0000-7000-8000-000000000001",
@@ -16,7 +18,7 @@ const eventOf = (no: number, more: Partial<SecurityEvent>): SecurityEvent => ({
 });
 
 const administrator = { actorId: "0190a002-0000-7000-8000-000000000004", actorName: "Ines Duarte" };
-const nobody = { actorId: null, actorName: null };
+const nobody = { actorId: null, actorName: null, actorExists: false };
 
 /** Security events of several kinds, the newest first. */
 export const someEvents: readonly SecurityEvent[] = [
@@ -34,6 +36,7 @@ export const someEvents: readonly SecurityEvent[] = [
     ...nobody,
     userId: null,
     userName: null,
+    userExists: false,
     details: { reason: "UNKNOWN" },
   }),
 ];

@@ -56,9 +56,12 @@ export const securityEventSchema = z.object({
   /** The user whom it concerns; null where nobody is known. */
   userId: z.nullable(z.guid()),
   userName: text,
+  /** False once that user was deleted, and where nobody is known. */
+  userExists: z.boolean(),
   /** The user who did it; null for the system, and for somebody who was not signed in. */
   actorId: z.nullable(z.guid()),
   actorName: text,
+  actorExists: z.boolean(),
   /** The address of the request, and what its program calls itself; null without a request. */
   address: text,
   userAgent: text,

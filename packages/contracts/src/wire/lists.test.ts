@@ -71,6 +71,8 @@ const notInColumns = new Map([
   ["reminders", ["count", "until"]],
   ["processes", ["openFindings", "milestones", "transitions"]],
   ["users", ["lastMail"]],
+  // they only say whether a name has a page
+  ["security events", ["userExists", "actorExists"]],
   ["milestones", ["join", "x", "y", "position", "completions", "slots"]],
   ["occurrences", ["occurrenceId"]],
   ["documents", ["versions"]],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { fakeId } from "../testing/fakeRecords.ts";
 import { lines, toldView } from "../testing/toldView.ts";
-import { eventLabel, eventList } from "./events.view.ts";
+import { eventLabel, eventList, eventPeople } from "./events.view.ts";
 
 test("the list of security events has these columns and filters", () => {
   expect(toldView(eventList)).toEqual(lines`
@@ -30,4 +31,17 @@ test("an event is called by its label, and by its kind where this client does no
   expect(
     ["SIGN_IN_REFUSED", "ADMIN_RESTORED", "TELEPORTED", "constructor"].map((kind) => eventLabel({ kind })),
   ).toEqual(["Sign-in refused", "Administrator restored", "TELEPORTED", "constructor"]);
+});
+
+test("the people of an event have a page as long as they exist", () => {
+  const [userId, actorId] = [fakeId(7), fakeId(8)];
+  expect(eventPeople({ userId, userExists: true, actorId, actorExists: true })).toEqual({ userId, actorId });
+  expect(eventPeople({ userId, userExists: false, actorId, actorExists: false })).toEqual({
+    userId: null,
+    actorId: null,
+  });
+  expect(eventPeople({ userId: null, userExists: false, actorId: null, actorExists: false })).toEqual({
+    userId: null,
+    actorId: null,
+  });
 });

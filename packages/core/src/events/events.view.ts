@@ -27,6 +27,17 @@ export const eventList: ListView<SecurityEvent> = {
   emptyText: "Sign-ins, changes of accounts, exports and refusals are written down here.",
 };
 
+/** The ids of the user whom an event concerns and of the one who did it, as far as they still have a page. */
+export const eventPeople = ({
+  userId,
+  userExists,
+  actorId,
+  actorExists,
+}: Pick<SecurityEvent, "userId" | "userExists" | "actorId" | "actorExists">): {
+  readonly userId: string | null;
+  readonly actorId: string | null;
+} => ({ userId: userExists ? userId : null, actorId: actorExists ? actorId : null });
+
 const labels: Readonly<Record<string, string>> = eventKindLabels;
 
 /** The label of an event's kind; an unknown kind is shown as the server sent it. */

@@ -28,6 +28,22 @@ export const Showing = meta.story({
   },
 });
 
+/** A name stays after its person was deleted, without a link to a page that is no longer there. */
+export const OfSomebodyDeleted = meta.story({
+  decorators: [
+    inWorld({
+      address: "/activity/",
+      stubs: {
+        events: { list: pageOf(someEvents.slice(0, 1).map((event) => ({ ...event, userExists: false }))) },
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    const names = await canvas.findAllByText("Marek Holub");
+    await expect(names.map(({ tagName }) => tagName === "A")).toEqual([false, true]);
+  },
+});
+
 /** The account, the person who acted and the address stand below the event; what is not known has no line. */
 export const OnAPhone = meta.story({
   globals: { viewport: { value: "mobile2", isRotated: false } },

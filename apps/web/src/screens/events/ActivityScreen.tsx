@@ -1,5 +1,5 @@
 import { pathTo } from "@canopy/core";
-import { eventLabel, eventListScreen, type SecurityEvent } from "@canopy/core/events";
+import { eventLabel, eventListScreen, eventPeople, type SecurityEvent } from "@canopy/core/events";
 import { AppLink } from "#kit/AppLink.tsx";
 import { useScreen } from "#kit/appContext.tsx";
 import type { OwnCells } from "#kit/listCells.tsx";
@@ -11,7 +11,7 @@ interface UserNameProps {
   readonly name: string | null;
 }
 
-/** The name of a user at that time, linked to their page; a dash where nobody is known. */
+/** The name of a user at that time, linked to their page as long as there is one; a dash where nobody is known. */
 const UserName = ({ id, name }: UserNameProps) =>
   name === null ? (
     <NoValue />
@@ -22,8 +22,8 @@ const UserName = ({ id, name }: UserNameProps) =>
   );
 
 const cells: OwnCells<SecurityEvent> = {
-  userName: ({ userId, userName }) => <UserName id={userId} name={userName} />,
-  actorName: ({ actorId, actorName }) => <UserName id={actorId} name={actorName} />,
+  userName: (event) => <UserName id={eventPeople(event).userId} name={event.userName} />,
+  actorName: (event) => <UserName id={eventPeople(event).actorId} name={event.actorName} />,
 };
 
 /** /activity/: security events of all accounts. Source: behaviour.md §2. */
