@@ -13,8 +13,8 @@ import { pageOptions, type Cli } from "./cli.ts";
 import { printList, type Wish } from "./lists.ts";
 import { projectIdOf } from "./projects.ts";
 import { idOf, recordOf, type Named } from "./records.ts";
-import { Mistyped } from "./refused.ts";
-import { mustBeDone, type Session } from "./session.ts";
+import { Mistyped, mustBeDone } from "./refused.ts";
+import type { Session } from "./session.ts";
 
 const documents: Named = {
   list: "documents",

@@ -11,7 +11,8 @@ import { pageOptions, several, type Cli } from "./cli.ts";
 import { printList, type Wish } from "./lists.ts";
 import { processIdOf } from "./processes.ts";
 import { idOf, recordOf, type Named } from "./records.ts";
-import { mustBeDone, type Session } from "./session.ts";
+import { mustBeDone } from "./refused.ts";
+import type { Session } from "./session.ts";
 
 const findings: Named = {
   list: "findings",

@@ -7,8 +7,8 @@ import { isReadingSettled, selectData, selectReadingFailure } from "@canopy/core
 import { messages } from "@canopy/core/text";
 import { Option } from "commander";
 import { listOptions, pageOptions, type Cli } from "./cli.ts";
-import { Mistyped, Refused } from "./refused.ts";
-import { textOf, type Session } from "./session.ts";
+import { Mistyped, Refused, textOf } from "./refused.ts";
+import type { Session } from "./session.ts";
 
 /** A question to a list in a person's words. */
 export type Wish = Parameters<typeof openList>[2];

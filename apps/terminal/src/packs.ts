@@ -22,8 +22,8 @@ import type { SnapshotFrom } from "xstate";
 import type { Cli } from "./cli.ts";
 import { fileAt } from "./files.ts";
 import { processIdOf } from "./processes.ts";
-import { Refused } from "./refused.ts";
-import { mustBeDone, textOf, type Session } from "./session.ts";
+import { mustBeDone, Refused, textOf } from "./refused.ts";
+import type { Session } from "./session.ts";
 import type { Terminal } from "./terminal.ts";
 
 const isMade = ({ state }: Pick<Pack, "state">): boolean => state === "READY" || state === "FAILED";

@@ -8,9 +8,10 @@ import { declareFindings } from "./findings.ts";
 import { declareLists } from "./lists.ts";
 import { declarePacks, verify } from "./packs.ts";
 import { declareProcesses } from "./processes.ts";
-import { Mistyped, Refused } from "./refused.ts";
-import { openSession, textOf } from "./session.ts";
+import { Mistyped, Refused, textOf } from "./refused.ts";
+import { openSession } from "./session.ts";
 import { formats } from "./sheet.ts";
+import type { SignInNeed } from "./signIn.ts";
 import type { Terminal } from "./terminal.ts";
 import { declareUploads } from "./uploads.ts";
 
@@ -27,7 +28,7 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
   const program = new Command("canopy").exitOverride().configureOutput({ writeOut: out, writeErr: err });
   let exitCode = 0;
   const inSession =
-    (signIn: "kept" | "anew" | "none"): Cli["withSession"] =>
+    (signIn: SignInNeed): Cli["withSession"] =>
     (work) =>
     async (...words) => {
       const { server, output } = program.opts<{ server: string; output: (typeof formats)[number] }>();

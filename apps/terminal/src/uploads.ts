@@ -12,8 +12,8 @@ import { actOn, openDocument } from "./documents.ts";
 import { fileAt } from "./files.ts";
 import { processIn } from "./processes.ts";
 import { projectIdOf } from "./projects.ts";
-import { Mistyped, Refused } from "./refused.ts";
-import { refusedBy, type Session } from "./session.ts";
+import { Mistyped, Refused, refusedBy } from "./refused.ts";
+import type { Session } from "./session.ts";
 
 /** Where a file belongs, in a person's words. */
 interface Wish {
