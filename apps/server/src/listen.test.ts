@@ -73,24 +73,27 @@ test.each([
   ["no host in HTTP/1.1", "POST /api/roles HTTP/1.1\r\nContent-Length: 4\r\n\r\n{}{}", "/api/roles"],
   ["no path", "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", "/*"],
   ["a token and no valid host", "TRACE /reset-password/secret HTTP/1.1\r\nHost: a b\r\n\r\n", "{token}"],
-])("a request with %s is refused like any other: headers, id, problem, log", async (_, bytes, path) => {
-  const known = server.logLines.length;
-  const socket = connect(listening.port, "127.0.0.1").setEncoding("utf8");
-  let text = "";
-  socket.on("data", (part: string) => (text += part));
-  socket.write(bytes);
-  await once(socket, "close");
-  const [head = "", body = ""] = text.split("\r\n\r\n");
-  expect(head).toMatch(/^HTTP\/1\.1 400 /);
-  expect(head).toMatch(/^x-content-type-options: nosniff\r$/im);
-  expect(head).toMatch(/^content-security-policy: default-src 'none'/im);
-  const id = /^x-request-id: (\S+)\r$/im.exec(head)?.[1];
-  expect(JSON.parse(body)).toMatchObject({ type: "/errors/validation", status: 400, requestId: id });
-  const lines = server.logLines.slice(known).filter((line) => line.includes(String(id)));
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain(path);
-  expect(lines[0]).not.toContain("secret");
-});
+])(
+  "a request with %s is refused with the headers, the id, the problem and the log line of any refusal",
+  async (_, bytes, path) => {
+    const known = server.logLines.length;
+    const socket = connect(listening.port, "127.0.0.1").setEncoding("utf8");
+    let text = "";
+    socket.on("data", (part: string) => (text += part));
+    socket.write(bytes);
+    await once(socket, "close");
+    const [head = "", body = ""] = text.split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(head).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(head).toMatch(/^content-security-policy: default-src 'none'/im);
+    const id = /^x-request-id: (\S+)\r$/im.exec(head)?.[1];
+    expect(JSON.parse(body)).toMatchObject({ type: "/errors/validation", status: 400, requestId: id });
+    const lines = server.logLines.slice(known).filter((line) => line.includes(String(id)));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(path);
+    expect(lines[0]).not.toContain("secret");
+  },
+);
 
 test("TRACE is refused, and a request's headers are not sent back", async () => {
   const socket = connect(listening.port, "127.0.0.1").setEncoding("utf8");

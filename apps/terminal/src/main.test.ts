@@ -20,20 +20,20 @@ const endOf = async (program: ReturnType<typeof helpInto>) => {
   return { code, err };
 };
 
-it.skipIf(!existsSync(FULL))("output that cannot be written is told, and is a failure", async () => {
+it.skipIf(!existsSync(FULL))("the program says that its output cannot be written, and fails", async () => {
   expect(await endOf(helpInto(openSync(FULL, "w")))).toEqual({
     code: 1,
     err: "The output cannot be written: ENOSPC.\n",
   });
 });
 
-it("a reader that has enough is none", async () => {
+it("the program succeeds if the reader closes the pipe early", async () => {
   const program = helpInto("pipe");
   program.stdout?.destroy();
   expect(await endOf(program)).toEqual({ code: 0, err: "" });
 });
 
-it("output that is read is whole", async () => {
+it("the program writes its whole output into a pipe", async () => {
   const program = helpInto("pipe");
   let out = "";
   program.stdout?.on("data", (bytes: Buffer) => {

@@ -66,7 +66,7 @@ describe("the session", () => {
     });
   });
 
-  it("is begun anew by login, and by whoever the surroundings name", async () => {
+  it("begins anew at login, and if the environment names another person", async () => {
     await canopy(["login"]);
     expect(await canopy(["login"], { env: {} })).toMatchObject({
       code: 0,
@@ -80,7 +80,7 @@ describe("the session", () => {
     expect(listed.err).toContain("You do not have permission to access this resource.");
   });
 
-  it("that is over meanwhile ends the command with a way on", async () => {
+  it("ends the command, and names the way to sign in again, if the server says that it is over", async () => {
     await canopy(["login"]);
     const fetch = async () => Response.json({ type: "/errors/token-expired", status: 401 }, { status: 401 });
     const ended = await canopy(["list", "projects"], { env: {}, fetch });
@@ -88,7 +88,7 @@ describe("the session", () => {
     expect(ended.err).toContain("Sign in again with: canopy login");
   });
 
-  it("needs none to sign out, and then asks nothing and sends nothing", async () => {
+  it("is not needed to sign out: without one, logout asks nothing and sends nothing", async () => {
     const fetch = () => Promise.reject(new Error("nothing is sent"));
     const nobody = { code: 0, out: "", err: "You are not signed in.\n", lines: [""] };
     const prompts = answering([]);
@@ -103,7 +103,7 @@ describe("the session", () => {
     expect(await canopy(["logout"], { fetch })).toEqual(nobody);
   });
 
-  it("ends at a sign-out, whoever the surroundings name", async () => {
+  it("ends at logout, even if the environment names another person", async () => {
     await canopy(["login"]);
     const reviewer = signedInAs("tomas.brandt@canopy.example");
     expect(await canopy(["logout"], { env: reviewer })).toMatchObject({
@@ -113,7 +113,7 @@ describe("the session", () => {
     expect(readFileSync(sessionFile(), "utf8")).not.toContain("access_token");
   });
 
-  it("stays until another one has begun, and is over then", async () => {
+  it("stays until another one has begun, and ends then", async () => {
     await canopy(["login"]);
     const token = () => /"access_token":\s*"([^"]+)"/.exec(readFileSync(sessionFile(), "utf8"))?.[1] ?? "";
     const first = token();
@@ -141,18 +141,18 @@ describe("the session", () => {
     expect([await statusOf(first), await statusOf(token())]).toEqual([401, 200]);
   });
 
-  it("takes empty variables of the surroundings for none", async () => {
+  it("ignores empty environment variables", async () => {
     await canopy(["login"]);
     const env = { CANOPY_EMAIL: "", CANOPY_PASSWORD: "" };
     expect(await canopy(["list", "projects", "--size", "1"], { env })).toMatchObject({ code: 0 });
   });
 
-  it("of a broken file is none", async () => {
+  it("counts as none if its file is broken", async () => {
     writeFileSync(sessionFile(), "{ broken");
     expect(await canopy(["list", "projects", "--size", "1"])).toMatchObject({ code: 0 });
   });
 
-  it("is not begun where the server is gone, which is said", async () => {
+  it("is not begun if the server cannot be reached, and the command says so", async () => {
     const fetch = () => Promise.reject(new TypeError("fetch failed"));
     const gone = await canopy(["login"], { fetch });
     expect(gone).toMatchObject({ code: 1, err: "Network error. Please check your connection.\n" });

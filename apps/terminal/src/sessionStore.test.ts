@@ -8,6 +8,6 @@ it.each([
   [{ XDG_CONFIG_HOME: "settings" }, "/home/ines/.config/canopy/session.json"],
   [{ CANOPY_SESSION: "/run/session.json", XDG_CONFIG_HOME: "/settings" }, "/run/session.json"],
   [{ CANOPY_SESSION: "", XDG_CONFIG_HOME: "/settings" }, "/settings/canopy/session.json"],
-])("the session is kept, where the environment says %j, in %s", (env, file) => {
+])("with the environment %j, the session is stored in %s", (env, file) => {
   expect(sessionFileIn(env, "/home/ines")).toBe(file);
 });

@@ -152,7 +152,7 @@ test("a running server keeps no copy of a backup that the command could not plac
   }
 });
 
-test("a nightly backup that a killed server had begun is removed at the next start, and only that", async () => {
+test("the next start removes the nightly backup that a killed server had begun, and no other backup", async () => {
   const { services } = server;
   const dataDir = join(folder, "killed");
   const backups = join(dataDir, "backups");
@@ -166,7 +166,7 @@ test("a nightly backup that a killed server had begun is removed at the next sta
   expect(await readdir(backups)).toEqual(["canopy-2026-10-31.zip"]);
 });
 
-test("a server that ends gives its running nightly backup up, and leaves nothing of it", async () => {
+test("a server that ends stops its running nightly backup and removes what was written of it", async () => {
   const { services } = server;
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
@@ -198,7 +198,7 @@ test("a server that ends gives its running nightly backup up, and leaves nothing
   }
 });
 
-test("a server that ends gives up the backup that the command asked for, and tells the command", async () => {
+test("a server that ends stops the backup that the command asked for, and tells the command", async () => {
   const home = join(folder, "ending");
   await mkdir(home);
   const [reads, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

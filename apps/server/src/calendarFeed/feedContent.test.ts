@@ -107,7 +107,7 @@ describe("the occurrences of a feed", () => {
     expect(await asked()).toBe(few);
   });
 
-  test("hold those whose linked people are all of another company for their creator", async () => {
+  test("include a reminder for its creator if all its linked people belong to another company", async () => {
     const partner = await stage.open("PARTNER_USER", await addCompany(stage.server));
     await remind({
       description: "Theirs",

@@ -62,7 +62,7 @@ describe("the logo of a company", () => {
     });
   });
 
-  test("is not sent again to whoever has it, and HEAD has its headers alone", async () => {
+  test("is not sent again if the caller's copy is current, and HEAD answers its headers without the picture", async () => {
     const id = await addCompany(server);
     const { body } = await put(id, png);
     const etag = `"${Object(body).logo}"`;
@@ -109,7 +109,7 @@ describe("the logo of a company", () => {
     expect(await historyOf(id)).toHaveLength(2);
   });
 
-  test("is written one after the other where several come at once", async () => {
+  test("is one of the files that were sent at the same time, and each of these requests succeeds", async () => {
     const id = await addCompany(server);
     const answers = await Promise.all([png, other, png, other].map((file) => put(id, file)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -118,7 +118,7 @@ describe("the logo of a company", () => {
     expect((await read(id)).headers.get("etag")).toBe(`"${logo}"`);
   });
 
-  test("makes an edit over the version before it a conflict, as any change does", async () => {
+  test("raises the company's version, so that an edit of the version before is a conflict", async () => {
     const id = await addCompany(server);
     await put(id, png);
     expect((await admin.patch(`/api/companies/${id}`, { notes: "Old", version: 1 })).status).toBe(409);
@@ -126,7 +126,7 @@ describe("the logo of a company", () => {
     expect(changed).toMatchObject({ status: 200, body: { logo: expect.any(String), version: 3 } });
   });
 
-  test("goes with its company", async () => {
+  test("is deleted with its company", async () => {
     const id = await addCompany(server);
     await put(id, png);
     expect((await admin.remove(`/api/companies/${id}`)).status).toBe(204);

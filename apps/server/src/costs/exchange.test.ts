@@ -112,7 +112,7 @@ describe("two servers of one database", () => {
     await first.upload("a");
   });
 
-  test("take the next file once they hear that one has ended elsewhere, and refuse at once what is full here", async () => {
+  test("accept a waiting file once they learn that an upload ended on the other server, and refuse at once a file that exceeds their own count", async () => {
     const [first, second] = [openServer(), openServer()];
     const ends = [await first.upload("a"), await first.upload("a"), await first.upload("a")];
     await expect(first.upload("a")).rejects.toThrow(FULL);
@@ -134,7 +134,7 @@ describe("two servers of one database", () => {
     expect(await refused).toBe(FULL);
   });
 
-  test("let a file wait no longer once its caller has hung up", async () => {
+  test("end the wait of a file when its caller hangs up", async () => {
     const [first, second] = [openServer(), openServer()];
     const ends = [await first.upload("a"), await first.upload("a"), await first.upload("a")];
     await first.turn();
@@ -151,7 +151,7 @@ describe("two servers of one database", () => {
     expect(second.costs.counts()).not.toHaveProperty(["upload a"]);
   });
 
-  test("forget the other's counts once nobody is active, so that none refuses a file of a later day", async () => {
+  test("forget the other server's counts once nobody is active, so that these refuse no later file", async () => {
     const [first, second] = [openServer(), openServer()];
     for (let i = 0; i < 3; i += 1) await first.upload("a");
     await first.turn();

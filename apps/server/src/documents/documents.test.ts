@@ -95,7 +95,7 @@ describe("a document in a slot", () => {
     expect(await kinds(partnerId)).toEqual([{ title: `${project.code}: Meter report accepted`, link }]);
   });
 
-  test("tells nobody that they may decide on a version whose decision the server refuses them", async () => {
+  test("notifies only people from whom the server would accept a decision on the version", async () => {
     const { manager, officer, officerId, reviewer, reviewerId, project, measured } = await openHanding();
     const responsible = await stage.open("MRV_REVIEWER");
     const { db } = stage.server.services;
@@ -258,8 +258,8 @@ describe("verbs", () => {
   });
 });
 
-describe("the filter for what the caller may decide on", () => {
-  test("gives each person the documents whose decision the server takes from them, and no others", async () => {
+describe("the filter for documents on which the caller may decide", () => {
+  test("finds for each person exactly the documents on which the server accepts their decision", async () => {
     const { server } = stage;
     const { manager, partner, officer, reviewer, process, project, measured } = await openHanding();
     const [ofProcess, own] = [await stage.open("PROJECT_OFFICER"), await stage.open("MRV_REVIEWER")];

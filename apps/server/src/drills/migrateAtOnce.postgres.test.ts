@@ -22,7 +22,7 @@ test("four processes that migrate at once apply each script exactly once", async
   expect(applied.toSorted()).toEqual(scripts.toSorted());
 });
 
-test("a server that starts while a backup reads the migrations waits for nothing, and the others stay ready", async () => {
+test("a server starts without waiting while a backup reads the table of migrations, and the other servers stay ready", async () => {
   const server = await openTestServer();
   const { db } = server.services;
   const [hasRead, isRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

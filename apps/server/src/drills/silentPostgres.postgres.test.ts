@@ -3,7 +3,7 @@ import { startChild } from "../testing/childProcess.ts";
 import { emptyPostgres, testPostgres } from "../testing/database/postgresTestDatabase.ts";
 import { openSilentProxy } from "../testing/silentProxy.ts";
 
-test("a server that is told to end while its connections to PostgreSQL are silent ends all the same, and says so", async () => {
+test("a server that is told to end while its connections to PostgreSQL are silent says so in the log, and ends", async () => {
   const proxy = await openSilentProxy(await emptyPostgres(testPostgres()));
   const env = {
     DATABASE_URL: proxy.url,

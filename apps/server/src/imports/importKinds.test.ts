@@ -249,7 +249,7 @@ describe("projects that a file moves to another company", () => {
     expect((await linesOf(made.id)).map(({ problems }) => problems)).toEqual([[said], []]);
   });
 
-  test("and that became blocked since fail with their line and the reason", async () => {
+  test("fail at apply with their line and the reason if such a person became responsible after the upload", async () => {
     const [from, to] = [await addCompany(server), await addCompany(server)];
     const project = await addMoving(from);
     const made = await send("projects", [heads, lineOf(project, to)]);
@@ -260,7 +260,7 @@ describe("projects that a file moves to another company", () => {
     expect(await recordOf(`/api/imports/${made.id}`)).toMatchObject({ state: "FAILED", reason });
   });
 
-  test("stay there while people of the new one are responsible for their processes", async () => {
+  test("are not moved back by undo while people of the new company are responsible for their processes", async () => {
     const [from, to] = [await addCompany(server), await addCompany(server)];
     const project = await addMoving(from);
     const made = await send("projects", [heads, lineOf(project, to)]);
@@ -472,7 +472,7 @@ describe("reminders", () => {
     expect(await refusedUndo(again.id)).toEqual(said("Renamed"));
   });
 
-  test("that leave a disabled project are active again; undo does not put them back while it is disabled", async () => {
+  test("become active again when a file moves them out of a disabled project; undo is refused while that project is disabled", async () => {
     const [from, to] = [(await addProject(server)).id, (await addProject(server)).id];
     const made = await send("reminders", [
       ["Title", "Description", "First due", "Project id"],
@@ -571,7 +571,7 @@ describe("technologies and stakeholders", () => {
     expect(importOf(await apply(owners.id)).counts.NEW).toBe(1);
   });
 
-  test("take a stakeholder's milestones to the company that the file gives it, and back on undo", async () => {
+  test("move a stakeholder's milestones to the company that the file names; undo moves them back", async () => {
     const next = `Partner ${randomUUID()}`;
     const [formerId, nextId] = [await addCompany(server), await addCompany(server, next)];
     const ownerId = await addOwner(server, { kind: "PP", companyId: formerId });

@@ -74,7 +74,7 @@ test("jobs leave an import alone that is being applied, however long that takes"
   expect((await answer).body).toMatchObject({ state: "APPLIED" });
 });
 
-test("a project whose process gets a responsible of its company while it is written says why it failed", async () => {
+test("an import that moves a project fails with the reason if a user of the former company becomes responsible for its process while the project is written", async () => {
   const { db } = server.services;
   const [from, to] = [await addCompany(server, "Cedar"), await addCompany(server, "Dogwood")];
   const { id: projectId, code } = await addProject(server, { companyId: from });

@@ -144,7 +144,7 @@ describe("the notices of an occurrence", () => {
     ]);
   });
 
-  test("count as sent to nobody if its creator cannot be told either", async () => {
+  test("count as sent, to nobody, if its creator cannot be told either", async () => {
     const [disabled, gone] = [
       await addUser(server, { status: "DISABLED" }),
       await addUser(server, { status: "DISABLED" }),

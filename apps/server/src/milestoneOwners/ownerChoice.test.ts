@@ -85,7 +85,7 @@ test("the steps of a stakeholder that changes its company become the new company
   expect((await read()).milestones.get("A")).toMatchObject({ ownerId: named, ownerCompanyId: null });
 });
 
-test("the partner's steps stay the partner's when its stakeholder changes its company, unless they name it", async () => {
+test("a step of kind PC stays with the project's company when that company's stakeholder moves to another one, unless the template names this stakeholder", async () => {
   const companyId = await addCompany(stage.server);
   const elsewhere = await addCompany(stage.server);
   const project = await addProject(stage.server, { companyId });

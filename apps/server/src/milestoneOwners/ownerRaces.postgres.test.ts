@@ -49,7 +49,7 @@ test("a start does not wait for a stakeholder that it does not choose", async ()
   expect(first).toBe("answered");
 });
 
-test("a start chooses again where the chosen stakeholder changes its company meanwhile", async () => {
+test("a start chooses another stakeholder if the chosen one moves to another company meanwhile", async () => {
   const [moved, next] = [await addOwner("A", { kind: "REG" }), await addOwner("B", { kind: "REG" })];
   const [companyId, project] = [await addCompany(server), await addProject(server)];
   const { id: templateId } = await addTemplate(server, {
@@ -112,7 +112,7 @@ const beginTwo = async (projectId: string, first: object, second: object) => {
   return { processId, high, low };
 };
 
-test("completing locks the changed milestones by id", async () => {
+test("a completion locks the milestones that it changes in the order of their ids", async () => {
   const { high, low } = await beginTwo((await addProject(server)).id, {}, {});
   expect(
     await locksById(low, high, async () => {
@@ -121,7 +121,7 @@ test("completing locks the changed milestones by id", async () => {
   ).toBe(true);
 });
 
-test("an import that moves several stakeholders locks the milestones of all by id", async () => {
+test("an import that moves several stakeholders locks their milestones in the order of their ids", async () => {
   const [first, second] = [await addOwner("A", { kind: "FIN" }), await addOwner("B", { kind: "FIN" })];
   const companyId = await addCompany(server);
   const { processId, high, low } = await beginTwo(

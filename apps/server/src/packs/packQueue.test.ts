@@ -150,7 +150,7 @@ test("a maker that was given up in the meantime changes nothing", async () => {
 /** Time limit that only ends a test that hangs, on however busy a machine. */
 const PATIENCE = { timeout: 20_000 };
 
-test("the lease is renewed while the store puts the file in its place, however long that lasts", async () => {
+test("the lease is renewed as long as the file store takes to store the file", async () => {
   const { id } = await ask();
   const { services } = stage.server;
   const due: (() => void)[] = [];

@@ -111,7 +111,7 @@ describe("a milestone that becomes ready", () => {
     expect(await titles(first.partner)).toEqual([`${first.project.code}: Asked is ready`]);
   });
 
-  test("and is owned by another partner notifies the people who run the process, because that partner cannot read the project", async () => {
+  test("notifies the people who run the process if its owner is another partner, who cannot read the project", async () => {
     const companyId = await addCompany(stage.server);
     const ownerId = await addOwner(stage.server, { kind: "PP", companyId });
     const stranger = await stage.open("PARTNER_USER", companyId);
@@ -129,7 +129,7 @@ describe("a milestone that becomes ready", () => {
     expect(await titles(lead)).toEqual([`${project.code}: Asked is ready`]);
   });
 
-  test("and is owned by a company without anybody to tell notifies the people who run the process", async () => {
+  test("notifies the people who run the process if nobody of its owner's company can be told", async () => {
     const { project, lead, partner, colleague } = await begin(stage.wide, { start: false });
     const { db } = stage.server.services;
     await db.updateTable("appUser").set({ status: "DISABLED" }).where("id", "=", partner.id).execute();

@@ -232,7 +232,7 @@ describe("counting milestones for a list's tabs", () => {
     });
   });
 
-  test("has a filter for what is overdue, to the instant", async () => {
+  test("has a filter for milestones that are overdue at this instant", async () => {
     const late = await stage.begin(stage.small, { name: "Late" });
     const own = ["process", "equals", late.id] as const;
     const all = await total(stage.manager, own);

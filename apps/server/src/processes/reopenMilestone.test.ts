@@ -176,7 +176,7 @@ describe("sending work back", () => {
     ]);
   });
 
-  test("refuses a wrong arrow only to who may reopen the milestone", async () => {
+  test("answers 400 for a wrong arrow only to a person who may reopen the milestone, and 403 to others", async () => {
     const { companyId, complete, uncomplete } = await stage.begin(stage.small);
     await complete("BEGIN");
     const partner = await stage.open(await addRole(stage.server, permissions, "COMPANY"), companyId);

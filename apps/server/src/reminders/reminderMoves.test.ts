@@ -59,7 +59,7 @@ test("cancelling a reminder skips past dates with the reason, removes later ones
   expect((await stage.change(id, { status: "CANCELLED" })).status).toBe(200);
 });
 
-test("nobody is linked to or taken off a cancelled reminder", async () => {
+test("a cancelled reminder refuses to link and to unlink people", async () => {
   const linked = await stage.open("PROJECT_OFFICER");
   const other = await stage.open("PROJECT_OFFICER");
   const { id } = await stage.remind({ ...daily, userIds: [linked.id] });

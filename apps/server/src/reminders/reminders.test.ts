@@ -163,7 +163,7 @@ test("a reminder due once that was done and is postponed is due once more", asyn
   expect(await stage.rows(id)).toMatchObject([{ status: "COMPLETED" }, { status: "UPCOMING" }]);
 });
 
-test("an overdue occurrence is the one occurrence of a reminder that no longer repeats", async () => {
+test("a reminder that no longer repeats keeps its overdue occurrence as the only one", async () => {
   const { id } = await stage.remind(daily);
   stage.goTo("2027-01-05T12:00:00Z");
   await stage.tick(id);
@@ -174,7 +174,7 @@ test("an overdue occurrence is the one occurrence of a reminder that no longer r
   expect(await stage.rows(id)).toMatchObject([{ id: overdue?.id, status: "OVERDUE" }]);
 });
 
-test("the overdue occurrence of a reminder due once stays when the reminder repeats, and is the one again", async () => {
+test("a reminder due once keeps its overdue occurrence when it begins to repeat, and has only this one when it stops repeating", async () => {
   const { id } = await stage.remind({ ...daily, rrule: null });
   const [overdue] = await stage.rows(id);
   stage.goTo("2027-01-06T12:00:00Z");

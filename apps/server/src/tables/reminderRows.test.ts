@@ -189,7 +189,7 @@ test("the filter `mine` finds reminders linked to the caller, and their own that
   expect(body).toMatchObject({ total: 2 });
 });
 
-test("the filter `mine` finds reminders whose linked people are all of another company for their creator alone", async () => {
+test("if all linked people of a reminder belong to another company, the filter `mine` finds it for its creator only", async () => {
   const companyId = await addCompany(stage.server);
   const officer = await stage.open("PROJECT_OFFICER");
   const partner = await stage.open("PARTNER_USER", await addCompany(stage.server));
@@ -217,7 +217,7 @@ test("the filter `mine` finds reminders whose linked people are all of another c
   expect(await ofPerson("not_equals", officer.id)).toEqual([false, true]);
 });
 
-test("the filter `mine` finds reminders of which no linked person can be told for their creator; the filter by person finds them for the linked too", async () => {
+test("if no linked person of a reminder can be told, the filter `mine` finds it for its creator, and the filter by person for its creator and the linked people", async () => {
   const officer = await stage.open("PROJECT_OFFICER");
   const disabled = await addUser(stage.server, { status: "DISABLED" });
   const colleague = await stage.open("VIEWER");

@@ -23,7 +23,7 @@ const stored = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-test("a user who is being anonymised is not enabled, and stays disabled", async () => {
+test("enabling a user who is being anonymised is refused, and the user stays disabled", async () => {
   const { id } = await addUser(server, { status: "DISABLED" });
   const answer = await answerDuring(
     server,
@@ -44,7 +44,7 @@ const actions = [
 ] as const;
 
 test.each(actions)(
-  "a user who is %s and being renamed: the history of '%s' has no change of the name",
+  "if a user who is %s is renamed at the same time, the history of '%s' does not list the new name as its own change",
   async (status, action, act) => {
     const { id } = await addUser(server, { status });
     const answer = await answerDuring(

@@ -30,7 +30,7 @@ const save = async (by: Client, fields: object = {}) =>
   by.post(PATH, { list: PROJECTS, name: newName(), ...fields });
 
 describe("a saved view", () => {
-  test("keeps 'mine' of the lists that have it, for each reader anew", async () => {
+  test("accepts the words for the reader's own records only on lists that have them", async () => {
     const reader = await join(["project_process:list", "reminder:list"]);
     for (const [list, where, status] of [
       ["/api/milestones", "person.equals.chase", 201],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { beginVisit, hasBeenUsed, hasBeenUsedSinceVisit } from "./use.ts";
 
 /** In a file of its own, because a page that was used once stays so. */
-test("A click without a key or a pointer, as assistive technology sends it, uses the page", () => {
+test("A click without a key or a pointer, as assistive technology sends it, counts as use of the page", () => {
   const button = document.createElement("button");
   document.body.append(button);
   expect(hasBeenUsed()).toBe(false);

@@ -117,7 +117,7 @@ describe("rework of a step", () => {
     });
   });
 
-  test("is refused by the process's status and a target that is not done before its source is looked at", () => {
+  test("is refused for the process's status, then for a target that is not done, and only then for its source", () => {
     const refusal = (process: typeof upToVal, arrow = rework("REV", "VRPT")) =>
       refusalOf(canRework(process, arrow, manager));
     expect(refusal({ ...upToVal, status: "ON_HOLD" })).toEqual({ kind: "processOnHold" });

@@ -173,7 +173,7 @@ describe("a where of an address", () => {
     expect(readWhere(text, fields)).toEqual({ ok: false, fault, why: expect.stringMatching(/\.$/) });
   });
 
-  test("takes a personal word of its field after 'equals', and nowhere else", () => {
+  test("accepts a word for the reader's own records only in its field and only after 'equals'", () => {
     const withWords: FieldRules = { person: { type: "entity", personal: { me: "Mine" } } };
     const where = { fieldId: "person", operator: "equals", values: ["me"] };
     expect(readWhere("person.equals.me", withWords)).toEqual({ ok: true, where });

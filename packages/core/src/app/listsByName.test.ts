@@ -43,7 +43,7 @@ test("a person opens, and is offered, only the lists that they may see", async (
   expect(await openList(app, "projects", {})).toEqual({ refusal: messages.forbidden });
 });
 
-test("a saved view shows its filters, order and columns, and what of it cannot be shown is left out and told", async () => {
+test("a saved view shows its filters, order and columns; the command leaves out what the list cannot show, and says so", async () => {
   const unmet = `company.equals.${fakeId(2)}`;
   const mine = fakeView({
     name: "Mine",

@@ -46,7 +46,7 @@ describe("signing in from a terminal", () => {
     });
   });
 
-  test("keeps whoever is signed in until the next person is, and signs them out then", async () => {
+  test("keeps a person signed in until the next person is signed in, and then signs the first one out", async () => {
     const first = fakeToken();
     const second = fakeToken({ id: "0190a000-0000-7000-8000-000000000002" });
     const logins = [{ access_token: first }, refused(), { access_token: second }];

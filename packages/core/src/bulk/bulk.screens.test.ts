@@ -227,7 +227,7 @@ describe("the actions on chosen users", () => {
   test.each([
     ["more", 1_006],
     ["fewer", 1_004],
-  ])("change nothing past 1,000 rows where %s match than were confirmed", async (_, now) => {
+  ])("change nothing past 1,000 rows if %s rows match than were confirmed", async (_, now) => {
     const all = people(now);
     const { list, choose, answer, bodies, toastTexts } = await openBulk(
       (body) => idsOf(body).map(refusing()),
@@ -252,7 +252,7 @@ describe("the actions on chosen users", () => {
     ]);
   });
 
-  test("change nothing past 1,000 rows where a row moved to another page while they were read", async () => {
+  test("change nothing past 1,000 rows if a row moved to another page while the ids were read", async () => {
     const all = people(1_004);
     const { list, choose, answer, bodies, toastTexts } = await openBulk(() => [], {
       users: all.slice(0, 3),
@@ -271,7 +271,7 @@ describe("the actions on chosen users", () => {
     expect(toastTexts()).toEqual(["The users changed while they were read. Nothing was changed."]);
   });
 
-  test("change the rows of the question where the list is filtered in another way meanwhile", async () => {
+  test("change the rows that the question named, even if the list's filters change meanwhile", async () => {
     const { list, bulk, choose, bodies, visit } = await openBulk(() => [], { total: 137 });
     list.send({ type: "rows.choose", by: "page" });
     list.send({ type: "rows.choose", by: "all" });

@@ -211,7 +211,7 @@ describe("the calendar", () => {
     expect(actor.getSnapshot().context).toMatchObject({ today: "2027-01-14", day: "2027-01-20" });
   });
 
-  test("selects today where midnight begins another month, which does not show the selected day", async () => {
+  test("selects today if midnight begins a month in which the selected day is not shown", async () => {
     vi.setSystemTime(new Date("2027-01-31T10:00:00Z"));
     const { actor } = opened();
     actor.send({ type: "day.select", day: "2027-01-20" });
@@ -219,7 +219,7 @@ describe("the calendar", () => {
     expect(actor.getSnapshot().context).toMatchObject({ today: "2027-02-01", day: "2027-02-01" });
   });
 
-  test("keeps the day that was today at midnight where the address shows its month alone", async () => {
+  test("keeps yesterday selected after midnight if the address names only its month", async () => {
     vi.setSystemTime(new Date("2027-01-31T10:00:00Z"));
     const { actor } = opened({ search: "?date=2027-01-13" });
     actor.send({ type: "day.select", day: "2027-01-31" });
@@ -227,7 +227,7 @@ describe("the calendar", () => {
     expect(actor.getSnapshot().context).toMatchObject({ today: "2027-02-01", day: "2027-01-31" });
   });
 
-  test("selects today where another clock shows another month", () => {
+  test("selects today if another time zone shows another month", () => {
     vi.setSystemTime(new Date("2027-01-31T23:00:00Z"));
     const { actor } = opened();
     actor.send({ type: "day.select", day: "2027-01-20" });
@@ -375,7 +375,7 @@ describe("the calendar", () => {
   test.each([
     ["", ""],
     ["&mine=1", "&person=me"],
-  ])("leads from what is late to the list of all overdue reminders: %s", (search, whose) => {
+  ])("links the late reminders to the list of all overdue ones, for the search '%s'", (search, whose) => {
     const { actor } = opened({ search: `?view=agenda${search}` });
     expect(selectLate(actor.getSnapshot()).entriesHref).toBe(
       `/reminders/?status=ACTIVE&next=OVERDUE&sortField=nextDueAt&sortDirection=asc${whose}`,

@@ -108,7 +108,7 @@ describe("the occurrence dialog", () => {
     expect(sent).toMatchObject([{ action: "complete" }]);
   });
 
-  test("sends no note that is too long, counts characters, and shows the fault only after an attempt", () => {
+  test("does not send a note with too many characters, and shows the fault only after an attempt", () => {
     const { actor, sent } = opened();
     const fault = () => selectNoteFault(actor.getSnapshot());
     actor.send({ type: "note.change", text: "🌳".repeat(2001) });

@@ -53,7 +53,7 @@ const open = async ({ companies = {}, permissions = rights, shrinkPicture }: Wor
   };
 };
 
-test("the choice of a logo takes every transition that it declares", () => {
+test("the machine of the logo takes every transition that it declares", () => {
   const events = [
     choose,
     { type: "logo.retry" },
@@ -94,7 +94,7 @@ describe("a picture chosen as a logo", () => {
     expect(ports.requests.filter(({ method, url }) => method === "GET" && url.endsWith("/logo"))).toEqual([]);
   });
 
-  test("is refused where it is no picture, before anything is sent", async () => {
+  test("is refused before anything is sent if it is no picture", async () => {
     const { screen, refusal, sent, toastTexts } = await open({ shrinkPicture: async () => undefined });
     screen.send({ ...choose, picture: { name: "notes.pdf", content: new Blob(["%PDF"]) } });
     await settle();
@@ -109,7 +109,7 @@ describe("a picture chosen as a logo", () => {
     expect(refusal()).toBeUndefined();
   });
 
-  test("that the server refuses is told by its sentence, and offers no second try", async () => {
+  test("shows the server's sentence and no 'Try again' if the server refuses it", async () => {
     const errors = { logo: ["The picture is damaged"] };
     const { screen, refusal } = await open({
       companies: { setLogo: problem("/errors/validation", "The picture is damaged.", errors) },
@@ -134,7 +134,7 @@ describe("a picture chosen as a logo", () => {
     expect(toastTexts()).toEqual(["Logo updated successfully"]);
   });
 
-  test("whose session ends says nothing of its own", async () => {
+  test("shows no message of its own if the session ends", async () => {
     const { screen, refusal, toastTexts } = await open({
       companies: { setLogo: problem("/errors/token-expired") },
     });
@@ -157,7 +157,7 @@ describe("a picture chosen as a logo", () => {
     expect(reader.sent()).toEqual([]);
   });
 
-  test("is not lost where the code that makes it smaller cannot be had", async () => {
+  test("is kept for 'Try again' if the code that makes it smaller cannot be loaded", async () => {
     const ports = fakePorts({ fetch: stubWire({}), shrinkPicture: async () => undefined });
     const { app } = await openApp({ ports, token: fakeToken({ permissions: rights }) });
     vi.spyOn(app.services, "preload").mockResolvedValue(undefined);
@@ -185,7 +185,7 @@ describe("a company's logo", () => {
     expect(ports.requests.filter(({ url: asked }) => asked.endsWith("/logo"))).toHaveLength(1);
   });
 
-  test("that cannot be read is no toast", async () => {
+  test("causes no toast if it cannot be read", async () => {
     const { app, toastTexts } = await open({ companies: { logo: problem("/errors/not-found") } });
     const { screen } = openScreen(app, companyLogoPicture, { ask: logoAsk({ id, logo: "one" }) });
     await settle();
@@ -200,7 +200,7 @@ describe("a company's logo", () => {
     return selectRecordActions(screen.getSnapshot()).map(({ label }) => label);
   };
 
-  test("is removed by those who may change the company, where there is one", async () => {
+  test("can be removed, if there is one, by people who may change the company", async () => {
     expect(await actionsOf("one")).toEqual(["Remove logo"]);
     expect(await actionsOf(null)).toEqual([]);
     expect(await actionsOf("one", ["company:list"])).toEqual([]);

@@ -325,7 +325,7 @@ describe("the occurrences that are due for the person", () => {
   test.each([
     [99, false],
     [100, true],
-  ])("of which %i are read say whether there may be more", async (count, isCut) => {
+  ])("say, if %i of them are read, whether there may be more", async (count, isCut) => {
     const upcoming = Array.from({ length: count }, (_, index) => entry(index, "OVERDUE"));
     const { app } = await openSignedIn({ reminders: { upcoming } }, ["reminder:list"], "/");
     const { screen } = openScreen(app, dueOccurrences, undefined);
@@ -351,7 +351,7 @@ test("the findings to answer lead to the list of the same findings", () => {
 describe("documents to accept", () => {
   const others = fakeDocument({ title: "Theirs" });
 
-  test("are the eight that the server says wait longest for the person's decision, and their number", async () => {
+  test("are the eight that wait longest for the person's decision, and the number of all of them, as the server says", async () => {
     const { app, asked } = await openSignedIn(
       { documents: { list: { data: [others], total: 300 } } },
       ["project:list", "project_milestone:uncomplete"],

@@ -136,7 +136,7 @@ test("A chart begins with eight counted projects", () => {
   expect(isChartWorthy([{ count: 1 }, { count: 7 }])).toBe(true);
 });
 
-test("A milestone was completed by whoever did it last, unless that was taken back", () => {
+test("A milestone names the person of its last completion that was not taken back", () => {
   const first = fakeCompletion({ byName: "Ana Silva", revokedAt: "2026-10-02T09:00:00Z" });
   const second = fakeCompletion({ byName: "Rui Costa" });
   const third = fakeCompletion({ byName: "Eva Reis", revokedAt: "2026-10-04T09:00:00Z" });

@@ -68,7 +68,7 @@ describe("the tCO2e of the programme", () => {
     expect(readBy("shoe size", issuedBy)).toBe("vintage");
   });
 
-  test("say which way they are summed by, also while another way is being read", async () => {
+  test("name the grouping by which they are summed, also while another grouping is being read", async () => {
     const group = { key: "VCS", name: "VCS", tco2e: 5, count: 1, duplicates: 0 };
     const solar = { ...group, key: fakeId(3), name: "Solar" };
     const byType = Promise.withResolvers<(typeof group)[]>();
@@ -232,7 +232,7 @@ describe("the dots of the map", () => {
     );
   });
 
-  test("bound their list by at most six decimals, rounded outwards", () => {
+  test("link to a list whose bounds have at most six decimals and are rounded outwards", () => {
     const place = (latitude: number, longitude: number): ProjectPlace => ({
       ...{ projectId: fakeId(1), name: "Stoves", code: "CP-1", status: "ACTIVE", latitude, longitude },
     });
@@ -287,22 +287,22 @@ describe("the groups of tCO2e are bars", () => {
   const groups = (...counts: readonly number[]) =>
     counts.map((count, index) => ({ key: `${index}`, name: `${index}`, tco2e: 1, count, duplicates: 0 }));
 
-  test("from eight projects on, by technology or programme", () => {
+  test("if they hold eight projects or more, by technology or programme", () => {
     expect(hasBars("type", groups(3, 4), undefined)).toBe(false);
     expect(hasBars("programme", groups(3, 5), undefined)).toBe(true);
   });
 
-  test("by year from eight projects on, however many years each has", () => {
+  test("by year, if they hold eight projects or more, however many years each project has", () => {
     expect(hasBars("vintage", groups(2, 2, 2, 2), groups(2))).toBe(false);
     expect(hasBars("vintage", groups(1, 1), groups(4, 4))).toBe(true);
   });
 
-  test("by year from eight projects of one year on while their number is not known", () => {
+  test("by year, if one year holds eight projects, while the number of all projects is not known", () => {
     expect(hasBars("vintage", groups(7, 7), undefined)).toBe(false);
     expect(hasBars("vintage", groups(7, 8), undefined)).toBe(true);
   });
 
-  test("not where there is none", () => {
+  test("not if there are no groups", () => {
     expect(hasBars("vintage", [], groups(9))).toBe(false);
   });
 });

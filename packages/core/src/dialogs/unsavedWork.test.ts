@@ -143,7 +143,7 @@ describe("leaving a form", () => {
         await vi.advanceTimersByTimeAsync(0);
       },
     ],
-  ])("to %s asks", async (_, choose) => {
+  ])("asks first if it leads to %s", async (_, choose) => {
     const { ports } = portsWithLinks("/user/create", { search: { find: [hit] }, views: { list: [] } });
     const { app, enter, question, address } = await openForm(userCreateScreen, {}, { ports });
     enter({ name: "Nova" });
@@ -198,7 +198,7 @@ describe("leaving a form", () => {
 describe("a sign-out", () => {
   const isSignedIn = ({ session }: App) => selectStatus(session.getSnapshot()) === "signedIn";
 
-  test("asks while a form holds unsaved work: after a no all stays, after a yes it ends the session", async () => {
+  test("asks first while a form holds unsaved work: a no keeps the session and the work, a yes ends the session", async () => {
     const { ports } = portsWithLinks("/user/create");
     const { app, enter, question, answer, valueOf } = await openForm(userCreateScreen, {}, { ports });
     enter({ name: "Nova" });

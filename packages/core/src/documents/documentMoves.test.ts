@@ -65,7 +65,7 @@ describe("a person's moves", () => {
     ]);
   });
 
-  test("on a draft whose submission was withdrawn are not to delete it, and who submitted it does not decide", () => {
+  test("on a draft whose submission was withdrawn do not include deleting it, nor a decision by the person who had submitted it", () => {
     const submitterIds = [self];
     const withdrawn = fakeVersion({ ...own, ...draft, submitterIds });
     const made = fakeDocument({ versions: [withdrawn], createdById: self });
@@ -175,7 +175,7 @@ describe("a version is confirmed for a new round", () => {
     expect(inRound(reopened, [{ ...accepted, confirmations }])).toBeUndefined();
   });
 
-  test("not if it counts in the round, though the milestone became ready only later", () => {
+  test("not if it already counts in this round, even if the milestone became ready after that", () => {
     const takenBack = { state: "READY", round: 2, readyAt: "2026-11-12T00:00:00Z" };
     const confirmed = { ...accepted, confirmations: [{ round: 2, at: "2026-11-11T00:00:00Z", byId: self }] };
     expect(inRound(takenBack, [{ ...accepted, acceptedRound: 2 }])).toBeUndefined();

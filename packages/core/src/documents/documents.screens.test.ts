@@ -129,7 +129,7 @@ describe("a document's page", () => {
     expect(sent).toEqual([["accept", fakeId(71), { versionNo: 2 }]]);
   });
 
-  test("offers to confirm no version that the milestone's round counts, though it was taken back since", async () => {
+  test("does not offer to confirm a version that already counts in the milestone's round, even if the milestone was taken back since", async () => {
     const milestone = {
       ...fakeMilestone("M"),
       ...{ state: "READY", round: 2, readyAt: "2026-11-20T00:00:00Z" },
@@ -141,7 +141,7 @@ describe("a document's page", () => {
     expect(offered()).toEqual(["return"]);
   });
 
-  test("offers to delete no draft whose submission was withdrawn", async () => {
+  test("does not offer to delete a draft whose submission was withdrawn", async () => {
     const { offered } = await openDocument(
       fakeDocument({ versions: [draft({ submitterIds: [fakeId(7)] })] }),
     );

@@ -181,7 +181,7 @@ describe("a file", () => {
     expect(called()).toEqual([]);
   });
 
-  test("that comes while the server takes no more keeps its place and is sent again after a pause", async () => {
+  test("keeps its place and is sent again after a pause if the server takes no more files now", async () => {
     const { sent, add, shown, called, toastTexts } = await open();
     add(file("1.pdf"), file("2.pdf"), file("3.pdf"), file("4.pdf"));
     await vi.waitFor(() => expect(sent).toHaveLength(3));
@@ -219,7 +219,7 @@ describe("a file", () => {
     await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "pausing", pauses: 1 }]));
   });
 
-  test("that is cancelled during its pause is sent no further", async () => {
+  test("is not sent again if it is cancelled during its pause", async () => {
     const { sent, add, shown, uploads } = await open();
     add(file());
     await vi.waitFor(() => expect(sent).toHaveLength(1));

@@ -153,7 +153,7 @@ it("is offered in the palette in four ways, or to be stopped while it runs", asy
   expect(selectExportProgress(actor.getSnapshot())).toBeUndefined();
 });
 
-it("is offered once more for the chosen rows, and asks for them alone", async () => {
+it("an export of only the chosen rows is offered beside the export of the list", async () => {
   const { app, asked, list } = await openExport(() => new Promise<Response>(() => undefined));
   openScreen(app, chosenExport, list);
   list.send({ type: "rows.choose", by: "keep", rows: [fakeUser({ id: "a" }), fakeUser({ id: "b" })] });

@@ -42,7 +42,7 @@ describe("findings are listed", () => {
     expect(selectData(screen.getSnapshot())).toMatchObject({ data: [{ number: "CAR-01" }], openTotal: 1 });
   });
 
-  test("of a process with more than one page, the open ones first, with the number of all that are open", async () => {
+  test("with the open ones first, and their number, if the process has more than one page of findings", async () => {
     const closed = Array.from({ length: 100 }, (_, index) =>
       fakeFinding({ id: fakeId(500 + index), number: `CL-${index}`, state: "CLOSED" }),
     );

@@ -31,7 +31,7 @@ it("follows a cell over several columns with empty ones", () => {
   ).toEqual([["a", "", "", "b", "c"]]);
 });
 
-it("follows a cell over several rows with empty ones, so that later cells keep their columns", () => {
+it("reads a cell over several rows once, and as empty in the rows below, so that later cells keep their columns", () => {
   const row = (...cells: readonly string[]) => `<tr>${cells.join("")}</tr>`;
   expect(
     tableInHtml(
@@ -51,7 +51,7 @@ it("follows a cell over several rows with empty ones, so that later cells keep t
   ]);
 });
 
-it("ends a cell over several rows with its part of the table, and reads a span that is none as one row", () => {
+it("ends a cell over several rows at the end of its table section, and reads an invalid span as one row", () => {
   const body = (cells: string) => `<tbody><tr>${cells}</tr></tbody>`;
   expect(
     tableInHtml(
@@ -69,7 +69,7 @@ it("ends a cell over several rows with its part of the table, and reads a span t
   ]);
 });
 
-it("follows spans over rows in the first 100 columns only", () => {
+it("heeds cells over several rows in the first 100 columns only", () => {
   const wide = '<td colspan="100" rowspan="60000">a</td>';
   const read = tableInHtml(`<table><tr>${wide}${wide}</tr><tr><td>b</td></tr><tr></tr></table>`) ?? [];
   expect(read.map((row) => row.length)).toEqual([200, 101, 100]);

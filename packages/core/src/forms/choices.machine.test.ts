@@ -126,8 +126,8 @@ describe("the chosen option", () => {
   });
 });
 
-describe("all that was ever read", () => {
-  test("stays known while something else is searched for, and is forgotten with its record", () => {
+describe("the choices that were read before", () => {
+  test("stay known during another search, and are forgotten when the record changes", () => {
     const { actor, now } = open();
     expect(now()).toMatchObject({ seen: [], hasMore: false });
     actor.send(told({ data: found("a", [one, two], 101) }));

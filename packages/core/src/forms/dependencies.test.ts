@@ -82,7 +82,7 @@ describe("the choices of a field", () => {
     expect(valuesOf(searched, { ...at, values: { owner: "other" } })).toEqual(["a", "b"]);
   });
 
-  test("that are searched for only beyond the first read are all offered where it holds them", () => {
+  test("are all offered without a search if the first read holds them all", () => {
     const rest: FormField = {
       ...{ name: "owner", label: "Owners", kind: "choices" },
       optionsFrom: { source: "owners", searchedAs: "owner", searchesRest: true, hidesEmpty: true },

@@ -154,7 +154,7 @@ describe("the field kinds of projects", () => {
     );
   });
 
-  test("refuse a text that is not one number, and only that, in other words than a number out of range", () => {
+  test("refuse a text that is not a number in other words than a number out of range", () => {
     const range = "Amount must be between 0 and 100";
     const schema = z.object({ amount: z.nullable(z.number(range).check(z.lte(100, range))) });
     const check = checkAgainst(schema, numbers.slice(0, 1), undefined, "fr");

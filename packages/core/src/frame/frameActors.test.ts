@@ -79,7 +79,7 @@ describe("the command palette", () => {
     expect(shown()).toMatchObject({ content: "palette" });
   });
 
-  test("is closed and opened again by its key from its own box", async () => {
+  test("closes and opens again when its key is pressed in its own box", async () => {
     const { app, frame, shown } = await open();
     frame.shortcuts.send({ type: "shortcuts.palette" });
     frame.shortcuts.send({ type: "shortcuts.palette", isInOverlay: true });

@@ -72,7 +72,7 @@ describe("keys typed ahead of the palette", () => {
     expect(takeTypedAhead(app)).toEqual([]);
   });
 
-  test("leave Enter and Space to a button of the dialog, such as 'Try again' where the box's code did not come", async () => {
+  test("leave Enter and Space to a button of the dialog, such as 'Try again' if the box's code could not be loaded", async () => {
     const { askPalette, isTaken } = await open();
     askPalette();
     expect(["Enter", " ", "Escape", "c"].map((key) => isTaken(key, {}, true))).toEqual([

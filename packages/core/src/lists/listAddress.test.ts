@@ -35,7 +35,7 @@ it("takes a filter away with 'all'", () => {
 
 const names = (count: number) => Array.from({ length: count }, (_, at) => `name.not_contains.${at}`);
 
-it("takes 20 filters and a search of 256 characters as one of them", () => {
+it("accepts 20 filters, of which one is a search of 256 characters", () => {
   const address = listAddress(projectList, { where: names(19), search: "a".repeat(256) });
   expect(address).toHaveProperty("address");
 });
@@ -81,6 +81,6 @@ it.each([
     { where: names(19), search: "wind", filter: ["status=ACTIVE"] },
     /^A list takes no more than 20 filters/,
   ],
-] as const)("leaves nothing of the wish out: %s is refused", (_, wish, fault) => {
+] as const)("refuses %s, and leaves nothing out", (_, wish, fault) => {
   expect(listAddress(projectList, wish)).toEqual({ fault: expect.stringMatching(fault) });
 });

@@ -54,7 +54,7 @@ describe("a stakeholder's form", () => {
   });
 });
 
-test("the stakeholders to filter milestones by are read by name, as many as one page holds, with their number", async () => {
+test("the filter of milestones by stakeholder reads one page of stakeholders by name, and the number of all", async () => {
   const { app, asked } = await openSignedIn(
     { milestoneOwners: { list: { data: [owner], total: 130 } } },
     rights,

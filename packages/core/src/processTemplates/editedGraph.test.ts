@@ -62,7 +62,7 @@ describe("a step", () => {
     expect(arrowsOf(behind)).toEqual([...arrowsOf(abc), "B forward N"]);
   });
 
-  test("that is an end in failure stops the process from the one before it, also where others follow", () => {
+  test("that is an end in failure gets a stop arrow from the step before it, even if other steps follow that one", () => {
     const stop = { ...blankStep("N", "Stopped"), kind: "end_fail" as const };
     expect(arrowsOf(withStep(abc, stop, { after: "A" }))).toEqual([...arrowsOf(abc), "A abort N"]);
     expect(arrowsOf(withStep(abc, stop, { after: "A", before: "B" }))).toEqual([
@@ -71,7 +71,7 @@ describe("a step", () => {
     ]);
   });
 
-  test("that is an end in success is put between no two steps", () => {
+  test("that is an end in success is not put between two steps", () => {
     const end = { ...blankStep("N", "Done"), kind: "end_ok" as const };
     expect(arrowsOf(withStep(abc, end, { after: "A", before: "B" }))).toEqual([
       ...arrowsOf(abc),

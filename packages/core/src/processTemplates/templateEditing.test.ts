@@ -115,7 +115,7 @@ describe("the editor of a template", () => {
     expect(selectEditorStatus(now())).toBe("editing");
   });
 
-  test("tells faults apart that read the same, also those of one pair of steps", async () => {
+  test("gives faults with the same text different ids, also those of one pair of steps", async () => {
     const { actor, now } = await openTemplateEditor();
     const change = (key: string, to: object) => actor.send(edit({ type: "step.change", key, change: to }));
     change("A", { name: "Same", ownerKind: null });

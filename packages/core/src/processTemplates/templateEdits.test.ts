@@ -160,7 +160,7 @@ describe("a run of typing", () => {
       { type: "template.change", change: { typeIds: [fakeId(3)] } },
       { type: "template.change", change: { typeIds: [fakeId(3), fakeId(4)] } },
     ],
-  ])("is not made of two %s: each is undone by itself", (_, first, second) => {
+  ])("does not join two %s: each is undone by itself", (_, first, second) => {
     expect(undone(typed(first, second)).present).toEqual(after(first));
   });
 

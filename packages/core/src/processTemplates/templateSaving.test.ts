@@ -74,7 +74,7 @@ describe("a draft", () => {
     expect(selectEditorStatus(now())).toBe("conflicted");
   });
 
-  test("keeps its older version until the conflict is settled, so that a reload asks again", async () => {
+  test("keeps its older version number until the conflict is resolved, so that a reload asks again", async () => {
     const {
       actor,
       kept: stored,

@@ -52,7 +52,7 @@ describe("the answer that is missing", () => {
     expect(answerFault(context)).toEqual({ at, text: `${label} must be at most 2000 characters` });
   });
 
-  test("is none of a text of as many characters as are allowed, however they are encoded", () => {
+  test("is not a text that has as many characters as are allowed, however they are encoded", () => {
     const note = ` ${"🌳".repeat(2000)} `;
     expect(answerFault(asking(process, {}, { evidence: ["minutes"], note }))).toBeUndefined();
   });

@@ -31,11 +31,11 @@ describe("the list of milestones", () => {
   const filters = (query: URLSearchParams) =>
     [...query].filter(([name]) => name.startsWith("filters")).map(([, value]) => value);
 
-  test("requests overdue ones as the server knows them", async () => {
+  test("requests overdue milestones by the server's filter", async () => {
     expect(filters(await open("?overdue=1"))).toEqual(["overdue", "equals", "true"]);
   });
 
-  test("requests what is counted from now as of now, each time that it is read", async () => {
+  test("counts relative days from the moment of each read", async () => {
     const empty = { data: [], total: 0 };
     const { app, asked } = await openSignedIn(
       { milestones: { list: empty } },
@@ -103,11 +103,11 @@ describe("the list of milestones", () => {
     ["?where=readyAt.is_not_null", "readyAt is_not_null"],
     // as a saved view keeps it
     ["?where=person.equals.me", `person equals ${ME}`],
-  ])("requests %s with the added filter as it is", async (search, sent) => {
+  ])("requests %s with the added filter unchanged", async (search, sent) => {
     expect(filters(await open(search)).join(" ")).toBe(sent);
   });
 
-  test("counts what a choice means with the added filters, which are 20 at most", async () => {
+  test("sends 20 filters at most, those of a choice and the added ones together", async () => {
     const added = Array.from({ length: 20 }, (_, day) => `where=dueAt.not_equals.2026-03-${day + 10}`);
     const sent = filters(await open(`?waiting=1&${added.join("&")}`));
     expect(sent.filter((value) => value === "not_equals")).toHaveLength(18);

@@ -144,12 +144,12 @@ describe("the list's address", () => {
     for (const state of ["done", "COMPLETED", "SKIPPED"]) expect(sent(`?state=${state}`)).toEqual(["state"]);
   });
 
-  test("asks with 'waited for' for what running processes wait for, and leaves 'overdue' to the server", () => {
+  test("asks with 'waiting' for the steps that running processes wait for, and with 'overdue' by the server's filter", () => {
     expect(sent("?waiting=1")).toEqual(running);
     expect(sent("?overdue=1")).toEqual(["overdue"]);
   });
 
-  test("changes no filter of the same fields that comes from elsewhere", () => {
+  test("does not change added filters of the same fields", () => {
     const filters: readonly Filter[] = [
       { fieldId: "state", operator: "equals", values: ["READY"] },
       { fieldId: "readyAt", operator: "is_not_null", values: [] },

@@ -82,7 +82,7 @@ describe("Sending back", () => {
   const told = (...given: Parameters<typeof consequences>) =>
     consequences(...given).filter((text) => text.startsWith("Told"));
 
-  it("names who is told, what locks and which round begins, and no owner who is not told", () => {
+  it("names who is told, what locks and which round begins, but not an owner who is not told", () => {
     expect(consequences()).toEqual([
       "Told with your reason: those who run the process and Marek Holub (if they may still read it).",
       "Locked until it is done again: Step B.",
@@ -102,7 +102,7 @@ describe("Sending back", () => {
     ]);
   });
 
-  it("names the owner's company only where the project is theirs and waits for them", () => {
+  it("names the owner's company only if the project is that company's", () => {
     const theirs = { ownerKind: "PC", ownerCompanyId: fakeProject().companyId };
     const ready = `Told that it is ready: the people of ${fakeCompany().name}.`;
     expect(told(other, theirs)).toContain(ready);
@@ -175,7 +175,7 @@ it("Only a completion is warned of its missing evidence, by all the names that a
   expect(evidenceWarning({ ...action, action: "skip" }, [])).toBeUndefined();
 });
 
-it("Reopening a skipped step begins its next round, and a step without a standing completion has no consequence", () => {
+it("Reopening a skipped step begins its next round, and reopening a step without a valid completion has no consequence", () => {
   const skipped = (completions: object[]) =>
     withMilestone(fakeProcess(), "A", {
       state: "SKIPPED",

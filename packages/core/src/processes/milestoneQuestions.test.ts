@@ -147,7 +147,7 @@ describe("a question about a milestone", () => {
     expect(app.services.drafts.read(ME, `milestone ${milestoneIdOf("B")} skip`)).toBeUndefined();
   });
 
-  test("keeps the reason of each step that work can be sent back to by itself", async () => {
+  test("keeps a reason of its own for each step to which work can be sent back", async () => {
     const done = withMilestone(completedBy(ME), "C", { state: "READY", readyAt: "2026-03-05T09:00:00Z" });
     const [toFirst, toSecond] = fakeArrows("rework", "C>A C>B");
     const transitions = [

@@ -180,7 +180,7 @@ test("the form of one's own mails reads the choices again after a conflict", asy
 });
 
 describe("the form of one's own password", () => {
-  test("outdates what was read of users, of one's sessions and of events", async () => {
+  test("marks the users, the person's sessions and the events that were read as outdated", async () => {
     const form = await openForm(ownPasswordScreen, { users: { changePassword: undefined } }, {});
     const areOutdated = [["/api/users", "me"], ["/api/users/me/sessions"], ["/api/events", "list"]].map(
       (key) => keepRead(form.app, key),

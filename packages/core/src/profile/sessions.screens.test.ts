@@ -45,7 +45,7 @@ test("one of one's sessions is ended after a question, and the sessions are read
   expect(toastTexts()).toEqual(["Session ended successfully"]);
 });
 
-test("ending a session outdates the events of one's account, which name it", async () => {
+test("ending a session marks the events of the person's account, which name it, as outdated", async () => {
   const { app, screen, answer } = await open({ mine: two, end: done, endOthers: done });
   app.queryClient.setQueryData(["/api/events", "list", "mine"], {});
   screen.send({ type: "sessions.endOthers" });

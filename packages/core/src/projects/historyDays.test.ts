@@ -146,7 +146,7 @@ describe("the history by day", () => {
     expect(said("return", "RETURNED")[0]).toBe("returned");
   });
 
-  test("says what was done with which finding, under its process and with a link", () => {
+  test("names the finding, with a link, and what was done with it, under its process", () => {
     const said = (action: string, changes: readonly object[] = []) => {
       const [group] =
         days({
@@ -173,7 +173,7 @@ describe("the history by day", () => {
     expect(verbs).toEqual(["raised", "changed", "closed", "reopened", "withdrew"]);
   });
 
-  test("has a document under the process at whose milestone it is", () => {
+  test("shows a document of a milestone under that milestone's process", () => {
     const of = { entity: "document", entityId: fakeId(80), entityName: "Meter report", action: "submit" };
     const groups = days({ ...of, processId: process.id }, { ...of, id: fakeId(61) })[0]?.groups;
     expect(groups?.map(({ name }) => name)).toEqual(["Registration", "Project"]);

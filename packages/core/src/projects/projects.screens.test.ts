@@ -99,14 +99,14 @@ describe("/project/", () => {
       return { ...opened, screen, shown };
     };
 
-    test("names the chosen one by its id, and says how the others are found", async () => {
+    test("reads the name of the chosen company by its id, and says how the others are found", async () => {
       const { shown, asked, screen } = await openAt(`?company=${later.id}`);
       expect(shown()).toEqual([["All", "Alder", "Zephyr"], "Zephyr", "'Add filter' finds 1 more"]);
       expect(selectChips(screen.getSnapshot()).map(({ text }) => text)).toEqual(["Company is Zephyr"]);
       expect(asked()).toContain(`GET /api/companies/${later.id}`);
     });
 
-    test("names one that is chosen later", async () => {
+    test("reads the name of a company that is chosen later", async () => {
       const { shown, screen } = await openAt("");
       expect(shown()).toEqual([["All", "Alder"], "All", "'Add filter' finds 2 more"]);
       for (const [value, chosen, labels] of [
@@ -121,7 +121,7 @@ describe("/project/", () => {
       expect(shown()[2]).toBeUndefined();
     });
 
-    test("reads the others by their ids only when one is chosen, and each once", async () => {
+    test("reads another company by its id only when it is chosen, and only once", async () => {
       const { asked, screen } = await openAt(`?company=${first.id}`);
       for (const value of [later.id, "all", later.id]) {
         screen.send({ type: "list.choose", param: "company", value });
@@ -132,7 +132,7 @@ describe("/project/", () => {
       ]);
     });
 
-    test("never says 'All' while one filters whose name cannot be read", async () => {
+    test("never says 'All' while the list is filtered by a company whose name cannot be read", async () => {
       const gone = { companies: { ...stubs.companies, get: problem("/errors/not-found") } };
       const { shown, toastTexts, screen, asked } = await openAt(`?company=${later.id}`, gone);
       expect(shown().slice(0, 2)).toEqual([["All", "Alder", "Chosen"], "Chosen"]);

@@ -54,7 +54,7 @@ describe("the lines of a reminder's preview", () => {
     ]);
   });
 
-  test("mark the first time where a clock change skips it, and no later one at the time to which it moved", () => {
+  test("mark the first date if a clock change skips its time, but no later date at the time to which it moved", () => {
     const zones = {
       due: "2027-03-28T02:30",
       timeZone: "Europe/Berlin",

@@ -195,7 +195,7 @@ describe("the preview of a reminder", () => {
     return { form, shown: () => selectPreview(screen.getSnapshot()) };
   };
 
-  test("says that a rule has no date, until a rule with dates is asked about", async () => {
+  test("says that a rule has no date until a rule with dates is entered", async () => {
     const { form, shown } = await openPreview((asked) =>
       asked.get("rrule")?.includes("BYMONTHDAY=30") ? [] : ["2027-01-05T09:00:00Z"],
     );
@@ -210,7 +210,7 @@ describe("the preview of a reminder", () => {
     expect(shown().look).toBe("nothing");
   });
 
-  test("keeps its dates as they are, without a note, until those of another time or zone are read", async () => {
+  test("keeps the dates that it shows until the dates of the new time or zone are read", async () => {
     const { form, shown } = await openPreview((asked) => [
       `${asked.get("dueDatetime") ?? ""}:00${asked.get("timeZone") === "UTC" ? "Z" : "-05:00"}`,
     ]);

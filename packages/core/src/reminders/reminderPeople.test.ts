@@ -26,7 +26,7 @@ const open = async (given: { userIds?: readonly string[]; companyName?: string }
   return form;
 };
 
-test("people are linked by those with the permission, to a reminder that is not cancelled", async () => {
+test("people with the permission may link people, unless the reminder is cancelled", async () => {
   const may = async (permissions: readonly string[], status: Reminder["status"] = "ACTIVE") =>
     mayLinkUsers((await openSignedIn({}, permissions)).app.services, { status });
   expect([await may(["reminder:link_user"]), await may(["reminder:update"])]).toEqual([true, false]);

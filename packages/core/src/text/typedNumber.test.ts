@@ -78,7 +78,7 @@ describe("a typed number", () => {
     expect(plainNumber(text, locale)).toBeUndefined();
   });
 
-  test.each(locales)("in %s: what a field or a page writes is read back", (locale) => {
+  test.each(locales)("in %s is read back as the same number if a field or a page wrote it", (locale) => {
     const numbers = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.double({ min: -1e12, max: 1e12, noNaN: true }),
@@ -93,7 +93,7 @@ describe("a typed number", () => {
     );
   });
 
-  test("is never read in two ways: any text is one number in all its readings, or the locale decides", () => {
+  test("is the same number in every locale that reads it, unless it has one sign before exactly three digits", () => {
     const text = fc.string({ unit: fc.constantFrom(...Array.from("0123456789., '-e")), maxLength: 14 });
     fc.assert(
       fc.property(text, (typed) => {
@@ -112,7 +112,7 @@ test.each([
   ["de-CH", ","],
   ["de", ";"],
   ["fr", ";"],
-])("one of several numbers ends in %s with '%s'", (locale, separator) => {
+])("in %s, '%s' ends one of several numbers", (locale, separator) => {
   expect(numberSeparator(locale)).toBe(separator);
 });
 

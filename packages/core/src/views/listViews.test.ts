@@ -85,7 +85,7 @@ describe("an address that names a view and nothing else", () => {
     expect(selectListStatus(list.getSnapshot())).toBe("showing");
   });
 
-  test("says it each time that the same missing view is opened", async () => {
+  test("says that the view is not there each time that it is opened", async () => {
     const { address, toastTexts, visit, list } = await openViews([locked], `/user/?view=${fakeId(77)}`);
     await settle();
     visit(`/user/?view=${fakeId(77)}`);
@@ -126,7 +126,7 @@ describe("an address that names a view and nothing else", () => {
     expect(toastTexts()).toEqual([]);
   });
 
-  test("shows the rows of a view that keeps columns and no filter", async () => {
+  test("shows the rows of a view that has columns but no filters", async () => {
     const { address, rowsAsked, list, now } = await openViews([shared], `/user/?view=${shared.id}`);
     await settle();
     expect(address()).toBe(`/user/?view=${shared.id}&page=1`);
@@ -249,7 +249,7 @@ describe("an open view", () => {
     },
   );
 
-  test("has its filters again when it is opened again", async () => {
+  test("gets its filters back when it is opened again", async () => {
     const { list, address, visit } = await openViews([active], `/user/?view=${active.id}`);
     list.send({ type: "list.clear" });
     await settle();

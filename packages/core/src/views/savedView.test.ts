@@ -67,7 +67,7 @@ const choicesOfLists = allLists.flatMap((list) =>
 );
 
 test.each(choicesOfLists)(
-  "a view of %s keeps '%s=%s' in words that the server reads",
+  "a view of %s keeps '%s=%s' as filters that the server reads",
   (_path, param, value, list) => {
     const params = readListSearch(`?${param}=${value}`, list);
     expect(params.choices).toEqual({ [param]: value });

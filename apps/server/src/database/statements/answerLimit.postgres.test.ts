@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const one = sql<{ one: number }>`select 1 as one`;
 
-test("a statement whose answer never comes fails as out of reach, and its place in the pool is free again", async () => {
+test("a statement whose answer never comes fails as 'out of reach', and the pool gets its connection's place back", async () => {
   await one.execute(database.db);
   proxy.silence();
   const error: unknown = await one.execute(database.db).catch((thrown: unknown) => thrown);
@@ -50,7 +50,7 @@ test("a transaction that goes silent ends, and so does the connection beside the
   expect((await one.execute(aside ?? db)).rows).toEqual([{ one: 1 }]);
 });
 
-test("work without a limit, and statements that are answered one after the other, are not ended", async () => {
+test("work without a limit, and a series of statements that are each answered in time, is not ended", async () => {
   const { db } = database;
   const sleep = sql`select pg_sleep(${(2 * LIMIT_MS) / 1000}::float8), 1 as one`;
   expect((await unlimited(() => sleep.execute(db))).rows).toHaveLength(1);

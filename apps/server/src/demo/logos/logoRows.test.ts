@@ -7,7 +7,7 @@ import { createRng } from "../rng.ts";
 import { drawnLogos } from "./drawnLogos.ts";
 import { logoRows } from "./logoRows.ts";
 
-test("three demo companies have a logo that the product would have taken, and name it", () => {
+test("three demo companies have a logo that an upload would accept, and their rows name it", () => {
   const now = new Date("2026-11-20T09:00:00Z");
   const { companies, companyLogo } = logoRows(companyRows(createRng(1), now, 5));
   expect(companies).toHaveLength(17);

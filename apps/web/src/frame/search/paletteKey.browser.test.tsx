@@ -32,7 +32,7 @@ const openUsers = async () => {
   return { app, screen, palette: screen.getByRole("dialog", { name: "Commands" }) };
 };
 
-test("Enter presses a button of the palette's dialog while its box is not there", async () => {
+test("Enter presses a button of the palette's dialog while the dialog has no box yet", async () => {
   const { app, palette } = await openUsers();
   await userEvent.keyboard("{Control>}k{/Control}");
   await expect.element(palette.getByRole("combobox")).toHaveFocus();
@@ -43,7 +43,7 @@ test("Enter presses a button of the palette's dialog while its box is not there"
   await expect.element(palette).not.toBeInTheDocument();
 });
 
-test("Ctrl and K do nothing in the form of an action on chosen rows, neither the palette nor the browser's own", async () => {
+test("Ctrl and K in the form of an action on chosen rows open neither the palette nor the browser's own search", async () => {
   const { screen, palette } = await openUsers();
   await screen.getByRole("checkbox", { name: "Select all rows of this page" }).click();
   await screen.getByRole("button", { name: "Change roles" }).click();

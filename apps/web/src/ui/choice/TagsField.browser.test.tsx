@@ -26,7 +26,7 @@ test("A comma ends a word", async () => {
   await expect.poll(chosen).toEqual(["flagship", "pilot"]);
 });
 
-test("Where a semicolon ends a word, a comma is a part of it", async () => {
+test("If a semicolon ends a word, a comma is part of the word", async () => {
   await render(<Tags separator=";" />);
   await page.getByLabelText("Values", { exact: true }).fill("1,5");
   expect(chosen()).toEqual([]);
@@ -34,7 +34,7 @@ test("Where a semicolon ends a word, a comma is a part of it", async () => {
   await expect.poll(chosen).toEqual(["1,5", "12.345"]);
 });
 
-test("A number that may be negative is typed on a keyboard with a minus", async () => {
+test("A field for numbers that may be negative asks for a keyboard with a minus", async () => {
   const nothing = () => undefined;
   await render(
     <>
@@ -69,7 +69,7 @@ test.each([
   await expect.poll(chosen).toEqual(["にほん"]);
 });
 
-test("Enter that ends the composition of a word takes no choice", async () => {
+test("Enter that ends the composition of a word chooses nothing", async () => {
   const taken: string[] = [];
   await render(
     <ComboField
@@ -86,7 +86,7 @@ test("Enter that ends the composition of a word takes no choice", async () => {
   expect(taken).toEqual(["tokyo"]);
 });
 
-test("Enter and Escape during the composition of a word neither report a settled text nor take it back", async () => {
+test("Enter and Escape during the composition of a word neither report the text nor restore the one before", async () => {
   const told: string[] = [];
   await render(
     <SettledField

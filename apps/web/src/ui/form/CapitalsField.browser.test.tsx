@@ -14,7 +14,7 @@ function Key({ start }: { readonly start: string }) {
   );
 }
 
-test("Small letters become capitals, and the caret stays where one types in the middle", async () => {
+test("Small letters become capitals, and the caret keeps its place in the middle of the text", async () => {
   await render(<Key start="VCS-REG" />);
   const box = page.getByLabelText("Key");
   await box.click();
@@ -25,7 +25,7 @@ test("Small letters become capitals, and the caret stays where one types in the 
   await expect.element(box).toHaveValue("VCS-AB-REG");
 });
 
-test("Another value from outside replaces the typed text", async () => {
+test("A new value from the form replaces the typed text", async () => {
   const screen = await render(<CapitalsField label="Key" value="" onChange={() => undefined} />);
   await page.getByLabelText("Key").fill("abc");
   await screen.rerender(<CapitalsField label="Key" value="VCS" onChange={() => undefined} />);
