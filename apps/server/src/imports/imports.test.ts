@@ -1,54 +1,23 @@
-import type { Import, ImportLine } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePrint } from "../testing/database/databasePrint.ts";
-import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
+import { detailOf, importOf, openImportStage, refusal, type ImportStage } from "../testing/importStage.ts";
 import { openClientAs } from "../testing/principals.ts";
 import { addCompany, addRole } from "../testing/testPeople.ts";
 import { addProject, addProjectType } from "../testing/testProjects.ts";
 import { workbookOf } from "../testing/workbookOf.ts";
 import { releaseImports } from "./releaseImports.ts";
 
-let server: TestServer;
-let admin: Client;
-let adminId: string;
-
+let stage: ImportStage;
 beforeAll(async () => {
-  server = await openTestServer({ data: "empty" });
-  ({ id: adminId, client: admin } = await openClientAs(server, "PLATFORM_ADMIN"));
+  stage = await openImportStage();
 });
-afterAll(() => server.close());
+afterAll(() => stage.server.close());
 
-/** The body of a good answer. */
-const bodyOf = ({ status, body }: Answer): unknown => {
-  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body;
-};
-const importOf = (answer: Answer) => bodyOf(answer) as Import;
-const csv = (...lines: readonly (readonly string[])[]) =>
-  lines.map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\r\n");
-const send = async (resource: string, lines: readonly (readonly string[])[], client = admin) =>
-  importOf(await client.upload(`/api/imports?resource=${resource}&name=file.csv`, csv(...lines)));
-const linesOf = async (id: string, client = admin) =>
-  (bodyOf(await client.get(`/api/imports/${id}/lines?size=100`)) as { data: ImportLine[] }).data;
-const problemsOf = async (id: string, client = admin) =>
-  (await linesOf(id, client)).flatMap(({ line, problems }) =>
-    problems.map(({ message }) => `${line}: ${message}`),
-  );
-const read = async (id: string) => importOf(await admin.get(`/api/imports/${id}`));
-const change = (id: string, body: object) => admin.patch(`/api/imports/${id}`, body);
-const apply = (id: string, client = admin) => client.put(`/api/imports/${id}/apply`);
-const undo = (id: string) => admin.put(`/api/imports/${id}/undo`);
-const refusal = ({ status, body }: Answer) => [status, Reflect.get(Object(body), "type")];
-const detailOf = ({ body }: Answer) => String(Reflect.get(Object(body), "detail"));
-const rowsOf = async (path: string, importId: string) => {
-  const filter = `filters[0].fieldId=importId&filters[0].operator=equals&filters[0].value=${importId}`;
-  return (bodyOf(await admin.get(`${path}?size=100&${filter}`)) as { data: Record<string, unknown>[] }).data;
-};
-const recordOf = async (path: string) => bodyOf(await admin.get(path)) as Record<string, unknown>;
+const read = async (id: string) => importOf(await stage.admin.get(`/api/imports/${id}`));
 const historyOf = (entityId: string) =>
-  server.services.db
+  stage.server.services.db
     .selectFrom("history")
     .select(["action", "source", "actorId"])
     .where("entityId", "=", entityId)
@@ -58,7 +27,7 @@ const historyOf = (entityId: string) =>
 describe("an import", () => {
   test("is judged, written whole, and taken back", async () => {
     const name = `Alder ${randomUUID()}`;
-    const made = await send("companies", [
+    const made = await stage.send("companies", [
       ["Name", "Country", "Size", "Shoe size"],
       [name, "Portugal", "Small", "43"],
       ["Birch", "ES", "", ""],
@@ -72,11 +41,11 @@ describe("an import", () => {
       version: 1,
     });
     expect(made.columns[3]).toEqual({ heading: "Shoe size", sample: "43", fieldId: null });
-    expect(await rowsOf("/api/companies", made.id)).toEqual([]);
+    expect(await stage.rowsOf("/api/companies", made.id)).toEqual([]);
 
-    const applied = importOf(await apply(made.id));
+    const applied = importOf(await stage.apply(made.id));
     expect(applied).toMatchObject({ state: "APPLIED", reason: null, appliedAt: expect.any(String) });
-    const rows = await rowsOf("/api/companies", made.id);
+    const rows = await stage.rowsOf("/api/companies", made.id);
     expect(rows.map(({ country, status }) => ({ country, status }))).toEqual(
       expect.arrayContaining([
         { country: "PT", status: "ACTIVE" },
@@ -84,37 +53,37 @@ describe("an import", () => {
       ]),
     );
     const id = String(rows.find((row) => row["name"] === name)?.["id"]);
-    expect(await historyOf(id)).toEqual([{ action: "create", source: "IMPORT", actorId: adminId }]);
-    expect(importOf(await apply(made.id))).toEqual(applied);
-    expect(refusal(await change(made.id, { version: applied.version }))).toEqual([
+    expect(await historyOf(id)).toEqual([{ action: "create", source: "IMPORT", actorId: stage.adminId }]);
+    expect(importOf(await stage.apply(made.id))).toEqual(applied);
+    expect(refusal(await stage.change(made.id, { version: applied.version }))).toEqual([
       409,
       "/errors/invalid-transition",
     ]);
 
-    const undone = importOf(await undo(made.id));
+    const undone = importOf(await stage.undo(made.id));
     expect(undone.state).toBe("UNDONE");
-    expect((await admin.get(`/api/companies/${id}`)).status).toBe(404);
+    expect((await stage.admin.get(`/api/companies/${id}`)).status).toBe(404);
     expect((await historyOf(id)).map(({ action }) => action).toSorted()).toEqual(["create", "delete"]);
-    expect(importOf(await undo(made.id))).toEqual(undone);
+    expect(importOf(await stage.undo(made.id))).toEqual(undone);
     const { rows: events } = await sql<{ details: unknown }>`select details from security_event
       where kind = 'IMPORTED' and details ->> 'importId' = ${made.id} order by created_at, details::text`.execute(
-      server.services.db,
+      stage.server.services.db,
     );
     const told = { importId: made.id, resource: "companies", name: made.name, counts: made.counts };
     expect(events.map(({ details }) => details)).toEqual([told, { ...told, undone: true }]);
-    expect(refusal(await apply(made.id))).toEqual([409, "/errors/invalid-transition"]);
+    expect(refusal(await stage.apply(made.id))).toEqual([409, "/errors/invalid-transition"]);
   });
 
   test("says what changes, changes what ids name, and writes it back on undo", async () => {
-    const id = await addCompany(server, "Cedar");
-    const other = await addCompany(server, "Dogwood");
-    const made = await send("companies", [
+    const id = await addCompany(stage.server, "Cedar");
+    const other = await addCompany(stage.server, "Dogwood");
+    const made = await stage.send("companies", [
       ["Id", "Name", "Base year", "Size"],
       [id, "Cedar", "2019", "Small"],
       [other, "Dogwood", "", ""],
     ]);
     expect(made.counts).toEqual({ NEW: 0, CHANGED: 1, SAME: 1, REFUSED: 0 });
-    expect((await linesOf(made.id))[0]).toMatchObject({
+    expect((await stage.linesOf(made.id))[0]).toMatchObject({
       line: 2,
       outcome: "CHANGED",
       recordId: id,
@@ -124,12 +93,12 @@ describe("an import", () => {
         { field: "Size", before: null, after: "10 to 49 people" },
       ],
     });
-    expect(refusal(await undo(made.id))).toEqual([409, "/errors/invalid-transition"]);
-    importOf(await apply(made.id));
+    expect(refusal(await stage.undo(made.id))).toEqual([409, "/errors/invalid-transition"]);
+    importOf(await stage.apply(made.id));
     const path = `/api/companies/${id}`;
-    expect(await recordOf(path)).toMatchObject({ baseYear: 2019, sizeBand: "SMALL", version: 2 });
-    importOf(await undo(made.id));
-    expect(await recordOf(path)).toMatchObject({ baseYear: null, sizeBand: null, version: 3 });
+    expect(await stage.recordOf(path)).toMatchObject({ baseYear: 2019, sizeBand: "SMALL", version: 2 });
+    importOf(await stage.undo(made.id));
+    expect(await stage.recordOf(path)).toMatchObject({ baseYear: null, sizeBand: null, version: 3 });
   });
 
   test("that is taken back leaves its records to the import that had written them before", async () => {
@@ -159,31 +128,31 @@ describe("an import", () => {
   });
 
   test("with a refused line is not written", async () => {
-    const made = await send("companies", [
+    const made = await stage.send("companies", [
       ["Name", "Country", "LEI"],
       ["", "PT", "529900T8BM49AURSDO55"],
       ["Elm", "Atlantis", "12"],
     ]);
     expect(made.counts.REFUSED).toBe(2);
-    expect(await problemsOf(made.id)).toEqual([
+    expect(await stage.problemsOf(made.id)).toEqual([
       "2: Name is required",
       "3: Country “Atlantis” is not one of the choices",
       "3: An LEI has 20 letters and digits",
     ]);
-    const before = await databasePrint(server);
-    expect(refusal(await apply(made.id))).toEqual([400, "/errors/validation"]);
-    expect(await databasePrint(server)).toEqual(before);
+    const before = await databasePrint(stage.server);
+    expect(refusal(await stage.apply(made.id))).toEqual([400, "/errors/validation"]);
+    expect(await databasePrint(stage.server)).toEqual(before);
   });
 
   test("refuses lines whose record has changed, is unknown, or stands twice in the file", async () => {
-    const id = await addCompany(server, "Fir");
-    const made = await send("companies", [
+    const id = await addCompany(stage.server, "Fir");
+    const made = await stage.send("companies", [
       ["Id", "Record version", "Name"],
       [id, "7", "Fir 2"],
       [randomUUID(), "1", "Fir 3"],
       [id, "1", "Fir 4"],
     ]);
-    expect(await problemsOf(made.id)).toEqual([
+    expect(await stage.problemsOf(made.id)).toEqual([
       "2: changed since this export",
       "3: Id names no record that you can see",
       "4: the same record as line 2",
@@ -237,81 +206,84 @@ describe("an import", () => {
   });
 
   test("is judged again where a record's version moved, and nothing comes in", async () => {
-    const id = await addCompany(server, "Ginkgo");
-    const made = await send("companies", [
+    const id = await addCompany(stage.server, "Ginkgo");
+    const made = await stage.send("companies", [
       ["Id", "Name", "Country"],
       [id, "Ginkgo 2", "PT"],
       ["", "Hazel", "PT"],
     ]);
-    await admin.patch(`/api/companies/${id}`, { name: "Ginkgo moved", version: 1 });
-    expect(refusal(await apply(made.id))).toEqual([409, "/errors/conflict"]);
+    await stage.admin.patch(`/api/companies/${id}`, { name: "Ginkgo moved", version: 1 });
+    expect(refusal(await stage.apply(made.id))).toEqual([409, "/errors/conflict"]);
     expect((await read(made.id)).state).toBe("JUDGED");
-    expect(await rowsOf("/api/companies", made.id)).toEqual([]);
-    const again = importOf(await change(made.id, { version: (await read(made.id)).version }));
-    expect(importOf(await apply(again.id)).state).toBe("APPLIED");
-    expect(await rowsOf("/api/companies", made.id)).toHaveLength(2);
+    expect(await stage.rowsOf("/api/companies", made.id)).toEqual([]);
+    const again = importOf(await stage.change(made.id, { version: (await read(made.id)).version }));
+    expect(importOf(await stage.apply(again.id)).state).toBe("APPLIED");
+    expect(await stage.rowsOf("/api/companies", made.id)).toHaveLength(2);
   });
 
   test("that was being applied when its server died is judged again at the next start", async () => {
-    const made = await send("companies", [
+    const made = await stage.send("companies", [
       ["Name", "Country"],
       ["Ivy", "PT"],
     ]);
-    const { db } = server.services;
+    const { db } = stage.server.services;
     await db.updateTable("import").set({ state: "APPLYING" }).where("id", "=", made.id).execute();
-    expect(importOf(await apply(made.id)).state).toBe("APPLYING");
-    expect(refusal(await change(made.id, { version: made.version }))).toEqual([
+    expect(importOf(await stage.apply(made.id)).state).toBe("APPLYING");
+    expect(refusal(await stage.change(made.id, { version: made.version }))).toEqual([
       409,
       "/errors/invalid-transition",
     ]);
     await releaseImports(db);
     expect((await read(made.id)).state).toBe("JUDGED");
-    expect(importOf(await apply(made.id)).state).toBe("APPLIED");
+    expect(importOf(await stage.apply(made.id)).state).toBe("APPLIED");
   });
 
   test("that the database refuses has failed with a reason, is told to its maker, and can be judged anew", async () => {
-    const made = await send("companies", [
+    const made = await stage.send("companies", [
       ["Name", "Country"],
       ["Juniper", "PT"],
     ]);
     // a value that the column refuses, as no validator lets through
-    await server.services.db
+    await stage.server.services.db
       .updateTable("importLine")
       .set({ fields: JSON.stringify({ name: "Juniper", country: "PT", baseYear: "never" }) })
       .where("importId", "=", made.id)
       .execute();
-    expect(importOf(await apply(made.id))).toMatchObject({ state: "FAILED", reason: expect.any(String) });
-    expect(refusal(await apply(made.id))).toEqual([409, "/errors/invalid-transition"]);
+    expect(importOf(await stage.apply(made.id))).toMatchObject({
+      state: "FAILED",
+      reason: expect.any(String),
+    });
+    expect(refusal(await stage.apply(made.id))).toEqual([409, "/errors/invalid-transition"]);
     const failed = await read(made.id);
-    const judged = importOf(await change(made.id, { version: failed.version }));
+    const judged = importOf(await stage.change(made.id, { version: failed.version }));
     expect(judged).toMatchObject({ state: "JUDGED", reason: null });
-    expect(importOf(await apply(made.id)).state).toBe("APPLIED");
-    const told = await server.services.db
+    expect(importOf(await stage.apply(made.id)).state).toBe("APPLIED");
+    const told = await stage.server.services.db
       .selectFrom("notification")
       .select(["title", "kind", "userId"])
       .where("link", "=", `/import/${made.id}`)
       .orderBy("createdAt")
       .execute();
     expect(told).toEqual([
-      { title: "Your import failed", kind: "IMPORT", userId: adminId },
-      { title: "Your import is done", kind: "IMPORT", userId: adminId },
+      { title: "Your import failed", kind: "IMPORT", userId: stage.adminId },
+      { title: "Your import is done", kind: "IMPORT", userId: stage.adminId },
     ]);
   });
 
   test("of which a line is refused by now has failed with that reason, and is told to its maker", async () => {
-    const role = await addRole(server, ["company:list"]);
-    const made = await send("users", [
+    const role = await addRole(stage.server, ["company:list"]);
+    const made = await stage.send("users", [
       ["Email", "Name", "Surname", "Roles"],
       [`${randomUUID()}@canopy.example`, "Per", "Hansen", role],
     ]);
     expect(made.counts.NEW).toBe(1);
-    await server.services.db.deleteFrom("role").where("code", "=", role).execute();
-    const answer = await apply(made.id);
+    await stage.server.services.db.deleteFrom("role").where("code", "=", role).execute();
+    const answer = await stage.apply(made.id);
     expect(refusal(answer)).toEqual([400, "/errors/validation"]);
     const failed = await read(made.id);
     expect(failed).toMatchObject({ state: "FAILED", reason: detailOf(answer), appliedAt: null });
     expect(failed.reason).toMatch(/^Line 2 is refused now: /);
-    const told = await server.services.db
+    const told = await stage.server.services.db
       .selectFrom("notification")
       .select(["title", "message"])
       .where("link", "=", `/import/${made.id}`)
@@ -321,29 +293,32 @@ describe("an import", () => {
   });
 
   test("is met by its maker alone", async () => {
-    const made = await send("companies", [
+    const made = await stage.send("companies", [
       ["Name", "Country"],
       ["Kapok", "PT"],
     ]);
-    const { client } = await openClientAs(server, "PLATFORM_ADMIN");
+    const { client } = await openClientAs(stage.server, "PLATFORM_ADMIN");
     expect((await client.get(`/api/imports/${made.id}`)).status).toBe(404);
     expect((await client.get(`/api/imports/${made.id}/lines`)).status).toBe(404);
-    expect((await apply(made.id, client)).status).toBe(404);
+    expect((await stage.apply(made.id, client)).status).toBe(404);
   });
 
   test("needs the permissions to create and to change its records", async () => {
-    const { client } = await openClientAs(server, "PROJECT_OFFICER");
+    const { client } = await openClientAs(stage.server, "PROJECT_OFFICER");
     const answer = await client.upload("/api/imports?resource=users&name=a.csv", "Email\na@b.example\n");
     expect(refusal(answer)).toEqual([403, "/errors/forbidden"]);
   });
 
   test("of an unknown resource is refused, and so is one without a known column", async () => {
-    const unknown = await admin.upload("/api/imports?resource=cats&name=a.csv", "Name\nTom\n");
+    const unknown = await stage.admin.upload("/api/imports?resource=cats&name=a.csv", "Name\nTom\n");
     expect([unknown.status, Reflect.get(Object(unknown.body), "errors")]).toEqual([
       400,
       { resource: ["resource is not one of the choices"] },
     ]);
-    const strange = await admin.upload("/api/imports?resource=companies&name=a.csv", "Tail,Paws\n1,4\n");
+    const strange = await stage.admin.upload(
+      "/api/imports?resource=companies&name=a.csv",
+      "Tail,Paws\n1,4\n",
+    );
     expect([strange.status, detailOf(strange)]).toEqual([
       400,
       "None of the headings is a column of these records: Tail, Paws.",
@@ -351,13 +326,13 @@ describe("an import", () => {
   });
 
   test("gives its lines by outcome", async () => {
-    const made = await send("companies", [
+    const made = await stage.send("companies", [
       ["Name", "Country"],
       ["Kauri", "PT"],
       ["", "PT"],
     ]);
     const filter = "filters[0].fieldId=outcome&filters[0].operator=equals&filters[0].value=REFUSED";
-    const { body } = await admin.get(`/api/imports/${made.id}/lines?${filter}`);
+    const { body } = await stage.admin.get(`/api/imports/${made.id}/lines?${filter}`);
     expect(body).toMatchObject({ total: 1, data: [{ line: 3, outcome: "REFUSED" }] });
   });
 });
@@ -368,16 +343,16 @@ describe("columns", () => {
       ["Firm", "Country"],
       [`Larch ${randomUUID()}`, "PT"],
     ];
-    const made = await send("companies", file);
+    const made = await stage.send("companies", file);
     expect(made).toMatchObject({ mapping: [null, "country"], counts: { REFUSED: 1 } });
-    const corrected = importOf(await change(made.id, { mapping: ["name", "country"], version: 1 }));
+    const corrected = importOf(await stage.change(made.id, { mapping: ["name", "country"], version: 1 }));
     expect(corrected).toMatchObject({
       mapping: ["name", "country"],
       counts: { NEW: 1, REFUSED: 0 },
       version: 2,
     });
-    expect((await send("companies", file)).mapping).toEqual(["name", "country"]);
-    expect(refusal(await change(made.id, { mapping: ["name", null], version: 1 }))).toEqual([
+    expect((await stage.send("companies", file)).mapping).toEqual(["name", "country"]);
+    expect(refusal(await stage.change(made.id, { mapping: ["name", null], version: 1 }))).toEqual([
       409,
       "/errors/conflict",
     ]);
@@ -390,10 +365,13 @@ describe("columns", () => {
     ["none", [null, null]],
     ["one that cannot be written", ["userCount", "country"]],
   ])("are not matched with %s", async (_, mapping) => {
-    const made = await send("companies", [
+    const made = await stage.send("companies", [
       ["Name", "Country"],
       ["Maple", "PT"],
     ]);
-    expect(refusal(await change(made.id, { mapping, version: 1 }))).toEqual([400, "/errors/validation"]);
+    expect(refusal(await stage.change(made.id, { mapping, version: 1 }))).toEqual([
+      400,
+      "/errors/validation",
+    ]);
   });
 });

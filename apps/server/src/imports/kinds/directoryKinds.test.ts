@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importOf, openImportStage, type ImportStage } from "#testing/importStage.ts";
+import { addOwner } from "#testing/testOwners.ts";
+import { addCompany } from "#testing/testPeople.ts";
+import { beginProcess, readProcess } from "#testing/testProcesses.ts";
+import { addProject, addProjectType } from "#testing/testProjects.ts";
+import { addTemplate } from "#testing/testTemplates.ts";
+
+let stage: ImportStage;
+beforeAll(async () => {
+  stage = await openImportStage();
+});
+afterAll(() => stage.server.close());
+
+describe("technologies and stakeholders", () => {
+  test("are found by code where the file has no ids, and made where there is none", async () => {
+    const typeId = await addProjectType(stage.server);
+    const { code, category } = await stage.recordOf(`/api/project-types/${typeId}`);
+    const made = await stage.send("project-types", [
+      ["Code", "Name", "Category", "Active"],
+      [String(code).toLowerCase(), "Renamed", String(category), "no"],
+      ["TIDE", "Tidal", "Renewable power", "Yes"],
+    ]);
+    expect(await stage.problemsOf(made.id)).toEqual([]);
+    expect(made.counts).toMatchObject({ NEW: 1, CHANGED: 1 });
+    importOf(await stage.apply(made.id));
+    expect(await stage.rowsOf("/api/project-types", made.id)).toHaveLength(2);
+    const owners = await stage.send("project-milestone-owners", [
+      ["Code", "Name", "Kind"],
+      ["VVB-X", "Checkers", "VVB"],
+    ]);
+    expect(importOf(await stage.apply(owners.id)).counts.NEW).toBe(1);
+  });
+
+  test("move a stakeholder's milestones to the company that the file names; undo moves them back", async () => {
+    const next = `Partner ${randomUUID()}`;
+    const [formerId, nextId] = [await addCompany(stage.server), await addCompany(stage.server, next)];
+    const ownerId = await addOwner(stage.server, { kind: "PP", companyId: formerId });
+    const { id: templateId } = await addTemplate(stage.server, {
+      steps: [{ key: "A", ownerKind: "PP", ownerId }],
+      transitions: [],
+    });
+    const processId = await beginProcess(stage.admin, (await addProject(stage.server)).id, templateId);
+    const companyOf = async () =>
+      (await readProcess(stage.admin, processId)).milestones.get("A")?.ownerCompanyId ?? null;
+    const { code } = await stage.recordOf(`/api/project-milestone-owners/${ownerId}`);
+    const made = await stage.send("project-milestone-owners", [
+      ["Code", "Company"],
+      [String(code), next],
+    ]);
+    expect(await stage.problemsOf(made.id)).toEqual([]);
+    importOf(await stage.apply(made.id));
+    expect(await companyOf()).toBe(nextId);
+    importOf(await stage.undo(made.id));
+    expect(await companyOf()).toBe(formerId);
+  });
+});

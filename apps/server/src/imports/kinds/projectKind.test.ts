@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  bodyOf,
+  detailOf,
+  importOf,
+  openImportStage,
+  refusal,
+  type ImportStage,
+} from "#testing/importStage.ts";
+import { openClientAs } from "#testing/principals.ts";
+import { addCompany, addUser } from "#testing/testPeople.ts";
+import { beginProcess } from "#testing/testProcesses.ts";
+import { addProject, addProjectType } from "#testing/testProjects.ts";
+import { addTemplate } from "#testing/testTemplates.ts";
+
+let stage: ImportStage;
+beforeAll(async () => {
+  stage = await openImportStage();
+});
+afterAll(() => stage.server.close());
+
+describe("projects", () => {
+  test("are found by code, their related records by name, and an ambiguous date is asked for", async () => {
+    const company = `Partner ${randomUUID()}`;
+    const companyId = await addCompany(stage.server, company);
+    const typeId = await addProjectType(stage.server);
+    const { id } = await addProject(stage.server, { companyId, typeId });
+    const { code, programme } = await stage.recordOf(`/api/projects/${id}`);
+    const known = [company, typeId, String(programme), "PT"];
+    const made = await stage.send("projects", [
+      [
+        "Code",
+        "Name",
+        "Company",
+        "Technology id",
+        "Programme",
+        "Country",
+        "Start date",
+        "Budget",
+        "Currency",
+        "Tags",
+      ],
+      [String(code), "Known project", ...known, "03/04/2026", "1.234,5", "EUR", "a\nb"],
+      ["", "New project", company.toUpperCase(), ...known.slice(1), "13/04/2026", "", "", ""],
+      ["CP-9999", "Lost project", ...known, "2026-04-03", "", "", ""],
+    ]);
+    expect(made.questions).toEqual([
+      {
+        id: "6",
+        heading: "Start date",
+        sample: "03/04/2026",
+        choices: ["DAY_FIRST", "MONTH_FIRST"],
+        answer: null,
+      },
+    ]);
+    expect(await stage.problemsOf(made.id)).toEqual([
+      "2: Start date can be read in two ways. Say which one is meant",
+      "4: Code names no record that you can see",
+    ]);
+    expect(refusal(await stage.apply(made.id))).toEqual([400, "/errors/validation"]);
+    const wrong = { answers: { "6": "THOUSANDS_COMMA" }, version: 1 };
+    expect(refusal(await stage.change(made.id, wrong))).toEqual([400, "/errors/validation"]);
+    const answered = importOf(await stage.change(made.id, { answers: { "6": "MONTH_FIRST" }, version: 1 }));
+    expect(answered).toMatchObject({
+      counts: { NEW: 1, CHANGED: 1, REFUSED: 1 },
+      questions: [{ answer: "MONTH_FIRST" }],
+    });
+    const [changed] = await stage.linesOf(made.id);
+    expect(changed?.changes).toEqual(
+      expect.arrayContaining([
+        { field: "Start date", before: null, after: "2026-03-04" },
+        { field: "Budget", before: null, after: 1234.5 },
+        { field: "Tags", before: null, after: "a, b" },
+      ]),
+    );
+  });
+
+  test("are asked for numbers that can be read in two ways, also with a point where a comma begins decimals", async () => {
+    const company = `Partner ${randomUUID()}`;
+    await addCompany(stage.server, company);
+    const typeId = await addProjectType(stage.server);
+    const headings = [
+      "Name",
+      "Company",
+      "Technology id",
+      "Programme",
+      "Country",
+      "Baseline tCO₂e a year",
+      "tCO₂e a year",
+    ];
+    const line = (name: string, baseline: string, tonnes: string) => [
+      ...[name, company, typeId, "CORPORATE", "PT"],
+      ...[baseline, tonnes],
+    ];
+    const points = await stage.send("projects", [headings, line("Points", "1.234", "41.157")]);
+    expect(points.questions).toEqual([]);
+    const mixed = await stage.send("projects", [
+      headings,
+      line("Commas", "12,5", "1,234"),
+      line("Points", "1.234", "7"),
+    ]);
+    const asked = { choices: ["DECIMAL_COMMA", "THOUSANDS_COMMA"], answer: null };
+    expect(mixed.questions).toEqual([
+      { id: "5", heading: "Baseline tCO₂e a year", sample: "1.234", ...asked },
+      { id: "6", heading: "tCO₂e a year", sample: "1,234", ...asked },
+    ]);
+    expect(await stage.problemsOf(mixed.id)).toEqual([
+      "2: tCO₂e a year can be read in two ways. Say which one is meant",
+      "3: Baseline tCO₂e a year can be read in two ways. Say which one is meant",
+    ]);
+    const answers = { "5": "DECIMAL_COMMA", "6": "THOUSANDS_COMMA" };
+    await stage.change(mixed.id, { answers, version: 1 });
+    expect(importOf(await stage.apply(mixed.id)).state).toBe("APPLIED");
+    const rows = await stage.rowsOf("/api/projects", mixed.id);
+    const numbers = rows.map((row) => [row["name"], row["baselineAnnualTco2e"], row["estimatedAnnualTco2e"]]);
+    expect(numbers).toEqual(
+      expect.arrayContaining([
+        ["Commas", 12.5, 1234],
+        ["Points", 1234, 7],
+      ]),
+    );
+    const lines = [headings, line("Semicolons", "1.234", "7")].map((cells) => cells.join(";"));
+    const answer = await stage.admin.upload(
+      "/api/imports?resource=projects&name=file.csv",
+      lines.join("\r\n"),
+    );
+    expect(importOf(answer).questions).toEqual([
+      { id: "5", heading: "Baseline tCO₂e a year", sample: "1.234", ...asked },
+    ]);
+  });
+
+  test("are drafts with codes and their maker as lead; once in use or changed they are not taken back", async () => {
+    const companyId = await addCompany(stage.server, "Nutmeg");
+    const typeId = await addProjectType(stage.server);
+    const line = (name: string) => [name, companyId, typeId, "CORPORATE", "PT"];
+    const made = await stage.send("projects", [
+      ["Name", "Company id", "Technology id", "Programme", "Country"],
+      line("One project"),
+      line("Two projects"),
+    ]);
+    expect(importOf(await stage.apply(made.id)).state).toBe("APPLIED");
+    const rows = await stage.rowsOf("/api/projects", made.id);
+    const draft = { status: "DRAFT", leadUserId: stage.adminId, code: expect.stringMatching(/^CP-\d{4}$/) };
+    expect(rows.map(({ status, leadUserId, code }) => ({ status, leadUserId, code }))).toEqual([
+      draft,
+      draft,
+    ]);
+    const id = String(rows.find(({ name }) => name === "One project")?.["id"]);
+    await stage.admin.post("/api/reminders", {
+      description: "Look",
+      dueDatetime: "2030-01-05T09:00",
+      projectId: id,
+    });
+    const used = await stage.undo(made.id);
+    expect([...refusal(used), detailOf(used)]).toEqual([
+      409,
+      "/errors/in-use",
+      "One project of line 2 is in use, so the import stays as it is.",
+    ]);
+    expect(await stage.rowsOf("/api/projects", made.id)).toHaveLength(2);
+    await stage.admin.patch(`/api/projects/${id}`, { name: "One project moved", version: 1 });
+    const moved = await stage.undo(made.id);
+    expect([...refusal(moved), detailOf(moved)]).toEqual([
+      409,
+      "/errors/conflict",
+      "One project of line 2 was changed since, so the import stays as it is.",
+    ]);
+  });
+
+  test("of an officer are refused where they take no part", async () => {
+    const { client, id: officerId } = await openClientAs(stage.server, "PROJECT_OFFICER");
+    const { id } = await addProject(stage.server, {});
+    const foreign = await stage.send(
+      "projects",
+      [
+        ["Id", "Name"],
+        [id, "Taken over"],
+      ],
+      client,
+    );
+    expect((await stage.linesOf(foreign.id, client))[0]?.problems).toEqual([
+      { field: null, message: "You change only projects that you lead or are responsible for." },
+    ]);
+    const { id: ownId } = await addProject(stage.server, { leadUserId: officerId });
+    const own = await stage.send(
+      "projects",
+      [
+        ["Id", "Name"],
+        [ownId, "My own name"],
+      ],
+      client,
+    );
+    expect(importOf(await stage.apply(own.id, client)).state).toBe("APPLIED");
+  });
+});
+
+describe("projects that a file moves to another company", () => {
+  /** A project with a process whose responsible belongs to the project's company. */
+  const addMoving = async (companyId: string) => {
+    const project = await addProject(stage.server, { companyId });
+    const { id: templateId } = await addTemplate(stage.server);
+    const processId = await beginProcess(stage.admin, project.id, templateId, { name: "Listing" });
+    return { ...project, processId };
+  };
+  const lineOf = ({ code }: { readonly code: string }, companyId: string) => [code, companyId];
+  const heads = ["Code", "Company id"];
+  const setResponsibles = async (processId: string, responsibleIds: readonly string[]) => {
+    const path = `/api/project-processes/${processId}`;
+    const { version } = await stage.recordOf(path);
+    bodyOf(await stage.admin.patch(path, { responsibleIds, version }));
+  };
+
+  test("are refused while people of a company other than the new one are responsible for their processes", async () => {
+    const [from, to] = [await addCompany(stage.server), await addCompany(stage.server)];
+    const project = await addMoving(from);
+    const free = await addMoving(from);
+    const ours = await addUser(stage.server);
+    await setResponsibles(project.processId, [
+      (await addUser(stage.server, { companyId: from })).id,
+      ours.id,
+    ]);
+    await setResponsibles(free.processId, [ours.id]);
+    const made = await stage.send("projects", [heads, lineOf(project, to), lineOf(free, to)]);
+    expect(made.counts).toEqual({ NEW: 0, CHANGED: 1, SAME: 0, REFUSED: 1 });
+    const said = { field: "Company", message: "Users of another company are responsible for Listing" };
+    expect((await stage.linesOf(made.id)).map(({ problems }) => problems)).toEqual([[said], []]);
+  });
+
+  test("fail at apply with their line and the reason if such a person became responsible after the upload", async () => {
+    const [from, to] = [await addCompany(stage.server), await addCompany(stage.server)];
+    const project = await addMoving(from);
+    const made = await stage.send("projects", [heads, lineOf(project, to)]);
+    expect(made.counts).toMatchObject({ CHANGED: 1, REFUSED: 0 });
+    await setResponsibles(project.processId, [(await addUser(stage.server, { companyId: from })).id]);
+    const reason = "Line 2 is refused now: Users of another company are responsible for Listing.";
+    expect(detailOf(await stage.apply(made.id))).toBe(reason);
+    expect(await stage.recordOf(`/api/imports/${made.id}`)).toMatchObject({ state: "FAILED", reason });
+  });
+
+  test("are not moved back by undo while people of the new company are responsible for their processes", async () => {
+    const [from, to] = [await addCompany(stage.server), await addCompany(stage.server)];
+    const project = await addMoving(from);
+    const made = await stage.send("projects", [heads, lineOf(project, to)]);
+    importOf(await stage.apply(made.id));
+    await setResponsibles(project.processId, [(await addUser(stage.server, { companyId: to })).id]);
+    const answer = await stage.undo(made.id);
+    expect(refusal(answer)).toEqual([409, "/errors/in-use"]);
+    const { name } = await stage.recordOf(`/api/projects/${project.id}`);
+    expect(detailOf(answer)).toBe(
+      `${String(name)} of line 2 has processes for which users of another company are responsible, so the import stays as it is.`,
+    );
+    await setResponsibles(project.processId, []);
+    importOf(await stage.undo(made.id));
+    expect(await stage.recordOf(`/api/projects/${project.id}`)).toMatchObject({ companyId: from });
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  bodyOf,
+  detailOf,
+  importOf,
+  openImportStage,
+  refusal,
+  type ImportStage,
+} from "#testing/importStage.ts";
+import { postedMails } from "#testing/postedMails.ts";
+import { openClientAs } from "#testing/principals.ts";
+import { addRole, addUser } from "#testing/testPeople.ts";
+
+let stage: ImportStage;
+beforeAll(async () => {
+  stage = await openImportStage();
+});
+afterAll(() => stage.server.close());
+
+describe("users", () => {
+  test("are invited at apply, not before; undo makes their links dead", async () => {
+    const email = `${randomUUID()}@canopy.example`;
+    const tokens = async () =>
+      (await stage.server.services.db.selectFrom("passwordToken").select("userId").execute()).length;
+    const before = await tokens();
+    const made = await stage.send("users", [
+      ["Email", "Name", "Surname", "Roles"],
+      [email.toUpperCase(), "Ola", "Nordmann", "Auditor / viewer"],
+    ]);
+    expect(await tokens()).toBe(before);
+    importOf(await stage.apply(made.id));
+    expect(await tokens()).toBe(before + 1);
+    expect(await stage.rowsOf("/api/users", made.id)).toMatchObject([
+      { email, roles: ["VIEWER"], status: "INVITED" },
+    ]);
+    importOf(await stage.undo(made.id));
+    expect(await tokens()).toBe(before);
+  });
+
+  test("who are invited get a new invitation at a corrected address, and at the former one after undo", async () => {
+    const [wrong, right] = [`${randomUUID()}@wrong.example`, `${randomUUID()}@canopy.example`];
+    const draft = { email: wrong, name: "Ola", surname: "Nordmann", roles: ["VIEWER"] };
+    const { id } = bodyOf(await stage.admin.post("/api/users", draft)) as { id: string };
+    const receiversOf = async () =>
+      (await postedMails(stage.server)).map(({ to }) => to).filter((to) => to === wrong || to === right);
+    expect(await receiversOf()).toEqual([wrong]);
+    const made = await stage.send("users", [
+      ["Id", "Email"],
+      [id, right],
+    ]);
+    importOf(await stage.apply(made.id));
+    expect(await receiversOf()).toEqual([wrong, right]);
+    importOf(await stage.undo(made.id));
+    expect(await receiversOf()).toEqual([wrong, right, wrong]);
+    const written = await stage.server.services.db
+      .selectFrom("history")
+      .select("source")
+      .where("entityId", "=", id)
+      .where("action", "=", "invite")
+      .execute();
+    expect(written.map(({ source }) => source)).toEqual(["IMPORT", "IMPORT"]);
+    const events = await stage.server.services.db
+      .selectFrom("securityEvent")
+      .select("details")
+      .where("userId", "=", id)
+      .where("kind", "=", "INVITED")
+      .execute();
+    expect(events.filter(({ details }) => Reflect.get(Object(details), "again") === true)).toHaveLength(2);
+  });
+
+  test("are refused for somebody who was anonymised", async () => {
+    const { id, email } = await addUser(stage.server, { status: "DISABLED" });
+    bodyOf(await stage.admin.put(`/api/users/${id}/anonymise`, { email }));
+    const made = await stage.send("users", [
+      ["Id", "Name", "Surname"],
+      [id, "Ola", "Nordmann"],
+    ]);
+    expect(await stage.problemsOf(made.id)).toEqual(["2: This user was anonymised."]);
+  });
+
+  test("are refused for addresses in use, roles that do not exist, and a missing company", async () => {
+    const { email } = await addUser(stage.server, {});
+    const made = await stage.send("users", [
+      ["Id", "Email", "Name", "Surname", "Roles"],
+      ["", email, "A", "B", "VIEWER"],
+      ["", "first@canopy.example", "A", "B", "Partner company user"],
+      ["", "twin@canopy.example", "A", "B", "VIEWER"],
+      ["", "TWIN@canopy.example", "A", "B", "VIEWER"],
+      ["", "other@canopy.example", "A", "B", "NOBODY"],
+    ]);
+    expect(await stage.problemsOf(made.id)).toEqual([
+      "2: Email is already used",
+      "3: A partner company user needs a company",
+      "5: Email is already used in line 4",
+      "6: Role is not one of the choices",
+    ]);
+  });
+
+  test("with a role that the importer may not give are refused", async () => {
+    const role = await addRole(stage.server, ["user:create", "user:update"]);
+    const { client } = await openClientAs(stage.server, role);
+    const made = await stage.send(
+      "users",
+      [
+        ["Email", "Name", "Surname", "Roles"],
+        ["beyond@canopy.example", "A", "B", "PLATFORM_ADMIN"],
+      ],
+      client,
+    );
+    expect((await stage.linesOf(made.id, client))[0]?.problems).toEqual([
+      { field: "Roles", message: "This takes rights that you do not have yourself." },
+    ]);
+  });
+
+  test("who have set a password are not taken back", async () => {
+    const email = `${randomUUID()}@canopy.example`;
+    const made = await stage.send("users", [
+      ["Email", "Name", "Surname", "Roles"],
+      [email, "Per", "Hansen", "VIEWER"],
+    ]);
+    importOf(await stage.apply(made.id));
+    await stage.server.services.db
+      .updateTable("appUser")
+      .set({ passwordHash: "x" })
+      .where("email", "=", email)
+      .execute();
+    const refused = await stage.undo(made.id);
+    expect([...refusal(refused), detailOf(refused)]).toEqual([
+      409,
+      "/errors/conflict",
+      "Per Hansen of line 2 has set a password, so the import stays as it is.",
+    ]);
+  });
+});
