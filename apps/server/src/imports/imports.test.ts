@@ -102,29 +102,29 @@ describe("an import", () => {
   });
 
   test("that is taken back leaves its records to the import that had written them before", async () => {
-    const first = await send("companies", [
+    const first = await stage.send("companies", [
       ["Name", "Country"],
       ["Magnolia", "PT"],
       ["Medlar", "PT"],
     ]);
-    importOf(await apply(first.id));
-    const rows = await rowsOf("/api/companies", first.id);
+    importOf(await stage.apply(first.id));
+    const rows = await stage.rowsOf("/api/companies", first.id);
     const known = String(rows.find(({ name }) => name === "Medlar")?.["id"]);
-    const unimported = await addCompany(server, "Myrtle");
-    const second = await send("companies", [
+    const unimported = await addCompany(stage.server, "Myrtle");
+    const second = await stage.send("companies", [
       ["Id", "Base year"],
       [known, "2019"],
       [unimported, "2019"],
     ]);
-    importOf(await apply(second.id));
-    expect(await rowsOf("/api/companies", first.id)).toHaveLength(1);
-    expect(await rowsOf("/api/companies", second.id)).toHaveLength(2);
-    importOf(await undo(second.id));
-    const names = (await rowsOf("/api/companies", first.id)).map(({ name }) => name);
+    importOf(await stage.apply(second.id));
+    expect(await stage.rowsOf("/api/companies", first.id)).toHaveLength(1);
+    expect(await stage.rowsOf("/api/companies", second.id)).toHaveLength(2);
+    importOf(await stage.undo(second.id));
+    const names = (await stage.rowsOf("/api/companies", first.id)).map(({ name }) => name);
     expect(names).toHaveLength(2);
     expect(names).toEqual(expect.arrayContaining(["Magnolia", "Medlar"]));
-    expect(await rowsOf("/api/companies", second.id)).toEqual([]);
-    expect(await recordOf(`/api/companies/${known}`)).toMatchObject({ baseYear: null });
+    expect(await stage.rowsOf("/api/companies", second.id)).toEqual([]);
+    expect(await stage.recordOf(`/api/companies/${known}`)).toMatchObject({ baseYear: null });
   });
 
   test("with a refused line is not written", async () => {
@@ -160,49 +160,49 @@ describe("an import", () => {
   });
 
   test("refuses lines whose id or version cannot be read", async () => {
-    const id = await addCompany(server, "Mulberry");
-    const made = await send("companies", [
+    const id = await addCompany(stage.server, "Mulberry");
+    const made = await stage.send("companies", [
       ["Id", "Record version", "Name", "Country"],
       ["CP-0012", "1", "Mulberry 2", "PT"],
       [id, "one", "Mulberry 3", "PT"],
       ["", "", "Mulberry 4", "PT"],
     ]);
-    expect(await problemsOf(made.id)).toEqual([
+    expect(await stage.problemsOf(made.id)).toEqual([
       "2: Id names no record that you can see",
       "3: Record version must be a number",
     ]);
     expect(made.counts).toEqual({ NEW: 1, CHANGED: 0, SAME: 0, REFUSED: 2 });
-    const projects = await send("projects", [
+    const projects = await stage.send("projects", [
       ["Code", "Name"],
       ["=CP-0012", "Mulberry"],
     ]);
-    expect(await problemsOf(projects.id)).toEqual([expect.stringMatching(/^2: Code begins with '='/)]);
-    const users = await send("users", [
+    expect(await stage.problemsOf(projects.id)).toEqual([expect.stringMatching(/^2: Code begins with '='/)]);
+    const users = await stage.send("users", [
       ["Email", "Name", "Surname", "Roles"],
       ["=a@canopy.example", "Per", "Hansen", "PLATFORM_ADMIN"],
     ]);
-    expect(await problemsOf(users.id)).toEqual([expect.stringMatching(/^2: Email begins with '='/)]);
+    expect(await stage.problemsOf(users.id)).toEqual([expect.stringMatching(/^2: Email begins with '='/)]);
   });
 
   test("of a workbook reads its numbers as they are, whatever is answered about its texts", async () => {
-    const companyId = await addCompany(server, "Laurel");
-    const typeId = await addProjectType(server);
+    const companyId = await addCompany(stage.server, "Laurel");
+    const typeId = await addProjectType(stage.server);
     const [one, other] = [
-      await addProject(server, { companyId, typeId }),
-      await addProject(server, { companyId, typeId }),
+      await addProject(stage.server, { companyId, typeId }),
+      await addProject(stage.server, { companyId, typeId }),
     ];
     const file = workbookOf([
       ["Id", "Baseline tCO₂e a year"],
       [one.id, 1.234],
       [other.id, "2,500"],
     ]);
-    const made = importOf(await admin.upload("/api/imports?resource=projects&name=file.xlsx", file));
+    const made = importOf(await stage.admin.upload("/api/imports?resource=projects&name=file.xlsx", file));
     expect(made.questions).toMatchObject([{ id: "1", sample: "2,500", answer: null }]);
-    expect(await problemsOf(made.id)).toEqual([
+    expect(await stage.problemsOf(made.id)).toEqual([
       "3: Baseline tCO₂e a year can be read in two ways. Say which one is meant",
     ]);
-    await change(made.id, { answers: { 1: "DECIMAL_COMMA" }, version: made.version });
-    expect((await linesOf(made.id)).map(({ changes }) => changes[0]?.after)).toEqual([1.234, 2.5]);
+    await stage.change(made.id, { answers: { 1: "DECIMAL_COMMA" }, version: made.version });
+    expect((await stage.linesOf(made.id)).map(({ changes }) => changes[0]?.after)).toEqual([1.234, 2.5]);
   });
 
   test("is judged again where a record's version moved, and nothing comes in", async () => {
