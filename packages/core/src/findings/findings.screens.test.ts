@@ -64,6 +64,18 @@ describe("findings are listed", () => {
     ]);
   });
 
+  test("of a process with more open ones than one page holds, with the number of all that are open", async () => {
+    const open = Array.from({ length: 100 }, (_, index) => fakeFinding({ id: fakeId(500 + index) }));
+    const ofProcess = ({ search }: Asked) => ({
+      data: open,
+      total: search.has("filters[0].fieldId") ? 104 : 130,
+    });
+    const { app } = await openSignedIn({ findings: { ofProcess } }, rights, "/");
+    const { screen } = openScreen(app, processFindings, ask);
+    await settle();
+    expect(selectData(screen.getSnapshot())).toEqual({ data: open, total: 130, openTotal: 104 });
+  });
+
   test("of each process by themselves", async () => {
     const ofProcess = ({ params }: Asked) => ({
       data: [fakeFinding({ text: params["id"] ?? "" })],
