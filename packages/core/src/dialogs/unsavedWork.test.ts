@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createActor, setup } from "xstate";
 import { lazyPart } from "../base/lazyPart.ts";
+import { notificationsOf } from "../notifications/notificationActors.ts";
 import { templateEditorScreen } from "../processTemplates/templateEditor.screens.ts";
 import { loginScreen } from "../session/signIn.screens.ts";
 import { commandsOf } from "../palette/commands.ts";
@@ -10,6 +11,7 @@ import type { App } from "../services/runningApp.ts";
 import { selectStatus } from "../session/session.machine.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { fakeUser } from "../testing/fakeRecords.ts";
+import { fakeNotification } from "../testing/notificationStage.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { stubWire, type Stubs } from "../testing/stubWire.ts";
@@ -117,6 +119,17 @@ describe("leaving a form", () => {
     expect([address(), question()]).toEqual(["/company/", undefined]);
   });
 
+  test("is carried out after a yes also if the work was saved while the question was open", async () => {
+    const { enter, follow, question, answer, address } = await openUser();
+    enter({ name: "Nova" });
+    expect(follow("/company/")).toBe(true);
+    enter({ name: "" }); // as after a save: nothing is unsaved any more
+    expect(question()?.message).toBe("Discard your changes?");
+    answer("accept");
+    await vi.advanceTimersByTimeAsync(MODAL_ANIMATION_MS);
+    expect(address()).toBe("/company/");
+  });
+
   test("to the current address asks nothing and keeps what was typed", async () => {
     const { app, enter, question, valueOf } = await openUser();
     enter({ name: "Nova" });
@@ -134,6 +147,14 @@ describe("leaving a form", () => {
   test.each([
     ["a command of the palette", (app: App) => chooseInPalette(app, "companies")],
     ["a record found in the palette", (app: App) => chooseInPalette(app, "ines")],
+    [
+      "a notification of the panel",
+      async (app: App) =>
+        notificationsOf(app).panel.send({
+          type: "notification.follow",
+          notification: fakeNotification(1, { status: "READ", link: "/company/" }),
+        }),
+    ],
     [
       "the first hit of the search",
       async (app: App) => {
