@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createTick } from "../jobs/tick.ts";
@@ -263,17 +263,18 @@ test("the folder that a killed server left is removed a day later, when the next
 });
 
 test("a pack is made where the temporary folder may be written to, but not listed", async () => {
-  const unlisted = await mkdtemp(join(tmpdir(), "unlisted-"));
-  await chmod(unlisted, 0o300);
+  const folder = await mkdtemp(join(tmpdir(), "unlisted-"));
+  await writeFile(join(folder, "file"), "");
   const { id } = await ask();
-  vi.stubEnv("TMPDIR", unlisted);
+  // nobody can list `file/..`, not even root, whom no mode stops; a path joined to it leads to the folder
+  vi.stubEnv("TMPDIR", `${folder}/file/..`);
   try {
+    await expect(readdir(tmpdir())).rejects.toThrow("ENOTDIR");
     await make();
     expect(await read(id)).toMatchObject({ state: "READY" });
   } finally {
     vi.unstubAllEnvs();
-    await chmod(unlisted, 0o700);
-    await rm(unlisted, { recursive: true });
+    await rm(folder, { recursive: true });
   }
 });
 
