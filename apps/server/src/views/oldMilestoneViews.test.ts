@@ -29,6 +29,15 @@ test.each([
     ["state.in.COMPLETED,SKIPPED", "kind.equals.gate"],
     ["state.in.COMPLETED,SKIPPED", "kind.equals.gate"],
   ],
+  [
+    "locked, after another filter and before a third",
+    ["kind.equals.gate", "state.equals.LOCKED", "dueAt.before.-P0D"],
+    [
+      ...["kind.equals.gate", "state.equals.LOCKED", "processStatus.not_in.COMPLETED,TERMINATED"],
+      "overdue.equals.true",
+    ],
+  ],
+  ["open or done", ["state.in.READY,COMPLETED"], ["state.in.READY,COMPLETED"]],
   ["without filters", [], []],
 ])("a view of milestones that was saved as '%s' keeps its meaning", async (_, before, after) => {
   const body = { list: "/api/milestones", name: randomUUID(), where: [] };
@@ -46,4 +55,19 @@ test.each([
   // what the script writes is what the API takes
   const again = await admin.post("/api/views", { list, name: randomUUID(), where });
   expect(again.status).toBe(201);
+});
+
+test("a view of another list stays as it is", async () => {
+  const where = ["dueAt.before.-P0D"];
+  const { db } = server.services;
+  const { body } = await admin.post("/api/views", { list: "/api/findings", name: randomUUID(), where: [] });
+  const { id } = Object(body) as { id: string };
+  await db.updateTable("savedView").set({ where }).where("id", "=", id).execute();
+  await sql.raw(await readFile(script, "utf8")).execute(db);
+  const kept = await db
+    .selectFrom("savedView")
+    .select("where")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(kept).toEqual({ where });
 });
