@@ -1,7 +1,9 @@
 import { MAX_LOGO_BYTES, MAX_LOGO_SIDE_PX } from "@canopy/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { createInterleaver } from "../testing/interleave.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { testJpeg, testWebp } from "../testing/testPictures.ts";
@@ -198,4 +200,33 @@ test("a list of companies reads no logo's bytes", async () => {
   server.statements.length = 0;
   await admin.get("/api/companies?size=100");
   expect(server.statements.filter((statement) => statement.includes("company_logo"))).toEqual([]);
+});
+
+test("a logo is answered under its own name at whichever moment another one comes", async () => {
+  const connections = process.env["CANOPY_TEST_DATABASE"] === "postgres" ? "many" : 1;
+  const interleaver = createInterleaver(await openTestDatabase("demo"), connections);
+  const busy = await openTestServer({ database: interleaver.database });
+  try {
+    const client = await busy.signIn("ines.duarte@canopy.example");
+    const path = pathOf(await addCompany(busy));
+    const headers = { authorization: client.authorization ?? "" };
+    const answerOf = async () => {
+      const answer = await busy.fetch(`http://localhost:4100${path}`, { headers });
+      return [answer.headers.get("etag"), Buffer.from(await answer.arrayBuffer())] as const;
+    };
+    const set = (file: Uint8Array) => client.upload(path, file, "PUT");
+    const named: Awaited<ReturnType<typeof answerOf>>[] = [];
+    for (const file of [other, png]) {
+      await set(file);
+      named.push(await answerOf());
+    }
+    const stops = await interleaver.count(answerOf);
+    for (let stop = 1; stop <= stops; stop += 1) {
+      await set(png);
+      const { answers } = await interleaver.within(stop, answerOf, () => set(other));
+      expect(named).toContainEqual(answers[0]);
+    }
+  } finally {
+    await busy.close();
+  }
 });
