@@ -134,6 +134,22 @@ describe("two servers of one database", () => {
     expect(await refused).toBe(FULL);
   });
 
+  test("take a file that waits as soon as one of the same server has ended", async () => {
+    const [first, second] = [openServer(), openServer()];
+    await first.upload("a");
+    await first.upload("a");
+    await first.turn();
+    second.costs.countPerson("a");
+    await second.turn();
+    const end = await second.upload("a");
+    const next = refusalOf(second.upload("a"));
+    end();
+    end(); // ends that file alone
+    second.endWaits();
+    expect(await next).not.toBe(FULL);
+    expect(second.costs.counts()).toMatchObject({ "upload a": 1 });
+  });
+
   test("end the wait of a file when its caller hangs up", async () => {
     const [first, second] = [openServer(), openServer()];
     const ends = [await first.upload("a"), await first.upload("a"), await first.upload("a")];
@@ -145,6 +161,7 @@ describe("two servers of one database", () => {
     const gone = refusalOf(next);
     hangUp.abort(new Error("gone"));
     expect(await gone).toBe("gone");
+    expect(await refusalOf(second.costs.beginUpload("b", hangUp.signal))).toBe("gone");
     for (const end of ends) end();
     await first.turn();
     await second.turn();
