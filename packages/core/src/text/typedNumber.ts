@@ -102,8 +102,10 @@ const MOST_DIGITS = 9;
  * Reads a typed whole number of at most `mostDigits` digits; NaN for anything else, also for '', which `Number` reads
  * as 0.
  */
-export const wholeNumber = (text: string, mostDigits = MOST_DIGITS): number =>
-  new RegExp(`^-?\\d{1,${mostDigits}}$`).test(text.trim()) ? Number(text) : Number.NaN;
+export const wholeNumber = (text: string, mostDigits = MOST_DIGITS): number => {
+  const [, digits = ""] = /^-?(\d+)$/.exec(text.trim()) ?? [];
+  return digits !== "" && digits.length <= mostDigits ? Number(text) : Number.NaN;
+};
 
 /** Writes a number into a field: all its decimals after the locale's sign, without grouping. `plainNumber` reads it back. */
 export const fieldNumber = (value: number | string, locale?: string): string =>
