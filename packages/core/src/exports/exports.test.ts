@@ -1,7 +1,9 @@
-import { exportTypes } from "@canopy/contracts";
+import { exportTypes, type User } from "@canopy/contracts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SavedFile } from "../base/ports.ts";
+import { selectRows } from "../lists/list.selectors.ts";
 import { openScreen } from "../services/openScreen.ts";
+import type { App } from "../services/runningApp.ts";
 import { selectToasts } from "../shell/toasts.machine.ts";
 import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
@@ -22,8 +24,11 @@ const csv = (body: BodyInit | null, total: number) =>
     },
   });
 
-/** The list of users with an export whose answers the test makes. */
-const openExport = async (answer: () => Response | Promise<Response>) => {
+/** The list of users with an export whose answers the test makes; `listed` is the page of the list. */
+const openExport = async (
+  answer: () => Response | Promise<Response>,
+  listed: { readonly data: readonly User[]; readonly total: number } = { data: [], total: 0 },
+) => {
   const asked: URL[] = [];
   const requests: Request[] = [];
   const saved: SavedFile[] = [];
@@ -32,8 +37,7 @@ const openExport = async (answer: () => Response | Promise<Response>) => {
     address: "/user/?status=ACTIVE&filter=ann&sortField=email&sortDirection=asc&page=3",
     saveFile: (file) => void saved.push(file),
     fetch: (request) => {
-      if (!request.headers.get("accept")?.startsWith("text/csv"))
-        return Response.json({ data: [], total: 0 });
+      if (!request.headers.get("accept")?.startsWith("text/csv")) return Response.json(listed);
       asked.push(new URL(request.url));
       requests.push(request.clone());
       return answer();
@@ -153,6 +157,12 @@ it("is offered in the palette in four ways, or to be stopped while it runs", asy
   expect(selectExportProgress(actor.getSnapshot())).toBeUndefined();
 });
 
+const exportChosen = ({ offers }: Pick<App, "offers">): void =>
+  offers
+    .read()
+    .find(({ label }) => label === "Export selected: All columns, CSV")
+    ?.run();
+
 it("an export of only the chosen rows is offered beside the export of the list", async () => {
   const { app, asked, list } = await openExport(() => new Promise<Response>(() => undefined));
   openScreen(app, chosenExport, list);
@@ -161,12 +171,22 @@ it("an export of only the chosen rows is offered beside the export of the list",
   const own = labels.filter((label) => label.startsWith("Export selected"));
   expect(own).toHaveLength(4);
   expect(new Set(labels).size).toBe(labels.length);
-  app.offers
-    .read()
-    .find(({ label }) => label === "Export selected: All columns, CSV")
-    ?.run();
+  exportChosen(app);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.searchParams.getAll("filters[0].value")).toEqual(["a", "b"]);
+});
+
+it("for the chosen rows asks for what the list finds where all of that is chosen", async () => {
+  const listed = { data: [fakeUser({ id: fakeId(1) }), fakeUser({ id: fakeId(2) })], total: 40 };
+  const { app, asked, list } = await openExport(() => new Promise<Response>(() => undefined), listed);
+  openScreen(app, chosenExport, list);
+  await vi.waitFor(() => expect(selectRows(list.getSnapshot())).toHaveLength(2));
+  list.send({ type: "rows.choose", by: "page" });
+  list.send({ type: "rows.choose", by: "all" });
+  expect(list.getSnapshot().context.selection.allOf).toBe(40);
+  exportChosen(app);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.searchParams.getAll("filters[0].value")).toEqual(["ann"]);
 });
 
 it.each([
