@@ -2,7 +2,7 @@ import { problem } from "@canopy/core/testing";
 import { expect, screen, userEvent, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#stories/screenStory.tsx";
-import { brightwater, pageOf, someCompanies } from "#stories/storyData.ts";
+import { brightwater, idOf, pageOf, someCompanies } from "#stories/storyData.ts";
 import { dashboardRights, dashboardStubs } from "#stories/storyDashboard.ts";
 import { calendarRights, januaryEntries } from "#stories/storyCalendar.ts";
 import { DashboardScreen } from "./DashboardScreen.tsx";
@@ -114,6 +114,22 @@ export const RemindersWaiting = meta.story({
     await userEvent.click(list.getByRole("button", { name: "Complete or skip Collect meter files" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Collect meter files" }));
     await expect(await dialog.findByRole("button", { name: "Complete" })).toBeVisible();
+  },
+});
+
+/** As many as are read at most: more may be due. */
+const manyDue = januaryEntries
+  .filter(({ status }) => status === "OVERDUE")
+  .flatMap((entry) =>
+    Array.from({ length: 100 }, (_, index) => ({ ...entry, occurrenceId: idOf(9, 100 + index) })),
+  );
+
+export const MoreRemindersThanAreRead = meta.story({
+  decorators: [
+    inWorld({ address, stubs: { reminders: { upcoming: manyDue } }, permissions: calendarRights }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "All 100 or more of them" })).toBeVisible();
   },
 });
 
