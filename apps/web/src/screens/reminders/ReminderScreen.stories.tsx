@@ -68,6 +68,7 @@ export const Completed = meta.story({
     const dialog = within(await screen.findByRole("dialog", { name: "Collect meter files" }));
     await userEvent.type(await dialog.findByRole("textbox", { name: "Note" }), "Two came late");
     await expect(dialog.queryByRole("link", { name: "Open reminder" })).toBeNull();
+    await expect(dialog.getByText(`${meterFiles.project?.code} ${meterFiles.project?.name}`)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Complete" }));
     await expect(await screen.findByText("Operation completed successfully")).toBeVisible();
   },
