@@ -55,7 +55,8 @@ test.each(actions)(
         ),
       () => act(id),
     );
-    expect(answer.status).toBe(200);
+    // it has waited for the other change
+    expect(answer).toMatchObject({ status: 200, body: { name: "Renamed" } });
     const { changes } = await server.services.db
       .selectFrom("history")
       .select("changes")
