@@ -88,8 +88,8 @@ const locksById = async (low: string, high: string, call: () => Promise<unknown>
   return isFree;
 };
 
-/** Starts a process whose second milestone is before its first by id. */
-const beginTwo = async (projectId: string, first: object, second: object) => {
+/** Starts a process whose second milestone is before its first by id; `isLowFirst`: the table holds the second before the first. */
+const beginTwo = async (projectId: string, first: object, second: object, isLowFirst = false) => {
   const { id: templateId } = await addTemplate(server, {
     steps: [
       { key: "A", ...first },
@@ -99,10 +99,11 @@ const beginTwo = async (projectId: string, first: object, second: object) => {
   });
   const processId = await beginProcess(admin, projectId, templateId);
   const [high, low] = [`ffffffff${randomUUID().slice(8)}`, `00000000${randomUUID().slice(8)}`];
-  for (const [key, id] of [
+  const written = [
     ["A", high],
     ["B", low],
-  ] as const)
+  ] as const;
+  for (const [key, id] of isLowFirst ? written.toReversed() : written)
     await server.services.db
       .updateTable("milestone")
       .set({ id })
@@ -121,22 +122,31 @@ test("a completion locks the milestones that it changes in the order of their id
   ).toBe(true);
 });
 
-test("an import that moves several stakeholders locks their milestones in the order of their ids", async () => {
-  const [first, second] = [await addOwner("A", { kind: "FIN" }), await addOwner("B", { kind: "FIN" })];
-  const companyId = await addCompany(server);
-  const { processId, high, low } = await beginTwo(
-    (await addProject(server)).id,
-    { ownerId: first.id },
-    { ownerId: second.id },
-  );
-  const file = `Code,Company id\n${first.code},${companyId}\n${second.code},${companyId}\n`;
-  const sent = await admin.upload("/api/imports?resource=project-milestone-owners&name=file.csv", file);
-  expect(
-    await locksById(low, high, async () => {
-      const { body } = await admin.put(`/api/imports/${String(Reflect.get(Object(sent.body), "id"))}/apply`);
-      expect(body).toMatchObject({ state: "APPLIED" });
-    }),
-  ).toBe(true);
-  const { milestones } = await readProcess(admin, processId);
-  expect([...milestones.values()].map((one) => one.ownerCompanyId)).toEqual([companyId, companyId]);
-});
+test.each([
+  ["after", false],
+  ["before", true],
+])(
+  "an import that moves several stakeholders locks their milestones in the order of their ids, the lower one %s the other in the table",
+  async (_, isLowFirst) => {
+    const [first, second] = [await addOwner("A", { kind: "FIN" }), await addOwner("B", { kind: "FIN" })];
+    const companyId = await addCompany(server);
+    const { processId, high, low } = await beginTwo(
+      (await addProject(server)).id,
+      { ownerId: first.id },
+      { ownerId: second.id },
+      isLowFirst,
+    );
+    const file = `Code,Company id\n${first.code},${companyId}\n${second.code},${companyId}\n`;
+    const sent = await admin.upload("/api/imports?resource=project-milestone-owners&name=file.csv", file);
+    expect(
+      await locksById(low, high, async () => {
+        const { body } = await admin.put(
+          `/api/imports/${String(Reflect.get(Object(sent.body), "id"))}/apply`,
+        );
+        expect(body).toMatchObject({ state: "APPLIED" });
+      }),
+    ).toBe(true);
+    const { milestones } = await readProcess(admin, processId);
+    expect([...milestones.values()].map((one) => one.ownerCompanyId)).toEqual([companyId, companyId]);
+  },
+);
