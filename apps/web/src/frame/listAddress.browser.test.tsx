@@ -1,6 +1,6 @@
 import { createApp } from "@canopy/core";
 import { fakePorts, fakeToken, stubWire, type Asked } from "@canopy/core/testing";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { waysOut } from "../ports/waysOut.ts";
@@ -29,7 +29,7 @@ const openUsers = async (address = "/user/") => {
   app.start();
   const screen = await render(<App app={app} />);
   await expect.element(screen.getByRole("link", { name: "marek.holub@canopy.example" })).toBeVisible();
-  return { screen, ports, sortOf: () => asked.at(-1)?.get("sortField"), asked };
+  return { app, screen, ports, sortOf: () => asked.at(-1)?.get("sortField"), asked };
 };
 
 test("A press on a column's header sorts by it, also in the address, and Back restores the order", async () => {
@@ -59,6 +59,22 @@ test("A row opens by a click on any of its cells", async () => {
   const { screen, ports } = await openUsers();
   await screen.getByRole("cell", { name: "Marek Holub" }).click();
   expect(ports.address.read()).toMatch(/^\/user\/0190a002-/);
+});
+
+test("A row asks first where something unsaved would be lost", async () => {
+  const { app, screen, ports } = await openUsers();
+  let isUnsaved = true;
+  const discard = () => {
+    isUnsaved = false;
+  };
+  // before the page closes, or the browser asks too
+  onTestFinished(discard);
+  app.services.unsaved.add(app.session, { isUnsaved: () => isUnsaved, isKept: false, discard });
+  await screen.getByRole("cell", { name: "Marek Holub" }).click();
+  expect(ports.address.read()).toBe("/user/");
+  await expect.element(page.getByRole("alertdialog").getByText("Discard your changes?")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect.poll(() => ports.address.read()).toMatch(/^\/user\/0190a002-/);
 });
 
 test("A link away from a form with unsaved input asks first and opens after a yes", async () => {
