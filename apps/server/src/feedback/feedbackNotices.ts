@@ -48,7 +48,7 @@ export const notifyOfFeedback = async (
   await notifyAll(tx, [
     told("your feedback", [authorId], wrote),
     told("the feedback", handlers.assignee, assigned, true),
-    told("the feedback", handlers.writers, answered, true),
+    told("the feedback", handlers.writers, answered, handlers.assignee.length === 0),
     told("the feedback", handlers.managers, managing, true),
   ]);
 };

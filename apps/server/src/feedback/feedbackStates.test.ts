@@ -195,6 +195,30 @@ describe("the author of feedback", () => {
     expect(await reopened(other)).toEqual([]);
   });
 
+  test("who reopens it asks its assignee to act, and who answered only if there is none", async () => {
+    const [author, answerer] = [await open("VIEWER"), await open("PLATFORM_ADMIN")];
+    const assignee = await open("PROGRAMME_MANAGER");
+    const toDoOf = async (id: string) => {
+      const told = await server.services.db
+        .selectFrom("notification")
+        .select("toDo")
+        .where("userId", "=", answerer.id)
+        .where("link", "=", `/feedback/${id}`)
+        .where("title", "like", "Opened again: %")
+        .execute();
+      return told.map(({ toDo }) => toDo);
+    };
+    const reopened = async (assigneeId: string | null) => {
+      const item = await report(author.client);
+      await answerer.client.post(`/api/feedback/${item.id}/messages`, { text: "Try it again, please" });
+      if (assigneeId !== null) await manager.patch(`/api/feedback/${item.id}`, { assigneeId, version: 1 });
+      await put(manager, item.id, "resolve");
+      await put(author.client, item.id, "reopen");
+      return toDoOf(item.id);
+    };
+    expect([await reopened(assignee.id), await reopened(null)]).toEqual([[false], [true]]);
+  });
+
   test("who reopens what nobody looks into causes a notification of who manages feedback", async () => {
     const [author, other] = [await open("VIEWER"), await open("PLATFORM_ADMIN")];
     const item = await reportIn(author.client, "RESOLVED");
