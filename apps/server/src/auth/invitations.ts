@@ -34,18 +34,33 @@ export const writeInvitations = (
   );
 
 /**
- * Ends everything that the user's credentials opened at their former address. An invited person whose invitation ends
- * by it would never get in: the token of a new one is given, to be mailed to the new address; otherwise undefined.
+ * Ends everything that the user's credentials opened at their former address. A person who was mailed an invitation and
+ * has not used it would never get in: the token of a new one is given, to be mailed to the new address; otherwise
+ * undefined. The link shows that there was an invitation, and once the link has expired its mail does.
  */
 export const revokeFormerAddress = async (tx: Db, userId: string, at: Date): Promise<string | undefined> => {
-  const invitation = await tx
-    .selectFrom("passwordToken as t")
-    .innerJoin("appUser as u", "u.id", "t.userId")
-    .select("t.tokenHash")
-    .where("t.userId", "=", userId)
-    .where("t.purpose", "=", "INVITATION")
+  const invited = await tx
+    .selectFrom("appUser as u")
+    .select("u.id")
+    .where("u.id", "=", userId)
     .where("u.status", "=", "INVITED")
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom("passwordToken as t")
+            .select("t.tokenHash")
+            .whereRef("t.userId", "=", "u.id")
+            .where("t.purpose", "=", "INVITATION"),
+        ),
+        exists(
+          selectFrom("mail as m")
+            .select("m.id")
+            .whereRef("m.userId", "=", "u.id")
+            .where("m.kind", "=", "INVITATION"),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   await revokeCredentials(tx, userId, at);
-  return invitation && makeInvitation(tx, userId, at);
+  return invited && makeInvitation(tx, userId, at);
 };
