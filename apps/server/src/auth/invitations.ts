@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
 import { writeMails } from "../mail/outbox.ts";
@@ -44,21 +45,9 @@ export const revokeFormerAddress = async (tx: Db, userId: string, at: Date): Pro
     .select("u.id")
     .where("u.id", "=", userId)
     .where("u.status", "=", "INVITED")
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom("passwordToken as t")
-            .select("t.tokenHash")
-            .whereRef("t.userId", "=", "u.id")
-            .where("t.purpose", "=", "INVITATION"),
-        ),
-        exists(
-          selectFrom("mail as m")
-            .select("m.id")
-            .whereRef("m.userId", "=", "u.id")
-            .where("m.kind", "=", "INVITATION"),
-        ),
-      ]),
+    .where(
+      sql<boolean>`(exists (select from password_token t where t.user_id = u.id and t.purpose = 'INVITATION')
+        or exists (select from mail m where m.user_id = u.id and m.kind = 'INVITATION'))`,
     )
     .executeTakeFirst();
   await revokeCredentials(tx, userId, at);
