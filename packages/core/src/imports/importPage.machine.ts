@@ -20,7 +20,7 @@ import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { lastPageInstead } from "../lists/listSteps.ts";
 import { pathTo } from "../routing/match.ts";
-import { isImportResource } from "./importWords.ts";
+import { isImportResource, isOpenImport } from "./importWords.ts";
 
 /** The record's page beside which this runs. */
 export interface ImportRecord {
@@ -50,7 +50,9 @@ export type ImportPageEvent =
   | { readonly type: "column.answer"; readonly id: string; readonly answer: ImportAnswer }
   | { readonly type: "lines.page"; readonly page: number }
   | { readonly type: "lines.size"; readonly size: number }
-  | { readonly type: "lines.retry" };
+  | { readonly type: "lines.retry" }
+  /** Has the lines judged anew by the records as they are now. */
+  | { readonly type: "lines.judge" };
 
 type Report =
   | QueryChanged<ListAnswer<ImportLine>>
@@ -153,7 +155,8 @@ export const importPageMachine = setup({
     isPastEnd: ({ context, event }) =>
       event.type === "query.changed" && lastPageInstead(event.query, context.ask.size) !== undefined,
     hasEdits: ({ context }) => hasEdits(context.edits),
-    isOpen: ({ context: { found } }) => found?.state === "JUDGED" || found?.state === "FAILED",
+    isOpen: ({ context: { found } }) => found !== undefined && isOpenImport(found),
+    hasSentEdits: ({ context }) => hasEdits(context.sent),
     isBeingWritten: ({ context: { found } }) => found?.state === "APPLYING",
   },
 }).createMachine({
@@ -219,6 +222,7 @@ export const importPageMachine = setup({
           on: {
             "column.match": { guard: "isOpen", target: "saving", actions: "match" },
             "column.answer": { guard: "isOpen", target: "saving", actions: "answer" },
+            "lines.judge": { guard: "isOpen", target: "saving" },
           },
         },
         saving: {
@@ -229,7 +233,11 @@ export const importPageMachine = setup({
             "column.answer": { actions: "answer" },
             "edits.saved": [
               { guard: "hasEdits", target: "saving", reenter: true },
-              { target: "idle", actions: assign({ sent: none }) },
+              { guard: "hasSentEdits", target: "idle", actions: assign({ sent: none }) },
+              {
+                target: "idle",
+                actions: emit({ type: "toast", tone: "success", text: "The lines were checked again" }),
+              },
             ],
             "edits.refused": { target: "idle", actions: assign({ sent: none, edits: none }) },
           },
@@ -258,7 +266,7 @@ export const importPageMachine = setup({
 
 const editsToSend = (context: ImportPageContext): EditsToSend => {
   const { found, sent } = context;
-  if (!found) throw new Error("Columns are matched before the import was read");
+  if (!found) throw new Error("Lines are judged before the import was read");
   return { found, mapping: mappingOf({ found, sent, edits: none }), answers: sent.answers };
 };
 

@@ -47,6 +47,7 @@ describe("the page of an import", () => {
     { type: "lines.page", page: 3 },
     { type: "lines.size", size: 100 },
     { type: "lines.retry" },
+    { type: "lines.judge" },
     { type: "lines.show", asked: { outcome: "NEW", page: 2 } },
     { type: "column.match", at: 1, field: "name" },
     { type: "column.answer", id: "2", answer: "DAY_FIRST" },
@@ -69,8 +70,8 @@ describe("the page of an import", () => {
     keyOf: ({
       context,
     }: {
-      context: { found: Import | undefined; ask: { page: number }; edits: object };
-    }) => [context.found?.state, context.ask.page > 1, JSON.stringify(context.edits)],
+      context: { found: Import | undefined; ask: { page: number }; sent: object; edits: object };
+    }) => [context.found?.state, context.ask.page > 1, JSON.stringify([context.sent, context.edits])],
   };
 
   test("takes every transition that it declares", () => {
@@ -206,6 +207,28 @@ describe("the columns and questions of /import/{importId}", () => {
     expect(bodies).toEqual([{ answers: { "2": "DAY_FIRST" }, version: 1 }]);
   });
 
+  test("that are chosen while the lines are checked again follow with the next version", async () => {
+    let found = fakeImport({ state: "FAILED", version: 3, columns: [], questions: [question] });
+    const bodies: unknown[] = [];
+    const { screen, now, toastTexts } = await open({
+      get: () => found,
+      update: ({ body }) => {
+        bodies.push(body);
+        return (found = fakeImport({ version: 3 + bodies.length, questions: [question] }));
+      },
+    });
+    screen.send({ type: "lines.judge" });
+    expect(selectIsJudging(now())).toBe(true);
+    screen.send({ type: "column.answer", id: "2", answer: "DAY_FIRST" });
+    await settle(500);
+    expect(bodies).toEqual([{ version: 3 }, { version: 4, answers: { 2: "DAY_FIRST" } }]);
+    expect(toastTexts()).toEqual([]);
+    screen.send({ type: "lines.judge" });
+    await settle(500);
+    expect(bodies.at(-1)).toEqual({ version: 5 });
+    expect(toastTexts()).toEqual(["The lines were checked again"]);
+  });
+
   test("cannot be changed once the import is applied", async () => {
     const { screen, asked, now } = await open({ get: fakeImport({ state: "APPLIED" }) });
     screen.send({ type: "column.match", at: 1, field: "name" });
@@ -276,18 +299,6 @@ describe("the import itself", () => {
     expect(toastTexts()).toEqual(["Line 3 was changed by somebody else since."]);
     expect(selectRecord(record.getSnapshot())?.counts.REFUSED).toBe(1);
     expect(linesAsked().length).toBeGreaterThan(before);
-  });
-
-  test("that failed is checked again without another file", async () => {
-    let found = fakeImport({ state: "FAILED", version: 3 });
-    const { record, toastTexts } = await open({
-      get: () => found,
-      update: () => (found = fakeImport({ version: 4 })),
-    });
-    record.send({ type: "record.act", action: "judge" });
-    await settle(500);
-    expect(selectRecord(record.getSnapshot())?.state).toBe("JUDGED");
-    expect(toastTexts()).toEqual(["The lines were checked again"]);
   });
 
   test("is read again every two seconds while it is being written", async () => {
@@ -413,11 +424,10 @@ test("a column that is matched with none is not imported, and the columns of a f
 });
 
 describe("the actions on an import", () => {
-  test("are to check it again, to import it and to take it back", async () => {
+  test("are to import it and to take it back", async () => {
     const { app } = await openSignedIn({});
     const { actions } = importScreen.input(app.services, { id });
     expect(actions.map(told)).toEqual(lines`
-      judge "Check again", isFor (state, values [JUDGED; FAILED]), success "The lines were checked again"
       apply "Import", confirm (confirmLabel Import, message "{writes} will be written, all or nothing. You can take the import back afterwards.", title "Import this file"), isFor (state, values [JUDGED]), success "Imported successfully"
       undo "Take back", confirm (confirmLabel "Take back", message "What was new is deleted, and what was changed is written back. The history keeps both. Nothing happens where one of the {nouns} was changed or used since.", title "Take the import back"), isFor (state, values [APPLIED]), success "Import taken back successfully", tone danger
     `);

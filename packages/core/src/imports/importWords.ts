@@ -142,6 +142,10 @@ export const writesText = (found: Pick<Import, "counts" | "resource">): string =
     : `${made} and changes to ${numberText(CHANGED)}`;
 };
 
+/** Whether nothing of an import has come in yet: its columns can be matched, and its lines judged anew. */
+export const isOpenImport = ({ state }: Pick<Import, "state">): boolean =>
+  state === "JUDGED" || state === "FAILED";
+
 /** The reason why an import cannot be applied as it stands; undefined where it can. */
 export const whyNotApplied = ({
   counts,

@@ -119,12 +119,6 @@ export const importReading = readingScreen<ImportWithWords>({
 
 const actions: readonly RecordAction[] = [
   {
-    id: "judge",
-    label: "Check again",
-    isFor: { field: "state", values: ["JUDGED", "FAILED"] },
-    success: "The lines were checked again",
-  },
-  {
     id: "apply",
     label: "Import",
     isFor: { field: "state", values: ["JUDGED"] },
@@ -179,13 +173,9 @@ export const importScreen = recordScreen<ImportWithWords>({
   resource: IMPORTS,
   listPath: "/",
   actions,
-  access: { judge: access.imports.update, apply: access.imports.apply, undo: access.imports.undo },
+  access: { apply: access.imports.apply, undo: access.imports.undo },
   read: readImport,
   run: {
-    judge: async (call, id) => {
-      await judgeAnew(call, id);
-      return undefined;
-    },
     apply: async (call, id) => {
       await apply(call, id);
       return undefined;

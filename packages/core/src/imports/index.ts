@@ -28,6 +28,7 @@ export {
   importedKind,
   importState,
   isImportResource,
+  isOpenImport,
   kindOf,
   lineAddress,
   lineCount,

@@ -1,4 +1,5 @@
 import {
+  isOpenImport,
   matchChoices,
   questionChoices,
   selectMatchedColumns,
@@ -21,12 +22,10 @@ interface ImportPartProps {
   readonly page: ImportPageActor;
 }
 
-const isOpen = ({ state }: ImportWithWords): boolean => state === "JUDGED" || state === "FAILED";
-
 /** Columns that can be read in two ways; nothing is imported until each is answered. */
 export function ImportQuestions({ found, page }: ImportPartProps) {
   const questions = useSelector(page, selectQuestions, sameValue);
-  if (questions.length === 0 || !isOpen(found)) return null;
+  if (questions.length === 0 || !isOpenImport(found)) return null;
   return (
     <Card
       title="Questions"
@@ -69,7 +68,7 @@ const columnsOf = (found: ImportWithWords, page: ImportPageActor): readonly Data
       id: "field",
       header: "Imported as",
       cell: ({ at, heading, field, isFixed }) =>
-        isFixed || !isOpen(found) ? (
+        isFixed || !isOpenImport(found) ? (
           (labelOf(field) ?? "Not imported")
         ) : (
           <Select

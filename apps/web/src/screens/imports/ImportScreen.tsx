@@ -4,6 +4,7 @@ import {
   importPageScreen,
   importScreen,
   importState,
+  isOpenImport,
   kindOf,
   lineCount,
   selectIsJudging,
@@ -101,13 +102,13 @@ function ImportHead({ found, record, page }: PartProps) {
               onPress={act("undo")}
             />
           )}
-          {offered("judge") && (
+          {isOpenImport(found) && (
             <Button
               label="Check again"
               icon={<RefreshCw aria-hidden />}
-              isPending={running === "judge"}
-              isDisabled={isJudging}
-              onPress={act("judge")}
+              isPending={isJudging}
+              isDisabled={running !== undefined}
+              onPress={() => page.send({ type: "lines.judge" })}
             />
           )}
           {kind && found.state !== "APPLIED" && found.state !== "APPLYING" && (
