@@ -7,6 +7,7 @@ import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
+import { outdatedIn } from "../testing/outdatedIn.ts";
 import { missedTransitions } from "../testing/pathsOf.ts";
 import { settle } from "../testing/screenStage.ts";
 import { forever, offline, problem, stubWire, type Stubs } from "../testing/stubWire.ts";
@@ -78,10 +79,12 @@ describe("a picture chosen as a logo", () => {
         return new Blob([png]);
       },
     });
+    const outdated = outdatedIn(app);
     screen.send({ ...choose, picture: { name: "photo.jpg", content: new Blob(["five megabytes"]) } });
     expect(isStoring()).toBe(true);
     await settle();
     expect(isStoring()).toBe(false);
+    expect(outdated()).toEqual(new Set(["/api/companies", "/api/history"]));
     expect(asked).toEqual([{ sidePx: 256, bytes: 262_144 }]);
     expect(sent().map(({ url }) => new URL(url).pathname)).toEqual([`/api/companies/${id}/logo`]);
     expect(new Uint8Array((await sent()[0]?.arrayBuffer()) ?? [])).toEqual(png);

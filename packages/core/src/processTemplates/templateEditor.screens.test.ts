@@ -7,6 +7,7 @@ import {
   selectHasTemplateDraft,
   selectIsTemplateDirty,
 } from "./templateEditor.selectors.ts";
+import { outdatedIn } from "../testing/outdatedIn.ts";
 import { settle } from "../testing/screenStage.ts";
 import { problem } from "../testing/stubWire.ts";
 import { openEditor, PATCH, READ, template } from "../testing/templateScreenStage.ts";
@@ -42,10 +43,11 @@ test("the screens of templates leave no placeholder", async () => {
 
 describe("the editor of a template", () => {
   test("reads it with its graph and versions, and sends a changed field alone, at the version that was read", async () => {
-    const { asked, sent, edit, screen, now, toastTexts } = await openEditor({
+    const { app, asked, sent, edit, screen, now, toastTexts } = await openEditor({
       get: template,
       update: template,
     });
+    const outdated = outdatedIn(app);
     expect(asked()).toEqual([READ]);
     edit({ type: "template.change", change: { description: "New words" } });
     screen.send({ type: "editor.save" });
@@ -54,6 +56,9 @@ describe("the editor of a template", () => {
     expect(asked()).toEqual([READ, PATCH, READ]);
     expect(selectIsTemplateDirty(now())).toBe(false);
     expect(toastTexts()).toEqual(["Process template updated successfully"]);
+    expect(outdated()).toEqual(
+      new Set(["/api/project-processes/templates", "/api/project-types", "/api/history"]),
+    );
   });
 
   test("sends the whole graph where any of it has changed, and publishes in the same call", async () => {
