@@ -139,7 +139,7 @@ interface Handlers {
 
 const nobody: Handlers = { assignee: [], writers: [], managers: [] };
 
-/** Who looks into an item, beside its author, and may still read it. */
+/** The people beside the author who look into an item and may still read it; managers if there are none. */
 const handlersOf = async (
   tx: Db,
   { id, authorId, assigneeId }: FeedbackRow,

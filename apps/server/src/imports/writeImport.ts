@@ -16,7 +16,7 @@ export interface StoredLine {
   readonly recordVersion: number | null;
   readonly name: string | null;
   readonly fields: Fields;
-  /** What undoing it writes back: the same fields as they were, and as `importId` the import that had written the record before. */
+  /** The values that an undo writes back: the same fields as they were, and as `importId` the import that had written the record before. */
   readonly former: Fields | null;
 }
 
