@@ -195,12 +195,12 @@ const takenFaults = async (
   { unique }: Seen,
 ): Promise<readonly (readonly Fault[])[]> => {
   const faults: Fault[][] = drafts.map(() => []);
-  for (const { field, column, within } of kind.unique ?? []) {
+  for (const { field, column, within, exceptWithin = [] } of kind.unique ?? []) {
     const held = drafts.flatMap(({ before, fields }, at) => {
       const value = { ...before, ...fields }[field];
       const isWritten = fields[field] !== undefined || (within !== undefined && fields[within] !== undefined);
       const scope = within === undefined ? "" : String({ ...before, ...fields }[within]);
-      return typeof value === "string" && value !== "" && isWritten
+      return typeof value === "string" && value !== "" && isWritten && !exceptWithin.includes(scope)
         ? [{ at, key: value.toLowerCase(), scope, id: before?.id }]
         : [];
     });

@@ -1,6 +1,7 @@
 import {
   documentKindLabels,
   findingKindLabels,
+  isCrediting,
   packScopeLabels,
   programmes,
   readable,
@@ -182,6 +183,19 @@ p{white-space:pre-wrap;margin:.25rem 0}code{font-size:.8em;overflow-wrap:anywher
 export const filesByVersion = (state: PackState): ReadonlyMap<string, string> =>
   new Map(packedFiles(state).map(({ versionId, name }) => [versionId, name]));
 
+/** None without crediting: what a project keeps of a former programme is shown nowhere. */
+const creditingFacts = (project: PackState["project"]): readonly (readonly [string, Text])[] =>
+  isCrediting(project.programme)
+    ? [
+        ["Registry id", project.registryProjectId],
+        ["Methodology", [project.methodology, project.methodologyVersion].filter(Boolean).join(" ")],
+        [
+          "Crediting period",
+          [project.creditingPeriodStart, project.creditingPeriodEnd].filter(Boolean).join(" to "),
+        ],
+      ]
+    : [];
+
 /**
  * `index.html`: reads without a network and without scripts. `findings` are the parts of the first findings. Source:
  * behaviour.md §7 Packs.
@@ -196,12 +210,7 @@ export const packIndex = (state: PackState, findings: readonly string[]): string
     ["Technology", project.type?.name],
     ["Programme", labelOf(programmes, project.programme)],
     ["Country", `${countryNames.of(project.country) ?? ""} (${project.country})`],
-    ["Registry id", project.registryProjectId],
-    ["Methodology", [project.methodology, project.methodologyVersion].filter(Boolean).join(" ")],
-    [
-      "Crediting period",
-      [project.creditingPeriodStart, project.creditingPeriodEnd].filter(Boolean).join(" to "),
-    ],
+    ...creditingFacts(project),
     ["Process", process.name],
     ["State of the process", readable(process.status)],
     ["Template", `${process.templateName}, version ${process.templateVersion}`],

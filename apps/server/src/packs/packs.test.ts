@@ -156,6 +156,22 @@ describe("a pack", () => {
     expect(page).toContain("<dt>Country</dt><dd>Portugal (PT)</dd>");
   });
 
+  test("names registry, methodology and crediting period of a credited project only", async () => {
+    const { process } = await openEvidence();
+    const { db } = stage.server.services;
+    const kept = { registryProjectId: "VCS-1764", methodology: "VM0047", creditingPeriodStart: "2024-01-01" };
+    const pageAs = async (programme: string) => {
+      const project = db.updateTable("project").set({ ...kept, programme });
+      await project.where("id", "=", process.projectId).execute();
+      const pack = await madePack(stage.server, stage.manager, process.id);
+      return (await contentOf(reader, pack.id)).get("index.html");
+    };
+    for (const value of Object.values(kept)) {
+      expect(await pageAs("VCS")).toContain(`<dd>${value}</dd>`);
+      expect(await pageAs("CORPORATE")).not.toContain(value);
+    }
+  });
+
   test("shows typed texts as texts: in its page as no markup, in its tables as no formula", async () => {
     const { process } = await openEvidence();
     const pack = await madePack(stage.server, stage.manager, process.id);

@@ -124,6 +124,29 @@ describe("the programme's figures", () => {
     expect(await of(partner, "promised-issued")).toMatchObject([{ code: "A" }]);
   });
 
+  test("name no gap for the crediting period of a project that is no longer credited, until it is credited again", async () => {
+    const { id } = await add({
+      code: "A",
+      programme: "VCS",
+      estimatedAnnualTco2e: 200,
+      creditingPeriodStart: "2020-01-01",
+      creditingPeriodEnd: "2022-12-31",
+    });
+    const withGap = async () => {
+      const listed = await staff.get("/api/projects?filters[0].fieldId=gap&filters[0].operator=is_not_null");
+      return [await of(staff, "promised-issued"), Reflect.get(Object(listed.body), "total")];
+    };
+    const put = (project: { programme: string; estimations?: string }) =>
+      server.services.db.updateTable("project").set(project).where("id", "=", id).execute();
+    expect(await withGap()).toMatchObject([[{ code: "A", promised: 600 }], 1]);
+    await put({ programme: "CORPORATE" });
+    expect(await withGap()).toEqual([[], 0]);
+    await put({ programme: "VCS" });
+    expect(await withGap()).toMatchObject([[{ promised: 600 }], 1]);
+    await put({ programme: "CORPORATE", estimations: json([{ from: day(-9), to: day(-1), tco2e: 50 }]) });
+    expect(await withGap()).toMatchObject([[{ promised: 50 }], 1]);
+  });
+
   test("name no more than the 50 largest gaps", async () => {
     for (let at = 0; at < 51; at += 1)
       await add({ estimations: json([{ from: day(-9), to: day(-1), tco2e: at }]) });

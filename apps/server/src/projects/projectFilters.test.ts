@@ -69,6 +69,7 @@ beforeAll(async () => {
     createdById: author,
     tags: ["one", "two"],
     issuances: json([{ periodStart: "2023-01-01", periodEnd: "2023-12-31", quantity: 10, vintage: 2023 }]),
+    programme: "VCS",
     // two whole years and no day more, whatever today is
     estimatedAnnualTco2e: 100,
     creditingPeriodStart: "2020-03-01",
@@ -79,6 +80,7 @@ beforeAll(async () => {
     code: "CP-0003",
     companyId: await addCompany(server, "alder"),
     typeId: await addProjectType(server, "Solar"),
+    programme: "VCS",
     issuances: json([{ periodStart: "2023-01-01", periodEnd: "2023-12-31", quantity: 10, vintage: null }]),
     estimatedAnnualTco2e: 100,
     creditingPeriodStart: dayFromToday(1),

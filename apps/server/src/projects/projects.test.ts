@@ -209,6 +209,26 @@ describe("a project", () => {
     });
   });
 
+  test("without crediting keeps a registry id that others may have, and is refused it once it is credited again", async () => {
+    const sent = { ...bare(), programme: "VCS", registryProjectId: "VCS-9" };
+    const first = idOf(await admin.post(PATH, sent));
+    const leave = async (id: string) =>
+      expect(await admin.patch(`${PATH}/${id}`, { programme: "CORPORATE", version: 1 })).toMatchObject({
+        status: 200,
+        body: { registryProjectId: "VCS-9" },
+      });
+    await leave(first);
+    const second = await admin.post(PATH, sent);
+    expect(second.status).toBe(201);
+    await leave(idOf(second));
+    expect((await admin.post(PATH, sent)).status).toBe(201);
+    expect(await admin.patch(`${PATH}/${first}`, { programme: "VCS", version: 2 })).toMatchObject({
+      status: 400,
+      body: { errors: { registryProjectId: ["is already used"] } },
+    });
+    expect((await admin.patch(`${PATH}/${first}`, { programme: "CDM", version: 2 })).status).toBe(200);
+  });
+
   test("is checked as a whole after a change of one field", async () => {
     const { id } = await addProject(server, { programme: "VCS" });
     expect(await admin.patch(`${PATH}/${id}`, { registryStatus: "REGISTERED", version: 1 })).toMatchObject({

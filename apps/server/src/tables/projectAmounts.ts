@@ -1,4 +1,4 @@
-import type { Filter, Operator } from "@canopy/contracts";
+import { programmesWithoutCrediting, type Filter, type Operator } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 
 type Sql = RawBuilder<unknown>;
@@ -29,10 +29,12 @@ const yearsTo = (day: Sql): Sql => {
 
 /**
  * The tCO2e that a project promised up to a day: the sum of its estimations; without any, its yearly estimate for the
- * years of the crediting period that passed. Null if it has neither. Source: behaviour.md §7 Projects.
+ * years of the crediting period that passed. Null if it has neither, or no estimations and a programme without
+ * crediting, whose projects keep a former crediting period. Source: behaviour.md §7 Projects.
  */
-export const promisedTco2e = (day: Sql): Sql => sql`case when p.estimations <> '[]'
-  then ${estimatedTo(day)} else p.estimated_annual_tco2e::numeric * ${yearsTo(day)} end`;
+export const promisedTco2e = (day: Sql): Sql => sql`case when p.estimations <> '[]' then ${estimatedTo(day)}
+  when p.programme <> all(${[...programmesWithoutCrediting]}::text[])
+    then p.estimated_annual_tco2e::numeric * ${yearsTo(day)} end`;
 
 const GAP_DIGITS = 3;
 

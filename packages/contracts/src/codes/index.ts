@@ -6,6 +6,7 @@ export {
   ndcCoverageLabels,
   programmeCodes,
   programmes,
+  programmesWithoutCrediting,
   registryStatuses,
   usualTemplateKey,
   type Programme,

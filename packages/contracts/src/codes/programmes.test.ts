@@ -4,6 +4,7 @@ import {
   isRegistered,
   programmeCodes,
   programmes,
+  programmesWithoutCrediting,
   registryStatuses,
   requiresDifferentBodies,
   usualTemplateKey,
@@ -18,6 +19,7 @@ test("there are eleven programmes, each with a distinct name", () => {
 
 test("every programme except the corporate one credits units", () => {
   expect(programmeCodes.filter((code) => !isCrediting(code))).toEqual(["CORPORATE"]);
+  expect(programmesWithoutCrediting).toEqual(["CORPORATE"]);
 });
 
 test("four programmes require the verification body to differ from the validation body", () => {

@@ -21,6 +21,10 @@ export const programmeCodes: readonly Programme[] = Object.keys(programmes).filt
 
 /** True if the programme credits units; only such projects have registry, methodology and crediting period. Source: behaviour.md §3 Project. */
 export const isCrediting = (programme: string): boolean => programme !== "CORPORATE";
+/** The programmes that credit no units. Their projects keep registry, methodology and crediting period of a former programme, which then count for nothing. */
+export const programmesWithoutCrediting: readonly Programme[] = programmeCodes.filter(
+  (code) => !isCrediting(code),
+);
 
 const DIFFERENT_BODIES: ReadonlySet<string> = new Set(["GOLD_STANDARD", "CDM", "PACM", "JCM"]);
 /** True if the programme requires the verification body to differ from the validation body. Source: behaviour.md §5 Forms. */

@@ -95,11 +95,12 @@ export type RelatedName =
   | "process"
   | "milestone";
 
-/** A field of which each value stands on one record only, ignoring case, within the same value of `within`. */
+/** A field of which each value stands on one record only, ignoring case, within the same value of `within` that is not among `exceptWithin`. */
 export interface UniqueField {
   readonly field: string;
   readonly column: string;
   readonly within?: string;
+  readonly exceptWithin?: readonly string[];
 }
 
 /** The faults that a refusal of the server's own rules names. */

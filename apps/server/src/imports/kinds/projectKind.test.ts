@@ -168,6 +168,20 @@ describe("projects", () => {
     ]);
   });
 
+  test("hold a registry id once in each programme, and any number of times without crediting", async () => {
+    const companyId = await addCompany(stage.server);
+    const typeId = await addProjectType(stage.server);
+    const heading = ["Name", "Company id", "Technology id", "Programme", "Country", "Registry id"];
+    const line = (programme: string, id: string) => ["Named", companyId, typeId, programme, "PT", id];
+    const first = [line("VCS", "R-1"), line("CORPORATE", "R-1"), line("CORPORATE", "r-1")];
+    const made = await stage.send("projects", [heading, ...first, line("VCS", "r-1")]);
+    expect(await stage.problemsOf(made.id)).toEqual(["5: Registry is already used in line 2"]);
+    const written = await stage.send("projects", [heading, ...first]);
+    expect(importOf(await stage.apply(written.id)).state).toBe("APPLIED");
+    const again = await stage.send("projects", [heading, ...first]);
+    expect(await stage.problemsOf(again.id)).toEqual(["2: Registry is already used"]);
+  });
+
   test("of an officer are refused where they take no part", async () => {
     const { client, id: officerId } = await openClientAs(stage.server, "PROJECT_OFFICER");
     const { id } = await addProject(stage.server, {});

@@ -1,3 +1,4 @@
+import { programmesWithoutCrediting } from "@canopy/contracts";
 import { sql } from "kysely";
 import { blockedMoves, moveToCompany } from "#projects/projectMove.ts";
 import {
@@ -91,7 +92,14 @@ export const projectKind: ImportKind = {
     leadUserId: "person",
     responsibleIds: "person",
   },
-  unique: [{ field: "registryProjectId", column: "registryProjectId", within: "programme" }],
+  unique: [
+    {
+      field: "registryProjectId",
+      column: "registryProjectId",
+      within: "programme",
+      exceptWithin: programmesWithoutCrediting,
+    },
+  ],
   made: (caller) => ({ status: "DRAFT", createdById: caller.id, coBenefits: [], tags: [] }),
   apart: ["responsibleIds"],
   nameOf: ({ name }) => (typeof name === "string" ? name : null),
