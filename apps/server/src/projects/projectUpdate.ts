@@ -1,4 +1,5 @@
 import type { projectEndpoints } from "@canopy/contracts";
+import { givenFields } from "../database/givenFields.ts";
 import { changesBetween } from "../database/history.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
@@ -11,7 +12,7 @@ import { writePeople } from "../records/people.ts";
 import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
 import { lockWritableProject } from "./projectStates.ts";
 import { statusStep } from "./projectTransitions.ts";
-import { columnValues, recordFields } from "./projectValues.ts";
+import { columnValues } from "./projectValues.ts";
 import { projectDetailTable as table } from "../tables/index.ts";
 
 /** Changes a project, or holds, resumes or completes it; repeating the same values changes nothing. */
@@ -23,7 +24,7 @@ export const updateProject = (services: Services, call: Call<typeof projectEndpo
     const at = services.now();
     if (before.version !== version) throw changedMeanwhile();
     refuseDisabled(before);
-    const fields = recordFields(body);
+    const fields = givenFields(body);
     const after = { ...before, ...fields, ...(status !== undefined && { status }) };
     if (changesBetween(before, after).length === 0) return withDuplicates(tx, before, caller);
     refuseUninvolved(caller, after, "You cannot take yourself out of a project.");

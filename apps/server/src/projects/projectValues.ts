@@ -1,12 +1,8 @@
 import type { ProjectDraft } from "@canopy/contracts";
-import { givenFields, type Given } from "../database/givenFields.ts";
+import type { Given } from "../database/givenFields.ts";
 
 type Sent = { readonly [Field in keyof ProjectDraft]?: ProjectDraft[Field] | undefined };
 type Fields = Given<Sent>;
-
-/** A body's fields in the form of the record: an empty registry id becomes null, so that two of them do not collide. */
-export const recordFields = <Body extends Sent>(body: Body): Given<Body> =>
-  givenFields({ ...body, ...(body.registryProjectId === "" && { registryProjectId: null }) });
 
 /** The fields as the table's columns: the registries' lists as JSON text, without the responsibles, who have their own table. */
 export const columnValues = <Body extends Fields>({

@@ -143,10 +143,17 @@ describe("a project", () => {
     });
   });
 
-  test("stores an empty registry id as null, so that two such projects do not collide", async () => {
-    const sent = { ...bare(), programme: "VCS", registryProjectId: "  " };
+  test("stores an empty optional text as null, so that it counts as empty and two empty registry ids do not collide", async () => {
+    const sent = {
+      ...bare(),
+      programme: "VCS",
+      ...{ registryProjectId: "  ", methodology: "", description: "\n" },
+    };
     for (const answer of [await admin.post(PATH, sent), await admin.post(PATH, sent)])
-      expect(answer).toMatchObject({ status: 201, body: { registryProjectId: null } });
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { registryProjectId: null, methodology: null, description: null },
+      });
   });
 
   test("is changed field by field, null clears a field, and the change is recorded", async () => {

@@ -1,5 +1,6 @@
 import type { projectEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
+import { givenFields } from "../database/givenFields.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { listing } from "../database/listing.ts";
 import { getRow } from "../database/listRows.ts";
@@ -17,7 +18,7 @@ import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.t
 import { disableProject, enableProject, lockWritableProject } from "./projectStates.ts";
 import { projectDetailTable, projectTable } from "../tables/index.ts";
 import { updateProject } from "./projectUpdate.ts";
-import { columnValues, recordFields } from "./projectValues.ts";
+import { columnValues } from "./projectValues.ts";
 import { refuseInUse } from "../records/refuseInUse.ts";
 
 /** Related records that a single project always has in its answer. */
@@ -55,7 +56,7 @@ const createProject = async (services: Services, call: Call<typeof projectEndpoi
   const { caller, tx } = call;
   const at = services.now();
   const id = services.randomUuid();
-  const fields = { leadUserId: caller.id, responsibleIds: [], ...recordFields(call.body) };
+  const fields = { leadUserId: caller.id, responsibleIds: [], ...givenFields(call.body) };
   refuseUninvolved(caller, fields, "You create only projects that you lead or are responsible for.");
   await checkProject(tx, caller, fields);
   const set = { id, status: "DRAFT", createdById: caller.id, createdAt: at, updatedAt: at };

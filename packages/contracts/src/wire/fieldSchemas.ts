@@ -40,17 +40,19 @@ export const requiredLines = (label: string, most: number) =>
     lengthNote(1, most),
   );
 
-/** An optional line of text; null clears it. */
-export const optionalText = (label: string, most: number) =>
-  z.optional(z.nullable(boundedText(label, most, messages.notText(label)).check(oneLine(label))));
+/** An optional text; null clears it, and so does a text that is empty without its outer spaces. */
+const nullIfEmpty = (text: ReturnType<typeof boundedText>) =>
+  z.optional(z.nullable(text).check(z.overwrite((value) => (value === "" ? null : value))));
 
-/** An optional text of several lines; null clears it. */
+/** An optional line of text; null or an empty text clears it. */
+export const optionalText = (label: string, most: number) =>
+  nullIfEmpty(boundedText(label, most, messages.notText(label)).check(oneLine(label)));
+
+/** An optional text of several lines; null or an empty text clears it. */
 export const optionalLines = (label: string, most: number) =>
-  z.optional(
-    z.nullable(
-      boundedLines(label, most, messages.notText(label)).check(
-        z.refine(isPlainText, messages.notPlainText(label)),
-      ),
+  nullIfEmpty(
+    boundedLines(label, most, messages.notText(label)).check(
+      z.refine(isPlainText, messages.notPlainText(label)),
     ),
   );
 

@@ -111,6 +111,16 @@ describe("a parsed project draft", () => {
     });
   });
 
+  test("has null for each optional text that is empty, also within a list", () => {
+    const label = { kind: "CERTIFICATION", note: " " };
+    const sent = { methodology: "", registryProjectId: "  ", description: " \r\n ", ndcNote: null };
+    expect(read({ ...sent, labels: [label] })).toMatchObject({
+      ...{ methodology: null, registryProjectId: null, description: null, ndcNote: null },
+      labels: [{ ...label, note: null }],
+    });
+    expect(read({ description: " Two\r\nlines " })).toEqual({ ...draft, description: "Two\nlines" });
+  });
+
   test("has each goal, tag and person once, sorted goals, and ids in lower case", () => {
     const upper = "ABCDEF00-0000-4000-8000-000000000000";
     expect(
