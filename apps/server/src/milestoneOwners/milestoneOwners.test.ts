@@ -117,6 +117,17 @@ describe("a stakeholder", () => {
     expect(await historyOf(id)).toHaveLength(2);
   });
 
+  test("keeps its version where its own company is sent in capitals, also by somebody of that company", async () => {
+    const companyId = await addCompany(server);
+    const id = await add({ companyId });
+    const partner = await openMighty(companyId);
+    for (const client of [admin, partner])
+      expect(
+        await client.patch(`${PATH}/${id}`, { companyId: companyId.toUpperCase(), version: 1 }),
+      ).toMatchObject({ status: 200, body: { companyId, version: 1 } });
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
   test("with an older version is a conflict", async () => {
     const id = await add();
     const answers = await Promise.all(

@@ -52,6 +52,13 @@ test.each([
   expect(faults(change)).toEqual(said);
 });
 
+test("a stakeholder's company is named in any case", () => {
+  const companyId = "ABCDEF00-0000-4000-8000-000000000000";
+  expect(milestoneOwnerDraft.parse({ ...draft, companyId })).toMatchObject({
+    companyId: companyId.toLowerCase(),
+  });
+});
+
 test.each(["id", "company", "version", "createdAt"])("creating a stakeholder cannot set %s", (field) => {
   const issues = milestoneOwnerDraft.safeParse({ ...draft, [field]: 1 }).error?.issues;
   expect(issues).toMatchObject([{ code: "unrecognized_keys", keys: [field] }]);

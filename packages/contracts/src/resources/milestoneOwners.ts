@@ -3,7 +3,7 @@ import { access } from "../wire/access.ts";
 import type { SamplesOf } from "../wire/endpoint.ts";
 import { relatedCompany } from "./companies.ts";
 import { isCountry } from "../codes/countries.ts";
-import { openChoice, optionalText, optionalWhole, requiredText } from "../wire/fieldSchemas.ts";
+import { openChoice, optionalId, optionalText, optionalWhole, requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
 import { related } from "../wire/related.ts";
 import { ownerKindCodes, ownerKindLabels, ownerKinds, type OwnerKind } from "../codes/ownerKinds.ts";
@@ -56,7 +56,7 @@ export const milestoneOwnerDraft = z.strictObject({
       z.minLength(1, { error: messages.required("Kind"), abort: true }),
       z.refine(isOwnerKind, messages.notAChoice("Kind")),
     ),
-  companyId: z.optional(z.nullable(z.guid(messages.notAChoice("Company")))),
+  companyId: optionalId("Company"),
   contactName: optionalText("Contact", MAX_NAME_CHARS),
   email: z.optional(z.nullable(emailField)),
   phone: optionalText("Phone", MAX_PHONE_CHARS),

@@ -49,6 +49,11 @@ test("a user draft is trimmed and counts each role once", () => {
   expect(userDraft.parse({ ...draft, name: " Ada ", roles: ["VIEWER", "VIEWER"] })).toEqual(draft);
 });
 
+test("a user's company is named in any case", () => {
+  const companyId = "ABCDEF00-0000-4000-8000-000000000000";
+  expect(userDraft.parse({ ...draft, companyId })).toMatchObject({ companyId: companyId.toLowerCase() });
+});
+
 test.each(["id", "status", "permissions", "company_id", "passwordHash", "version", "createdAt"])(
   "creating a user cannot set %s",
   (field) => {

@@ -4,7 +4,7 @@ import { bothEqual, twoPasswords } from "./auth.ts";
 import { mailPreferencesChange, mailPreferencesSchema } from "./mails.ts";
 import { relatedCompany } from "./companies.ts";
 import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
-import { choice, openChoice, optionalPattern, requiredText } from "../wire/fieldSchemas.ts";
+import { choice, openChoice, optionalId, optionalPattern, requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
 import {
   changeOf,
@@ -83,7 +83,7 @@ export const userDraft = z.strictObject({
   email: emailField,
   name: requiredText("Name", MAX_NAME_CHARS),
   surname: requiredText("Surname", MAX_NAME_CHARS),
-  companyId: z.optional(z.nullable(z.guid(messages.notAChoice("Company")))),
+  companyId: optionalId("Company"),
   roles: z.array(roleCode, messages.roleRequired).check(
     z.overwrite((codes) => [...new Set(codes)]),
     z.minLength(1, messages.roleRequired),
