@@ -6,6 +6,8 @@ import {
   registryEntryFaults,
   type RegistryList,
 } from "./projectRegistry.ts";
+import { MAX_PROJECT_BODY_BYTES } from "../wire/limits.ts";
+import { projectEndpoints } from "./projects/projects.ts";
 import { issuesOf } from "../testing/issuesOf.ts";
 
 const entries = {
@@ -74,6 +76,30 @@ describe("a registry list holds up to a hundred entries", () => {
     expect(issuesOf(schema, many(100))).toEqual([]);
     expect(issuesOf(schema, many(101))).toEqual([`${list}: Entries must be at most 100`]);
   });
+});
+
+test("a project's body has room for any list with a hundred of the longest entries", () => {
+  // a character of four bytes
+  const of = (characters: number) => "🌱".repeat(characters);
+  const longest: Partial<Record<RegistryList, object>> = {
+    issuances: { ...entries.issuances, verificationBody: of(200), serials: of(400) },
+    ratings: {
+      ...{ source: "Sylvera", value: of(200), lowest: of(200), highest: of(200) },
+      link: `https://a.example/${of(400 - "https://a.example/".length)}`,
+    },
+    labels: { ...entries.labels, note: of(200) },
+    relatedProjects: { ...entries.relatedProjects, project: of(200) },
+  };
+  for (const [list, entry] of Object.entries(longest)) {
+    const body = { [list]: Array.from({ length: 100 }, () => entry) };
+    expect([list, issuesOf(z.strictObject(registryDrafts), body)]).toEqual([list, []]);
+    expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThan(MAX_PROJECT_BODY_BYTES);
+  }
+  const { create, update } = projectEndpoints;
+  expect([create.maxBodyBytes, update.maxBodyBytes]).toEqual([
+    MAX_PROJECT_BODY_BYTES,
+    MAX_PROJECT_BODY_BYTES,
+  ]);
 });
 
 describe("a registry entry may not end before it starts", () => {

@@ -9,6 +9,7 @@ import {
   requiredDate,
   requiredText,
 } from "../wire/fieldSchemas.ts";
+import { MAX_REGISTRY_ENTRIES } from "../wire/limits.ts";
 import { messages } from "../wire/messages.ts";
 import { programmes, programmeCodes, type Programme } from "../codes/programmes.ts";
 
@@ -30,7 +31,6 @@ const MAX_LINE_CHARS = 200;
 const MAX_SERIALS_CHARS = 400;
 const FIRST_VINTAGE = 1990;
 const LAST_VINTAGE = 2100;
-const MAX_ENTRIES = 100;
 
 const required = (label: string, least: number, most: number) => {
   const message = messages.notANumberBetween(label, least, most);
@@ -111,7 +111,11 @@ export const registryEntryFaults = (
 };
 
 const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
-  z.optional(z.array(entry).check(z.maxLength(MAX_ENTRIES, messages.tooMany("Entries", MAX_ENTRIES))));
+  z.optional(
+    z
+      .array(entry)
+      .check(z.maxLength(MAX_REGISTRY_ENTRIES, messages.tooMany("Entries", MAX_REGISTRY_ENTRIES))),
+  );
 
 /** The lists in a project's body, each as a whole. */
 export const registryDrafts = {

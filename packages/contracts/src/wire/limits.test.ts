@@ -9,6 +9,8 @@ test("the limits equal the specified ones", () => {
     MAX_HITS_A_KIND: 5,
     MAX_TEMPLATE_BODY_BYTES: 524_288,
     MAX_TEMPLATE_STEPS: 500,
+    MAX_REGISTRY_ENTRIES: 100,
+    MAX_PROJECT_BODY_BYTES: 524_288,
     MAX_TREND_MONTHS: 120,
     MAX_WINDOW_DAYS: 3650,
     MAX_PAGE_SIZE: 100,

@@ -28,6 +28,10 @@ export const MAX_EXPORT_BODY_BYTES = 4 * 1024 * 1024;
 export const MAX_ADDRESS_BYTES = 8 * 1024;
 /** Largest body that carries a template's graph, in bytes. Source: behaviour.md §9. */
 export const MAX_TEMPLATE_BODY_BYTES = 512 * 1024;
+/** Most entries of a project's registry list. Source: behaviour.md §5 Forms. */
+export const MAX_REGISTRY_ENTRIES = 100;
+/** Largest body that carries a project's registry lists, in bytes. Source: behaviour.md §9. */
+export const MAX_PROJECT_BODY_BYTES = 512 * 1024;
 /** Most steps of a template, and so of a process. Source: behaviour.md §5 Forms. */
 export const MAX_TEMPLATE_STEPS = 500;
 /** Default number of days within which something is new or recent. Source: behaviour.md §9. */

@@ -17,6 +17,7 @@ export {
   registryEntriesOf,
   registryEntryRecord,
   registryEntryScreens,
+  registryListRefusal,
   removeRegistryEntry,
   type RegistryEntryFields,
 } from "./projectRegistry.screens.ts";

@@ -1,7 +1,7 @@
 import { projects, type Project } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { recordKey } from "../cache/keys.ts";
-import { selectIsConflicted } from "../forms/form.selectors.ts";
+import { selectFormFailure, selectIsConflicted } from "../forms/form.selectors.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
@@ -11,6 +11,7 @@ import {
   registryEntriesOf,
   registryEntryRecord,
   registryEntryScreens,
+  registryListRefusal,
   askToRemoveEntry,
   removeRegistryEntry,
   withEntry,
@@ -59,6 +60,24 @@ describe("an entry of a registry list", () => {
     form.enter({ tco2e: "150" });
     await form.submit();
     expect(await patchOf(form)).toEqual({ estimations: [{ ...first, tco2e: 150 }, second], version: 3 });
+  });
+
+  test("that a full list does not take is refused with the reason, and nothing is sent", async () => {
+    const full = { ...project, estimations: Array.from({ length: 100 }, () => first) };
+    const form = await open(undefined, { get: full });
+    form.enter({ from: "2028-01-01", to: "2028-12-31", tco2e: "300" });
+    await form.submit();
+    expect(selectFormFailure(form.now())?.text).toBe("Entries must be at most 100");
+    expect(await patchOf(form)).toBeUndefined();
+    expect([form.valueOf("tco2e"), form.toastTexts()]).toEqual(["300", ["Entries must be at most 100"]]);
+  });
+
+  test("beside one that the rules no longer take is refused with the number of that one", async () => {
+    const later = { ...second, tco2e: -1 };
+    const form = await open(first, { get: { ...project, estimations: [first, later] } });
+    form.enter({ tco2e: "150" });
+    await form.submit();
+    expect(selectFormFailure(form.now())?.text).toBe("Entry 2: tCO2e must be between 0 and 1000000000000");
   });
 
   test("must not end before it starts", async () => {
@@ -132,6 +151,13 @@ describe("removing an entry", () => {
     expect(toastTexts()).toEqual(["Changed since it was read."]);
     expect(app.services.client.getQueryState(shownKey)?.isInvalidated).toBe(true);
   });
+});
+
+test("a list takes entries until it holds 100, and then says why it takes none", () => {
+  const refusalOf = (length: number) =>
+    registryListRefusal({ ...project, estimations: Array.from({ length }, () => first) }, "estimations");
+  expect([refusalOf(0), refusalOf(99)]).toEqual([undefined, undefined]);
+  expect(refusalOf(100)).toBe("100 entries are the most that a list holds: remove one to add another.");
 });
 
 test("finds no entries in a list that the answer lacks", () => {

@@ -1,4 +1,5 @@
 import {
+  MAX_REGISTRY_ENTRIES,
   projects,
   registryEntryDrafts,
   registryEntryFaults,
@@ -9,7 +10,7 @@ import * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { askToChange, type AskingApp } from "../dialogs/askToChange.ts";
-import { registryListViews } from "./projectRegistry.view.ts";
+import { fullListText, registryListViews } from "./projectRegistry.view.ts";
 import { messages } from "../text/messages.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { changeProject, readProject } from "./projects.screens.ts";
@@ -39,6 +40,10 @@ export const registryEntryRecord = (
 /** The entries of one of a project's lists. */
 export const registryEntriesOf = (project: Project, list: RegistryList): readonly RegistryEntryFields[] =>
   project[list] ?? [];
+
+/** The reason why the list takes no further entry; undefined while it takes one. Source: behaviour.md §5 Forms. */
+export const registryListRefusal = (project: Project, list: RegistryList): string | undefined =>
+  registryEntriesOf(project, list).length < MAX_REGISTRY_ENTRIES ? undefined : fullListText;
 
 const isSame = (list: RegistryList, a: RegistryEntryFields, b: RegistryEntryFields): boolean =>
   registryListViews[list].fields.every(({ name }) => sameValue(a[name] ?? null, b[name] ?? null));

@@ -1,4 +1,4 @@
-import { ratingSources, type RegistryList } from "@canopy/contracts";
+import { MAX_REGISTRY_ENTRIES, ratingSources, type RegistryList } from "@canopy/contracts";
 import { optionsOf, plainOptions, type FormField } from "../forms/formFields.ts";
 import { glossary } from "../text/glossary.ts";
 import { labelKindLabels, programmeLabels, projectRelationLabels } from "./projectWords.ts";
@@ -11,6 +11,9 @@ export interface RegistryListView {
   readonly emptyText: string;
   readonly fields: readonly FormField[];
 }
+
+/** Shown instead of 'Add' where a list is full. */
+export const fullListText = `${MAX_REGISTRY_ENTRIES} entries are the most that a list holds: remove one to add another.`;
 
 /** The texts and fields of each registry list. */
 export const registryListViews: Readonly<Record<RegistryList, RegistryListView>> = {

@@ -11,11 +11,13 @@ import {
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
+import { CallError } from "../failures/failure.ts";
 import { partsScreen } from "../records/partsScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { mayWrite, writesOnlyInvolved } from "../records/recordAction.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 import type { Services } from "../services/services.ts";
+import { messages } from "../text/messages.ts";
 import { projectEditForm } from "./projectForm.view.ts";
 import { projectCalls, projectHanging, projectRun, projectShownBy } from "./projectList.screens.ts";
 import { projectAccess, projectActions, projectList } from "./projects.view.ts";
@@ -63,13 +65,22 @@ export const projectScreen = recordScreen<Project>({
   shownBy: projectShownBy,
 });
 
-/** Changes some fields of a project over the version that was read. */
-export const changeProject = (
+/** Changes some fields of a project over the version that was read. Rejects with a `CallError` that names the first fault of a change that the rules refuse. */
+export const changeProject = async (
   call: Call,
   id: string,
   change: Readonly<Record<string, unknown>>,
-): Promise<Project> =>
-  call(projectEndpoints.update, { params: { id }, body: z.parse(projectChange, change) });
+): Promise<Project> => {
+  const read = z.safeParse(projectChange, change);
+  if (!read.success) throw new CallError({ kind: "refused", reason: faultText(read.error) }, read.error);
+  return call(projectEndpoints.update, { params: { id }, body: read.data });
+};
+
+const faultText = ({ issues: [first] }: z.core.$ZodError): string => {
+  if (!first) return messages.unexpected;
+  const at = first.path[1];
+  return typeof at === "number" ? `Entry ${at + 1}: ${first.message}` : first.message;
+};
 
 const newest = ({ createdAt }: Project): number => readWireDate(createdAt)?.getTime() ?? 0;
 

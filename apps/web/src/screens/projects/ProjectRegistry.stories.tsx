@@ -40,6 +40,18 @@ export const AddingAnEstimation = meta.story({
   },
 });
 
+const entry = { from: "2028-04-01", to: "2029-03-31", tco2e: 8700.5 };
+
+export const AFullList = meta.story({
+  decorators: [onWire({ ...stoves, estimations: Array.from({ length: 100 }, () => entry) }, "registry")],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/100 entries are the most that a list holds/)).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Add estimation" })).toBeNull();
+    await expect(canvas.getByRole("button", { name: "Add issuance" })).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Actions for estimation 100" })).toBeVisible();
+  },
+});
+
 export const SomeoneElseSavedTheList = meta.story({
   decorators: [onWire(stoves, "registry", { update: problem("/errors/conflict") })],
   play: async ({ canvas, userEvent }) => {

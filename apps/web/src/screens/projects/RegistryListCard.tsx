@@ -3,6 +3,7 @@ import type { FormField } from "@canopy/core/forms";
 import {
   askToRemoveEntry,
   registryEntriesOf,
+  registryListRefusal,
   registryListViews,
   type RegistryEntryFields,
 } from "@canopy/core/projects";
@@ -52,6 +53,7 @@ export function RegistryListCard({ project, list, canWrite }: RegistryListCardPr
   const app = useApp();
   const formats = { dates: useDates(), locale: app.services.locale };
   const { title, noun, emptyText, fields } = registryListViews[list];
+  const refusal = registryListRefusal(project, list);
   const entries = registryEntriesOf(project, list).map((entry, at): Entry => ({
     id: String(at),
     fields: entry,
@@ -67,9 +69,10 @@ export function RegistryListCard({ project, list, canWrite }: RegistryListCardPr
   return (
     <Card
       title={entries.length > 0 ? `${title} (${entries.length})` : title}
-      text={emptyText}
+      text={canWrite && refusal !== undefined ? `${emptyText} ${refusal}` : emptyText}
       actions={
-        canWrite && (
+        canWrite &&
+        refusal === undefined && (
           <Button
             label="Add"
             size="small"

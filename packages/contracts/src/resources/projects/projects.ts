@@ -5,6 +5,7 @@ import { endpoint, nobody, type SamplesOf } from "#wire/endpoint.ts";
 import { choice, optionalLines } from "#wire/fieldSchemas.ts";
 import { chainedHistoryEntrySchema, chainedHistoryFields } from "#wire/history.ts";
 import { withCrossFieldRules } from "#rules/crossFieldRules.ts";
+import { MAX_PROJECT_BODY_BYTES } from "#wire/limits.ts";
 import { listAnswer } from "#wire/listQuery.ts";
 import { processRecordSchema, processReference } from "../processRecord.ts";
 import { projectDraft } from "./projectDraft.ts";
@@ -116,7 +117,7 @@ export const projectEndpoints = {
   }),
   ...projectFigureEndpoints,
   ...crud,
-  create: endpoint({ ...crud.create, body: newProject }),
+  create: endpoint({ ...crud.create, body: newProject, maxBodyBytes: MAX_PROJECT_BODY_BYTES }),
   remove: endpoint({ ...crud.remove, refuses: ["/errors/in-use", "/errors/invalid-transition"] }),
   update: endpoint({
     method: "PATCH",
@@ -125,6 +126,7 @@ export const projectEndpoints = {
     access: access.projects.update,
     refuses: ["/errors/invalid-transition"],
     body: projectChange,
+    maxBodyBytes: MAX_PROJECT_BODY_BYTES,
     answer: projectSchema,
   }),
   enable: action("enable", "Enable a project: it is again what it was before"),
