@@ -1,5 +1,5 @@
 import { shortName } from "../reminders/shortName.ts";
-import { localTimeOf } from "../recurrence/zonedTime.ts";
+import { localTimeOf, usableZone } from "../recurrence/zonedTime.ts";
 
 /** The content of a notice. */
 export interface DueNotice {
@@ -12,14 +12,14 @@ export interface DueNotice {
   readonly noticeAt: Date;
 }
 
-/** The ids of people by their zone; who has none reads times in `otherwise`. */
+/** The ids of people by their zone; who has none, or one that the server does not know, reads times in `otherwise`. */
 export const byZone = (
   people: readonly { readonly id: string; readonly zone: string | null }[],
   otherwise: string,
 ): ReadonlyMap<string, readonly string[]> => {
   const zones = new Map<string, readonly string[]>();
   for (const { id, zone } of people) {
-    const own = zone ?? otherwise;
+    const own = (zone === null ? undefined : usableZone(zone)) ?? otherwise;
     zones.set(own, [...(zones.get(own) ?? []), id]);
   }
   return zones;

@@ -128,6 +128,25 @@ describe("the daily digest", () => {
     expect(await sentAfter(24)).toBe(2);
   });
 
+  test.each([
+    ["IST", "Asia/Kolkata", "2026-11-21T01:29:00Z"],
+    ["Nowhere/None", "UTC", "2026-11-21T06:59:00Z"],
+  ])("comes also if a row holds the zone '%s', to all, at seven of %s", async (odd, zone, before) => {
+    const people = [await open(before, odd), await addUser(server)];
+    await server.services.db
+      .updateTable("appUser")
+      .set({ timeZone: zone })
+      .where("id", "=", people[1]?.id ?? "")
+      .execute();
+    for (const one of people) await tell(one, "REMINDER_DUE");
+    await tick();
+    expect(await mails()).toEqual([]);
+    clock.pass(60);
+    await tick();
+    const recipients = (await mails()).map(({ recipient }) => recipient);
+    expect(recipients.toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+  });
+
   test("is sent once by several servers, and once more the next day only if there is news", async () => {
     const user = await open("2026-11-21T06:00:00Z");
     await tell(user, "REMINDER_DUE");

@@ -4,12 +4,12 @@ import type { Config } from "../base/settings.ts";
 import type { Db } from "../database/schema.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { digestMail, type MailedNotification } from "../notifications/notificationMails.ts";
-import { instantOf, localTimeOf } from "../recurrence/zonedTime.ts";
+import { instantOf, localTimeOf, usableZone } from "../recurrence/zonedTime.ts";
 import type { BatchJob } from "./batchJob.ts";
 
 /** The local time of a digest. Source: behaviour.md §7 Mails. */
 const DIGEST_TIME = "07:00";
-/** The zone of people who have chosen none. */
+/** The zone of people who have chosen none, or whose zone the server does not know. */
 const NO_ZONE = "UTC";
 
 /** A zone in which it is past seven: its day, and the instant of seven o'clock. */
@@ -26,8 +26,9 @@ const dueZones = async (tx: Db, at: Date): Promise<readonly DueZone[]> => {
     where n.mail = 'DAILY' and u.status = 'ACTIVE'`.execute(tx);
   return rows
     .map(({ zone }) => {
-      const { day } = localTimeOf(at, zone);
-      return { zone, day, seven: instantOf(`${day}T${DIGEST_TIME}`, zone).toISOString() };
+      const clock = usableZone(zone) ?? NO_ZONE;
+      const { day } = localTimeOf(at, clock);
+      return { zone, day, seven: instantOf(`${day}T${DIGEST_TIME}`, clock).toISOString() };
     })
     .filter(({ seven }) => seven <= at.toISOString());
 };

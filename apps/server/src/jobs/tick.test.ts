@@ -86,7 +86,7 @@ describe("the notices of an occurrence", () => {
 
   test("name day and time by each recipient's own clock, or by the reminder's", async () => {
     const due = inSeconds(HOUR);
-    const zones = ["Asia/Tokyo", "America/Bogota", null];
+    const zones = ["Asia/Tokyo", "America/Bogota", null, "IST", "Nowhere/None"];
     const users = await Promise.all(zones.map(() => addUser(server)));
     for (const [at, timeZone] of zones.entries())
       await server.services.db
@@ -106,6 +106,8 @@ describe("the notices of an occurrence", () => {
     expect(users.map(({ id }) => rows.find(({ userId }) => userId === id)?.message)).toEqual([
       expect.stringMatching(/ at 22:00 \(Asia\/Tokyo\)/),
       expect.stringMatching(/ at 08:00 \(America\/Bogota\)/),
+      expect.stringMatching(/ at 1[34]:00 \(Europe\/Lisbon\)/),
+      expect.stringMatching(/ at 18:30 \(Asia\/(Calcutta|Kolkata)\)/),
       expect.stringMatching(/ at 1[34]:00 \(Europe\/Lisbon\)/),
     ]);
   });

@@ -14,9 +14,35 @@ const A_LOCAL_TIME = A_TIME.toPlainDateTime();
 const TO_MINUTES = "2027-01-05T09:00".length;
 const DAY_CHARS = "2027-01-05".length;
 
-/** An instant on the clocks of a zone. */
+const usableZones = new Map<string, string | undefined>();
+
+/**
+ * The name by which Temporal knows a zone: its own, or else the one that Intl gives it. Rows may hold short names, such
+ * as `IST`, that only Intl knows. Undefined if neither knows it.
+ */
+export const usableZone = (timeZone: string): string | undefined => {
+  if (!usableZones.has(timeZone)) usableZones.set(timeZone, findUsableZone(timeZone));
+  return usableZones.get(timeZone);
+};
+
+const findUsableZone = (timeZone: string): string | undefined => {
+  try {
+    A_TIME.withTimeZone(timeZone);
+    return timeZone;
+  } catch {
+    try {
+      return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+    } catch {
+      return undefined;
+    }
+  }
+};
+
+/** An instant on the clocks of a zone. Throws if there is no such zone. */
 export const zonedTime = (at: Date, timeZone: string): ZonedTime =>
-  A_TIME.add({ milliseconds: at.getTime() - A_TIME.epochMilliseconds }).withTimeZone(timeZone);
+  A_TIME.add({ milliseconds: at.getTime() - A_TIME.epochMilliseconds }).withTimeZone(
+    usableZone(timeZone) ?? timeZone,
+  );
 
 /**
  * The instant at which the clocks of a zone show a local time (`2027-01-05T09:00`), whatever the server's zone. A time
@@ -24,7 +50,9 @@ export const zonedTime = (at: Date, timeZone: string): ZonedTime =>
  */
 export const instantOf = (localTime: string, timeZone: string): Date => {
   const milliseconds = Date.parse(`${localTime}Z`) - A_TIME.epochMilliseconds;
-  const time = A_LOCAL_TIME.add({ milliseconds }).toZonedDateTime(timeZone, { disambiguation: "compatible" });
+  const time = A_LOCAL_TIME.add({ milliseconds }).toZonedDateTime(usableZone(timeZone) ?? timeZone, {
+    disambiguation: "compatible",
+  });
   return new Date(time.epochMilliseconds);
 };
 

@@ -47,6 +47,7 @@ test.each([
   [{ dueDatetime: "2027-02-30T09:00" }, { dueDatetime: ["Due must be a date with a time"] }],
   [{ dueDatetime: "9999-01-01T09:00" }, { dueDatetime: ["The year must be between 1970 and 2999"] }],
   [{ ...daily, timeZone: "Mars/Olympus" }, { timeZone: ["Time zone is not known"] }],
+  [{ ...daily, timeZone: "PST" }, { timeZone: ["Time zone is not known"] }],
   [
     { ...daily, rrule: "FREQ=HOURLY" },
     { rrule: ["Repeats must be a rule of RFC 5545 by days, weeks, months or years"] },

@@ -89,6 +89,7 @@ describe("creating a user", () => {
     [{ roles: ["PARTNER_USER"] }, { companyId: ["A partner company user needs a company"] }],
     [{ companyId: crypto.randomUUID() }, { companyId: ["Company is not one of the choices"] }],
     [{ timeZone: "Mars/Olympus" }, { timeZone: ["Time zone is not one of the choices"] }],
+    [{ timeZone: "IST" }, { timeZone: ["Time zone is not one of the choices"] }],
   ])("is refused with %j", async (more, errors) => {
     expect(await admin.post("/api/users", draft(more))).toMatchObject(problem(400, "validation", errors));
   });

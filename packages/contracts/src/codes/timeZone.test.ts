@@ -6,3 +6,12 @@ test("isTimeZone accepts a name that the runtime knows and nothing else", () => 
   const unknown = ["", "Europe/Atlantis", "Lisbon", "../etc/passwd", "\u0000", "x".repeat(10_000)];
   expect([...known, ...unknown].filter(isTimeZone)).toEqual(known);
 });
+
+test("isTimeZone refuses short names that mean several zones, in any case", () => {
+  const short = ["IST", "PST", "JST", "BST", "EAT", "CST", "SST", "ist", "Pst"];
+  expect(short.filter(isTimeZone)).toEqual([]);
+});
+
+test("isTimeZone accepts every zone that the runtime lists", () => {
+  expect(Intl.supportedValuesOf("timeZone").filter((name) => !isTimeZone(name))).toEqual([]);
+});

@@ -1,5 +1,16 @@
-/** True if the runtime knows a time zone of this name, such as `Europe/Lisbon`. */
+/**
+ * Short names that runtimes take for a time zone, though they mean several (IST: India, Israel, Ireland). Temporal, by
+ * which the server reckons, refuses them.
+ */
+const shortNames: ReadonlySet<string> = new Set(
+  "ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST".split(
+    " ",
+  ),
+);
+
+/** True if the runtime knows a time zone of this name, such as `Europe/Lisbon`, and the name means one zone. */
 export const isTimeZone = (name: string): boolean => {
+  if (shortNames.has(name.toUpperCase())) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {

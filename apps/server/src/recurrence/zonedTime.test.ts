@@ -1,0 +1,24 @@
+import { userDraft } from "@canopy/contracts";
+import { expect, test } from "vitest";
+import { instantOf, localTimeOf, usableZone } from "./zonedTime.ts";
+
+const isTaken = (zone: string): boolean => userDraft.shape.timeZone.safeParse(zone).success;
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+test("every zone that a field takes is one whose clocks the server knows", () => {
+  const short = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
+  const zones = [...short, ...Intl.supportedValuesOf("timeZone")].filter(isTaken);
+  expect(zones.length).toBeGreaterThan(400);
+  expect(zones.filter((zone) => usableZone(zone) !== zone)).toEqual([]);
+});
+
+test.each(["IST", "ist"])("a row's zone '%s' has the clocks that browsers show for it", (zone) => {
+  const at = new Date("2027-01-05T03:30:00Z");
+  expect(localTimeOf(at, zone)).toEqual({ day: "2027-01-05", time: "09:00" });
+  expect(instantOf("2027-01-05T09:00", zone)).toEqual(at);
+});
+
+test("a zone that nobody knows has no clocks", () => {
+  expect(usableZone("Nowhere/None")).toBeUndefined();
+  expect(() => localTimeOf(new Date(0), "Nowhere/None")).toThrow();
+});
