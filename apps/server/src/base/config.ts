@@ -2,6 +2,7 @@ import { loginBody } from "@canopy/contracts";
 import { passwordFault } from "./passwordRules.ts";
 import type { Config, Settings } from "./settings.ts";
 import { secretsFault, secretsIn } from "./tokenSecret.ts";
+import { isMailSender } from "./mailSender.ts";
 import { isSigningKey } from "./signingKey.ts";
 import { envReader, type Environment } from "./envReader.ts";
 import { readTrustedProxies } from "./trustedProxies.ts";
@@ -51,7 +52,7 @@ export const readConfig = (
     sessionIdleMinutes: env.whole("SESSION_IDLE_MINUTES", { from: 0, to: MAX_IDLE_MINUTES, fallback: 0 }),
     smtpUrl: readSmtp(env),
     mailsAreFiles: readMail(env),
-    mailFrom: env.text("MAIL_FROM") ?? "Canopy <no-reply@canopy.example>",
+    mailFrom: readSender(env) ?? "Canopy <no-reply@canopy.example>",
     keepMailsDays: env.whole("KEEP_MAILS_DAYS", { from: 1, to: MAX_KEPT_DAYS, fallback: KEPT_MAILS_DAYS }),
     metricsPort: env.text("METRICS_PORT") === undefined ? undefined : readPort(env, "METRICS_PORT"),
     metricsHost: env.text("METRICS_HOST") ?? "127.0.0.1",
@@ -106,11 +107,23 @@ const readSigningKey = (env: Env): string | undefined => {
 
 const readSmtp = (env: Env): string | undefined => {
   const given = env.url("SMTP_URL", ["smtp:", "smtps:"]);
-  const tls = given === undefined ? undefined : URL.parse(given)?.searchParams.get("tls");
+  const url = given === undefined ? null : URL.parse(given);
+  if (url?.hostname === "") env.blame("SMTP_URL", "must name the mail server: smtp://mail.example");
+  const tls = url?.searchParams.get("tls");
   if (typeof tls === "string" && tls !== "optional")
     env.blame(
       "SMTP_URL",
       "may end with ?tls=optional, if mails may travel without TLS; 'tls' has no other value",
+    );
+  return given;
+};
+
+const readSender = (env: Env): string | undefined => {
+  const given = env.text("MAIL_FROM");
+  if (given !== undefined && !isMailSender(given))
+    env.blame(
+      "MAIL_FROM",
+      `must be one address, such as canopy@canopy.example or Canopy <canopy@canopy.example>, not '${given}'`,
     );
   return given;
 };
@@ -191,7 +204,10 @@ const placeOf = (env: Env, port: number): Place => ({
 /** PUBLIC_URL with scheme and host in lower case and without slashes at its end. Its readers test whether it begins with `https:`. */
 const readPublicUrl = (env: Env): string | undefined => {
   const given = env.url("PUBLIC_URL", ["http:", "https:"]);
-  const href = given === undefined ? undefined : URL.parse(given)?.href;
+  const url = given === undefined ? null : URL.parse(given);
+  if (url && (/[?#]/.test(url.href) || url.username !== "" || url.password !== ""))
+    env.blame("PUBLIC_URL", "must have no ?, no # and no user: links are made by adding a path to it");
+  const href = url?.href;
   return href?.replace(/\/+$/, "");
 };
 

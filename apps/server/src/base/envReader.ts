@@ -42,7 +42,9 @@ export const envReader = (environment: Environment) => {
     /** The value is not repeated in the message: it may hold a password. */
     url: (name: string, schemes: readonly string[]): string | undefined => {
       const given = text(name);
-      const isFit = given === undefined || schemes.includes(URL.parse(given)?.protocol ?? "");
+      const isFit =
+        given === undefined ||
+        (URL.canParse(given) && schemes.some((scheme) => given.toLowerCase().startsWith(`${scheme}//`)));
       if (!isFit)
         blame(name, `must be an address that starts with ${schemes.map((s) => `${s}//`).join(" or ")}`);
       return given;
