@@ -193,6 +193,16 @@ describe("a mail with an SMTP server", () => {
     expect(sent.filter(({ at, nextAt }) => at >= nextAt)).toEqual([]);
   });
 
+  test("with a link for which somebody waits is sent before others that are due longer", async () => {
+    const digests = Array.from({ length: 7 }, (_, index) => aMail({ subject: `Digest ${index}` }));
+    await write(...digests);
+    clock.pass(1);
+    await write({ ...aMail({ subject: "A link" }), kind: "PASSWORD_RESET" });
+    await settled();
+    const place = smtp.received.findIndex(({ text }) => text.includes("Subject: A link"));
+    expect([smtp.received.length, place < 5]).toEqual([8, true]); // five are sent at once
+  });
+
   describe("that waits", () => {
     const aNotification = () => {
       const reader = { ...zoe, name: "Zoë" };
@@ -327,6 +337,21 @@ describe("a mailed link", () => {
     const [mail] = await rows();
     expect(Buffer.from(mail?.content ?? "", "base64").toString("latin1")).not.toContain("set-password");
   });
+});
+
+test("a request for a new password is decided while tries hang", async () => {
+  await open({ config: { smtpUrl: smtp.url } });
+  smtp.behaviour = "hang";
+  await write(...Array.from({ length: 6 }, () => aMail()));
+  server.services.mail.wake();
+  await smtp.isAsked;
+  expect((await server.client().post("/api/auth/password/reset", { email: zoe.email })).status).toBe(204);
+  clock.pass(1); // past the time at which it is decided
+  const kinds = async () => {
+    const found = await server.services.db.selectFrom("mail").select("kind").execute();
+    return found.map(({ kind }) => kind);
+  };
+  await expect.poll(kinds, { timeout: 10_000 }).toContain("PASSWORD_RESET");
 });
 
 describe("the last mail of a user", () => {

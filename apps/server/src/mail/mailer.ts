@@ -35,6 +35,10 @@ interface Sending {
   running: Promise<void> | undefined;
   /** The round that was asked for since the running one began. */
   wanted: "due" | "all" | undefined;
+  /** Requests for links that are decided while tries run. */
+  deciding: Promise<void> | undefined;
+  /** True if somebody asked for another decision since the running one began. */
+  isDecisionWanted: boolean;
 }
 
 /** A mailer for the outbox of one database; other servers may send from the same one. */
@@ -43,7 +47,13 @@ export const createMailer = (settings: MailerSettings): Mailer => {
   const delivery = createDelivery(settings);
   const most = delivery.isOrdered ? 1 : AT_ONCE;
   const timers = new Set<NodeJS.Timeout>();
-  const state: Sending = { isClosed: false, running: undefined, wanted: undefined };
+  const state: Sending = {
+    isClosed: false,
+    running: undefined,
+    wanted: undefined,
+    deciding: undefined,
+    isDecisionWanted: false,
+  };
 
   const send = async (mail: ClaimedMail): Promise<void> => {
     const about = { id: mail.id, subject: mail.subject };
@@ -98,8 +108,38 @@ export const createMailer = (settings: MailerSettings): Mailer => {
     return state.running;
   };
 
+  const decide = async (): Promise<void> => {
+    while (state.isDecisionWanted && !state.isClosed) {
+      state.isDecisionWanted = false;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- decisions run in sequence
+        await settings.decide(false);
+      } catch (error) {
+        logFault(log, "requests for a new password wait", error);
+      }
+    }
+  };
+
+  /** Decides requests beside a running round, whose tries may take minutes; then sends their mails. */
+  const decideBeside = (): void => {
+    state.isDecisionWanted = true;
+    state.deciding ??= runDetached(decide).finally(() => {
+      state.deciding = undefined;
+      if (!state.isClosed) void begin("due");
+    });
+  };
+
   const wake = (): void => {
-    if (!state.isClosed) void begin("due");
+    if (state.isClosed) return;
+    if (state.running) decideBeside();
+    void begin("due");
+  };
+
+  const idle = async (): Promise<void> => {
+    while (state.running ?? state.deciding) {
+      // oxlint-disable-next-line no-await-in-loop -- until nothing runs
+      await (state.running ?? state.deciding);
+    }
   };
 
   return {
@@ -112,16 +152,14 @@ export const createMailer = (settings: MailerSettings): Mailer => {
       timers.add(timer);
     },
     settled: async () => {
-      while (state.running) {
-        // oxlint-disable-next-line no-await-in-loop -- until nothing runs
-        await state.running;
-      }
+      await idle();
       await begin("all");
+      await idle();
     },
     close: async () => {
       state.isClosed = true;
       for (const timer of timers) clearTimeout(timer);
-      await state.running;
+      await idle();
       delivery.close();
     },
   };
