@@ -16,4 +16,4 @@ export {
   ownPasswordScreen,
   ownUser,
 } from "./profile.screens.ts";
-export { mailChoiceText, mailGroups, mailKindLabel } from "./profile.view.ts";
+export { digestText, mailChoiceText, mailGroups, mailKindLabel } from "./profile.view.ts";

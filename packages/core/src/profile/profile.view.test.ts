@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { lines, told, toldView } from "../testing/toldView.ts";
 import {
+  digestText,
   mailChoiceText,
   mailGroups,
   mailKindLabel,
@@ -19,7 +20,7 @@ test("the form of one's own details asks for these fields", () => {
       name "Name", autoComplete given-name, isRequired, kind text
       surname "Surname", autoComplete family-name, isRequired, kind text
       language "Language", kind choice, optionsIn …
-      timeZone "Time zone", help "Without one, times are shown in the zone of your device", kind choice, optionsIn …
+      timeZone "Time zone", help "Without one, times are shown in the zone of your device, and the daily digest comes at 7:00 UTC", kind choice, optionsIn …
       weekStart "Week starts on", kind choice, options [MONDAY "Monday"; SATURDAY "Saturday"; SUNDAY "Sunday"]
   `);
 });
@@ -109,4 +110,11 @@ test("choices and kinds are told in words; those that this client does not know 
     "Verification pack",
     "PARTY",
   ]);
+});
+
+test.each([
+  ["Europe/Prague", "The daily digest comes at 7:00 of your time zone."],
+  [null, "The daily digest comes at 7:00 UTC until you choose a time zone."],
+])("a person whose time zone is %s reads '%s'", (timeZone, text) => {
+  expect(digestText(timeZone)).toBe(text);
 });

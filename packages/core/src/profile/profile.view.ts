@@ -54,7 +54,7 @@ export const ownDetailsForm: FormView = {
       label: "Time zone",
       kind: "choice",
       optionsIn: zoneOptions,
-      help: "Without one, times are shown in the zone of your device",
+      help: "Without one, times are shown in the zone of your device, and the daily digest comes at 7:00 UTC",
     },
     {
       name: "weekStart",
@@ -142,6 +142,12 @@ export const ownMailsForm: FormView = {
   success: messages.saved,
   fields: mailFields,
 };
+
+/** When the daily digest comes to a person with this zone, or with none. Source: behaviour.md §7 Mails. */
+export const digestText = (timeZone: string | null): string =>
+  timeZone === null
+    ? "The daily digest comes at 7:00 UTC until you choose a time zone."
+    : "The daily digest comes at 7:00 of your time zone.";
 
 /** Kinds of which most ask their reader to act; each notification says itself under which heading of a digest it stands. */
 const kindsToDo: ReadonlySet<string> = new Set([

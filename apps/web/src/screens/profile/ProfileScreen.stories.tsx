@@ -30,7 +30,18 @@ export const Whole = meta.story({
     await expect(await canvas.findByText("Europe/Prague")).toBeVisible();
     await expect(canvas.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
     await expect(canvas.getByText("At once")).toBeVisible();
+    await expect(canvas.getByText(/The daily digest comes at 7:00 of your time zone\.$/)).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Manage calendar feed" })).toBeVisible();
+  },
+});
+
+export const WithoutTimeZone = meta.story({
+  decorators: [onWire({ me: { ...own, timeZone: null } })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("As on this device")).toBeVisible();
+    await expect(
+      canvas.getByText(/The daily digest comes at 7:00 UTC until you choose a time zone\.$/),
+    ).toBeVisible();
   },
 });
 

@@ -1,5 +1,5 @@
 import { pathTo, routes, type OwnUser } from "@canopy/core";
-import { mailChoiceText, mailGroups, mailKindLabel } from "@canopy/core/profile";
+import { digestText, mailChoiceText, mailGroups, mailKindLabel } from "@canopy/core/profile";
 import { readable } from "@canopy/core/text";
 import { languageName } from "@canopy/core/users";
 import { useApp } from "#kit/appContext.tsx";
@@ -84,7 +84,7 @@ function Details({ user }: { readonly user: OwnUser }) {
 const Mails = ({ user }: { readonly user: OwnUser }) => (
   <Card
     title="Mails"
-    text="Which notifications also come by mail. The daily digest comes at 7:00 of your time zone."
+    text={`Which notifications also come by mail. ${digestText(user.timeZone)}`}
     actions={<Open label="Choose mails" title="Choose my mails" content="ownMails" />}
   >
     <DescriptionList
