@@ -12,7 +12,7 @@ export interface Mailer {
   wakeAfter(ms: number): void;
   /** Decides pending requests at once, and resolves when every due mail was tried. */
   settled(): Promise<void>;
-  /** Begins no further try, waits for running ones, then closes the connection. Mails that were not sent stay in the outbox. */
+  /** Begins no further try, gives running ones a few seconds, then closes the connection. Mails that were not sent stay in the outbox. */
   close(): Promise<void>;
 }
 
@@ -29,6 +29,8 @@ const AT_ONCE = 5;
 const MAX_REASON_CHARS = 300;
 /** A try that takes longer has failed: less than the pause before the next one, which begins with the claim. */
 const TRY_LIMIT_MS = 50_000;
+/** Longest time for running tries to end when the server ends: a mail server that is silent must not keep it. */
+const CLOSE_MS = 3_000;
 
 interface Sending {
   isClosed: boolean;
@@ -47,6 +49,7 @@ export const createMailer = (settings: MailerSettings): Mailer => {
   const delivery = createDelivery(settings);
   const most = delivery.isOrdered ? 1 : AT_ONCE;
   const timers = new Set<NodeJS.Timeout>();
+  const closing = new AbortController();
   const state: Sending = {
     isClosed: false,
     running: undefined,
@@ -58,7 +61,7 @@ export const createMailer = (settings: MailerSettings): Mailer => {
   const send = async (mail: ClaimedMail): Promise<void> => {
     const about = { id: mail.id, subject: mail.subject };
     try {
-      await withinLimit(delivery.deliver(mail));
+      await withinLimit(delivery.deliver(mail), closing.signal);
     } catch (error) {
       const reason = (error instanceof Error ? error.message : "unknown").slice(0, MAX_REASON_CHARS);
       if (await markFailed(db, mail, reason, settings.now()))
@@ -159,18 +162,28 @@ export const createMailer = (settings: MailerSettings): Mailer => {
     close: async () => {
       state.isClosed = true;
       for (const timer of timers) clearTimeout(timer);
+      const limit = setTimeout(() => closing.abort(), CLOSE_MS);
       await idle();
+      clearTimeout(limit);
       delivery.close();
     },
   };
 };
 
-/** Rejects after the limit of a try; what was begun is then of no interest. */
-const withinLimit = async (work: Promise<void>): Promise<void> => {
+/** Rejects after the limit of a try, or when the server does not wait for it any longer; what was begun is then of no interest. */
+const withinLimit = async (work: Promise<void>, closing: AbortSignal): Promise<void> => {
   const over = new AbortController();
-  const late = wait(TRY_LIMIT_MS, undefined, { ref: false, signal: over.signal }).then(() => {
-    throw new Error("The mail server took too long.");
-  });
+  const late = wait(TRY_LIMIT_MS, undefined, {
+    ref: false,
+    signal: AbortSignal.any([over.signal, closing]),
+  }).then(
+    () => {
+      throw new Error("The mail server took too long.");
+    },
+    () => {
+      throw new Error("The server was ended.");
+    },
+  );
   late.catch(() => undefined);
   await Promise.race([work, late]).finally(() => over.abort());
 };
