@@ -1,12 +1,14 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { installed, runCommand, top } from "../packages/tooling/command.ts";
 import { hashFiles } from "../packages/tooling/hashFiles.ts";
 import { packFiles } from "../packages/tooling/packFiles.ts";
+import { replaceFolder } from "../packages/tooling/replaceFolder.ts";
 
 /** Folder of the built web. */
 export const dist = join(top, "apps/web/dist");
-const stamp = join(dist, ".vite/made-from");
+/** The file of a build that holds its fingerprint. */
+const STAMP = ".vite/made-from";
 
 const sources = [
   "apps/web/{src,public}/**/*.*",
@@ -20,15 +22,20 @@ const sources = [
 const fingerprint = () => `${hashFiles(top, sources)} ${process.env["VITE_API_BASE_URL"] ?? ""}`;
 
 /** True if the built web exists and its sources have not changed since. */
-export const isWebBuilt = (): boolean =>
-  existsSync(join(dist, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
-
-/** Builds the web into an empty `dist` and compresses it. Throws with the build's output if it fails. */
-export const buildWeb = async (): Promise<void> => {
-  rmSync(dist, { recursive: true, force: true });
-  const made = fingerprint();
-  const { code, output } = await runCommand([installed("vite", "apps/web"), "build", "apps/web"]);
-  if (code !== 0) throw new Error(`The web was not built.\n${output}`);
-  await packFiles(dist);
-  writeFileSync(stamp, made);
+export const isWebBuilt = (): boolean => {
+  const stamp = join(dist, STAMP);
+  return (
+    existsSync(join(dist, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()
+  );
 };
+
+/** Builds and compresses the web, then replaces `dist` by it. Throws with the build's output, and leaves `dist` alone, if it fails. */
+export const buildWeb = (): Promise<void> =>
+  replaceFolder(dist, async (draft) => {
+    const made = fingerprint();
+    const command = [installed("vite", "apps/web"), "build", "apps/web", "--outDir", draft];
+    const { code, output } = await runCommand(command);
+    if (code !== 0) throw new Error(`The web was not built.\n${output}`);
+    await packFiles(draft);
+    writeFileSync(join(draft, STAMP), made);
+  });

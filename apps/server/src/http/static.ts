@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isMissingFile } from "../base/missingFile.ts";
 import { encode, encodingFor, type Encoding } from "./compression.ts";
 import { contentTypeOf, isText } from "./files/contentTypes.ts";
 import { entityTag, matchesTag } from "./entityTag.ts";
@@ -30,57 +31,65 @@ const DRAWING = /^project\/[^/]+\/?$/;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 const NO_FILE = "There is no such file.\n";
-const NOT_BUILT = "The web app is not built yet. Run `npx --yes pnpm@12 build` and start the server again.\n";
+const NOT_BUILT = "The web app is not built yet. Run `npx --yes pnpm@12 build` and reload this page.\n";
 
 interface Stored {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly etag: string;
 }
 
+/** A build of the web app as it was when it was read. */
+interface Build {
+  readonly folder: string;
+  readonly files: ReadonlyMap<string, FileBytes>;
+  readonly pages: Awaited<ReturnType<typeof readPages>>;
+  /** Files and pages as they are sent, by name and encoding. */
+  readonly stored: Map<string, Promise<Stored>>;
+}
+
+/** A file's bytes, or that they are read when they are asked for. */
+type FileBytes = Buffer<ArrayBuffer> | "on disk";
+
 /**
  * Serves the built web app: its files unchanged, for every address of the app `index.html` with links to what that
  * page needs, 404 (never a page) for a missing file. Paths are looked up in a list of the files, so none can leave the folder.
+ * All files but source maps are read at the start, so a later build changes nothing until the next one. Without a
+ * build, each request looks for one.
  */
 export const staticFiles = async (folder: string = builtWeb) => {
-  let files = await filesIn(folder);
-  let pages = await readPages(folder);
-  const stored = new Map<string, Promise<Stored>>();
-  const load = async (
-    file: string,
-    encoding: Encoding,
-    name = `${file} ${encoding}`,
-    make = () => read(folder, files, file, encoding),
-  ): Promise<Stored | undefined> => {
-    const held = stored.get(name) ?? make();
-    stored.set(name, held);
+  let build = await readBuild(folder);
+  let reading: Promise<Build> | undefined;
+  const currentBuild = async (): Promise<Build> => {
+    if (build.files.size > 0) return build;
+    reading ??= readBuild(folder);
     try {
-      return await held;
-    } catch {
-      // the app was rebuilt while the server runs: the list of files and the cache of the old build are dropped
-      stored.clear();
-      files = await filesIn(folder);
-      pages = await readPages(folder);
-      return undefined;
+      build = await reading;
+    } finally {
+      reading = undefined;
     }
+    return build;
   };
   return async (request: Request): Promise<StaticAnswer> => {
     const { pathname } = new URL(request.url);
     const asked = decoded(pathname).slice(1);
-    if (files.has(asked) && asked !== "index.html")
-      return { kind: "asset", response: (await answer(request, asked, load)) ?? plain(404, NO_FILE) };
+    const current = await currentBuild();
+    if (current.files.has(asked) && asked !== "index.html") {
+      const sent = await answer(request, asked, (encoding) => storedFile(current, asked, encoding));
+      return { kind: "asset", response: sent ?? plain(404, NO_FILE) };
+    }
     if (asked.startsWith("assets/") || /\.[^/]*$/.test(asked))
       return { kind: "asset", response: plain(404, NO_FILE) };
-    const built = files.has("index.html") ? await load("index.html", "identity") : undefined;
-    const links = linksFor(pages, new URL(request.url));
-    const page =
-      built &&
-      (await answer(request, "index.html", (file, encoding) =>
-        load(file, encoding, `${links} ${encoding}`, async () => withLinks(built, links, encoding)),
+    const page = await storedFile(current, "index.html", "identity");
+    const links = linksFor(current.pages, new URL(request.url));
+    const sent =
+      page &&
+      (await answer(request, "index.html", (encoding) =>
+        store(current, `${links} ${encoding}`, () => withLinks(page, links, encoding)),
       ));
-    const apiOrigin = API_ORIGIN.exec(built?.bytes.toString() ?? "")?.[1];
+    const apiOrigin = API_ORIGIN.exec(page?.bytes.toString() ?? "")?.[1];
     return {
       kind: "page",
-      response: page ?? plain(503, NOT_BUILT),
+      response: sent ?? plain(503, NOT_BUILT),
       apiOrigin,
       drawsDocuments: DRAWING.test(asked),
     };
@@ -90,10 +99,10 @@ export const staticFiles = async (folder: string = builtWeb) => {
 const answer = async (
   request: Request,
   file: string,
-  load: (file: string, encoding: Encoding) => Promise<Stored | undefined>,
+  load: (encoding: Encoding) => Promise<Stored | undefined>,
 ): Promise<Response | undefined> => {
   const encoding = isText(file) ? encodingFor(request.headers.get("accept-encoding")) : "identity";
-  const found = await load(file, encoding);
+  const found = await load(encoding);
   if (!found) return undefined;
   const { bytes, etag } = found;
   const headers = {
@@ -125,30 +134,57 @@ const withLinks = async ({ bytes }: Stored, links: string, encoding: Encoding): 
   return { bytes: packed, etag: entityTag(packed) };
 };
 
-const read = async (
-  folder: string,
-  files: ReadonlySet<string>,
-  file: string,
-  encoding: Encoding,
-): Promise<Stored> => {
-  const ready = `${file}.${encoding === "br" ? "br" : "gz"}`;
-  const isReady = encoding !== "identity" && files.has(ready);
-  const raw = await readFile(join(folder, isReady ? ready : file));
-  const bytes = isReady ? raw : await encode(raw, encoding);
-  return { bytes, etag: entityTag(bytes) };
+/** Makes what is sent under this name once. */
+const store = ({ stored }: Build, name: string, make: () => Promise<Stored>): Promise<Stored> => {
+  const held = stored.get(name) ?? make();
+  stored.set(name, held);
+  return held;
 };
 
-const filesIn = async (folder: string): Promise<ReadonlySet<string>> => {
-  const found = await stat(folder).catch(() => undefined);
-  if (!found?.isDirectory()) return new Set();
+/** The build's file in this encoding, if it has one; a file on disk is not stored. */
+const storedFile = async (build: Build, file: string, encoding: Encoding): Promise<Stored | undefined> => {
+  const bytes = build.files.get(file);
+  if (bytes !== "on disk")
+    return bytes && store(build, `${file} ${encoding}`, () => packed(build, file, bytes, encoding));
+  const read = await readFile(join(build.folder, file)).catch(() => undefined);
+  return read && packed(build, file, read, encoding);
+};
+
+const packed = async (
+  { files }: Build,
+  file: string,
+  bytes: Buffer<ArrayBuffer>,
+  encoding: Encoding,
+): Promise<Stored> => {
+  const ready = encoding === "identity" ? bytes : files.get(`${file}.${encoding === "br" ? "br" : "gz"}`);
+  const sent = ready instanceof Buffer ? ready : await encode(bytes, encoding);
+  return { bytes: sent, etag: entityTag(sent) };
+};
+
+/** Reads the build in the folder. It has no files if there is none, or if another one takes its place meanwhile. */
+const readBuild = async (folder: string): Promise<Build> => {
+  try {
+    const names = await fileNamesIn(folder);
+    const files = await Promise.all(
+      names.map(async (name): Promise<readonly [string, FileBytes]> => [
+        name,
+        name.endsWith(".map") ? "on disk" : await readFile(join(folder, name)),
+      ]),
+    );
+    return { folder, files: new Map(files), pages: await readPages(folder), stored: new Map() };
+  } catch (error) {
+    if (!isMissingFile(error)) throw error;
+    return { folder, files: new Map(), pages: [], stored: new Map() };
+  }
+};
+
+const fileNamesIn = async (folder: string): Promise<readonly string[]> => {
+  const found = await stat(join(folder, "index.html")).catch(() => undefined);
+  if (!found?.isFile()) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, "/"),
-      ),
-  );
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, "/"));
 };
 
 const decoded = (pathname: string): string => {
