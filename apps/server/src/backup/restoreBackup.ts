@@ -9,7 +9,7 @@ import { FolderInUseError, lockFolder } from "../database/lockFolder.ts";
 import { openDatabase } from "../database/open.ts";
 import { holdAlone } from "../database/presence.ts";
 import type { Db } from "../database/schema.ts";
-import { draftFolder } from "../database/unfinishedRestore.ts";
+import { draftFolder, isUnfinishedRestore } from "../database/unfinishedRestore.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import { withoutLimit } from "../database/statements/statementLimit.ts";
 import { entryNames, type Manifest } from "./backupContent.ts";
@@ -92,15 +92,38 @@ const notEmpty = (place: string): Error =>
 const restoreEmbedded = async (
   zip: ReadZip,
   manifest: Manifest,
-  { dataDir, replaces, now, bucket }: RestoreTarget,
+  target: RestoreTarget,
 ): Promise<readonly string[]> => {
+  const { dataDir, replaces, now } = target;
   const unlock = lock(dataDir);
   try {
     const present = KEPT_IN_FOLDER.filter((name) => existsSync(join(dataDir, name)));
     if (present.length > 0 && !replaces) throw notEmpty(dataDir);
     const draft = draftFolder(dataDir);
+    const lines = [...(await fillDraft(draft, zip, manifest, target))];
+    lines.push(...(await keepReplaced(dataDir, present, now())));
+    lines.push(...(await restoreSigningKey(zip, dataDir, now())));
+    for (const name of KEPT_IN_FOLDER.toReversed())
+      if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
     await rm(draft, { recursive: true, force: true });
-    await mkdir(draft);
+    return lines;
+  } finally {
+    unlock();
+  }
+};
+
+/** Makes what takes the old data's place. If that fails, nothing of it remains, but a folder whose earlier restore was ended midway stays marked as such. */
+const fillDraft = async (
+  draft: string,
+  zip: ReadZip,
+  manifest: Manifest,
+  { dataDir, now, bucket }: RestoreTarget,
+): Promise<readonly string[]> => {
+  const wasUnfinished = isUnfinishedRestore(dataDir);
+  const clear = () => rm(draft, { recursive: true, force: true });
+  await clear();
+  await mkdir(draft);
+  try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: draft }, silentLog);
     const lines: string[] = [];
     try {
@@ -114,14 +137,11 @@ const restoreEmbedded = async (
     }
     await restoreFiles(zip, manifest, join(draft, "files"), bucket);
     await restoreSecret(zip, draft);
-    lines.push(...(await keepReplaced(dataDir, present, now())));
-    lines.push(...(await restoreSigningKey(zip, dataDir, now())));
-    for (const name of KEPT_IN_FOLDER.toReversed())
-      if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
-    await rm(draft, { recursive: true, force: true });
     return lines;
-  } finally {
-    unlock();
+  } catch (error) {
+    await clear();
+    if (wasUnfinished) await mkdir(draft);
+    throw error;
   }
 };
 
@@ -195,15 +215,18 @@ const restoreFiles = async (
   const kept = bucket ? await openBucket(bucket) : keepInFolder(folder);
   await mkdir(folder, { recursive: true });
   const draft = join(folder, "restored.part");
-  for (const sha256 of fileHashes(manifest)) {
-    if (!bucket && existsSync(join(folder, nameOf(sha256)))) continue;
-    const target = Writable.toWeb(createWriteStream(draft, { mode: 0o600, flush: true }));
-    // oxlint-disable-next-line no-await-in-loop -- one entry at a time
-    await zip.copy(entryNames.file(sha256), target);
-    // oxlint-disable-next-line no-await-in-loop -- the same
-    await kept.put(sha256, draft);
+  try {
+    for (const sha256 of fileHashes(manifest)) {
+      if (!bucket && existsSync(join(folder, nameOf(sha256)))) continue;
+      const target = Writable.toWeb(createWriteStream(draft, { mode: 0o600, flush: true }));
+      // oxlint-disable-next-line no-await-in-loop -- one entry at a time
+      await zip.copy(entryNames.file(sha256), target);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await kept.put(sha256, draft);
+    }
+  } finally {
+    await rm(draft, { force: true });
   }
-  await rm(draft, { force: true });
 };
 
 /** Writes the token secret back to the data folder. A server on PostgreSQL has it from its environment. */
