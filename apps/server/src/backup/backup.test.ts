@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { filesAreAway } from "../files/bucket.ts";
 import { openFileStore, type FileStore } from "../files/fileStore.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { addUser } from "../testing/testPeople.ts";
@@ -103,6 +104,32 @@ test("a backup fails, and leaves no file, if a stored file was changed on the di
   const changed = { ...files, read: async () => new Blob(["other"]).stream() };
   await expect(writeBackup({ ...source, files: changed }, file)).rejects.toThrow("was changed on the disk");
   await expect(stat(file)).rejects.toThrow("ENOENT");
+});
+
+test.each([
+  ["the bucket does not answer", filesAreAway(new Error("connect ECONNREFUSED")), "connect ECONNREFUSED"],
+  [
+    "the bucket refuses without a text",
+    filesAreAway(Object.assign(new Error(""), { code: "EPIPE" })),
+    "EPIPE",
+  ],
+  ["the disk refuses", Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" }), "EACCES"],
+])(
+  "a backup fails with the reason, and calls no file missing, if %s, even if nothing names the file",
+  async (_, fault, reason) => {
+    const file = join(folder, "unread.zip");
+    const failing = { ...source, files: { read: () => Promise.reject(fault) } };
+    const failed = writeBackup(failing, file);
+    await expect(failed).rejects.toThrow(`The stored file ${sha256} cannot be read (${reason}`);
+    await expect(failed).rejects.toMatchObject({ cause: fault });
+    await expect(stat(file)).rejects.toThrow("ENOENT");
+  },
+);
+
+test("a backup leaves out a file that is not there, if nothing names it", async () => {
+  const missing = { read: () => stat(join(folder, "nowhere")).then(() => new Blob([]).stream()) };
+  const facts = await writeBackup({ ...source, files: missing }, join(folder, "without.zip"));
+  expect(facts.files).toBe(0);
 });
 
 test("a backup that was cut off or changed is refused by its check", async () => {

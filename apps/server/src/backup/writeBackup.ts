@@ -1,5 +1,7 @@
 import { mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { isMissingFile } from "../base/missingFile.ts";
+import { ProblemError } from "../base/problem.ts";
 import { findKeptSigningKey } from "../base/signingKey.ts";
 import { findKeptSecret } from "../base/tokenSecret.ts";
 import { canopyVersion } from "../base/version.ts";
@@ -9,7 +11,7 @@ import type { FileStore } from "../files/fileStore.ts";
 import { fileStream } from "../files/fileStream.ts";
 import { BACKUP_FORMAT, entryNames, type Manifest } from "./backupContent.ts";
 import { checkBackup } from "./checkBackup.ts";
-import { prepareFolder } from "./placeFault.ts";
+import { errorCode, prepareFolder } from "./placeFault.ts";
 import { readTables } from "./readTables.ts";
 import { createZip, type WrittenEntry, type ZipFile } from "./zipFile.ts";
 
@@ -90,6 +92,21 @@ export const refuseExisting = async (file: string): Promise<void> => {
   if (found) throw new Error(`${file} exists already. Choose another name, or remove it first.`);
 };
 
+/** The bytes of a stored file; undefined if it is not there. Throws with the reason of the disk or the bucket if it cannot be read. */
+const readStored = async (
+  files: BackupSource["files"],
+  sha256: string,
+): Promise<ReadableStream<Uint8Array> | undefined> => {
+  try {
+    return await files.read(sha256);
+  } catch (cause) {
+    if (isMissingFile(cause)) return undefined;
+    const reason = cause instanceof ProblemError ? cause.cause : cause;
+    const told = (reason instanceof Error && reason.message) || String(errorCode(reason));
+    throw new Error(`The stored file ${sha256} cannot be read (${told}). Nothing was backed up.`, { cause });
+  }
+};
+
 const fill = async (source: BackupSource, zip: ZipFile, aside: string): Promise<Manifest> => {
   const { db, files, dataDir, now, signal } = source;
   const createdAt = now().toISOString();
@@ -103,7 +120,7 @@ const fill = async (source: BackupSource, zip: ZipFile, aside: string): Promise<
   for (const { sha256, isNamed } of stored) {
     signal?.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop -- the same
-    const content = await files.read(sha256).catch(() => undefined);
+    const content = await readStored(files, sha256);
     if (!content && isNamed) throw new Error(`The stored file ${sha256} is missing. Nothing was backed up.`);
     if (!content) continue;
     // oxlint-disable-next-line no-await-in-loop -- the same

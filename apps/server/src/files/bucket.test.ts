@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isMissingFile } from "../base/missingFile.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { openTestBucket, type TestBucket } from "../testing/evidence/testBucket.ts";
 import { callsOn, createDocument, documentIn, pdf } from "../testing/evidence/testDocuments.ts";
@@ -49,6 +50,14 @@ describe("documents in a bucket", () => {
     expect(await (await read()).text()).toBe(text);
     const part = await read("bytes=5-9");
     expect([part.status, await part.text()]).toEqual([206, text.slice(5, 10)]);
+  });
+
+  test("are missing, and the store is not away, if the bucket does not have them", async () => {
+    const read = server.services.files.read("ab".repeat(32));
+    await expect(read).rejects.toSatisfy(isMissingFile);
+    await expect(read).rejects.toThrow("The bucket has no such file.");
+    const other = await openBucket({ ...bucket.address, bucket: "no-such-bucket" });
+    await expect(other.read("ab".repeat(32))).rejects.toThrow(AWAY);
   });
 
   test("are removed by the sweep a day after nothing names them", async () => {

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
+import { MissingFile } from "../base/missingFile.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { BucketAddress } from "../base/bucketAddress.ts";
 import { nameOf, type KeptBytes } from "./keptBytes.ts";
@@ -16,7 +17,7 @@ export interface Bucket extends KeptBytes {
 }
 
 /** 503: the service that keeps the files is silent or refuses; the caller may try again. */
-const filesAreAway = (cause: unknown): ProblemError => {
+export const filesAreAway = (cause: unknown): ProblemError => {
   const error = new ProblemError(
     "/errors/internal",
     "The store of files does not answer. Nothing was changed; try again in a minute.",
@@ -36,7 +37,7 @@ const answered = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
 
 /**
  * Opens a bucket; nothing is asked of the service yet. Its client is loaded here alone, because most servers keep files in
- * a folder. A service that does not answer is a problem of 503. Source: behaviour.md §7 Documents.
+ * a folder. A service that does not answer is a problem of 503; a content that it does not have is a missing file. Source: behaviour.md §7 Documents.
  */
 export const openBucket = async (address: BucketAddress, silentMs = SILENT_MS): Promise<Bucket> => {
   const s3 = await import("@aws-sdk/client-s3");
@@ -69,7 +70,11 @@ export const openBucket = async (address: BucketAddress, silentMs = SILENT_MS): 
     async read(sha256, part) {
       const Range = part && `bytes=${part.first}-${part.last}`;
       const command = new s3.GetObjectCommand({ Bucket, Key: nameOf(sha256), ...(Range && { Range }) });
-      const { Body } = await answered(client.send(command));
+      const asked = client.send(command).catch((cause: unknown) => {
+        if (cause instanceof s3.NoSuchKey) throw new MissingFile("The bucket has no such file.", { cause });
+        throw filesAreAway(cause);
+      });
+      const { Body } = await asked;
       if (!Body) throw filesAreAway(new Error("an answer without a body"));
       return Body.transformToWebStream();
     },

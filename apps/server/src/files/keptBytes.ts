@@ -12,7 +12,7 @@ export interface Part {
 export interface KeptBytes {
   /** Takes the file at `path` as a content, to stay after a crash; the file at `path` may be gone afterwards. */
   put(sha256: string, path: string): Promise<void>;
-  /** The bytes of a content; throws if it is not there. */
+  /** The bytes of a content; throws an error that `isMissingFile` knows if it is not there. */
   read(sha256: string, part?: Part): Promise<ReadableStream<Uint8Array>>;
   /** Removes a content; one that is not there is no error. */
   remove(sha256: string): Promise<void>;
