@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createTick } from "../jobs/tick.ts";
+import { filesAreAway } from "../files/bucket.ts";
 import { nameOf } from "../files/keptBytes.ts";
 import { sweepFiles } from "../files/sweepFiles.ts";
 import { callsOn, createDocument, documentIn, pdf } from "../testing/evidence/testDocuments.ts";
@@ -107,6 +108,24 @@ test("a pack is tried three times, with pauses, and then its maker is told why i
   expect(await noticesOf(id)).toHaveLength(1);
   const again = packIn(await askForPack(manager, process.id));
   expect(again.id).not.toBe(id);
+});
+
+test.each([
+  ["the bucket does not answer", filesAreAway(new Error("silent")), /^The store of files does not answer\./],
+  ["the disk refuses", Object.assign(new Error("EMFILE"), { code: "EMFILE" }), /^The server met an error;/],
+])("a pack whose files cannot be read because %s names no missing file", async (_, fault, reason) => {
+  const { manager, server, clock } = stage;
+  const process = await stage.begin(stage.small);
+  const on = callsOn((await createDocument(manager, process.projectId, { title: "Kept" })).id);
+  await on.upload(manager, pdf("kept"));
+  documentIn(await on.submit(manager));
+  const { id } = packIn(await askForPack(manager, process.id));
+  const files = { ...server.services.files, read: () => Promise.reject(fault) };
+  for (const pause of [0, 60, 120]) {
+    clock.pass(pause);
+    await createPackMaking({ ...server.services, files })();
+  }
+  expect(await read(id)).toMatchObject({ state: "FAILED", reason: expect.stringMatching(reason) });
 });
 
 test("a server that ends gives the pack back, which is no try", async () => {

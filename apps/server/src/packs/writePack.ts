@@ -6,6 +6,7 @@ import {
   type PackManifest,
 } from "@canopy/contracts";
 import { createHash } from "node:crypto";
+import { isMissingFile } from "../base/missingFile.ts";
 import type { SigningKey } from "../base/signingKey.ts";
 import type { Db } from "../database/schema.ts";
 import type { FileStore } from "../files/fileStore.ts";
@@ -101,6 +102,7 @@ const contentOf = async (
   { sha256, bytes, name }: PackedFile,
 ): Promise<ReadableStream<Uint8Array>> => {
   const stored = await files.read(sha256).catch((cause: unknown) => {
+    if (!isMissingFile(cause)) throw cause;
     throw new StoredFileFault(`The stored file of ${name} is missing.`, { cause });
   });
   const hash = createHash("sha256");
