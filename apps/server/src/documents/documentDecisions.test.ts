@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSlot, openHandingIn } from "../testing/evidence/documentHanding.ts";
 import { callsOn, createDocument, documentIn, pdf } from "../testing/evidence/testDocuments.ts";
@@ -106,6 +108,36 @@ describe("the actions on a document", () => {
     expect(documentIn(await on.accept(manager)).versions?.[0]?.confirmations).toMatchObject([{ round: 2 }]);
     expect(documentIn(await on.accept(manager)).versions?.[0]?.confirmations).toHaveLength(1);
     expect(documentIn(await on.giveBack(manager)).state).toBe("RETURNED");
+  });
+});
+
+describe("the completions that name a version", () => {
+  const asked = () =>
+    stage.server.statements.filter((text) => text.includes("from completion d join milestone m"));
+  const planOf = (statement: string) =>
+    stage.server.services.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      await sql.raw(`prepare naming as ${statement}`).execute(tx);
+      const { rows } = await sql.raw<object>(`explain execute naming('${randomUUID()}')`).execute(tx);
+      await sql`deallocate naming`.execute(tx);
+      return rows.flatMap((row) => Object.values(row)).join("\n");
+    });
+
+  test("are read by their index, and only before an accepted version is returned", async () => {
+    const { partner, officer, project, measured } = await openHanding();
+    const on = callsOn((await createDocument(partner, project.id, inSlot(measured))).id);
+    await on.upload(partner);
+    await on.submit(partner);
+    stage.server.statements.length = 0;
+    expect(documentIn(await on.giveBack(officer)).state).toBe("RETURNED");
+    expect(asked()).toEqual([]);
+    await on.upload(partner, pdf("better"));
+    await on.submit(partner, 2);
+    await on.accept(officer, 2);
+    expect(documentIn(await on.giveBack(officer, 2)).state).toBe("RETURNED");
+    const [statement = "", ...others] = asked();
+    expect(others).toEqual([]);
+    expect(await planOf(statement)).toContain("completion_document_versions");
   });
 });
 

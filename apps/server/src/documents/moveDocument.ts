@@ -39,7 +39,9 @@ export const moveDocument = (
     const { row, project, step, versions } = found;
     assertMayMove(found, call, action);
     refuseDisabled(project);
-    const namedBy = action === "return" ? await namingMilestone(tx, versions[0]) : undefined;
+    const [newest] = versions;
+    const mayBeNamed = action === "return" && newest?.state === "ACCEPTED";
+    const namedBy = mayBeNamed ? await namingMilestone(tx, newest) : undefined;
     const verdict = documentMove({ versions, step }, { ...call.body, action, namedBy });
     if (!verdict.ok) throw documentProblem(verdict.refusal);
     const version = versions.find(({ no }) => no === verdict.version.no);
@@ -105,13 +107,13 @@ const assertMayMove = (
     throw documentProblem({ kind: "notYoursToWithdraw" });
 };
 
-/** The name of the milestone whose standing completion names the version. */
-const namingMilestone = async (tx: Db, version: StoredVersion | undefined): Promise<string | undefined> => {
-  if (!version) return undefined;
+/** The name of the milestone whose standing completion names the version. The index of completions holds those that name any, and serves `@>` alone. */
+const namingMilestone = async (tx: Db, version: StoredVersion): Promise<string | undefined> => {
   const { rows } = await sql<{
     name: string;
   }>`select m.name from completion d join milestone m on m.id = d.milestone_id
-    where d.revoked_at is null and ${version.id}::text::uuid = any(d.document_version_ids)`.execute(tx);
+    where d.revoked_at is null and d.document_version_ids <> '{}'
+      and d.document_version_ids @> array[${version.id}::text::uuid]`.execute(tx);
   return rows[0]?.name;
 };
 
