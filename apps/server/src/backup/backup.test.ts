@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
@@ -175,6 +176,45 @@ test("a running server keeps no copy of a backup that the command could not plac
     const unwritable = join(folder, "jwt-secret", "a.zip");
     await expect(askRunningServer(home, unwritable)).rejects.toThrow("Nothing was backed up");
   } finally {
+    await end();
+  }
+});
+
+test("a running server ends the backup of a command that was ended, and keeps nothing of it", async () => {
+  const home = join(folder, "left");
+  await mkdir(home);
+  const [reads, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow: BackupSource["files"] = {
+    read: async (name) => {
+      reads.resolve();
+      await goesOn.promise;
+      return files.read(name);
+    },
+  };
+  const lines: string[] = [];
+  const log = createLog(
+    (line) => lines.push(line),
+    () => new Date(),
+  );
+  const before = await events();
+  const end = await listenForBackups({ ...source, files: slow, dataDir: home }, log);
+  try {
+    const socketPath = join(home, "backup.sock");
+    const asking = request({ socketPath, method: "POST", path: "/backup" });
+    const left = new Promise<void>((resolve) => {
+      asking.once("error", () => resolve());
+    });
+    asking.end(JSON.stringify({ name: "unfetched.zip" }));
+    await reads.promise;
+    asking.destroy(new Error("ended"));
+    await left;
+    goesOn.resolve();
+    const asked = join(home, "backups", "asked");
+    await vi.waitFor(async () => expect([await readdir(asked), lines.length]).toEqual([[], 1]), 60_000);
+    expect(lines[0]).toContain("The command was ended. Nothing was backed up.");
+    expect(await events()).toEqual(before);
+  } finally {
+    goesOn.resolve();
     await end();
   }
 });

@@ -1,4 +1,4 @@
-import { createServer, request, type IncomingMessage, type Server } from "node:http";
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { chmodSync, existsSync, rmSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { once } from "node:events";
@@ -44,6 +44,39 @@ const backUpFor = async (asked: IncomingMessage, source: BackupSource): Promise<
   }
 };
 
+/** Answers one command. If the command ends before it has the answer, ends its backup and keeps nothing of it. Never rejects. */
+const answerCommand = async (
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  source: BackupSource & { readonly signal: AbortSignal },
+  log: Log,
+): Promise<void> => {
+  const gone = new AbortController();
+  const closed = new Promise<void>((resolve) => {
+    answer.once("close", () => {
+      if (!answer.writableFinished) gone.abort(new Error("The command was ended. Nothing was backed up."));
+      resolve();
+    });
+  });
+  // a connection that stays open would keep the server from ending
+  answer.setHeader("connection", "close");
+  try {
+    const facts = await backUpFor(asked, {
+      ...source,
+      signal: AbortSignal.any([source.signal, gone.signal]),
+    });
+    answer.end(JSON.stringify(facts));
+    await closed;
+    if (gone.signal.aborted) await rm(dirname(facts.file), { recursive: true, force: true });
+    gone.signal.throwIfAborted();
+    log.info("backed up", { ...facts });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error("a backup failed", { reason });
+    answer.end(JSON.stringify({ error: reason }));
+  }
+};
+
 /** Lets the backup command ask this server for a backup. The returned function closes the socket and aborts a running backup; its command gets the reason. */
 export const listenForBackups = async (source: BackupSource, log: Log): Promise<() => Promise<void>> => {
   const path = socketOf(source.dataDir);
@@ -58,20 +91,11 @@ export const listenForBackups = async (source: BackupSource, log: Log): Promise<
   // left by a command that was killed
   await rm(asideOf(source.dataDir), { recursive: true, force: true });
   const ending = new AbortController();
+  const running = new Set<Promise<void>>();
   const server: Server = createServer((asked, answer) => {
-    // a connection that stays open would keep the server from ending
-    answer.setHeader("connection", "close");
-    backUpFor(asked, { ...source, signal: ending.signal }).then(
-      (facts) => {
-        log.info("backed up", { ...facts });
-        answer.end(JSON.stringify(facts));
-      },
-      (error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        log.error("a backup failed", { reason });
-        answer.end(JSON.stringify({ error: reason }));
-      },
-    );
+    const served = answerCommand(asked, answer, { ...source, signal: ending.signal }, log);
+    running.add(served);
+    void served.finally(() => running.delete(served));
   });
   server.requestTimeout = 0;
   server.listen(path);
@@ -84,6 +108,7 @@ export const listenForBackups = async (source: BackupSource, log: Log): Promise<
     server.close();
     server.closeIdleConnections();
     await closed;
+    await Promise.all(running);
     rmSync(path, { force: true });
   };
 };
