@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { tmpdir } from "node:os";
@@ -10,9 +10,11 @@ import { openFileStore, type FileStore } from "../files/fileStore.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { addUser } from "../testing/testPeople.ts";
 import { createLog, silentLog } from "../base/log.ts";
+import { ownNumber } from "../database/privateFolder.ts";
 import { startHousekeeping } from "../jobs/forgetExpired.ts";
 import { askRunningServer, listenForBackups } from "./backupSocket.ts";
 import { checkBackup } from "./checkBackup.ts";
+import { copyBackup } from "./moveBackup.ts";
 import { backUpNightly } from "./nightlyBackup.ts";
 import { writeBackup, type BackupSource } from "./writeBackup.ts";
 import { openZip } from "./zipFile.ts";
@@ -178,6 +180,17 @@ test("a running server keeps no copy of a backup that the command could not plac
   } finally {
     await end();
   }
+});
+
+test("a copy on another disk belongs to the owner of the backup, also if root makes it", async () => {
+  const made = join(folder, "made.zip");
+  await writeBackup(source, made);
+  const another = 12_345;
+  if (ownNumber() === 0) await chown(made, another, another);
+  const file = join(folder, "copy.zip");
+  await copyBackup(made, file);
+  const [{ uid, gid, mode }, original] = [await stat(file), await stat(made)];
+  expect([uid, gid, mode & 0o777]).toEqual([original.uid, original.gid, 0o600]);
 });
 
 test("a running server ends the backup of a command that was ended, and keeps nothing of it", async () => {

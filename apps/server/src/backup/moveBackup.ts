@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
-import { copyFile, link, mkdtemp, open, rm } from "node:fs/promises";
+import { chown, copyFile, link, mkdtemp, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { ownNumber } from "../database/privateFolder.ts";
 import { checkBackup } from "./checkBackup.ts";
 import { errorCode } from "./placeFault.ts";
 import { refuseExisting } from "./writeBackup.ts";
@@ -17,11 +18,14 @@ export const moveBackup = async (made: string, file: string): Promise<void> => {
   await rm(made);
 };
 
-const copyBackup = async (made: string, file: string): Promise<void> => {
+/** Copies a finished backup to another disk; the copy belongs to the owner of the backup, also if root makes it. Exported for its test. */
+export const copyBackup = async (made: string, file: string): Promise<void> => {
   const aside = await mkdtemp(`${file}.part-`);
   try {
     const draft = join(aside, "backup.zip");
     await copyFile(made, draft, constants.COPYFILE_EXCL);
+    const { uid, gid } = await stat(made);
+    if (ownNumber() === 0) await chown(draft, uid, gid);
     const copied = await open(draft, "r+");
     try {
       await copied.sync();
