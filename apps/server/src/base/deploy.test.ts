@@ -76,6 +76,15 @@ describe("deploy/Dockerfile and deploy/compose.yaml", () => {
     expect(config.trustedProxies).toEqual([/subnet: (.+)/.exec(compose)?.[1]]);
   });
 
+  test("set what the proxy, the volume and the check of the image's health rely on, whatever stands in deploy/.env", () => {
+    const { HOST, PORT, DATA_DIR } = imageEnv(image);
+    // `environment` wins over `env_file`
+    expect(composeEnv(compose, "canopy")).toMatchObject({ HOST, PORT, DATA_DIR });
+    // neither the image's build nor the running server reads this one from `deploy/.env`
+    for (const text of [compose, read("docs/operating.md")])
+      expect(text).toMatch(/VITE_API_BASE_URL`?, which counts only while the web is built/);
+  });
+
   test("run as an account without rights, on a file system that is read-only but for the data", () => {
     const last = image.slice(image.lastIndexOf("FROM "));
     expect(last).toMatch(/^USER node$/m);
@@ -86,7 +95,7 @@ describe("deploy/Dockerfile and deploy/compose.yaml", () => {
     expect(canopy).toContain("cap_drop: [ALL]");
     expect(canopy).toContain(`data:${env["DATA_DIR"]}`);
     expect(canopy).not.toContain("ports:");
-    // so that every variable of the README's table may stand there
+    // so that the other variables of the README's table may stand there
     expect(canopy).toContain("env_file: .env");
   });
 
