@@ -56,9 +56,10 @@ export const TurnedOn = meta.story({
   decorators: [inWorld({ address, stubs: feeding(off) })],
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Turn on" }));
-    await expect(await canvas.findByRole("textbox", { name: "Your link" })).toHaveValue(
-      "https://canopy.example/api/calendar-feed/secret-1.ics",
-    );
+    const link = await canvas.findByRole("textbox", { name: "Your link" });
+    await expect(link).toHaveValue("https://canopy.example/api/calendar-feed/secret-1.ics");
+    // Feedback's screenshots paint over what is private.
+    await expect(link.closest("[data-private]")).not.toBeNull();
     await expect(canvas.getByText("Copy it now: it is not shown again")).toBeVisible();
     await expect(canvas.getByText("Never")).toBeVisible();
   },

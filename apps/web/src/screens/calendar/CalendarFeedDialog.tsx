@@ -98,6 +98,7 @@ const NewLink = ({ url }: { readonly url: string }) => (
       label="Your link"
       value={url}
       help="In your calendar program, choose 'Add calendar from URL' or 'Subscribe to calendar' and paste it there. Programs look for news by themselves, some only every few hours."
+      isSecret
     />
     <Callout tone="warning" title="Copy it now: it is not shown again">
       Whoever has the link can read your dates without signing in. Make a new one if it went astray.

@@ -15,9 +15,6 @@ interface CopyOnceProps {
 /** A secret that is shown only once, to be copied. */
 export const CopyOnce = ({ title, label, value, help, onDone }: CopyOnceProps) => (
   <Card width="reading" title={title} actions={<Button label="Done" size="small" onPress={onDone} />}>
-    {/* Left out of screenshots sent with feedback. */}
-    <div data-private>
-      <CopyField label={label} value={value} help={help} />
-    </div>
+    <CopyField label={label} value={value} help={help} isSecret />
   </Card>
 );

@@ -10,6 +10,8 @@ export interface CopyFieldProps {
   readonly label: string;
   readonly value: string;
   readonly help?: ReactNode;
+  /** True for a secret that is shown once; pictures of the page paint over it. */
+  readonly isSecret?: boolean;
   /** Copies to the clipboard; false where that was refused. The browser's clipboard unless given. */
   readonly onCopy?: (value: string) => Promise<boolean>;
 }
@@ -25,7 +27,7 @@ const copyText = async (text: string): Promise<boolean> => {
 };
 
 /** A value to copy, such as a one-time password. Focus selects all of it, also where it has to be copied by hand. */
-export function CopyField({ label, value, help, onCopy = copyText }: CopyFieldProps) {
+export function CopyField({ label, value, help, isSecret = false, onCopy = copyText }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<{ readonly value: string; readonly isCopied: boolean }>();
   const isTried = outcome?.value === value;
@@ -48,6 +50,7 @@ export function CopyField({ label, value, help, onCopy = copyText }: CopyFieldPr
               className={classes(className, styles["value"])}
               value={value}
               readOnly
+              data-private={isSecret || undefined}
               onFocus={(event) => event.target.select()}
             />
             <Button
