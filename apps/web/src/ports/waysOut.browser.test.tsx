@@ -64,3 +64,24 @@ test("a link to a place on the same page is followed", async () => {
   await screen.getByText("Next page").click();
   expect(held).toEqual([`${location.pathname}?page=2#content`]);
 });
+
+test("the browser warns before the tab closes also where links are followed, because the work stays across pages", async () => {
+  const held: string[] = [];
+  const stop = waysOut.hold(
+    (by) => by === "tab",
+    (to) => held.push(to),
+  );
+  onTestFinished(stop);
+  const followed: Event[] = [];
+  const follow = (event: MouseEvent): void => {
+    event.preventDefault();
+    followed.push(event);
+  };
+  document.addEventListener("click", follow);
+  onTestFinished(() => document.removeEventListener("click", follow));
+  const screen = await render(<a href="/user/">Users</a>);
+  await screen.getByText("Users").click();
+  expect(held).toEqual([]);
+  expect(followed).toHaveLength(1);
+  expect(closing()).toBe(true);
+});

@@ -16,13 +16,13 @@ export const waysOut: WaysOut = {
     const { signal } = stopping;
     const hold = (event: MouseEvent): void => {
       const to = linkOf(event);
-      if (to === undefined || !isHeld()) return;
+      if (to === undefined || !isHeld("link")) return;
       event.preventDefault();
       event.stopPropagation();
       onHeld(to);
     };
     const warn = (event: BeforeUnloadEvent): void => {
-      if (isHeld()) event.preventDefault();
+      if (isHeld("tab")) event.preventDefault();
     };
     document.addEventListener("click", hold, { capture: true, signal });
     window.addEventListener("beforeunload", warn, { signal });

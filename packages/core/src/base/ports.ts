@@ -35,13 +35,16 @@ export interface Presence {
   onWake(listen: () => void): Stop;
 }
 
-/** The ways that lead off the page without a button of the app: its links, and closing the tab. */
+/** A way that leads off the page without a button of the app: one of its links, or closing the tab. */
+export type WayOut = "link" | "tab";
+
+/** The ways that lead off the page without a button of the app. */
 export interface WaysOut {
   /**
-   * While `isHeld()`: holds back the links within the app, and has the browser warn before the tab closes. `onHeld`
-   * hears where a held link leads.
+   * Holds back the links within the app while `isHeld("link")`, and has the browser warn before the tab closes while
+   * `isHeld("tab")`. `onHeld` hears where a held link leads.
    */
-  hold(isHeld: () => boolean, onHeld: (to: string) => void): Stop;
+  hold(isHeld: (by: WayOut) => boolean, onHeld: (to: string) => void): Stop;
 }
 
 /** A lock shared by the tabs of this browser. */

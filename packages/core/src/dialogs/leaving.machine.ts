@@ -45,8 +45,8 @@ export const leavingMachine = setup({
     /** Asks the same before the session ends; sends `signOut.confirm` after a yes. */
     askToSignOut: notProvided("askToSignOut"),
     signOut: emit({ type: "signOut.agreed" }),
-    /** Drops all unsaved work. */
-    discard: notProvided("discard"),
+    /** Drops the unsaved work that this exit loses. */
+    discard: notProvided("discard") as (_: unknown, params: { exit: "link" | "signOut" }) => void,
     go: emit((_, { to }: { to: string }) => ({ type: "navigate" as const, to })),
   },
   guards: {
@@ -59,8 +59,13 @@ export const leavingMachine = setup({
   context: { ids: [] },
   // a yes also counts if the work was saved while the question was open
   on: {
-    "signOut.confirm": { actions: ["discard", "signOut"] },
-    "leave.confirm": { actions: ["discard", { type: "go", params: ({ event }) => event }] },
+    "signOut.confirm": { actions: [{ type: "discard", params: { exit: "signOut" } }, "signOut"] },
+    "leave.confirm": {
+      actions: [
+        { type: "discard", params: { exit: "link" } },
+        { type: "go", params: ({ event }) => event },
+      ],
+    },
   },
   initial: "free",
   states: {

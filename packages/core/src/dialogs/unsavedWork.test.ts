@@ -62,7 +62,7 @@ const portsWithLinks = (address: string, stubs?: Stubs) => {
     },
   };
   const follow = (to: string): boolean => {
-    const holder = [...holders].find(([isHeld]) => isHeld());
+    const holder = [...holders].find(([isHeld]) => isHeld("link"));
     holder?.[1](to);
     return holder !== undefined;
   };

@@ -1,5 +1,5 @@
 import { createActor, fromCallback, type ActorOptions, type AnyActorLogic } from "xstate";
-import type { Ports, Stop } from "../base/ports.ts";
+import type { Ports, Stop, WayOut } from "../base/ports.ts";
 import type { Ask } from "./dialogActors.ts";
 import { leavingMachine, type LeavingEvent } from "./leaving.machine.ts";
 import { discardQuestion } from "./question.ts";
@@ -11,6 +11,8 @@ export interface Work {
   readonly isKept: boolean;
   /** Throws the work away when the person leaves it; absent where nobody is asked, as before sign-in. */
   readonly discard?: (() => void) | undefined;
+  /** The work stays across pages, so a move to another page neither asks nor throws it away. */
+  readonly followsPerson?: boolean | undefined;
 }
 
 /** The register of unsaved work, as its owners use it. */
@@ -45,7 +47,10 @@ export const createUnsavedWork = (
   const works = new Map<Owner, KnownWork>();
   let count = 0;
   const unsaved = () => [...works.values()].filter(({ isUnsaved }) => isUnsaved());
-  const isGuarded = (): boolean => unsaved().some(({ discard }) => discard !== undefined);
+  /** The unsaved work that this way out loses. */
+  const lostBy = (exit: WayOut | "signOut") =>
+    unsaved().filter(({ discard, followsPerson }) => discard && !(exit === "link" && followsPerson));
+  const isGuarded = (exit: WayOut | "signOut"): boolean => lostBy(exit).length > 0;
   const leaving = createActor(
     leavingMachine.provide({
       actors: {
@@ -56,8 +61,8 @@ export const createUnsavedWork = (
       actions: {
         ask: ({ self }, { to }) => void ask(discardQuestion, () => self.send({ type: "leave.confirm", to })),
         askToSignOut: ({ self }) => void ask(discardQuestion, () => self.send({ type: "signOut.confirm" })),
-        discard: () => {
-          for (const { discard } of unsaved()) discard?.();
+        discard: (_, { exit }) => {
+          for (const { discard } of lostBy(exit)) discard?.();
         },
       },
     }),
@@ -67,7 +72,7 @@ export const createUnsavedWork = (
     if (leaving.getSnapshot().status === "active") leaving.send(event);
   };
   const hold = (exit: HeldExit): boolean => {
-    if (!waysOut || !isGuarded()) return false;
+    if (!waysOut || !isGuarded(exit.type === "link.held" ? "link" : "signOut")) return false;
     tell(exit);
     return true;
   };

@@ -95,6 +95,19 @@ export const feedbackOf = perSession((app) => {
     }),
     app.services.inspection,
   );
+  let isHeld = false;
+  /** Guards the picture, which no draft keeps, for as long as there is one. */
+  const holdPicture = (): void => {
+    if (hasPicture(capture) === isHeld) return;
+    isHeld = !isHeld;
+    if (!isHeld) return app.services.unsaved.drop(capture);
+    app.services.unsaved.add(capture, {
+      isUnsaved: () => hasPicture(capture),
+      isKept: false,
+      followsPerson: true,
+      discard: () => capture.send({ type: "picture.reset" }),
+    });
+  };
   const stops: readonly Stop[] = [
     app.currentRoute.subscribe(() => capture.send({ type: "capture.moved" })),
     followModal(app, capture),
@@ -103,12 +116,14 @@ export const feedbackOf = perSession((app) => {
     next: () => {
       const form = formUnderWay(capture);
       if (form) tellDirty(app, capture, selectIsDirty(form.getSnapshot()));
+      holdPicture();
     },
     complete: () => {
       for (const stop of stops) stop();
+      // the next session offers the draft; this form would still guard it
+      forms.get(capture)?.stop();
     },
   });
-  app.services.unsaved.add(capture, { isUnsaved: () => hasPicture(capture), isKept: false });
   return { capture };
 });
 
@@ -170,6 +185,7 @@ const openForm = (app: App, capture: CaptureActor): FormActor => {
 const finish = (app: App, capture: CaptureActor, form: FormActor): void => {
   if (formUnderWay(capture) !== form) return;
   ended.add(form);
+  app.services.unsaved.drop(form);
   capture.send({ type: "picture.reset" });
   if (shownContent(app) === CONTENT) app.modal.send({ type: "modal.close" });
 };

@@ -150,8 +150,8 @@ const unsavedWork = (
 ) => ({
   isUnsaved: () => selectIsDirty(form.getSnapshot()),
   isKept,
-  ...(userId() !== undefined &&
-    !followsPerson && { discard: () => form.send({ type: "form.discard" as const }) }),
+  followsPerson,
+  ...(userId() !== undefined && { discard: () => form.send({ type: "form.discard" as const }) }),
 });
 
 /** The form with the options in the person's language. */
