@@ -4,12 +4,27 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { drawPage } from "./pageCapture.ts";
 import { capture, isBlack, show } from "./pictureStage.ts";
-import { isNear, type Pixel } from "./readPixels.ts";
+import { isNear, readPixels, type Pixel } from "./readPixels.ts";
 
 beforeEach(async () => {
   await page.viewport(800, 600);
   document.documentElement.dataset["theme"] = "light";
 });
+
+/** The library's call that copies the page. */
+type Draw = (node: Node, options: library.Options) => Promise<SVGElement>;
+
+/** The library, which copies nothing before `begin`, as while it waits for images; `called` resolves once it waits. */
+const waitingLibrary = () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: called, resolve: call } = Promise.withResolvers<void>();
+  const domToForeignObjectSvg: Draw = async (node, options) => {
+    call();
+    await begun;
+    return await library.domToForeignObjectSvg(node, options);
+  };
+  return { loaded: Promise.resolve({ domToForeignObjectSvg }), called, begin };
+};
 
 /** Returns the colour that the browser itself draws. */
 const colourOf = (colour: string): Pixel => {
@@ -63,6 +78,38 @@ test("Passwords, hidden or shown, and private content are not visible", async ()
   expect(rows).toEqual([0, 0, 0]);
   expect(count({ x: 0, y: 120, width: 300, height: 40 }, isBlack)).toBeGreaterThan(300);
   expect([...stage.querySelectorAll("input")].map(({ value }) => value)).toEqual(Array(3).fill("MMMMMMMM"));
+});
+
+test("A secret that appears while the picture waits for an image is not visible", async () => {
+  const style = "width:300px;height:40px;font:30px monospace;color:black;background:white";
+  const stage = show(`<div style="${style}">MMMMMMMM</div>`);
+  const { loaded, called, begin } = waitingLibrary();
+  const drawn = drawPage(loaded);
+  await called;
+  stage.insertAdjacentHTML("beforeend", `<div data-private style="${style}">secret-secret</div>`);
+  begin();
+  const { count } = await readPixels(await drawn);
+  expect(count({ x: 0, y: 0, width: 300, height: 40 }, isBlack)).toBeGreaterThan(300);
+  expect(count({ x: 0, y: 40, width: 300, height: 40 }, isBlack)).toBe(0);
+});
+
+test("The end of a cancelled picture changes nothing in the next one", async () => {
+  show(`
+    <div style="position:fixed;top:10px;left:200px;width:50px;height:50px;background:rgb(255 0 0)"></div>
+    <div data-private style="width:100px;height:50px;font:30px monospace;color:black">secret</div>
+    <div style="height:1950px"></div>`);
+  scrollTo(0, 500);
+  const [cancelled, next] = [waitingLibrary(), waitingLibrary()];
+  const first = drawPage(cancelled.loaded);
+  await cancelled.called;
+  const second = drawPage(next.loaded);
+  await next.called;
+  cancelled.begin();
+  await first;
+  next.begin();
+  const { pixel, count } = await readPixels(await second);
+  expect(isNear(pixel(225, 535), [255, 0, 0, 255])).toBe(true);
+  expect(count({ x: 0, y: 0, width: 100, height: 50 }, isBlack)).toBe(0);
 });
 
 test("Content marked as not in the picture is left out", async () => {
@@ -172,7 +219,7 @@ test("A page whose fonts are not loaded yet is captured without the library's ow
   show(box("rgb(0 128 0)"));
   vi.spyOn(document.fonts, Symbol.iterator).mockImplementation(() => new Set<FontFace>().values());
   onTestFinished(() => void vi.restoreAllMocks());
-  const draw = vi.fn<typeof library.domToForeignObjectSvg>(library.domToForeignObjectSvg);
+  const draw = vi.fn<Draw>((node, options) => library.domToForeignObjectSvg(node, options));
   await drawPage(Promise.resolve({ domToForeignObjectSvg: draw }));
   expect(draw).toHaveBeenCalledWith(document.body, expect.objectContaining({ font: false }));
 });

@@ -1,6 +1,6 @@
 import { type FeedbackPort, lazyPart } from "@canopy/core";
 import type * as Screenshots from "modern-screenshot";
-import { planPicture } from "./pagePicture.ts";
+import { coverPrivate, planPicture } from "./pagePicture.ts";
 import { mostScale, pngOf } from "./pngOf.ts";
 import { usedFonts } from "./usedFonts.ts";
 
@@ -44,10 +44,13 @@ const pageSize = () => {
   };
 };
 
+/** The library's call that copies the page. */
+interface Library {
+  readonly domToForeignObjectSvg: (page: HTMLElement, options: Screenshots.Options) => Promise<SVGElement>;
+}
+
 /** Captures the page with a library that is already loaded or loading. */
-export const drawPage = async (
-  library: Promise<Pick<typeof Screenshots, "domToForeignObjectSvg">>,
-): Promise<string> => {
+export const drawPage = async (library: Promise<Library>): Promise<string> => {
   const [{ domToForeignObjectSvg }, cssText] = await Promise.all([library, usedFonts()]);
   const { width, height } = pageSize();
   const plan = planPicture(height);
@@ -68,6 +71,7 @@ export const drawPage = async (
         keepLine(node);
         dropScrollBars(node);
         keepColumns(node);
+        coverPrivate(node);
       },
       onCloneNode: (copy) => {
         if (copy instanceof HTMLElement) plan.carryOut(copy);

@@ -12,15 +12,18 @@ export interface PicturePlan {
   readonly tidyUp: () => void;
 }
 
-/** Attribute that connects an element to its copy, because attributes are copied. */
+/** Beginning of the attribute that connects an element to its copy, because attributes are copied. */
 const MARK = "data-picture-part";
+/** Number of plans so far: each plan has an attribute of its own, since another picture may still be under way. */
+let plans = 0;
 const PRIVATE =
   "input[type=password], input[autocomplete$=password i], input[autocomplete=one-time-code], [data-private]";
 const COVER = "oklch(0.55 0 0)";
 const NEAR_PX = 1;
 
-/** Plans the changes to the page's copy: secrets, moving content and fixed content. `height` is the picture's, in pixels. */
+/** Plans the changes to the page's copy: moving content and fixed content. `height` is the picture's, in pixels. */
 export const planPicture = (height: number): PicturePlan => {
+  const attribute = `${MARK}-${(plans += 1)}`;
   const changes = new Map<Element, Change[]>();
   const plan = (element: Element, change: Change): void => {
     changes.set(element, [...(changes.get(element) ?? []), change]);
@@ -36,20 +39,19 @@ export const planPicture = (height: number): PicturePlan => {
     if (still && video.parentElement) plan(video.parentElement, putBehind(video, still));
   }
   for (const field of document.body.querySelectorAll(":placeholder-shown")) plan(field, keepPale(field));
-  for (const element of document.body.querySelectorAll(PRIVATE)) plan(element, cover);
   const marked = [...changes.keys()];
-  for (const [index, element] of marked.entries()) element.setAttribute(MARK, String(index));
+  for (const [index, element] of marked.entries()) element.setAttribute(attribute, String(index));
   return {
     isDrawnApart: (element) => element instanceof HTMLVideoElement,
     carryOut: (page) => {
       for (const [index, element] of marked.entries()) {
-        const mark = `[${MARK}="${index}"]`;
+        const mark = `[${attribute}="${index}"]`;
         const copy = page.matches(mark) ? page : page.querySelector<HTMLElement>(mark);
         if (copy) for (const change of changes.get(element) ?? []) change(copy);
       }
     },
     tidyUp: () => {
-      for (const element of marked) element.removeAttribute(MARK);
+      for (const element of marked) element.removeAttribute(attribute);
     },
   };
 };
@@ -112,8 +114,13 @@ const keepPale = (field: Element): Change => {
   return (copy) => copy.style.setProperty("-webkit-text-fill-color", color);
 };
 
-/** Removes the content completely, so that not even its length shows. */
-const cover: Change = (copy) => {
+/**
+ * Paints the copy of a private element over. Decided by the copy alone, so that an element that appears after the
+ * plan was made is covered as well. The content is removed, so that not even its length shows.
+ */
+export const coverPrivate = (copy: Node): void => {
+  const isDrawn = copy instanceof HTMLElement || copy instanceof SVGElement;
+  if (!isDrawn || !copy.matches(PRIVATE)) return;
   for (const name of ["value", "placeholder", "src", "srcset", "href"]) copy.removeAttribute(name);
   copy.replaceChildren();
   copy.style.setProperty("background", COVER);
