@@ -88,7 +88,7 @@ test("A secret that appears while the picture waits for an image is not visible"
   await called;
   stage.insertAdjacentHTML("beforeend", `<div data-private style="${style}">secret-secret</div>`);
   begin();
-  const { count } = await readPixels(await drawn);
+  const { count } = await readPixels((await drawn).picture);
   expect(count({ x: 0, y: 0, width: 300, height: 40 }, isBlack)).toBeGreaterThan(300);
   expect(count({ x: 0, y: 40, width: 300, height: 40 }, isBlack)).toBe(0);
 });
@@ -107,7 +107,7 @@ test("The end of a cancelled picture changes nothing in the next one", async () 
   cancelled.begin();
   await first;
   next.begin();
-  const { pixel, count } = await readPixels(await second);
+  const { pixel, count } = await readPixels((await second).picture);
   expect(isNear(pixel(225, 535), [255, 0, 0, 255])).toBe(true);
   expect(count({ x: 0, y: 0, width: 100, height: 50 }, isBlack)).toBe(0);
 });
@@ -155,6 +155,35 @@ test("Scrolled content is drawn to its edges, without room for scroll bars", asy
     [197, 97],
   ] as const)
     expect(isNear(pixel(x, y), [0, 128, 0, 255])).toBe(true);
+});
+
+test("The visible part is that of the page that is drawn, also where the page grows and scrolls before", async () => {
+  show(`<div style="height:400px"></div>`);
+  const { promise: loaded, resolve: load } = Promise.withResolvers<typeof library>();
+  const drawn = drawPage(loaded);
+  show(`<div style="position:fixed;top:10px;left:200px;width:50px;height:50px;background:rgb(255 0 0)"></div>
+    <div style="height:3000px"></div>`);
+  scrollTo(0, 1_200);
+  load(library);
+  const { picture, visible } = await drawn;
+  expect(visible).toEqual({ x: 0, y: 0.4, width: 1, height: 0.2 });
+  const { pixel, height } = await readPixels(picture);
+  expect(height).toBe(3_000);
+  expect(isNear(pixel(225, 1_235), [255, 0, 0, 255])).toBe(true);
+});
+
+test("Scrolling while the picture waits for an image moves neither its fixed content nor the visible part", async () => {
+  show(`<div style="position:fixed;top:10px;left:200px;width:50px;height:50px;background:rgb(255 0 0)"></div>
+    <div style="height:3000px"></div>`);
+  scrollTo(0, 1_200);
+  const { loaded, called, begin } = waitingLibrary();
+  const drawn = drawPage(loaded);
+  await called;
+  scrollTo(0, 300);
+  begin();
+  const { picture, visible } = await drawn;
+  expect(visible.y).toBe(0.4);
+  expect(isNear((await readPixels(picture)).pixel(225, 1_235), [255, 0, 0, 255])).toBe(true);
 });
 
 /** Plays a square video of one colour. */

@@ -19,21 +19,15 @@ const screenshots = lazyPart(() => import("modern-screenshot"));
  * painted over;
  * `data-not-in-picture` elements are left out. Rejects where no picture can be made.
  */
-export const capturePage: FeedbackPort["capturePage"] = async (load) => {
-  const visible = visiblePart();
-  return { picture: await drawPage(load(screenshots)), visible };
-};
+export const capturePage: FeedbackPort["capturePage"] = async (load) => await drawPage(load(screenshots));
 
-/** The part of the page that the window shows, as fractions of the page's width and height. */
-const visiblePart = () => {
-  const { width, height } = pageSize();
-  return {
-    x: scrollX / width,
-    y: scrollY / height,
-    width: Math.min(1, document.documentElement.clientWidth / width),
-    height: Math.min(1, innerHeight / height),
-  };
-};
+/** The part of a page of this size that the window shows, as fractions of its width and height. */
+const visiblePart = ({ width, height }: ReturnType<typeof pageSize>) => ({
+  x: scrollX / width,
+  y: scrollY / height,
+  width: Math.min(1, document.documentElement.clientWidth / width),
+  height: Math.min(1, innerHeight / height),
+});
 
 const pageSize = () => {
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -49,10 +43,15 @@ interface Library {
   readonly domToForeignObjectSvg: (page: HTMLElement, options: Screenshots.Options) => Promise<SVGElement>;
 }
 
-/** Captures the page with a library that is already loaded or loading. */
-export const drawPage = async (library: Promise<Library>): Promise<string> => {
+/**
+ * Captures the page with a library that is already loaded or loading. Page, visible part and fixed content are measured
+ * together once it has loaded, because the page may change until then.
+ */
+export const drawPage = async (library: Promise<Library>) => {
   const [{ domToForeignObjectSvg }, cssText] = await Promise.all([library, usedFonts()]);
-  const { width, height } = pageSize();
+  const size = pageSize();
+  const { width, height } = size;
+  const visible = visiblePart(size);
   const plan = planPicture(height);
   try {
     const drawing = await domToForeignObjectSvg(document.body, {
@@ -78,7 +77,8 @@ export const drawPage = async (library: Promise<Library>): Promise<string> => {
       },
     });
     const scale = mostScale(width, height, Math.min(devicePixelRatio, MOST_PIXEL_RATIO));
-    return await pngOf(await paint(drawing, Math.floor(width * scale), Math.floor(height * scale)));
+    const canvas = await paint(drawing, Math.floor(width * scale), Math.floor(height * scale));
+    return { picture: await pngOf(canvas), visible };
   } finally {
     plan.tidyUp();
   }

@@ -66,13 +66,13 @@ const place = (copy: HTMLElement, styles: Readonly<Record<string, string>>): voi
   for (const [name, value] of Object.entries(styles)) copy.style.setProperty(name, value);
 };
 
-const shift =
-  (element: Element): Change =>
-  (copy) => {
-    const { top } = getComputedStyle(element);
-    if (!top.endsWith("px")) return;
-    place(copy, { top: `${Number.parseFloat(top) + scrollY}px`, bottom: "auto" });
+const shift = (element: Element): Change => {
+  const { top } = getComputedStyle(element);
+  const shifted = `${Number.parseFloat(top) + scrollY}px`;
+  return (copy) => {
+    if (top.endsWith("px")) place(copy, { top: shifted, bottom: "auto" });
   };
+};
 
 const isAsHighAsWindow = (element: Element): boolean =>
   Math.abs(element.getBoundingClientRect().height - innerHeight) <= NEAR_PX;
@@ -91,15 +91,16 @@ const tallParts = (height: number): ReadonlySet<Element> => {
   return new Set([...layers, ...inside]);
 };
 
-const stretch =
-  (element: Element, height: number): Change =>
-  (copy) => {
+const stretch = (element: Element, height: number): Change => {
+  // Keeps a dialog in an overlay where the person sees it.
+  const isScrolledUnder = scrollY > 0 && element.closest("#modal-root") !== null;
+  const { paddingTop } = getComputedStyle(element);
+  const shifted = `${Number.parseFloat(paddingTop) + scrollY}px`;
+  return (copy) => {
     place(copy, { height: `${height}px`, bottom: "auto" });
-    // Keeps a dialog in an overlay where the person sees it.
-    const { paddingTop } = getComputedStyle(element);
-    if (scrollY > 0 && element.closest("#modal-root"))
-      place(copy, { "padding-top": `${Number.parseFloat(paddingTop) + scrollY}px` });
+    if (isScrolledUnder) place(copy, { "padding-top": shifted });
   };
+};
 
 /** Puts the still picture between the copies of its video's neighbours; the video itself is not copied. */
 const putBehind = (video: Element, still: HTMLElement): Change => {

@@ -13,7 +13,7 @@ export const show = (markup: string): HTMLElement => {
 
 /** Captures the page and reads the picture's pixels in the page's own pixels. */
 export const capture = async () => {
-  const picture = await drawPage(Promise.resolve(library));
+  const { picture } = await drawPage(Promise.resolve(library));
   if (!pictureSizeOf(picture)) throw new Error("No picture comes of the page");
   return await readPixels(picture);
 };
