@@ -13,7 +13,7 @@ interface FeedbackFormProps {
 export function FeedbackForm({ isAtPicture }: FeedbackFormProps) {
   const app = useApp();
   const form = feedbackForm(app);
-  useFirstField(isAtPicture ? "[role=group] button" : undefined);
+  useFirstField(isAtPicture ? "[data-picture-preview] button" : undefined);
   return (
     <RecordForm
       form={form}

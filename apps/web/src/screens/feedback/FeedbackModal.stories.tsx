@@ -97,6 +97,21 @@ export const Pictured = meta.story({
   },
 });
 
+/** The picture is edited after a refused submit: the focus returns to its button, not to the list of errors. */
+export const EditedAfterErrors = meta.story({
+  args: { state: "pictured" },
+  play: async () => {
+    const form = await dialog();
+    await form.findByRole("button", { name: "Edit picture" });
+    await userEvent.click(form.getByRole("button", { name: "Send feedback" }));
+    await expect(await form.findByRole("button", { name: "Title: Title is required" })).toBeVisible();
+    await userEvent.click(form.getByRole("button", { name: "Edit picture" }));
+    await userEvent.click(await (await dialog()).findByRole("button", { name: "Done" }));
+    const edit = await (await dialog()).findByRole("button", { name: "Edit picture" });
+    await waitFor(() => expect(edit).toHaveFocus());
+  },
+});
+
 const send = async () => {
   const form = await dialog();
   await userEvent.type(await form.findByRole("textbox", { name: "Title" }), "Chart");

@@ -13,7 +13,13 @@ export interface PicturePreviewProps {
 export function PicturePreview({ label, picture, text, actions }: PicturePreviewProps) {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className={styles["preview"]} data-empty={!picture || undefined}>
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={styles["preview"]}
+      data-picture-preview
+      data-empty={!picture || undefined}
+    >
       <span id={id} className={styles["label"]}>
         {label} <span className={styles["optional"]}>optional</span>
       </span>
