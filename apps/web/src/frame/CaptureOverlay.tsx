@@ -11,7 +11,7 @@ import { createPortal } from "react-dom";
 import { CaptureBar, CaptureShield } from "../ui/picture/CaptureBar.tsx";
 import { useApp } from "../kit/appContext.tsx";
 import { useFocusReturn } from "../kit/Arrival.tsx";
-import { useKeys } from "../kit/useKeys.ts";
+import { useKeysLast } from "../kit/useKeys.ts";
 
 /** The bar of screenshot mode, over every screen. Source: behaviour.md §2 Screenshot overlay. */
 export function CaptureOverlay({ buttonId }: { readonly buttonId: string }) {
@@ -21,10 +21,9 @@ export function CaptureOverlay({ buttonId }: { readonly buttonId: string }) {
   const isCapturing = useSelector(capture, selectIsCapturing);
   const isReopening = useSelector(capture, selectShouldReopen);
   const isWriting = useSelector(app.modal, (snapshot) => selectModal(snapshot)?.content === "feedback");
-  useKeys((event) => {
+  useKeysLast((event) => {
     const asked = captureKeyOf(event);
     if (asked) capture.send({ type: asked });
-    return false;
   }, isCapturing);
   useFocusReturn(buttonId, { isReopening, isAway: isWriting || isCapturing });
   if (!isShown) return isCapturing ? createPortal(<CaptureShield />, document.body) : null;

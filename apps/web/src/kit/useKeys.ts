@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isComposedKey } from "#ui/form/composing.ts";
 
 const OVERLAYS = "[role=dialog], [role=alertdialog], [role=menu]";
 
@@ -17,12 +18,12 @@ export const isOnDialogButton = ({ target }: KeyboardEvent): boolean =>
 export const isInField = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null;
 
-/** Listens to keys pressed anywhere on the page; where `onKey` returns true, the browser ignores the key. */
+/** Listens to keys pressed anywhere on the page, except those of an input method; where `onKey` returns true, the browser ignores the key. */
 export const useKeys = (onKey: (event: KeyboardEvent) => boolean, isOn = true): void => {
   useEffect(() => {
     if (!isOn) return undefined;
     const hear = (event: KeyboardEvent): void => {
-      if (!event.defaultPrevented && onKey(event)) event.preventDefault();
+      if (!event.defaultPrevented && !isComposedKey(event) && onKey(event)) event.preventDefault();
     };
     document.addEventListener("keydown", hear);
     return () => document.removeEventListener("keydown", hear);
@@ -33,13 +34,25 @@ export const useKeys = (onKey: (event: KeyboardEvent) => boolean, isOn = true): 
 export const useKeysFirst = (onKey: (event: KeyboardEvent) => boolean): void => {
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      if (event.isComposing || !onKey(event)) return;
+      if (isComposedKey(event) || !onKey(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };
     window.addEventListener("keydown", hear, true);
     return () => window.removeEventListener("keydown", hear, true);
   }, [onKey]);
+};
+
+/** Listens to keys that nothing on the page has taken, not even a listener of `useKeys`. */
+export const useKeysLast = (onKey: (event: KeyboardEvent) => void, isOn: boolean): void => {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const hear = (event: KeyboardEvent): void => {
+      if (!event.defaultPrevented && !isComposedKey(event)) onKey(event);
+    };
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, [onKey, isOn]);
 };
 
 /** Listens to where the focus goes on the page. */

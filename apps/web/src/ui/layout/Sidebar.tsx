@@ -29,7 +29,10 @@ export function Sidebar({
 }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === "Escape") onDrawerChange(false);
+    if (event.key !== "Escape") return;
+    // Tells the listeners after this one, such as screenshot mode, that the key is taken.
+    event.preventDefault();
+    onDrawerChange(false);
   });
   useEffect(() => {
     if (!isDrawerOpen) return;
