@@ -60,6 +60,17 @@ test("A frame is drawn around its area, and an arrow from its start to its tip",
   expect(isNear(arrow.pixel(300, 200), GREEN)).toBe(true);
 });
 
+test("A hidden area covers the frame that was drawn before it, and a later frame is drawn over it", async () => {
+  const frame = mark("rectangle", [200, 50, 100, 100]);
+  const cover = { ...mark("hide", [180, 80, 40, 40]), id: 2 };
+  const [covered, uncovered] = [await draw(frame, cover), await draw(cover, frame)];
+  const black = covered.pixel(185, 100);
+  expect(isNear(black, GREEN)).toBe(false);
+  expect(isNear(covered.pixel(200, 100), black)).toBe(true);
+  expect(isNear(uncovered.pixel(200, 100), black)).toBe(false);
+  expect(isNear(covered.pixel(300, 100), GREEN)).toBe(false);
+});
+
 test("Marks inside a crop keep their place on the page", async () => {
   const { pixel } = await draw(mark("crop", [80, 80, 200, 150]), {
     ...mark("hide", [100, 100, 50, 40]),

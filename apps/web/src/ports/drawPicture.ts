@@ -22,20 +22,20 @@ export const drawPicture = async (picture: string, marks: Marks): Promise<string
   pen.translate(-area.x, -area.y);
   pen.drawImage(image, 0, 0);
   const line = lineWidthOf(size);
-  for (const mark of marks.filter(({ tool }) => tool === "hide")) {
+  // In the order of the editor, where a hidden area covers what was drawn before it.
+  for (const mark of marks) drawMark(pen, mark, line);
+  return await pngOf(canvas);
+};
+
+const drawMark = (pen: CanvasRenderingContext2D, mark: Mark, line: number): void => {
+  if (mark.tool === "hide") {
     pen.fillStyle = COVER;
     pen.fillRect(mark.x, mark.y, mark.width, mark.height);
   }
-  for (const mark of marks) {
-    const path = pathOf(mark, line);
-    if (path)
-      for (const [style, extra] of [
-        [EDGE, 2],
-        [INK, 0],
-      ] as const)
-        stroke(pen, path, style, line + extra);
-  }
-  return await pngOf(canvas);
+  const path = pathOf(mark, line);
+  if (!path) return;
+  stroke(pen, path, EDGE, line + 2);
+  stroke(pen, path, INK, line);
 };
 
 const stroke = (pen: CanvasRenderingContext2D, path: Path2D, style: string, width: number): void => {
