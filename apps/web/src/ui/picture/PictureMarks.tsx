@@ -43,12 +43,13 @@ const keys: Readonly<Record<string, PicturePoint>> = {
 export function PictureMarks(props: PictureMarksProps) {
   const { label, src, size, line, marks, selectedId, corner } = props;
   const drawing = useRef<SVGSVGElement>(null);
-  const isHeld = useRef(false);
+  /** The pointer that went down and draws; undefined while none does. */
+  const held = useRef<Pick<PointerEvent, "pointerId" | "pointerType">>(undefined);
   /** Where the pointer went down on the screen; undefined once it drags. */
   const tapped = useRef<PicturePoint>(undefined);
   useEffect(() => {
     // A mark just made by key takes the focus for the next keys.
-    if (!isHeld.current && selectedId !== undefined && drawing.current?.contains(document.activeElement))
+    if (!held.current && selectedId !== undefined && drawing.current?.contains(document.activeElement))
       drawing.current.querySelector<SVGElement>(`[data-mark="${selectedId}"]`)?.focus();
   }, [selectedId]);
   const placeOf = ({ clientX, clientY }: PointerEvent): PicturePoint => {
@@ -59,25 +60,31 @@ export function PictureMarks(props: PictureMarksProps) {
       y: ((clientY - box.top) / box.height) * size.height,
     };
   };
+  /** Ends the drag; `by` is the pointer that does so, none where a key does. */
+  const letGo = (end: () => void, by?: PointerEvent): void => {
+    if (!held.current || (by && by.pointerId !== held.current.pointerId)) return;
+    held.current = undefined;
+    end();
+  };
   const hold = (event: PointerEvent, begin: (at: PicturePoint) => void): void => {
     if (event.button !== 0) return;
     event.stopPropagation();
-    isHeld.current = true;
+    if (held.current && held.current.pointerId !== event.pointerId) {
+      // Two fingers mean to scroll or to zoom, so nothing is drawn; a palm beside a pen is ignored.
+      if (held.current.pointerType === "touch") letGo(props.onDragCancel);
+      return;
+    }
+    held.current = { pointerId: event.pointerId, pointerType: event.pointerType };
     tapped.current = { x: event.clientX, y: event.clientY };
     drawing.current?.setPointerCapture(event.pointerId);
     begin(placeOf(event));
   };
   const drag = (event: PointerEvent): void => {
-    if (!isHeld.current) return;
+    if (event.pointerId !== held.current?.pointerId) return;
     const from = tapped.current;
     if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) <= TAP_PX) return;
     tapped.current = undefined;
     props.onDrag(placeOf(event));
-  };
-  const letGo = (end: () => void): void => {
-    if (!isHeld.current) return;
-    isHeld.current = false;
-    end();
   };
   const press = (event: KeyboardEvent): void => {
     const way = keys[event.key];
@@ -87,7 +94,7 @@ export function PictureMarks(props: PictureMarksProps) {
       // In this order, because the picture itself with the focus means that no mark is selected.
       props.onRemove();
       drawing.current?.focus();
-    } else if (event.key === "Escape" && isHeld.current) letGo(props.onDragCancel);
+    } else if (event.key === "Escape" && held.current) letGo(props.onDragCancel);
     else if (event.key === "Escape" && corner) props.onForget();
     else return;
     event.preventDefault();
@@ -108,8 +115,11 @@ export function PictureMarks(props: PictureMarksProps) {
         onKeyDown={press}
         onPointerDown={(event) => hold(event, props.onDraw)}
         onPointerMove={drag}
-        onPointerUp={() => letGo(props.onDrop)}
-        onPointerCancel={() => letGo(props.onDragCancel)}
+        onPointerUp={(event) => letGo(props.onDrop, event)}
+        onPointerCancel={(event) => letGo(props.onDragCancel, event)}
+        onLostPointerCapture={(event) =>
+          event.target === event.currentTarget && letGo(props.onDragCancel, event)
+        }
       >
         <Outside marks={marks} size={size} />
         {marks.map((mark) => (

@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { PictureMarks } from "./PictureMarks.tsx";
+
+const EMPTY_SVG = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='400' height='300'/%3E";
+
+/** A picture without marks: what is told of it, and its pointers. */
+const openPicture = async () => {
+  // The pointers of a test are not the browser's own, which alone can be captured.
+  vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const told: string[] = [];
+  const tell = (what: string) => () => void told.push(what);
+  const screen = await render(
+    <PictureMarks
+      label="Screenshot"
+      src={EMPTY_SVG}
+      size={{ width: 400, height: 300 }}
+      line={3}
+      marks={[]}
+      selectedId={undefined}
+      corner={undefined}
+      onForget={tell("forget")}
+      onDraw={tell("draw")}
+      onGrab={tell("grab")}
+      onDrag={tell("drag")}
+      onDrop={tell("drop")}
+      onDragCancel={tell("cancel")}
+      onSelect={tell("select")}
+      onMove={tell("move")}
+      onStretch={tell("stretch")}
+      onRemove={tell("remove")}
+      onAdd={tell("add")}
+    />,
+  );
+  const picture = screen.getByRole("application", { name: "Screenshot" }).element();
+  const pointer = (pointerId: number, pointerType: string) => (type: string, place: number) =>
+    picture.dispatchEvent(
+      new PointerEvent(type, {
+        pointerId,
+        pointerType,
+        clientX: place,
+        clientY: place,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  return { told, pointer };
+};
+
+test("Two fingers on the picture draw nothing: the second one takes the mark of the first back", async () => {
+  const { told, pointer } = await openPicture();
+  const [first, second] = [pointer(11, "touch"), pointer(12, "touch")];
+  first("pointerdown", 20);
+  first("pointermove", 60);
+  second("pointerdown", 100);
+  expect(told).toEqual(["draw", "drag", "cancel"]);
+  second("pointermove", 150);
+  first("pointermove", 30);
+  second("pointerup", 150);
+  first("pointerup", 30);
+  expect(told).toEqual(["draw", "drag", "cancel"]);
+  first("pointerdown", 20);
+  first("pointermove", 60);
+  first("pointerup", 60);
+  expect(told.slice(3)).toEqual(["draw", "drag", "drop"]);
+});
+
+test("A palm beside a pen neither draws nor ends what the pen draws", async () => {
+  const { told, pointer } = await openPicture();
+  const [pen, palm] = [pointer(21, "pen"), pointer(22, "touch")];
+  pen("pointerdown", 20);
+  palm("pointerdown", 100);
+  palm("pointermove", 150);
+  palm("pointercancel", 150);
+  palm("pointerup", 150);
+  expect(told).toEqual(["draw"]);
+  pen("pointermove", 60);
+  pen("pointerup", 60);
+  expect(told).toEqual(["draw", "drag", "drop"]);
+});
