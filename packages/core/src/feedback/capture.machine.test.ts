@@ -25,6 +25,7 @@ const picture = fakePicture();
 const opened = () => {
   const asked: PromiseWithResolvers<CapturedPage>[] = [];
   const shown: string[] = [];
+  const drawn = Promise.withResolvers<string>();
   const logged: unknown[] = [];
   const logFailure = (_: unknown, { error }: { error: unknown }) => void logged.push(error);
   const capture = createActor(
@@ -35,7 +36,7 @@ const opened = () => {
           return asked.at(-1)!.promise;
         }),
         marking: markingMachine.provide({
-          actors: { drawPicture: fromPromise(() => Promise.resolve(fakePicture(10, 10, 1))) },
+          actors: { drawPicture: fromPromise(() => drawn.promise) },
           actions: { logFailure },
         }),
       },
@@ -49,7 +50,9 @@ const opened = () => {
   const send = (...types: Exclude<CaptureEvent["type"], "form.due">[]) => {
     for (const type of types) capture.send({ type });
   };
-  return { capture, send, asked, shown, logged, now: () => capture.getSnapshot() };
+  const marking = () => selectMarking(capture.getSnapshot());
+  const draw = () => drawn.resolve(fakePicture(10, 10, 1));
+  return { capture, send, asked, shown, logged, marking, draw, now: () => capture.getSnapshot() };
 };
 
 /** Starts a flow and moves it to the state in which the picture is taken. */
@@ -61,6 +64,16 @@ const rendering = () => {
 };
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** Starts a flow and moves it to the editor of its picture, with one mark in it. */
+const marked = async () => {
+  const flow = rendering();
+  flow.asked[0]?.resolve({ picture });
+  await settle();
+  flow.send("picture.mark");
+  flow.marking()?.send({ type: "mark.add", view: { x: 0, y: 0, width: 800, height: 600 } });
+  return flow;
+};
 
 describe("the screenshot flow", () => {
   it("shows the overlay and removes the modal when capture mode starts", () => {
@@ -236,12 +249,8 @@ describe("the screenshot flow", () => {
   });
 
   it("keeps the edited picture and lets it be edited further", async () => {
-    const { capture, send, now, asked, shown } = rendering();
-    asked[0]?.resolve({ picture });
-    await settle();
-    send("picture.mark");
-    const marking = () => capture.getSnapshot().children.marking;
-    marking()?.send({ type: "mark.add", view: { x: 0, y: 0, width: 800, height: 600 } });
+    const { send, now, shown, marking, draw } = await marked();
+    draw();
     marking()?.send({ type: "edit.done" });
     await settle();
     expect(selectPictureData(now())).toEqual({ screenshotData: fakePicture(10, 10, 1) });
@@ -250,5 +259,39 @@ describe("the screenshot flow", () => {
     expect(marking()?.getSnapshot().context).toMatchObject({ picture, marks: [{ tool: "rectangle" }] });
     marking()?.send({ type: "edit.cancel" });
     expect(selectPictureData(now())).toEqual({ screenshotData: fakePicture(10, 10, 1) });
+  });
+
+  it("keeps the markings under way when the page changes, and opens their editor again", async () => {
+    const { send, shown, marking } = await marked();
+    send("form.left", "capture.moved");
+    expect(shown).toEqual(["hidden", "form", "picture"]);
+    send("form.open");
+    expect(shown).toEqual(["hidden", "form", "picture", "picture"]);
+    expect(marking()?.getSnapshot().context).toMatchObject({ picture, marks: [{ tool: "rectangle" }] });
+    marking()?.send({ type: "edit.undo" });
+    expect(marking()?.getSnapshot().context.marks).toEqual([]);
+  });
+
+  it("takes a mark back that was being dragged when the page changed", async () => {
+    const { send, marking } = await marked();
+    marking()?.send({ type: "drag.draw", at: { x: 10, y: 10 } });
+    marking()?.send({ type: "drag.move", at: { x: 90, y: 90 } });
+    send("form.left", "form.open");
+    const editor = marking()?.getSnapshot();
+    expect(editor?.context.marks).toHaveLength(1);
+    expect(editor?.matches({ editing: "still" })).toBe(true);
+  });
+
+  it("keeps a picture whose markings are drawn after the page has changed, without opening the modal", async () => {
+    const { send, now, shown, marking, draw } = await marked();
+    marking()?.send({ type: "edit.done" });
+    send("form.left");
+    draw();
+    await settle();
+    expect(marking()).toBeUndefined();
+    expect(selectPictureData(now())).toEqual({ screenshotData: fakePicture(10, 10, 1) });
+    expect(shown).toEqual(["hidden", "form", "picture"]);
+    send("form.open");
+    expect(shown).toEqual(["hidden", "form", "picture", "form"]);
   });
 });

@@ -4,7 +4,7 @@
  * a failure. One picture is taken at a time; a late one is dropped. Source: behaviour.md §2 Screenshot overlay, §4
  * Screenshot flow, §8 Screenshot capture failure, §9.
  */
-import { assign, fromPromise, raise, setup, type SnapshotFrom } from "xstate";
+import { assign, fromPromise, raise, sendTo, setup, stateIn, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 import { markingMachine } from "./marking.machine.ts";
 import type { MarkingActor } from "./marking.selectors.ts";
@@ -102,12 +102,15 @@ export const captureMachine = setup({
     hideModal: notProvided("hideModal"),
     logFailure: notProvided("logFailure") as (_: unknown, params: { readonly error: unknown }) => void,
     keepPicture: assign((_, page: CapturedPage) => captured(page)),
+    /** Keeps the marked picture; nothing where the person cancelled the editor. */
+    keepMarks: assign((_, result: MarkingResult | undefined) => (result ? pictured(result) : {})),
     forgetPicture: assign(nothing),
     askForForm: raise({ type: "form.due" }),
   },
   guards: {
     isPicture: (_, { picture }: { readonly picture: string }) => pictureSizeOf(picture) !== undefined,
     hasPicture: ({ context }) => context.original !== undefined,
+    isAway: stateIn({ mode: { marking: "away" } }),
   },
   delays: { overlayHidden: OVERLAY_HIDDEN_MS, reopenFlag: REOPEN_FLAG_MS, captureLimit: CAPTURE_LIMIT_MS },
 }).createMachine({
@@ -174,11 +177,7 @@ export const captureMachine = setup({
         /** The person crops and marks the picture in the modal. */
         marking: {
           entry: { type: "showModal", params: { view: "picture" } },
-          on: {
-            "form.left": "idle",
-            "form.open": { actions: { type: "showModal", params: { view: "picture" } } },
-            "picture.reset": { target: "idle", actions: "forgetPicture" },
-          },
+          on: { "picture.reset": { target: "idle", actions: "forgetPicture" } },
           invoke: {
             src: "marking",
             id: "marking",
@@ -187,12 +186,35 @@ export const captureMachine = setup({
               marks,
               visible,
             }),
-            onDone: {
-              target: "idle",
-              actions: [
-                assign(({ event }) => (event.output ? pictured(event.output) : {})),
-                { type: "showModal", params: { view: "form", isAtPicture: true } },
-              ],
+            onDone: [
+              {
+                guard: "isAway",
+                target: "idle",
+                actions: { type: "keepMarks", params: ({ event }) => event.output },
+              },
+              {
+                target: "idle",
+                actions: [
+                  { type: "keepMarks", params: ({ event }) => event.output },
+                  { type: "showModal", params: { view: "form", isAtPicture: true } },
+                ],
+              },
+            ],
+          },
+          initial: "shown",
+          states: {
+            shown: {
+              on: {
+                // The pointer that drags is gone with the modal.
+                "form.left": { target: "away", actions: sendTo("marking", { type: "drag.cancel" }) },
+                "form.open": { actions: { type: "showModal", params: { view: "picture" } } },
+              },
+            },
+            /** The modal was closed by navigation; the editor keeps its markings and its steps. */
+            away: {
+              on: {
+                "form.open": { target: "shown", actions: { type: "showModal", params: { view: "picture" } } },
+              },
             },
           },
         },

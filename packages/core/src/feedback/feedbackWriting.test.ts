@@ -1,6 +1,6 @@
 import type { Feedback } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { selectScreenshot } from "./capture.machine.ts";
+import { selectMarking, selectScreenshot } from "./capture.machine.ts";
 import { selectHasDraft } from "../forms/form.selectors.ts";
 import { selectQuestion } from "../dialogs/confirm.machine.ts";
 import { selectModal } from "../dialogs/modal.machine.ts";
@@ -123,6 +123,21 @@ describe("feedback under way", () => {
     expect(modal()).toMatchObject({ content: "feedback" });
     expect(feedbackForm(app).getSnapshot().context.values).toMatchObject({ title: "Chart" });
     expect(selectScreenshot(capture.getSnapshot())).toBe(picture);
+  });
+
+  it("opens the picture editor with its markings again after the page has changed", async () => {
+    const { app, visit, takePicture, modal, capture } = await opened();
+    openFeedback(app);
+    feedbackForm(app);
+    await takePicture();
+    capture.send({ type: "picture.mark" });
+    const editor = selectMarking(capture.getSnapshot());
+    editor?.send({ type: "mark.add", view: { x: 0, y: 0, width: 90, height: 90 } });
+    visit("/user/");
+    expect(modal()).toBeUndefined();
+    openFeedback(app);
+    expect(modal()?.title).toBe("Edit picture");
+    expect(selectMarking(capture.getSnapshot())?.getSnapshot().context.marks).toHaveLength(1);
   });
 
   it("sends the input, the picture, the address and the device, and says so", async () => {
