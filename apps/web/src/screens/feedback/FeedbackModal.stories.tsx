@@ -13,6 +13,8 @@ type Create = NonNullable<Stubs["feedback"]>["create"];
 
 interface RunningProps {
   readonly create?: Create;
+  /** The markings cannot be drawn into the picture. */
+  readonly cannotDraw?: true;
   /** The steps before: typed, took a picture, or is marking the picture. */
   readonly state: "empty" | "pictured" | "marking";
 }
@@ -34,7 +36,7 @@ const bring = async (app: CanopyApp, state: RunningProps["state"]): Promise<void
   });
 };
 
-function Running({ create, state }: RunningProps) {
+function Running({ create, cannotDraw, state }: RunningProps) {
   const [app] = useState(() => {
     const ports = fakePorts({
       address: "/company/",
@@ -48,7 +50,8 @@ function Running({ create, state }: RunningProps) {
             picture: storyScreenshot(),
             visible: { x: 0, y: 0.25, width: 1, height: 0.5 },
           }),
-        drawPicture: (picture) => Promise.resolve(picture),
+        drawPicture: (picture) =>
+          cannotDraw ? Promise.reject(new Error("No memory for the canvas")) : Promise.resolve(picture),
         device: () => ({ appVersion: "story", browser: "Chromium", view: "1440 × 900" }),
       },
     });
@@ -225,6 +228,27 @@ export const MarkingByTaps = meta.story({
     await expect(editor.getByRole("button", { name: "Make shorter" })).toHaveFocus();
     await userEvent.click(editor.getByRole("button", { name: "Remove marking" }));
     await expect(editor.queryByRole("group", { name: "Move marking" })).toBeNull();
+  },
+});
+
+const bottomOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? 0;
+
+/** The markings could not be drawn into the picture: all of it can still be reached, to try again. */
+export const DrawingFailed = meta.story({
+  args: { state: "marking", cannotDraw: true },
+  play: async () => {
+    const editor = await dialog();
+    await userEvent.click(await editor.findByRole("button", { name: "Done" }));
+    const notice = await editor.findByRole("alert");
+    await expect(notice).toBeVisible();
+    await expect(notice.closest("[data-picture-frame]")).toBeNull();
+    const fit = editor.getByRole("button", { name: "Fit" });
+    if (fit.getAttribute("aria-pressed") === "false") await userEvent.click(fit);
+    const picture = editor.getByRole("application", { name: "Screenshot" });
+    // The frame's two lines are part of its height.
+    await waitFor(() =>
+      expect(bottomOf(picture)).toBeLessThanOrEqual(bottomOf(picture.closest("[data-picture-frame]")) + 2),
+    );
   },
 });
 

@@ -33,6 +33,13 @@ export function PictureEditor({ marking }: { readonly marking: MarkingActor }) {
   return (
     <PictureFrame
       tools={<PictureTools marking={marking} />}
+      notice={
+        hasFailed && (
+          <Callout tone="danger" title="The markings could not be drawn into the picture" isAlert>
+            Try again, or cancel and send the picture as it was.
+          </Callout>
+        )
+      }
       fit={fit}
       help={<PictureHelp hasCorner={corner !== undefined} />}
       steps={<PictureSteps marking={marking} />}
@@ -48,11 +55,6 @@ export function PictureEditor({ marking }: { readonly marking: MarkingActor }) {
         </>
       }
     >
-      {hasFailed && (
-        <Callout tone="danger" title="The markings could not be drawn into the picture" isAlert>
-          Try again, or cancel and send the picture as it was.
-        </Callout>
-      )}
       <PictureMarks
         label="Screenshot"
         src={picture}

@@ -3,6 +3,8 @@ import styles from "./PictureFrame.module.css";
 
 export interface PictureFrameProps {
   readonly tools: ReactNode;
+  /** What went wrong. It stands above the frame, which may not scroll. */
+  readonly notice: ReactNode;
   /** Help for the picture and its keys. */
   readonly help: ReactNode;
   /** The whole picture, or fitted to the width. */
@@ -14,9 +16,10 @@ export interface PictureFrameProps {
 }
 
 /** A picture editor's frame: tools above, the picture in a frame that scrolls where needed, actions below. */
-export const PictureFrame = ({ tools, help, fit, steps, actions, children }: PictureFrameProps) => (
+export const PictureFrame = ({ tools, notice, help, fit, steps, actions, children }: PictureFrameProps) => (
   <div className={styles["editor"]}>
     <div className={styles["tools"]}>{tools}</div>
+    {notice}
     <div className={styles["frame"]} data-picture-frame data-fit={fit}>
       {children}
     </div>
