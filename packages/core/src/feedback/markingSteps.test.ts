@@ -49,6 +49,32 @@ describe("a step of marking", () => {
     ]);
   });
 
+  const tall = { width: 300, height: 900 };
+  const crop: Mark = { id: 2, tool: "crop", x: 0, y: 0, width: 300, height: 300 };
+  const whole = { x: 0, y: 0, ...tall };
+  test.each([
+    ["in the middle of what is seen and sent", "hide", crop, whole, [100, 100, 100, 100]],
+    ["there also where only a part of it is seen", "hide", crop, { ...whole, y: 150 }, [100, 200, 100, 50]],
+    [
+      "in the middle of what is seen where nothing of it is sent",
+      "hide",
+      crop,
+      { ...whole, y: 300 },
+      [100, 600, 100, 300],
+    ],
+    [
+      "in the middle of what is seen where too little of it is sent",
+      "hide",
+      { ...crop, height: 20 },
+      whole,
+      [100, 300, 100, 300],
+    ],
+    ["anywhere if it crops, since it replaces the crop", "crop", crop, whole, [100, 300, 100, 300]],
+  ] as const)("that adds a mark by key puts it %s", (_, tool, part, view, [x, y, width, height]) => {
+    const change = added(context({ tool, size: tall, marks: [part] }), view);
+    expect(change.marks?.find(({ id }) => id === 5)).toEqual({ id: 5, tool, x, y, width, height });
+  });
+
   test("that removes the selected mark selects none", () => {
     expect(removed(context({ keyedId: 1 }))).toEqual({ ...before, marks: [], selectedId: undefined });
     expect(removed(context({ selectedId: undefined }))).toEqual({});

@@ -5,6 +5,8 @@ import {
   markBetween,
   markInMiddle,
   moved,
+  overlapOf,
+  shownArea,
   stretched,
   withMark,
   withoutMark,
@@ -83,12 +85,13 @@ const seized = (context: MarkingContext, grip: Grip, mark: Mark, from: Point): C
   keyedId: undefined,
 });
 
-/** Adds a mark of the chosen tool in the middle of an area. */
+/** Adds a mark of the chosen tool in the middle of what is seen, and unless it crops, of what is sent of that. */
 export const added = (context: MarkingContext, view: Area): Change => {
   const { nextId: id, tool, size, marks } = context;
+  const sent = tool === "crop" ? undefined : overlapOf(view, shownArea(marks, size));
   return {
     past: remembered(context),
-    marks: withMark(marks, markInMiddle({ id, tool }, view, size)),
+    marks: withMark(marks, markInMiddle({ id, tool }, sent ?? view, size)),
     selectedId: id,
     nextId: id + 1,
     keyedId: undefined,

@@ -67,6 +67,14 @@ export const markInMiddle = (of: Pick<Mark, "id" | "tool">, view: Area, size: Pi
   return markBetween(of, from, { x: from.x + width, y: from.y + height }, size);
 };
 
+/** The common part of two areas; undefined where a mark made by key in its middle would be too small. */
+export const overlapOf = (one: Area, other: Area): Area | undefined => {
+  const [x, y] = [Math.max(one.x, other.x), Math.max(one.y, other.y)];
+  const width = Math.min(one.x + one.width, other.x + other.width) - x;
+  const height = Math.min(one.y + one.height, other.y + other.height) - y;
+  return Math.min(width, height) * NEW_PART < LEAST_PX ? undefined : { x, y, width, height };
+};
+
 /** The part of the picture with these fractions of its size; undefined where that is all of it, or too small to be seen. */
 export const partOf = (size: PictureSize, { x, y, width, height }: Area): Area | undefined => {
   const from = { x: x * size.width, y: y * size.height };
