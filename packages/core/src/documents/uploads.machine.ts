@@ -37,6 +37,8 @@ export interface Upload {
   readonly pauses: number;
   /** The document that this upload has created. */
   readonly madeId: string | undefined;
+  /** A try of it failed: the file may have been stored although its answer was lost, or somebody else sent one. */
+  readonly hasFailed: boolean;
   /** The reason of a failure. */
   readonly text: string | undefined;
   /** The same file may be sent again. */
@@ -67,6 +69,12 @@ interface UploadFailed {
   readonly text: string;
   readonly isFinal: boolean;
   readonly isBusy: boolean;
+}
+
+/** An upload that is given up. */
+interface ForgottenUpload extends Pick<Upload, "madeId"> {
+  /** Its document may hold a file, which must stay. */
+  readonly mayHoldFile: boolean;
 }
 
 interface UploadsContext {
@@ -110,7 +118,7 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
     },
     actions: {
       /** Deletes the document that an upload has created and that gets no file. */
-      forget: notProvided("forget") as (_: unknown, params: { upload: Upload }) => void,
+      forget: notProvided("forget") as (_: unknown, params: ForgottenUpload) => void,
       change: assign({
         uploads: ({ context }, { id, ...to }: Partial<Upload> & Pick<Upload, "id">) =>
           context.uploads.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)),
@@ -178,7 +186,7 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
                 const upload = context.uploads.find(({ id }) => id === event.id);
                 if (!upload) return;
                 enqueue.stopChild(upload.id);
-                enqueue({ type: "forget", params: { upload } });
+                enqueue({ type: "forget", params: { ...upload, mayHoldFile: upload.hasFailed } });
               }),
               { type: "drop", params: ({ event }) => event.id },
             ],
@@ -213,7 +221,8 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
               actions: [
                 enqueueActions(({ context, event, enqueue }) => {
                   const upload = context.uploads.find(({ id }) => id === event.id);
-                  if (upload && event.isFinal) enqueue({ type: "forget", params: { upload } });
+                  if (upload && event.isFinal)
+                    enqueue({ type: "forget", params: { ...upload, mayHoldFile: true } });
                 }),
                 {
                   type: "change",
@@ -221,6 +230,7 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
                     id,
                     text,
                     state: "failed",
+                    hasFailed: true,
                     mayRetry: !isFinal,
                     ...(isFinal && { madeId: undefined }),
                   }),
@@ -261,6 +271,7 @@ const uploadOf = (id: string, place: UploadPlace, file: ChosenFile, refusal: str
   sentBytes: 0,
   pauses: 0,
   madeId: undefined,
+  hasFailed: false,
   text: refusal,
   mayRetry: false,
 });

@@ -83,7 +83,8 @@ const open = async (documents: NonNullable<Stubs["documents"]> = {}) => {
       options.signal.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
       sent.push({ url, options, answer: resolve });
     });
-  const fetch = stubWire({ documents: { create: fakeDocument({ versions: [] }), ...documents } });
+  const made = fakeDocument({ versions: [] });
+  const fetch = stubWire({ documents: { create: made, get: made, ...documents } });
   const ports = { ...fakePorts({ fetch }), upload: lazyPart(() => Promise.resolve(port)) };
   const opened = await openApp({ ports, token: fakeToken({ permissions: ["project:update"] }) });
   const work = vi.spyOn(opened.app.services.unsaved, "add");
@@ -162,6 +163,47 @@ describe("a file", () => {
     await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "failed", mayRetry: false }]));
     await vi.waitFor(() => expect(called()).toContain(`DELETE /api/documents/${fakeId(71)}`));
     expect(toastTexts()).toEqual(["program.exe was not uploaded. Files of this type are not kept."]);
+  });
+
+  test("whose answer was lost is dismissed without its document, which holds it", async () => {
+    const { sent, add, shown, called, uploads } = await open({ get: fakeDocument() });
+    add(file());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.answer(Response.error());
+    await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "failed", mayRetry: true }]));
+    uploads.send({ type: "upload.cancel", id: shown()[0]?.id ?? "" });
+    await settle();
+    expect(shown()).toEqual([]);
+    expect(called().filter((call) => call.startsWith("DELETE"))).toEqual([]);
+  });
+
+  test("whose connection broke is dismissed with its document, which holds none", async () => {
+    const { sent, add, shown, called, uploads } = await open();
+    add(file());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.answer(Response.error());
+    await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "failed", mayRetry: true }]));
+    uploads.send({ type: "upload.cancel", id: shown()[0]?.id ?? "" });
+    await vi.waitFor(() => expect(called()).toContain(`DELETE /api/documents/${fakeId(71)}`));
+  });
+
+  test.each([
+    ["is refused for good", problem("/errors/too-large", "The project's files are full.")],
+    ["is cancelled", undefined],
+  ])("whose second try %s leaves a document that got a file meanwhile", async (_, refusal) => {
+    const { sent, add, shown, called, uploads } = await open({ get: fakeDocument() });
+    add(file());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.answer(Response.error());
+    await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "failed", mayRetry: true }]));
+    const id = shown()[0]?.id ?? "";
+    uploads.send({ type: "upload.retry", id });
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    if (refusal) sent[1]?.answer(refusal());
+    else uploads.send({ type: "upload.cancel", id });
+    await settle();
+    expect(shown().map(({ state }) => state)).toEqual(refusal ? ["failed"] : []);
+    expect(called().filter((call) => call.startsWith("DELETE"))).toEqual([]);
   });
 
   test("that is cancelled is sent no further, and its document is deleted", async () => {

@@ -42,6 +42,15 @@ const removeDocument = async ({ call }: Pick<App, "call">, id: string): Promise<
   await call(documentEndpoints.remove, { params: { id } });
 };
 
+/** Deletes the document of an upload that is given up, unless it holds a file by now. */
+const forgetDocument = async (app: Pick<App, "call">, id: string, mayHoldFile: boolean): Promise<void> => {
+  if (mayHoldFile) {
+    const { versions = [] } = await app.call(documentEndpoints.get, { params: { id } });
+    if (versions.length > 0) return;
+  }
+  await removeDocument(app, id);
+};
+
 /** Creates the document of a new file. An upload that is cancelled meanwhile leaves none. */
 const createDocument = async (
   { call }: Pick<App, "call">,
@@ -128,9 +137,9 @@ export const uploadsOf = perSession((app) => {
         }),
       },
       actions: {
-        forget: (_, { upload: { madeId } }) => {
+        forget: (_, { madeId, mayHoldFile }) => {
           if (madeId === undefined) return;
-          const run = () => removeDocument(app, madeId);
+          const run = () => forgetDocument(app, madeId, mayHoldFile);
           void runMutation(client, {
             run,
             outdates: documentsShownIn,
