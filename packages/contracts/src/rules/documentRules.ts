@@ -106,13 +106,21 @@ export const documentDecisionRefusal = (
   if (writeReachOf(person) === "COMPANY") return { kind: "partnersDoNotDecide" };
   const refusal = documentPlaceRefusal(actor, step);
   if (refusal) return refusal;
-  const isReviewer = person.roles.includes("MRV_REVIEWER") && !holdsMore(person);
-  if (isReviewer && isInvolved(person.id, involved)) return { kind: "ownWork" };
+  if (isOnlyReviewer(person) && isInvolved(person.id, involved)) return { kind: "ownWork" };
   return hasHandedIn(versions, person.id) ? { kind: "handedIn" } : undefined;
 };
 
-const holdsMore = ({ roles }: ActingPerson): boolean =>
-  roles.includes("PLATFORM_ADMIN") || roles.includes("PROGRAMME_MANAGER");
+const isOnlyReviewer = ({ roles }: ActingPerson): boolean =>
+  roles.includes("MRV_REVIEWER") && !roles.includes("PLATFORM_ADMIN") && !roles.includes("PROGRAMME_MANAGER");
+
+/**
+ * True if what the person may do with a document depends on whether they take part in its project or process: an
+ * officer writes what they take part in, a reviewer does not decide on it.
+ */
+export const dependsOnInvolvement = (person: ActingPerson): boolean => {
+  const reach = writeReachOf(person);
+  return reach === "RESPONSIBLE" || (reach === "ALL" && isOnlyReviewer(person));
+};
 
 /** The last round of the milestone in which the version was accepted or confirmed; 0 if it never was. */
 export const countedRound = ({

@@ -2,6 +2,7 @@ export { awaitedSteps } from "./awaitedSteps.ts";
 export {
   countedRound,
   decidesOnDocuments,
+  dependsOnInvolvement,
   documentDecisionRefusal,
   documentMove,
   documentPlaceRefusal,

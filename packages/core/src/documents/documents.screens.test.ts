@@ -204,11 +204,25 @@ describe("the people of a document's process are read", () => {
     expect(offered()).toEqual([]);
   });
 
+  test("for a reviewer, who does not decide on what they are responsible for", async () => {
+    const { screen, asked, offered } = await openDocument(ofProcess, {
+      claims: { roles: ["MRV_REVIEWER"] },
+      stubs,
+    });
+    expect(asked()).toContain(processCall);
+    expect(offered()).not.toContain("accept");
+    expect(offered()).not.toContain("return");
+    expect(selectRecord(screen.getSnapshot())?.refusal).toBe(
+      "A reviewer does not decide on documents of what they are responsible for.",
+    );
+  });
+
   test("for nobody else, and only where the answer depends on them", async () => {
     const { project } = fakeDocument();
     if (!project) throw new Error("The document has no project");
     for (const [document, claims] of [
       [ofProcess, {}],
+      [ofProcess, { roles: ["MRV_REVIEWER", "PROGRAMME_MANAGER"] }],
       [fakeDocument(), officer],
       [fakeDocument({ processId: fakeId(90), project: null }), officer],
       [fakeDocument({ processId: fakeId(90), project: { ...project, leadUserId: me } }), officer],

@@ -9,7 +9,7 @@ import {
   processEndpoints,
   projects,
   wasSubmitted,
-  writeReachOf,
+  dependsOnInvolvement,
   isInvolved,
   type DocumentRecord,
   type Project,
@@ -87,14 +87,14 @@ export type DocumentOnPage = DocumentRecord & DocumentMoves;
 /** A running document's page. */
 export type DocumentActor = RecordActor<DocumentOnPage>;
 
-/** The people of a document's process, read only where the answer depends on them: an officer writes what they are responsible for. */
+/** The people of a document's process, read only where the person's actions depend on them. */
 const processPeople = async (
   services: Services,
   { processId, project }: DocumentRecord,
   signal: AbortSignal | undefined,
 ): Promise<readonly string[]> => {
   const person = services.person();
-  if (!person || processId === null || !project || writeReachOf(person) !== "RESPONSIBLE") return [];
+  if (!person || processId === null || !project || !dependsOnInvolvement(person)) return [];
   if (isInvolved(person.id, project)) return [];
   const { responsibles = [] } = await services.call(
     processEndpoints.get,
