@@ -104,6 +104,7 @@ export const processPacksScreen: Screen<typeof processPacksMachine, { readonly p
     search: splitAddress(services.address.read()).search,
     isPermitted: mayReadPacks(services),
     mayMake: services.permits(access.packs.create),
+    personId: services.userId(),
   }),
 };
 

@@ -21,6 +21,8 @@ export interface ProcessPacksInput {
   readonly search: string;
   readonly isPermitted: boolean;
   readonly mayMake: boolean;
+  /** The person, who is notified of the packs that they asked for first. */
+  readonly personId: string | undefined;
 }
 
 /** A file on its way to the person. */
@@ -62,6 +64,14 @@ const LOOK_AGAIN_MS = 3_000;
 
 const isBeingMade = ({ state }: Pick<Pack, "state">): boolean => state === "QUEUED" || state === "MAKING";
 
+/** The answer to 'Make a pack' in words: only who asked first for a pack is notified of it. */
+const askedText = (pack: Pack, personId: string | undefined): string => {
+  if (!isBeingMade(pack)) return "A pack of this state is here already.";
+  return pack.createdById === personId
+    ? "The pack is being made. You are notified when it is ready."
+    : "A pack of this process is being made already.";
+};
+
 const withPack = (
   { path, search }: Pick<ProcessPacksInput, "path" | "search">,
   id: string | undefined,
@@ -96,12 +106,10 @@ export const processPacksMachine = setup({
       return { data: event.query.data, failure: event.query.failure };
     }),
     lookAgain: sendTo("packs", { type: "query.refetch" }),
-    toastAsked: emit((_, pack: Pack) => ({
+    toastAsked: emit(({ context: { personId } }, pack: Pack) => ({
       type: "toast" as const,
       tone: "success" as const,
-      text: isBeingMade(pack)
-        ? "The pack is being made. You are notified when it is ready."
-        : "A pack of this state is here already.",
+      text: askedText(pack, personId),
       key: "pack",
     })),
     show: emit(({ context }, id: string | undefined) => ({

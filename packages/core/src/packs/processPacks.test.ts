@@ -29,6 +29,8 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-22T09:30:00Z") }
 afterEach(() => void vi.useRealTimers());
 
 const process = fakeProcess();
+/** Whose token the tests sign in with. */
+const me = "0190a000-0000-7000-8000-000000000001";
 const pageOf = (...packs: readonly Pack[]) => ({ data: [...packs], total: packs.length });
 const both = ["project_process:get", "report:read", "report:write"];
 
@@ -139,8 +141,8 @@ describe("making a pack", () => {
     const { screen, calls, toasts, address } = await open({
       ofProcess: () => pageOf(...packs),
       create: () => {
-        packs.push(fakePack({ state: "QUEUED" }));
-        return fakePack({ state: "QUEUED" });
+        packs.push(fakePack({ state: "QUEUED", createdById: me }));
+        return fakePack({ state: "QUEUED", createdById: me });
       },
     });
     screen.send({ type: "pack.make" });
@@ -152,6 +154,14 @@ describe("making a pack", () => {
     expect(address()).toBe(`/process/${process.id}?pack=${fakePack().id}`);
     expect(selectOpenPack(screen.getSnapshot())).toBe(fakePack().id);
     expect(selectPacks(screen.getSnapshot())?.total).toBe(1);
+  });
+
+  test("promises no notification of a pack that another person asked for", async () => {
+    const theirs = fakePack({ state: "QUEUED" });
+    const { screen, toasts } = await open({ ofProcess: pageOf(theirs), create: theirs });
+    screen.send({ type: "pack.make" });
+    await settle();
+    expect(toasts()).toEqual(["A pack of this process is being made already."]);
   });
 
   test("says that there is one of this state already", async () => {
@@ -294,7 +304,14 @@ test("the machine takes every transition that it declares", () => {
     { type: "pack.close" },
     { type: "address.changed", search: "?pack=1" },
   ];
-  const input = { processId: process.id, path: "/process/1", search: "", isPermitted: true, mayMake: true };
+  const input = {
+    processId: process.id,
+    path: "/process/1",
+    search: "",
+    isPermitted: true,
+    mayMake: true,
+    personId: "",
+  };
   expect(missedTransitions(processPacksMachine, events, { input })).toEqual([]);
 });
 

@@ -143,6 +143,7 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
     search: "",
     isPermitted: true,
     mayMake: true,
+    personId: user.id,
   },
   quiet: { owner: { send: () => undefined } },
   reading: { ...permitted, ask: "" },
