@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ownKey } from "../lists/listPreferences.ts";
 import { isSearchOf, listQueryOf, readListSearch, writeListSearch } from "../lists/listSearch.ts";
+import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
+import { milestoneDocumentsAddress } from "./documentWords.ts";
 import { documentListOf } from "./documents.view.ts";
 
 const view = documentListOf({ id: fakeId(1), processes: [] });
@@ -19,6 +21,16 @@ describe("the documents of a project", () => {
     expect(queryOf("?tab=documents&milestone=project").filters).toEqual([
       ofProject,
       { fieldId: "milestoneId", operator: "is_null", values: [] },
+    ]);
+  });
+
+  test("are those of one milestone at the address that its panel links to", () => {
+    const milestone = fakeMilestone("Collect data", { evidence: ["meter files"] });
+    const own = documentListOf({ id: fakeId(1), processes: [fakeProcess({ milestones: [milestone] })] });
+    const { search } = new URL(milestoneDocumentsAddress(fakeId(1), milestone.id), "https://canopy.test");
+    expect(listQueryOf(readListSearch(search, own), own).filters).toEqual([
+      ofProject,
+      { fieldId: "milestoneId", operator: "equals", values: [milestone.id] },
     ]);
   });
 

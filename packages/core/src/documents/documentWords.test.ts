@@ -12,6 +12,7 @@ import {
   isDrawable,
   isPdf,
   keptFilesText,
+  milestoneDocumentsAddress,
   titleOfFile,
 } from "./documentWords.ts";
 
@@ -72,6 +73,10 @@ test("a document belongs to its evidence and milestone, or to the project", () =
 test("the address of a document opens the tab of its project, as notifications name it", () => {
   expect(documentAddress("5")).toBe("/project/5?tab=documents");
   expect(documentAddress("5", "7")).toBe("/project/5?tab=documents&document=7");
+});
+
+test("the address of a milestone's documents filters the tab of its project", () => {
+  expect(milestoneDocumentsAddress("5", "80")).toBe("/project/5?tab=documents&milestone=80");
 });
 
 test("PDF and pictures that browsers know are drawn up to 25 MiB, other files are not", () => {

@@ -116,3 +116,7 @@ export const documentAddress = (projectId: string, id?: string): string => {
   });
   return `${pathTo("project", { projectId })}?${search}`;
 };
+
+/** The address of a project's documents that belong to one milestone. */
+export const milestoneDocumentsAddress = (projectId: string, milestoneId: string): string =>
+  `${documentAddress(projectId)}&${new URLSearchParams({ milestone: milestoneId })}`;

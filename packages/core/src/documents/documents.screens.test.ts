@@ -56,12 +56,12 @@ describe("documents are listed", () => {
     ]);
   });
 
-  test("of a milestone, the first made first", async () => {
+  test("of a milestone, the newest first, so that one page holds what was added last", async () => {
     const { app, asked } = await openSignedIn(lists, rights, "/");
     openScreen(app, milestoneDocuments, { ask: fakeId(80) });
     await settle();
     expect(asked()).toEqual([
-      `GET /api/documents?page=1&size=100&sortField=createdAt&sortDirection=asc&filters[0].fieldId=milestoneId&filters[0].operator=equals&filters[0].value=${fakeId(80)}`,
+      `GET /api/documents?page=1&size=100&sortField=createdAt&sortDirection=desc&filters[0].fieldId=milestoneId&filters[0].operator=equals&filters[0].value=${fakeId(80)}`,
     ]);
   });
 });

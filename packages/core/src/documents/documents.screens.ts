@@ -76,10 +76,11 @@ export const documentListScreen = listScreen<DocumentRecord>({
   run: {},
 });
 
-/** The documents at a milestone, the first made first; `ask` is the milestone's id. */
+/** The documents at a milestone, as many as one page holds, the newest first; `ask` is the milestone's id. */
 export const milestoneDocuments = recordsOf<DocumentRecord>(documentEndpoints.list, {
   fieldId: "milestoneId",
   sortField: "createdAt",
+  sortDirection: "desc",
 });
 
 /** A document with what the person may do with it. */

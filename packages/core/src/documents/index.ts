@@ -22,6 +22,7 @@ export {
   isDrawable,
   isPdf,
   keptFilesText,
+  milestoneDocumentsAddress,
 } from "./documentWords.ts";
 export { fileLimit, readFileLimit } from "./fileLimit.ts";
 export { mayHandIn } from "./handIn.ts";

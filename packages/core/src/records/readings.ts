@@ -25,6 +25,8 @@ interface BelongingRecords {
   /** The field that holds the other record's id. */
   readonly fieldId: string;
   readonly sortField: string;
+  /** Ascending when absent. */
+  readonly sortDirection?: "asc" | "desc";
   readonly extend?: readonly string[];
   readonly filters?: readonly Filter[];
   /** Number of records; as many as one page holds when absent. */
@@ -34,14 +36,21 @@ interface BelongingRecords {
 /** The records that belong to another one, as many as one page holds; `ask` is the other's id. Source: behaviour.md §9 Lists. */
 export const recordsOf = <Entity>(
   endpoint: Listing<Entity>,
-  { fieldId, sortField, extend = [], filters = [], size = MAX_PAGE_SIZE }: BelongingRecords,
+  {
+    fieldId,
+    sortField,
+    sortDirection = "asc",
+    extend = [],
+    filters = [],
+    size = MAX_PAGE_SIZE,
+  }: BelongingRecords,
 ) =>
   readingScreen<ListAnswer<Entity>>({
     key: (id) => [endpoint.path, "list", `of ${fieldId}`, id],
     access: endpoint.access,
     read: (call, id, signal) => {
       const own: Filter = { fieldId, operator: "equals", values: [id] };
-      const order = { sortField, sortDirection: "asc", extend } as const;
+      const order = { sortField, sortDirection, extend };
       const list = { ...listDefaults, ...order, size, filters: [own, ...filters] };
       return call(endpoint, { list }, { signal });
     },

@@ -62,6 +62,17 @@ export const InEveryState = meta.story({
   },
 });
 
+export const MoreThanOnePage = meta.story({
+  decorators: [onWire({ list: pageOf(documents, 240) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^The newest 3 of 240 documents are shown\./)).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "All documents of this milestone" })).toHaveAttribute(
+      "href",
+      `/project/${registration.projectId}?tab=documents&milestone=${step.id}`,
+    );
+  },
+});
+
 export const ForReaders = meta.story({
   decorators: [onWire({}, [])],
   play: async ({ canvas }) => {

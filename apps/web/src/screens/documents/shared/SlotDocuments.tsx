@@ -4,6 +4,7 @@ import {
   fileLimit,
   mayHandIn,
   milestoneDocuments,
+  milestoneDocumentsAddress,
   submitDocument,
   type DocumentRecord,
 } from "@canopy/core/documents";
@@ -52,6 +53,14 @@ export function SlotDocuments({ process, step }: SlotDocumentsProps) {
           </li>
         ))}
       </ul>
+      {data && data.total > data.data.length && (
+        <p>
+          {`The newest ${data.data.length} of ${data.total} documents are shown. `}
+          <AppLink href={milestoneDocumentsAddress(project.id, step.id)}>
+            All documents of this milestone
+          </AppLink>
+        </p>
+      )}
     </section>
   );
 }
