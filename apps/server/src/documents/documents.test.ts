@@ -1,3 +1,4 @@
+import type { DocumentRecord, ListAnswer } from "@canopy/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSlot, openHandingIn } from "../testing/evidence/documentHanding.ts";
 import { callsOn, createDocument, documentIn, pdf } from "../testing/evidence/testDocuments.ts";
@@ -36,6 +37,24 @@ describe("a document in a slot", () => {
     ]);
     const actions = (await stage.historyOf(made.id)).map(({ action }) => action);
     expect(actions).toEqual(["create", "version", "submit", "return", "version", "submit", "accept"]);
+  });
+
+  test("is listed with the number of its newest version, without a file with none", async () => {
+    const { partner, project, measured } = await openHanding();
+    const made = await createDocument(partner, project.id, inSlot(measured));
+    const on = callsOn(made.id);
+    const listed = async () => {
+      const { body } = await partner.get(`/api/projects/${project.id}/documents`);
+      return (body as ListAnswer<DocumentRecord>).data.map(({ versionNo, versions }) => [
+        versionNo,
+        versions,
+      ]);
+    };
+    expect(await listed()).toEqual([[null, undefined]]);
+    await on.upload(partner, pdf("one"));
+    await on.upload(partner, pdf("two"));
+    expect(await listed()).toEqual([[2, undefined]]);
+    expect((await on.read(partner)).versionNo).toBeUndefined();
   });
 
   test("tells who may decide of the submission, and who handed it in of the decision", async () => {

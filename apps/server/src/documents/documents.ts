@@ -4,7 +4,7 @@ import { listing } from "../database/listing.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
-import { withDecisions } from "../tables/documentsToDecide.ts";
+import { documentsFor } from "../tables/documentsToDecide.ts";
 import { documentTable, projectTable } from "../tables/index.ts";
 import { createDocument, removeDocument, updateDocument } from "./changeDocument.ts";
 import { documentContent } from "./documentContent.ts";
@@ -13,11 +13,11 @@ import { uploadVersion } from "./uploadVersion.ts";
 
 /** Answers documents. Source: behaviour.md §7 Documents. */
 export const documentHandlers = (services: Services): Handlers<typeof documentEndpoints> => ({
-  list: async ({ caller }) => listing(withDecisions(documentTable, caller)),
+  list: async ({ caller }) => listing(documentsFor(documentTable, caller)),
 
   ofProject: async ({ params, caller }) => {
     const { id } = await getRow(services.db, projectTable, params.id, caller);
-    return listing(withDecisions(documentTable, caller), sql<SqlBool>`dc.project_id = ${id}::text::uuid`);
+    return listing(documentsFor(documentTable, caller), sql<SqlBool>`dc.project_id = ${id}::text::uuid`);
   },
 
   get: ({ params, caller, extend }) =>

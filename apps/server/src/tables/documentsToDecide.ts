@@ -26,8 +26,11 @@ const mayDecide = (person: ActingPerson, isInvolved: boolean): boolean =>
     { createdById: null, step: null, versions: [] },
   ) === undefined;
 
-/** Documents with the filter that finds those on which the caller may decide. */
-export const withDecisions = <Row extends object>(table: TableOf<Row>, caller: Caller): TableOf<Row> => ({
+const versionNo = sql`(select max(v.no) from document_version v where v.document_id = dc.id)`;
+
+/** Documents as a caller lists them: with the number of their newest version, and the filter that finds those on which the caller may decide. */
+export const documentsFor = <Row extends object>(table: TableOf<Row>, caller: Caller): TableOf<Row> => ({
   ...table,
+  columns: { ...table.columns, versionNo },
   hidden: { ...table.hidden, toDecide: isToDecide(caller) },
 });

@@ -121,6 +121,8 @@ export const documentSchema = z.object({
   /** State and submission are those of the newest version; DRAFT without one. */
   state: openChoice(documentStates),
   submittedAt: z.nullable(wireDateField),
+  /** The number of the newest version, null without a file; only in lists. */
+  versionNo: z.optional(z.nullable(z.int())),
   /** Newest first; only in answers about one document. */
   versions: z.optional(z.array(documentVersionSchema)),
   createdById: person,

@@ -4,14 +4,14 @@ import type { App } from "../services/runningApp.ts";
 import { messages } from "../text/messages.ts";
 import { documentsShownIn } from "./uploads.ts";
 
-/** Submits the newest version of a document that is shown without its versions; a failure is announced. */
-export const submitDocument = (app: App, { id }: Pick<DocumentRecord, "id">): void => {
-  const run = async (): Promise<void> => {
-    const { versions = [] } = await app.call(documentEndpoints.get, { params: { id } });
-    // without a version the server says that there is no file yet
-    const versionNo = versions[0]?.no ?? 1;
-    await app.call(documentEndpoints.submit, { params: { id }, body: { versionNo } });
-  };
+/** A row of a list whose document may be submitted: the number of its newest version, as it was listed. */
+interface SubmittedRow extends Pick<DocumentRecord, "id"> {
+  readonly versionNo: number;
+}
+
+/** Submits the version that a list has shown; a failure is announced, also that there is a newer one. */
+export const submitDocument = (app: App, { id, versionNo }: SubmittedRow): void => {
+  const run = () => app.call(documentEndpoints.submit, { params: { id }, body: { versionNo } });
   runMutation(app.queryClient, { run, outdates: documentsShownIn, rereads: documentsShownIn }).then(
     () => app.announce({ type: "toast", tone: "success", text: messages.done }),
     () => undefined,

@@ -2,7 +2,7 @@ import { fn, expect, waitFor } from "storybook/test";
 import { problem, type Stubs } from "@canopy/core/testing";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#stories/screenStory.tsx";
-import { pageOf } from "#stories/storyData.ts";
+import { idOf, pageOf } from "#stories/storyData.ts";
 import { meterData, monitoringReport } from "#stories/storyDocuments.ts";
 import { processRights, registration } from "#stories/storyProcesses.ts";
 import { SlotDocuments } from "./shared/SlotDocuments.tsx";
@@ -26,11 +26,20 @@ const meta = preview.meta({
 });
 
 const at = { milestoneId: step.id, processId: registration.id, projectId: registration.projectId };
-const draft = { ...meterData, ...at, slot: names[2], state: "DRAFT" as const, title: "Photos of May" };
+const draft = {
+  ...meterData,
+  ...at,
+  slot: names[2],
+  state: "DRAFT" as const,
+  title: "Photos of May",
+  versionNo: 3,
+};
+const empty = { ...draft, id: idOf(71, 9), title: "Photos of June", versionNo: null };
 const documents = [
   { ...monitoringReport, ...at, slot: names[0], state: "ACCEPTED" as const },
   { ...meterData, ...at, slot: names[1], title: "Certificates 2027" },
   draft,
+  empty,
 ];
 
 const onWire = (stubs: NonNullable<Stubs["documents"]>, permissions = processRights) =>
@@ -45,7 +54,6 @@ const submitted = fn();
 export const InEveryState = meta.story({
   decorators: [
     onWire({
-      get: draft,
       submit: ({ body }) => {
         submitted(body);
         return draft;
@@ -56,8 +64,10 @@ export const InEveryState = meta.story({
     submitted.mockClear();
     await expect(await canvas.findByText("1 file to accept")).toBeVisible();
     await expect(canvas.getByText("Missing")).toBeVisible();
+    await expect(canvas.getByText("Photos of June")).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Submit Photos of June" })).not.toBeInTheDocument();
     await userEvent.click(await canvas.findByRole("button", { name: "Submit Photos of May" }));
-    await waitFor(() => expect(submitted).toHaveBeenCalledWith({ versionNo: 1 }));
+    await waitFor(() => expect(submitted).toHaveBeenCalledWith({ versionNo: 3 }));
     await expect(await canvas.findByText("Operation completed successfully")).toBeVisible();
   },
 });
@@ -65,7 +75,7 @@ export const InEveryState = meta.story({
 export const MoreThanOnePage = meta.story({
   decorators: [onWire({ list: pageOf(documents, 240) })],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^The newest 3 of 240 documents are shown\./)).toBeVisible();
+    await expect(await canvas.findByText(/^The newest 4 of 240 documents are shown\./)).toBeVisible();
     await expect(canvas.getByRole("link", { name: "All documents of this milestone" })).toHaveAttribute(
       "href",
       `/project/${registration.projectId}?tab=documents&milestone=${step.id}`,

@@ -98,18 +98,18 @@ function SlotRow({ process, step, slot, documents }: SlotRowProps) {
         </div>
         {documents.length > 0 && (
           <ul className={styles["documents"]}>
-            {documents.map(({ id, title, state }) => (
+            {documents.map(({ id, title, state, versionNo = null }) => (
               <li key={id}>
                 <span className={styles["title"]}>
                   <AppLink href={documentAddress(projectId, id)}>{title}</AppLink>
                 </span>
                 <StatusBadge status={state} />
-                {canAdd && state === "DRAFT" && (
+                {canAdd && state === "DRAFT" && versionNo !== null && (
                   <Button
                     label="Submit"
                     size="small"
                     aria-label={`Submit ${title}`}
-                    onPress={() => submitDocument(app, { id })}
+                    onPress={() => submitDocument(app, { id, versionNo })}
                   />
                 )}
               </li>
