@@ -8,7 +8,7 @@ import {
   stepKindLabels,
   type WireDate,
 } from "@canopy/contracts";
-import { packedFiles } from "./packedFiles.ts";
+import { packedFiles, packedFolders } from "./packedFiles.ts";
 import type {
   PackedFinding,
   PackedMilestone,
@@ -155,11 +155,18 @@ const versionRow = (version: PackedVersion, fileOf: ReadonlyMap<string, string>)
   return `<tr><td>${version.no}</td><td>${fileLink(file)}</td><td>${version.bytes}</td><td>${escaped(readable(version.state))}</td><td>${instant(version.at)} ${escaped(version.byName)}</td><td>${escaped(decided)}</td><td><code>${escaped(version.sha256)}</code></td></tr>`;
 };
 
-const documentParts = ({ documents, process }: PackState, fileOf: ReadonlyMap<string, string>): string => {
-  const steps = new Map(process.milestones.map(({ id, name }) => [id, name]));
-  const parts = documents
+/** The documents by folder, so that they stand together by milestone, in the order of the steps. */
+const documentParts = (state: PackState, fileOf: ReadonlyMap<string, string>): string => {
+  const steps = new Map(state.process.milestones.map(({ id, name }) => [id, name]));
+  const parts = packedFolders(state)
+    .flatMap(({ name, title, documents }) =>
+      documents.map((document, index) => ({
+        document,
+        heading: index === 0 ? `<h3>${escaped(title)} <small>${escaped(name)}</small></h3>` : "",
+      })),
+    )
     .slice(0, SHOWN_ROWS)
-    .map(({ title, kind, milestoneId, milestone, slot, note, versions }) => {
+    .map(({ document: { title, kind, milestoneId, milestone, slot, note, versions }, heading }) => {
       const step = milestoneId === null ? "The project" : (steps.get(milestoneId) ?? milestone?.name);
       const facts = factList([
         ["Kind", labelOf(documentKindLabels, kind)],
@@ -168,13 +175,13 @@ const documentParts = ({ documents, process }: PackState, fileOf: ReadonlyMap<st
         ["Note", note],
       ]);
       const rows = versions.map((version) => versionRow(version, fileOf)).join("");
-      return `<article><h3>${escaped(title)}</h3>${facts}<table><thead><tr><th>Version</th><th>File</th><th>Bytes</th><th>State</th><th>Handed in</th><th>Decided</th><th>SHA-256</th></tr></thead><tbody>${rows}</tbody></table></article>`;
+      return `${heading}<article><h4>${escaped(title)}</h4>${facts}<table><thead><tr><th>Version</th><th>File</th><th>Bytes</th><th>State</th><th>Handed in</th><th>Decided</th><th>SHA-256</th></tr></thead><tbody>${rows}</tbody></table></article>`;
     });
   return parts.join("");
 };
 
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.6rem}h2{font-size:1.25rem;border-bottom:1px solid;padding-bottom:.25rem;margin-top:2.5rem}h3{font-size:1rem;margin:1.5rem 0 .25rem}
+h1{font-size:1.6rem}h2{font-size:1.25rem;border-bottom:1px solid;padding-bottom:.25rem;margin-top:2.5rem}h3,h4{font-size:1rem;margin:1.5rem 0 .25rem}
 small{font-weight:400;opacity:.7}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem;margin:.25rem 0}dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}
 section{overflow-x:auto}table{border-collapse:collapse;margin:.5rem 0}th,td{border:1px solid #8886;padding:.25rem .5rem;text-align:left;vertical-align:top}
 p{white-space:pre-wrap;margin:.25rem 0}code{font-size:.8em;overflow-wrap:anywhere}ul,ol{margin:.25rem 0}@media print{section{overflow:visible}a{color:inherit}}`;

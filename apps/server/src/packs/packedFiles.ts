@@ -1,5 +1,5 @@
 import { packEntries } from "@canopy/contracts";
-import type { PackedProcess, PackState } from "./readPackState.ts";
+import type { PackedDocument, PackedProcess, PackState } from "./readPackState.ts";
 
 /** A version's file in a pack. */
 export interface PackedFile {
@@ -29,30 +29,58 @@ const filePart = (fileName: string): string => {
 
 const counted = (number: number, digits: number): string => String(number).padStart(digits, "0");
 
-/** The folder of a document: its milestone's, in the order of the steps, the project's, or that of another process. */
-const folderOf = (process: PackedProcess, milestoneId: string | null): string => {
-  if (milestoneId === null) return "00 Project";
+/** The documents of one folder of a pack, in the order of their numbers. */
+interface PackedFolder {
+  /** `documents/03 REV`. */
+  readonly name: string;
+  /** What its documents belong to. */
+  readonly title: string;
+  readonly documents: readonly PackedDocument[];
+}
+
+/** A folder without its documents; `place` is its place among the folders. */
+interface Place extends Omit<PackedFolder, "documents"> {
+  readonly place: number;
+}
+
+/** The folder of a document: the project's, its milestone's, or that of other processes. */
+const folderOf = (process: PackedProcess, milestoneId: string | null): Place => {
+  const within = (name: string) => `${packEntries.documents}${name}`;
+  if (milestoneId === null) return { name: within("00 Project"), title: "The project", place: -1 };
   const milestone = process.milestones.find(({ id }) => id === milestoneId);
-  if (!milestone) return "99 Other processes";
-  return `${counted(milestone.position + 1, 2)} ${pathPart(milestone.key)}`;
+  if (!milestone) return { name: within("99 Other processes"), title: "Other processes", place: Infinity };
+  const { position, key, name } = milestone;
+  return { name: within(`${counted(position + 1, 2)} ${pathPart(key)}`), title: name, place: position };
+};
+
+/** The folders that hold documents: the project's first, then those of the milestones in the order of the steps, and that of other processes. */
+export const packedFolders = ({
+  process,
+  documents,
+}: Pick<PackState, "process" | "documents">): readonly PackedFolder[] => {
+  const folders = new Map<string, Place & { readonly documents: PackedDocument[] }>();
+  for (const document of documents) {
+    const place = folderOf(process, document.milestoneId);
+    const folder = folders.get(place.name) ?? { ...place, documents: [] };
+    folder.documents.push(document);
+    folders.set(place.name, folder);
+  }
+  return [...folders.values()].toSorted((a, b) => a.place - b.place);
 };
 
 /**
  * Every file of a pack with its name: `documents/03 REV/001 Title/v1 file.pdf`. Numbers before the names keep them apart,
  * whatever the names are. Source: behaviour.md §7 Packs.
  */
-export const packedFiles = ({ process, documents }: PackState): readonly PackedFile[] => {
-  const used = new Map<string, number>();
-  return documents.flatMap(({ milestoneId, title, versions }) => {
-    const folder = folderOf(process, milestoneId);
-    const number = (used.get(folder) ?? 0) + 1;
-    used.set(folder, number);
-    const place = `${packEntries.documents}${folder}/${counted(number, 3)} ${pathPart(title)}`;
-    return versions.map(({ id, no, fileName, sha256, bytes }) => ({
-      name: `${place}/v${no} ${filePart(fileName)}`,
-      versionId: id,
-      sha256,
-      bytes,
-    }));
-  });
-};
+export const packedFiles = (state: PackState): readonly PackedFile[] =>
+  packedFolders(state).flatMap((folder) =>
+    folder.documents.flatMap(({ title, versions }, index) => {
+      const place = `${folder.name}/${counted(index + 1, 3)} ${pathPart(title)}`;
+      return versions.map(({ id, no, fileName, sha256, bytes }) => ({
+        name: `${place}/v${no} ${filePart(fileName)}`,
+        versionId: id,
+        sha256,
+        bytes,
+      }));
+    }),
+  );

@@ -87,6 +87,30 @@ describe("a pack", () => {
     expect(entries.get("documents/02 B/001 Meter_ files_/v1 Meter_ files_.pdf")).toBe(pdf("Meter: files?"));
   });
 
+  test("lists its documents by milestone in its page, in the order of the steps", async () => {
+    const { process } = await openEvidence();
+    const { manager } = stage;
+    stage.clock.pass(1);
+    const late = callsOn((await createDocument(manager, process.projectId, { title: "Permit" })).id);
+    await late.upload(manager, pdf("permit"));
+    await late.submit(manager);
+    const pack = await madePack(stage.server, manager, process.id);
+    const page = (await contentOf(reader, pack.id)).get("index.html") ?? "";
+    const documents = page.slice(page.indexOf('<section id="documents">'));
+    const headings = [...documents.matchAll(/<h([34])>(.*?)<\/h/g)].map(
+      ([, level, text]) => `${level} ${text}`,
+    );
+    expect(headings).toEqual([
+      "3 The project <small>documents/00 Project</small>",
+      "4 Licence &lt;of&gt; the site",
+      "4 Internal note",
+      "4 Answer&#39;s annex",
+      "4 Permit",
+      expect.stringMatching(/^3 .+ <small>documents\/02 B<\/small>$/),
+      "4 Meter: files?",
+    ]);
+  });
+
   test("is signed, and its manifest names every other file with its hash", async () => {
     const { process } = await openEvidence();
     const pack = await madePack(stage.server, stage.manager, process.id);

@@ -24,6 +24,11 @@ import { packReader } from "./packReader.ts";
 const ROWS_AT_ONCE = 200;
 /** A limit that is above the number of records that belong to so many rows. */
 const MOST_RELATED = 100_000;
+/**
+ * Counts the changes of what Canopy writes for one state, `index.html` for instance: a pack that an earlier Canopy made is
+ * not answered for it. Readers of a pack need not know it, other than PACK_FORMAT_VERSION.
+ */
+const WRITTEN_FORM = 2;
 
 /** An id in a text of JSON. */
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -136,7 +141,17 @@ export const readPackState = async (
   const documents = await readDocuments(tx, process, reader);
   const chain = await readChainEnd(tx, process.projectId);
   const metIds = scope === "ALL" ? undefined : await readMetDocumentIds(tx, process.projectId);
-  note([PACK_FORMAT_VERSION, publicKey, scope, project, process, documents, chain, metIds ?? null]);
+  note([
+    PACK_FORMAT_VERSION,
+    WRITTEN_FORM,
+    publicKey,
+    scope,
+    project,
+    process,
+    documents,
+    chain,
+    metIds ?? null,
+  ]);
   const metDocumentIds = metIds && new Set(metIds);
   const personIds = await usersAmong(tx, [...ids]);
   return {
