@@ -98,7 +98,9 @@ export const updateDocument = (services: Services, call: Call<typeof documentEnd
     if (isMoved) assertMayWrite({ actor: actorOn(caller, project, target), step: target, project });
     if (changed.has("internal") && !mayHide(caller))
       throw new ProblemError("/errors/forbidden", NOT_YOURS_TO_HIDE);
-    if (intended.internal !== undefined) checkInternal(intended.internal, target);
+    // a step may have become a partner's since: its internal documents stay, and can be changed
+    if ((isMoved || changed.has("internal")) && intended.internal !== undefined)
+      checkInternal(intended.internal, target);
     if (isMoved && wasSubmitted(versions))
       throw new ProblemError(
         "/errors/invalid-transition",

@@ -184,6 +184,29 @@ describe("who meets and writes", () => {
     expect([status, Object.keys(Object(answer).errors)]).toEqual([400, ["internal"]]);
   });
 
+  test("an internal document whose step became a partner's can be changed, and is not moved into another slot", async () => {
+    const { manager, project, measured } = await openHanding();
+    const { id } = await createDocument(manager, project.id, inSlot(measured));
+    const { path, read } = callsOn(id);
+    await stage.server.services.db
+      .updateTable("document")
+      .set({ internal: true })
+      .where("id", "=", id)
+      .execute();
+    const change = async (to: object) => {
+      const { version } = await read(manager);
+      return manager.patch(path, { ...to, version });
+    };
+    expect(documentIn(await change({ title: "Meter data" }))).toMatchObject({
+      title: "Meter data",
+      internal: true,
+    });
+    const { status, body } = await change({ slot: "Photos" });
+    expect([status, Object.keys(Object(body).errors)]).toEqual([400, ["internal"]]);
+    expect(documentIn(await change({ slot: "Photos", internal: false }))).toMatchObject({ internal: false });
+    expect((await change({ internal: true })).status).toBe(400);
+  });
+
   test("another company's partner learns of none", async () => {
     const { partner, project, measured } = await openHanding();
     const on = callsOn((await createDocument(partner, project.id, inSlot(measured))).id);

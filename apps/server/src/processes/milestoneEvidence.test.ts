@@ -130,6 +130,23 @@ describe("a step that asks for documents", () => {
 });
 
 describe("slots", () => {
+  test("do not tell a partner of an internal document that waits at its step", async () => {
+    const { partner, manager, milestoneId, project, slots } = await openGate();
+    const document = await createDocument(manager, project.id, { milestoneId, slot: evidence[0] });
+    const on = callsOn(document.id);
+    await on.upload(manager);
+    await on.submit(manager);
+    expect(await slots(partner)).toMatchObject([{ toAccept: 1 }, { toAccept: 0 }]);
+    // as if the step had become the partner's after the document was made
+    await stage.server.services.db
+      .updateTable("document")
+      .set({ internal: true })
+      .where("id", "=", document.id)
+      .execute();
+    expect(await slots(partner)).toMatchObject([{ toAccept: 0 }, { toAccept: 0 }]);
+    expect(await slots()).toMatchObject([{ toAccept: 1 }, { toAccept: 0 }]);
+  });
+
   test("come with milestones and are found by what is to be accepted; a partner reads its own steps' alone", async () => {
     const { partner, manager, milestoneId, project, slots } = await openGate();
     const on = callsOn((await createDocument(partner, project.id, { milestoneId, slot: evidence[0] })).id);

@@ -15,19 +15,24 @@ export const fillingVersions: RawBuilder<unknown> = sql`select distinct on (dc.i
     select from jsonb_array_elements(v.confirmations) c where (c ->> 'round')::int >= m.round))
   order by dc.id, v.no desc`;
 
-/** The slots of a milestone `m` as JSON, in the order of its evidence. */
-const slots: RawBuilder<unknown> = sql`(select coalesce(jsonb_agg(jsonb_build_object(
+/** The slots of a milestone `m` as JSON, in the order of its evidence; `counted` are the submitted documents that wait in them. */
+const slots = (
+  counted: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(select coalesce(jsonb_agg(jsonb_build_object(
     'name', e.name,
     'isFilled', exists (select from (${fillingVersions}) f where f.slot = e.name),
     'toAccept', (select count(*) from document dc
-      where dc.milestone_id = m.id and dc.slot = e.name and dc.state = 'SUBMITTED')) order by e.place), '[]')
+      where dc.milestone_id = m.id and dc.slot = e.name and dc.state = 'SUBMITTED' and ${counted})) order by e.place), '[]')
   from unnest(m.evidence) with ordinality as e (name, place))`;
 
-/** The slots of a milestone `m` that the caller meets: somebody bound to a company those of its own steps, otherwise null. */
+/**
+ * The slots of a milestone `m` that the caller meets: somebody bound to a company those of its own steps, without the
+ * internal documents that wait in them, otherwise null.
+ */
 export const slotsFor = (caller: Caller): RawBuilder<unknown> =>
   meetsAllProjects(caller)
-    ? slots
-    : sql`case when m.owner_company_id = ${caller.companyId}::text::uuid then ${slots} end`;
+    ? slots(sql`true`)
+    : sql`case when m.owner_company_id = ${caller.companyId}::text::uuid then ${slots(sql`not dc.internal`)} end`;
 
 /** The relation to a process with the findings for which its steps wait. */
 const withOpenFindings = (relation: Relation): Relation => ({
