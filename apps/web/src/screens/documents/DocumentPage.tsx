@@ -6,6 +6,7 @@ import {
   documentPlaceText,
   documentScreen,
   fileLimit,
+  onlyFile,
   type DocumentActor,
   type DocumentOnPage,
 } from "@canopy/core/documents";
@@ -92,7 +93,10 @@ function DocumentBody({ document, record }: PartProps) {
   const { id, projectId, title, state, kind, internal, note, milestone, slot, createdAt, moves } = document;
   const place = { projectId, documentId: id };
   const canUpload = moves.includes("upload");
-  const add = (files: readonly File[]) => addFiles(app, place, files.slice(0, 1));
+  const add = (files: readonly File[]) => {
+    const file = onlyFile(app, files, "A version");
+    if (file) addFiles(app, place, [file]);
+  };
   return (
     <>
       <RecordHead

@@ -1,5 +1,5 @@
 import type { Process } from "@canopy/core";
-import { bytesText } from "@canopy/core/documents";
+import { bytesText, onlyFile } from "@canopy/core/documents";
 import {
   packCheckScreen,
   packHrefOf,
@@ -38,6 +38,7 @@ import { PackCheck } from "../PackCheck.tsx";
 
 /** The section Packs of a process's page: its packs, the making of one, and a place that checks a pack's file. Source: behaviour.md §2 Packs. */
 export function ProcessPacks({ process }: { readonly process: Process }) {
+  const app = useApp();
   const actor = useScreen(processPacksScreen, { processId: process.id });
   const check = useScreen(packCheckScreen, undefined);
   const status = useSelector(actor, selectPacksStatus);
@@ -45,7 +46,8 @@ export function ProcessPacks({ process }: { readonly process: Process }) {
   const packs = useSelector(actor, selectPacks)?.data;
   if (status === "hidden") return null;
   const open = packs?.find(({ id }) => id === openId);
-  const checkFile = ([content]: readonly File[]) => {
+  const checkFile = (files: readonly File[]) => {
+    const content = onlyFile(app, files, "A pack");
     if (content) check.send({ type: "pack.check", file: { name: content.name, content } });
   };
   return (
