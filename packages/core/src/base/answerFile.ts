@@ -16,8 +16,20 @@ export const partsOf = async (answer: Response, onBytes?: (bytes: number) => voi
   }
 };
 
-const FILE_NAME = /filename="([^"]+)"/;
+const ASCII_NAME = /filename="([^"]+)"/;
+/** RFC 8187: the name in UTF-8, percent-encoded. */
+const WHOLE_NAME = /filename\*=UTF-8''([^;\s]+)/i;
 
-/** The file name that an answer gives in ASCII; undefined without one. */
-export const fileNameOf = (answer: Response): string | undefined =>
-  FILE_NAME.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+/** The file name that an answer gives, with all its letters where it gives them; undefined without one. */
+export const fileNameOf = (answer: Response): string | undefined => {
+  const header = answer.headers.get("content-disposition") ?? "";
+  return decoded(WHOLE_NAME.exec(header)?.[1]) ?? ASCII_NAME.exec(header)?.[1];
+};
+
+const decoded = (name: string | undefined): string | undefined => {
+  try {
+    return name === undefined ? undefined : decodeURIComponent(name);
+  } catch {
+    return undefined;
+  }
+};

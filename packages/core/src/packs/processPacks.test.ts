@@ -211,6 +211,21 @@ describe("saving a pack", () => {
     expect(selectSavedPack(screen.getSnapshot())).toBeUndefined();
   });
 
+  test.each([
+    ["CP-0012%20Valida%C3%A7%C3%A3o%202026.zip", "CP-0012 Validação 2026.zip"],
+    ["%E0%B8%97.zip", "ท.zip"],
+    ["CP-0012%ZZ.zip", "CP-0012 Valida__o.zip"],
+  ])("keeps the letters of its name: %s is %s", async (encoded, saved) => {
+    const disposition = `attachment; filename="CP-0012 Valida__o.zip"; filename*=UTF-8''${encoded}`;
+    const { screen, files } = await open({
+      ofProcess: pageOf(fakePack()),
+      content: () => new Response("PK pack", { headers: { "content-disposition": disposition } }),
+    });
+    screen.send({ type: "pack.save", id: fakePack().id });
+    await settle();
+    expect(files.map(({ name }) => name)).toEqual([saved]);
+  });
+
   test("counts the bytes that came, and can be stopped, which saves nothing", async () => {
     let give: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({
