@@ -39,10 +39,10 @@ import {
 } from "./formChanges.ts";
 import { type Check, type FormErrors, type FormField } from "./formFields.ts";
 import {
-  draftOf,
   isDefinite,
   rebase,
   serverErrors,
+  storedDraftOf,
   withDraft,
   fillId,
   fillWords,
@@ -67,13 +67,14 @@ const saveDraft = {
   type: "keepDraft",
   params: ({ context }: At): KeptDraft => ({
     place: context.draftPlace,
-    draft: draftOf(context.view.fields, context),
+    draft: storedDraftOf(context.view.fields, context),
   }),
 } as const;
 
+/** Removes the draft of what was typed; an earlier one that nobody has answered yet stays. */
 const dropDraft = {
   type: "keepDraft",
-  params: ({ context }: At): KeptDraft => ({ place: context.draftPlace, draft: undefined }),
+  params: ({ context: { draftPlace, draft } }: At): KeptDraft => ({ place: draftPlace, draft }),
 } as const;
 
 const thrown = ({ event }: { readonly event: { readonly error: unknown } }): Failure =>
@@ -292,7 +293,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
             },
           },
           "draft.restore": { actions: ["restore", "settle", saveDraft, "tellChange", "tellChoices"] },
-          "draft.discard": { actions: [dropDraft, "forgetOffer"] },
+          "draft.discard": { actions: ["forgetOffer", saveDraft] },
           // Without a question: the sender, such as a link that leaves the page, has already asked.
           "form.discard": { actions: ["reset", dropDraft, "tellChange", "tellChoices"] },
           "form.submit": [{ guard: "isValid", target: "submitting" }, { actions: "showErrors" }],

@@ -99,6 +99,62 @@ describe("a form's draft", () => {
     expect(selectHasDraft((await again(ports)).now())).toBe(false);
   });
 
+  describe("that is offered and not answered", () => {
+    const offered = async () => {
+      const before = await create(created);
+      before.enter({ name: "New", surname: "Person" });
+      before.app.stop();
+      return again(before.ports);
+    };
+    /** What restoring the draft gives to who comes back to the form. */
+    const offeredNext = async ({ ports, visit }: Awaited<ReturnType<typeof offered>>) => {
+      visit("/user/create");
+      const next = await again(ports);
+      next.screen.send({ type: "draft.restore" });
+      return ["name", "surname", "email"].map((name) => next.valueOf(name));
+    };
+
+    test("stays when its form is left untouched", async () => {
+      const opened = await offered();
+      const { screen, question } = opened;
+      screen.send({ type: "form.cancel" });
+      expect([screen.getSnapshot().value, question()]).toEqual(["closed", undefined]);
+      expect(await offeredNext(opened)).toEqual(["New", "Person", ""]);
+    });
+
+    test.each(["form.discard", "form.leave"] as const)(
+      "stays when what was typed is dropped by %s",
+      async (type) => {
+        const opened = await offered();
+        const { screen, enter } = opened;
+        enter({ email: "new@canopy.example" });
+        screen.send({ type });
+        expect(await offeredNext(opened)).toEqual(["New", "Person", ""]);
+      },
+    );
+
+    test("stays beside what is typed, and when that is undone", async () => {
+      const opened = await offered();
+      const { enter } = opened;
+      enter({ name: "N", email: "new@canopy.example" });
+      expect(await offeredNext(opened)).toEqual(["N", "Person", "new@canopy.example"]);
+      enter({ name: "", email: "" });
+      expect(await offeredNext(opened)).toEqual(["New", "Person", ""]);
+    });
+
+    test("goes without what was typed when it is discarded, and with it when the form is saved", async () => {
+      const opened = await offered();
+      const { screen, enter, ports } = opened;
+      enter({ email: "new@canopy.example" });
+      screen.send({ type: "draft.discard" });
+      expect(await offeredNext(opened)).toEqual(["", "", "new@canopy.example"]);
+      const last = await again(ports);
+      last.enter(typed);
+      await last.submit();
+      expect(selectHasDraft((await again(ports)).now())).toBe(false);
+    });
+  });
+
   test("is removed by the answer even when its form left the screen while it was being saved", async () => {
     const before = await create(() => new Promise((resolve) => setTimeout(() => resolve(created), 500)));
     before.enter(typed);

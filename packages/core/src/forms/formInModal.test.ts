@@ -43,6 +43,23 @@ test("A dismissed modal asks before its form loses input, and drops the draft af
   expect(valueOf("legalName")).toBe(record.legalName ?? "");
 });
 
+test("A modal dismissed beside an unanswered draft asks nothing and keeps it", async () => {
+  const before = await openTyped();
+  before.app.stop();
+  const { app, ports, question } = await openForm<Company>(
+    companyEditScreen,
+    {},
+    { given: { record, isInModal: true }, ports: before.ports },
+  );
+  const kept = ports.local.keys().filter((key) => key.startsWith("draft:"));
+  app.modal.send({ type: "modal.open", title: "Edit company", content: "companyForm" });
+  app.modal.send({ type: "modal.dismiss", by: "escape" });
+  await vi.advanceTimersByTimeAsync(300);
+  expect([app.modal.getSnapshot().value, question()]).toEqual(["closed", undefined]);
+  expect(kept).toHaveLength(1);
+  expect(before.drafts()).toEqual(kept);
+});
+
 test("A saved form closes its modal", async () => {
   const { submit, modal } = await openTyped();
   await submit();

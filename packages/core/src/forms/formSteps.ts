@@ -36,6 +36,16 @@ export const draftOf = (fields: readonly FormField[], form: Edited): Draft | und
   };
 };
 
+/** The draft to store: the input, and below it an earlier draft that nobody has restored or dropped yet. */
+export const storedDraftOf = (
+  fields: readonly FormField[],
+  form: Edited & { readonly draft: Draft | undefined },
+): Draft | undefined => {
+  const typed = draftOf(fields, form);
+  if (!form.draft || !typed) return form.draft ?? typed;
+  return { ...typed, ...form.draft, changed: { ...form.draft.changed, ...typed.changed } };
+};
+
 /** The values with a draft's laid over them; values that the fields cannot hold are left out. */
 export const withDraft = (fields: readonly FormField[], values: FormValues, draft: Draft): FormValues => ({
   ...values,
