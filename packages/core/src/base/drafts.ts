@@ -42,11 +42,16 @@ export const createDrafts = (store: KeyValueStore, log: Ports["log"]): Drafts =>
   };
 };
 
+/** The draft that a stored value is; undefined for anything else. */
+export const draftIn = (value: unknown): Draft | undefined => {
+  const draft = z.safeParse(draftSchema, value);
+  return draft.success ? draft.data : undefined;
+};
+
 const parseDraft = (text: string | null): Draft | undefined => {
   if (text === null) return undefined;
   try {
-    const draft = z.safeParse(draftSchema, JSON.parse(text));
-    return draft.success ? draft.data : undefined;
+    return draftIn(JSON.parse(text));
   } catch {
     return undefined;
   }

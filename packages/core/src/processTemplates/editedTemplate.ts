@@ -146,12 +146,6 @@ export interface TemplateSave {
   readonly idempotencyKey: string;
 }
 
-/** The draft to store; without a template it is removed. */
-export interface KeptTemplate {
-  readonly template: EditedTemplate | undefined;
-  readonly version: number | undefined;
-}
-
 /** Whether the shown template differs from the server's. */
 export const isTemplateDirty = ({
   stored,

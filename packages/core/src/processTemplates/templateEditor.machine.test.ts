@@ -36,6 +36,7 @@ describe("the paths of the template editor", () => {
     { type: "conflict.keepMine" },
     answered("rebase", storedOf({ version: 9 })),
     failed("rebase", new Error("x")),
+    { type: "editor.discard" },
     { type: "draft.restore" },
     { type: "draft.discard" },
   ];

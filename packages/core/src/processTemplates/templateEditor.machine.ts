@@ -18,14 +18,13 @@ import {
   emptyTemplate,
   isPublishable,
   isValid,
-  isTemplateDirty,
   publishedAfter,
   type EditedTemplate,
-  type KeptTemplate,
   type StoredTemplate,
   type TemplateErrors,
   type TemplateSave,
 } from "./editedTemplate.ts";
+import { keptEdits, keptOffer, type KeptTemplate, type TemplateDraft } from "./templateDraft.ts";
 import { afterEdit, afterTravel, freshIn, type Selection, type TemplateEdit } from "./templateEdits.ts";
 import {
   answeredWith,
@@ -57,6 +56,8 @@ export type TemplateEditorEvent =
   /** After a conflict: take the others' version, or keep one's own over it. */
   | { readonly type: "conflict.takeTheirs" }
   | { readonly type: "conflict.keepMine" }
+  /** Drops the draft of the edits, because the person leaves them. */
+  | { readonly type: "editor.discard" }
   | { readonly type: "draft.restore" }
   | { readonly type: "draft.discard" };
 
@@ -64,8 +65,8 @@ export type TemplateEditorEvent =
 export interface TemplateEditorInput {
   /** Undefined for a new template. */
   readonly id: string | undefined;
-  /** An earlier draft to offer, and the version that it changes. */
-  readonly draft: { readonly template: EditedTemplate; readonly version: number | undefined } | undefined;
+  /** An earlier draft to offer. */
+  readonly draft: TemplateDraft | undefined;
 }
 
 /** Context of the template editor. */
@@ -100,23 +101,17 @@ export interface TemplateEditorRules {
 const thrown = ({ event }: { readonly event: { readonly error: unknown } }) => event;
 const fail = { type: "fail", params: thrown } as const;
 
+interface At {
+  readonly context: TemplateEditorContext;
+}
+
 /** Stores unsaved edits as a draft. */
-const keepEdits = {
-  type: "keepDraft",
-  params: ({ context }: { readonly context: TemplateEditorContext }): KeptTemplate => ({
-    template: isTemplateDirty(context) ? context.history.present : undefined,
-    version: context.stored?.version,
-  }),
-} as const;
+const keepEdits = { type: "keepDraft", params: ({ context }: At) => keptEdits(context) } as const;
+/** Removes the draft of the edits; an earlier one that nobody has answered yet stays. */
+const dropEdits = { type: "keepDraft", params: ({ context }: At) => keptOffer(context) } as const;
 
 /** Opens the review of what publishing changes. */
 const reviewIt = { type: "ask", params: { about: "publish" } } as const;
-
-/** Removes the draft, because everything is saved. */
-const dropDraft = {
-  type: "keepDraft",
-  params: { template: undefined, version: undefined } satisfies KeptTemplate,
-} as const;
 
 /** Creates the machine of the template editor. */
 export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditorRules) =>
@@ -164,7 +159,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       restore: assign(({ context: { draft, history, stored } }) => ({
         history: draft ? edited(history, draft.template) : history,
         stored: stored && { ...stored, version: (draft ?? stored).version ?? 0 },
-        draft: undefined,
+        draft: draft?.earlier,
       })),
       open: assign((_, stored: StoredTemplate) => ({
         id: stored.id,
@@ -179,6 +174,8 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       })),
       takeSaved: assign(({ context }, stored: StoredTemplate) => ({
         id: stored.id,
+        // a draft of another new template is not one of this template
+        draft: context.stored && context.draft,
         // input that was typed during the save is still unsaved
         stored: {
           ...stored,
@@ -306,7 +303,11 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
             { guard: "isDraftOutdated", target: ".conflicted", actions: ["restore", keepEdits] },
             { actions: ["restore", keepEdits] },
           ],
-          "draft.discard": { actions: [assign({ draft: undefined }), dropDraft] },
+          "draft.discard": {
+            actions: [assign({ draft: ({ context }) => context.draft?.earlier }), keepEdits],
+          },
+          // Without a question: the link that leaves the page has already asked.
+          "editor.discard": { actions: dropEdits },
         },
         states: {
           idle: {
@@ -346,7 +347,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
                   actions: [
                     { type: "toast", params: messages.created(processTemplates.noun) },
                     // the draft of a new template has no id
-                    dropDraft,
+                    dropEdits,
                     { type: "takeSaved", params: ({ event }) => event.output },
                     keepEdits,
                     { type: "goToEditor", params: ({ event }) => event.output.id },
@@ -374,7 +375,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
           },
           conflicted: {
             on: {
-              "conflict.takeTheirs": { target: "#templateEditor.loading", actions: dropDraft },
+              "conflict.takeTheirs": { target: "#templateEditor.loading", actions: dropEdits },
               "conflict.keepMine": "rebasing",
             },
           },

@@ -148,6 +148,22 @@ describe("the editor of a template", () => {
     expect(selectEditorStatus(now())).toBe("editing");
   });
 
+  test("offers older unsaved work again after newer work that was done beside the offer", async () => {
+    const first = await openEditor({ get: template, update: template });
+    first.edit({ type: "template.change", change: { name: "Older" } });
+    first.app.stop();
+    const second = await openEditor({}, { ports: first.ports });
+    second.edit({ type: "template.change", change: { name: "Newer" } });
+    second.app.stop();
+    const { screen, now } = await openEditor({}, { ports: first.ports });
+    for (const name of ["Newer", "Older"]) {
+      expect(selectHasTemplateDraft(now())).toBe(true);
+      screen.send({ type: "draft.restore" });
+      expect(selectEdited(now()).name).toBe(name);
+    }
+    expect(selectHasTemplateDraft(now())).toBe(false);
+  });
+
   test("keeps unsaved work for the next visit of the same person, and forgets it with the save", async () => {
     const first = await openEditor({ get: template, update: template });
     first.edit({ type: "template.change", change: { name: "Unsaved" } });

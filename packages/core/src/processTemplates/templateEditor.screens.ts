@@ -14,12 +14,12 @@ import {
   editedFrom,
   graphFrom,
   isTemplateDirty,
-  readEdited,
   templateChange,
   templateCreation,
   type StoredTemplate,
   type TemplateSave,
 } from "./editedTemplate.ts";
+import { readTemplateDraft, storedTemplateDraft } from "./templateDraft.ts";
 import { createTemplateEditorMachine } from "./templateEditor.machine.ts";
 import { pathTo } from "../routing/match.ts";
 import { keepRecordName } from "../records/recordName.ts";
@@ -125,18 +125,18 @@ export const templateEditorScreen: Screen<
         saveTemplate: fromPromise(({ input }) => saveTemplate(services, input)),
       },
       actions: {
-        keepDraft: ({ context, self }, { template, version }) => {
+        keepDraft: ({ context, self }, { template, ...kept }) => {
           const userId = services.userId();
           if (userId === undefined) return;
           const route = draftRoute(context.id);
           if (!template) services.drafts.forget(userId, route);
-          const draft = { changed: { template }, ...(version !== undefined && { version }) };
-          const isKept = template !== undefined && services.drafts.write(userId, route, draft);
+          const isStored =
+            template && services.drafts.write(userId, route, storedTemplateDraft({ template, ...kept }));
           if (isTemplateDirty(context))
             services.unsaved.add(self, {
               isUnsaved: () => isTemplateDirty(self.getSnapshot().context),
-              isKept,
-              discard: () => self.send({ type: "draft.discard" }),
+              isKept: isStored === true && template === context.history.present,
+              discard: () => self.send({ type: "editor.discard" }),
             });
           else services.unsaved.drop(self);
         },
@@ -146,7 +146,6 @@ export const templateEditorScreen: Screen<
   input: (services, { id }) => {
     const userId = services.userId();
     const kept = userId === undefined ? undefined : services.drafts.read(userId, draftRoute(id));
-    const template = kept && readEdited(kept.changed["template"]);
-    return { id, draft: template && { template, version: kept?.version } };
+    return { id, draft: kept && readTemplateDraft(kept) };
   },
 };

@@ -101,6 +101,64 @@ describe("a draft", () => {
   });
 });
 
+describe("a draft that is offered and not answered", () => {
+  const draft = { template: { ...sample, name: "Kept" }, version: 5 };
+
+  test("is stored behind newer edits, and alone once they are undone", async () => {
+    const { actor, kept } = await openTemplateEditor({ draft });
+    actor.send(rename("Mine"));
+    expect(kept.at(-1)).toMatchObject({ template: { name: "Mine" }, version: 5, earlier: draft });
+    actor.send({ type: "edit.undo" });
+    expect(kept.at(-1)).toEqual(draft);
+  });
+
+  test("stays when newer edits are saved, given up for another person's, or left", async () => {
+    const editor = await openTemplateEditor({ draft });
+    editor.actor.send(rename("Mine"));
+    editor.actor.send({ type: "editor.discard" });
+    expect(editor.kept.at(-1)).toEqual(draft);
+    editor.actor.send({ type: "editor.save" });
+    await editor.fail(conflict);
+    editor.actor.send({ type: "conflict.takeTheirs" });
+    expect(editor.kept.at(-1)).toEqual(draft);
+    await editor.arrive();
+    editor.actor.send(rename("Mine"));
+    editor.actor.send({ type: "editor.save" });
+    await editor.done(storedOf({ version: 6 }));
+    expect(editor.kept.at(-1)).toEqual(draft);
+    expect(selectHasTemplateDraft(editor.now())).toBe(true);
+  });
+
+  test("of a new template stays for the next new one", async () => {
+    const { actor, kept, done, now } = await openTemplateEditor({ id: undefined, draft });
+    actor.send(edit({ type: "template.change", change: { key: "NEW", name: "New" } }));
+    actor.send({ type: "editor.save" });
+    await done(storedOf());
+    expect(kept.slice(-2)).toEqual([draft, { template: undefined, version: undefined }]);
+    expect(selectHasTemplateDraft(now())).toBe(false);
+  });
+
+  test.each(["draft.restore", "draft.discard"] as const)(
+    "%s is followed by an offer of the older one behind it",
+    async (type) => {
+      const newer = { template: { ...sample, name: "Newer" }, version: 5, earlier: draft };
+      const { actor, kept, now } = await openTemplateEditor({ draft: newer });
+      actor.send({ type });
+      expect(selectHasTemplateDraft(now())).toBe(true);
+      expect(kept.at(-1)).toMatchObject(type === "draft.discard" ? draft : { earlier: draft });
+      actor.send({ type: "draft.restore" });
+      expect(nameOf(selectEdited(now()))).toBe("Kept");
+    },
+  );
+
+  test("that is discarded takes nothing of what was edited beside it", async () => {
+    const { actor, kept } = await openTemplateEditor({ draft });
+    actor.send(rename("Mine"));
+    actor.send({ type: "draft.discard" });
+    expect(kept.at(-1)).toMatchObject({ template: { name: "Mine" }, earlier: undefined });
+  });
+});
+
 describe("a new template", () => {
   test("is created, forgets its draft, and goes on under its own address", async () => {
     const { actor, saves, kept, announced, done, reads } = await openTemplateEditor({ id: undefined });
@@ -112,7 +170,7 @@ describe("a new template", () => {
       { type: "toast", text: "Process template created successfully" },
       { type: "navigate", to: `/edit/${fakeId(70)}`, replace: true },
     ]);
-    expect(kept.at(-1)).toEqual({ template: undefined, version: 5 });
+    expect(kept.at(-1)).toEqual({ template: undefined, version: undefined });
     expect(reads()).toBe(0);
   });
 });

@@ -6,7 +6,6 @@ import { fakeTemplate } from "./fakeTemplate.ts";
 import {
   editedFrom,
   type EditedTemplate,
-  type KeptTemplate,
   type StoredTemplate,
   type TemplateSave,
 } from "../processTemplates/editedTemplate.ts";
@@ -14,6 +13,7 @@ import {
   createTemplateEditorMachine,
   type TemplateEditorInput,
 } from "../processTemplates/templateEditor.machine.ts";
+import type { KeptTemplate } from "../processTemplates/templateDraft.ts";
 import type { TemplateEdit } from "../processTemplates/templateEdits.ts";
 
 /** A template of three steps as the editor shows it. */
