@@ -1,4 +1,4 @@
-import { createApp } from "@canopy/core";
+import { createApp, type Company } from "@canopy/core";
 import { fakePorts, fakeToken, problem, stubWire, type Stubs } from "@canopy/core/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -56,6 +56,44 @@ test("A session that ends closes the modal and keeps its input as a draft", asyn
   await expect.element(page.getByRole("button", { name: "Login" })).toBeVisible();
   expect(ports.address.read()).toBe("/login?redirect=%2Fcompany%2F");
   expect(drafts()).toHaveLength(1);
+});
+
+/** A company's form, opened over an older answer; `answer` answers the read that is under way. */
+const openKnown = async () => {
+  const asked: ((answer: Company | Response) => void)[] = [];
+  const get = () => new Promise<Company | Response>((resolve) => void asked.push(resolve));
+  const app = storyApp({ address: "/account", stubs: { companies: { get } }, permissions: everyRight });
+  await render(
+    <AppContext value={app}>
+      <AppRouter>
+        <Dialogs />
+      </AppRouter>
+    </AppContext>,
+  );
+  app.queryClient.setQueryData(["/api/companies", "record", brightwater.id], brightwater);
+  app.modal.send({
+    ...{ type: "modal.open", title: "Form", content: "companyForm" },
+    props: { id: brightwater.id },
+  });
+  const answer = async (reads: number, given: Company | Response) => {
+    await vi.waitFor(() => expect(asked).toHaveLength(reads));
+    asked.at(-1)?.(given);
+  };
+  return { app, answer };
+};
+
+test("A form in a modal waits for the latest record and stays when a later read fails", async () => {
+  const { app, answer } = await openKnown();
+  await expect.element(page.getByText("Loading the company")).toBeInTheDocument();
+  await answer(1, { ...brightwater, legalName: "Brightwater Group" });
+  const legalName = page.getByRole("textbox", { name: "Legal name" });
+  await expect.element(legalName).toHaveValue("Brightwater Group");
+  await legalName.fill("Brightwater plc");
+  const read = app.queryClient.invalidateQueries({ queryKey: ["/api/companies"] });
+  await answer(2, problem("/errors/validation", "Not that")());
+  await read;
+  await expect.element(legalName).toHaveValue("Brightwater plc");
+  app.stop();
 });
 
 /** The form of a project's label, which has two optional dates. */

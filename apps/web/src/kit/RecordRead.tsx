@@ -1,5 +1,5 @@
 import type { Screen } from "@canopy/core";
-import { selectRecord, selectRecordFailure, type RecordActor } from "@canopy/core/records";
+import { selectLatest, selectRecord, selectRecordFailure, type RecordActor } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { SkeletonText } from "../ui/layout/Skeleton.tsx";
@@ -20,14 +20,16 @@ interface RecordReadProps<Entity extends object> {
   readonly noun: string;
   /** Number of placeholder lines until the record is read. */
   readonly lineCount: number;
+  /** Shows what is known of the record before it is read. A form must not: it would change an older version. */
+  readonly isOnlyShown?: boolean;
   readonly children: (record: Entity) => ReactNode;
 }
 
 /** A record's latest version in the app's modal; a skeleton until it is read, and the failure if it cannot be. */
 export function RecordRead<Entity extends object>(props: RecordReadProps<Entity>) {
-  const { screen, id, noun, lineCount, children } = props;
+  const { screen, id, noun, lineCount, isOnlyShown = false, children } = props;
   const actor = useScreen(screen, { id: typeof id === "string" ? id : "" });
-  const record = useSelector(actor, selectRecord<Entity>);
+  const record = useSelector(actor, isOnlyShown ? selectRecord<Entity> : selectLatest<Entity>);
   const failure = useSelector(actor, selectRecordFailure<Entity>, shallowEqual);
   if (record) return children(record);
   if (failure)

@@ -14,6 +14,7 @@ export {
   selectCanUpdate,
   selectIsEditing,
   selectIsWhole,
+  selectLatest,
   selectRecord,
   selectRecordActions,
   selectRecordFailure,

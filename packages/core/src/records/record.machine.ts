@@ -56,6 +56,10 @@ export interface RecordInput<Entity = unknown> {
 export interface RecordContext<Entity, Result = unknown>
   extends Omit<RecordInput, "known">, Pick<KnownRecord<Entity>, "isPartial"> {
   readonly record: Entity | undefined;
+  /** The record by the last read that ended since the page opened; it stays when a later read fails. */
+  readonly latest: Entity | undefined;
+  /** The last read has ended, and no other one is under way. */
+  readonly isLatest: boolean;
   readonly failure: Failure | undefined;
   /** The running action. */
   readonly action: RecordAction | undefined;
@@ -92,10 +96,12 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       lookAgain: fromPromise<void, string>(notProvided("lookAgain")),
     },
     actions: {
-      take: assign(({ event }) => {
+      take: assign(({ context, event }) => {
         assertEvent(event, "query.changed");
-        const { data, failure, isPrevious } = event.query;
-        return { record: data, failure, isPartial: isPrevious };
+        const { data, failure, isFetching, isPrevious } = event.query;
+        const isLatest = data !== undefined && !isFetching && !isPrevious;
+        const latest = isLatest ? data : context.latest;
+        return { record: data, failure, isPartial: isPrevious, isLatest, latest };
       }),
       run: sendTo("actions", ({ context }, id: string) => commandOf(context, id)),
       choose: assign({
@@ -115,7 +121,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       isKnown: ({ context }) => context.record !== undefined,
       hasToast: ({ context }) => context.action?.success !== undefined,
       hasDraft: ({ context }) => context.hasDraft === true,
-      isWhole: ({ context }) => context.record !== undefined && !context.isPartial,
+      isLatest: ({ context }) => context.isLatest,
       removes: ({ context }) => context.action?.removes === true,
       /** The server is still working on something that the record shows. */
       isAwaited: () => false,
@@ -130,6 +136,8 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       ...input,
       record: known?.record,
       isPartial: known?.isPartial ?? false,
+      latest: undefined,
+      isLatest: false,
       failure: undefined,
       action: undefined,
       result: undefined,
@@ -194,8 +202,8 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
           deciding: { always: [{ guard: "hasDraft", target: "opening" }, { target: "closed" }] },
           closed: { on: { "form.open": "opening" } },
           opening: {
-            description: "The form waits for the whole record.",
-            always: { guard: "isWhole", target: "open" },
+            description: "The form waits for the latest record.",
+            always: { guard: "isLatest", target: "open" },
           },
           open: { on: { "form.closed": "closed" } },
         },

@@ -21,6 +21,10 @@ export const selectRecordStatus = <Entity>(snapshot: RecordSnapshot<Entity>): Re
 export const selectRecord = <Entity>({ context }: RecordSnapshot<Entity>): Entity | undefined =>
   context.record;
 
+/** The record as the page has read it last, for a form that changes it; undefined before its first read has ended. */
+export const selectLatest = <Entity>({ context }: RecordSnapshot<Entity>): Entity | undefined =>
+  context.latest;
+
 /** True where the whole record has been read; until then it may be its list's row, without related records. */
 export const selectIsWhole = <Entity>({ context }: RecordSnapshot<Entity>): boolean =>
   context.record !== undefined && !context.isPartial;

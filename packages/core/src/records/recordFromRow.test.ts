@@ -12,6 +12,7 @@ import { selectData } from "./reading.machine.ts";
 import {
   selectIsEditing,
   selectIsWhole,
+  selectLatest,
   selectRecord,
   selectRecordActions,
   selectRecordFailure,
@@ -99,6 +100,44 @@ describe("a record opened from its list", () => {
     expect(selectIsEditing(now())).toBe(false);
     await answer(fakeUser());
     expect(selectIsEditing(now())).toBe(true);
+  });
+
+  test("opens its form on the answer of its own read, not on what was read before", async () => {
+    const { app, answer } = await openFromList();
+    await answer(fakeUser({ name: "Older", version: 4 }));
+    const { screen } = openScreen(app, userScreen, { id: row.id });
+    await settle();
+    const now = () => screen.getSnapshot();
+    screen.send({ type: "form.open" });
+    expect(selectRecord(now())?.name).toBe("Older");
+    expect([selectLatest(now()), selectIsEditing(now())]).toEqual([undefined, false]);
+    await answer(fakeUser({ name: "Newer", version: 5 }));
+    expect([selectLatest(now())?.name, selectIsEditing(now())]).toEqual(["Newer", true]);
+  });
+
+  test("waits with its form while it is read again", async () => {
+    const { app, screen, now, answer } = await openFromList();
+    await answer(fakeUser({ name: "Older" }));
+    void app.queryClient.invalidateQueries({ queryKey: ["/api/users"] });
+    await settle();
+    screen.send({ type: "form.open" });
+    expect([selectLatest(now())?.name, selectIsEditing(now())]).toEqual(["Older", false]);
+    await answer(fakeUser({ name: "Newer" }));
+    expect([selectLatest(now())?.name, selectIsEditing(now())]).toEqual(["Newer", true]);
+  });
+
+  test("has no latest record while only its row is known, and keeps the last one when a read fails", async () => {
+    const { app, screen, now, answer } = await openFromList();
+    await answer(problem("/errors/validation", "Not that")());
+    expect([selectRecordStatus(now()), selectLatest(now())]).toEqual(["failed", undefined]);
+    screen.send({ type: "record.retry" });
+    await settle();
+    await answer(fakeUser({ name: "Read" }));
+    void app.queryClient.invalidateQueries({ queryKey: ["/api/users"] });
+    await settle();
+    await answer(problem("/errors/validation", "Not that")());
+    screen.send({ type: "form.open" });
+    expect([selectLatest(now())?.name, selectIsEditing(now())]).toEqual(["Read", true]);
   });
 
   test("does not stay where the record is gone", async () => {
