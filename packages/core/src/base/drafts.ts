@@ -6,6 +6,8 @@ const draftSchema = z.object({
   /** Version of the record that was being changed; absent for a new record. */
   version: z.optional(z.int()),
   changed: z.record(z.string(), z.unknown()),
+  /** The record's values of the changed fields when they were changed. */
+  base: z.optional(z.record(z.string(), z.unknown())),
 });
 
 /** Unsaved input of a form: the changed fields and the version of the record that they change. */

@@ -41,6 +41,7 @@ import { type Check, type FormErrors, type FormField } from "./formFields.ts";
 import {
   isDefinite,
   rebase,
+  savedSince,
   serverErrors,
   storedDraftOf,
   withDraft,
@@ -171,10 +172,12 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
         failure: undefined,
       })),
       restore: assign(({ context }) => {
-        const { draft, values, version, view } = context;
+        const { draft, baseline, version, view } = context;
         if (!draft) return {};
+        const values = withDraft(view.fields, context.values, draft);
         return {
-          values: withDraft(view.fields, values, draft),
+          values,
+          theirs: savedSince(draft, values, { values: baseline, version }),
           version: version === undefined ? undefined : (draft.version ?? version),
           draft: undefined,
         };

@@ -1,6 +1,12 @@
 import type { Company, User } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { selectFields, selectFormFailure, selectIsConflicted, selectIsSaved } from "./form.selectors.ts";
+import {
+  selectFields,
+  selectFormFailure,
+  selectIsConflicted,
+  selectIsSaved,
+  type FormSnapshot,
+} from "./form.selectors.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { openForm } from "../testing/openForm.ts";
 import { fakeCompany, fakeUser } from "../testing/fakeRecords.ts";
@@ -64,23 +70,30 @@ describe("a change of a record", () => {
   });
 
   test("from a draft over an older version conflicts too and overwrites nothing unseen", async () => {
+    const latest = { ...user, name: "Marian", version: 5 };
     const ports = fakePorts({
       address: "/user/2",
-      fetch: stubWire({ users: { update: problem("/errors/conflict", "Changed") } }),
+      fetch: stubWire({ users: { update: problem("/errors/conflict", "Changed"), get: latest } }),
     });
     const before = await openForm<User>(userEditScreen, {}, { ports, given: { record: user } });
-    before.enter({ name: "Marek Jan" });
-    const latest = { ...user, version: 5 };
-    const {
-      screen,
-      submit,
-      now,
-      ports: after,
-    } = await openForm<User>(userEditScreen, {}, { ports, given: { record: latest } });
-    screen.send({ type: "draft.restore" });
+    before.enter({ name: "Marek Jan", surname: "Kerr" });
+    const restored = async () => {
+      const form = await openForm<User>(userEditScreen, {}, { ports, given: { record: latest } });
+      form.screen.send({ type: "draft.restore" });
+      return form;
+    };
+    const theirsIn = (now: FormSnapshot) =>
+      selectFields(now).flatMap(({ name, theirs }) => (theirs === undefined ? [] : [[name, theirs]]));
+    // restoring it stores it again, and the next time tells the same
+    await restored();
+    const { screen, submit, now, ports: after } = await restored();
+    expect(theirsIn(now())).toEqual([["name", "Marian"]]);
     await submit();
-    expect(await after.requests.at(-1)!.json()).toEqual({ name: "Marek Jan", version: 4 });
+    expect(await after.requests.at(-1)!.json()).toEqual({ name: "Marek Jan", surname: "Kerr", version: 4 });
     expect(selectIsConflicted(now())).toBe(true);
+    screen.send({ type: "form.reload" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(theirsIn(now())).toEqual([["name", "Marian"]]);
   });
 
   test("stays in conflict when the reload fails", async () => {

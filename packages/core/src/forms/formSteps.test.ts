@@ -20,11 +20,15 @@ const fields: readonly FormField[] = [
 ];
 const baseline = { name: "Old", tags: [], password: "" };
 const draftWith = (typed: object) =>
-  draftOf(fields, { values: { ...baseline, ...typed }, baseline, version: 3 });
+  draftOf(fields, { values: { ...baseline, ...typed }, baseline, version: 3, theirs: {} });
 
 describe("the draft of a form's values", () => {
-  test("holds the changed fields and the version that they change", () => {
-    expect(draftWith({ name: "New" })).toEqual({ changed: { name: "New" }, version: 3 });
+  test("holds the changed fields, their former values and the version that they change", () => {
+    expect(draftWith({ name: "New" })).toEqual({
+      changed: { name: "New" },
+      base: { name: "Old" },
+      version: 3,
+    });
   });
 
   test("never holds a password and is undefined where only a password was typed", () => {
@@ -43,7 +47,7 @@ describe("the draft of a form's values", () => {
 });
 
 test("The latest record replaces the one that was read; the input stays, and fields changed on both sides are reported", () => {
-  const typed = { values: { ...baseline, name: "Mine", tags: ["mine"] }, baseline, version: 3 };
+  const typed = { values: { ...baseline, name: "Mine", tags: ["mine"] }, baseline, version: 3, theirs: {} };
   const latest = { values: { ...baseline, name: "Theirs", password: "x" }, version: 4 };
   expect(rebase(typed, latest)).toEqual({
     values: { name: "Mine", tags: ["mine"], password: "x" },

@@ -1,6 +1,7 @@
 import { isProblem, type Failure } from "../failures/failure.ts";
 import { httpStatus } from "../failures/httpStatus.ts";
 import type { Draft } from "../base/drafts.ts";
+import { sameValue } from "../base/sameValue.ts";
 import {
   differingFields,
   isFieldValue,
@@ -23,6 +24,8 @@ interface Unfinished {
 
 interface Edited extends FormBase {
   readonly baseline: FormValues;
+  /** Values that others saved into fields changed here too. */
+  readonly theirs: FormValues;
 }
 
 /** The input to store as a draft, without passwords; undefined where there is none. */
@@ -30,10 +33,11 @@ export const draftOf = (fields: readonly FormField[], form: Edited): Draft | und
   const secret = new Set(fields.filter(({ kind }) => kind === "password").map(({ name }) => name));
   const names = differingFields(form.values, form.baseline).filter((name) => !secret.has(name));
   if (names.length === 0) return undefined;
-  return {
-    changed: onlyFields(form.values, names),
-    ...(form.version !== undefined && { version: form.version }),
-  };
+  const changed = onlyFields(form.values, names);
+  if (form.version === undefined) return { changed };
+  // without its base, a field that others changed too is one again when the draft is restored
+  const own = names.filter((name) => !Object.hasOwn(form.theirs, name));
+  return { changed, version: form.version, base: onlyFields(form.baseline, own) };
 };
 
 /** The draft to store: the input, and below it an earlier draft that nobody has restored or dropped yet. */
@@ -43,7 +47,13 @@ export const storedDraftOf = (
 ): Draft | undefined => {
   const typed = draftOf(fields, form);
   if (!form.draft || !typed) return form.draft ?? typed;
-  return { ...typed, ...form.draft, changed: { ...form.draft.changed, ...typed.changed } };
+  const { changed, base, ...earlier } = form.draft;
+  return {
+    ...typed,
+    ...earlier,
+    changed: { ...changed, ...typed.changed },
+    ...((base || typed.base) && { base: { ...base, ...typed.base } }),
+  };
 };
 
 /** The values with a draft's laid over them; values that the fields cannot hold are left out. */
@@ -57,10 +67,26 @@ export const withDraft = (fields: readonly FormField[], values: FormValues, draf
   ),
 });
 
+/** The record's values of a draft's fields that others changed since; `restored`: the values with the draft's laid over them. */
+export const savedSince = (
+  { changed, base = {}, version }: Draft,
+  restored: FormValues,
+  record: FormBase,
+): FormValues => {
+  if (version === undefined || version === record.version) return {};
+  const names = differingFields(restored, record.values).filter(
+    (name) =>
+      Object.hasOwn(changed, name) &&
+      !(Object.hasOwn(base, name) && sameValue(base[name], record.values[name])),
+  );
+  return onlyFields(record.values, names);
+};
+
 /** Puts the latest record under the input. `theirs`: the new values of fields that both sides changed. */
-export const rebase = (form: Edited, latest: FormBase): Edited & { readonly theirs: FormValues } => {
+export const rebase = (form: Edited, latest: FormBase): Edited => {
   const mine = differingFields(form.values, form.baseline);
-  const both = differingFields(latest.values, form.baseline).filter((name) => mine.includes(name));
+  const others = [...differingFields(latest.values, form.baseline), ...Object.keys(form.theirs)];
+  const both = others.filter((name) => mine.includes(name));
   return {
     values: { ...latest.values, ...onlyFields(form.values, mine) },
     baseline: latest.values,
@@ -70,7 +96,7 @@ export const rebase = (form: Edited, latest: FormBase): Edited & { readonly thei
 };
 
 /** True where there is input that was not saved. */
-export const hasUnsaved = ({ values, baseline, unfinished }: Edited & Unfinished): boolean =>
+export const hasUnsaved = ({ values, baseline, unfinished }: Omit<Edited, "theirs"> & Unfinished): boolean =>
   unfinished.length > 0 || differingFields(values, baseline).length > 0;
 
 /** Errors of the fields that hold a text that is no value yet. */
