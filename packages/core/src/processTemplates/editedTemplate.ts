@@ -155,16 +155,17 @@ export const isTemplateDirty = ({
   readonly history: { readonly present: EditedTemplate };
 }): boolean => history.present !== (stored?.template ?? emptyTemplate);
 
-/** The published graph after a save: without an open draft it is what was sent; otherwise it is unchanged where it was not read. */
-export const publishedAfter = (
+/** The versions and the published graph after a save whose answer lacks them; without an open draft the graph is what was sent. */
+export const completedAfter = (
   {
     stored,
     sent,
   }: { readonly stored: StoredTemplate | undefined; readonly sent: EditedTemplate | undefined },
   saved: StoredTemplate,
-): EditedGraph | undefined => {
-  if (saved.publishedVersion === null) return undefined;
-  return saved.draftVersion === null
-    ? (sent ?? saved.template).graph
-    : (saved.published ?? stored?.published);
+): Pick<StoredTemplate, "versions" | "published"> => {
+  const versions = saved.versions.length > 0 ? saved.versions : (stored?.versions ?? []);
+  if (saved.publishedVersion === null) return { versions, published: undefined };
+  const published =
+    saved.draftVersion === null ? (sent ?? saved.template).graph : (saved.published ?? stored?.published);
+  return { versions, published };
 };

@@ -15,10 +15,10 @@ import { messages } from "../text/messages.ts";
 import { edited, redone, startHistory, undone, type EditHistory } from "./editHistory.ts";
 import {
   checkTemplate,
+  completedAfter,
   emptyTemplate,
   isPublishable,
   isValid,
-  publishedAfter,
   type EditedTemplate,
   type StoredTemplate,
   type TemplateErrors,
@@ -180,7 +180,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
         stored: {
           ...stored,
           template: context.sent ?? stored.template,
-          published: publishedAfter(context, stored),
+          ...completedAfter(context, stored),
         },
         sent: undefined,
         failure: undefined,

@@ -6,7 +6,9 @@ import {
   selectEditorStatus,
   selectHasTemplateDraft,
   selectIsTemplateDirty,
+  selectStored,
 } from "./templateEditor.selectors.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
 import { outdatedIn } from "../testing/outdatedIn.ts";
 import { settle } from "../testing/screenStage.ts";
 import { problem } from "../testing/stubWire.ts";
@@ -133,6 +135,32 @@ describe("the editor of a template", () => {
       { name: "First", version: 5 },
       { name: "Second", version: 6 },
     ]);
+  });
+
+  test("that others saved after one's own save is a conflict at the next one, and keeps its former versions", async () => {
+    const first = { number: 1, createdAt: template.createdAt, publishedAt: template.publishedAt };
+    const counts = { stepCount: 3, processCount: 2, maxRounds: null, receivesForwardActions: false };
+    const versions = [{ ...{ id: fakeId(71), publishedByName: null }, ...first, ...counts }];
+    const reads = [
+      { ...template, versions },
+      { ...template, versions, name: "Theirs", version: 7 },
+    ];
+    const { sent, edit, screen, now } = await openEditor({
+      get: () => reads.shift() ?? problem("/errors/internal")(),
+      update: ({ body }) =>
+        Reflect.get(Object(body), "version") === 5
+          ? { ...template, version: 6, versions: undefined }
+          : problem("/errors/conflict")(),
+    });
+    edit({ type: "template.change", change: { name: "First" } });
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(selectStored(now())).toMatchObject({ version: 6, versions });
+    edit({ type: "template.change", change: { name: "Second" } });
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect((await sent()).at(-1)).toEqual({ name: "Second", version: 6 });
+    expect(selectEditorStatus(now())).toBe("conflicted");
   });
 
   test("that cannot be read says why, and reads again when told to", async () => {

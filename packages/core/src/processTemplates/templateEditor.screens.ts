@@ -98,12 +98,10 @@ const saveTemplate = async (services: Services, save: TemplateSave): Promise<Sto
           ...(publish && { status: "PUBLISHED" }),
           version,
         });
-  try {
-    return await readTemplate(services, saved.id);
-  } catch {
-    // The template is saved all the same; a second attempt would conflict with its own change.
-    return storedFrom(saved);
-  }
+  // The template is saved also where it cannot be read: a second attempt would conflict with its own change.
+  const read = await readTemplate(services, saved.id).catch(() => undefined);
+  // Where others saved in between, the next save is to conflict with theirs.
+  return read?.version === saved.version ? read : storedFrom(saved);
 };
 
 /** The route of a template's draft; '' for a new one. */
