@@ -30,7 +30,8 @@ describe("a record's page", () => {
   const input = {
     id: fakeUser().id,
     actions: [...userActions, { id: "silent", label: "Silent" }],
-    allowed: ["disable", "delete", "invite", "masterPassword"],
+    allowed: ["disable", "delete", "invite", "masterPassword", "update"],
+    readOnlyWhen: { field: "status", values: ["INVITED"] },
     listPath: "/user/",
   };
   const events = [

@@ -10,6 +10,7 @@ import {
   actionsFor,
   confirmationOf,
   doneToast,
+  mayEdit,
   type FieldIs,
   type FieldIsSet,
   type RecordAction,
@@ -122,6 +123,8 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       hasToast: ({ context }) => context.action?.success !== undefined,
       hasDraft: ({ context }) => context.hasDraft === true,
       isLatest: ({ context }) => context.isLatest,
+      isEditable: ({ context }) =>
+        context.record !== undefined && mayEdit(context, context.record, context.readOnlyWhen),
       removes: ({ context }) => context.action?.removes === true,
       /** The server is still working on something that the record shows. */
       isAwaited: () => false,
@@ -202,8 +205,12 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
           deciding: { always: [{ guard: "hasDraft", target: "opening" }, { target: "closed" }] },
           closed: { on: { "form.open": "opening" } },
           opening: {
-            description: "The form waits for the latest record.",
-            always: { guard: "isLatest", target: "open" },
+            description:
+              "The form waits for the latest record; it does not open where that can only be read.",
+            always: [
+              { guard: and(["isLatest", "isEditable"]), target: "open" },
+              { guard: "isLatest", target: "closed" },
+            ],
           },
           open: { on: { "form.closed": "closed" } },
         },

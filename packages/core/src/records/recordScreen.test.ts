@@ -1,4 +1,4 @@
-import type { Company } from "@canopy/contracts";
+import type { Company, Project } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   selectCanUpdate,
@@ -19,6 +19,10 @@ import { forever, problem, type Stubs } from "../testing/stubWire.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { fakeDocument } from "../testing/fakeDocument.ts";
 import { documentScreen } from "../documents/documents.screens.ts";
+import { draftPlaceOf } from "../forms/formScreen.ts";
+import { projectEditForm } from "../projects/projectForm.view.ts";
+import { projectScreen } from "../projects/projects.screens.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
 import { companyScreen } from "../companies/companies.screens.ts";
 import { userScreen } from "../users/users.screens.ts";
 const user = fakeUser();
@@ -246,6 +250,45 @@ describe("a record's page", () => {
     expect(selectIsEditing(now())).toBe(true);
     screen.send({ type: "form.closed" });
     expect(selectIsEditing(now())).toBe(false);
+  });
+});
+
+describe("a draft of a record's form", () => {
+  const officer = { roles: ["PROJECT_OFFICER"] };
+  const openProject = async (project: Partial<Project>, claims = {}) => {
+    const { id } = fakeProject();
+    const rights = ["project:get", "project:update"];
+    const { app } = await openSignedIn(
+      { projects: { get: fakeProject(project) } },
+      rights,
+      `/project/${id}`,
+      claims,
+    );
+    const place = draftPlaceOf(app.services, projectEditForm, id)!;
+    app.services.drafts.write(place.userId, place.route, { changed: { name: "Typed" }, version: 1 });
+    const { screen } = openScreen(app, projectScreen, { id });
+    await settle();
+    return {
+      screen,
+      isEditing: () => selectIsEditing(screen.getSnapshot()),
+      kept: () => app.services.drafts.read(place.userId, place.route),
+    };
+  };
+
+  test("opens the form, which offers it", async () => {
+    const { isEditing } = await openProject({});
+    expect(isEditing()).toBe(true);
+  });
+
+  test.each([
+    ["of a project that was disabled", { status: "DISABLED" }, {}],
+    ["of a project that the officer no longer leads", {}, officer],
+  ])("%s opens no form and stays for later", async (_, project, claims) => {
+    const { screen, isEditing, kept } = await openProject(project, claims);
+    expect(isEditing()).toBe(false);
+    screen.send({ type: "form.open" });
+    expect(isEditing()).toBe(false);
+    expect(kept()).toBeDefined();
   });
 });
 
