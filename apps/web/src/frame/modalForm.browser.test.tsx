@@ -71,10 +71,8 @@ const openKnown = async () => {
     </AppContext>,
   );
   app.queryClient.setQueryData(["/api/companies", "record", brightwater.id], brightwater);
-  app.modal.send({
-    ...{ type: "modal.open", title: "Form", content: "companyForm" },
-    props: { id: brightwater.id },
-  });
+  const props = { id: brightwater.id };
+  app.modal.send({ type: "modal.open", title: "Form", content: "companyForm", props });
   const answer = async (reads: number, given: Company | Response) => {
     await vi.waitFor(() => expect(asked).toHaveLength(reads));
     asked.at(-1)?.(given);
