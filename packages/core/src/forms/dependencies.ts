@@ -71,7 +71,7 @@ export const withChosen = (
 ): readonly FieldOption[] =>
   chosen && !options.some(({ value }) => value === chosen.value) ? [...options, chosen] : options;
 
-/** The chosen options of a list that were not found by the last search; those that were never read have no name. */
+/** The chosen options of a list that are not offered, so that they can be removed; those that were never read have no name. */
 const chosenBeside = (
   { values }: Depending,
   name: string,
@@ -84,8 +84,8 @@ const chosenBeside = (
     .map((one) => seen.find(({ value }) => value === one) ?? { value: one, label: "another one" });
 };
 
-/** The group whose options are offered; undefined offers all. */
-const groupOf = ({ optionsFrom }: FormField, form: Depending): string | null | undefined => {
+/** The group whose options are offered; undefined or null offers all. */
+export const groupOf = ({ optionsFrom }: FormField, form: Depending): string | null | undefined => {
   if (!optionsFrom?.group) return undefined;
   const { from, isNeeded } = optionsFrom.group;
   for (const name of from) {
@@ -110,16 +110,17 @@ export const shownChoices = (field: FormField, form: Depending): ShownChoices | 
   const offered = (choices?.read ?? []).filter(isOffered);
   const isSearched =
     optionsFrom.searchedAs !== undefined && (optionsFrom.searchesRest !== true || choices?.hasMore === true);
-  const beside = isSearched ? chosenBeside(form, name, { offered, seen: choices?.seen ?? [] }) : [];
   const current = isNarrow ? [] : (form.start.current?.[name] ?? []);
+  const all = [...offered, ...current.filter(({ value }) => !offered.some((one) => one.value === value))];
+  const shown = isNarrow ? withChosen(offered, chosenIn(form, name)) : all;
+  const beside =
+    isSearched || !isNarrow ? chosenBeside(form, name, { offered: shown, seen: choices?.seen ?? [] }) : [];
   return {
     status: choices?.status ?? "loading",
     chosen: choices?.chosen,
     failure: choices?.failure,
     isSearched,
-    options: isNarrow
-      ? [...withChosen(offered, chosenIn(form, name)), ...beside]
-      : [...offered, ...current.filter(({ value }) => !offered.some((one) => one.value === value))],
+    options: [...shown, ...beside],
     emptyText: choices ? emptyTextOf(choices, optionsFrom.searchedAs ?? "choice") : "",
   };
 };

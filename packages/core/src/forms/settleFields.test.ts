@@ -70,6 +70,31 @@ describe("fields that follow each other", () => {
     expect(settled(free).values["project"]).toBe("9");
   });
 
+  test("lose a value of another group, once the group is read, but not one that an unchanged record holds", () => {
+    const people: FormField = {
+      ...{ name: "people", label: "People", kind: "choices" },
+      optionsFrom: { source: "people", group: { from: ["project"], isNeeded: true } },
+    };
+    const choices = {
+      project: heard({ value: "1", chosen: option("1", { group: "One" }) }),
+      people: heard({
+        read: [
+          option("own", { group: null }),
+          option("ann", { group: "One" }),
+          option("bob", { group: "Two" }),
+        ],
+      }),
+    };
+    const of = (over: Partial<Depending>) => {
+      const at = form({ choices, ...over, values: { project: "1", people: ["own", "ann", "bob", "gone"] } });
+      return settled({ ...at, view: { ...at.view, fields: [project, people] } }).values["people"];
+    };
+    expect(of({})).toEqual(["own", "ann", "gone"]);
+    expect(of({ choices: { ...choices, project: heard({}) } })).toEqual(["own", "ann", "bob", "gone"]);
+    expect(of({ baseline: { project: "1", people: ["bob"] } })).toEqual(["own", "ann", "bob", "gone"]);
+    expect(of({ baseline: { project: "2", people: ["bob"] } })).toEqual(["own", "ann", "gone"]);
+  });
+
   test("begin with the usual option, as if the form had been opened with it", () => {
     const usual = option("7", { isUsual: true, suggests: { unit: "ha" } });
     const choices = { project: heard({ read: [option("1"), usual] }) };

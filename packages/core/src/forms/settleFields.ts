@@ -1,4 +1,5 @@
-import { chosenIn, followedBy, isField, ownerOf, textIn, type Depending } from "./dependencies.ts";
+import { chosenIn, followedBy, groupOf, isField, ownerOf, textIn, type Depending } from "./dependencies.ts";
+import { sameValue } from "../base/sameValue.ts";
 import type { FormField } from "./formFields.ts";
 import type { SettledFields } from "./formChanges.ts";
 import { withSuggestion } from "./formSteps.ts";
@@ -20,6 +21,43 @@ const withoutForeign = (form: Depending): Depending => {
 const isHeard = (form: Depending, field: FormField): boolean => {
   const choices = form.choices[field.name];
   return choices?.value === textIn(form.values, field.name) && choices.of === ownerOf(field, form);
+};
+
+/** The values of a field that belong to the group of its options, or that the record holds while the group is unchanged. */
+const withinGroup = (form: Depending, { name, optionsFrom }: FormField, group: string) => {
+  const { values, baseline, choices } = form;
+  const { read = [], seen = [], chosen } = choices[name] ?? {};
+  const isUnchanged = optionsFrom?.group?.from.every((one) => sameValue(values[one], baseline[one])) === true;
+  const own = isUnchanged ? [baseline[name] ?? ""].flat() : [];
+  const isKept = (value: string): boolean => {
+    const option = [...read, ...seen, ...(chosen ? [chosen] : [])].find((one) => one.value === value);
+    return own.includes(value) || (option?.group ?? group) === group;
+  };
+  const value = values[name] ?? "";
+  if (typeof value === "string") return isKept(value) ? value : "";
+  const kept = value.filter(isKept);
+  return kept.length === value.length ? value : kept;
+};
+
+/** The options that give a field its group are read. */
+const isGroupRead = (form: Depending, { optionsFrom }: FormField): boolean =>
+  optionsFrom?.group?.from.every(
+    (name) =>
+      form.start.facts?.[name] !== undefined ||
+      textIn(form.values, name) === "" ||
+      chosenIn(form, name) !== undefined,
+  ) === true;
+
+/** A value of another group than the chosen one's is cleared, such as a person of another company. */
+const withoutOtherGroups = (form: Depending): Depending => {
+  const cleared = form.view.fields.flatMap((field) => {
+    const group = isGroupRead(form, field) ? (groupOf(field, form) ?? undefined) : undefined;
+    const value = group === undefined ? undefined : withinGroup(form, field, group);
+    return value === undefined || value === form.values[field.name] ? [] : [[field.name, value] as const];
+  });
+  return cleared.length === 0
+    ? form
+    : { ...form, values: { ...form.values, ...Object.fromEntries(cleared) } };
 };
 
 /** The form begins with the usual option if nothing was ever chosen, as if it had been opened with it. */
@@ -61,7 +99,10 @@ const withoutHidden = (form: Depending): Depending => {
 /** The form once its fields have followed each other; the same parts where nothing depends on what changed. */
 export const settled = (form: Depending): SettledFields => {
   const { fields } = form.view;
-  const chosen = fields.reduce(withSuggestions, fields.reduce(withUsual, withoutForeign(form)));
+  const chosen = fields.reduce(
+    withSuggestions,
+    fields.reduce(withUsual, withoutOtherGroups(withoutForeign(form))),
+  );
   const { values, baseline, suggested, taken } = withoutHidden(
     followedBy(fields, chosen.values).reduce(suggest, chosen),
   );

@@ -219,6 +219,32 @@ describe("the choices of a project's form", () => {
       expect(form.offered(field)).toEqual(["Brit Dairy, Brightwater Dairies", "Own Staff"]);
   });
 
+  test("people of the former company are neither lead nor responsible after the company is changed", async () => {
+    const form = await open();
+    const [own, brit] = [fakeId(41), fakeId(43)];
+    form.enter({ companyId: companies[1]?.id ?? "" });
+    form.enter({ leadUserId: brit, responsibleIds: [brit, own] });
+    form.enter({ companyId: companies[0]?.id ?? "" });
+    expect([form.valueOf("leadUserId"), form.valueOf("responsibleIds")]).toEqual(["", [own]]);
+    expect(form.offered("responsibleIds")).toEqual(["Nora Wind, Nordwind Works", "Own Staff"]);
+  });
+
+  test("those in charge of a record stay until its company is changed, and none of them is shown by an id", async () => {
+    const [brit, gone] = [fakeId(43), fakeId(45)];
+    const company = companies[1];
+    const record = fakeProject({
+      companyId: company?.id ?? "",
+      leadUserId: brit,
+      responsibleIds: [brit, gone],
+    });
+    const form = await open({ record });
+    expect([form.valueOf("leadUserId"), form.valueOf("responsibleIds")]).toEqual([brit, [brit, gone]]);
+    expect(selectIsDirty(form.now())).toBe(false);
+    expect(form.offered("responsibleIds")).toContain("another one");
+    form.enter({ companyId: companies[0]?.id ?? "" });
+    expect([form.valueOf("leadUserId"), form.valueOf("responsibleIds")]).toEqual(["", [gone]]);
+  });
+
   test("those in charge stay on offer, even where nobody could choose them anew", async () => {
     const left = { id: fakeId(44), name: "Long", surname: "Gone" };
     const form = await open({ record: fakeProject({ responsibleIds: [left.id], responsibles: [left] }) });
