@@ -26,7 +26,7 @@ export const listRows = async <Row extends object>(
   const limits = [table.scope(caller), ...further].filter((limit) => limit !== undefined);
   const where = whereAll([...limits, ...filtersOf(table, query.filters)]);
   const from = limits.length === 0 ? fromOf(table, query) : table.from;
-  const sorted = sql`${from} ${table.orders?.[query.sortField]?.join ?? sql``}`;
+  const sorted = withOrder(from, table, query);
   const page = sql<Row>`select ${selection(table)} from ${sorted} ${pageOf(table, sorted, query, where)}`;
   const count = sql<{ total: number }>`select count(*) as total from ${from} ${where}`;
   const [rows, counts] = await Promise.all([page.execute(db), count.execute(db)]);
@@ -45,7 +45,9 @@ export const listedIds = async <Row extends object>(
   const where = whereAll([table.scope(caller), ...further, ...filtersOf(table, query.filters)]);
   const { rows } = await sql<{
     id: string;
-  }>`select ${table.id} as id from ${table.from} ${where} order by ${orderBy(table, query)}`.execute(db);
+  }>`select ${table.id} as id from ${withOrder(table.from, table, query)} ${where} order by ${orderBy(table, query)}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 };
 
@@ -71,6 +73,13 @@ const fromOf = <Row extends object>({ alone, from }: TableOf<Row>, { filters, so
   const fields = [sortField, ...filters.map(({ fieldId }) => fieldId)];
   return alone && !fields.some((field) => alone.joined.includes(field)) ? alone.from : from;
 };
+
+/** The table with what its order needs joined. */
+const withOrder = <Row extends object>(
+  from: RawBuilder<unknown>,
+  { orders }: TableOf<Row>,
+  { sortField }: ListQuery,
+) => sql`${from} ${orders?.[sortField]?.join ?? sql``}`;
 
 /** The rest of a page's statement. A later page is selected by ids first, so that the columns of skipped rows, subqueries among them, are not computed. */
 const pageOf = <Row extends object>(

@@ -13,6 +13,7 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { projectTable } from "../tables/projectTable.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { readCsv } from "../testing/readCsv.ts";
 
@@ -245,6 +246,18 @@ describe("an export", () => {
     expect(
       server.logLines.some((line) => line.includes('"exported"') && line.includes("/api/projects")),
     ).toBe(true);
+  });
+
+  test.each(
+    Object.keys(projectTable.orders ?? {}).flatMap((field) => [
+      [field, "asc"],
+      [field, "desc"],
+    ]),
+  )("sorted by %s, %s, has the order of the pages", async (field, direction) => {
+    const query = `sortField=${field}&sortDirection=${direction}`;
+    const rows = await pagesOf("/api/projects", query);
+    const { lines } = await exported("/api/projects", `${query}&columns=id`);
+    expect(lines.map(([id]) => id)).toEqual(rows.map(({ id }) => id));
   });
 
   test("shows each caller their own rows", async () => {
