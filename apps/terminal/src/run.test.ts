@@ -60,3 +60,21 @@ it.each([
   const { code, err } = await canopy(words, { env: {} });
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(reason) });
 });
+
+it.each([
+  [["list", "projects", "status=active"], "list"],
+  [["finding", "close", "CAR-02", "--text", "Agreed", "after", "the", "visit"], "close"],
+  [["finding", "close-it", "CAR-02"], "show"],
+  [["document", "return", "Meter readings", "--reason", "March", "is", "missing"], "return"],
+  [["complete", "ID", "CN", "--note", "Seen", "by", "me"], "complete"],
+  [["upload", "a.csv", "b.csv", "--project", "CP-0016"], "upload"],
+  [["verify", "a.zip", "b.zip"], "verify"],
+  [["logout", "now"], "logout"],
+])("%j is refused for a word too many, and nothing is sent", async (words, name) => {
+  const fetch = () => Promise.reject(new Error("nothing is sent"));
+  const { code, err } = await canopy(words, { env: {}, fetch });
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: expect.stringContaining(`error: too many arguments for '${name}'.`),
+  });
+});

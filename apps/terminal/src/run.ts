@@ -53,7 +53,6 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
       "\nCANOPY_EMAIL and CANOPY_PASSWORD sign in without a question, CANOPY_SERVER names the server.\nExit codes: 0 done, 1 refused or failed, 2 the command line is wrong.",
     )
     .helpCommand(true)
-    .allowExcessArguments()
     .action(async function menu(): Promise<void> {
       const [unknown] = program.args;
       if (unknown !== undefined) return program.error(`error: there is no command "${unknown}"; see --help`);
@@ -91,6 +90,8 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
     .command("logout")
     .description("sign out")
     .action(inSession("none")(({ signOut }) => signOut()));
+  // after the commands, which would take this over: the menu alone has a message of its own for words too many
+  program.allowExcessArguments();
 
   try {
     await program.parseAsync([...argv], { from: "user" });
