@@ -55,9 +55,13 @@ describe("a file", () => {
     const outline = await officer(["process", process]);
     expect(outline.out).toMatch(/review report per round \(\d to accept\)/);
 
-    const own = await officer(["document", "accept", "report"]);
-    expect(own).toMatchObject({ code: 2, err: expect.stringContaining('Several are named "report"') });
-    const [, address = ""] = /(\/project\/\S+)  report · /.exec(own.err) ?? [];
+    expect((await officer(["document", "accept", "Report"])).err).toContain("report offers: Withdraw.");
+    const part = await officer(["document", "accept", "repor"]);
+    expect(part).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('No document is named "repor"; say'),
+    });
+    const [, address = ""] = /(\/project\/\S+)  report · /.exec(part.err) ?? [];
     expect((await officer(["document", "accept", address])).err).toContain("report offers: Withdraw.");
     const noReason = await reviewer(["document", "return", address]);
     expect(noReason).toMatchObject({ code: 1, err: expect.stringContaining("Reason is required") });
@@ -87,6 +91,15 @@ describe("a file", () => {
     write("site plan.pdf", "%PDF-1.7\n% plan\n%%EOF\n");
     expect(await officer(["upload", "site plan.pdf", "--project", "cp-0016"])).toMatchObject({ code: 0 });
     expect((await officer(["document", "delete", "site plan"])).err).toContain("This needs a yes");
+    for (const words of ["plan", ""]) {
+      const refused = await officer(["document", "delete", words, "--yes"]);
+      expect(refused).toMatchObject({ code: 2, out: "" });
+    }
+    const prompts = answering([
+      [/^Document$/, "site plan"],
+      [/./, false],
+    ]);
+    await officer(["document", "delete", "site pla"], { prompts });
     expect(await titles()).toContain("site plan");
     expect(await officer(["document", "delete", "site plan", "--yes"])).toMatchObject({ code: 0, out: "" });
     expect(await titles()).not.toContain("site plan");

@@ -20,7 +20,8 @@ const documents: Named = {
   list: "documents",
   label: "Document",
   idIn: ({ searchParams }) => searchParams.get("document") ?? undefined,
-  wishes: (words) => [words === undefined ? {} : { search: words }],
+  exact: (words) => [{ where: [`title.equals.${words}`] }],
+  part: (words) => ({ search: words }),
 };
 
 /** Opens a document by its id, its address or its title. */

@@ -64,6 +64,21 @@ describe("a finding", () => {
     expect(unknown).toMatchObject({ code: 1, err: expect.stringMatching(/\S/) });
   });
 
+  it("is not named by a text that names its number, nor by nothing", async () => {
+    const client = await stage.server.signIn("tomas.brandt@canopy.example");
+    const { body } = await client.get(`/api/findings/${addressOf("CL-06").split("finding=")[1]}`);
+    const finding = { kind: "OBS", milestoneId: Reflect.get(Object(body), "milestoneId") };
+    const id = process.split("/").at(-1) ?? "";
+    const path = `/api/project-processes/${id}/findings`;
+    await stage.made(client, path, { ...finding, text: "The same as CL-99 of last year." });
+    const unknown = await reviewer(["finding", "close", "CL-99", "--text", "Agreed"]);
+    expect(unknown).toMatchObject({ code: 1, out: "" });
+    expect(unknown.err).toContain('There is no finding "CL-99".\n');
+    const nothing = await reviewer(["finding", "close", "", "--text", "Agreed"]);
+    expect(nothing).toMatchObject({ code: 2, out: "" });
+    expect(nothing.err).toContain("Say which finding; see --help.\n");
+  });
+
   it("is answered with documents, sent back, answered again and closed, each by who may", async () => {
     const address = addressOf("CAR-05");
     const answer = ["finding", "answer", address, "--text"];

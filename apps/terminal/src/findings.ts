@@ -18,8 +18,7 @@ const findings: Named = {
   list: "findings",
   label: "Finding",
   idIn: ({ searchParams }) => searchParams.get("finding") ?? undefined,
-  wishes: (words) =>
-    words === undefined ? [{}] : [{ where: [`number.equals.${words.toUpperCase()}`] }, { search: words }],
+  exact: (words) => [{ where: [`number.equals.${words.toUpperCase()}`] }],
 };
 
 /** The answers on the command line to an action's form. */

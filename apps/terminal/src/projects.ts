@@ -6,10 +6,10 @@ const projects: Named = {
   list: "projects",
   label: "Project",
   idIn: ({ pathname }) => matchRoute(pathname)?.params["projectId"],
-  wishes: (words) =>
-    words === undefined ? [{}] : [{ where: [`code.equals.${words.toUpperCase()}`] }, { search: words }],
+  exact: (words) => [{ where: [`code.equals.${words.toUpperCase()}`] }, { where: [`name.equals.${words}`] }],
+  part: (words) => ({ search: words }),
 };
 
-/** The id of a project by its id, address, code or a part of its name; asks for one where none is given. */
+/** The id of a project by its id, address, code or name; asks for one where none is given, or only a part of a name. */
 export const projectIdOf = (session: Session, words: string | undefined): Promise<string> =>
   idOf(session, projects, words);

@@ -19,35 +19,56 @@ export interface Named {
   readonly label: string;
   /** The id in an address of the product; undefined where it names no such record. */
   readonly idIn: (address: URL) => string | undefined;
-  /** The questions to the list that find a record by words, the most exact first; without words there is one. */
-  readonly wishes: (words: string | undefined) => readonly Wish[];
+  /** The questions to the list for the records that have exactly these words as their number, code or title, the most exact first. */
+  readonly exact: (words: string) => readonly Wish[];
+  /** The question to the list for the records whose title has these words as a part; without it a record is named by exact words alone. */
+  readonly part?: (words: string) => Wish;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const addressOf = (text: string) => URL.parse(text, "http://canopy");
 
-/** The id of the record that words name: an id, an address of the product, or what its list finds; asks where that is not one. */
+/** Throws where the words that name something are given but empty, as a variable without a value leaves them. */
+export const mustNameOne = (words: string | undefined, label: string): void => {
+  if (words?.trim() === "") throw new Mistyped(`Say which ${label.toLowerCase()}; see --help.`);
+};
+
+/**
+ * The id of the record that words name: an id, an address of the product, or exactly its number, code or title,
+ * whatever the case. Asks a person without words, where several have that title, and where the words are only a part of
+ * titles; without a person these are refused with the addresses.
+ */
 export const idOf = async (
   session: Session,
-  { list, label, idIn, wishes }: Named,
+  { list, label, idIn, exact, part }: Named,
   words: string | undefined,
 ): Promise<string> => {
+  mustNameOne(words, label);
   if (words !== undefined && ID.test(words)) return words;
   const address = words?.includes("/") ? addressOf(words) : null;
-  const named = address && idIn(address);
-  if (named) return named;
-  const choices = await found(session, list, wishes(words));
-  const [only] = choices;
+  const addressed = address && idIn(address);
+  if (addressed) return addressed;
   const noun = label.toLowerCase();
-  if (!only) throw new Refused(`There is no ${words === undefined ? noun : `${noun} "${words}"`}.`);
-  const isNamed = words !== undefined && choices.length === 1;
-  if (words !== undefined && !isNamed && !session.prompts)
-    throw new Mistyped(
-      [`Several are named "${words}"; say one by its address:`, ...choices.map(textOfChoice)].join("\n  "),
-    );
-  const chosen = isNamed ? only.value : await session.choose(label, choices);
-  return idIn(addressOf(chosen) ?? new URL("http://canopy")) ?? "";
+  const idAt = (chosen: string): string => idIn(addressOf(chosen) ?? new URL("http://canopy")) ?? "";
+  if (words === undefined) {
+    const all = await found(session, list, [{}]);
+    if (all.length === 0) throw new Refused(`There is no ${noun}.`);
+    return idAt(await session.choose(label, all));
+  }
+  const equal = await found(session, list, exact(words));
+  const partly = equal.length === 0 && part ? await found(session, list, [part(words)]) : [];
+  const sameName = partly.filter(({ name }) => name.toLowerCase() === words.toLowerCase());
+  const named = equal.length > 0 ? equal : sameName;
+  const [only, ...others] = named;
+  if (only && others.length === 0) return idAt(only.value);
+  const choices = only ? named : partly;
+  if (choices.length === 0) throw new Refused(`There is no ${noun} "${words}".`);
+  if (!session.prompts) {
+    const why = only ? `Several are named "${words}"` : `No ${noun} is named "${words}"`;
+    throw new Mistyped([`${why}; say one by its address:`, ...choices.map(textOfChoice)].join("\n  "));
+  }
+  return idAt(await session.choose(label, choices));
 };
 
 /** The rows of the first wish that finds any. */

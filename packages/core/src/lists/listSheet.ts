@@ -46,10 +46,11 @@ export const listSheet = (now: ListSnapshot<ListRow>, services: Services, isForP
   };
 };
 
-/** The rows of a list's page as choices of their addresses, each with its cells in one line. */
+/** The rows of a list's page as choices of their addresses, each with its name, the first cell, and its cells in one line. */
 export const rowChoices = (now: ListSnapshot<ListRow>, services: Services) =>
   listSheet(now, services, false).rows.map((cells) => ({
     label: cells.slice(0, -1).filter(Boolean).join(" · "),
+    name: cells[0] ?? "",
     value: cells.at(-1) ?? "",
   }));
 
