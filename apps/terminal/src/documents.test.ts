@@ -115,6 +115,17 @@ describe("a file", () => {
     expect(sent.out).toContain("Belongs to,review report per round · Programme review passed");
   });
 
+  it("is sent as the named evidence of a step that the person chooses", async () => {
+    const prompts = answering([[/^Evidence$/, "review report per round"]]);
+    const words = ["upload", "first.pdf", "--process", process, "--evidence"];
+    const sent = await officer([...words, "Review report per round"], { prompts });
+    expect(sent.out).toContain("Belongs to,review report per round · Programme review passed");
+    expect(await officer([...words, "Nothing of the kind"], { prompts })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("No step asks for Nothing of the kind."),
+    });
+  });
+
   it.each([
     ["program.exe", "Files of this type are not kept."],
     ["empty.pdf", "The file is empty."],
@@ -181,6 +192,16 @@ describe("a file", () => {
     [["upload"], "Say which file"],
     [["upload", "report.pdf", "--process", "PROCESS", "--step", "CN"], "Say which evidence of Concept note"],
     [["upload", "report.pdf", "--process", "PROCESS", "--step", "NOPE"], 'There is no step "NOPE": CN,'],
+    [
+      ["upload", "report.pdf", "--project", "CP-0016", "--evidence", "meter files"],
+      "--project and --evidence name different places, and a file has one.",
+    ],
+    [
+      ["upload", "report.pdf", "--project", "CP-0016", "--process", "PROCESS"],
+      "--project and --process name",
+    ],
+    [["upload", "report.pdf", "--document", "report", "--step", "CN"], "--document and --step name"],
+    [["upload", "report.pdf", "--evidence", "meter files"], "Say which process"],
   ])("is not sent where the command line is wrong: %j", async (words, reason) => {
     const refused = await officer(words.map((word) => (word === "PROCESS" ? process : word)));
     expect(refused).toMatchObject({ code: 2, err: expect.stringContaining(reason) });

@@ -121,6 +121,19 @@ describe("a process", () => {
     expect([await stateOf("PD"), await stateOf("PIPE")]).toEqual(["Reopened", "Locked"]);
   });
 
+  it("is sent back to the named step alone from a milestone that the person chooses", async () => {
+    const words = (to: string) => ["send-back", id, "--to", to, "--reason", "The baseline was wrong"];
+    expect(await canopy(words("NOPE"), { prompts: answering([]) })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('There is no step "NOPE": CN,'),
+    });
+    const elsewhere = await canopy(words("CN"), { prompts: answering([]) });
+    expect(elsewhere).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("No milestone sends the work to Concept note screened."),
+    });
+  });
+
   it("completes by the menu, and Ctrl+C sends nothing", async () => {
     await fill("PD");
     const answers = [

@@ -5,7 +5,7 @@ import { several, type Cli } from "./cli.ts";
 import { chooseProcess } from "./lists.ts";
 import type { Prompts } from "./prompts.ts";
 import { mustNameOne } from "./records.ts";
-import { mustBeDone, Refused } from "./refused.ts";
+import { mustBeDone, Refused, refusedBy } from "./refused.ts";
 import type { Session } from "./session.ts";
 
 /** The id of a process by itself or by its address in the product; asks for one where neither is given. */
@@ -51,14 +51,31 @@ const asking =
     return { [asked.name]: await prompts.text(asked.label) };
   };
 
+/** Asks for one of the milestones that offer an action, of a way back only those that lead to `to`. */
+const chooseStep = async (
+  session: Session,
+  page: core.ProcessActor,
+  action: core.MilestoneActionName,
+  to: string | undefined,
+): Promise<{ readonly step: string; readonly to: string }> => {
+  const now = page.getSnapshot();
+  const target = to === undefined ? undefined : core.stepNamed(core.selectProcess(now)?.milestones ?? [], to);
+  if (target && "refused" in target) throw refusedBy(target.refused);
+  const choices = core
+    .milestoneChoices(now, action)
+    .filter(({ value }) => target === undefined || value.to === target.step.id);
+  if (target && choices.length === 0)
+    throw new Refused(`No milestone sends the work to ${target.step.name}.`);
+  return session.choose("Milestone", choices);
+};
+
 /** Does an action on a milestone, and prints its process; asks for what is not given. */
 const act =
   (action: core.MilestoneActionName) =>
   async (session: Session, process?: string, step?: string, given: Given = {}): Promise<void> => {
     const page = await openProcess(session, process);
     const { to, agree, ...answers } = given;
-    const choices = core.milestoneChoices(page.getSnapshot(), action);
-    const words = step === undefined ? await session.choose("Milestone", choices) : { step, to };
+    const words = step === undefined ? await chooseStep(session, page, action, to) : { step, to };
     const { say, until, prompts } = session;
     const talk = { say, until, ask: prompts && asking(prompts) };
     const known = { ...answers, ...(agree && { isAgreed: true }) };

@@ -35,7 +35,12 @@ const asEvidence = async (
   { process: words, step, evidence: slot }: Wish,
 ): Promise<UploadPlace> => {
   const process = await processIn(session, words);
-  if (step === undefined) return session.choose("Evidence", slotChoices(process));
+  if (step === undefined) {
+    const isWanted = (name: string) => slot === undefined || name.toLowerCase() === slot.toLowerCase();
+    const choices = slotChoices(process).filter(({ value }) => isWanted(value.slot));
+    if (choices.length === 0) throw new Mistyped(`No step asks for ${slot ?? "evidence"}.`);
+    return session.choose("Evidence", choices);
+  }
   const found = slotNamed(process, { step, slot });
   if ("place" in found) return found.place;
   throw refusedBy(found.refused);
@@ -45,10 +50,24 @@ const ofProject = async (session: Session, words: string | undefined): Promise<U
   projectId: await projectIdOf(session, words),
 });
 
+/** The places that a wish names, each by the first of its options. */
+const namedPlaces = ({ document, project, process, step, evidence }: Wish): readonly string[] => {
+  const firstOf = (options: Readonly<Record<string, string | undefined>>) =>
+    Object.entries(options).find(([, words]) => words !== undefined)?.[0] ?? [];
+  return [
+    firstOf({ "--document": document }),
+    firstOf({ "--project": project }),
+    firstOf({ "--process": process, "--step": step, "--evidence": evidence }),
+  ].flat();
+};
+
 const placeOf = async (session: Session, wish: Wish): Promise<UploadPlace> => {
+  const [named, ...others] = namedPlaces(wish);
+  if (others.length > 0)
+    throw new Mistyped(`${[named, ...others].join(" and ")} name different places, and a file has one.`);
   if (wish.document !== undefined) return asNewVersion(session, wish.document);
-  if (wish.process !== undefined || wish.step !== undefined) return asEvidence(session, wish);
   if (wish.project !== undefined) return ofProject(session, wish.project);
+  if (named !== undefined) return asEvidence(session, wish);
   const place = await session.choose("Place", [
     { label: "Evidence of a step", value: () => asEvidence(session, wish) },
     { label: "A document of a project", value: () => ofProject(session, undefined) },

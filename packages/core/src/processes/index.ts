@@ -55,6 +55,6 @@ export {
 } from "./processForm.screens.ts";
 export type { MilestoneAnswers } from "./milestoneCommand.ts";
 export { talkThrough } from "./milestoneTalk.ts";
-export { milestoneChoices, processSheet } from "./processSheet.ts";
+export { milestoneChoices, processSheet, stepNamed } from "./processSheet.ts";
 export { isPeriodic } from "./processes.view.ts";
 export { foldedSteps, type AwaitedStep } from "./chosenStep.ts";
