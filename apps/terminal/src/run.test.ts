@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { openTerminalStage, type TerminalStage } from "./testing/terminalStage.ts";
+import { answering, openTerminalStage, type TerminalStage } from "./testing/terminalStage.ts";
 
 let stage: TerminalStage;
 beforeAll(async () => {
@@ -60,6 +60,18 @@ it.each([
   const { code, err } = await canopy(words, { env: {} });
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(reason) });
 });
+
+it.each(["canopy.example", "localhost:4100", "ftp://canopy.example", "https://"])(
+  "--server %s is refused as a wrong command line, and nothing is asked or sent",
+  async (address) => {
+    const fetch = () => Promise.reject(new Error("nothing is sent"));
+    const refused = await canopy(["--server", address, "login"], { env: {}, fetch, prompts: answering([]) });
+    expect(refused).toMatchObject({
+      code: 2,
+      err: `"${address}" is no address of a server. Write it as https://canopy.example or http://localhost:4100.\n`,
+    });
+  },
+);
 
 it.each([
   [["list", "projects", "status=active"], "list"],

@@ -37,6 +37,17 @@ describe("the session", () => {
     expect(refused.err).toContain("You are not signed in.");
   });
 
+  it.each(["http://canopy.test/", "HTTP://Canopy.test", "http://canopy.test:80"])(
+    "is the same where the server is written as %s",
+    async (address) => {
+      await canopy(["--server", address, "login"]);
+      expect((await canopy(["login"], { env: {} })).err).toContain("You are signed in as marek.holub");
+      const left = await canopy(["--server", address, "logout"], { env: {} });
+      expect(left).toMatchObject({ code: 0, err: "Logout successful\n" });
+      expect(readFileSync(sessionFile(), "utf8")).not.toContain("access_token");
+    },
+  );
+
   it("ends on this machine, with the same words, if the server cannot be reached at the sign-out", async () => {
     await canopy(["login"]);
     const fetch = () => Promise.reject(new TypeError("offline"));

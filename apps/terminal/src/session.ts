@@ -6,6 +6,7 @@ import { saveFile, uploadBy } from "./files.ts";
 import type { Prompts } from "./prompts.ts";
 import { Mistyped, Refused, textOf } from "./refused.ts";
 import { trackRequests } from "./requests.ts";
+import { serverAddress } from "./serverAddress.ts";
 import { sessionStore } from "./sessionStore.ts";
 import { written, type formats } from "./sheet.ts";
 import { isSignedIn, signInFor, type SignInNeed } from "./signIn.ts";
@@ -42,7 +43,7 @@ const createTerminalApp = (
 ): core.App =>
   core.createApp(
     core.windowlessPorts({
-      apiBase: server.replace(/\/+$/, ""),
+      apiBase: server,
       fetch,
       upload: core.lazyPart(async () => uploadBy(fetch)),
       saveFile: core.lazyPart(async () => async (saved) => {
@@ -84,7 +85,8 @@ const waitIn =
   };
 
 /** Starts the app of a command, signed in if `signIn` says so, with what the command needs; end it with `app.stop()`. */
-export const openSession = async (terminal: Terminal, { server, format, signIn }: SessionOptions) => {
+export const openSession = async (terminal: Terminal, { format, signIn, ...options }: SessionOptions) => {
+  const server = serverAddress(options.server);
   const { prompts, err } = terminal;
   const { fetch, finish: finishRequests } = trackRequests(terminal.fetch);
   const file: CommandFile = {};
