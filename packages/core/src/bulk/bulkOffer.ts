@@ -25,6 +25,8 @@ export interface BulkOffer {
   readonly like?: string;
   /** It is offered where any chosen row is in one of these states. */
   readonly isFor?: FieldIs;
+  /** It is offered, too, where all of these hold for any chosen row. */
+  readonly isAlsoFor?: readonly FieldIs[];
   /** Permission that our own staff need besides that of the action; partners are not offered it. */
   readonly staffNeeds?: Access;
 }

@@ -236,6 +236,11 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
         help: "Kept with each of them. Who answered is told",
       },
       isFor: { field: "state", values: ["ANSWERED"] },
+      // an observation needs no answer
+      isAlsoFor: [
+        { field: "kind", values: ["OBS"] },
+        { field: "state", values: ["OPEN"] },
+      ],
     },
     {
       id: "carry",

@@ -123,6 +123,13 @@ describe("the actions on chosen findings", () => {
     expect(offered({}, { state: "CLOSED" })).toEqual([]);
   });
 
+  test("close an observation that is open, because it needs no answer", () => {
+    expect(offered({}, { kind: "OBS" })).toEqual(["due", "close"]);
+    expect(offered({}, { kind: "OBS", state: "ANSWERED" })).toEqual(["close"]);
+    expect(offered({}, { kind: "OBS", state: "CLOSED" })).toEqual([]);
+    expect(offered({}, { kind: "CAR" }, { kind: "CL", state: "REOPENED" })).toEqual(["due"]);
+  });
+
   test("need a person who writes findings there, and a process", () => {
     expect(offered(undefined, {})).toEqual([]);
     expect(offered({}, { process: null })).toEqual([]);
