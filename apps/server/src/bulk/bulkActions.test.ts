@@ -319,6 +319,24 @@ describe("the rows of a bulk action", () => {
     );
   });
 
+  test("answer 503 25 s after the request came, even if it waited before it began", async () => {
+    const ids = await companies(4);
+    const { statements } = stage.server;
+    const push = statements.push.bind(statements);
+    let isWaiting = true;
+    let written = 0;
+    statements.push = (text) => {
+      if (isWaiting) stage.clock.pass(10); // the first statement reads the caller
+      isWaiting = false;
+      if (/^update "?company/.test(text)) written += 1;
+      if (written === 2) stage.clock.pass(15);
+      return push(text);
+    };
+    const answer = await act("companies", { ids, action: "update", body: { status: "INACTIVE" } });
+    statements.push = push;
+    expect(statusesOf(answer)).toEqual([200, 200, 503, 503]);
+  });
+
   test("may be 1,000, and no more", async () => {
     const ids = Array.from({ length: 1001 }, () => randomUUID());
     const answer = await act("companies", { ids: ids.slice(1), action: "remove" });

@@ -24,7 +24,7 @@ import { actOnRow, type RowActions } from "./actOnRow.ts";
 type BulkCall = Call<BulkEndpoint>;
 type RowHandlers = (services: Services) => Readonly<Record<string, AnyHandler>>;
 
-/** Rows that are not reached within this time answer 503. Source: behaviour.md §9. */
+/** Rows that are not reached within this time after the request came answer 503: its own time goes on while it waits in line. Source: behaviour.md §9. */
 const BULK_MS = 25_000;
 
 /** Answers bulk actions by the handlers of the single calls. Source: behaviour.md §7 Bulk actions. */
@@ -55,7 +55,7 @@ interface Rows {
 }
 
 const actOnRows = async (services: Services, rows: Rows, call: BulkCall): Promise<BulkResult[]> => {
-  const until = services.now().getTime() + BULK_MS;
+  const until = call.arrivedAt.getTime() + BULK_MS;
   const name = call.body.action;
   const action = bulkActionOf(rows.group, name);
   if (!action) throw new Error(`${rows.group} has no action ${name}`);

@@ -41,6 +41,8 @@ export interface Call<E extends Endpoint> {
   readonly requestId: string;
   /** The caller's address, also behind a proxy; limits count its `networkOf`. */
   readonly ip: string;
+  /** The time when the request came, before it waited for its place in the person's queue. */
+  readonly arrivedAt: Date;
   readonly headers: Headers;
   /** True for HEAD: the answer has the headers of GET; nothing is opened for its body, and nothing counts as read. */
   readonly isHead: boolean;
@@ -98,6 +100,7 @@ export interface AnyCall {
   readonly caller: Caller | undefined;
   readonly requestId: string;
   readonly ip: string;
+  readonly arrivedAt: Date;
   readonly headers: Headers;
   readonly isHead: boolean;
   readonly signal: AbortSignal;

@@ -43,6 +43,7 @@ export const createHttp = (serving: Serving): AnswerRequest => {
     const visit = {
       requestId: services.randomUuid(),
       ip,
+      arrivedAt: services.now(),
       signal: request.signal,
       endLimit: () => {},
       route: undefined,

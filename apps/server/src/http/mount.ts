@@ -130,6 +130,7 @@ const answerTo = async (
     stream: whole ? undefined : incoming,
     requestId: visit.requestId,
     ip: visit.ip,
+    arrivedAt: visit.arrivedAt,
     headers: request.headers,
     isHead: request.method === "HEAD",
     signal: visit.signal,

@@ -2,6 +2,8 @@
 export interface RequestContext {
   readonly requestId: string;
   readonly ip: string;
+  /** The time when the request came, before it waited in any line. */
+  readonly arrivedAt: Date;
   readonly signal: AbortSignal;
   /** Ends the time limit of the whole request, for a body that has limits of its own. */
   readonly endLimit: () => void;
