@@ -31,7 +31,7 @@ const refusing =
 
 /** /user/ with its selection and its actions; the server's answers to them are the test's. */
 const openBulk = async (
-  act: (body: Record<string, unknown>) => BulkResult[],
+  act: (body: Record<string, unknown>) => BulkResult[] | Response,
   {
     permissions = [...everything, "config:read"],
     users = people(3),
@@ -143,9 +143,9 @@ describe("the actions on chosen users", () => {
   });
 
   test("leave the selection where the whole call is refused", async () => {
-    const { list, choose, answer, chosen, toastTexts } = await openBulk(() => {
-      throw new Error("unreachable");
-    });
+    const { list, choose, answer, chosen, toastTexts } = await openBulk(() =>
+      Response.json(problem, { status: 409 }),
+    );
     list.send({ type: "rows.choose", by: "page" });
     choose("disable");
     answer("accept");

@@ -1,8 +1,8 @@
 import type { BulkResult } from "@canopy/contracts";
 import { describe, expect, it } from "vitest";
-import { CallError } from "../failures/failure.ts";
+import { CallError, type Failure } from "../failures/failure.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
-import { doneCount, refusals, runBulk, type BulkRows } from "./bulkRun.ts";
+import { doneCount, LostAnswer, refusals, runBulk, sendUntilAnswered, type BulkRows } from "./bulkRun.ts";
 
 const ids = (count: number, from = 1) => Array.from({ length: count }, (_, at) => fakeId(from + at));
 const all =
@@ -56,8 +56,8 @@ describe("an action on many rows", () => {
       return batch.map(all(200));
     };
     await expect(run({ ids: ids(3) }, fails(1))).rejects.toThrow("network");
-    const { done, unsent } = await run({ ids: ids(1_002) }, fails(2));
-    expect([done, unsent]).toEqual([1000, { ids: ids(2, 1001), failure: { kind: "network" } }]);
+    const { done, unanswered } = await run({ ids: ids(1_002) }, fails(2));
+    expect([done, unanswered]).toEqual([1000, [{ ids: ids(2, 1001), failure: { kind: "network" } }]]);
   });
 
   it("counts a row as done below status 400, and as refused from there on", async () => {
@@ -73,10 +73,80 @@ describe("an action on many rows", () => {
   });
 
   it("names no unsent row of all that match, whose ids it never had", async () => {
-    const { unsent, sizes } = await run({ filters: [], expected: 3 }, (batch, nth) => {
+    const { unanswered, sizes } = await run({ filters: [], expected: 3 }, (batch, nth) => {
       if (nth > 1) throw new CallError({ kind: "network" });
       return batch.map((id, at) => ({ id, status: at > 1 ? 503 : 204 }));
     });
-    expect([sizes, unsent?.ids]).toEqual([[3, 1], [fakeId(3)]]);
+    expect([sizes, unanswered.map((some) => some.ids)]).toEqual([[3, 1], [[fakeId(3)]]]);
+  });
+
+  it("tells the rows of a batch whose answer is lost, and those that were not sent after it", async () => {
+    const lost = (batch: readonly string[], nth: number) => {
+      if (nth > 1) throw new LostAnswer({ kind: "network" });
+      return batch.map(all(200));
+    };
+    const { done, unanswered } = await run({ ids: ids(2_001) }, lost);
+    expect(done).toBe(1000);
+    expect(unanswered).toEqual([
+      {
+        ids: ids(1_000, 1_001),
+        failure: {
+          kind: "refused",
+          reason: "It is not known whether this was done. Network error. Please check your connection.",
+        },
+      },
+      { ids: [fakeId(2_001)], failure: { kind: "network" } },
+    ]);
+    const first = await run({ ids: ids(2) }, () => lost([], 2));
+    expect([first.done, first.unanswered[0]?.ids]).toEqual([0, ids(2)]);
+    await expect(run({ filters: [], expected: 2 }, () => lost([], 2))).rejects.toThrow(LostAnswer);
+  });
+});
+
+describe("a batch that is sent until it is answered", () => {
+  const network: Failure = { kind: "network" };
+  const problem = (status: number, type = "/errors/internal"): Failure => ({
+    kind: "problem",
+    status,
+    body: { type, errors: [] },
+  });
+  const underWay = problem(409, "/errors/conflict");
+
+  /** Sends a batch that fails in these ways, one after the other, and is answered then. */
+  const send = async (...failures: readonly Failure[]) => {
+    const left = [...failures];
+    const pauses: number[] = [];
+    const answer = sendUntilAnswered(
+      async () => {
+        const failure = left.shift();
+        if (failure) throw new CallError(failure);
+        return "answered";
+      },
+      async (ms) => void pauses.push(ms),
+    );
+    return { pauses, end: await answer.catch((error: unknown) => error) };
+  };
+
+  it("is sent again after each answer that did not come, and while the server works on it", async () => {
+    expect(await send()).toEqual({ pauses: [], end: "answered" });
+    expect(await send(network, { kind: "timeout" }, problem(503), underWay)).toEqual({
+      pauses: [1_000, 4_000, 10_000, 20_000],
+      end: "answered",
+    });
+  });
+
+  it("is given up after five tries, and may have been done", async () => {
+    const { pauses, end } = await send(network, network, network, network, underWay, network);
+    expect(pauses).toHaveLength(4);
+    expect(end).toBeInstanceOf(LostAnswer);
+    const refused = Array.from({ length: 5 }, () => problem(429));
+    expect((await send(...refused)).end).not.toBeInstanceOf(LostAnswer);
+  });
+
+  it("is not sent again where the server refuses it", async () => {
+    for (const failure of [underWay, problem(400), { kind: "stale" } as const]) {
+      const { pauses, end } = await send(failure);
+      expect([pauses, end]).toEqual([[], expect.objectContaining({ failure })]);
+    }
   });
 });

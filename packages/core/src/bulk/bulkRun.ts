@@ -1,16 +1,62 @@
 import { MAX_BULK_ROWS, type BulkResult, type Filter } from "@canopy/contracts";
-import { failureOf, type Failure } from "../failures/failure.ts";
+import { CallError, failureOf, isProblem, isWorthRetrying, type Failure } from "../failures/failure.ts";
+import { failureText } from "../failures/failureText.ts";
+import { httpStatus } from "../failures/httpStatus.ts";
 
 /** The rows of an action: by id, or all that match the filters and their number. */
 export type BulkRows =
   | { readonly ids: readonly string[] }
   | { readonly filters: readonly Filter[]; readonly expected: number };
 
-/** The results of the rows that were answered, and the failure that kept the others from being sent. */
+/** The results of the rows that were answered, and the others with the failure that kept them from it. */
 export interface BulkAnswer {
   readonly results: readonly BulkResult[];
-  readonly unsent: { readonly ids: readonly string[]; readonly failure: Failure } | undefined;
+  readonly unanswered: readonly { readonly ids: readonly string[]; readonly failure: Failure }[];
 }
+
+/** The failure of a batch that the server may have done: no answer came, however often it was asked for. */
+export class LostAnswer extends CallError {
+  /** The failure of the last try. */
+  readonly last: Failure;
+
+  constructor(last: Failure) {
+    super({ kind: "refused", reason: `It is not known whether this was done. ${failureText(last).text}` });
+    this.last = last;
+  }
+}
+
+/** Pauses in milliseconds before a batch is sent again; together longer than the server works on one. */
+const PAUSES_MS = [1_000, 4_000, 10_000, 20_000];
+
+/** True where the server may have done a request whose answer did not come. */
+const mayBeDone = (failure: Failure): boolean =>
+  isWorthRetrying(failure) && !(failure.kind === "problem" && failure.status === httpStatus.tooManyRequests);
+
+/**
+ * Sends a batch until it is answered. `send` must send the same request with the same `Idempotency-Key` each time: the
+ * server does it once, keeps the answer, and refuses the request with 409 while it still works on it. Rejects with
+ * `LostAnswer` where it may have been done and no answer came.
+ */
+export const sendUntilAnswered = async <Answer>(
+  send: () => Promise<Answer>,
+  pause: (ms: number) => Promise<unknown>,
+): Promise<Answer> => {
+  let isLost = false;
+  const sendFrom = async ([ms, ...later]: readonly number[]): Promise<Answer> => {
+    try {
+      return await send();
+    } catch (error) {
+      const failure = failureOf(error);
+      isLost ||= mayBeDone(failure);
+      const isUnderWay = isLost && isProblem(failure, "/errors/conflict");
+      if (!isUnderWay && !isWorthRetrying(failure)) throw error;
+      if (ms === undefined) throw isLost ? new LostAnswer(failure) : error;
+      await pause(ms);
+      return sendFrom(later);
+    }
+  };
+  return sendFrom(PAUSES_MS);
+};
 
 const batchesOf = (rows: BulkRows): BulkRows[] => {
   if (!("ids" in rows)) return [rows];
@@ -28,10 +74,13 @@ const FIRST_REFUSAL = 400;
 
 const isDone = ({ status }: BulkResult): boolean => status < FIRST_REFUSAL;
 
+const idsIn = (batches: readonly BulkRows[]): readonly string[] =>
+  batches.flatMap((batch) => ("ids" in batch ? batch.ids : []));
+
 /**
  * Sends the rows in batches of at most 1,000 and sends those again that were not reached, as long as each answer reaches
- * at least one. `tell` hears the number of answered rows. Rejects where the first call fails, because then nothing has
- * changed; a later failure is part of the answer.
+ * at least one. `tell` hears the number of answered rows. Rejects where the first call is refused, because then nothing
+ * has changed, and where its answer is lost and its rows have no ids; any other failure is part of the answer.
  */
 export const runBulk = async (
   rows: BulkRows,
@@ -46,9 +95,17 @@ export const runBulk = async (
       // oxlint-disable-next-line no-await-in-loop -- one batch after the other, as the server works
       answer = await send(batch);
     } catch (error) {
-      if (results.length === 0) throw error;
-      const ids = [batch, ...waiting].flatMap((one) => ("ids" in one ? one.ids : []));
-      return { results, unsent: { ids, failure: failureOf(error) } };
+      const isLost = error instanceof LostAnswer;
+      if (results.length === 0 && !(isLost && "ids" in batch)) throw error;
+      const failure = failureOf(error);
+      if (!isLost) return { results, unanswered: [{ ids: idsIn([batch, ...waiting]), failure }] };
+      return {
+        results,
+        unanswered: [
+          { ids: idsIn([batch]), failure },
+          { ids: idsIn(waiting), failure: error.last },
+        ],
+      };
     }
     const missed = answer.filter(({ status }) => status === NOT_REACHED);
     const isStuck = missed.length === answer.length;
@@ -56,7 +113,7 @@ export const runBulk = async (
     if (!isStuck && missed.length > 0) waiting.unshift({ ids: missed.map(({ id }) => id) });
     tell(results.length);
   }
-  return { results, unsent: undefined };
+  return { results, unanswered: [] };
 };
 
 /** The number of rows that were changed. */

@@ -14,7 +14,7 @@ import type { Call } from "../api/call.ts";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { byIds, requestOf, type ListRequest } from "../exports/exports.screens.ts";
-import { CallError, readFailedBody, type Failure } from "../failures/failure.ts";
+import { CallError, readFailedBody } from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
 import type { ListRow } from "../lists/listContext.ts";
 import { openBindingOf } from "../lists/listScreen.ts";
@@ -24,7 +24,14 @@ import { perSession } from "../services/perSession.ts";
 import type { Services } from "../services/services.ts";
 import { numberText } from "../text/numberText.ts";
 import type { BulkOutcome, BulkTask, RefusedRow } from "./bulkTask.ts";
-import { doneCount, refusals, runBulk, type BulkAnswer, type BulkRows } from "./bulkRun.ts";
+import {
+  doneCount,
+  refusals,
+  runBulk,
+  sendUntilAnswered,
+  type BulkAnswer,
+  type BulkRows,
+} from "./bulkRun.ts";
 import { rowName } from "./bulkWords.ts";
 import { bulkWorkMachine, selectIsWorking, type BulkWorkReport } from "./bulkWork.machine.ts";
 
@@ -122,10 +129,11 @@ const outcomeOf = async (
   answer: BulkAnswer,
   signal: AbortSignal,
 ): Promise<BulkOutcome> => {
-  const unsent = answer.unsent;
   const whys = new Map([
     ...refusals(answer).map((result) => [result.id, whyOf(result)] as const),
-    ...(unsent?.ids ?? []).map((id) => [id, failureText(unsent?.failure ?? network).text] as const),
+    ...answer.unanswered.flatMap(({ ids: some, failure }) =>
+      some.map((id) => [id, failureText(failure).text] as const),
+    ),
   ]);
   const ids = [...whys.keys()];
   const left = await rowsWith(services, view, task, ids, signal).catch(() =>
@@ -139,17 +147,33 @@ const outcomeOf = async (
   };
 };
 
-const network: Failure = { kind: "network" };
+/** Waits; rejects once the signal is aborted. */
+const pauseUntil =
+  (signal: AbortSignal) =>
+  (ms: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer);
+        reject(new CallError({ kind: "stale" }));
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener("abort", stop);
+        resolve();
+      }, ms);
+      signal.addEventListener("abort", stop, { once: true });
+    });
 
-/** Sends one batch to the group's endpoint, with a key of its own. */
+/** Sends one batch to the group's endpoint until it is answered, with a key of its own, so that it is done once. */
 const sendTo =
-  ({ call, random }: Services, group: BulkGroup, { offer, body }: BulkTask) =>
-  (rows: BulkRows): Promise<readonly BulkResult[]> =>
-    call(
-      bulkEndpoints[group],
-      { body: z.parse(bulkEndpoints[group].body, { ...rows, action: offer.action, ...(body && { body }) }) },
-      { idempotencyKey: random.uuid() },
-    );
+  ({ call, random }: Services, group: BulkGroup, { offer, body }: BulkTask, signal: AbortSignal) =>
+  (rows: BulkRows): Promise<readonly BulkResult[]> => {
+    const endpoint = bulkEndpoints[group];
+    const request = {
+      body: z.parse(endpoint.body, { ...rows, action: offer.action, ...(body && { body }) }),
+    };
+    const idempotencyKey = random.uuid();
+    return sendUntilAnswered(() => call(endpoint, request, { idempotencyKey }), pauseUntil(signal));
+  };
 
 /** Sends all rows of an action and reads those that refused. */
 const carryOut = async (
@@ -159,7 +183,7 @@ const carryOut = async (
   { signal, tell }: { readonly signal: AbortSignal; readonly tell: (answered: number) => void },
 ): Promise<BulkOutcome> => {
   if (!view.bulk) return { done: 0, refused: [], left: [] };
-  const send = sendTo(services, view.bulk, task);
+  const send = sendTo(services, view.bulk, task, signal);
   const outdates = (openBindingOf(view)?.outdates ?? []).map(resourceKey);
   const answer = await runMutation(services.client, {
     run: async () => runBulk(await rowsOf(services, view, task, signal), send, tell),

@@ -8,6 +8,7 @@ import { sampleInputs } from "../testing/machineSamples.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { missedTransitions } from "../testing/pathsOf.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
+import { offline } from "../testing/stubWire.ts";
 import { userListScreen } from "../users/userList.screens.ts";
 import { selectBulkOutcome, selectBulkProgress, type bulkMachine } from "./bulk.machine.ts";
 import { bulkOffersOf, bulkScreen } from "./bulk.screens.ts";
@@ -22,11 +23,16 @@ afterEach(() => {
 });
 
 const refusal = { type: "/errors/conflict", title: "Conflict", status: 409, detail: "It is in use." };
-/** An action on three users that the server answers when the test says so. */
-const beginDisabling = async (results: BulkResult[]) => {
+/** An action on three users that the server answers when the test says so; the first `lost` answers do not come. */
+const beginDisabling = async (results: BulkResult[], lost = 0) => {
   const held = Promise.withResolvers<BulkResult[]>();
+  let tries = 0;
+  const answerTo = () => {
+    tries += 1;
+    return tries > lost ? held.promise : offline();
+  };
   const opened = await openSignedIn(
-    { users: { list: () => page(people(3), 3) }, bulk: { users: () => held.promise }, roles: { list: [] } },
+    { users: { list: () => page(people(3), 3) }, bulk: { users: answerTo }, roles: { list: [] } },
     [...everything, "config:read"],
     "/user/?status=ACTIVE",
   );
@@ -53,7 +59,7 @@ const beginDisabling = async (results: BulkResult[]) => {
     held.resolve(results);
     await settle();
   };
-  return { ...opened, work, show, leave, answer };
+  return { ...opened, work, bulk, show, leave, answer };
 };
 
 const refused = [
@@ -107,6 +113,29 @@ describe("an action on chosen rows whose list is left", () => {
     list.stop();
     const again = await show();
     expect(selectBulkOutcome(again.bulk.getSnapshot())).toBeUndefined();
+  });
+});
+
+describe("an action whose answer is lost", () => {
+  test("is sent again with its key, and told as answered then", async () => {
+    const { answer, ports, bulk } = await beginDisabling(refused, 1);
+    await settle(1_500);
+    await answer();
+    const keys = ports.requests
+      .filter(({ url }) => url.endsWith("/bulk"))
+      .map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    expect(selectBulkOutcome(bulk.getSnapshot())).toMatchObject({ summary: "2 done, 1 not" });
+  });
+
+  test("however often it is sent, is told as not known", async () => {
+    const { bulk } = await beginDisabling(refused, 5);
+    await settle(40_000);
+    const why = "It is not known whether this was done. Network error. Please check your connection.";
+    expect(selectBulkOutcome(bulk.getSnapshot())).toMatchObject({
+      summary: "0 done, 3 not",
+      refused: [{ why }, { why }, { why }],
+    });
   });
 });
 
