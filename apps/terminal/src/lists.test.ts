@@ -98,10 +98,8 @@ it("exports what a saved view finds, by the same core as the screen", async () =
   const argv = ["export", "projects", "--view", "Registered without issuance", "--all"];
   const { code, err } = await canopy(argv);
   expect(code).toBe(0);
-  const [, rows, name] = /^(\d+) projects exported to (projects-[\d-]+\.csv)$/m.exec(err) ?? [];
-  const lines = readFileSync(join(folder, name ?? ""), "utf8")
-    .trimEnd()
-    .split("\r\n");
+  const [, rows, path = ""] = /^(\d+) projects exported to (\/.+\/projects-[\d-]+\.csv)$/m.exec(err) ?? [];
+  const lines = readFileSync(path, "utf8").trimEnd().split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFFId,Record version,Code,/);
   expect(Number(rows)).toBeGreaterThan(0);
   const listed = await canopy(["--output", "json", "list", "projects", ...argv.slice(2, 4), "--size", "100"]);
@@ -118,7 +116,10 @@ it("shows and exports the columns of a saved view in its order", async () => {
     columns: [{ id: "createdAt" }, { id: "name" }],
   });
   const words = ["companies", "--view", "Two columns"];
-  expect(await canopy(["export", ...words, "--to", "two.csv"])).toMatchObject({ code: 0 });
+  expect(await canopy(["export", ...words, "--to", "two.csv"])).toMatchObject({
+    code: 0,
+    err: expect.stringMatching(/^\d+ companies exported to \/.+\/two\.csv\n$/m),
+  });
   expect(readFileSync(join(folder, "two.csv"), "utf8")).toMatch(/^\uFEFFCreated,Name\r\n/);
   const shown = await canopy(["list", ...words], { columns: 100 });
   expect(shown.lines[0]).toMatch(/^Created +Name *$/);
@@ -136,7 +137,7 @@ it("says that rows of an export are missing, and exits with 1", async () => {
   expect(short).toMatchObject({
     code: 1,
     err: expect.stringMatching(
-      /Saved as .*companies\.csv\nOnly \d+ of \d+ companies came: the others are gone meanwhile\./,
+      /^Only \d+ of \d+ companies came: the others are gone meanwhile\. Saved as .+\/companies\.csv\n$/m,
     ),
   });
   expect(readFileSync(join(folder, "companies.csv"), "utf8")).toContain("Brightwater Dairies");

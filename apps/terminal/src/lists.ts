@@ -53,7 +53,7 @@ const exportList = async (
   name: string | undefined,
   { format, all, to, ...wish }: Wish & { format: "csv" | "xlsx"; all?: true; to?: string },
 ): Promise<void> => {
-  const { app, say, saved, until } = session;
+  const { app, saved, until } = session;
   const list = await open(session, name ?? (await session.choose("List", listChoices(app))), wish);
   const actor = openScreen(app, listExport, list);
   const told = new Promise<{ readonly tone: string; readonly text: string }>((resolve) =>
@@ -64,8 +64,7 @@ const exportList = async (
     await until(actor, (now) => selectExportProgress(now) === undefined);
     await told;
   };
-  const path = await saved(save, to);
-  if (to !== undefined) say(`Saved as ${path}`);
+  await saved(save, to);
   const { tone, text } = await told;
   if (tone === "error") throw new Refused(text);
 };

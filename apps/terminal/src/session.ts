@@ -49,6 +49,7 @@ const createTerminalApp = (
       saveFile: core.lazyPart(async () => async (saved) => {
         try {
           file.path = await saveFile(terminal, saved, file.wanted);
+          return file.path;
         } catch (error) {
           file.failure = error;
           throw error;

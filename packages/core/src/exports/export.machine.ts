@@ -18,6 +18,7 @@ export interface ExportWish {
 
 /** A file that arrived whole and is saved. */
 export interface SavedExport {
+  /** Its name, or the path that the front end gave it. */
   readonly name: string;
   readonly rows: number;
   /** The number of rows that the server announced. */

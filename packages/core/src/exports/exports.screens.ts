@@ -110,8 +110,8 @@ const receive = async (
     signal.throwIfAborted();
     const save = services.saveFile && (await services.preload(services.saveFile));
     if (services.saveFile && !save) throw new CallError({ kind: "network" });
-    await save?.({ name, type: exportTypes[format], parts });
-    tell({ type: "export.saved", saved: { name, rows, total } });
+    const path = await save?.({ name, type: exportTypes[format], parts });
+    tell({ type: "export.saved", saved: { name: typeof path === "string" ? path : name, rows, total } });
   };
   const call = services.call as (
     endpoint: Endpoint,

@@ -28,6 +28,7 @@ const csv = (body: BodyInit | null, total: number) =>
 const openExport = async (
   answer: () => Response | Promise<Response>,
   listed: { readonly data: readonly User[]; readonly total: number } = { data: [], total: 0 },
+  path?: string,
 ) => {
   const asked: URL[] = [];
   const requests: Request[] = [];
@@ -35,7 +36,10 @@ const openExport = async (
   const opened = await openApp({
     token: fakeToken(),
     address: "/user/?status=ACTIVE&filter=ann&sortField=email&sortDirection=asc&page=3",
-    saveFile: (file) => void saved.push(file),
+    saveFile: (file) => {
+      saved.push(file);
+      return path === undefined ? undefined : Promise.resolve(path);
+    },
     fetch: (request) => {
       if (!request.headers.get("accept")?.startsWith("text/csv")) return Response.json(listed);
       asked.push(new URL(request.url));
@@ -124,6 +128,16 @@ it("takes the name of the file from the answer, or calls it an export", async ()
   await begin();
   expect(saved.map(({ name }) => name)).toEqual(["export.csv"]);
   expect(toastTexts()).toEqual(["1 user exported to export.csv"]);
+});
+
+it("says the path under which the front end kept the file", async () => {
+  const { begin, toastTexts } = await openExport(
+    () => csv("Email\r\na@x\r\n", 1),
+    undefined,
+    "/home/ines/two.csv",
+  );
+  await begin();
+  expect(toastTexts()).toEqual(["1 user exported to /home/ines/two.csv"]);
 });
 
 it("says that it broke off before the first row came", async () => {
