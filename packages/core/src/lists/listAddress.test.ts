@@ -66,6 +66,7 @@ it.each([
     /^A search has no more than 256 characters, and this one 257\.$/,
   ],
   ["a blank search", { search: " " }, /^" " is no text to search for\.$/],
+  ["an empty search", { search: "" }, /^"" is no text to search for\.$/],
   [
     "one filter twice",
     { filter: ["status=ACTIVE", "Status=DRAFT"] },

@@ -44,7 +44,7 @@ const hasTooMany = <Row>(view: ListView<Row>, params: ListParams): boolean => {
  */
 export const listAddress = <Row>(
   view: ListView<Row>,
-  { filter = [], search = "", sort, page, size, where = [] }: ListWish,
+  { filter = [], search, sort, page, size, where = [] }: ListWish,
   fallback: ListParams = defaultParams(view),
 ): { readonly address: string } | { readonly fault: string } => {
   const choices: Record<string, string> = {};
@@ -79,7 +79,7 @@ export const listAddress = <Row>(
     }),
     page: page ?? fallback.page,
     size: size ?? fallback.size,
-    filter: search,
+    filter: search ?? "",
     choices,
     where: [...fallback.where, ...where],
   };
@@ -87,7 +87,8 @@ export const listAddress = <Row>(
   const read = readListSearch(written, view);
   for (const name of ["page", "size"] as const)
     if (read[name] !== params[name]) return { fault: `${params[name]} is no ${name} of a list.` };
-  if (read.filter !== search) return { fault: searchFault(search) };
+  if (search !== undefined && (search.trim() === "" || read.filter !== search))
+    return { fault: searchFault(search) };
   if (hasTooMany(view, read))
     return { fault: `A list takes no more than ${MAX_FILTERS} filters; a span of days counts as two.` };
   return { address: view.path + written };
