@@ -123,6 +123,8 @@ it("shows and exports the columns of a saved view in its order", async () => {
   expect(readFileSync(join(folder, "two.csv"), "utf8")).toMatch(/^\uFEFFCreated,Name\r\n/);
   const shown = await canopy(["list", ...words], { columns: 100 });
   expect(shown.lines[0]).toMatch(/^Created +Name *$/);
+  const piped = await canopy(["list", ...words]);
+  expect(piped.lines[0]).toBe("Created,Name,Address");
 });
 
 it("says that rows of an export are missing, and exits with 1", async () => {

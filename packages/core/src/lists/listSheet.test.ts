@@ -39,6 +39,16 @@ describe("a list as a sheet", () => {
     expect(rows[0]?.[heads.indexOf("Created")]).not.toMatch(/T\d{2}:/);
   });
 
+  test("of a saved view has for a program, too, the columns on screen in their order", async () => {
+    const { now, services, screen } = await open({ list: page(people(1)) });
+    screen.send({ type: "column.toggle", field: "status" });
+    screen.send({ type: "column.move", field: "createdAt", before: "email" });
+    const { heads, rows } = listSheet(now(), services, false, true);
+    expect([heads[0], heads[1], heads.at(-1)]).toEqual(["Created", "Email", "Address"]);
+    expect(heads).not.toContain("Status");
+    expect(rows[0]?.[0]).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+  });
+
   test("says what it shows: the page, the filters, that nothing matches, or that nothing is there yet", async () => {
     const summaryAt = async (total: number, address: string) => {
       const { now, services } = await open({ list: page(people(Math.min(total, 10)), total) }, address);

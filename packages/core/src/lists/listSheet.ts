@@ -18,16 +18,22 @@ import {
   type ListSnapshot,
 } from "./list.selectors.ts";
 
-/** A list's page as a sheet. For people dates are relative, columns in the order on screen and hidden ones left out; otherwise each row ends with its address. */
-export const listSheet = (now: ListSnapshot<ListRow>, services: Services, isForPeople: boolean): Sheet => {
+/** A list's page as a sheet. For people dates are relative; otherwise each row ends with its address. For people and of a saved view (`isOfView`) columns are in the order on screen and hidden ones left out. */
+export const listSheet = (
+  now: ListSnapshot<ListRow>,
+  services: Services,
+  isForPeople: boolean,
+  isOfView = false,
+): Sheet => {
   const { locale } = services;
   const { relative, machine } = datesOf(services);
   const cells: CellFormats = isForPeople
     ? { locale, date: (value) => relative(value), number: (value) => value.toLocaleString(locale) }
     : { locale, date: (value) => machine(value) ?? "", number: String };
   const { columns: all, noun, nouns, emptyText, rowTo } = selectView(now);
-  const columns = isForPeople ? selectColumns(now) : all;
-  const hidden = isForPeople ? selectHiddenColumns(now) : [];
+  const isAsOnScreen = isForPeople || isOfView;
+  const columns = isAsOnScreen ? selectColumns(now) : all;
+  const hidden = isAsOnScreen ? selectHiddenColumns(now) : [];
   const visible = columns.filter(({ field }) => !hidden.includes(field));
   const address = (row: ListRow) => (isForPeople ? [] : [rowTo?.(row) ?? ""]);
   const rows = selectRows(now);
