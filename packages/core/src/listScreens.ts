@@ -87,15 +87,21 @@ export const listChoices = (app: App) =>
     .filter((name) => mayOpen(app, name))
     .map((value) => ({ label: listScreens[value].view.title, value }));
 
-/** The saved view of this name on a list; throws where the views cannot be read. */
+/** The saved view of this id or name on a list; throws where the views cannot be read. */
 const viewNamed = async (
   app: App,
   list: ListName,
   name: string,
 ): Promise<View | { readonly fault: string }> => {
   const views = (await readViews(app)).filter((one) => routeOfList(one.list) === list);
-  const named = views.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  if (named) return named;
+  const exact = views.find(({ id }) => id === name.toLowerCase());
+  const named = exact ? [exact] : views.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+  const [only, ...others] = named;
+  if (only && others.length === 0) return only;
+  if (only) {
+    const lines = named.map((one) => `${one.id}  ${one.name}, of ${one.ownerName}`);
+    return { fault: [`Several views are named "${name}"; say one by its id:`, ...lines].join("\n  ") };
+  }
   const names = views.map((one) => one.name);
   return {
     fault: `No view "${name}". ${names.length > 0 ? `Choose from: ${names.join(", ")}.` : "This list has none."}`,

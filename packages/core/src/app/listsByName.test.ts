@@ -43,6 +43,26 @@ test("a person opens, and is offered, only the lists that they may see", async (
   expect(await openList(app, "projects", {})).toEqual({ refusal: messages.forbidden });
 });
 
+test("of several saved views with one name none is taken, and each is opened by its id", async () => {
+  const pipelines = [
+    fakeView({ name: "Pipeline" }),
+    fakeView({ id: fakeId(41), ownerName: "Marek Holub", name: "pipeline" }),
+  ];
+  const { app } = await openSignedIn(
+    { users: { list: page(people(2)) }, views: { list: pipelines } },
+    ["user:list", "company:list"],
+    "/",
+  );
+  expect(await openList(app, "users", { view: "Pipeline" })).toEqual({
+    fault: [
+      'Several views are named "Pipeline"; say one by its id:',
+      `${fakeId(40)}  Pipeline, of Ines Duarte`,
+      `${fakeId(41)}  pipeline, of Marek Holub`,
+    ].join("\n  "),
+  });
+  expect(await openList(app, "users", { view: fakeId(41) })).toHaveProperty("list");
+});
+
 test("a saved view shows its filters, order and columns; the command leaves out what the list cannot show, and says so", async () => {
   const unmet = `company.equals.${fakeId(2)}`;
   const mine = fakeView({

@@ -3,6 +3,7 @@ import {
   documentEndpoints,
   documents,
   isOpen,
+  isUuid,
   listDefaults,
   MAX_PAGE_SIZE,
   milestoneOwnerEndpoints,
@@ -39,12 +40,15 @@ const company: ChoiceSource = {
 
 const owners = namedRecords({ endpoints: milestoneOwnerEndpoints });
 
-/** The documents of the project that `of` names, the newest first, found by a part of their titles; each stands for its newest version. */
+/** The documents of the project that `of` names, the newest first, found by a part of their titles or by an id; each stands for its newest version. */
 const projectDocuments: ChoiceSource = {
   access: access.documents.ofProject,
   key: ({ of, text }) => [documents.path, "list", "options of project", of, text],
   read: async (call, { of, text }, signal) => {
-    const filters = text === "" ? [] : [{ fieldId: "title", operator: "contains", values: [text] } as const];
+    const named = isUuid(text)
+      ? ({ fieldId: "id", operator: "equals", values: [text] } as const)
+      : ({ fieldId: "title", operator: "contains", values: [text] } as const);
+    const filters = text === "" ? [] : [named];
     const newest = { size: MAX_PAGE_SIZE, sortField: "createdAt" };
     const list = { ...listDefaults, ...newest, filters, extend: ["milestone"] };
     const { data, total } = await call(documentEndpoints.ofProject, { params: { id: of }, list }, { signal });

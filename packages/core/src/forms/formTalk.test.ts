@@ -48,7 +48,7 @@ const talk = async (given: GivenFields, answers?: (field: AskedField) => FieldVa
     confirm: undefined,
     until: (actor, isReady) => waitFor(actor, isReady),
   });
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(2_000);
   return { refusal: await filling, said, asked, sent: await form.sent(), now: form.now };
 };
 
@@ -79,6 +79,77 @@ describe("a form that is filled in line by line", () => {
     expect(sent).toEqual([]);
     const none = await talk({ ...least, validationBodyId: "x" });
     expect(none.refusal?.text).toBe('Validation body offers no "x": nothing.');
+  });
+
+  describe("where several choices have the same label", () => {
+    const harbours = [fakeCompany({ name: "Harbour" }), fakeCompany({ id: fakeId(2), name: "harbour" })];
+    const more: Stubs = { companies: { list: { data: harbours, total: 2 } } };
+
+    test("refuses that label with their ids, and takes an id", async () => {
+      const { refusal, sent } = await talk({ ...least, companyId: "Harbour" }, undefined, more);
+      expect(refusal).toEqual({
+        text: 'Company offers several "Harbour"; say one by its id:',
+        lines: [`${fakeId(1)}  Harbour`, `${fakeId(2)}  harbour`],
+        isMistyped: true,
+      });
+      expect(sent).toEqual([]);
+      const second = await talk({ ...least, companyId: fakeId(2) }, undefined, more);
+      expect(second.sent).toMatchObject([{ companyId: fakeId(2) }]);
+    });
+
+    test("asks the person for one of them", async () => {
+      const answers = ({ label }: AskedField) =>
+        label === "Lead" ? "0190a000-0000-7000-8000-000000000001" : fakeId(2);
+      const { asked, sent } = await talk({ ...least, companyId: "Harbour" }, answers, more);
+      expect(asked[0]).toMatchObject({
+        label: 'Company: several are "Harbour"',
+        kind: "choice",
+        options: [
+          { value: fakeId(1), label: "Harbour" },
+          { value: fakeId(2), label: "harbour" },
+        ],
+      });
+      expect(sent).toMatchObject([{ companyId: fakeId(2) }]);
+    });
+  });
+
+  describe("where not all choices were read", () => {
+    const zebra = fakeCompany({ id: fakeId(2), name: "Zebra" });
+    const more: Stubs = {
+      companies: {
+        list: ({ search }) =>
+          search.get("filters[0].value")?.toLowerCase() === "zebra"
+            ? { data: [zebra, { ...zebra, id: fakeId(8), name: "Zebra North" }], total: 2 }
+            : { data: [fakeCompany()], total: 60 },
+      },
+    };
+
+    test("searches for a label, and refuses one that is not found", async () => {
+      const { refusal, sent } = await talk({ ...least, companyId: "zebra" }, undefined, more);
+      expect(refusal).toBeUndefined();
+      expect(sent).toMatchObject([{ companyId: fakeId(2) }]);
+      const first = await talk({ ...least, companyId: fakeId(1) }, undefined, more);
+      expect(first.sent).toMatchObject([{ companyId: fakeId(1) }]);
+      const none = await talk({ ...least, companyId: "Yak" }, undefined, more);
+      expect(none.refusal?.text).toBe('Company offers no "Yak": Nordwind Works.');
+    });
+
+    test("asks for a part of the name before the choices", async () => {
+      const { companyId: _, ...rest } = least;
+      const { asked, sent } = await talk(
+        rest,
+        ({ label, kind }) => {
+          if (label.startsWith("Company")) return kind === "text" ? "zebra" : fakeId(2);
+          return label === "Lead" ? "0190a000-0000-7000-8000-000000000001" : "";
+        },
+        more,
+      );
+      expect(asked.slice(0, 2)).toMatchObject([
+        { label: "Company: a part of the name (empty for the first ones)", kind: "text", options: [] },
+        { label: "Company", kind: "choice", options: [{ label: "Zebra" }, { label: "Zebra North" }] },
+      ]);
+      expect(sent).toMatchObject([{ companyId: fakeId(2) }]);
+    });
   });
 
   test("is refused with each fault where nobody can be asked, and what was typed is dropped", async () => {

@@ -43,8 +43,12 @@ export type GivenFields = Readonly<Record<string, FieldValue | undefined>>;
 /** The reason why something is not done; `isMistyped` where the given words fit nothing. */
 export type TalkRefusal = FailureText & { readonly isMistyped?: true };
 
-/** The refusal of words that fit nothing. */
-export const mistyped = (text: string): TalkRefusal => ({ text, lines: [], isMistyped: true });
+/** The refusal of words that fit nothing, or several things: a line each. */
+export const mistyped = (text: string, lines: readonly string[] = []): TalkRefusal => ({
+  text,
+  lines,
+  isMistyped: true,
+});
 
 const optionsIn = (now: FormSnapshot, { name, options = [] }: FormField): readonly FieldOption[] =>
   selectChoices(now, name)?.options ?? options;
@@ -54,25 +58,109 @@ const isChoice = ({ kind }: FormField): boolean => kind === "choice" || kind ===
 const labelOf = ({ label, help, isRequired }: ShownField): string =>
   [isRequired ? label : `${label} (optional)`, ...(help === undefined ? [] : [help])].join(". ");
 
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** Options with their descriptions in their labels, where others have the same label. */
+const toldApart = (options: readonly FieldOption[]): readonly FieldOption[] =>
+  options.map((option) => {
+    const { label, description } = option;
+    const isShared = options.some((one) => one !== option && isSame(one.label, label));
+    return isShared && description !== undefined ? { ...option, label: `${label} · ${description}` } : option;
+  });
+
+/** A form that is being filled in: its state when its choices were read, the last search by field, and the front end. */
+interface Filling extends Pick<Talk, "ask" | "until"> {
+  readonly form: FormActor;
+  readonly ready: SnapshotFrom<FormActor>;
+  readonly sought: Map<string, string>;
+}
+
+/** True where a field has more choices than were read at first. */
+const hasMore = ({ ready }: Filling, { name }: FormField): boolean =>
+  ready.context.choices[name]?.hasMore === true;
+
+/** The options of a field for these words, which are searched for where not all options were read. */
+const optionsFor = async (
+  filling: Filling,
+  field: FormField,
+  words: string,
+): Promise<readonly FieldOption[]> => {
+  const { form, ready, sought, until } = filling;
+  const { name } = field;
+  const text = words.trim();
+  const first = optionsIn(ready, field);
+  if (!hasMore(filling, field) || text === "" || first.some(({ value }) => value === words)) return first;
+  // the same search again would change nothing that could be waited for
+  if (sought.get(name) === text) return optionsIn(form.getSnapshot(), field);
+  sought.set(name, text);
+  const before = form.getSnapshot().context.choices[name]?.read;
+  form.send({ type: "choices.search", name, text });
+  const found = await until(form, ({ context: { choices } }) => {
+    const now = choices[name];
+    return now?.read !== before || now?.status === "failed";
+  });
+  return optionsIn(found, field);
+};
+
+/** The option of a field that a word means by its value or its label; a person chooses where several have the label. */
+const optionNamed = async (
+  { ask }: Pick<Talk, "ask">,
+  field: FormField,
+  options: readonly FieldOption[],
+  word: string,
+): Promise<{ readonly value: string } | { readonly refused: TalkRefusal }> => {
+  const exact = options.find(({ value }) => value === word);
+  const named = exact ? [exact] : options.filter(({ label }) => isSame(label, word));
+  const [only, ...others] = toldApart(named);
+  if (!only) {
+    const offered = options.map(({ label }) => label).join(", ") || "nothing";
+    return { refused: mistyped(`${field.label} offers no "${word}": ${offered}.`) };
+  }
+  if (others.length === 0) return { value: only.value };
+  const choices = [only, ...others];
+  if (!ask) {
+    const lines = choices.map(({ value, label }) => `${value}  ${label}`);
+    return { refused: mistyped(`${field.label} offers several "${word}"; say one by its id:`, lines) };
+  }
+  const label = `${field.label}: several are "${word}"`;
+  return { value: String(await ask({ label, kind: "choice", options: choices })) };
+};
+
 /** The value that a field's words mean. */
-const valueOf = (
-  now: FormSnapshot,
+const valueOf = async (
+  filling: Filling,
   field: FormField,
   words: FieldValue,
-): { readonly value: FieldValue } | { readonly refused: TalkRefusal } => {
+): Promise<{ readonly value: FieldValue } | { readonly refused: TalkRefusal }> => {
   if (!isChoice(field)) return { value: words };
-  const options = optionsIn(now, field);
   const values: string[] = [];
-  for (const word of [words].flat()) {
-    const plain = word.toLowerCase();
-    const found = options.find(({ value, label }) => value === word || label.toLowerCase() === plain);
-    if (!found) {
-      const offered = options.map(({ label }) => label).join(", ") || "nothing";
-      return { refused: mistyped(`${field.label} offers no "${word}": ${offered}.`) };
-    }
+  for (const word of new Set([words].flat())) {
+    // oxlint-disable-next-line no-await-in-loop -- one search after the other
+    const options = await optionsFor(filling, field, word);
+    const unread = selectChoices(filling.form.getSnapshot(), field.name)?.failure;
+    if (unread && hasMore(filling, field)) return { refused: unread };
+    // oxlint-disable-next-line no-await-in-loop -- the next one is asked about later
+    const found = await optionNamed(filling, field, options, word);
+    if ("refused" in found) return found;
     values.push(found.value);
   }
   return { value: field.kind === "choices" ? values : (values[0] ?? "") };
+};
+
+/** Asks the person for a field; where not all of its choices were read, first for a part of the name. */
+const asked = async (filling: Filling, field: ShownField): Promise<FieldValue> => {
+  const { ask, form } = filling;
+  const { kind, label } = field;
+  const part = hasMore(filling, field)
+    ? await ask?.({
+        label: `${label}: a part of the name (empty for the first ones)`,
+        kind: "text",
+        options: [],
+      })
+    : undefined;
+  const options =
+    typeof part === "string" ? await optionsFor(filling, field, part) : optionsIn(form.getSnapshot(), field);
+  return (await ask?.({ label: labelOf(field), kind, options: toldApart(options) })) ?? "";
 };
 
 /**
@@ -86,15 +174,14 @@ export const fillIn = async (
   { say, ask, until }: Talk,
 ): Promise<TalkRefusal | undefined> => {
   const enter = (name: string, value: FieldValue) => form.send({ type: "field.change", name, value });
-  const submit = async (open: readonly ShownField[]): Promise<TalkRefusal | undefined> => {
+  const sought = new Map<string, string>();
+  const submit = async (
+    ready: Filling["ready"],
+    open: readonly ShownField[],
+  ): Promise<TalkRefusal | undefined> => {
     for (const field of ask ? open : []) {
-      const asked = {
-        label: labelOf(field),
-        kind: field.kind,
-        options: optionsIn(form.getSnapshot(), field),
-      };
       // oxlint-disable-next-line no-await-in-loop -- one question after the other
-      enter(field.name, (await ask?.(asked)) ?? "");
+      enter(field.name, await asked({ form, ready, sought, ask, until }, field));
     }
     form.send({ type: "form.submit" });
     const now = await until(form, (one) => !selectIsSubmitting(one));
@@ -104,7 +191,7 @@ export const fillIn = async (
     const refusal = selectFormFailure(now) ?? { text: faults.join("\n"), lines: [] };
     if (!ask || faulty.length === 0) return refusal;
     say(refusal.text);
-    return submit(faulty);
+    return submit(ready, faulty);
   };
   try {
     const ready = await until(form, (now) => selectFormLook(now) !== "loading");
@@ -114,12 +201,13 @@ export const fillIn = async (
     // also fields that are not shown, because they offer nothing
     const answered = selectFormView(ready).fields.filter(isGiven);
     for (const field of answered) {
-      const meant = valueOf(ready, field, given[field.name] ?? "");
+      // oxlint-disable-next-line no-await-in-loop -- one field after the other
+      const meant = await valueOf({ form, ready, sought, ask, until }, field, given[field.name] ?? "");
       if ("refused" in meant) return meant.refused;
       enter(field.name, meant.value);
     }
     const open = selectFields(form.getSnapshot()).filter((field) => !isGiven(field));
-    return await submit(answered.length === 0 ? open : open.filter(({ isRequired }) => isRequired));
+    return await submit(ready, answered.length === 0 ? open : open.filter(({ isRequired }) => isRequired));
   } finally {
     form.send({ type: "form.discard" });
   }

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeCompletion, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
+import { fakeCompletion, fakeMilestone, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { forever } from "../testing/stubWire.ts";
 import { openProcess, process } from "../testing/processStage.ts";
-import { milestoneChoices, processSheet, wishedMilestoneAction, type MilestoneWish } from "./processSheet.ts";
+import {
+  milestoneChoices,
+  processSheet,
+  stepNamed,
+  wishedMilestoneAction,
+  type MilestoneWish,
+} from "./processSheet.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
 afterEach(() => void vi.useRealTimers());
@@ -69,6 +75,31 @@ describe("an action in a person's words", () => {
     const refused = refusal({ action: "uncomplete", step: "B" });
     expect(refused?.text).toMatch(new RegExp(`^${ready?.name} offers: .+\\.$`));
     expect(refused?.isMistyped).toBeUndefined();
+  });
+});
+
+describe("a step in a person's words", () => {
+  const [first, second] = [
+    fakeMilestone("SV1", { id: fakeId(301), name: "Site visit" }),
+    fakeMilestone("SV2", { id: fakeId(302), name: "Site visit" }),
+  ];
+  const decoy = fakeMilestone("A", { name: "SV2" });
+  const steps = [decoy, first, second];
+
+  test("is the one of this id, otherwise of this key, otherwise of this name", () => {
+    expect(stepNamed(steps, second.id)).toEqual({ step: second });
+    expect(stepNamed(steps, "sv2")).toEqual({ step: second });
+    expect(stepNamed([decoy, first], "sv2")).toEqual({ step: decoy });
+  });
+
+  test("is refused with the keys where several have this name", () => {
+    expect(stepNamed(steps, "site visit")).toEqual({
+      refused: {
+        text: 'Several steps are named "site visit"; say one by its key: SV1, SV2.',
+        lines: [],
+        isMistyped: true,
+      },
+    });
   });
 });
 

@@ -43,15 +43,18 @@ export interface MilestoneWish {
 
 const keysOf = (records: readonly { readonly key: string }[]) => records.map(({ key }) => key).join(", ");
 
-/** The step that words name by its key, name or id; otherwise the reason why there is none. */
+/** The step that words name by its id, otherwise its key, otherwise its name; the reason where there is none, or several have that name. */
 export const stepNamed = <Step extends Pick<MilestoneRecord, "id" | "key" | "name">>(
   steps: readonly Step[],
   words: string,
 ): { readonly step: Step } | { readonly refused: TalkRefusal } => {
-  const step = steps.find((one) =>
-    [one.key, one.name, one.id].some((name) => name.toLowerCase() === words.toLowerCase()),
-  );
-  return step ? { step } : { refused: mistyped(`There is no step "${words}": ${keysOf(steps)}.`) };
+  const named = (by: "id" | "key" | "name") =>
+    steps.filter((one) => one[by].toLowerCase() === words.toLowerCase());
+  const found = [named("id"), named("key"), named("name")].find((some) => some.length > 0) ?? [];
+  const [step, ...others] = found;
+  if (!step) return { refused: mistyped(`There is no step "${words}": ${keysOf(steps)}.`) };
+  if (others.length === 0) return { step };
+  return { refused: mistyped(`Several steps are named "${words}"; say one by its key: ${keysOf(found)}.`) };
 };
 
 /** The action that a wish means, where the step offers it now; otherwise the reason. */
