@@ -220,9 +220,10 @@ describe("the people of a document's process are read", () => {
   test("for nobody else, and only where the answer depends on them", async () => {
     const { project } = fakeDocument();
     if (!project) throw new Error("The document has no project");
+    const reviewing = { roles: ["MRV_REVIEWER", "PROGRAMME_MANAGER"] };
     for (const [document, claims] of [
       [ofProcess, {}],
-      [ofProcess, { roles: ["MRV_REVIEWER", "PROGRAMME_MANAGER"] }],
+      [ofProcess, reviewing],
       [fakeDocument(), officer],
       [fakeDocument({ processId: fakeId(90), project: null }), officer],
       [fakeDocument({ processId: fakeId(90), project: { ...project, leadUserId: me } }), officer],

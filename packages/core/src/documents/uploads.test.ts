@@ -384,7 +384,7 @@ test.each([
   const content = { size: 5_000_000 } as Blob;
   const upload: Upload = {
     ...{ id: "1", place, file: { name: "film.zip", content }, madeId: undefined },
-    ...{ text: undefined, mayRetry: false, pauses: 0 },
+    ...{ text: undefined, hasFailed: false, mayRetry: false, pauses: 0 },
     ...over,
   };
   expect(uploadProgressText(upload, "en-GB")).toBe(text);
