@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { addUser } from "../testing/testPeople.ts";
 
-const script = new URL("../database/migrations/0042_short_time_zones.sql", import.meta.url);
+const script = new URL("../database/migrations/0043_short_time_zones.sql", import.meta.url);
 
 let server: TestServer;
 let admin: Client;
