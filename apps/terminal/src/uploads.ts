@@ -50,16 +50,16 @@ const ofProject = async (session: Session, words: string | undefined): Promise<U
   projectId: await projectIdOf(session, words),
 });
 
+const firstGiven = (options: Readonly<Record<string, string | undefined>>) =>
+  Object.keys(options).find((name) => options[name] !== undefined) ?? [];
+
 /** The places that a wish names, each by the first of its options. */
-const namedPlaces = ({ document, project, process, step, evidence }: Wish): readonly string[] => {
-  const firstOf = (options: Readonly<Record<string, string | undefined>>) =>
-    Object.entries(options).find(([, words]) => words !== undefined)?.[0] ?? [];
-  return [
-    firstOf({ "--document": document }),
-    firstOf({ "--project": project }),
-    firstOf({ "--process": process, "--step": step, "--evidence": evidence }),
+const namedPlaces = ({ document, project, process, step, evidence }: Wish): readonly string[] =>
+  [
+    firstGiven({ "--document": document }),
+    firstGiven({ "--project": project }),
+    firstGiven({ "--process": process, "--step": step, "--evidence": evidence }),
   ].flat();
-};
 
 const placeOf = async (session: Session, wish: Wish): Promise<UploadPlace> => {
   const [named, ...others] = namedPlaces(wish);
