@@ -43,9 +43,11 @@ interface Place extends Omit<PackedFolder, "documents"> {
   readonly place: number;
 }
 
+/** The entry of a folder of this name among the documents. */
+const within = (name: string): string => `${packEntries.documents}${name}`;
+
 /** The folder of a document: the project's, its milestone's, or that of other processes. */
 const folderOf = (process: PackedProcess, milestoneId: string | null): Place => {
-  const within = (name: string) => `${packEntries.documents}${name}`;
   if (milestoneId === null) return { name: within("00 Project"), title: "The project", place: -1 };
   const milestone = process.milestones.find(({ id }) => id === milestoneId);
   if (!milestone) return { name: within("99 Other processes"), title: "Other processes", place: Infinity };

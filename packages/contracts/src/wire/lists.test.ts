@@ -75,7 +75,8 @@ const notInColumns = new Map([
   ["security events", ["userExists", "actorExists"]],
   ["milestones", ["join", "x", "y", "position", "completions", "slots"]],
   ["occurrences", ["occurrenceId"]],
-  ["documents", ["versions"]],
+  // only 'Submit' names it
+  ["documents", ["versionNo", "versions"]],
   ["findings", ["carriedFromId", "carriedToId", "assessment", "answers", "assessments"]],
   ["findings of a process", ["carriedFromId", "carriedToId", "answers", "assessments"]],
   ["feedback", ["stateSnapshot"]],

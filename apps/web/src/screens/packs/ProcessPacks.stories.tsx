@@ -1,4 +1,4 @@
-import { fakePack, forever, problem, type Stubs } from "@canopy/core/testing";
+import { fakeClaims, fakePack, forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, fn, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
@@ -117,21 +117,23 @@ export const OpenedOneThatIsGone = meta.story({
 
 const create = fn();
 
+const asked = fakePack({ ...made, state: "QUEUED", createdById: fakeClaims().id });
+
 export const Made = meta.story({
   decorators: [
     onWire({
       ofProcess: pageOf([]),
       create: ({ params }) => {
         create(params);
-        return { ...made, state: "QUEUED" };
+        return asked;
       },
-      get: { ...made, state: "QUEUED" },
+      get: asked,
     }),
   ],
   play: async ({ canvas, userEvent }) => {
     create.mockClear();
     await userEvent.click(await canvas.findByRole("button", { name: "Make a pack" }));
-    await expect(await canvas.findByText(/The pack is being made/)).toBeVisible();
+    await expect(await canvas.findByText(/The pack is being made\. You are notified/)).toBeVisible();
     await expect(create).toHaveBeenCalledWith({ id: registration.id });
   },
 });
