@@ -193,9 +193,8 @@ test("a copy on another disk belongs to the owner of the backup, also if root ma
   expect([uid, gid, mode & 0o777]).toEqual([original.uid, original.gid, 0o600]);
 });
 
-test("a running server ends the backup of a command that was ended, and keeps nothing of it", async () => {
-  const home = join(folder, "left");
-  await mkdir(home);
+/** Files whose reading waits for `goesOn` and is told by `reads`. */
+const waitingFiles = () => {
   const [reads, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow: BackupSource["files"] = {
     read: async (name) => {
@@ -204,6 +203,13 @@ test("a running server ends the backup of a command that was ended, and keeps no
       return files.read(name);
     },
   };
+  return { slow, reads, goesOn };
+};
+
+test("a running server ends the backup of a command that was ended, and keeps nothing of it", async () => {
+  const home = join(folder, "left");
+  await mkdir(home);
+  const { slow, reads, goesOn } = waitingFiles();
   const lines: string[] = [];
   const log = createLog(
     (line) => lines.push(line),
@@ -281,14 +287,7 @@ test("a server that ends stops its running nightly backup and removes what was w
 test("a server that ends stops the backup that the command asked for, and tells the command", async () => {
   const home = join(folder, "ending");
   await mkdir(home);
-  const [reads, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const slow: BackupSource["files"] = {
-    read: async (name) => {
-      reads.resolve();
-      await goesOn.promise;
-      return files.read(name);
-    },
-  };
+  const { slow, reads, goesOn } = waitingFiles();
   const before = await events();
   const end = await listenForBackups({ ...source, files: slow, dataDir: home }, silentLog);
   const file = join(folder, "given-up.zip");

@@ -33,7 +33,7 @@ const counted = (number: number, digits: number): string => String(number).padSt
 interface PackedFolder {
   /** `documents/03 REV`. */
   readonly name: string;
-  /** What its documents belong to. */
+  /** The name of the step or the place that its documents belong to. */
   readonly title: string;
   readonly documents: readonly PackedDocument[];
 }
