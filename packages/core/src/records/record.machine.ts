@@ -1,5 +1,16 @@
 /** One record on its own page: read, shown, changed, removed. Source: behaviour.md §2, §4 Statuses, §7. */
-import { and, assertEvent, assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from "xstate";
+import {
+  and,
+  assertEvent,
+  assign,
+  emit,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  raise,
+  sendTo,
+  setup,
+} from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStates.ts";
@@ -57,7 +68,7 @@ export interface RecordInput<Entity = unknown> {
 export interface RecordContext<Entity, Result = unknown>
   extends Omit<RecordInput, "known">, Pick<KnownRecord<Entity>, "isPartial"> {
   readonly record: Entity | undefined;
-  /** The record by the last read that ended since the page opened; it stays when a later read fails. */
+  /** The record by the last read that succeeded since the page opened. */
   readonly latest: Entity | undefined;
   /** The last read has ended, and no other one is under way. */
   readonly isLatest: boolean;
@@ -101,8 +112,13 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         assertEvent(event, "query.changed");
         const { data, failure, isFetching, isPrevious } = event.query;
         const isLatest = data !== undefined && !isFetching && !isPrevious;
-        const latest = isLatest ? data : context.latest;
+        const latest = isLatest && !failure ? data : context.latest;
         return { record: data, failure, isPartial: isPrevious, isLatest, latest };
+      }),
+      /** Reads the record again where no read has succeeded since the page opened. */
+      retryFirst: enqueueActions(({ context, enqueue }) => {
+        if (context.failure && context.latest === undefined)
+          enqueue.sendTo("record", { type: "query.refetch" });
       }),
       run: sendTo("actions", ({ context }, id: string) => commandOf(context, id)),
       choose: assign({
@@ -122,7 +138,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       isKnown: ({ context }) => context.record !== undefined,
       hasToast: ({ context }) => context.action?.success !== undefined,
       hasDraft: ({ context }) => context.hasDraft === true,
-      isLatest: ({ context }) => context.isLatest,
+      isLatest: ({ context }) => context.isLatest && context.latest !== undefined,
       isEditable: ({ context }) =>
         context.record !== undefined && mayEdit(context, context.record, context.readOnlyWhen),
       removes: ({ context }) => context.action?.removes === true,
@@ -207,6 +223,8 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
           opening: {
             description:
               "The form waits for the latest record; it does not open where that can only be read.",
+            entry: "retryFirst",
+            on: { "form.open": { target: "opening", reenter: true } },
             always: [
               { guard: and(["isLatest", "isEditable"]), target: "open" },
               { guard: "isLatest", target: "closed" },

@@ -140,6 +140,26 @@ describe("a record opened from its list", () => {
     expect([selectLatest(now())?.name, selectIsEditing(now())]).toEqual(["Read", true]);
   });
 
+  test.each([
+    ["fails", problem("/errors/validation", "Not that")],
+    ["finds it gone", problem("/errors/not-found", "No such user")],
+  ])("opens no form on an earlier answer where its own read %s, and reads it again", async (_, refusal) => {
+    const { app, answer } = await openFromList();
+    await answer(fakeUser({ name: "Older" }));
+    const { screen } = openScreen(app, userScreen, { id: row.id });
+    const now = () => screen.getSnapshot();
+    await settle();
+    await answer(refusal());
+    expect([selectRecord(now())?.name, selectLatest(now())]).toEqual(["Older", undefined]);
+    for (const next of [refusal(), fakeUser({ name: "Newer" })]) {
+      screen.send({ type: "form.open" });
+      await settle();
+      expect(selectIsEditing(now())).toBe(false);
+      await answer(next);
+    }
+    expect([selectLatest(now())?.name, selectIsEditing(now())]).toEqual(["Newer", true]);
+  });
+
   test("does not stay where the record is gone", async () => {
     const { now, answer } = await openFromList();
     await answer(problem("/errors/not-found", "No such user")());
