@@ -62,8 +62,19 @@ describe("a record's page", () => {
     keyOf: ({
       context,
     }: {
-      context: { record: User | undefined; action: { id: string } | undefined; looks: number };
-    }) => [context.record?.status, context.action?.id, context.looks > 0],
+      context: {
+        record: User | undefined;
+        latest: User | undefined;
+        failure: object | undefined;
+        action: { id: string } | undefined;
+        looks: number;
+      };
+    }) => [
+      context.record?.status,
+      context.latest !== undefined || !context.failure,
+      context.action?.id,
+      context.looks > 0,
+    ],
   };
   const paths = pathsOf(machine, events, options);
 

@@ -1,16 +1,5 @@
 /** One record on its own page: read, shown, changed, removed. Source: behaviour.md §2, §4 Statuses, §7. */
-import {
-  and,
-  assertEvent,
-  assign,
-  emit,
-  enqueueActions,
-  fromCallback,
-  fromPromise,
-  raise,
-  sendTo,
-  setup,
-} from "xstate";
+import { and, assertEvent, assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStates.ts";
@@ -115,11 +104,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         const latest = isLatest && !failure ? data : context.latest;
         return { record: data, failure, isPartial: isPrevious, isLatest, latest };
       }),
-      /** Reads the record again where no read has succeeded since the page opened. */
-      retryFirst: enqueueActions(({ context, enqueue }) => {
-        if (context.failure && context.latest === undefined)
-          enqueue.sendTo("record", { type: "query.refetch" });
-      }),
+      readAgain: sendTo("record", { type: "query.refetch" }),
       run: sendTo("actions", ({ context }, id: string) => commandOf(context, id)),
       choose: assign({
         action: ({ context }, id: string) => context.actions.find((action) => action.id === id),
@@ -139,6 +124,8 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       hasToast: ({ context }) => context.action?.success !== undefined,
       hasDraft: ({ context }) => context.hasDraft === true,
       isLatest: ({ context }) => context.isLatest && context.latest !== undefined,
+      /** The last read failed, and none before it succeeded since the page opened. */
+      isUnread: ({ context }) => context.failure !== undefined && context.latest === undefined,
       isEditable: ({ context }) =>
         context.record !== undefined && mayEdit(context, context.record, context.readOnlyWhen),
       removes: ({ context }) => context.action?.removes === true,
@@ -173,7 +160,8 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
             ...recordStates,
             on: {
               "record.removed": "removed",
-              "record.retry": { actions: sendTo("record", { type: "query.refetch" }) },
+              "record.retry": { actions: "readAgain" },
+              "form.open": { guard: "isUnread", actions: "readAgain" },
               "query.changed": toRecordPhase,
             },
           },
@@ -223,8 +211,6 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
           opening: {
             description:
               "The form waits for the latest record; it does not open where that can only be read.",
-            entry: "retryFirst",
-            on: { "form.open": { target: "opening", reenter: true } },
             always: [
               { guard: and(["isLatest", "isEditable"]), target: "open" },
               { guard: "isLatest", target: "closed" },
