@@ -54,6 +54,7 @@ const stubs: Stubs = {
   processes: { get: registration },
   processTemplates: { get: vcsTemplate, list: pageOf(startableTemplates) },
   feedback: { get: openItem },
+  findings: { get: answeredFinding },
   users: { assignable: people, me: { ...marek, mailPreferences: { MESSAGE: "NONE" } } },
 };
 
@@ -89,6 +90,7 @@ const cases: Readonly<Record<string, ModalCase>> = {
     props: { processId: registration.id, kinds: ["CAR", "CL", "FAR", "OBS"] },
     field: "Section",
   },
+  "a finding": { content: "findingForm", props: { id: answeredFinding.id }, field: "Section" },
   "a table of findings": {
     content: "findingPaste",
     props: { processId: registration.id },

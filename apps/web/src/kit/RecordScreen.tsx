@@ -1,5 +1,6 @@
 import {
   selectIsWhole,
+  selectLatest,
   selectRecord,
   selectRecordFailure,
   selectRecordStatus,
@@ -21,6 +22,8 @@ interface RecordBodyProps<Entity extends object, Result> {
   readonly list: { readonly label: string; readonly href: string };
   /** The page needs the related records too, so that it does not begin with what the list's row knows. */
   readonly needsWhole?: boolean;
+  /** The page is a form, so that it waits for the latest record instead of showing an earlier answer. */
+  readonly isForForm?: boolean;
   readonly children: (entity: Entity) => ReactNode;
 }
 
@@ -42,9 +45,9 @@ export function RecordScreen<Entity extends object, Result>(props: RecordScreenP
 
 /** A record, or the state shown instead. */
 export function RecordBody<Entity extends object, Result>(props: RecordBodyProps<Entity, Result>) {
-  const { record, noun, list, needsWhole = false, children } = props;
+  const { record, noun, list, needsWhole = false, isForForm = false, children } = props;
   const status = useSelector(record, selectRecordStatus<Entity>);
-  const entity = useSelector(record, selectRecord<Entity>);
+  const entity = useSelector(record, isForForm ? selectLatest<Entity> : selectRecord<Entity>);
   const isWhole = useSelector(record, selectIsWhole<Entity>);
   const failure = useSelector(record, selectRecordFailure<Entity>, shallowEqual);
   if (status === "missing")
@@ -55,7 +58,7 @@ export function RecordBody<Entity extends object, Result>(props: RecordBodyProps
         action={{ label: list.label, href: list.href }}
       />
     );
-  if (status === "failed")
+  if (status === "failed" || (failure && !entity))
     return <ErrorState message={failure?.text ?? ""} onRetry={() => record.send({ type: "record.retry" })} />;
   if (!entity || status === "loading" || (needsWhole && !isWhole)) return <RecordBones noun={noun} />;
   return children(entity);

@@ -19,7 +19,6 @@ export {
   openFindingScreen,
   processFindings,
   readFinding,
-  seenFinding,
   type FindingOnPage,
   type FindingPanelActor,
   type FindingsOfProcess,

@@ -8,6 +8,7 @@ import { datesOf } from "../text/datesOf.ts";
 import { ownClock } from "../days/ownClock.ts";
 import { selectFields } from "../forms/form.selectors.ts";
 import { fakeOwnUser } from "../testing/fakeRecords.ts";
+import { selectData, selectLatestData } from "../records/reading.machine.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
@@ -94,6 +95,32 @@ describe("the form of one's own details", () => {
     await settle();
     expect([form.valueOf("name"), form.valueOf("surname")]).toEqual(["Marek II", "Nový"]);
   });
+});
+
+test("a form of the own record waits for the answer of its own read, and stays when a later read fails", async () => {
+  let answer: (given: ReturnType<typeof fakeOwnUser> | Response) => void = () => undefined;
+  const me = () => new Promise<ReturnType<typeof fakeOwnUser> | Response>((resolve) => (answer = resolve));
+  const { app } = await openSignedIn({ users: { me } }, [], "/profile");
+  app.queryClient.setQueryData(["/api/users", "me"], fakeOwnUser({ surname: "Older" }));
+  await settle(10_000);
+  const { screen } = openScreen(app, ownUser, undefined);
+  const surnames = () =>
+    [selectData, selectLatestData].map((select) => select(screen.getSnapshot())?.surname);
+  expect(surnames()).toEqual(["Older", undefined]);
+  await settle();
+  answer(problem("/errors/validation", "Not that")());
+  await settle();
+  expect(surnames()).toEqual(["Older", undefined]);
+  screen.send({ type: "reading.retry" });
+  await settle();
+  answer(fakeOwnUser({ surname: "Newer" }));
+  await settle();
+  expect(surnames()).toEqual(["Newer", "Newer"]);
+  screen.send({ type: "reading.retry" });
+  await settle();
+  answer(problem("/errors/validation", "Not that")());
+  await settle();
+  expect(surnames()).toEqual(["Newer", "Newer"]);
 });
 
 test("a saved time zone and week start count at once for the dates of all screens", async () => {

@@ -2,6 +2,7 @@ export { selectPart, selectParts } from "./parts.machine.ts";
 export {
   isReadingSettled,
   selectData,
+  selectLatestData,
   selectReadingFailure,
   selectAsk,
   selectReadingStatus,

@@ -25,6 +25,8 @@ export interface ReadingInput {
 /** Context of a reading. */
 export interface ReadingContext<Data> extends ReadingInput {
   readonly data: Data | undefined;
+  /** The data of the last read that succeeded since the reading began; unlike `data`, never an answer cached before. */
+  readonly latest: Data | undefined;
   readonly failure: Failure | undefined;
 }
 
@@ -39,9 +41,11 @@ export const createReadingMachine = <Data>() =>
     },
     actors: { watchData: fromCallback<QueryCommand<string>, string>(notProvided("watchData")) },
     actions: {
-      take: assign(({ event }) => {
+      take: assign(({ context, event }) => {
         assertEvent(event, "query.changed");
-        return { data: event.query.data, failure: event.query.failure };
+        const { data, failure, isFetching, isPrevious } = event.query;
+        const latest = isFetching || isPrevious || failure ? context.latest : data;
+        return { data, latest, failure };
       }),
     },
     guards: {
@@ -52,7 +56,7 @@ export const createReadingMachine = <Data>() =>
     id: "reading",
     description:
       "A part of a screen that is only read, such as a sub-list or a figure; hidden without permission.",
-    context: ({ input }) => ({ ...input, data: undefined, failure: undefined }),
+    context: ({ input }) => ({ ...input, data: undefined, latest: undefined, failure: undefined }),
     initial: "deciding",
     states: {
       deciding: { always: [{ guard: "isPermitted", target: "visible" }, { target: "hidden" }] },
@@ -64,7 +68,7 @@ export const createReadingMachine = <Data>() =>
           "reading.retry": { actions: sendTo("data", { type: "query.refetch" }) },
           "reading.ask": {
             actions: [
-              assign({ ask: ({ event }) => event.ask }),
+              assign({ ask: ({ event }) => event.ask, latest: undefined }),
               sendTo("data", ({ event }) => ({ type: "query.ask", ask: event.ask })),
             ],
           },
@@ -100,6 +104,10 @@ export const selectAsk = <Data>({ context }: ReadingSnapshot<Data>): string => c
 
 /** The data read. */
 export const selectData = <Data>({ context }: ReadingSnapshot<Data>): Data | undefined => context.data;
+
+/** The data for a form that changes them: those of the last read that succeeded; undefined before the first one. */
+export const selectLatestData = <Data>({ context }: ReadingSnapshot<Data>): Data | undefined =>
+  context.latest;
 
 /** The failure of the last read, as text. */
 export const selectReadingFailure = <Data>({ context }: ReadingSnapshot<Data>): FailureText | undefined =>

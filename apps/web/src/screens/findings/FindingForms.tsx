@@ -4,14 +4,15 @@ import {
   findingCreateScreen,
   findingEditScreen,
   findingReopenScreen,
+  findingScreen,
   findingWithdrawScreen,
-  seenFinding,
   type FindingOnPage,
 } from "@canopy/core/findings";
-import { useApp, useScreen } from "#kit/appContext.tsx";
+import { useScreen } from "#kit/appContext.tsx";
 import { FormReady } from "#kit/FormReady.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
+import { RecordRead } from "#kit/RecordRead.tsx";
 import { useFirstField } from "#kit/useFirstField.ts";
 
 const rows: FormPart["rows"] = [
@@ -29,9 +30,12 @@ const textsIn = (value: unknown): readonly string[] =>
 
 /** A finding's form in the app's modal: of the finding `id` that is open, or of a new one in the process `processId`, of one of the `kinds`. */
 export function FindingFormModal({ id, processId, companyName, kinds }: ModalContentProps) {
-  const { services } = useApp();
-  const finding = typeof id === "string" ? seenFinding(services, id) : undefined;
-  if (finding) return <EditForm finding={finding} />;
+  if (typeof id === "string")
+    return (
+      <RecordRead screen={findingScreen} id={id} noun="finding" lineCount={8}>
+        {(finding) => <EditForm finding={finding} />}
+      </RecordRead>
+    );
   return typeof processId === "string" ? (
     <CreateForm processId={processId} companyName={textIn(companyName)} kinds={textsIn(kinds)} />
   ) : null;

@@ -1,5 +1,7 @@
 import type { OwnUser } from "@canopy/core";
 import { ownUser } from "@canopy/core/profile";
+import { selectLatestData } from "@canopy/core/records";
+import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useScreen } from "#kit/appContext.tsx";
 import { useReading } from "#kit/useReading.ts";
@@ -11,14 +13,17 @@ const LINE_COUNT = 8;
 
 interface OwnUserReadProps {
   readonly children: (user: OwnUser) => ReactNode;
-  /** It stands on a page of cards, and so does what it shows instead of the record. */
+  /** It stands on a page of cards, which only shows the record; otherwise in a form, which changes it. */
   readonly isOnPage?: boolean;
 }
 
-/** Reads the person's own record, and renders what needs it. */
+/** Reads the person's own record, and renders what needs it: a page with the cached answer, a form with the latest one. */
 export function OwnUserRead({ children, isOnPage = false }: OwnUserReadProps) {
-  const { data, failure, onRetry } = useReading(useScreen(ownUser, undefined));
-  if (data) return children(data);
+  const reading = useScreen(ownUser, undefined);
+  const { data, failure, onRetry } = useReading(reading);
+  const latest = useSelector(reading, selectLatestData<OwnUser>);
+  const user = isOnPage ? data : latest;
+  if (user) return children(user);
   const instead = failure ? (
     <ErrorState message={failure.text} onRetry={onRetry} />
   ) : (

@@ -25,7 +25,7 @@ export function ReminderEditScreen({ params }: ScreenProps) {
       record={record}
       title={routes.reminderEdit.title}
       noun="reminder"
-      needsWhole
+      isForForm
       list={{ label: "All reminders", href: pathTo("reminders") }}
     >
       {(reminder) =>
