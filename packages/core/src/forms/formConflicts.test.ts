@@ -94,6 +94,11 @@ describe("a change of a record", () => {
     screen.send({ type: "form.reload" });
     await vi.advanceTimersByTimeAsync(0);
     expect(theirsIn(now())).toEqual([["name", "Marian"]]);
+    // the draft is now of the latest version, and still tells what others saved
+    const reloaded = await restored();
+    expect(theirsIn(reloaded.now())).toEqual([["name", "Marian"]]);
+    await reloaded.submit();
+    expect(await after.requests.at(-1)!.json()).toMatchObject({ name: "Marek Jan", version: 5 });
   });
 
   test("stays in conflict when the reload fails", async () => {

@@ -67,17 +67,23 @@ export const withDraft = (fields: readonly FormField[], values: FormValues, draf
   ),
 });
 
-/** The record's values of a draft's fields that others changed since; `restored`: the values with the draft's laid over them. */
+/**
+ * The record's values of a draft's fields that others changed since; `restored`: the values with the draft's laid over
+ * them. At the draft's own version these are the fields without a base; drafts of older releases have no base at all.
+ */
 export const savedSince = (
-  { changed, base = {}, version }: Draft,
+  { changed, base, version }: Draft,
   restored: FormValues,
   record: FormBase,
 ): FormValues => {
-  if (version === undefined || version === record.version) return {};
+  const isSameVersion = version === record.version;
+  if (version === undefined || (isSameVersion && !base)) return {};
+  const isSeen = (name: string) =>
+    base !== undefined &&
+    Object.hasOwn(base, name) &&
+    (isSameVersion || sameValue(base[name], record.values[name]));
   const names = differingFields(restored, record.values).filter(
-    (name) =>
-      Object.hasOwn(changed, name) &&
-      !(Object.hasOwn(base, name) && sameValue(base[name], record.values[name])),
+    (name) => Object.hasOwn(changed, name) && !isSeen(name),
   );
   return onlyFields(record.values, names);
 };
