@@ -172,7 +172,9 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
         failure: undefined,
       })),
       restore: assign(({ context }) => {
-        const { draft, baseline, version, view } = context;
+        const { baseline, version, view } = context;
+        // with what was typed beside the offer
+        const draft = context.draft && storedDraftOf(view.fields, context);
         if (!draft) return {};
         const values = withDraft(view.fields, context.values, draft);
         return {

@@ -142,6 +142,15 @@ describe("a form's draft", () => {
       expect(await offeredNext(opened)).toEqual(["New", "Person", ""]);
     });
 
+    test("is restored around what was typed beside it", async () => {
+      const opened = await offered();
+      const { enter, screen, valueOf } = opened;
+      enter({ name: "N", email: "new@canopy.example" });
+      screen.send({ type: "draft.restore" });
+      expect(["name", "surname", "email"].map(valueOf)).toEqual(["N", "Person", "new@canopy.example"]);
+      expect(await offeredNext(opened)).toEqual(["N", "Person", "new@canopy.example"]);
+    });
+
     test("goes without what was typed when it is discarded, and with it when the form is saved", async () => {
       const opened = await offered();
       const { screen, enter, ports } = opened;
