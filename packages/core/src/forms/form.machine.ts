@@ -72,7 +72,10 @@ const saveDraft = {
   }),
 } as const;
 
-/** Removes the draft of what was typed; an earlier one that nobody has answered yet stays. */
+/**
+ * Removes the draft of what was typed; an earlier one that nobody has answered yet stays. An untouched form does not
+ * write it again: meanwhile it may have been saved or discarded in another tab.
+ */
 const dropDraft = {
   type: "keepDraft",
   params: ({ context: { draftPlace, draft } }: At): KeptDraft => ({ place: draftPlace, draft }),
@@ -300,10 +303,13 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
           "draft.restore": { actions: ["restore", "settle", saveDraft, "tellChange", "tellChoices"] },
           "draft.discard": { actions: ["forgetOffer", saveDraft] },
           // Without a question: the sender, such as a link that leaves the page, has already asked.
-          "form.discard": { actions: ["reset", dropDraft, "tellChange", "tellChoices"] },
+          "form.discard": {
+            guard: "isDirty",
+            actions: ["reset", dropDraft, "tellChange", "tellChoices"],
+          },
           "form.submit": [{ guard: "isValid", target: "submitting" }, { actions: "showErrors" }],
           "form.cancel": [{ guard: "isDirty", actions: "askToLeave" }, { target: "closed" }],
-          "form.leave": "closed",
+          "form.leave": { target: "closed", actions: dropDraft },
         },
         states: {
           open: {},
@@ -369,7 +375,6 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
       saved: { entry: ["forgetOffer", "tellOwner"] },
       closed: {
         entry: [
-          dropDraft,
           "forgetOffer",
           "tellOwner",
           enqueueActions(({ context: { view, subject: id }, enqueue }) => {

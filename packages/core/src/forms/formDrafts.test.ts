@@ -122,6 +122,20 @@ describe("a form's draft", () => {
       expect(await offeredNext(opened)).toEqual(["New", "Person", ""]);
     });
 
+    test.each(["form.cancel", "form.discard"] as const)(
+      "is not stored again by %s of an untouched form after another tab saved it",
+      async (type) => {
+        const opened = await offered();
+        const other = await again(opened.ports);
+        other.screen.send({ type: "draft.restore" });
+        other.enter(typed);
+        await other.submit();
+        opened.screen.send({ type });
+        opened.visit("/user/create");
+        expect(selectHasDraft((await again(opened.ports)).now())).toBe(false);
+      },
+    );
+
     test.each(["form.discard", "form.leave"] as const)(
       "stays when what was typed is dropped by %s",
       async (type) => {

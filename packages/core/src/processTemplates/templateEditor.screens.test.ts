@@ -192,6 +192,21 @@ describe("the editor of a template", () => {
     expect(selectHasTemplateDraft(now())).toBe(false);
   });
 
+  test("does not store offered work again that another tab has saved", async () => {
+    const first = await openEditor({ get: template, update: template });
+    first.edit({ type: "template.change", change: { name: "Older" } });
+    first.app.stop();
+    const offered = await openEditor({}, { ports: first.ports });
+    const other = await openEditor({}, { ports: first.ports });
+    other.screen.send({ type: "draft.restore" });
+    other.screen.send({ type: "editor.save" });
+    await settle();
+    expect(selectHasTemplateDraft(offered.now())).toBe(true);
+    offered.screen.send({ type: "editor.save" });
+    await settle();
+    expect(selectHasTemplateDraft((await openEditor({}, { ports: first.ports })).now())).toBe(false);
+  });
+
   test("keeps unsaved work for the next visit of the same person, and forgets it with the save", async () => {
     const first = await openEditor({ get: template, update: template });
     first.edit({ type: "template.change", change: { name: "Unsaved" } });

@@ -127,9 +127,14 @@ export const templateEditorScreen: Screen<
           const userId = services.userId();
           if (userId === undefined) return;
           const route = draftRoute(context.id);
+          // an offered draft that is no longer stored was saved or discarded in another tab
+          const isGone =
+            template === context.draft?.template && services.drafts.read(userId, route) === undefined;
           if (!template) services.drafts.forget(userId, route);
           const isStored =
-            template && services.drafts.write(userId, route, storedTemplateDraft({ template, ...kept }));
+            template &&
+            !isGone &&
+            services.drafts.write(userId, route, storedTemplateDraft({ template, ...kept }));
           if (isTemplateDirty(context))
             services.unsaved.add(self, {
               isUnsaved: () => isTemplateDirty(self.getSnapshot().context),
