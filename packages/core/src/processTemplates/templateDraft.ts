@@ -33,15 +33,19 @@ export const keptEdits = (editor: Keeping): KeptTemplate =>
     ? { template: editor.history.present, version: editor.stored?.version, earlier: editor.draft }
     : keptOffer(editor);
 
-/** A draft in its stored form. */
+/** A draft in its stored form, with one earlier draft: more would grow with each visit until the storage is full. */
 export const storedTemplateDraft = ({ template, version, earlier }: TemplateDraft): Draft => ({
-  changed: { template, ...(earlier && { earlier: storedTemplateDraft(earlier) }) },
+  changed: {
+    template,
+    ...(earlier && { earlier: storedTemplateDraft({ ...earlier, earlier: undefined }) }),
+  },
   ...(version !== undefined && { version }),
 });
 
-/** Reads a draft from its stored form; undefined where its template cannot be read. */
+/** Reads a draft from its stored form; the earlier one where its template cannot be read. */
 export const readTemplateDraft = ({ changed, version }: Draft): TemplateDraft | undefined => {
   const template = readEdited(changed["template"]);
   const older = draftIn(changed["earlier"]);
-  return template && { template, version, earlier: older && readTemplateDraft(older) };
+  const earlier = older && readTemplateDraft(older);
+  return template ? { template, version, earlier } : earlier;
 };
