@@ -4,6 +4,7 @@ import {
   selectEditorFailure,
   selectEditorStatus,
   selectIsTemplateDirty,
+  selectStored,
 } from "./templateEditor.selectors.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import { settle } from "../testing/screenStage.ts";
@@ -81,6 +82,42 @@ describe("a new template", () => {
     expect(selectIsTemplateDirty(now())).toBe(false);
     expect(address()).toBe(`/process-templates/edit/${id}`);
     expect(toastTexts()).toEqual(["It changed.", "Process template created successfully"]);
+  });
+
+  test("whose publishing has no answer is as it is read then, and its next save is no conflict", async () => {
+    const { sent, edit, screen, now } = await openEditor(
+      {
+        get: { ...template, version: 2 },
+        create: { ...template, status: "DRAFT", publishedVersion: null, version: 1 },
+        update: offline,
+      },
+      { id: "" },
+    );
+    fill(edit);
+    screen.send({ type: "editor.publish" });
+    screen.send({ type: "question.submit" });
+    await settle();
+    expect(selectStored(now())).toMatchObject({ status: "PUBLISHED", publishedVersion: 1, version: 2 });
+    edit({ type: "template.change", change: { name: "Newer" } });
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect((await sent()).at(-1)).toEqual({ name: "Newer", version: 2 });
+  });
+
+  test("whose publishing is refused stays at the version that creating gave", async () => {
+    const { edit, screen, now } = await openEditor(
+      {
+        get: { ...template, version: 2 },
+        create: { ...template, version: 1 },
+        update: problem("/errors/conflict"),
+      },
+      { id: "" },
+    );
+    fill(edit);
+    screen.send({ type: "editor.publish" });
+    screen.send({ type: "question.submit" });
+    await settle();
+    expect(selectStored(now())?.version).toBe(1);
   });
 
   test("that is still being created by the first try is no conflict with others", async () => {

@@ -10,6 +10,7 @@ import { fromPromise } from "xstate";
 import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
+import { failureOf, isWorthRetrying } from "../failures/failure.ts";
 import {
   editedFrom,
   graphFrom,
@@ -77,31 +78,40 @@ const change = (
     outdates,
   });
 
+/** A template by the answer to its save. */
+interface SavedTemplate {
+  readonly saved: ProcessTemplate;
+  /** Publishing it got no answer. */
+  readonly mayBePublished?: boolean;
+}
+
 /** A new template is created first; where publishing it then fails, which the cache reports, it stays a draft. */
-const createAndPublish = async (services: Services, save: TemplateSave): Promise<ProcessTemplate> => {
+const createAndPublish = async (services: Services, save: TemplateSave): Promise<SavedTemplate> => {
   const made = await create(services, save);
-  if (!save.publish) return made;
+  if (!save.publish) return { saved: made };
   try {
-    return await change(services, made.id, { status: "PUBLISHED", version: made.version });
-  } catch {
-    return made;
+    return { saved: await change(services, made.id, { status: "PUBLISHED", version: made.version }) };
+  } catch (error) {
+    return { saved: made, mayBePublished: isWorthRetrying(failureOf(error)) };
   }
 };
 
 const saveTemplate = async (services: Services, save: TemplateSave): Promise<StoredTemplate> => {
   const { id, template, base, version, publish } = save;
-  const saved =
+  const { saved, mayBePublished = false }: SavedTemplate =
     id === undefined || version === undefined || base === undefined
       ? await createAndPublish(services, save)
-      : await change(services, id, {
-          ...templateChange(template, base),
-          ...(publish && { status: "PUBLISHED" }),
-          version,
-        });
+      : {
+          saved: await change(services, id, {
+            ...templateChange(template, base),
+            ...(publish && { status: "PUBLISHED" }),
+            version,
+          }),
+        };
   // The template is saved also where it cannot be read: a second attempt would conflict with its own change.
   const read = await readTemplate(services, saved.id).catch(() => undefined);
-  // Where others saved in between, the next save is to conflict with theirs.
-  return read?.version === saved.version ? read : storedFrom(saved);
+  // Where others saved in between, the next save is to conflict with theirs; not with one's own publication.
+  return read && (read.version === saved.version || mayBePublished) ? read : storedFrom(saved);
 };
 
 /** The route of a template's draft; '' for a new one. */
