@@ -117,8 +117,10 @@ describe("a draft that is offered and not answered", () => {
     editor.actor.send(rename("Mine"));
     editor.actor.send({ type: "editor.discard" });
     expect(editor.kept.at(-1)).toEqual(draft);
+    editor.actor.send(rename("Mine"));
     editor.actor.send({ type: "editor.save" });
     await editor.fail(conflict);
+    expect(editor.kept.at(-1)).not.toEqual(draft);
     editor.actor.send({ type: "conflict.takeTheirs" });
     expect(editor.kept.at(-1)).toEqual(draft);
     await editor.arrive();
