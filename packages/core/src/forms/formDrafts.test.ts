@@ -106,7 +106,7 @@ describe("a form's draft", () => {
       before.app.stop();
       return again(before.ports);
     };
-    /** What restoring the draft gives to who comes back to the form. */
+    /** The values after the draft is restored on the next visit. */
     const offeredNext = async ({ ports, visit }: Awaited<ReturnType<typeof offered>>) => {
       visit("/user/create");
       const next = await again(ports);

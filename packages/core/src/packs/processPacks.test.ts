@@ -29,7 +29,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-22T09:30:00Z") }
 afterEach(() => void vi.useRealTimers());
 
 const process = fakeProcess();
-/** Whose token the tests sign in with. */
+/** The id of the signed-in person. */
 const me = "0190a000-0000-7000-8000-000000000001";
 const pageOf = (...packs: readonly Pack[]) => ({ data: [...packs], total: packs.length });
 const both = ["project_process:get", "report:read", "report:write"];

@@ -143,7 +143,7 @@ export const ownMailsForm: FormView = {
   fields: mailFields,
 };
 
-/** When the daily digest comes to a person with this zone, or with none. Source: behaviour.md §7 Mails. */
+/** The time of the daily digest, in words, for a person with this zone or with none. Source: behaviour.md §7 Mails. */
 export const digestText = (timeZone: string | null): string =>
   timeZone === null
     ? "The daily digest comes at 7:00 UTC until you choose a time zone."
