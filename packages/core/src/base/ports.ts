@@ -145,7 +145,7 @@ export interface Ports {
   /** Without it, no picture can be taken. */
   readonly feedback?: LazyPart<FeedbackPort> | undefined;
   readonly log: (level: LogLevel, message: string, detail?: unknown) => void;
-  /** Gives the person a file of these parts, as a download; a text says where it stands if its own name does not. Without it, lists are not exported. */
+  /** Gives the person a file of these parts, as a download. Resolves to the path where the file was saved, if the front end knows it. Without it, lists are not exported. */
   readonly saveFile?: LazyPart<(file: SavedFile) => void | Promise<void> | Promise<string>> | undefined;
   /** Sends a file and tells how far it is. Without it, files are sent by `fetch`, without progress. */
   readonly upload?: LazyPart<UploadPort> | undefined;

@@ -8,7 +8,7 @@ export type BulkRows =
   | { readonly ids: readonly string[] }
   | { readonly filters: readonly Filter[]; readonly expected: number };
 
-/** The results of the rows that were answered, and the others with the failure that kept them from it. */
+/** The results of the rows that were answered, and the rows without an answer, with the failure. */
 export interface BulkAnswer {
   readonly results: readonly BulkResult[];
   readonly unanswered: readonly { readonly ids: readonly string[]; readonly failure: Failure }[];

@@ -85,7 +85,7 @@ const seized = (context: MarkingContext, grip: Grip, mark: Mark, from: Point): C
   keyedId: undefined,
 });
 
-/** Adds a mark of the chosen tool in the middle of what is seen, and unless it crops, of what is sent of that. */
+/** Adds a mark of the chosen tool in the middle of the visible area; a mark that is no crop, in the part of it that is sent. */
 export const added = (context: MarkingContext, view: Area): Change => {
   const { nextId: id, tool, size, marks } = context;
   const sent = tool === "crop" ? undefined : overlapOf(view, shownArea(marks, size));

@@ -35,7 +35,7 @@ export const draftOf = (fields: readonly FormField[], form: Edited): Draft | und
   if (names.length === 0) return undefined;
   const changed = onlyFields(form.values, names);
   if (form.version === undefined) return { changed };
-  // without its base, a field that others changed too is one again when the draft is restored
+  // leaves out the base of fields in `theirs`, so that restoring marks them again
   const own = names.filter((name) => !Object.hasOwn(form.theirs, name));
   return { changed, version: form.version, base: onlyFields(form.baseline, own) };
 };

@@ -137,7 +137,7 @@ describe("the editor of a template", () => {
     ]);
   });
 
-  test("that others saved after one's own save is a conflict at the next one, and keeps its former versions", async () => {
+  test("conflicts at the next save after another person saved, and keeps the known versions", async () => {
     const first = { number: 1, createdAt: template.createdAt, publishedAt: template.publishedAt };
     const counts = { stepCount: 3, processCount: 2, maxRounds: null, receivesForwardActions: false };
     const versions = [{ ...{ id: fakeId(71), publishedByName: null }, ...first, ...counts }];
