@@ -99,8 +99,8 @@ describe("the form of one's own details", () => {
 
 test("a form of the own record waits for the answer of its own read, and stays when a later read fails", async () => {
   let answer: (given: ReturnType<typeof fakeOwnUser> | Response) => void = () => undefined;
-  const me = () => new Promise<ReturnType<typeof fakeOwnUser> | Response>((resolve) => (answer = resolve));
-  const { app } = await openSignedIn({ users: { me } }, [], "/profile");
+  const read = () => new Promise<ReturnType<typeof fakeOwnUser> | Response>((resolve) => (answer = resolve));
+  const { app } = await openSignedIn({ users: { me: read } }, [], "/profile");
   app.queryClient.setQueryData(["/api/users", "me"], fakeOwnUser({ surname: "Older" }));
   await settle(10_000);
   const { screen } = openScreen(app, ownUser, undefined);
