@@ -328,8 +328,10 @@ describe("the rows of a bulk action", () => {
     statements.push = (text) => {
       if (isWaiting) stage.clock.pass(10); // the first statement reads the caller
       isWaiting = false;
-      if (/^update "?company/.test(text)) written += 1;
-      if (written === 2) stage.clock.pass(15);
+      if (/^update "?company/.test(text)) {
+        written += 1;
+        if (written === 2) stage.clock.pass(15);
+      }
       return push(text);
     };
     const answer = await act("companies", { ids, action: "update", body: { status: "INACTIVE" } });
