@@ -1,6 +1,7 @@
 import { CHAIN_START, chainText, packEntries } from "@canopy/contracts";
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSigningKey } from "../base/signingKey.ts";
 import { enter } from "../testing/principals.ts";
 import { callsOn, createDocument, documentIn, pdf } from "../testing/evidence/testDocuments.ts";
 import { raiseFinding } from "../testing/evidence/testFindings.ts";
@@ -222,6 +223,21 @@ describe("a pack", () => {
     ]);
     const waiting = await askForPack(otherManager, process.id);
     expect([waiting.status, packIn(waiting).id]).toEqual([202, packIn(other).id]);
+  });
+
+  test("that another Canopy made of the same state in its own form is not answered for it", async () => {
+    const { process } = await openEvidence();
+    const { server, manager } = stage;
+    const { id } = await madePack(server, manager, process.id);
+    const { db, config } = server.services;
+    const { publicKey } = openSigningKey(config.signingKey);
+    const isAnswered = async (form: { writtenForm?: number }) => {
+      const packed = { processId: process.id, scope: "ALL", publicKey, ...form } as const;
+      const { hash } = await db.transaction().execute((tx) => readPackState(tx, packed));
+      await db.updateTable("pack").set({ stateHash: hash }).where("id", "=", id).execute();
+      return packIn(await askForPack(manager, process.id)).id === id;
+    };
+    expect([await isAnswered({}), await isAnswered({ writtenForm: 1 })]).toEqual([true, false]);
   });
 
   test("is equal byte by byte when it is made again of the same state", async () => {

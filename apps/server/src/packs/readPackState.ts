@@ -90,6 +90,8 @@ export interface Packed {
   readonly scope: PackScope;
   /** The key that signs it: another key makes another file. */
   readonly publicKey: string;
+  /** The form of another Canopy; by default this one's. */
+  readonly writtenForm?: number;
 }
 
 const projectFacts = [
@@ -121,7 +123,7 @@ const projectFacts = [
  */
 export const readPackState = async (
   tx: Db,
-  { processId, scope, publicKey }: Packed,
+  { processId, scope, publicKey, writtenForm = WRITTEN_FORM }: Packed,
   onFindings: (findings: readonly PackedFinding[]) => Promise<void> | void = () => {},
 ): Promise<PackState> => {
   const hash = createHash("sha256");
@@ -143,7 +145,7 @@ export const readPackState = async (
   const metIds = scope === "ALL" ? undefined : await readMetDocumentIds(tx, process.projectId);
   note([
     PACK_FORMAT_VERSION,
-    WRITTEN_FORM,
+    writtenForm,
     publicKey,
     scope,
     project,
