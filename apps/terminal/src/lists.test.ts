@@ -98,7 +98,9 @@ it("exports what a saved view finds, by the same core as the screen", async () =
   const argv = ["export", "projects", "--view", "Registered without issuance", "--all"];
   const { code, err } = await canopy(argv);
   expect(code).toBe(0);
-  const [, rows, path = ""] = /^(\d+) projects exported to (\/.+\/projects-[\d-]+\.csv)$/m.exec(err) ?? [];
+  const told = /^(\d+) projects exported to (\/.+\/projects-[\d-]+\.csv)$/m;
+  expect(err).toMatch(told);
+  const [, rows, path = ""] = told.exec(err) ?? [];
   const lines = readFileSync(path, "utf8").trimEnd().split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFFId,Record version,Code,/);
   expect(Number(rows)).toBeGreaterThan(0);
