@@ -238,6 +238,36 @@ test("a running server ends the backup of a command that was ended, and keeps no
   }
 });
 
+test("a running server removes a backup whose command was ended when it was whole but not answered", async () => {
+  const home = join(folder, "unanswered");
+  await mkdir(home);
+  const lines: string[] = [];
+  const log = createLog(
+    (line) => lines.push(line),
+    () => new Date(),
+  );
+  const command = new AbortController();
+  let times = 0;
+  const now = () => {
+    times += 1;
+    // the first is that of the manifest, the second that of the event, after the backup was checked
+    if (times === 2) command.abort();
+    return source.now();
+  };
+  const end = await listenForBackups({ ...source, now, dataDir: home }, log);
+  try {
+    const place = { socketPath: join(home, "backup.sock"), method: "POST", path: "/backup" };
+    const asking = request({ ...place, signal: command.signal });
+    asking.once("error", () => {});
+    asking.end(JSON.stringify({ name: "unanswered.zip" }));
+    await vi.waitFor(() => expect(lines).toHaveLength(1), 60_000);
+    expect(lines[0]).toContain("The command was ended. Nothing was backed up.");
+    expect(await readdir(join(home, "backups", "asked"))).toEqual([]);
+  } finally {
+    await end();
+  }
+});
+
 test("the next start removes the nightly backup that a killed server had begun, and no other backup", async () => {
   const { services } = server;
   const dataDir = join(folder, "killed");
