@@ -54,6 +54,8 @@ describe("a document in a slot", () => {
     await on.upload(partner, pdf("one"));
     await on.upload(partner, pdf("two"));
     expect(await listed()).toEqual([[2, undefined]]);
+    const { body } = await partner.get("/api/documents");
+    expect((body as ListAnswer<DocumentRecord>).data).toMatchObject([{ id: made.id, versionNo: 2 }]);
     expect((await on.read(partner)).versionNo).toBeUndefined();
   });
 
