@@ -202,6 +202,12 @@ describe("a file", () => {
     ],
     [["upload", "report.pdf", "--document", "report", "--step", "CN"], "--document and --step name"],
     [["upload", "report.pdf", "--evidence", "meter files"], "Say which process"],
+    [
+      ["upload", "report.pdf", "--process", "", "--evidence", "meter files"],
+      "Say which process; see --help.",
+    ],
+    [["upload", "report.pdf", "--project", ""], "Say which project; see --help."],
+    [["upload", "report.pdf", "--project", "landfill"], 'No project is named "landfill"; say one by its'],
   ])("is not sent where the command line is wrong: %j", async (words, reason) => {
     const refused = await officer(words.map((word) => (word === "PROCESS" ? process : word)));
     expect(refused).toMatchObject({ code: 2, err: expect.stringContaining(reason) });
