@@ -217,3 +217,59 @@ describe("a file", () => {
     expect(readdirSync(stage.folder).filter((name) => /\.[0-9a-f-]{36}$/.test(name))).toEqual([]);
   });
 });
+
+describe("words that name a record", () => {
+  const projectOf = async (code: string): Promise<Readonly<Record<string, unknown>>> => {
+    const { out } = await stage.canopy(["--output", "json", "list", "projects", "--size", "100"]);
+    const { rows } = JSON.parse(out) as { rows: readonly Readonly<Record<string, unknown>>[] };
+    return rows.find((one) => one["code"] === code) ?? {};
+  };
+  const addDocuments = async (given: readonly string[]): Promise<void> => {
+    const client = await stage.server.signIn("amina.yusuf@canopy.example");
+    const path = `/api/projects/${String((await projectOf("CP-0016"))["id"])}/documents`;
+    // oxlint-disable-next-line no-await-in-loop -- the order in which they are made is tested
+    for (const title of given) await stage.made(client, path, { title });
+  };
+
+  it("fit all documents with this title, whatever its case", async () => {
+    await addDocuments(["Flare log", "flare log"]);
+    const refused = await officer(["document", "delete", "flare log", "--yes"]);
+    expect(refused).toMatchObject({ code: 2, out: "" });
+    expect(refused.err).toMatch(/^Several are named "flare log"; say one by its address:\n.*\n.*\n$/m);
+    expect(await titles()).toEqual(expect.arrayContaining(["Flare log", "flare log"]));
+  });
+
+  it("fit a document with this title behind a hundred of which they are a part", async () => {
+    const before = Array.from({ length: 51 }, (_, at) => `A ledger ${at}`);
+    const after = Array.from({ length: 51 }, (_, at) => `Ledger ${at}`);
+    await addDocuments([...before, "LEDGER", ...after]);
+    const shown = await officer(["document", "show", "ledger"]);
+    expect(shown).toMatchObject({ code: 0, out: expect.stringContaining("Document,LEDGER\n") });
+    await addDocuments(["ledger"]);
+    expect((await officer(["document", "show", "ledger"])).err).toContain('Several are named "ledger"');
+  });
+
+  it("are refused where more names have them as a part than are read", async () => {
+    const fetch = async (request: Request): Promise<Response> => {
+      const answer = await stage.server.fetch(request);
+      if (new URL(request.url).pathname !== "/api/documents") return answer;
+      return Response.json({ ...Object(await answer.json()), total: 1001 });
+    };
+    expect(await officer(["document", "show", "report"], { fetch })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('More than 1000 documents have "report" in their name; say one by its'),
+    });
+  });
+
+  it("fit all projects with this name, whatever its case", async () => {
+    const { companyId, typeId } = await projectOf("CP-0016");
+    const facts = { companyId, typeId, programme: "VCS", country: "IE", methodology: "ACM0002" };
+    const client = await stage.server.signIn("marek.holub@canopy.example");
+    for (const name of ["Twin peaks", "TWIN PEAKS"])
+      // oxlint-disable-next-line no-await-in-loop -- two projects
+      await stage.made(client, "/api/projects", { ...facts, name });
+    const refused = await stage.canopy(["upload", "report.pdf", "--project", "TWIN PEAKS"]);
+    expect(refused).toMatchObject({ code: 2, out: "" });
+    expect(refused.err).toContain('Several are named "TWIN PEAKS"; say one by its address:');
+  });
+});

@@ -20,8 +20,7 @@ const documents: Named = {
   list: "documents",
   label: "Document",
   idIn: ({ searchParams }) => searchParams.get("document") ?? undefined,
-  exact: (words) => [{ where: [`title.equals.${words}`] }],
-  part: (words) => ({ search: words }),
+  hasNames: true,
 };
 
 /** Opens a document by its id, its address or its title. */

@@ -18,7 +18,7 @@ const findings: Named = {
   list: "findings",
   label: "Finding",
   idIn: ({ searchParams }) => searchParams.get("finding") ?? undefined,
-  exact: (words) => [{ where: [`number.equals.${words.toUpperCase()}`] }],
+  codeField: "number",
 };
 
 /** The answers on the command line to an action's form. */

@@ -6,8 +6,8 @@ const projects: Named = {
   list: "projects",
   label: "Project",
   idIn: ({ pathname }) => matchRoute(pathname)?.params["projectId"],
-  exact: (words) => [{ where: [`code.equals.${words.toUpperCase()}`] }, { where: [`name.equals.${words}`] }],
-  part: (words) => ({ search: words }),
+  codeField: "code",
+  hasNames: true,
 };
 
 /** The id of a project by its id, address, code or name; asks for one where none is given, or only a part of a name. */

@@ -1,4 +1,4 @@
-import { rowChoices } from "@canopy/core/lists";
+import { rowChoices, selectPager } from "@canopy/core/lists";
 import {
   selectIsWhole,
   selectRecord,
@@ -19,11 +19,15 @@ export interface Named {
   readonly label: string;
   /** The id in an address of the product; undefined where it names no such record. */
   readonly idIn: (address: URL) => string | undefined;
-  /** The questions to the list for the records that have exactly these words as their number, code or title, the most exact first. */
-  readonly exact: (words: string) => readonly Wish[];
-  /** The question to the list for the records whose title has these words as a part; without it a record is named by exact words alone. */
-  readonly part?: (words: string) => Wish;
+  /** The field of the records' number or code, whose letters are capitals. */
+  readonly codeField?: string;
+  /** True if records are named by their title or name too: the first column, by which the list is searched. */
+  readonly hasNames?: true;
 }
+
+const PAGE_SIZE = 100;
+/** Most pages that are read to find the records whose whole name is the words. */
+const MOST_PAGES = 10;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -41,7 +45,7 @@ export const mustNameOne = (words: string | undefined, label: string): void => {
  */
 export const idOf = async (
   session: Session,
-  { list, label, idIn, exact, part }: Named,
+  { list, label, idIn, codeField, hasNames }: Named,
   words: string | undefined,
 ): Promise<string> => {
   mustNameOne(words, label);
@@ -52,14 +56,15 @@ export const idOf = async (
   const noun = label.toLowerCase();
   const idAt = (chosen: string): string => idIn(addressOf(chosen) ?? new URL("http://canopy")) ?? "";
   if (words === undefined) {
-    const all = await found(session, list, [{}]);
+    const { choices: all } = await pageOf(session, list, {});
     if (all.length === 0) throw new Refused(`There is no ${noun}.`);
     return idAt(await session.choose(label, all));
   }
-  const equal = await found(session, list, exact(words));
-  const partly = equal.length === 0 && part ? await found(session, list, [part(words)]) : [];
+  const code = codeField && { where: [`${codeField}.equals.${words.toUpperCase()}`] };
+  const { choices: coded } = code ? await pageOf(session, list, code) : { choices: [] };
+  const partly = coded.length === 0 && hasNames ? await allFound(session, list, words) : [];
   const sameName = partly.filter(({ name }) => name.toLowerCase() === words.toLowerCase());
-  const named = equal.length > 0 ? equal : sameName;
+  const named = coded.length > 0 ? coded : sameName;
   const [only, ...others] = named;
   if (only && others.length === 0) return idAt(only.value);
   const choices = only ? named : partly;
@@ -71,17 +76,28 @@ export const idOf = async (
   return idAt(await session.choose(label, choices));
 };
 
-/** The rows of the first wish that finds any. */
-const found = async (
+type Choices = ReturnType<typeof rowChoices>;
+
+/** A page of the records that a list finds, and the number of its pages. */
+const pageOf = async (
   session: Session,
   list: string,
-  [wish, ...others]: readonly Wish[],
-): Promise<ReturnType<typeof rowChoices>> => {
-  if (!wish) return [];
-  const rows = await open(session, list, { size: 100, ...wish });
-  const choices = rowChoices(await settled(session, rows), session.app.services);
+  wish: Wish,
+): Promise<{ readonly choices: Choices; readonly pageCount: number }> => {
+  const rows = await open(session, list, { size: PAGE_SIZE, ...wish });
+  const now = await settled(session, rows);
   rows.stop();
-  return choices.length > 0 ? choices : found(session, list, others);
+  return { choices: rowChoices(now, session.app.services), pageCount: selectPager(now).pageCount };
+};
+
+/** The records of all pages whose name has the words as a part: any page may hold one whose whole name they are. */
+const allFound = async (session: Session, list: string, words: string, page = 1): Promise<Choices> => {
+  const { choices, pageCount } = await pageOf(session, list, { search: words, page });
+  if (pageCount > MOST_PAGES)
+    throw new Mistyped(
+      `More than ${MOST_PAGES * PAGE_SIZE} ${list} have "${words}" in their name; say one by its address.`,
+    );
+  return page < pageCount ? [...choices, ...(await allFound(session, list, words, page + 1))] : choices;
 };
 
 const textOfChoice = ({ label, value }: { readonly label: string; readonly value: string }) =>
