@@ -14,6 +14,7 @@ beforeAll(() => {
   writeFileSync(join(folder, "assets/app-1.js"), SCRIPT);
   writeFileSync(join(folder, "assets/ready-1.css"), "a{}");
   writeFileSync(join(folder, "assets/ready-1.css.br"), "packed by the build");
+  writeFileSync(join(folder, "assets/app-1.js.map"), SCRIPT);
   writeFileSync(join(folder, "backdrop.mp4"), "0123456789");
   writeFileSync(join(folder, "..", "canopy-outside.txt"), "outside");
 });
@@ -75,6 +76,16 @@ describe("the compression of files", () => {
     expect([none.headers.get("content-encoding"), none.bytes.toString()]).toEqual([null, SCRIPT]);
     expect(none.headers.get("vary")).toBe("accept-encoding");
   });
+  test.each(["br", "gzip"])(
+    "leaves a source map out, as it would be compressed anew each time: %s",
+    async (accepted) => {
+      const map = await get("/assets/app-1.js.map", { "accept-encoding": accepted });
+      expect([map.headers.get("content-encoding"), map.bytes.toString()]).toEqual([null, SCRIPT]);
+      const etag = map.headers.get("etag") ?? "";
+      const again = await get("/assets/app-1.js.map", { "accept-encoding": accepted, "if-none-match": etag });
+      expect(again.status).toBe(304);
+    },
+  );
   test("uses the compressed files of the build", async () => {
     const { bytes } = await get("/assets/ready-1.css", { "accept-encoding": "br" });
     expect(bytes.toString()).toBe("packed by the build");

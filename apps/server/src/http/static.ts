@@ -50,6 +50,12 @@ interface Build {
 /** A file's bytes, or that they are read when they are asked for. */
 type FileBytes = Buffer<ArrayBuffer> | "on disk";
 
+/** Source maps are large and seldom asked for: they stay on disk. */
+const staysOnDisk = (file: string): boolean => file.endsWith(".map");
+
+/** True for files that are sent compressed. Those on disk are not: the work would be done anew for every request. */
+const isCompressed = (file: string): boolean => isText(file) && !staysOnDisk(file);
+
 /**
  * Serves the built web app: its files unchanged, for every address of the app `index.html` with links to what that
  * page needs, 404 (never a page) for a missing file. Paths are looked up in a list of the files, so none can leave the folder.
@@ -101,7 +107,7 @@ const answer = async (
   file: string,
   load: (encoding: Encoding) => Promise<Stored | undefined>,
 ): Promise<Response | undefined> => {
-  const encoding = isText(file) ? encodingFor(request.headers.get("accept-encoding")) : "identity";
+  const encoding = isCompressed(file) ? encodingFor(request.headers.get("accept-encoding")) : "identity";
   const found = await load(encoding);
   if (!found) return undefined;
   const { bytes, etag } = found;
@@ -141,13 +147,13 @@ const store = ({ stored }: Build, name: string, make: () => Promise<Stored>): Pr
   return held;
 };
 
-/** The build's file in this encoding, if it has one; a file on disk is not stored. */
+/** The build's file in this encoding, if it has one; a file on disk is read as it is. */
 const storedFile = async (build: Build, file: string, encoding: Encoding): Promise<Stored | undefined> => {
   const bytes = build.files.get(file);
   if (bytes !== "on disk")
     return bytes && store(build, `${file} ${encoding}`, () => packed(build, file, bytes, encoding));
   const read = await readFile(join(build.folder, file)).catch(() => undefined);
-  return read && packed(build, file, read, encoding);
+  return read && { bytes: read, etag: entityTag(read) };
 };
 
 const packed = async (
@@ -168,7 +174,7 @@ const readBuild = async (folder: string): Promise<Build> => {
     const files = await Promise.all(
       names.map(async (name): Promise<readonly [string, FileBytes]> => [
         name,
-        name.endsWith(".map") ? "on disk" : await readFile(join(folder, name)),
+        staysOnDisk(name) ? "on disk" : await readFile(join(folder, name)),
       ]),
     );
     return { folder, files: new Map(files), pages: await readPages(folder), stored: new Map() };
