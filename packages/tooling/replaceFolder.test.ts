@@ -51,4 +51,25 @@ describe("replaceFolder", () => {
     await expect(failed).rejects.toThrow("The web was not built.");
     expect(contents()).toEqual([["dist"], ["page"], "old"]);
   });
+
+  it("puts the folder back if the new one cannot take its place", async () => {
+    const { folder, write, contents } = openPlace();
+    mkdirSync(folder);
+    write(folder, "old");
+    // as another build that begins meanwhile does
+    const failed = replaceFolder(folder, async (draft) => rmSync(draft, { recursive: true }));
+    await expect(failed).rejects.toThrow("ENOENT");
+    expect(contents()).toEqual([["dist"], ["page"], "old"]);
+  });
+
+  it("puts back the folder that a killed call had moved away", async () => {
+    const { folder, write, contents } = openPlace();
+    mkdirSync(`${folder}.old`);
+    write(`${folder}.old`, "old");
+    const failed = replaceFolder(folder, async () => {
+      throw new Error("The web was not built.");
+    });
+    await expect(failed).rejects.toThrow("The web was not built.");
+    expect(contents()).toEqual([["dist"], ["page"], "old"]);
+  });
 });
