@@ -112,7 +112,10 @@ const restoreEmbedded = async (
   }
 };
 
-/** Makes what takes the old data's place. If that fails, nothing of it remains, but a folder whose earlier restore was ended midway stays marked as such. */
+/**
+ * Builds the restored data in `draft`. On failure removes it, but keeps an empty `draft` as the mark of an earlier restore
+ * that is unfinished. Files that were put into the bucket stay there: a running server may share it.
+ */
 const fillDraft = async (
   draft: string,
   zip: ReadZip,
