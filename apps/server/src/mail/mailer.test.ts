@@ -354,24 +354,25 @@ test("a request for a new password is decided while tries hang", async () => {
   await expect.poll(kinds, { timeout: 10_000 }).toContain("PASSWORD_RESET");
 });
 
-test("a mailer is closed while a try hangs, and the mail stays in the outbox for its next try", async () => {
-  await open();
-  smtp.behaviour = "hang";
-  const mailer = openMailer();
-  await write(aMail());
-  mailer.wake();
-  await smtp.isAsked;
-  await mailer.close();
-  expect(await rows()).toMatchObject([
-    {
-      state: "WAITING",
-      tries: 1,
-      content: expect.any(String),
-      nextAt: "2026-11-21T09:31:00.000Z",
-      reason: "The server was ended.",
-    },
-  ]);
-});
+test.each([
+  ["its first", 0, "2026-11-21T09:31:00.000Z"],
+  ["its last", 48 * HOUR, "2026-11-23T09:31:00.000Z"],
+])(
+  "a mailer is closed while a try hangs, and the mail stays in the outbox: %s try",
+  async (_, waited, nextAt) => {
+    await open();
+    smtp.behaviour = "hang";
+    const mailer = openMailer();
+    await write(aMail());
+    clock.pass(waited);
+    mailer.wake();
+    await smtp.isAsked;
+    await mailer.close();
+    expect(await rows()).toMatchObject([
+      { state: "WAITING", tries: 1, content: expect.any(String), nextAt, reason: "The server was ended." },
+    ]);
+  },
+);
 
 describe("the last mail of a user", () => {
   test("is read by those who may create or change users, and by nobody else", async () => {

@@ -64,7 +64,8 @@ export const createMailer = (settings: MailerSettings): Mailer => {
       await withinLimit(delivery.deliver(mail), closing.signal);
     } catch (error) {
       const reason = (error instanceof Error ? error.message : "unknown").slice(0, MAX_REASON_CHARS);
-      if (await markFailed(db, mail, reason, settings.now()))
+      const isCutOff = closing.signal.aborted;
+      if (await markFailed(db, mail, { reason, at: settings.now(), isCutOff }))
         log.error("mail given up", { ...about, reason });
       else
         log.warn("mail not sent, will be tried again", {

@@ -204,9 +204,21 @@ const finishMail = async (db: Db, id: string, { state, at, reason }: Finished): 
 export const markSent = (db: Db, { id }: ClaimedMail, at: Date): Promise<void> =>
   finishMail(db, id, { state: "SENT", at, reason: null });
 
-/** Writes why a try failed; gives true if it was the last one. */
-export const markFailed = async (db: Db, mail: ClaimedMail, reason: string, at: Date): Promise<boolean> => {
-  if (isLastTry(mail.createdAt, mail.nextAt)) {
+/** A try that failed. */
+interface Failure {
+  readonly reason: string;
+  readonly at: Date;
+  /** True if the try ended with the server, so that no mail server refused the mail. */
+  readonly isCutOff: boolean;
+}
+
+/** Writes why a try failed. Gives the mail up, and returns true, if it was the last one and was not cut off. */
+export const markFailed = async (
+  db: Db,
+  mail: ClaimedMail,
+  { reason, at, isCutOff }: Failure,
+): Promise<boolean> => {
+  if (!isCutOff && isLastTry(mail.createdAt, mail.nextAt)) {
     await finishMail(db, mail.id, { state: "GIVEN_UP", at, reason });
     return true;
   }
