@@ -61,14 +61,22 @@ it.each([
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(reason) });
 });
 
-it.each(["canopy.example", "localhost:4100", "ftp://canopy.example", "https://"])(
+it.each([
+  ["canopy.example", '"canopy.example" is no address of a server.'],
+  ["localhost:4100", '"localhost:4100" is no address of a server.'],
+  ["ftp://canopy.example", '"ftp://canopy.example" is no address of a server.'],
+  ["https://", '"https://" is no address of a server.'],
+  ["https://me:secret@canopy.example", "The address of a server has no user, no ? and no #."],
+  ["https://canopy.example/?project=1", "The address of a server has no user, no ? and no #."],
+  ["https://canopy.example/#top", "The address of a server has no user, no ? and no #."],
+])(
   "--server %s is refused as a wrong command line, and nothing is asked or sent",
-  async (address) => {
+  async (address, reason) => {
     const fetch = () => Promise.reject(new Error("nothing is sent"));
     const refused = await canopy(["--server", address, "login"], { env: {}, fetch, prompts: answering([]) });
     expect(refused).toMatchObject({
       code: 2,
-      err: `"${address}" is no address of a server. Write it as https://canopy.example or http://localhost:4100.\n`,
+      err: `${reason} Write it as https://canopy.example or http://localhost:4100.\n`,
     });
   },
 );
