@@ -106,11 +106,10 @@ interface Claiming {
 export type LinkLives = Readonly<Partial<Record<string, number>>>;
 
 /**
- * Claims due mails for this server, those with a link for which somebody waits before all others, then earliest first:
- * writes their try and the time of the next one, so that a mail whose
- * server dies is tried again then. Instead, a mail is given up if its link no longer opens anything, if its reader was
- * disabled, or if it is about notifications and its reader has turned all of these off. `unreadable` are those that were
- * given up because no secret opens them.
+ * Claims due mails for this server: those with a link for which somebody waits before all others, then earliest first.
+ * Writes their try and the time of the next one, so that a mail whose server dies is tried again then. Instead, a mail is
+ * given up if its link no longer opens anything, if its reader was disabled, or if it is about notifications and its reader
+ * has turned all of these off. `unreadable` are those that were given up because no secret opens them.
  */
 export const claimMails = (
   { db, config, now }: Pick<Outbox, "db" | "config" | "now">,
@@ -122,9 +121,8 @@ export const claimMails = (
         m.token_hash, m.tries, m.created_at, u.status = 'DISABLED' as is_disabled, u.mail_choices
       from mail m join app_user u on u.id = m.user_id
       where m.state = 'WAITING' and m.next_at <= ${at.toISOString()}::text::timestamptz
-      order by m.kind in ('INVITATION', 'PASSWORD_RESET') desc, m.next_at, m.created_at, m.id limit ${most} for update of m skip locked`.execute(
-      tx,
-    );
+      order by m.token_hash is null, m.next_at, m.created_at, m.id limit ${most}
+      for update of m skip locked`.execute(tx);
     const mails: ClaimedMail[] = [];
     const unreadable: UnreadableMail[] = [];
     for (const row of rows) {
