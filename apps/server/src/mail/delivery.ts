@@ -20,7 +20,7 @@ export interface DeliverySettings {
 
 /** Delivers one mail; rejects if that failed. */
 export interface Delivery {
-  /** True if mails are delivered one after the other, oldest first. */
+  /** True if mails are delivered one after the other. */
   readonly isOrdered: boolean;
   deliver(mail: OutgoingMail): Promise<void>;
   close(): void;
