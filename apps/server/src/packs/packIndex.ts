@@ -190,7 +190,7 @@ p{white-space:pre-wrap;margin:.25rem 0}code{font-size:.8em;overflow-wrap:anywher
 export const filesByVersion = (state: PackState): ReadonlyMap<string, string> =>
   new Map(packedFiles(state).map(({ versionId, name }) => [versionId, name]));
 
-/** None without crediting: what a project keeps of a former programme is shown nowhere. */
+/** No facts without crediting: the page leaves out what the project keeps of a former programme. */
 const creditingFacts = (project: PackState["project"]): readonly (readonly [string, Text])[] =>
   isCrediting(project.programme)
     ? [
