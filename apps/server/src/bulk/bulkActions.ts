@@ -24,7 +24,10 @@ import { actOnRow, type RowActions } from "./actOnRow.ts";
 type BulkCall = Call<BulkEndpoint>;
 type RowHandlers = (services: Services) => Readonly<Record<string, AnyHandler>>;
 
-/** Rows that are not reached within this time after the request came answer 503: its own time goes on while it waits in line. Source: behaviour.md §9. */
+/**
+ * Time from the request's arrival after which rows not yet reached answer 503. It includes the wait in the person's queue,
+ * because the request's own limit does too. Source: behaviour.md §9.
+ */
 const BULK_MS = 25_000;
 
 /** Answers bulk actions by the handlers of the single calls. Source: behaviour.md §7 Bulk actions. */
