@@ -225,19 +225,19 @@ describe("a pack", () => {
     expect([waiting.status, packIn(waiting).id]).toEqual([202, packIn(other).id]);
   });
 
-  test("that another Canopy made of the same state in its own form is not answered for it", async () => {
+  test("that another Canopy made of the same state with other files is not answered for it", async () => {
     const { process } = await openEvidence();
     const { server, manager } = stage;
     const { id } = await madePack(server, manager, process.id);
     const { db, config } = server.services;
     const { publicKey } = openSigningKey(config.signingKey);
-    const isAnswered = async (form: { writtenForm?: number }) => {
-      const packed = { processId: process.id, scope: "ALL", publicKey, ...form } as const;
+    const isAnswered = async (made: { contentRevision?: number }) => {
+      const packed = { processId: process.id, scope: "ALL", publicKey, ...made } as const;
       const { hash } = await db.transaction().execute((tx) => readPackState(tx, packed));
       await db.updateTable("pack").set({ stateHash: hash }).where("id", "=", id).execute();
       return packIn(await askForPack(manager, process.id)).id === id;
     };
-    expect([await isAnswered({}), await isAnswered({ writtenForm: 1 })]).toEqual([true, false]);
+    expect([await isAnswered({}), await isAnswered({ contentRevision: 1 })]).toEqual([true, false]);
   });
 
   test("is equal byte by byte when it is made again of the same state", async () => {

@@ -25,10 +25,10 @@ const ROWS_AT_ONCE = 200;
 /** A limit that is above the number of records that belong to so many rows. */
 const MOST_RELATED = 100_000;
 /**
- * Counts the changes of what Canopy writes for one state, `index.html` for instance: a pack that an earlier Canopy made is
- * not answered for it. Readers of a pack need not know it, other than PACK_FORMAT_VERSION.
+ * Raise it when the files of a pack change for an unchanged state (`index.html`), so that a pack of an earlier Canopy is
+ * not reused. It is not written into the pack; PACK_FORMAT_VERSION is.
  */
-const WRITTEN_FORM = 2;
+const CONTENT_REVISION = 2;
 
 /** An id in a text of JSON. */
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -90,8 +90,8 @@ export interface Packed {
   readonly scope: PackScope;
   /** The key that signs it: another key makes another file. */
   readonly publicKey: string;
-  /** The form of another Canopy; by default this one's. */
-  readonly writtenForm?: number;
+  /** The number of another Canopy; by default this one's. */
+  readonly contentRevision?: number;
 }
 
 const projectFacts = [
@@ -123,7 +123,7 @@ const projectFacts = [
  */
 export const readPackState = async (
   tx: Db,
-  { processId, scope, publicKey, writtenForm = WRITTEN_FORM }: Packed,
+  { processId, scope, publicKey, contentRevision = CONTENT_REVISION }: Packed,
   onFindings: (findings: readonly PackedFinding[]) => Promise<void> | void = () => {},
 ): Promise<PackState> => {
   const hash = createHash("sha256");
@@ -145,7 +145,7 @@ export const readPackState = async (
   const metIds = scope === "ALL" ? undefined : await readMetDocumentIds(tx, process.projectId);
   note([
     PACK_FORMAT_VERSION,
-    writtenForm,
+    contentRevision,
     publicKey,
     scope,
     project,
