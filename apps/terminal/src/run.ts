@@ -90,7 +90,8 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
     .command("logout")
     .description("sign out")
     .action(inSession("none")(({ signOut }) => signOut()));
-  // after the commands, which would take this over: the menu alone has a message of its own for words too many
+  // Commands inherit this when they are declared, so it is set last: only the menu, which refuses an unknown command
+  // itself, takes excess words.
   program.allowExcessArguments();
 
   try {
