@@ -4,13 +4,13 @@ import { messages } from "@canopy/core/text";
 import { several, type Cli } from "./cli.ts";
 import { chooseProcess } from "./lists.ts";
 import type { Prompts } from "./prompts.ts";
-import { mustNameOne } from "./records.ts";
+import { assertNotBlank } from "./records.ts";
 import { mustBeDone, Refused, refusedBy } from "./refused.ts";
 import type { Session } from "./session.ts";
 
 /** The id of a process by itself or by its address in the product; asks for one where neither is given. */
 export const processIdOf = async (session: Session, idOrAddress: string | undefined): Promise<string> => {
-  mustNameOne(idOrAddress, "Process");
+  assertNotBlank(idOrAddress, "Process");
   const given = idOrAddress ?? (await chooseProcess(session));
   const match = matchRoute(URL.parse(given, "http://canopy")?.pathname ?? "");
   return match?.params["processId"] ?? given;

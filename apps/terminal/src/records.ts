@@ -33,8 +33,8 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const addressOf = (text: string) => URL.parse(text, "http://canopy");
 
-/** Throws where the words that name something are given but empty, as a variable without a value leaves them. */
-export const mustNameOne = (words: string | undefined, label: string): void => {
+/** Throws where the words that name something are given but blank, as a variable without a value leaves them. */
+export const assertNotBlank = (words: string | undefined, label: string): void => {
   if (words?.trim() === "") throw new Mistyped(`Say which ${label.toLowerCase()}; see --help.`);
 };
 
@@ -48,7 +48,7 @@ export const idOf = async (
   { list, label, idIn, codeField, hasNames }: Named,
   words: string | undefined,
 ): Promise<string> => {
-  mustNameOne(words, label);
+  assertNotBlank(words, label);
   if (words !== undefined && ID.test(words)) return words;
   const address = words?.includes("/") ? addressOf(words) : null;
   const addressed = address && idIn(address);
