@@ -82,7 +82,9 @@ describe("deploy/Dockerfile and deploy/compose.yaml", () => {
     expect(composeEnv(compose, "canopy")).toMatchObject({ HOST, PORT, DATA_DIR });
     // neither the image's build nor the running server reads this one from `deploy/.env`
     for (const text of [compose, read("docs/operating.md")])
-      expect(text).toMatch(/VITE_API_BASE_URL`?, which counts only while the web is built/);
+      expect(text).toMatch(
+        /ignored, and so is `?VITE_API_BASE_URL`?, which is read only when the web is built/,
+      );
   });
 
   test("run as an account without rights, on a file system that is read-only but for the data", () => {
