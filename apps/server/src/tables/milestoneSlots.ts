@@ -15,7 +15,7 @@ export const fillingVersions: RawBuilder<unknown> = sql`select distinct on (dc.i
     select from jsonb_array_elements(v.confirmations) c where (c ->> 'round')::int >= m.round))
   order by dc.id, v.no desc`;
 
-/** The slots of a milestone `m` as JSON, in the order of its evidence; `counted` are the submitted documents that wait in them. */
+/** The slots of a milestone `m` as JSON, in the order of its evidence; `counted` is the condition on a submitted document `dc` that counts in `toAccept`. */
 const slots = (
   counted: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(select coalesce(jsonb_agg(jsonb_build_object(

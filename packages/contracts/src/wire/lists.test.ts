@@ -75,7 +75,7 @@ const notInColumns = new Map([
   ["security events", ["userExists", "actorExists"]],
   ["milestones", ["join", "x", "y", "position", "completions", "slots"]],
   ["occurrences", ["occurrenceId"]],
-  // only 'Submit' names it
+  // `versionNo` is no column: the button 'Submit' sends it
   ["documents", ["versionNo", "versions"]],
   ["findings", ["carriedFromId", "carriedToId", "assessment", "answers", "assessments"]],
   ["findings of a process", ["carriedFromId", "carriedToId", "answers", "assessments"]],
