@@ -227,7 +227,6 @@ describe("words that name a record", () => {
   const addDocuments = async (given: readonly string[]): Promise<void> => {
     const client = await stage.server.signIn("amina.yusuf@canopy.example");
     const path = `/api/projects/${String((await projectOf("CP-0016"))["id"])}/documents`;
-    // oxlint-disable-next-line no-await-in-loop -- the order in which they are made is tested
     for (const title of given) await stage.made(client, path, { title });
   };
 
@@ -266,7 +265,6 @@ describe("words that name a record", () => {
     const facts = { companyId, typeId, programme: "VCS", country: "IE", methodology: "ACM0002" };
     const client = await stage.server.signIn("marek.holub@canopy.example");
     for (const name of ["Twin peaks", "TWIN PEAKS"])
-      // oxlint-disable-next-line no-await-in-loop -- two projects
       await stage.made(client, "/api/projects", { ...facts, name });
     const refused = await stage.canopy(["upload", "report.pdf", "--project", "TWIN PEAKS"]);
     expect(refused).toMatchObject({ code: 2, out: "" });

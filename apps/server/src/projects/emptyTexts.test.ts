@@ -14,7 +14,6 @@ afterAll(() => server.close());
 
 const runScript = async (): Promise<void> => {
   for (const statement of statementsOf(await readFile(script, "utf8")))
-    // oxlint-disable-next-line no-await-in-loop -- statements run in sequence
     await sql.raw(statement).execute(server.services.db);
 };
 
