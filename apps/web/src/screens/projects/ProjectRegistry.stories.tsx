@@ -52,6 +52,42 @@ export const AFullList = meta.story({
   },
 });
 
+const next = { from: "2029-04-01", to: "2030-03-31", tco2e: 9100 };
+let reads = 0;
+
+export const SomeoneElseRemovedAnEarlierEntry = meta.story({
+  decorators: [
+    onWire(stoves, "registry", {
+      get: () => {
+        reads += 1;
+        return reads === 1
+          ? { ...stoves, estimations: [entry, next] }
+          : { ...stoves, estimations: [next], version: stoves.version + 1 };
+      },
+      ...keepsSent,
+    }),
+  ],
+  beforeEach: () => {
+    reads = 0;
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Actions for estimation 2" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit estimation" }));
+    const amount = await dialog.findByLabelText("tCO₂e");
+    await expect(reads).toBeGreaterThan(1);
+    await expect(amount).toHaveValue("9100");
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "9200");
+    await userEvent.click(dialog.getByRole("button", { name: "Save estimation" }));
+    await expect(await canvas.findByText("Changes saved successfully")).toBeVisible();
+    await expect(sent.body).toEqual({
+      estimations: [{ ...next, tco2e: 9200 }],
+      version: stoves.version + 1,
+    });
+  },
+});
+
 export const SomeoneElseSavedTheList = meta.story({
   decorators: [onWire(stoves, "registry", { update: problem("/errors/conflict") })],
   play: async ({ canvas, userEvent }) => {

@@ -1,11 +1,11 @@
 import type { Project, RegistryList } from "@canopy/core";
 import {
   projectScreen,
-  registryEntriesOf,
   registryEntryRecord,
   registryEntryScreens,
   registryLists,
   registryListViews,
+  type RegistryEntryFields,
 } from "@canopy/core/projects";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
@@ -13,15 +13,18 @@ import { RecordForm } from "#kit/RecordForm.tsx";
 import { RecordRead } from "#kit/RecordRead.tsx";
 import { useFirstField } from "#kit/useFirstField.ts";
 
-/** The form of a registry list's entry in the app's modal: for the entry at `index`, or for a new one. */
-export function RegistryEntryFormModal({ projectId, list, index }: ModalContentProps) {
+const isEntry = (value: unknown): value is RegistryEntryFields => typeof value === "object" && value !== null;
+
+/**
+ * The form of a registry list's entry in the app's modal: for `entry` as the list showed it, or for a new one. Entries have
+ * no ids, and the project that is read for the form may hold others at the same places.
+ */
+export function RegistryEntryFormModal({ projectId, list, entry }: ModalContentProps) {
   const known = registryLists.find((one) => one === list);
   return (
     known && (
       <RecordRead screen={projectScreen} id={projectId} noun="project" lineCount={4}>
-        {(project) => (
-          <EntryForm project={project} list={known} index={typeof index === "number" ? index : undefined} />
-        )}
+        {(project) => <EntryForm project={project} list={known} entry={isEntry(entry) ? entry : undefined} />}
       </RecordRead>
     )
   );
@@ -30,11 +33,10 @@ export function RegistryEntryFormModal({ projectId, list, index }: ModalContentP
 interface EntryFormProps {
   readonly project: Project;
   readonly list: RegistryList;
-  readonly index: number | undefined;
+  readonly entry: RegistryEntryFields | undefined;
 }
 
-function EntryForm({ project, list, index }: EntryFormProps) {
-  const entry = index === undefined ? undefined : registryEntriesOf(project, list)[index];
+function EntryForm({ project, list, entry }: EntryFormProps) {
   const record = registryEntryRecord(project, entry);
   const form = useScreen(registryEntryScreens[list], { record, isInModal: true });
   useFirstField();

@@ -58,12 +58,12 @@ export function RegistryListCard({ project, list, canWrite }: RegistryListCardPr
     id: String(at),
     fields: entry,
   }));
-  const open = (index?: number) =>
+  const open = (entry?: RegistryEntryFields) =>
     app.modal.send({
       type: "modal.open",
-      title: index === undefined ? `Add ${noun}` : `Edit ${noun}`,
+      title: entry === undefined ? `Add ${noun}` : `Edit ${noun}`,
       content: "registryEntryForm",
-      props: { projectId: project.id, list, ...(index !== undefined && { index }) },
+      props: { projectId: project.id, list, ...(entry && { entry }) },
     });
   const nameOf = ({ id }: Entry): string => `${noun} ${Number(id) + 1}`;
   return (
@@ -102,8 +102,8 @@ export function RegistryListCard({ project, list, canWrite }: RegistryListCardPr
           status="ready"
           empty={{ title: "None yet", text: emptyText }}
           {...(canWrite && {
-            rowActions: ({ id }: Entry) => [
-              { id: "edit", label: "Edit", icon: actionIcon("edit"), onAction: () => open(Number(id)) },
+            rowActions: ({ id, fields: entry }: Entry) => [
+              { id: "edit", label: "Edit", icon: actionIcon("edit"), onAction: () => open(entry) },
               {
                 id: "remove",
                 label: "Remove",
