@@ -37,8 +37,6 @@ export interface Upload {
   readonly pauses: number;
   /** The document that this upload has created. */
   readonly madeId: string | undefined;
-  /** A try of it failed: the file may have been stored although its answer was lost, or somebody else sent one. */
-  readonly hasFailed: boolean;
   /** The reason of a failure. */
   readonly text: string | undefined;
   /** The same file may be sent again. */
@@ -69,12 +67,6 @@ interface UploadFailed {
   readonly text: string;
   readonly isFinal: boolean;
   readonly isBusy: boolean;
-}
-
-/** An upload that is given up. */
-interface ForgottenUpload extends Pick<Upload, "madeId"> {
-  /** Its document may hold a file, which must stay. */
-  readonly mayHoldFile: boolean;
 }
 
 interface UploadsContext {
@@ -118,7 +110,7 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
     },
     actions: {
       /** Deletes the document that an upload has created and that gets no file. */
-      forget: notProvided("forget") as (_: unknown, params: ForgottenUpload) => void,
+      forget: notProvided("forget") as (_: unknown, params: Pick<Upload, "madeId">) => void,
       change: assign({
         uploads: ({ context }, { id, ...to }: Partial<Upload> & Pick<Upload, "id">) =>
           context.uploads.map((upload) => (upload.id === id ? { ...upload, ...to } : upload)),
@@ -186,7 +178,7 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
                 const upload = context.uploads.find(({ id }) => id === event.id);
                 if (!upload) return;
                 enqueue.stopChild(upload.id);
-                enqueue({ type: "forget", params: { ...upload, mayHoldFile: upload.hasFailed } });
+                enqueue({ type: "forget", params: upload });
               }),
               { type: "drop", params: ({ event }) => event.id },
             ],
@@ -221,8 +213,7 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
               actions: [
                 enqueueActions(({ context, event, enqueue }) => {
                   const upload = context.uploads.find(({ id }) => id === event.id);
-                  if (upload && event.isFinal)
-                    enqueue({ type: "forget", params: { ...upload, mayHoldFile: true } });
+                  if (upload && event.isFinal) enqueue({ type: "forget", params: upload });
                 }),
                 {
                   type: "change",
@@ -230,7 +221,6 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
                     id,
                     text,
                     state: "failed",
-                    hasFailed: true,
                     mayRetry: !isFinal,
                     ...(isFinal && { madeId: undefined }),
                   }),
@@ -271,7 +261,6 @@ const uploadOf = (id: string, place: UploadPlace, file: ChosenFile, refusal: str
   sentBytes: 0,
   pauses: 0,
   madeId: undefined,
-  hasFailed: false,
   text: refusal,
   mayRetry: false,
 });

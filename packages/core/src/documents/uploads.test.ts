@@ -206,6 +206,16 @@ describe("a file", () => {
     expect(called().filter((call) => call.startsWith("DELETE"))).toEqual([]);
   });
 
+  test("that is cancelled in its first try leaves a document that somebody else gave a file", async () => {
+    const { sent, add, shown, called, uploads } = await open({ get: fakeDocument() });
+    add(file());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    uploads.send({ type: "upload.cancel", id: shown()[0]?.id ?? "" });
+    await vi.waitFor(() => expect(called()).toContain(`GET /api/documents/${fakeId(71)}`));
+    await settle();
+    expect(called().filter((call) => call.startsWith("DELETE"))).toEqual([]);
+  });
+
   test("that is cancelled is sent no further, and its document is deleted", async () => {
     const { sent, add, shown, called, uploads } = await open();
     add(file());
@@ -384,7 +394,7 @@ test.each([
   const content = { size: 5_000_000 } as Blob;
   const upload: Upload = {
     ...{ id: "1", place, file: { name: "film.zip", content }, madeId: undefined },
-    ...{ text: undefined, hasFailed: false, mayRetry: false, pauses: 0 },
+    ...{ text: undefined, mayRetry: false, pauses: 0 },
     ...over,
   };
   expect(uploadProgressText(upload, "en-GB")).toBe(text);

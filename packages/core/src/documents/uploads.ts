@@ -37,18 +37,10 @@ interface Sending {
   readonly tell: (report: UploadReport) => void;
 }
 
-/** Deletes a document that was created for a file and gets none. */
-const removeDocument = async ({ call }: Pick<App, "call">, id: string): Promise<void> => {
-  await call(documentEndpoints.remove, { params: { id } });
-};
-
-/** Deletes the document of an upload that is given up, unless it holds a file by now. */
-const forgetDocument = async (app: Pick<App, "call">, id: string, mayHoldFile: boolean): Promise<void> => {
-  if (mayHoldFile) {
-    const { versions = [] } = await app.call(documentEndpoints.get, { params: { id } });
-    if (versions.length > 0) return;
-  }
-  await removeDocument(app, id);
+/** Deletes the document of an upload that is given up, unless it holds a file by now: its own, or that of somebody else. */
+const forgetDocument = async ({ call }: Pick<App, "call">, id: string): Promise<void> => {
+  const { versions = [] } = await call(documentEndpoints.get, { params: { id } });
+  if (versions.length === 0) await call(documentEndpoints.remove, { params: { id } });
 };
 
 /** Creates the document of a new file. An upload that is cancelled meanwhile leaves none. */
@@ -68,7 +60,7 @@ const createDocument = async (
     { idempotencyKey: id },
   );
   if (signal.aborted) {
-    await removeDocument({ call }, created.id);
+    await forgetDocument({ call }, created.id);
     throw new CallError({ kind: "stale" });
   }
   tell({ type: "upload.placed", id, documentId: created.id });
@@ -137,9 +129,9 @@ export const uploadsOf = perSession((app) => {
         }),
       },
       actions: {
-        forget: (_, { madeId, mayHoldFile }) => {
+        forget: (_, { madeId }) => {
           if (madeId === undefined) return;
-          const run = () => forgetDocument(app, madeId, mayHoldFile);
+          const run = () => forgetDocument(app, madeId);
           void runMutation(client, {
             run,
             outdates: documentsShownIn,
