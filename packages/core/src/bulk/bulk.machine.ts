@@ -41,7 +41,7 @@ export type BulkReport =
   | { readonly type: "bulk.confirmed" }
   | { readonly type: "bulk.progressed"; readonly answered: number }
   | { readonly type: "bulk.ended"; readonly outcome: BulkOutcome }
-  /** Nothing was changed; the cache announces why. */
+  /** There is no result of any row; the cache announces why. */
   | { readonly type: "bulk.failed" }
   | DialogReport;
 
@@ -261,7 +261,7 @@ export const selectBulkOutcome = ({ context: { dialog, outcome, task, view } }: 
   dialog?.shows === "outcome" && outcome && task
     ? {
         title: titleOf(view, task.offer, task.selection),
-        summary: outcomeText(outcome.done, outcome.refused.length),
+        summary: outcomeText(outcome),
         refused: outcome.refused,
         isLeaving: dialog.isLeaving,
       }

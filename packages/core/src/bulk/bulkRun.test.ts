@@ -57,7 +57,8 @@ describe("an action on many rows", () => {
     };
     await expect(run({ ids: ids(3) }, fails(1))).rejects.toThrow("network");
     const { done, unanswered } = await run({ ids: ids(1_002) }, fails(2));
-    expect([done, unanswered]).toEqual([1000, [{ ids: ids(2, 1001), failure: { kind: "network" } }]]);
+    const failure = { kind: "network" };
+    expect([done, unanswered]).toEqual([1000, [{ ids: ids(2, 1001), failure, mayBeDone: false }]]);
   });
 
   it("counts a row as done below status 400, and as refused from there on", async () => {
@@ -94,8 +95,9 @@ describe("an action on many rows", () => {
           kind: "refused",
           reason: "It is not known whether this was done. Network error. Please check your connection.",
         },
+        mayBeDone: true,
       },
-      { ids: [fakeId(2_001)], failure: { kind: "network" } },
+      { ids: [fakeId(2_001)], failure: { kind: "refused", reason: "Not sent." }, mayBeDone: false },
     ]);
     const first = await run({ ids: ids(2) }, () => lost([], 2));
     expect([first.done, first.unanswered[0]?.ids]).toEqual([0, ids(2)]);
@@ -141,6 +143,12 @@ describe("a batch that is sent until it is answered", () => {
     expect(end).toBeInstanceOf(LostAnswer);
     const refused = Array.from({ length: 5 }, () => problem(429));
     expect((await send(...refused)).end).not.toBeInstanceOf(LostAnswer);
+  });
+
+  it("may have been done where the server refuses it after a lost answer", async () => {
+    const { pauses, end } = await send(network, problem(403, "/errors/forbidden"));
+    expect([pauses, end]).toEqual([[1_000], expect.any(LostAnswer)]);
+    expect((await send(network, { kind: "stale" })).end).not.toBeInstanceOf(LostAnswer);
   });
 
   it("is not sent again where the server refuses it", async () => {

@@ -8,22 +8,30 @@ export type BulkRows =
   | { readonly ids: readonly string[] }
   | { readonly filters: readonly Filter[]; readonly expected: number };
 
-/** The results of the rows that were answered, and the rows without an answer, with the failure. */
+/** Rows without an answer. */
+interface Unanswered {
+  readonly ids: readonly string[];
+  readonly failure: Failure;
+  /** The rows were sent, and their answer is lost. */
+  readonly mayBeDone: boolean;
+}
+
+/** The results of the rows that were answered, and the rows without an answer. */
 export interface BulkAnswer {
   readonly results: readonly BulkResult[];
-  readonly unanswered: readonly { readonly ids: readonly string[]; readonly failure: Failure }[];
+  readonly unanswered: readonly Unanswered[];
 }
 
 /** The failure of a batch that the server may have done: no answer came, however often it was asked for. */
 export class LostAnswer extends CallError {
-  /** The failure of the last try. */
-  readonly last: Failure;
-
+  /** @param last - The failure of the last try. */
   constructor(last: Failure) {
     super({ kind: "refused", reason: `It is not known whether this was done. ${failureText(last).text}` });
-    this.last = last;
   }
 }
+
+/** The failure of the rows after a batch whose answer is lost. */
+const notSent: Failure = { kind: "refused", reason: "Not sent." };
 
 /** Pauses in milliseconds before a batch is sent again; together longer than the server works on one. */
 const PAUSES_MS = [1_000, 4_000, 10_000, 20_000];
@@ -49,8 +57,9 @@ export const sendUntilAnswered = async <Answer>(
       const failure = failureOf(error);
       isLost ||= mayBeDone(failure);
       const isUnderWay = isLost && isProblem(failure, "/errors/conflict");
-      if (!isUnderWay && !isWorthRetrying(failure)) throw error;
-      if (ms === undefined) throw isLost ? new LostAnswer(failure) : error;
+      const isRefused = !isUnderWay && !isWorthRetrying(failure);
+      if (isRefused || ms === undefined)
+        throw isLost && failure.kind !== "stale" ? new LostAnswer(failure) : error;
       await pause(ms);
       return sendFrom(later);
     }
@@ -98,13 +107,13 @@ export const runBulk = async (
       const isLost = error instanceof LostAnswer;
       if (results.length === 0 && !(isLost && "ids" in batch)) throw error;
       const failure = failureOf(error);
-      if (!isLost) return { results, unanswered: [{ ids: idsIn([batch, ...waiting]), failure }] };
+      const rest = isLost ? notSent : failure;
       return {
         results,
         unanswered: [
-          { ids: idsIn([batch]), failure },
-          { ids: idsIn(waiting), failure: error.last },
-        ],
+          { ids: idsIn([batch]), failure, mayBeDone: isLost },
+          { ids: idsIn(waiting), failure: rest, mayBeDone: false },
+        ].filter(({ ids }) => ids.length > 0),
       };
     }
     const missed = answer.filter(({ status }) => status === NOT_REACHED);

@@ -5,11 +5,13 @@ import type { RowChoice, Selection } from "../lists/selection.ts";
 import type { ActingPerson } from "../records/recordAction.ts";
 import type { BulkOffer } from "./bulkOffer.ts";
 
-/** A row that was not changed, by its name, and the reason. */
+/** A row that was not changed, or of which it is not known, by its name, and the reason. */
 export interface RefusedRow {
   readonly id: string;
   readonly name: string;
   readonly why: string;
+  /** The row may have been changed: the answer about it is lost. */
+  readonly isUnknown?: true;
 }
 
 /** The end of an action. */

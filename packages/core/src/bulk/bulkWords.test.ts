@@ -69,7 +69,11 @@ test("an action is told in numbers: before, while it runs, and at its end", () =
   expect(progressText(list, chosen(2, 1_200), 0)).toBe("Working on 1,200 users…");
   expect(progressText(list, chosen(2, 1_200), 1_000)).toBe("Working on 1,200 users: 1,000 so far");
   expect(doneText(list, pause, 1)).toBe("1 user paused");
-  expect(outcomeText(1_134, 3)).toBe("1,134 done, 3 not");
+  const row = { id: "1", name: "A", why: "It is gone." };
+  const refused = [row, row, row];
+  expect(outcomeText({ done: 1_134, refused })).toBe("1,134 done, 3 not");
+  const lost = [...refused, { ...row, isUnknown: true }] as const;
+  expect(outcomeText({ done: 1_134, refused: lost })).toBe("1,134 done, 3 not, 1 not known");
 });
 
 describe("the value that an action asks for", () => {

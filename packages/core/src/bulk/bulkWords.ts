@@ -1,3 +1,4 @@
+import type { BulkOutcome } from "./bulkTask.ts";
 import type { Question } from "../dialogs/question.ts";
 import { cellText } from "../lists/cellText.ts";
 import type { ListRow } from "../lists/listContext.ts";
@@ -51,9 +52,12 @@ export const questionOf = (list: BulkList, offer: BulkOffer, selection: Selectio
 export const doneText = (list: BulkList, { done }: BulkOffer, count: number): string =>
   filledIn(list, done, count);
 
-/** The result where rows refused: '134 done, 3 not'. */
-export const outcomeText = (done: number, refused: number): string =>
-  `${numberText(done)} done, ${numberText(refused)} not`;
+/** The result where rows refused, or where it is not known of some: '134 done, 3 not, 2 not known'. */
+export const outcomeText = ({ done, refused }: Pick<BulkOutcome, "done" | "refused">): string => {
+  const unknown = refused.filter(({ isUnknown }) => isUnknown).length;
+  const known = `${numberText(done)} done, ${numberText(refused.length - unknown)} not`;
+  return unknown === 0 ? known : `${known}, ${numberText(unknown)} not known`;
+};
 
 /** A running action: 'Working on 137 reminders: 40 done'. */
 export const progressText = (list: BulkList, selection: Selection, answered: number): string => {

@@ -48,7 +48,7 @@ export type BulkWorkEvent =
 export type BulkWorkReport =
   | { readonly type: "work.progressed"; readonly path: string; readonly answered: number }
   | { readonly type: "work.ended"; readonly path: string; readonly outcome: BulkOutcome }
-  /** Nothing was changed; the cache announces why. */
+  /** There is no result of any row; the cache announces why. */
   | { readonly type: "work.failed"; readonly path: string };
 
 const without = <Value>(all: Readonly<Record<string, Value>>, path: string) =>
@@ -58,7 +58,8 @@ const without = <Value>(all: Readonly<Record<string, Value>>, path: string) =>
 const TOLD_MS = 30_000;
 
 /** The toast of an end that no list on screen tells. */
-const endToast = ({ task, list }: Work, { done, refused }: BulkOutcome): Announcement => {
+const endToast = ({ task, list }: Work, outcome: BulkOutcome): Announcement => {
+  const { done, refused } = outcome;
   const { view } = list.getSnapshot().context;
   if (refused.length === 0) return { type: "toast", tone: "success", text: doneText(view, task.offer, done) };
   return {
@@ -66,7 +67,7 @@ const endToast = ({ task, list }: Work, { done, refused }: BulkOutcome): Announc
     tone: "error",
     durationMs: TOLD_MS,
     hasClose: true,
-    text: `${titleOf(view, task.offer, task.selection)}: ${outcomeText(done, refused.length)}`,
+    text: `${titleOf(view, task.offer, task.selection)}: ${outcomeText(outcome)}`,
     sequel: {
       text: "What was not done stays selected.",
       link: { label: "Show why", to: view.path + writeListSearch(task.params, view) },

@@ -136,13 +136,17 @@ const outcomeOf = async (
     ),
   ]);
   const ids = [...whys.keys()];
+  const unknown = new Set(answer.unanswered.flatMap(({ ids: some, mayBeDone }) => (mayBeDone ? some : [])));
   const left = await rowsWith(services, view, task, ids, signal).catch(() =>
     task.selection.rows.filter(({ id }) => whys.has(id)),
   );
   const names = new Map(left.map((row) => [row.id, rowName(view, row)]));
   return {
     done: doneCount(answer),
-    refused: ids.map((id): RefusedRow => ({ id, name: names.get(id) ?? id, why: whys.get(id) ?? "" })),
+    refused: ids.map((id): RefusedRow => ({
+      ...{ id, name: names.get(id) ?? id, why: whys.get(id) ?? "" },
+      ...(unknown.has(id) && { isUnknown: true }),
+    })),
     left,
   };
 };

@@ -133,7 +133,7 @@ describe("an action whose answer is lost", () => {
     await settle(40_000);
     const why = "It is not known whether this was done. Network error. Please check your connection.";
     expect(selectBulkOutcome(bulk.getSnapshot())).toMatchObject({
-      summary: "0 done, 3 not",
+      summary: "0 done, 0 not, 3 not known",
       refused: [{ why }, { why }, { why }],
     });
   });
