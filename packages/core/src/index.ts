@@ -54,6 +54,7 @@ export { windowlessPorts } from "./base/windowlessPorts.ts";
 export { callFailureText, type FailureText } from "./failures/failureText.ts";
 export { sameValue } from "./base/sameValue.ts";
 export type { Sheet } from "./base/sheet.ts";
+export { onlyFile } from "./base/onlyFile.ts";
 export { offerActions, openScreen } from "./services/openScreen.ts";
 export type { Screen } from "./services/services.ts";
 export type { Decision } from "./routing/guard.ts";

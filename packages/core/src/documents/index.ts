@@ -26,7 +26,6 @@ export {
 } from "./documentWords.ts";
 export { fileLimit, readFileLimit } from "./fileLimit.ts";
 export { mayHandIn } from "./handIn.ts";
-export { onlyFile } from "./onlyFile.ts";
 export { selectOpenDocument } from "./openDocument.machine.ts";
 export { slotChoices, slotNamed } from "./slotNamed.ts";
 export { uploadsOf, type UploadsActor } from "./uploads.ts";

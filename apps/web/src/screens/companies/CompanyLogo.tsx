@@ -1,4 +1,4 @@
-import type { Company } from "@canopy/core";
+import { onlyFile, type Company } from "@canopy/core";
 import {
   companyLogoPicture,
   logoAsk,
@@ -9,7 +9,7 @@ import {
   type CompanyLogoActor,
 } from "@canopy/core/companies";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useScreen } from "#kit/appContext.tsx";
+import { useApp, useScreen } from "#kit/appContext.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { LogoPlace } from "#ui/picture/LogoPlace.tsx";
@@ -25,6 +25,7 @@ interface CompanyLogoProps {
 
 /** A company's logo, or its initials; whoever may change the company changes it here. */
 export function CompanyLogo({ company, logo }: CompanyLogoProps) {
+  const app = useApp();
   const mayChange = useSelector(logo, selectMayChangeLogo);
   const isPending = useSelector(logo, selectIsStoringLogo);
   const { name, logo: kept } = company;
@@ -37,7 +38,10 @@ export function CompanyLogo({ company, logo }: CompanyLogoProps) {
         label={kept === null ? "Add logo" : "Replace logo"}
         accepts={logoTypes}
         isPending={isPending}
-        onFile={(content) => logo.send({ type: "logo.choose", picture: { name: content.name, content } })}
+        onFiles={(files) => {
+          const content = onlyFile(app, files, "A logo");
+          if (content) logo.send({ type: "logo.choose", picture: { name: content.name, content } });
+        }}
       >
         {shown}
       </LogoPlace>

@@ -126,6 +126,21 @@ export const LogoSaved = meta.story({
   },
 });
 
+export const SeveralLogos = meta.story({
+  decorators: [onLogo({ get: brightwater, setLogo: forever })],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findByRole("button", { name: "Add logo" });
+    const input = canvasElement.querySelector<HTMLInputElement>("input[type=file]");
+    if (!input) throw new Error("There is no place for a logo");
+    input.multiple = true;
+    const picture = new File(["x"], "logo.png", { type: "image/png" });
+    await userEvent.upload(input, [picture, picture]);
+    const told = await canvas.findByText(/^A logo is one file/);
+    await expect(told).toHaveTextContent("None of these 2 was taken; choose one of them.");
+    await expect(canvas.getByRole("button", { name: "Add logo" })).not.toHaveAttribute("aria-busy", "true");
+  },
+});
+
 export const LogoRefused = meta.story({
   decorators: [
     onLogo({ setLogo: problem("/errors/unsupported-media-type", "A logo is a PNG, JPEG or WebP picture.") }),

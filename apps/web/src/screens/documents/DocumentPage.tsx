@@ -1,4 +1,4 @@
-import { type Project } from "@canopy/core";
+import { onlyFile, type Project } from "@canopy/core";
 import {
   documentAddress,
   documentEditScreen,
@@ -6,7 +6,6 @@ import {
   documentPlaceText,
   documentScreen,
   fileLimit,
-  onlyFile,
   type DocumentActor,
   type DocumentOnPage,
 } from "@canopy/core/documents";

@@ -52,6 +52,20 @@ export const Sending = meta.story({
   },
 });
 
+export const SeveralFiles = meta.story({
+  decorators: [onWire({ ...none, create: forever })],
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findByText("Drop a file of projects here");
+    const input = canvasElement.querySelector<HTMLInputElement>("input[type=file]");
+    if (!input) throw new Error("There is no place for a file");
+    input.multiple = true;
+    await userEvent.upload(input, [chosen, chosen]);
+    const told = await canvas.findByText(/^An import is one file/);
+    await expect(told).toHaveTextContent("None of these 2 was taken; choose one of them.");
+    await expect(canvas.getByText("Drop a file of projects here")).toBeVisible();
+  },
+});
+
 export const OtherFile = meta.story({
   decorators: [onWire(none)],
   play: async ({ canvas, canvasElement, userEvent }) => {

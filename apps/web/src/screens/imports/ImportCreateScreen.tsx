@@ -1,4 +1,4 @@
-import { pathTo, routes } from "@canopy/core";
+import { onlyFile, pathTo, routes } from "@canopy/core";
 import {
   importedKind,
   importState,
@@ -19,7 +19,7 @@ import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/c
 import { numberText } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { Download } from "lucide-react";
-import { useScreen } from "#kit/appContext.tsx";
+import { useApp, useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { SubList } from "#kit/SubList.tsx";
 import { Button } from "#ui/button/Button.tsx";
@@ -39,6 +39,7 @@ import styles from "./ImportCreateScreen.module.css";
 
 /** /import/create: a file is chosen; the server says what each line would do before anything is written. Source: behaviour.md §2 Import. */
 export function ImportCreateScreen() {
+  const app = useApp();
   const actor = useScreen(newImportScreen, undefined);
   const resource = useSelector(actor, selectImportResource);
   const resources = useSelector(actor, selectImportResources, shallowEqual);
@@ -94,7 +95,10 @@ export function ImportCreateScreen() {
             label={`Drop a file of ${nouns} here`}
             accepts={[".csv", ".txt", ".xlsx", "text/csv"]}
             text="CSV or Excel (.xlsx), at most 16 MiB and 10,000 lines, with its headings in the first line."
-            onFile={(content) => actor.send({ type: "file.choose", file: { name: content.name, content } })}
+            onFiles={(files) => {
+              const content = onlyFile(app, files, "An import");
+              if (content) actor.send({ type: "file.choose", file: { name: content.name, content } });
+            }}
           />
         ) : (
           <div className={styles["sending"]} role="status">

@@ -11,13 +11,14 @@ interface FileDropProps {
   readonly accepts: readonly string[];
   /** The kinds of files, and their limits, in words. */
   readonly text: string;
-  readonly onFile: (file: File) => void;
+  /** Gets all files that were dropped or pasted; the caller tells where it takes only one. */
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** A place on which a file is dropped, pasted, or chosen by a button. */
-export function FileDrop({ label, accepts, text, onFile }: FileDropProps) {
-  const take = ([file]: readonly File[]) => {
-    if (file) onFile(file);
+export function FileDrop({ label, accepts, text, onFiles }: FileDropProps) {
+  const take = (files: readonly File[]) => {
+    if (files.length > 0) onFiles(files);
   };
   return (
     <DropZone className={styles["drop"] ?? ""} onDrop={({ items }) => void filesIn(items).then(take)}>
@@ -25,7 +26,7 @@ export function FileDrop({ label, accepts, text, onFile }: FileDropProps) {
       <Text slot="label" className={styles["label"] ?? ""}>
         {label}
       </Text>
-      <FilePick label="Choose a file" variant="primary" accepts={accepts} onFiles={take} />
+      <FilePick label="Choose a file" variant="primary" accepts={accepts} onFiles={onFiles} />
       <p className={styles["text"]}>{text}</p>
     </DropZone>
   );

@@ -10,7 +10,8 @@ interface LogoPlaceProps {
   readonly accepts: readonly string[];
   /** A picture is being stored; no other one is taken. */
   readonly isPending: boolean;
-  readonly onFile: (file: File) => void;
+  /** Gets all files that were dropped; the caller tells where it takes only one. */
+  readonly onFiles: (files: readonly File[]) => void;
   /** The logo, or what stands in its place. */
   readonly children: ReactNode;
 }
@@ -18,11 +19,12 @@ interface LogoPlaceProps {
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes("Files");
 
 /** A logo under a button of its size: a picture is chosen by a press, or dropped on it. */
-export function LogoPlace({ label, accepts, isPending, onFile, children }: LogoPlaceProps) {
+export function LogoPlace({ label, accepts, isPending, onFiles, children }: LogoPlaceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const take = (file: File | null | undefined) => {
-    if (file && !isPending) onFile(file);
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])];
+    if (files.length > 0 && !isPending) onFiles(files);
   };
   return (
     <span
@@ -38,7 +40,7 @@ export function LogoPlace({ label, accepts, isPending, onFile, children }: LogoP
         if (!holdsFiles(event)) return;
         event.preventDefault();
         setIsOver(false);
-        take(event.dataTransfer.files.item(0));
+        take(event.dataTransfer.files);
       }}
     >
       {children}
@@ -49,10 +51,9 @@ export function LogoPlace({ label, accepts, isPending, onFile, children }: LogoP
         aria-label={label}
         accept={accepts.join()}
         onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.item(0);
+          take(currentTarget.files);
           // the same file can be chosen again
           currentTarget.value = "";
-          take(file);
         }}
       />
       <button

@@ -1,5 +1,6 @@
 import type { Process } from "@canopy/core";
-import { bytesText, onlyFile } from "@canopy/core/documents";
+import { onlyFile } from "@canopy/core";
+import { bytesText } from "@canopy/core/documents";
 import {
   packCheckScreen,
   packHrefOf,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Announcement } from "../base/announcement.ts";
+import type { Announcement } from "./announcement.ts";
 import { onlyFile } from "./onlyFile.ts";
 
 /** Takes the only one of these files, and keeps what is announced. */
