@@ -33,8 +33,15 @@ export const Settling = meta.story({
     await expect(field).toHaveAccessibleDescription("TAKEN is the key of another step");
     await userEvent.keyboard("{Enter}");
     await expect(onChange).not.toHaveBeenCalled();
+    const escapes: boolean[] = [];
+    const note = (event: KeyboardEvent) => void escapes.push(event.defaultPrevented);
+    document.addEventListener("keydown", note);
     await userEvent.keyboard("{Escape}");
     await expect(field).toHaveValue("VAL");
+    await userEvent.keyboard("{Escape}");
+    document.removeEventListener("keydown", note);
+    // the second one restores nothing, so that it is left to what surrounds the field
+    await expect(escapes).toEqual([true, false]);
     await userEvent.type(field, "2{Enter}");
     await expect(onChange.mock.calls).toEqual([["VAL2"]]);
     await userEvent.type(field, "3");

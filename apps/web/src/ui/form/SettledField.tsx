@@ -34,7 +34,10 @@ export function SettledField(props: SettledFieldProps) {
           onKeyDown={(event) => {
             if (isComposing(event)) return;
             if (event.key === "Enter") settle();
-            if (event.key === "Escape") setTyping({ place, text: value });
+            if (event.key !== "Escape" || text === value) return;
+            // This Escape belongs to the text and ends nothing else.
+            event.preventDefault();
+            setTyping({ place, text: value });
           }}
           onBlur={() => {
             settle();

@@ -4,7 +4,7 @@ import { PictureMarks } from "./PictureMarks.tsx";
 
 const EMPTY_SVG = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='400' height='300'/%3E";
 
-/** A picture without marks: what is told of it, and its pointers. */
+/** A picture without marks. `told` lists its callbacks as they are called; `pointer` sends events of one pointer. */
 const openPicture = async () => {
   // The pointers of a test are not the browser's own, which alone can be captured.
   vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => undefined);
@@ -78,4 +78,41 @@ test("A palm beside a pen neither draws nor ends what the pen draws", async () =
   pen("pointermove", 60);
   pen("pointerup", 60);
   expect(told).toEqual(["draw", "drag", "drop"]);
+});
+
+test("A pen draws after a palm that was put down before it", async () => {
+  const { told, pointer } = await openPicture();
+  const [pen, palm] = [pointer(31, "pen"), pointer(32, "touch")];
+  palm("pointerdown", 100);
+  pen("pointerdown", 20);
+  palm("pointermove", 150);
+  pen("pointermove", 60);
+  palm("pointerup", 150);
+  pen("pointerup", 60);
+  expect(told).toEqual(["draw", "cancel", "draw", "drag", "drop"]);
+});
+
+test("After two fingers a third one draws nothing, until all are up", async () => {
+  const { told, pointer } = await openPicture();
+  const [first, second, third] = [pointer(41, "touch"), pointer(42, "touch"), pointer(43, "touch")];
+  first("pointerdown", 20);
+  second("pointerdown", 100);
+  second("pointerup", 100);
+  third("pointerdown", 50);
+  third("pointermove", 90);
+  third("pointerup", 90);
+  expect(told).toEqual(["draw", "cancel"]);
+  first("pointerup", 20);
+  third("pointerdown", 50);
+  expect(told).toEqual(["draw", "cancel", "draw"]);
+});
+
+test("A pointer that the browser takes away ends its mark", async () => {
+  const { told, pointer } = await openPicture();
+  const mouse = pointer(51, "mouse");
+  mouse("pointerdown", 20);
+  mouse("pointermove", 60);
+  mouse("lostpointercapture", 60);
+  mouse("pointermove", 90);
+  expect(told).toEqual(["draw", "drag", "cancel"]);
 });

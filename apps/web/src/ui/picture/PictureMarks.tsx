@@ -43,6 +43,8 @@ const keys: Readonly<Record<string, PicturePoint>> = {
 export function PictureMarks(props: PictureMarksProps) {
   const { label, src, size, line, marks, selectedId, corner } = props;
   const drawing = useRef<SVGSVGElement>(null);
+  /** The fingers that are down, also those that draw nothing. */
+  const touches = useRef(new Set<number>());
   /** The pointer that went down and draws; undefined while none does. */
   const held = useRef<Pick<PointerEvent, "pointerId" | "pointerType">>(undefined);
   /** Where the pointer went down on the screen; undefined once it drags. */
@@ -69,15 +71,22 @@ export function PictureMarks(props: PictureMarksProps) {
   const hold = (event: PointerEvent, begin: (at: PicturePoint) => void): void => {
     if (event.button !== 0) return;
     event.stopPropagation();
+    if (event.pointerType === "touch") touches.current.add(event.pointerId);
     if (held.current && held.current.pointerId !== event.pointerId) {
-      // Two fingers mean to scroll or to zoom, so nothing is drawn; a palm beside a pen is ignored.
+      // A second finger means no mark, so the first one's is taken back; a palm beside a pen is ignored.
       if (held.current.pointerType === "touch") letGo(props.onDragCancel);
-      return;
+      else return;
     }
+    // Until all other fingers are up, none draws; a pen does.
+    if (event.pointerType === "touch" && touches.current.size > 1) return;
     held.current = { pointerId: event.pointerId, pointerType: event.pointerType };
     tapped.current = { x: event.clientX, y: event.clientY };
     drawing.current?.setPointerCapture(event.pointerId);
     begin(placeOf(event));
+  };
+  const lift = (end: () => void, event: PointerEvent): void => {
+    touches.current.delete(event.pointerId);
+    letGo(end, event);
   };
   const drag = (event: PointerEvent): void => {
     if (event.pointerId !== held.current?.pointerId) return;
@@ -115,10 +124,10 @@ export function PictureMarks(props: PictureMarksProps) {
         onKeyDown={press}
         onPointerDown={(event) => hold(event, props.onDraw)}
         onPointerMove={drag}
-        onPointerUp={(event) => letGo(props.onDrop, event)}
-        onPointerCancel={(event) => letGo(props.onDragCancel, event)}
+        onPointerUp={(event) => lift(props.onDrop, event)}
+        onPointerCancel={(event) => lift(props.onDragCancel, event)}
         onLostPointerCapture={(event) =>
-          event.target === event.currentTarget && letGo(props.onDragCancel, event)
+          event.target === event.currentTarget && lift(props.onDragCancel, event)
         }
       >
         <Outside marks={marks} size={size} />
