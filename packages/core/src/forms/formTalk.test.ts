@@ -150,6 +150,35 @@ describe("a form that is filled in line by line", () => {
       ]);
       expect(sent).toMatchObject([{ companyId: fakeId(2) }]);
     });
+
+    test("asks for another part where nothing is found, and for the same one after a failed search", async () => {
+      const { companyId: _, ...rest } = least;
+      const parts = ["yak", "zebra", "zebra"];
+      let searches = 0;
+      const { said, asked, sent } = await talk(
+        rest,
+        ({ label, kind }) => {
+          if (label.startsWith("Company")) return kind === "text" ? (parts.shift() ?? "") : fakeId(2);
+          return label === "Lead" ? "0190a000-0000-7000-8000-000000000001" : "";
+        },
+        {
+          companies: {
+            list: ({ search }) => {
+              const words = search.get("filters[0].value")?.toLowerCase();
+              if (words === "yak") return { data: [], total: 0 };
+              if (words !== "zebra") return { data: [fakeCompany()], total: 60 };
+              searches += 1;
+              return searches === 1 ? problem("/errors/forbidden")() : { data: [zebra], total: 1 };
+            },
+          },
+        },
+      );
+      expect(said).toEqual(['Company offers nothing with "yak".', expect.any(String)]);
+      expect(asked.filter(({ label }) => label.startsWith("Company")).map(({ kind }) => kind)).toEqual([
+        ...["text", "text", "text", "choice"],
+      ]);
+      expect(sent).toMatchObject([{ companyId: fakeId(2) }]);
+    });
   });
 
   test("is refused with each fault where nobody can be asked, and what was typed is dropped", async () => {

@@ -69,7 +69,7 @@ const toldApart = (options: readonly FieldOption[]): readonly FieldOption[] =>
   });
 
 /** A form that is being filled in: its state when its choices were read, the last search by field, and the front end. */
-interface Filling extends Pick<Talk, "ask" | "until"> {
+interface Filling extends Pick<Talk, "ask" | "say" | "until"> {
   readonly form: FormActor;
   readonly ready: SnapshotFrom<FormActor>;
   readonly sought: Map<string, string>;
@@ -78,6 +78,9 @@ interface Filling extends Pick<Talk, "ask" | "until"> {
 /** True where a field has more choices than were read at first. */
 const hasMore = ({ ready }: Filling, { name }: FormField): boolean =>
   ready.context.choices[name]?.hasMore === true;
+
+const hasFailedIn = ({ context: { choices } }: FormSnapshot, name: string): boolean =>
+  choices[name]?.status === "failed";
 
 /** The options of a field for these words, which are searched for where not all options were read. */
 const optionsFor = async (
@@ -90,14 +93,19 @@ const optionsFor = async (
   const text = words.trim();
   const first = optionsIn(ready, field);
   if (!hasMore(filling, field) || text === "" || first.some(({ value }) => value === words)) return first;
+  const now = form.getSnapshot();
+  const isSought = sought.get(name) === text;
+  const hasFailed = hasFailedIn(now, name);
   // the same search again would change nothing that could be waited for
-  if (sought.get(name) === text) return optionsIn(form.getSnapshot(), field);
+  if (isSought && !hasFailed) return optionsIn(now, field);
   sought.set(name, text);
-  const before = form.getSnapshot().context.choices[name]?.read;
-  form.send({ type: "choices.search", name, text });
+  const before = now.context.choices[name]?.read;
+  form.send(isSought ? { type: "choices.retry" } : { type: "choices.search", name, text });
+  // until then the failure is that of the search before
+  if (hasFailed) await until(form, (one) => !hasFailedIn(one, name));
   const found = await until(form, ({ context: { choices } }) => {
-    const now = choices[name];
-    return now?.read !== before || now?.status === "failed";
+    const { read, status } = choices[name] ?? {};
+    return status === "failed" || (status === "showing" && read !== before);
   });
   return optionsIn(found, field);
 };
@@ -147,20 +155,27 @@ const valueOf = async (
   return { value: field.kind === "choices" ? values : (values[0] ?? "") };
 };
 
+/** Asks for a part of the name until it finds something; the person hears what it did not find. An empty part gives the first options. */
+const searched = async (filling: Filling, field: ShownField): Promise<readonly FieldOption[]> => {
+  const { ask, say, form } = filling;
+  const { label, name } = field;
+  const question = `${label}: a part of the name (empty for the first ones)`;
+  const part = await ask?.({ label: question, kind: "text", options: [] });
+  const words = typeof part === "string" ? part.trim() : "";
+  const options = await optionsFor(filling, field, words);
+  const failure = selectChoices(form.getSnapshot(), name)?.failure;
+  if (words === "" || (options.length > 0 && !failure)) return options;
+  say(failure ? failure.text : `${label} offers nothing with "${words}".`);
+  return searched(filling, field);
+};
+
 /** Asks the person for a field; where not all of its choices were read, first for a part of the name. */
 const asked = async (filling: Filling, field: ShownField): Promise<FieldValue> => {
   const { ask, form } = filling;
-  const { kind, label } = field;
-  const part = hasMore(filling, field)
-    ? await ask?.({
-        label: `${label}: a part of the name (empty for the first ones)`,
-        kind: "text",
-        options: [],
-      })
-    : undefined;
-  const options =
-    typeof part === "string" ? await optionsFor(filling, field, part) : optionsIn(form.getSnapshot(), field);
-  return (await ask?.({ label: labelOf(field), kind, options: toldApart(options) })) ?? "";
+  const options = hasMore(filling, field)
+    ? await searched(filling, field)
+    : optionsIn(form.getSnapshot(), field);
+  return (await ask?.({ label: labelOf(field), kind: field.kind, options: toldApart(options) })) ?? "";
 };
 
 /**
@@ -181,7 +196,7 @@ export const fillIn = async (
   ): Promise<TalkRefusal | undefined> => {
     for (const field of ask ? open : []) {
       // oxlint-disable-next-line no-await-in-loop -- one question after the other
-      enter(field.name, await asked({ form, ready, sought, ask, until }, field));
+      enter(field.name, await asked({ form, ready, sought, ask, say, until }, field));
     }
     form.send({ type: "form.submit" });
     const now = await until(form, (one) => !selectIsSubmitting(one));
@@ -202,7 +217,7 @@ export const fillIn = async (
     const answered = selectFormView(ready).fields.filter(isGiven);
     for (const field of answered) {
       // oxlint-disable-next-line no-await-in-loop -- one field after the other
-      const meant = await valueOf({ form, ready, sought, ask, until }, field, given[field.name] ?? "");
+      const meant = await valueOf({ form, ready, sought, ask, say, until }, field, given[field.name] ?? "");
       if ("refused" in meant) return meant.refused;
       enter(field.name, meant.value);
     }
