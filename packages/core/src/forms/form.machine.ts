@@ -48,6 +48,7 @@ import {
   fillId,
   fillWords,
   hasUnsaved,
+  stillOffered,
   unfinishedErrors,
   type FormBase,
 } from "./formSteps.ts";
@@ -72,10 +73,7 @@ const saveDraft = {
   }),
 } as const;
 
-/**
- * Removes the draft of what was typed; an earlier one that nobody has answered yet stays. An untouched form does not
- * write it again: meanwhile it may have been saved or discarded in another tab.
- */
+/** Removes the draft of what was typed; an earlier one that nobody has answered yet stays. */
 const dropDraft = {
   type: "keepDraft",
   params: ({ context: { draftPlace, draft } }: At): KeptDraft => ({ place: draftPlace, draft }),
@@ -109,10 +107,12 @@ export interface FormRules {
   /** Needed where a field reads its options; apart from the form, so that the sign-in form does not load it. */
   readonly choices?: FormChoices;
   readonly newKey: () => string;
+  /** Reads the draft that is stored now; without it, no other tab answers an offered draft. */
+  readonly storedDraft?: (place: DraftPlace) => Draft | undefined;
 }
 
 /** Creates a form machine. */
-export const createFormMachine = ({ fields = [], check, choices, newKey }: FormRules) => {
+export const createFormMachine = ({ fields = [], check, choices, newKey, storedDraft }: FormRules) => {
   const faultsIn = (context: FormContext): FormErrors => ({
     ...check(context.values),
     ...unfinishedErrors(context.view.fields, context),
@@ -198,6 +198,8 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
         theirs: {},
       })),
       forgetOffer: assign({ draft: undefined }),
+      /** Forgets the offered draft where another tab has saved or discarded it meanwhile. */
+      checkOffer: assign(({ context }) => ({ draft: stillOffered(context, storedDraft) })),
       toastSuccess: emit(({ context: { subject, view } }, { text, answer }: Saved) => ({
         ...{ type: "toast" as const, tone: "success" as const, text },
         ...(view.undo && {
@@ -275,7 +277,9 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
       editing: {
         initial: "open",
         on: {
-          "field.change": { actions: ["fill", "settle", saveDraft, "tellChange", "tellChoices"] },
+          "field.change": {
+            actions: ["fill", "settle", "checkOffer", saveDraft, "tellChange", "tellChoices"],
+          },
           "field.blur": { actions: ["touch", "holdUnfinished", "tellChange"] },
           "choices.changed": {
             actions: enqueueActions(({ context, event, enqueue }) => {
@@ -283,6 +287,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
               const next = settledForm(heard, faultsIn, choices);
               enqueue.assign({ ...next, choices: heard.choices });
               if (next.values !== context.values && next.baseline === context.baseline) {
+                enqueue("checkOffer");
                 enqueue(saveDraft);
                 enqueue("tellChange");
               }
@@ -305,11 +310,11 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
           // Without a question: the sender, such as a link that leaves the page, has already asked.
           "form.discard": {
             guard: "isDirty",
-            actions: ["reset", dropDraft, "tellChange", "tellChoices"],
+            actions: ["reset", "checkOffer", dropDraft, "tellChange", "tellChoices"],
           },
           "form.submit": [{ guard: "isValid", target: "submitting" }, { actions: "showErrors" }],
           "form.cancel": [{ guard: "isDirty", actions: "askToLeave" }, { target: "closed" }],
-          "form.leave": { target: "closed", actions: dropDraft },
+          "form.leave": { target: "closed", actions: ["checkOffer", dropDraft] },
         },
         states: {
           open: {},
@@ -367,7 +372,12 @@ export const createFormMachine = ({ fields = [], check, choices, newKey }: FormR
           input: ({ context }) => ({ subject: context.subject }),
           onDone: {
             target: "editing",
-            actions: [{ type: "takeLatest", params: ({ event }) => event.output }, saveDraft, "tellChoices"],
+            actions: [
+              { type: "takeLatest", params: ({ event }) => event.output },
+              "checkOffer",
+              saveDraft,
+              "tellChoices",
+            ],
           },
           onError: "editing.conflicted",
         },

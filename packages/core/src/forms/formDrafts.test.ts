@@ -136,6 +136,58 @@ describe("a form's draft", () => {
       },
     );
 
+    describe("and that another tab", () => {
+      const answers = {
+        saves: async ({ screen, enter, submit }: Awaited<ReturnType<typeof offered>>) => {
+          screen.send({ type: "draft.restore" });
+          enter(typed);
+          await submit();
+        },
+        discards: async ({ screen }: Awaited<ReturnType<typeof offered>>) => {
+          screen.send({ type: "draft.discard" });
+        },
+        "discards beside newer text": async ({ screen, enter }: Awaited<ReturnType<typeof offered>>) => {
+          enter({ name: "Other" });
+          screen.send({ type: "draft.discard" });
+        },
+      };
+      describe.each(Object.entries(answers))("%s", (_, answer) => {
+        const answered = async (before: FormValues = {}) => {
+          const opened = await offered();
+          opened.enter(before);
+          await answer(await again(opened.ports));
+          return opened;
+        };
+
+        test.each([
+          ["the first text", {}],
+          ["more text", { email: "n" }],
+        ])("is not stored again with %s that is typed", async (__, before) => {
+          const opened = await answered(before);
+          opened.enter({ email: "new@canopy.example" });
+          expect(selectHasDraft(opened.now())).toBe(false);
+          expect(await offeredNext(opened)).toEqual(["", "", "new@canopy.example"]);
+        });
+
+        test.each(["form.discard", "form.leave"] as const)(
+          "is not stored again when what was typed is dropped by %s",
+          async (type) => {
+            const opened = await answered({ email: "n" });
+            opened.screen.send({ type });
+            opened.visit("/user/create");
+            expect(selectHasDraft((await again(opened.ports)).now())).toBe(false);
+          },
+        );
+      });
+
+      test("types beside stays, also with text that is typed here", async () => {
+        const opened = await offered();
+        (await again(opened.ports)).enter({ name: "Other" });
+        opened.enter({ email: "new@canopy.example" });
+        expect(await offeredNext(opened)).toEqual(["New", "Person", "new@canopy.example"]);
+      });
+    });
+
     test.each(["form.discard", "form.leave"] as const)(
       "stays when what was typed is dropped by %s",
       async (type) => {

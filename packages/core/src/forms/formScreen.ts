@@ -88,6 +88,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       fields: binding.view.fields,
       check: checkAgainst(binding.schema, binding.view.fields, binding.faults, services.locale),
       newKey: () => services.random.uuid(),
+      storedDraft: ({ userId, route }) => services.drafts.read(userId, route),
       ...(binding.choices && { choices: binding.choices(services) }),
     }).provide({
       actors: {

@@ -56,6 +56,19 @@ export const storedDraftOf = (
   };
 };
 
+/**
+ * The offered draft; undefined where another tab has saved or discarded it meanwhile: while it is offered, each draft
+ * that is stored has all of its fields.
+ */
+export const stillOffered = <Place>(
+  { draft, draftPlace }: { readonly draft: Draft | undefined; readonly draftPlace: Place | undefined },
+  storedDraft: ((place: Place) => Draft | undefined) | undefined,
+): Draft | undefined => {
+  if (!draft || !draftPlace || !storedDraft) return draft;
+  const { changed = {} } = storedDraft(draftPlace) ?? {};
+  return Object.keys(draft.changed).every((name) => Object.hasOwn(changed, name)) ? draft : undefined;
+};
+
 /** The values with a draft's laid over them; values that the fields cannot hold are left out. */
 export const withDraft = (fields: readonly FormField[], values: FormValues, draft: Draft): FormValues => ({
   ...values,
