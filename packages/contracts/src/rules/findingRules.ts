@@ -175,8 +175,14 @@ const sourcesOf = (action: FindingAction, kind: string): readonly string[] =>
     close: kind === "OBS" ? ["OPEN", "ANSWERED"] : ["ANSWERED"],
     withdraw: ["OPEN"],
     reopen: ["ANSWERED"],
-    carry: ["OPEN"],
+    carry: kind === "FAR" ? ["OPEN"] : [],
   })[action];
+
+/** True if this action moves findings of this kind from this state to another one. */
+export const isFindingMovable = (
+  { kind, state }: Pick<RuledFinding, "kind" | "state">,
+  action: FindingAction,
+): boolean => sourcesOf(action, kind).includes(state);
 
 /** True if the finding's state comes from the same action, by the same person with the same text. */
 const isRepeated = (finding: RuledFinding, { action, personId, text }: Asked): boolean => {
@@ -192,7 +198,7 @@ export const findingMove = (finding: RuledFinding, asked: Asked): FindingVerdict
   const { kind, state } = finding;
   if (isRepeated(finding, asked)) return { ok: true, state: null };
   if (action === "carry" && kind !== "FAR") return { ok: false, refusal: { kind: "onlyForward" } };
-  if (!sourcesOf(action, kind).includes(state))
+  if (!isFindingMovable(finding, action))
     return { ok: false, refusal: { kind: "notPossible", action, state } };
   const isEnding = action === "close" || action === "withdraw";
   if (hasEnded(status) && kind !== "FAR" && !isEnding)

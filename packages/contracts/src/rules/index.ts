@@ -28,6 +28,7 @@ export {
   findingRaiseRefusal,
   findingRefusalText,
   findingWriteRefusal,
+  isFindingMovable,
   isFindingOverdue,
   nextReceiver,
   outcomeOf,

@@ -1,4 +1,4 @@
-import type { Access } from "@canopy/contracts";
+import type { Access, FindingAction } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
 import type { FieldIs } from "../records/recordAction.ts";
 import { statusOptions } from "../text/badges.ts";
@@ -25,8 +25,8 @@ export interface BulkOffer {
   readonly like?: string;
   /** It is offered where any chosen row is in one of these states. */
   readonly isFor?: FieldIs;
-  /** It is offered, too, where all of these hold for any chosen row. */
-  readonly isAlsoFor?: readonly FieldIs[];
+  /** It is offered where this action moves any chosen finding. */
+  readonly moves?: FindingAction;
   /** Permission that our own staff need besides that of the action; partners are not offered it. */
   readonly staffNeeds?: Access;
 }

@@ -82,8 +82,8 @@ test("chosen feedback are offered the actions of the specification", () => {
 test("chosen findings are offered the actions of the specification", () => {
   expect(bulkOffers.findings.map(told)).toEqual(lines`
     due "Set due day", action update, done "Due day of {rows} set", field (due "Due", isRequired, kind date), isFor (state, values [OPEN; REOPENED]), title "Set the due day of {rows}"
-    close "Close", action close, done "{rows} closed", field (text "Assessment", help "Kept with each of them. Who answered is told", isRequired, kind longText), isAlsoFor [kind, values [OBS]; state, values [OPEN]], isFor (state, values [ANSWERED]), title "Close {rows}"
-    carry "Carry forward", action carry, done "{rows} carried forward", isFor (kind, values [FAR]), text "The project's next process that receives forward action requests gets them.", title "Carry {rows} forward"
+    close "Close", action close, done "{rows} closed", field (text "Assessment", help "Kept with each of them. Who answered is told", isRequired, kind longText), moves close, title "Close {rows}"
+    carry "Carry forward", action carry, done "{rows} carried forward", moves carry, text "The project's next process that receives forward action requests gets them.", title "Carry {rows} forward"
   `);
 });
 

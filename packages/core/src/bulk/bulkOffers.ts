@@ -235,12 +235,7 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
         isRequired: true,
         help: "Kept with each of them. Who answered is told",
       },
-      isFor: { field: "state", values: ["ANSWERED"] },
-      // an observation needs no answer
-      isAlsoFor: [
-        { field: "kind", values: ["OBS"] },
-        { field: "state", values: ["OPEN"] },
-      ],
+      moves: "close",
     },
     {
       id: "carry",
@@ -249,7 +244,7 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
       title: "Carry {rows} forward",
       done: "{rows} carried forward",
       text: "The project's next process that receives forward action requests gets them.",
-      isFor: { field: "kind", values: ["FAR"] },
+      moves: "carry",
     },
   ],
   documents: [

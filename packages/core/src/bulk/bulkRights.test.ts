@@ -120,6 +120,8 @@ describe("the actions on chosen findings", () => {
     expect(offered({}, {})).toEqual(["due"]);
     expect(offered({}, { state: "ANSWERED" })).toEqual(["close"]);
     expect(offered({}, { kind: "FAR" })).toEqual(["due", "carry"]);
+    expect(offered({}, { kind: "FAR", state: "REOPENED" })).toEqual(["due"]);
+    expect(offered({}, { kind: "FAR", state: "CARRIED" })).toEqual([]);
     expect(offered({}, { state: "CLOSED" })).toEqual([]);
   });
 

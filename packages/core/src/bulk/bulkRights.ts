@@ -4,6 +4,7 @@ import {
   bulkPermissions,
   documentPlaceRefusal,
   findingWriteRefusal,
+  isFindingMovable,
   milestoneActorOf,
   type Access,
   type ActingPerson as Person,
@@ -100,10 +101,11 @@ export const offersFor = (
       (group !== "findings" || mayActOnFinding(person, row as ListRow & Finding)) &&
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this group are documents
       (group !== "documents" || mayActOnDocument(person, row as ListRow & DocumentRecord));
-    const isAlsoFor = (row: ListRow): boolean =>
-      offer.isAlsoFor?.every((state) => holds(row, state)) ?? false;
     const isInState = (row: ListRow): boolean =>
-      (!states || holds(row, states) || isAlsoFor(row)) && !(single?.isNotFor && holds(row, single.isNotFor));
-    const isForSome = states !== undefined || single?.isNotFor !== undefined;
+      (!states || holds(row, states)) &&
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only findings are moved
+      (!offer.moves || isFindingMovable(row as ListRow & Finding, offer.moves)) &&
+      !(single?.isNotFor && holds(row, single.isNotFor));
+    const isForSome = states !== undefined || offer.moves !== undefined || single?.isNotFor !== undefined;
     return rows.every(isRight) && (!isForSome || rows.some(isInState));
   });
