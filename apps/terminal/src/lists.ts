@@ -35,7 +35,8 @@ export const printList = async (session: Session, name: string | undefined, wish
   const { title, searchLabel } = core.selectView(list.getSnapshot());
   const printPage = async (): Promise<void> => {
     const now = await settled(session, list);
-    session.print(core.listSheet(now, session.app.services, session.isTable, wish.view !== undefined));
+    const form = { isForPeople: session.isTable, isOfView: wish.view !== undefined };
+    session.print(core.listSheet(now, session.app.services, form));
     if (name !== undefined) return;
     const moves = [{ label: "Back", value: undefined }, ...core.listMoves(now)];
     const move = await session.choose(title, moves);

@@ -4,7 +4,7 @@ import type { SavedFile } from "@canopy/core";
 const TAKEN_OVER_MS = 60_000;
 
 /** Downloads a file that is in memory. */
-export const saveFile = ({ name, type, parts }: SavedFile): void => {
+export const saveFile = ({ name, type, parts }: SavedFile): undefined => {
   const href = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement("a");
   link.href = href;

@@ -38,7 +38,7 @@ export interface Presence {
 /** A way that leads off the page without a button of the app: one of its links, or closing the tab. */
 export type WayOut = "link" | "tab";
 
-/** The ways that lead off the page without a button of the app. */
+/** Guards the ways out of the page. */
 export interface WaysOut {
   /**
    * Holds back the links within the app while `isHeld("link")`, and has the browser warn before the tab closes while
@@ -146,7 +146,7 @@ export interface Ports {
   readonly feedback?: LazyPart<FeedbackPort> | undefined;
   readonly log: (level: LogLevel, message: string, detail?: unknown) => void;
   /** Gives the person a file of these parts, as a download. Resolves to the path where the file was saved, if the front end knows it. Without it, lists are not exported. */
-  readonly saveFile?: LazyPart<(file: SavedFile) => void | Promise<void> | Promise<string>> | undefined;
+  readonly saveFile?: LazyPart<(file: SavedFile) => Promise<string | undefined> | undefined> | undefined;
   /** Sends a file and tells how far it is. Without it, files are sent by `fetch`, without progress. */
   readonly upload?: LazyPart<UploadPort> | undefined;
   /** Makes a picture smaller before it is sent. Without it, pictures are sent as they are. */

@@ -21,7 +21,7 @@ const address = `/api/documents/${fakeId(71)}/versions/2/content`;
 const content = () => new Response("a;b");
 const textOf = async (parts: SavedFile["parts"] | undefined) => await new Blob([...(parts ?? [])]).text();
 
-const open = async (fetch: () => Response, saveFile?: (file: SavedFile) => void) => {
+const open = async (fetch: () => Response, saveFile?: (file: SavedFile) => undefined) => {
   const ports = fakePorts({ fetch, ...(saveFile && { saveFile }) });
   const opened = await openApp({ ports, token: fakeToken({ permissions: ["project:get"] }) });
   const asked = () =>
@@ -33,7 +33,7 @@ const open = async (fetch: () => Response, saveFile?: (file: SavedFile) => void)
 
 test("a version is saved as its file, under its name", async () => {
   const saved: SavedFile[] = [];
-  const { app, asked, toastTexts } = await open(content, (file) => saved.push(file));
+  const { app, asked, toastTexts } = await open(content, (file) => void saved.push(file));
   await saveVersion(app, of);
   expect(asked()).toEqual([`GET ${address} */*`]);
   expect(saved).toMatchObject([{ name: "meter-data.csv", type: "application/octet-stream" }]);
@@ -44,7 +44,7 @@ test("a version is saved as its file, under its name", async () => {
 test("a version that cannot be read is not saved, and the reason is told", async () => {
   const saved: SavedFile[] = [];
   const refused = problem("/errors/validation", "The store of files does not answer.");
-  const { app, toastTexts } = await open(refused, (file) => saved.push(file));
+  const { app, toastTexts } = await open(refused, (file) => void saved.push(file));
   await saveVersion(app, of);
   expect(saved).toEqual([]);
   expect(toastTexts()).toEqual(["The store of files does not answer."]);

@@ -111,7 +111,7 @@ const receive = async (
     const save = services.saveFile && (await services.preload(services.saveFile));
     if (services.saveFile && !save) throw new CallError({ kind: "network" });
     const path = await save?.({ name, type: exportTypes[format], parts });
-    tell({ type: "export.saved", saved: { name: typeof path === "string" ? path : name, rows, total } });
+    tell({ type: "export.saved", saved: { name: path ?? name, rows, total } });
   };
   const call = services.call as (
     endpoint: Endpoint,

@@ -19,7 +19,7 @@ const open = async (users: NonNullable<Stubs["users"]>, address = "/user/") => {
 describe("a list as a sheet", () => {
   test("for a program has every column, machine dates and each row's address", async () => {
     const { now, services } = await open({ list: page(people(2)) });
-    const { heads, rows, data, summary } = listSheet(now(), services, false);
+    const { heads, rows, data, summary } = listSheet(now(), services, { isForPeople: false });
     expect([heads[0], heads.at(-1)]).toEqual(["Email", "Address"]);
     expect(rows.map((cells) => [cells[0], cells.at(-1)])).toEqual(
       people(2).map(({ id, email }) => [email, `/user/${id}`]),
@@ -32,7 +32,7 @@ describe("a list as a sheet", () => {
   test("for people leaves out hidden columns and addresses, and says dates as they are spoken of", async () => {
     const { now, services, screen } = await open({ list: page(people(1)) });
     screen.send({ type: "column.toggle", field: "status" });
-    const { heads, rows } = listSheet(now(), services, true);
+    const { heads, rows } = listSheet(now(), services, { isForPeople: true });
     expect(heads).not.toContain("Address");
     expect(heads).not.toContain("Status");
     expect(rows[0]).toHaveLength(heads.length);
@@ -43,7 +43,7 @@ describe("a list as a sheet", () => {
     const { now, services, screen } = await open({ list: page(people(1)) });
     screen.send({ type: "column.toggle", field: "status" });
     screen.send({ type: "column.move", field: "createdAt", before: "email" });
-    const { heads, rows } = listSheet(now(), services, false, true);
+    const { heads, rows } = listSheet(now(), services, { isForPeople: false, isOfView: true });
     expect([heads[0], heads[1], heads.at(-1)]).toEqual(["Created", "Email", "Address"]);
     expect(heads).not.toContain("Status");
     expect(rows[0]?.[0]).toMatch(/^\d{4}-\d{2}-\d{2}T/);
@@ -52,7 +52,7 @@ describe("a list as a sheet", () => {
   test("says what it shows: the page, the filters, that nothing matches, or that nothing is there yet", async () => {
     const summaryAt = async (total: number, address: string) => {
       const { now, services } = await open({ list: page(people(Math.min(total, 10)), total) }, address);
-      return listSheet(now(), services, true).summary;
+      return listSheet(now(), services, { isForPeople: true }).summary;
     };
     expect(await summaryAt(25, "/user/?page=2")).toBe("11–20 of 25 users, page 2 of 3");
     expect(await summaryAt(1, "/user/")).toBe("1–1 of 1 user, page 1 of 1");

@@ -18,12 +18,19 @@ import {
   type ListSnapshot,
 } from "./list.selectors.ts";
 
-/** A list's page as a sheet. For people dates are relative; otherwise each row ends with its address. For people and of a saved view (`isOfView`) columns are in the order on screen and hidden ones left out. */
+/** The way a list's page is written. */
+interface SheetForm {
+  /** Dates are relative. Otherwise each row ends with its address. */
+  readonly isForPeople: boolean;
+  /** The page is that of a saved view. */
+  readonly isOfView?: boolean;
+}
+
+/** A list's page as a sheet. For people and of a saved view, columns are in the order on screen and hidden ones left out. */
 export const listSheet = (
   now: ListSnapshot<ListRow>,
   services: Services,
-  isForPeople: boolean,
-  isOfView = false,
+  { isForPeople, isOfView = false }: SheetForm,
 ): Sheet => {
   const { locale } = services;
   const { relative, machine } = datesOf(services);
@@ -54,7 +61,7 @@ export const listSheet = (
 
 /** The rows of a list's page as choices of their addresses, each with its name, the first cell, and its cells in one line. */
 export const rowChoices = (now: ListSnapshot<ListRow>, services: Services) =>
-  listSheet(now, services, false).rows.map((cells) => ({
+  listSheet(now, services, { isForPeople: false }).rows.map((cells) => ({
     label: cells.slice(0, -1).filter(Boolean).join(" · "),
     name: cells[0] ?? "",
     value: cells.at(-1) ?? "",

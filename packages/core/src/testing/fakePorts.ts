@@ -106,7 +106,7 @@ export interface FakePortsOptions {
   readonly address?: string;
   readonly local?: FakeStore & SharedStore;
   readonly locale?: string;
-  readonly saveFile?: (file: SavedFile) => void | Promise<string>;
+  readonly saveFile?: (file: SavedFile) => Promise<string | undefined> | undefined;
   /** Without it, pictures are sent as they are. */
   readonly shrinkPicture?: ShrinkPicture;
   /** Enables pictures. */
