@@ -6,7 +6,7 @@ import {
   selectRecordStatus,
   type RecordActor,
 } from "@canopy/core/records";
-import { messages } from "@canopy/core/text";
+import { itemsNamed, messages } from "@canopy/core/text";
 import type { SnapshotFrom } from "xstate";
 import { open, settled, type Wish } from "./lists.ts";
 import { Mistyped, Refused } from "./refused.ts";
@@ -63,7 +63,7 @@ export const idOf = async (
   const code = codeField && { where: [`${codeField}.equals.${words.toUpperCase()}`] };
   const { choices: coded } = code ? await pageOf(session, list, code) : { choices: [] };
   const partly = coded.length === 0 && hasNames ? await allFound(session, list, words) : [];
-  const sameName = partly.filter(({ name }) => name.toLowerCase() === words.toLowerCase());
+  const sameName = itemsNamed(partly, words, ({ value, name }) => [value, name]);
   const named = coded.length > 0 ? coded : sameName;
   const [only, ...others] = named;
   if (only && others.length === 0) return idAt(only.value);

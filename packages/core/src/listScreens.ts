@@ -33,6 +33,7 @@ import { routes, type RouteName } from "./routing/routes.ts";
 import { openScreen } from "./services/openScreen.ts";
 import type { App } from "./services/runningApp.ts";
 import type { Screen } from "./services/services.ts";
+import { itemsNamed } from "./text/itemsNamed.ts";
 import { messages } from "./text/messages.ts";
 import { columnsOfView, paramsOf } from "./views/savedView.ts";
 import { routeOfList } from "./views/viewedLists.ts";
@@ -94,8 +95,7 @@ const viewNamed = async (
   name: string,
 ): Promise<View | { readonly fault: string }> => {
   const views = (await readViews(app)).filter((one) => routeOfList(one.list) === list);
-  const exact = views.find(({ id }) => id === name.toLowerCase());
-  const named = exact ? [exact] : views.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+  const named = itemsNamed(views, name, (one) => [one.id, one.name]);
   const [only, ...others] = named;
   if (only && others.length === 0) return only;
   if (only) {

@@ -14,6 +14,7 @@ import {
 } from "./form.selectors.ts";
 import type { FieldKind, FieldOption, FieldValue, FormField } from "./formFields.ts";
 import type { FormActor } from "./formScreen.ts";
+import { itemsNamed } from "../text/itemsNamed.ts";
 
 /** A field as a front end that writes lines asks for it. */
 export interface AskedField {
@@ -117,8 +118,7 @@ const optionNamed = async (
   options: readonly FieldOption[],
   word: string,
 ): Promise<{ readonly value: string } | { readonly refused: TalkRefusal }> => {
-  const exact = options.find(({ value }) => value === word);
-  const named = exact ? [exact] : options.filter(({ label }) => isSame(label, word));
+  const named = itemsNamed(options, word, ({ value, label }) => [value, label]);
   const [only, ...others] = toldApart(named);
   if (!only) {
     const offered = options.map(({ label }) => label).join(", ") || "nothing";

@@ -4,6 +4,7 @@ import { mistyped, type TalkRefusal } from "../forms/formTalk.ts";
 import type { Services } from "../services/services.ts";
 import { badgeOf } from "../text/badges.ts";
 import { datesOf } from "../text/datesOf.ts";
+import { itemsNamed } from "../text/itemsNamed.ts";
 import type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
 import { evidenceFactOf } from "./milestoneView.ts";
 import { waitedText } from "./milestoneWords.ts";
@@ -48,9 +49,7 @@ export const stepNamed = <Step extends Pick<MilestoneRecord, "id" | "key" | "nam
   steps: readonly Step[],
   words: string,
 ): { readonly step: Step } | { readonly refused: TalkRefusal } => {
-  const named = (by: "id" | "key" | "name") =>
-    steps.filter((one) => one[by].toLowerCase() === words.toLowerCase());
-  const found = [named("id"), named("key"), named("name")].find((some) => some.length > 0) ?? [];
+  const found = itemsNamed(steps, words, ({ id, key, name }) => [id, key, name]);
   const [step, ...others] = found;
   if (!step) return { refused: mistyped(`There is no step "${words}": ${keysOf(steps)}.`) };
   if (others.length === 0) return { step };

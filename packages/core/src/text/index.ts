@@ -4,6 +4,7 @@ export { datesIn, datesOf } from "./datesOf.ts";
 export { firstMessages } from "./firstMessages.ts";
 export { glossary } from "./glossary.ts";
 export { greeting } from "./greeting.ts";
+export { itemsNamed } from "./itemsNamed.ts";
 export { messages } from "./messages.ts";
 export { atLeastText, counted, numberText } from "./numberText.ts";
 export { overdueLabel } from "./overdueLabel.ts";
