@@ -151,6 +151,11 @@ describe("a batch that is sent until it is answered", () => {
     expect((await send(network, { kind: "stale" })).end).not.toBeInstanceOf(LostAnswer);
   });
 
+  it("may have been done where its answer cannot be read", async () => {
+    const { pauses, end } = await send({ kind: "malformed", path: "/api/users/bulk" });
+    expect([pauses, end]).toEqual([[], expect.any(LostAnswer)]);
+  });
+
   it("is not sent again where the server refuses it", async () => {
     for (const failure of [underWay, problem(400), { kind: "stale" } as const]) {
       const { pauses, end } = await send(failure);

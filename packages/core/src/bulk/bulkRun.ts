@@ -1,7 +1,13 @@
 import { MAX_BULK_ROWS, type BulkResult, type Filter } from "@canopy/contracts";
-import { CallError, failureOf, isProblem, isWorthRetrying, type Failure } from "../failures/failure.ts";
+import {
+  CallError,
+  failureOf,
+  isProblem,
+  isWorthRetrying,
+  mayBeDone,
+  type Failure,
+} from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
-import { httpStatus } from "../failures/httpStatus.ts";
 
 /** The rows of an action: by id, or all that match the filters and their number. */
 export type BulkRows =
@@ -36,10 +42,6 @@ const notSent: Failure = { kind: "refused", reason: "Not sent." };
 /** Pauses in milliseconds before a batch is sent again; together longer than the server works on one. */
 const PAUSES_MS = [1_000, 4_000, 10_000, 20_000];
 
-/** True where the server may have done a request whose answer did not come. */
-const mayBeDone = (failure: Failure): boolean =>
-  isWorthRetrying(failure) && !(failure.kind === "problem" && failure.status === httpStatus.tooManyRequests);
-
 /**
  * Sends a batch until it is answered. `send` must send the same request with the same `Idempotency-Key` each time: the
  * server does it once, keeps the answer, and refuses the request with 409 while it still works on it. Rejects with
@@ -58,6 +60,7 @@ export const sendUntilAnswered = async <Answer>(
       isLost ||= mayBeDone(failure);
       const isUnderWay = isLost && isProblem(failure, "/errors/conflict");
       const isRefused = !isUnderWay && !isWorthRetrying(failure);
+      // nobody hears the answer to a stale call
       if (isRefused || ms === undefined)
         throw isLost && failure.kind !== "stale" ? new LostAnswer(failure) : error;
       await pause(ms);

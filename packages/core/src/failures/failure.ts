@@ -64,6 +64,12 @@ export const isWorthRetrying = (failure: Failure): boolean =>
   (failure.kind === "problem" &&
     (failure.status === httpStatus.tooManyRequests || failure.status >= httpStatus.serverError));
 
+/** True where the server may have done what a call asked for: its answer did not come, or cannot be read. */
+export const mayBeDone = (failure: Failure): boolean =>
+  failure.kind === "malformed" ||
+  (isWorthRetrying(failure) &&
+    !(failure.kind === "problem" && failure.status === httpStatus.tooManyRequests));
+
 /** True where the server answered with this problem type, written as a path or as a whole URL. */
 export const isProblem = (failure: Failure | undefined, type: ProblemType): boolean =>
   failure !== undefined && "body" in failure && problemTypeOf(failure.body) === type;

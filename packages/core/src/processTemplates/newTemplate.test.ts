@@ -104,12 +104,15 @@ describe("a new template", () => {
     expect((await sent()).at(-1)).toEqual({ name: "Newer", version: 2 });
   });
 
-  test("whose publishing is refused stays at the version that creating gave", async () => {
+  test.each([
+    ["refused", problem("/errors/conflict")],
+    ["refused as one request too many", problem("/errors/rate-limited")],
+  ])("whose publishing is %s stays at the version that creating gave", async (_, update) => {
     const { edit, screen, now } = await openEditor(
       {
         get: { ...template, version: 2 },
         create: { ...template, version: 1 },
-        update: problem("/errors/conflict"),
+        update,
       },
       { id: "" },
     );

@@ -10,7 +10,7 @@ import { fromPromise } from "xstate";
 import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
-import { failureOf, isWorthRetrying } from "../failures/failure.ts";
+import { failureOf, mayBeDone } from "../failures/failure.ts";
 import {
   editedFrom,
   graphFrom,
@@ -78,10 +78,10 @@ const change = (
     outdates,
   });
 
-/** A template by the answer to its save. */
+/** A template as its save was answered. */
 interface SavedTemplate {
   readonly saved: ProcessTemplate;
-  /** Publishing it got no answer. */
+  /** It was published too, and the answer to that is lost. */
   readonly mayBePublished?: boolean;
 }
 
@@ -92,7 +92,7 @@ const createAndPublish = async (services: Services, save: TemplateSave): Promise
   try {
     return { saved: await change(services, made.id, { status: "PUBLISHED", version: made.version }) };
   } catch (error) {
-    return { saved: made, mayBePublished: isWorthRetrying(failureOf(error)) };
+    return { saved: made, mayBePublished: mayBeDone(failureOf(error)) };
   }
 };
 
