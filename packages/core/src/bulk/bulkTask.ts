@@ -5,12 +5,12 @@ import type { RowChoice, Selection } from "../lists/selection.ts";
 import type { ActingPerson } from "../records/recordAction.ts";
 import type { BulkOffer } from "./bulkOffer.ts";
 
-/** A row that was not changed, or of which it is not known, by its name, and the reason. */
+/** A row that refused, or whose answer is lost: its name and the reason. */
 export interface RefusedRow {
   readonly id: string;
   readonly name: string;
   readonly why: string;
-  /** The row may have been changed: the answer about it is lost. */
+  /** The answer is lost, so the row may have been changed. */
   readonly isUnknown?: true;
 }
 
@@ -18,7 +18,7 @@ export interface RefusedRow {
 export interface BulkOutcome {
   readonly done: number;
   readonly refused: readonly RefusedRow[];
-  /** The rows that were not changed, as far as they can be read. */
+  /** The rows of `refused`, as far as they can be read. */
   readonly left: readonly ListRow[];
 }
 

@@ -52,7 +52,7 @@ export const questionOf = (list: BulkList, offer: BulkOffer, selection: Selectio
 export const doneText = (list: BulkList, { done }: BulkOffer, count: number): string =>
   filledIn(list, done, count);
 
-/** The result where rows refused, or where it is not known of some: '134 done, 3 not, 2 not known'. */
+/** The result where rows refused or their answers are lost: '134 done, 3 not, 2 not known'. */
 export const outcomeText = ({ done, refused }: Pick<BulkOutcome, "done" | "refused">): string => {
   const unknown = refused.filter(({ isUnknown }) => isUnknown).length;
   const known = `${numberText(done)} done, ${numberText(refused.length - unknown)} not`;

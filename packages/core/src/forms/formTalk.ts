@@ -102,7 +102,7 @@ const optionsFor = async (
   sought.set(name, text);
   const before = now.context.choices[name]?.read;
   form.send(isSought ? { type: "choices.retry" } : { type: "choices.search", name, text });
-  // until then the failure is that of the search before
+  // until the new search begins, the failure is that of the one before
   if (hasFailed) await until(form, (one) => !hasFailedIn(one, name));
   const found = await until(form, ({ context: { choices } }) => {
     const { read, status } = choices[name] ?? {};
@@ -155,7 +155,7 @@ const valueOf = async (
   return { value: field.kind === "choices" ? values : (values[0] ?? "") };
 };
 
-/** Asks for a part of the name until it finds something; the person hears what it did not find. An empty part gives the first options. */
+/** Asks for parts of the name until one finds options, and tells the person of each that finds none. An empty part gives the first options. */
 const searched = async (filling: Filling, field: ShownField): Promise<readonly FieldOption[]> => {
   const { ask, say, form } = filling;
   const { label, name } = field;
