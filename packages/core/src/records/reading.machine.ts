@@ -25,7 +25,7 @@ export interface ReadingInput {
 /** Context of a reading. */
 export interface ReadingContext<Data> extends ReadingInput {
   readonly data: Data | undefined;
-  /** The data of the last read that succeeded since the reading began; unlike `data`, never an answer cached before. */
+  /** The data of the last read that succeeded since the reading began with this `ask`; unlike `data`, never an answer cached before. */
   readonly latest: Data | undefined;
   readonly failure: Failure | undefined;
 }
