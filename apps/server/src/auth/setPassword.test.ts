@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { openClient } from "../testing/openClient.ts";
 import { postedMails } from "../testing/postedMails.ts";
@@ -18,6 +18,8 @@ beforeAll(async () => {
   admin = await server.signIn("ines.duarte@canopy.example");
 });
 afterAll(() => server.close());
+/** The mailer runs when a test asks for the mails, and not later beside another test, whose statements are counted. */
+beforeEach(() => void vi.spyOn(server.services.mail, "wakeAfter").mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
 const mailsTo = async (email: string) => (await postedMails(server)).filter(({ to }) => to === email);
@@ -66,7 +68,7 @@ describe("asking for a new password", () => {
   });
 
   test("is answered by the same two statements for every address; the rest runs after the answer", async () => {
-    const wakes = vi.spyOn(server.services.mail, "wakeAfter").mockImplementation(() => {});
+    const wakes = vi.mocked(server.services.mail.wakeAfter);
     const { email } = await addUser(server);
     const invited = await addUser(server, { status: "INVITED" });
     const disabled = await addUser(server, { status: "DISABLED" });
