@@ -4,7 +4,7 @@ import { PictureMarks } from "./PictureMarks.tsx";
 
 const EMPTY_SVG = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='400' height='300'/%3E";
 
-/** A picture without marks. `told` lists its callbacks as they are called; `pointer` sends events of one pointer. */
+/** A picture with one mark. `told` lists its callbacks as they are called; `pointer` sends events of one pointer. */
 const openPicture = async () => {
   // The pointers of a test are not the browser's own, which alone can be captured.
   vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => undefined);
@@ -17,7 +17,7 @@ const openPicture = async () => {
       src={EMPTY_SVG}
       size={{ width: 400, height: 300 }}
       line={3}
-      marks={[]}
+      marks={[{ id: 1, tool: "rectangle", x: 200, y: 150, width: 50, height: 50, label: "Frame 1" }]}
       selectedId={undefined}
       corner={undefined}
       onForget={tell("forget")}
@@ -34,18 +34,21 @@ const openPicture = async () => {
     />,
   );
   const picture = screen.getByRole("application", { name: "Screenshot" }).element();
-  const pointer = (pointerId: number, pointerType: string) => (type: string, place: number) =>
-    picture.dispatchEvent(
-      new PointerEvent(type, {
-        pointerId,
-        pointerType,
-        clientX: place,
-        clientY: place,
-        bubbles: true,
-        cancelable: true,
-      }),
-    );
-  return { told, pointer };
+  const mark = picture.querySelector('[data-mark="1"]') ?? expect.fail("The mark is not drawn");
+  const pointer =
+    (pointerId: number, pointerType: string, at: Element = picture) =>
+    (type: string, place: number) =>
+      at.dispatchEvent(
+        new PointerEvent(type, {
+          pointerId,
+          pointerType,
+          clientX: place,
+          clientY: place,
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
+  return { told, pointer, mark };
 };
 
 test("Two fingers on the picture draw nothing: the second one takes the mark of the first back", async () => {
@@ -115,4 +118,14 @@ test("A pointer that the browser takes away ends its mark", async () => {
   mouse("lostpointercapture", 60);
   mouse("pointermove", 90);
   expect(told).toEqual(["draw", "drag", "cancel"]);
+});
+
+test("A finger that goes down on a mark moves it, though the mark loses the finger to the picture", async () => {
+  const { told, pointer, mark } = await openPicture();
+  const [onMark, onPicture] = [pointer(61, "touch", mark), pointer(61, "touch")];
+  onMark("pointerdown", 20);
+  onMark("lostpointercapture", 20);
+  onPicture("pointermove", 60);
+  onPicture("pointerup", 60);
+  expect(told).toEqual(["grab", "drag", "drop"]);
 });
