@@ -1,5 +1,7 @@
 import {
   selectCanEdit,
+  selectIsOpening,
+  selectIsOpeningLate,
   selectRecordActions,
   selectRunningAction,
   type RecordAction,
@@ -7,7 +9,8 @@ import {
 } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { Ellipsis } from "lucide-react";
-import { Button } from "../ui/button/Button.tsx";
+import { useId } from "react";
+import { Button, type ButtonProps } from "../ui/button/Button.tsx";
 import { Menu } from "../ui/overlay/Menu.tsx";
 import { useApp } from "./appContext.tsx";
 import { actionIcon } from "./actionIcons.tsx";
@@ -50,7 +53,9 @@ export function RecordActions<Entity extends object, Result>(props: RecordAction
             onPress={() => act(action)}
           />
         ))}
-      {canEdit && onEdit && <Button label="Edit" icon={actionIcon("edit")} onPress={onEdit} />}
+      {canEdit && onEdit && (
+        <OpenFormButton record={record} label="Edit" icon={actionIcon("edit")} onPress={onEdit} />
+      )}
       {asking.length > 0 && (
         <Menu
           label={`More actions for ${name}`}
@@ -71,6 +76,31 @@ export function RecordActions<Entity extends object, Result>(props: RecordAction
             }))}
         />
       )}
+    </>
+  );
+}
+
+interface OpenFormButtonProps<Entity extends object, Result> extends Pick<ButtonProps, "icon" | "size"> {
+  readonly record: RecordActor<Entity, Result>;
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+/** A button that opens a record's form. While the form waits for the latest record it shows progress, and after a second 'Cancel' beside it takes the press back. */
+export function OpenFormButton<Entity extends object, Result>(props: OpenFormButtonProps<Entity, Result>) {
+  const { record, label, icon, size, onPress } = props;
+  const isOpening = useSelector(record, selectIsOpening<Entity>);
+  const isLate = useSelector(record, selectIsOpeningLate<Entity>);
+  const id = useId();
+  const cancel = () => {
+    record.send({ type: "form.cancel" });
+    // because 'Cancel', which has the focus, leaves the page
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <>
+      <Button id={id} label={label} icon={icon} size={size} isPending={isOpening} onPress={onPress} />
+      {isLate && <Button label="Cancel" aria-label={`Cancel: ${label}`} size={size} onPress={cancel} />}
     </>
   );
 }

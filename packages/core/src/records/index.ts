@@ -14,6 +14,8 @@ export {
   selectCanEdit,
   selectCanUpdate,
   selectIsEditing,
+  selectIsOpening,
+  selectIsOpeningLate,
   selectIsWhole,
   selectLatest,
   selectRecord,

@@ -1,5 +1,5 @@
 /** One record on its own page: read, shown, changed, removed. Source: behaviour.md §2, §4 Statuses, §7. */
-import { and, assertEvent, assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from "xstate";
+import { and, assertEvent, assign, emit, fromCallback, fromPromise, not, raise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStates.ts";
@@ -24,6 +24,8 @@ export type RecordEvent =
   /** Drops the result of the last action, which the person has seen. */
   | { readonly type: "result.dismiss" }
   | { readonly type: "form.open" }
+  /** Takes `form.open` back while the form waits for the latest record. */
+  | { readonly type: "form.cancel" }
   | FormReport;
 
 /** A record as it is known before it is read. */
@@ -74,6 +76,9 @@ export interface RecordContext<Entity, Result = unknown>
 const LOOK_AGAIN_MS = 3_000;
 /** The most times that it is read again by itself. */
 const MOST_LOOKS = 20;
+
+/** Time in milliseconds for which the form waits before the person is offered to take 'Edit' back. */
+const FORM_WAITS_MS = 1_000;
 
 /** Creates the machine of a record's page. */
 export const createRecordMachine = <Entity extends object, Result = undefined>() =>
@@ -126,6 +131,9 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       isLatest: ({ context }) => context.isLatest && context.latest !== undefined,
       /** The last read failed, and none before it succeeded since the page opened. */
       isUnread: ({ context }) => context.failure !== undefined && context.latest === undefined,
+      /** This read failed for good, and none before it succeeded since the page opened. */
+      isReadInVain: ({ context, event }) =>
+        event.type === "query.changed" && event.query.failure !== undefined && context.latest === undefined,
       isEditable: ({ context }) =>
         context.record !== undefined && mayEdit(context, context.record, context.readOnlyWhen),
       removes: ({ context }) => context.action?.removes === true,
@@ -210,11 +218,21 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
           closed: { on: { "form.open": "opening" } },
           opening: {
             description:
-              "The form waits for the latest record; it does not open where that can only be read.",
+              "The form waits for the latest record; it does not open where that can only be read, or not be read at all.",
             always: [
               { guard: and(["isLatest", "isEditable"]), target: "open" },
               { guard: "isLatest", target: "closed" },
             ],
+            on: {
+              "form.cancel": "closed",
+              // a draft is still offered once 'Try again' has read the record
+              "query.changed": { guard: and(["isReadInVain", not("hasDraft")]), target: "closed" },
+            },
+            initial: "soon",
+            states: {
+              soon: { after: { [FORM_WAITS_MS]: "late" } },
+              late: { description: "The person is offered to take 'Edit' back." },
+            },
           },
           open: { on: { "form.closed": "closed" } },
         },

@@ -5,7 +5,12 @@ import { actionsFor, mayEdit, mayWrite, type RecordAction } from "./recordAction
 /** The part of a record page's snapshot that screens read. */
 export interface RecordSnapshot<Entity, Result = unknown> {
   readonly context: RecordContext<Entity, Result>;
-  matches(state: { reading: { present: RecordStatus } } | { form: "open" } | { acting: "running" }): boolean;
+  matches(
+    state:
+      | { reading: { present: RecordStatus } }
+      | { form: "opening" | "open" | { opening: "late" } }
+      | { acting: "running" },
+  ): boolean;
 }
 
 /** Status of a record's page. */
@@ -61,3 +66,11 @@ export const selectCanUpdate = <Entity>({ context }: RecordSnapshot<Entity>): bo
 /** True while the record's form is open. */
 export const selectIsEditing = <Entity>(snapshot: RecordSnapshot<Entity>): boolean =>
   snapshot.matches({ form: "open" });
+
+/** True while the record's form waits for a read, so that 'Edit' is under way. */
+export const selectIsOpening = <Entity>(snapshot: RecordSnapshot<Entity>): boolean =>
+  snapshot.matches({ form: "opening" }) && !snapshot.context.failure;
+
+/** True where the form has waited so long that the person is offered to take 'Edit' back. */
+export const selectIsOpeningLate = <Entity>(snapshot: RecordSnapshot<Entity>): boolean =>
+  snapshot.matches({ form: { opening: "late" } }) && !snapshot.context.failure;

@@ -11,6 +11,8 @@ import { userScreen } from "../users/users.screens.ts";
 import { selectData } from "./reading.machine.ts";
 import {
   selectIsEditing,
+  selectIsOpening,
+  selectIsOpeningLate,
   selectIsWhole,
   selectLatest,
   selectRecord,
@@ -124,6 +126,34 @@ describe("a record opened from its list", () => {
     expect([selectLatest(now())?.name, selectIsEditing(now())]).toEqual(["Older", false]);
     await answer(fakeUser({ name: "Newer" }));
     expect([selectLatest(now())?.name, selectIsEditing(now())]).toEqual(["Newer", true]);
+  });
+
+  test("offers to take 'Edit' back where its read lasts longer than a second", async () => {
+    const { screen, now, answer } = await openFromList();
+    const waits = () => [selectIsOpening(now()), selectIsOpeningLate(now())];
+    screen.send({ type: "form.open" });
+    expect(waits()).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(waits()).toEqual([true, true]);
+    screen.send({ type: "form.cancel" });
+    expect(waits()).toEqual([false, false]);
+    await answer(fakeUser());
+    expect(selectIsEditing(now())).toBe(false);
+  });
+
+  test("forgets 'Edit' where its read fails, so that no form replaces the page later", async () => {
+    const { app, answer } = await openFromList();
+    await answer(fakeUser({ name: "Older" }));
+    const { screen } = openScreen(app, userScreen, { id: row.id });
+    const now = () => screen.getSnapshot();
+    await settle();
+    screen.send({ type: "form.open" });
+    await answer(problem("/errors/validation", "Not that")());
+    expect(selectIsOpening(now())).toBe(false);
+    screen.send({ type: "record.retry" });
+    await settle();
+    await answer(fakeUser({ name: "Newer" }));
+    expect([selectRecord(now())?.name, selectIsEditing(now())]).toEqual(["Newer", false]);
   });
 
   test("has no latest record while only its row is known, and keeps the last one when a read fails", async () => {

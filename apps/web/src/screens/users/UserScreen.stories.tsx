@@ -172,6 +172,28 @@ export const Editing = meta.story({
   },
 });
 
+/** Answers with Marek at first; his page reads him again once a link was sent, and waits for that answer. */
+const readOnce = () => {
+  let reads = 0;
+  return () => ((reads += 1) === 1 ? Response.json(marek) : forever());
+};
+
+/** 'Edit' waits while the user is read again, and can be taken back. */
+export const EditingWaits = meta.story({
+  decorators: [onWire(readOnce(), { resetPassword: undefined })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Send reset link" }));
+    await canvas.findByText("Password reset link sent successfully");
+    const edit = canvas.getByRole("button", { name: "Edit" });
+    await userEvent.click(edit);
+    await expect(edit).toHaveAttribute("aria-busy", "true");
+    await userEvent.click(await canvas.findByRole("button", { name: "Cancel: Edit" }, { timeout: 3_000 }));
+    await expect(edit).not.toHaveAttribute("aria-busy");
+    await expect(edit).toHaveFocus();
+    await expect(canvas.queryByRole("button", { name: "Cancel: Edit" })).toBeNull();
+  },
+});
+
 export const Conflict = meta.story({
   decorators: [onWire(marek, { update: problem("/errors/conflict", "Changed by someone else.") })],
   play: async ({ canvas, userEvent }) => {
