@@ -215,6 +215,21 @@ test("A video is drawn with its current frame, cropped as on the page", async ()
   expect(isNear(pixel(20, 50), [255, 255, 255, 255])).toBe(true);
 });
 
+test.each([
+  [
+    "Inside a private element",
+    `<div data-private></div>`,
+    (video: Element, place: Element) => place.append(video),
+  ],
+  ["Marked as private", `<div></div>`, (video: Element) => video.setAttribute("data-private", "")],
+])("%s a video is not drawn", async (_, html, hide) => {
+  const place = show(html).querySelector("div");
+  const video = await playedVideo("rgb(0 128 0)");
+  video.style.cssText = "position:absolute;top:0;left:0;width:300px;height:100px";
+  if (place) hide(video, place);
+  expect(isNear((await capture()).pixel(150, 50), [0, 128, 0, 255], 12)).toBe(false);
+});
+
 test("A canvas is drawn with its content", async () => {
   const stage = show(`<canvas width="100" height="100"></canvas>`);
   const pen = stage.querySelector("canvas")?.getContext("2d");

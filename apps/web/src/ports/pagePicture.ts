@@ -102,11 +102,17 @@ const stretch = (element: Element, height: number): Change => {
   };
 };
 
-/** Puts the still picture between the copies of its video's neighbours; the video itself is not copied. */
+/**
+ * Puts the still picture between the copies of its video's neighbours; the video itself is not copied. A private video,
+ * or one inside a private element, gets none: `coverPrivate` has emptied the copy by then.
+ */
 const putBehind = (video: Element, still: HTMLElement): Change => {
   const before = video.previousElementSibling;
   const index = before ? [...(video.parentElement?.children ?? [])].indexOf(before) : -1;
-  return (copy) => copy.insertBefore(still, copy.children[index + 1] ?? null);
+  return (copy) => {
+    if (!video.matches(PRIVATE) && !copy.closest(PRIVATE))
+      copy.insertBefore(still, copy.children[index + 1] ?? null);
+  };
 };
 
 /** Keeps the colour of an empty field's placeholder; the library would draw it in the colour of a value. */
