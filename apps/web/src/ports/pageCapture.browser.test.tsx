@@ -2,7 +2,7 @@ import "../styles/global.css";
 import * as library from "modern-screenshot";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { drawPage } from "./pageCapture.ts";
+import { drawPage, type Library } from "./pageCapture.ts";
 import { capture, isBlack, show } from "./pictureStage.ts";
 import { isNear, readPixels, type Pixel } from "./readPixels.ts";
 
@@ -11,8 +11,7 @@ beforeEach(async () => {
   document.documentElement.dataset["theme"] = "light";
 });
 
-/** The library's call that copies the page. */
-type Draw = (node: Node, options: library.Options) => Promise<SVGElement>;
+type Draw = Library["domToForeignObjectSvg"];
 
 /** The library, which copies nothing before `begin`, as while it waits for images; `called` resolves once it waits. */
 const waitingLibrary = () => {
@@ -157,7 +156,7 @@ test("Scrolled content is drawn to its edges, without room for scroll bars", asy
     expect(isNear(pixel(x, y), [0, 128, 0, 255])).toBe(true);
 });
 
-test("The visible part is that of the page that is drawn, also where the page grows and scrolls before", async () => {
+test("Measures the visible part after the library has loaded", async () => {
   show(`<div style="height:400px"></div>`);
   const { promise: loaded, resolve: load } = Promise.withResolvers<typeof library>();
   const drawn = drawPage(loaded);

@@ -38,8 +38,8 @@ const pageSize = () => {
   };
 };
 
-/** The library's call that copies the page. */
-interface Library {
+/** The part of the library that copies the page. */
+export interface Library {
   readonly domToForeignObjectSvg: (page: HTMLElement, options: Screenshots.Options) => Promise<SVGElement>;
 }
 
