@@ -19,27 +19,26 @@ export const isInField = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null;
 
 /** Listens to keys pressed anywhere on the page, except those of an input method; where `onKey` returns true, the browser ignores the key. */
-export const useKeys = (onKey: (event: KeyboardEvent) => boolean, isOn = true): void => {
+export const useKeys = (onKey: (event: KeyboardEvent) => boolean): void => {
   useEffect(() => {
-    if (!isOn) return undefined;
-    const hear = (event: KeyboardEvent): void => {
+    const onKeydown = (event: KeyboardEvent): void => {
       if (!event.defaultPrevented && !isComposedKey(event) && onKey(event)) event.preventDefault();
     };
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
-  }, [onKey, isOn]);
+    document.addEventListener("keydown", onKeydown);
+    return () => document.removeEventListener("keydown", onKeydown);
+  }, [onKey]);
 };
 
 /** Listens to keys before anything on the page does; where `onKey` returns true, neither the page nor the browser gets the key. */
 export const useKeysFirst = (onKey: (event: KeyboardEvent) => boolean): void => {
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
+    const onKeydown = (event: KeyboardEvent): void => {
       if (isComposedKey(event) || !onKey(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    window.addEventListener("keydown", hear, true);
-    return () => window.removeEventListener("keydown", hear, true);
+    window.addEventListener("keydown", onKeydown, true);
+    return () => window.removeEventListener("keydown", onKeydown, true);
   }, [onKey]);
 };
 
@@ -47,21 +46,21 @@ export const useKeysFirst = (onKey: (event: KeyboardEvent) => boolean): void => 
 export const useKeysLast = (onKey: (event: KeyboardEvent) => void, isOn: boolean): void => {
   useEffect(() => {
     if (!isOn) return undefined;
-    const hear = (event: KeyboardEvent): void => {
+    const onKeydown = (event: KeyboardEvent): void => {
       if (!event.defaultPrevented && !isComposedKey(event)) onKey(event);
     };
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    window.addEventListener("keydown", onKeydown);
+    return () => window.removeEventListener("keydown", onKeydown);
   }, [onKey, isOn]);
 };
 
 /** Listens to where the focus goes on the page. */
 export const useFocusMoves = (onFocus: (element: Element) => void): void => {
   useEffect(() => {
-    const hear = ({ target }: FocusEvent): void => {
+    const onFocusin = ({ target }: FocusEvent): void => {
       if (target instanceof Element) onFocus(target);
     };
-    document.addEventListener("focusin", hear);
-    return () => document.removeEventListener("focusin", hear);
+    document.addEventListener("focusin", onFocusin);
+    return () => document.removeEventListener("focusin", onFocusin);
   }, [onFocus]);
 };
