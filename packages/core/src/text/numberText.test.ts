@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atLeastText, counted, numberText } from "./numberText.ts";
+import { atLeastText, counted, numberText, shownText } from "./numberText.ts";
 
 describe("the text of a number", () => {
   test("is grouped as its locale writes it", () => {
@@ -18,5 +18,14 @@ describe("the text of a number", () => {
     [1_200, "1,200 projects"],
   ])("with its noun reads for %i: %s", (count, text) => {
     expect(counted(count, "project", "projects", "en")).toBe(text);
+  });
+
+  test("of shown records says how many there are, and nothing where all are shown", () => {
+    const data = ["one", "two"];
+    expect(shownText({ data, total: 1_240 }, "newest", "documents", "en")).toBe(
+      "The newest 2 of 1,240 documents are shown",
+    );
+    expect(shownText({ data, total: 2 }, "newest", "documents", "en")).toBeUndefined();
+    expect(shownText({ data: [], total: 0 }, "first", "findings", "en")).toBeUndefined();
   });
 });

@@ -12,3 +12,14 @@ export const atLeastText = (count: number, isCut: boolean, locale?: string): str
 /** Writes a number with its noun: '1 project', '12 projects'. */
 export const counted = (count: number, one: string, many: string, locale?: string): string =>
   `${numberText(count, locale)} ${count === 1 ? one : many}`;
+
+/** Says how many of all records are shown: 'The newest 100 of 1,240 documents are shown'; undefined where all are. */
+export const shownText = (
+  { data, total }: { readonly data: readonly unknown[]; readonly total: number },
+  which: "newest" | "first",
+  nouns: string,
+  locale?: string,
+): string | undefined =>
+  total > data.length
+    ? `The ${which} ${numberText(data.length, locale)} of ${numberText(total, locale)} ${nouns} are shown`
+    : undefined;

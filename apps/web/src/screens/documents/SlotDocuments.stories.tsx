@@ -73,9 +73,9 @@ export const InEveryState = meta.story({
 });
 
 export const MoreThanOnePage = meta.story({
-  decorators: [onWire({ list: pageOf(documents, 240) })],
+  decorators: [onWire({ list: pageOf(documents, 1_240) })],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^The newest 4 of 240 documents are shown\./)).toBeVisible();
+    await expect(await canvas.findByText(/^The newest 4 of 1,240 documents are shown\./)).toBeVisible();
     await expect(canvas.getByRole("link", { name: "All documents of this milestone" })).toHaveAttribute(
       "href",
       `/project/${registration.projectId}?tab=documents&milestone=${step.id}`,

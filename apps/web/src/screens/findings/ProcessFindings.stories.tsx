@@ -73,12 +73,14 @@ export const MoreThanOnePage = meta.story({
   decorators: [
     onWire({
       ofProcess: ({ search }) =>
-        search.has("filters[0].fieldId") ? pageOf([overdueFinding], 1) : pageOf([closedFinding], 240),
+        search.has("filters[0].fieldId") ? pageOf([overdueFinding], 1) : pageOf([closedFinding], 1_240),
     }),
   ],
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("1 finding is open. Shown are 2 of 240, the open ones first."),
+      await canvas.findByText(
+        "1 finding is open. The first 2 of 1,240 findings are shown, the open ones first.",
+      ),
     ).toBeVisible();
     await expect(canvas.getByRole("link", { name: overdueFinding.number })).toBeVisible();
   },

@@ -49,6 +49,13 @@ export const InEveryState = meta.story({
   },
 });
 
+export const MoreThanOnePage = meta.story({
+  decorators: [onWire({ ofProcess: pageOf([made, ready, failed], 1_240) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The newest 3 of 1,240 packs are shown.")).toBeVisible();
+  },
+});
+
 export const NoneYet = meta.story({
   decorators: [onWire({ ofProcess: pageOf([]) })],
   play: async ({ canvas }) => {

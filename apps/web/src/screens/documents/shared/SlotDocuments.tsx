@@ -8,7 +8,7 @@ import {
   submitDocument,
   type DocumentRecord,
 } from "@canopy/core/documents";
-import { counted } from "@canopy/core/text";
+import { counted, shownText } from "@canopy/core/text";
 import { Plus } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { AppLink } from "#kit/AppLink.tsx";
@@ -35,8 +35,10 @@ export function SlotDocuments({ process, step }: SlotDocumentsProps) {
   const { data, failure, onRetry } = useReading(useScreen(milestoneDocuments, { ask: step.id }));
   // read for the uploads, which send no larger file
   useScreen(fileLimit, undefined);
+  const { services } = useApp();
   const { project } = process;
   if (!project || !step.slots || step.slots.length === 0) return null;
+  const shown = data && shownText(data, "newest", "documents", services.locale);
   return (
     <section className={styles["slots"]} aria-label={`Documents of ${step.name}`}>
       <h3>Documents</h3>
@@ -53,9 +55,9 @@ export function SlotDocuments({ process, step }: SlotDocumentsProps) {
           </li>
         ))}
       </ul>
-      {data && data.total > data.data.length && (
+      {shown !== undefined && (
         <p>
-          {`The newest ${data.data.length} of ${data.total} documents are shown. `}
+          {`${shown}. `}
           <AppLink href={milestoneDocumentsAddress(project.id, step.id)}>
             All documents of this milestone
           </AppLink>

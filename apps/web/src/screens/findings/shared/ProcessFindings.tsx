@@ -11,7 +11,7 @@ import {
   type FindingsOfProcess,
   type FindingsToRaise,
 } from "@canopy/core/findings";
-import { counted } from "@canopy/core/text";
+import { counted, shownText } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { ClipboardPaste, Plus } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
@@ -114,16 +114,18 @@ interface SectionTextProps extends FindingsOfProcess {
 }
 
 /** The number of open findings, how many are shown where not all are, and the reason why some kinds cannot be raised. */
-const SectionText = ({ data, total, openTotal, raise }: SectionTextProps) =>
-  [
+const SectionText = ({ data, total, openTotal, raise }: SectionTextProps) => {
+  const shown = shownText({ data, total }, "first", "findings", useApp().services.locale);
+  return [
     ...(total > 0
       ? [openTotal === 0 ? "None is open." : `${counted(openTotal, "finding is", "findings are")} open.`]
       : []),
-    ...(total > data.length ? [`Shown are ${data.length} of ${total}, the open ones first.`] : []),
+    ...(shown === undefined ? [] : [`${shown}, the open ones first.`]),
     ...(raise.refusal === undefined || raise.kinds.length === 0
       ? []
       : [`Only ${raise.kinds.join(" and ")} can be added: ${raise.refusal}`]),
   ].join(" ");
+};
 
 function PasteButton({ process }: { readonly process: Process }) {
   const { modal } = useApp();

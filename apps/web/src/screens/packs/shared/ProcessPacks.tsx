@@ -19,7 +19,7 @@ import {
 } from "@canopy/core/packs";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { Download, FileCheck, PackagePlus, X } from "lucide-react";
-import type { Dates } from "@canopy/core/text";
+import { shownText, type Dates } from "@canopy/core/text";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { useDates } from "#kit/useDates.ts";
 import { Button } from "#ui/button/Button.tsx";
@@ -155,6 +155,7 @@ function PackTable({ actor, process }: PackTableProps) {
     return <ErrorState message={failure?.text ?? ""} onRetry={() => actor.send({ type: "packs.retry" })} />;
   if (!answer) return <SkeletonText lineCount={3} label="Loading the packs" />;
   if (answer.data.length === 0) return <EmptyState {...noPacks} />;
+  const shown = shownText(answer, "newest", "packs", services.locale);
   return (
     <>
       <DataTable
@@ -168,7 +169,7 @@ function PackTable({ actor, process }: PackTableProps) {
         status="ready"
         empty={noPacks}
       />
-      {answer.total > answer.data.length && <p>{`The newest ${answer.data.length} of ${answer.total}.`}</p>}
+      {shown !== undefined && <p>{`${shown}.`}</p>}
     </>
   );
 }
