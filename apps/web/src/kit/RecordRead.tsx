@@ -20,16 +20,16 @@ interface RecordReadProps<Entity extends object> {
   readonly noun: string;
   /** Number of placeholder lines until the record is read. */
   readonly lineCount: number;
-  /** Shows what is known of the record before it is read. A form must not: it would change an older version. */
-  readonly isOnlyShown?: boolean;
+  /** Renders what is known of the record before its read ends. Not for forms: they would change an older version. */
+  readonly showsKnown?: boolean;
   readonly children: (record: Entity) => ReactNode;
 }
 
-/** A record's latest version in the app's modal; a skeleton until it is read, and the failure if it cannot be. */
+/** A record in the app's modal: as it was read last, with `showsKnown` also as it is known before; otherwise a skeleton, or the failure. */
 export function RecordRead<Entity extends object>(props: RecordReadProps<Entity>) {
-  const { screen, id, noun, lineCount, isOnlyShown = false, children } = props;
+  const { screen, id, noun, lineCount, showsKnown = false, children } = props;
   const actor = useScreen(screen, { id: typeof id === "string" ? id : "" });
-  const record = useSelector(actor, isOnlyShown ? selectRecord<Entity> : selectLatest<Entity>);
+  const record = useSelector(actor, showsKnown ? selectRecord<Entity> : selectLatest<Entity>);
   const failure = useSelector(actor, selectRecordFailure<Entity>, shallowEqual);
   if (record) return children(record);
   if (failure)

@@ -10,7 +10,7 @@ import { SentPicture } from "./SentPicture.tsx";
 
 /** A preview of the feedback item `id` in the app's modal. */
 export const FeedbackLook = ({ id }: ModalContentProps) => (
-  <RecordRead screen={feedbackScreen} id={id} noun="feedback item" lineCount={8} isOnlyShown>
+  <RecordRead screen={feedbackScreen} id={id} noun="feedback item" lineCount={8} showsKnown>
     {(feedback) => <Look feedback={feedback} />}
   </RecordRead>
 );
