@@ -65,7 +65,7 @@ test("a link to a place on the same page is followed", async () => {
   expect(held).toEqual([`${location.pathname}?page=2#content`]);
 });
 
-test("the browser warns before the tab closes also where links are followed, because the work stays across pages", async () => {
+test("the browser warns before the tab closes while links are followed", async () => {
   const held: string[] = [];
   const stop = waysOut.hold(
     (by) => by === "tab",

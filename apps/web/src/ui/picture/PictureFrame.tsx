@@ -3,7 +3,7 @@ import styles from "./PictureFrame.module.css";
 
 export interface PictureFrameProps {
   readonly tools: ReactNode;
-  /** A failure. It stands above the frame, which may not scroll. */
+  /** A failure. It stands above the frame, because inside it would cut off the picture where the frame does not scroll. */
   readonly notice: ReactNode;
   /** Help for the picture and its keys. */
   readonly help: ReactNode;

@@ -4,7 +4,7 @@ import { PictureMarks } from "./PictureMarks.tsx";
 
 const EMPTY_SVG = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='400' height='300'/%3E";
 
-/** A picture with one mark. `told` lists its callbacks as they are called; `pointer` sends events of one pointer. */
+/** Renders a picture with one mark. `told` lists its callbacks as they are called; `pointer` sends events of one pointer. */
 const openPicture = async () => {
   // The pointers of a test are not the browser's own, which alone can be captured.
   vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => undefined);

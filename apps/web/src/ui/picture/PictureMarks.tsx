@@ -62,7 +62,7 @@ export function PictureMarks(props: PictureMarksProps) {
       y: ((clientY - box.top) / box.height) * size.height,
     };
   };
-  /** Ends the drag; `by` is the pointer that does so, none where a key does. */
+  /** Ends the drag. `by` is the pointer whose event ends it; without it the drag ends whichever pointer draws. */
   const letGo = (end: () => void, by?: PointerEvent): void => {
     if (!held.current || (by && by.pointerId !== held.current.pointerId)) return;
     held.current = undefined;
@@ -73,7 +73,7 @@ export function PictureMarks(props: PictureMarksProps) {
     event.stopPropagation();
     if (event.pointerType === "touch") touches.current.add(event.pointerId);
     if (held.current && held.current.pointerId !== event.pointerId) {
-      // A second finger means no mark, so the first one's is taken back; a palm beside a pen is ignored.
+      // A second finger, or a pen beside a palm, cancels the drag; a touch beside a pen is ignored.
       if (held.current.pointerType === "touch") letGo(props.onDragCancel);
       else return;
     }
