@@ -5,7 +5,11 @@
  */
 import { assign, emit, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
+import type { WayOut } from "../base/ports.ts";
 import { notProvided } from "../base/notProvided.ts";
+
+/** A way out that may lose unsaved work. */
+export type Exit = WayOut | "signOut";
 
 /** Events about unsaved work; `id` names one owner's work. */
 export type LeavingEvent =
@@ -46,7 +50,7 @@ export const leavingMachine = setup({
     askToSignOut: notProvided("askToSignOut"),
     signOut: emit({ type: "signOut.agreed" }),
     /** Drops the unsaved work that this exit loses. */
-    discard: notProvided("discard") as (_: unknown, params: { exit: "link" | "signOut" }) => void,
+    discard: notProvided("discard") as (_: unknown, params: { exit: Exit }) => void,
     go: emit((_, { to }: { to: string }) => ({ type: "navigate" as const, to })),
   },
   guards: {

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, type ActorOptions, type AnyActorLogic } from "xstate";
-import type { Ports, Stop, WayOut } from "../base/ports.ts";
+import type { Ports, Stop } from "../base/ports.ts";
 import type { Ask } from "./dialogActors.ts";
-import { leavingMachine, type LeavingEvent } from "./leaving.machine.ts";
+import { leavingMachine, type Exit, type LeavingEvent } from "./leaving.machine.ts";
 import { discardQuestion } from "./question.ts";
 
 /** Unsaved work of one owner. */
@@ -48,9 +48,9 @@ export const createUnsavedWork = (
   let count = 0;
   const unsaved = () => [...works.values()].filter(({ isUnsaved }) => isUnsaved());
   /** The unsaved work that this way out loses. */
-  const lostBy = (exit: WayOut | "signOut") =>
+  const lostBy = (exit: Exit) =>
     unsaved().filter(({ discard, followsPerson }) => discard && !(exit === "link" && followsPerson));
-  const isGuarded = (exit: WayOut | "signOut"): boolean => lostBy(exit).length > 0;
+  const isGuarded = (exit: Exit): boolean => lostBy(exit).length > 0;
   const leaving = createActor(
     leavingMachine.provide({
       actors: {
@@ -71,9 +71,9 @@ export const createUnsavedWork = (
   const tell = (event: LeavingEvent): void => {
     if (leaving.getSnapshot().status === "active") leaving.send(event);
   };
-  const hold = (exit: HeldExit): boolean => {
-    if (!waysOut || !isGuarded(exit.type === "link.held" ? "link" : "signOut")) return false;
-    tell(exit);
+  const hold = (held: HeldExit): boolean => {
+    if (!waysOut || !isGuarded(held.type === "link.held" ? "link" : "signOut")) return false;
+    tell(held);
     return true;
   };
   const drop = (owner: Owner): void => {

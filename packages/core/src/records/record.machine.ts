@@ -72,6 +72,10 @@ export interface RecordContext<Entity, Result = unknown>
   readonly looks: number;
 }
 
+/** True where the person may edit the record as it stands: a cancelled reminder or a disabled project can only be read. */
+export const isEditable = <Entity>({ record, ...context }: RecordContext<Entity>): boolean =>
+  typeof record === "object" && record !== null && mayEdit(context, record, context.readOnlyWhen);
+
 /** Time in milliseconds after which a record of which something is awaited is read again. Source: behaviour.md §9 Polling. */
 const LOOK_AGAIN_MS = 3_000;
 /** The most times that it is read again by itself. */
@@ -134,8 +138,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       /** This read failed for good, and none before it succeeded since the page opened. */
       isReadInVain: ({ context, event }) =>
         event.type === "query.changed" && event.query.failure !== undefined && context.latest === undefined,
-      isEditable: ({ context }) =>
-        context.record !== undefined && mayEdit(context, context.record, context.readOnlyWhen),
+      isEditable: ({ context }) => isEditable(context),
       removes: ({ context }) => context.action?.removes === true,
       /** The server is still working on something that the record shows. */
       isAwaited: () => false,

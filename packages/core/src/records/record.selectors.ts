@@ -1,6 +1,6 @@
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import type { RecordContext } from "./record.machine.ts";
-import { actionsFor, mayEdit, mayWrite, type RecordAction } from "./recordAction.ts";
+import { isEditable, type RecordContext } from "./record.machine.ts";
+import { actionsFor, mayWrite, type RecordAction } from "./recordAction.ts";
 
 /** The part of a record page's snapshot that screens read. */
 export interface RecordSnapshot<Entity, Result = unknown> {
@@ -52,11 +52,8 @@ export const selectRunningAction = <Entity>(snapshot: RecordSnapshot<Entity>): s
 export const selectResult = <Result>({ context }: RecordSnapshot<unknown, Result>): Result | undefined =>
   context.result;
 
-/** True where the person may edit the record as it stands: a cancelled reminder or a disabled project can only be read. */
-export const selectCanEdit = <Entity>({ context }: RecordSnapshot<Entity>): boolean =>
-  typeof context.record === "object" &&
-  context.record !== null &&
-  mayEdit(context, context.record, context.readOnlyWhen);
+/** True where the person may edit the record as it stands. */
+export const selectCanEdit = <Entity>({ context }: RecordSnapshot<Entity>): boolean => isEditable(context);
 
 /** True where the person may change the record, whatever its state. */
 export const selectCanUpdate = <Entity>({ context }: RecordSnapshot<Entity>): boolean =>
