@@ -75,11 +75,52 @@ describe("a process's page", () => {
   test("puts a chosen milestone into its address, and follows the address back", async () => {
     const { screen, now, ports } = await openProcess({});
     screen.send({ type: "milestone.select", id: milestoneIdOf("C"), opensSheet: true });
-    expect(ports.address.read()).toBe(`/process/${id}?milestone=${milestoneIdOf("C")}`);
+    expect(ports.address.read()).toBe(`/process/${id}?milestone=${milestoneIdOf("C")}&step=open`);
     expect([selectSelected(now())?.record.key, selectIsStepOpen(now())]).toEqual(["C", true]);
     ports.address.back();
     await settle();
     expect([selectSelected(now())?.record.key, selectIsStepOpen(now())]).toEqual(["B", false]);
+  });
+
+  test.each([
+    ["by its button", { type: "step.open" }],
+    ["in the outline", { type: "milestone.select", id: milestoneIdOf("C"), opensSheet: true }],
+  ] as const)("closes the sheet of the step that its address names, opened %s, by Back", async (_, open) => {
+    const named = `/process/${id}?milestone=${milestoneIdOf("C")}`;
+    const { screen, now, ports } = await openProcess({}, named);
+    screen.send(open);
+    expect(selectIsStepOpen(now())).toBe(true);
+    ports.address.back();
+    await settle();
+    expect([selectSelected(now())?.record.key, selectIsStepOpen(now())]).toEqual(["C", false]);
+    expect(ports.address.read()).toBe(named);
+  });
+
+  test("closes the sheet of a step that was opened a second time by one Back", async () => {
+    const { screen, now, ports } = await openProcess({});
+    const open = { type: "milestone.select", id: milestoneIdOf("C"), opensSheet: true } as const;
+    screen.send(open);
+    screen.send({ type: "step.close" });
+    await settle();
+    expect([selectIsStepOpen(now()), ports.address.read()]).toEqual([
+      ...[false, `/process/${id}?milestone=${milestoneIdOf("C")}`],
+    ]);
+    screen.send(open);
+    ports.address.back();
+    await settle();
+    expect([selectSelected(now())?.record.key, selectIsStepOpen(now())]).toEqual(["C", false]);
+  });
+
+  test("opens the sheet that its address names, and closes it where a link leads to another step", async () => {
+    const { app, now, screen } = await openProcess({}, `/process/${id}?step=open`);
+    expect([selectSelected(now())?.record.key, selectIsStepOpen(now())]).toEqual(["B", true]);
+    app.announce({ type: "navigate", to: `/process/${id}?milestone=${milestoneIdOf("C")}` });
+    await settle();
+    expect([selectSelected(now())?.record.key, selectIsStepOpen(now())]).toEqual(["C", false]);
+    screen.send({ type: "step.open" });
+    screen.send({ type: "milestone.select", id: milestoneIdOf("A") });
+    await settle();
+    expect([selectSelected(now())?.record.key, selectIsStepOpen(now())]).toEqual(["A", false]);
   });
 
   test("shows an action while it runs and then its success", async () => {

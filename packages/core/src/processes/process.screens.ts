@@ -16,6 +16,7 @@ import { processPageMachine, type ProcessCommand } from "./processPage.machine.t
 import { selectMilestoneActions, selectProcessActions } from "./processPage.selectors.ts";
 import { UNDO_MILESTONE } from "./whatFollowed.ts";
 import type { MilestoneCommand } from "./milestoneCommand.ts";
+import { processAddressIn } from "./milestoneAddress.ts";
 import { processAccess, UNDO_HOLD } from "./processes.view.ts";
 import { keptTexts } from "../dialogs/keptTexts.ts";
 import { ownDialog } from "../dialogs/dialogActors.ts";
@@ -104,9 +105,6 @@ export const processReading = readingScreen<Process>({
 /** A running process's page. */
 export type ProcessActor = Actor<typeof processPageMachine>;
 
-const selectedIn = (search: string): string | undefined =>
-  new URLSearchParams(search).get("milestone") ?? undefined;
-
 const processOf =
   ({ call }: Services) =>
   (id: string): Reading<Process> => ({
@@ -115,7 +113,7 @@ const processOf =
     meta: { isShownElsewhere: isMissing },
   });
 
-/** /process/{processId}; `?milestone=` in its address names the milestone that is selected first. */
+/** /process/{processId}; `?milestone=` in its address names the selected milestone, `step=open` opens its sheet. */
 export const processScreen: Screen<typeof processPageMachine, { readonly id: string }> = {
   logic: memoizePerApp((services) => {
     services.undos.provide(UNDO_MILESTONE, (id) => undoMilestone(services, id));
@@ -127,7 +125,7 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
           services.address.onChange((address) => {
             const { path, search } = splitAddress(address);
             if (path === pathTo("process", { processId: id }))
-              sendBack({ type: "address.changed", selectedId: selectedIn(search) });
+              sendBack({ type: "address.changed", ...processAddressIn(search) });
           }),
         ),
         dialog: ownDialog(services),
@@ -160,7 +158,7 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
     id,
     person: services.person(),
     mayUpdate: services.permits(processAccess.update),
-    selectedId: selectedIn(splitAddress(services.address.read()).search),
+    ...processAddressIn(splitAddress(services.address.read()).search),
     texts: keptTexts(services),
     known: services.client.getQueryData<Process>(recordKey(PROCESSES, id)),
   }),

@@ -42,7 +42,7 @@ const events = [
   { type: "process.act", action: "start" },
   { type: "milestone.select", id: milestoneIdOf("C") },
   { type: "milestone.select", id: milestoneIdOf("C"), opensSheet: true },
-  { type: "address.changed", selectedId: milestoneIdOf("A") },
+  { type: "address.changed", selectedId: milestoneIdOf("A"), isStepOpen: false },
   { type: "step.open" },
   { type: "step.close" },
   ask("complete", "B"),
@@ -70,6 +70,7 @@ const options = {
     context.asked?.reason,
     (context.asked?.tries ?? 0) > 0,
     context.action,
+    context.isStepOpen,
   ],
 };
 

@@ -13,7 +13,7 @@ import type { KeptTexts } from "../dialogs/keptTexts.ts";
 import type { DialogReport } from "../dialogs/question.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { actionOf, type MilestoneChoice } from "./milestoneActions.ts";
-import { milestoneAddress } from "./milestoneAddress.ts";
+import { processAddress, type ProcessAddress } from "./milestoneAddress.ts";
 import {
   answerFault,
   askedAnew,
@@ -39,10 +39,9 @@ export type ProcessPageEvent =
   | { readonly type: "answers.submit" }
   | { readonly type: "answers.cancel" };
 
-/** The address of the page names another milestone, or none. */
-interface AddressChanged {
+/** The address of the page names another milestone, or none, or opens or closes the step's sheet. */
+interface AddressChanged extends ProcessAddress {
   readonly type: "address.changed";
-  readonly selectedId: string | undefined;
 }
 
 /** Input of a process's page. */
@@ -53,15 +52,17 @@ export interface ProcessPageInput {
   readonly mayUpdate: boolean;
   /** The milestone that the address names. */
   readonly selectedId?: string | undefined;
+  /** Whether the address opens the step's sheet. */
+  readonly isStepOpen?: boolean;
   /** The process as it was read before: shown from the first moment, while it is read anew. */
   readonly known?: Process | undefined;
   readonly texts?: KeptTexts | undefined;
 }
 
 /** Context of a process's page. */
-export interface ProcessPageContext extends Omit<ProcessPageInput, "known">, Asking {
+export interface ProcessPageContext
+  extends Omit<ProcessPageInput, "known" | keyof ProcessAddress>, Asking, ProcessAddress {
   readonly failure: Failure | undefined;
-  readonly selectedId: string | undefined;
   /** The running action on the process. */
   readonly action: ProcessAction | undefined;
 }
@@ -75,8 +76,6 @@ export interface ProcessCommand {
 
 const hasAnswers = ({ note, evidence, reason, isAgreed }: MilestoneAnswers): boolean =>
   note.trim() !== "" || evidence.length > 0 || reason.trim() !== "" || isAgreed;
-
-type ChosenMilestone = Omit<Extract<ProcessPageEvent, { type: "milestone.select" }>, "type">;
 
 /** The name of the dialog's kept texts; each step that work can be sent back to has its own. */
 const dialogOf = ({ action, milestoneId, transitionId }: MilestoneChoice): string =>
@@ -130,13 +129,13 @@ export const processPageMachine = setup({
       type: "modal.changed" as const,
       isDirty: context.asked !== undefined && hasAnswers(context.asked),
     })),
-    tellAddress: emit(({ context }, { id, opensSheet = false }: ChosenMilestone) => ({
+    tellAddress: emit(({ context }) => ({
       type: "navigate" as const,
-      to: milestoneAddress({ id, processId: context.id }),
+      to: processAddress(context.id, context),
       // Back closes the sheet; in place, a press on each of ten cards is one page.
-      replace: !opensSheet,
+      replace: !context.isStepOpen,
     })),
-    choose: assign((_, { id }: ChosenMilestone) => ({ selectedId: id })),
+    follow: assign((_, said: ProcessAddress) => said),
     forgetQuestion: assign({ asked: undefined }),
     closeDialog: sendTo("dialog", { type: "modal.close" }),
     toastMilestone: emit(({ context: { asked, person } }, answer: Process) =>
@@ -152,9 +151,6 @@ export const processPageMachine = setup({
   guards: {
     ...readingGuards,
     isKnown: ({ context }) => context.process !== undefined,
-    isElsewhere: ({ context, event }) =>
-      event.type === "address.changed" && event.selectedId !== context.selectedId,
-    opensSheet: (_, { opensSheet }: ChosenMilestone) => opensSheet === true,
     isPossible: ({ context }, choice: MilestoneChoice) => {
       const action = actionOf(context.process, choice, context.person);
       return action !== undefined && action.refusal === undefined;
@@ -169,6 +165,7 @@ export const processPageMachine = setup({
   context: ({ input: { known, ...input } }) => ({
     ...input,
     selectedId: input.selectedId,
+    isStepOpen: input.isStepOpen ?? false,
     process: known,
     failure: undefined,
     asked: undefined,
@@ -179,38 +176,32 @@ export const processPageMachine = setup({
     { src: "dialog", id: "dialog" },
     { src: "watchAddress", id: "address", input: ({ context }) => context.id },
   ],
-  states: {
-    /** Whether a sheet shows all about the chosen milestone, on windows too narrow to show it in place. */
-    details: {
-      initial: "closed",
-      on: {
-        "address.changed": {
-          guard: "isElsewhere",
-          target: ".closed",
-          actions: assign({ selectedId: ({ event }) => event.selectedId }),
-        },
-        "milestone.select": [
-          {
-            guard: { type: "opensSheet", params: ({ event }) => event },
-            target: ".open",
-            actions: [
-              { type: "tellAddress", params: ({ event }) => event },
-              { type: "choose", params: ({ event }) => event },
-            ],
-          },
-          {
-            actions: [
-              { type: "tellAddress", params: ({ event }) => event },
-              { type: "choose", params: ({ event }) => event },
-            ],
-          },
-        ],
-      },
-      states: {
-        closed: { on: { "step.open": "open" } },
-        open: { on: { "step.close": "closed" } },
+  on: {
+    "address.changed": {
+      actions: {
+        type: "follow",
+        params: ({ event: { selectedId, isStepOpen } }) => ({ selectedId, isStepOpen }),
       },
     },
+    "milestone.select": {
+      actions: [
+        {
+          type: "follow",
+          params: ({ event: { id, opensSheet = false } }) => ({ selectedId: id, isStepOpen: opensSheet }),
+        },
+        "tellAddress",
+      ],
+    },
+    "step.open": {
+      guard: ({ context }) => !context.isStepOpen,
+      actions: [assign({ isStepOpen: true }), "tellAddress"],
+    },
+    "step.close": {
+      guard: ({ context }) => context.isStepOpen,
+      actions: [assign({ isStepOpen: false }), "tellAddress"],
+    },
+  },
+  states: {
     reading: {
       invoke: { src: "watchProcess", id: "process", input: ({ context }) => context.id },
       ...recordStates,

@@ -80,7 +80,7 @@ export const selectProcessTurn = (snapshot: ProcessPageSnapshot): ProcessTurn | 
   processTurnOf(selectAwaited(snapshot));
 
 /** Whether everything about the chosen step is shown in its sheet, on windows too narrow for it. */
-export const selectIsStepOpen = ({ value }: ProcessPageSnapshot): boolean => value.details === "open";
+export const selectIsStepOpen = ({ context }: ProcessPageSnapshot): boolean => context.isStepOpen;
 
 /** The actions on the selected milestone, with the reasons for impossible ones. */
 export const selectMilestoneActions = (snapshot: ProcessPageSnapshot): readonly MilestoneAction[] => {
