@@ -146,6 +146,22 @@ describe("the outline of a process", () => {
     ]);
   });
 
+  test("says the label and the condition of every arrow that leaves a step", () => {
+    const process = fakeProcess({
+      transitions: [
+        ...fakeArrows("forward", "B>C").map((arrow) => ({ ...arrow, label: "accepted" })),
+        ...fakeArrows("forward", "B>D").map((arrow) => ({ ...arrow, guard: "no site visit is needed" })),
+        ...fakeArrows("abort", "B>E").map((arrow) => ({ ...arrow, guard: "the registry refuses" })),
+        ...fakeArrows("rework", "B>A").map((arrow) => ({ ...arrow, label: "gap", guard: "data is missing" })),
+      ],
+    });
+    expect(milestoneOutline(process).find(({ view }) => view.record.key === "B")?.sentences).toEqual([
+      "Leads to Step C (accepted) and Step D (no site visit is needed).",
+      "May send back to Step A: gap, data is missing.",
+      "May stop at Step E (the registry refuses).",
+    ]);
+  });
+
   test("says which documents a step asks for, and that it closes findings", () => {
     const process = fakeProcess({
       milestones: [

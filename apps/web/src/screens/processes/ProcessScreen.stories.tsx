@@ -159,6 +159,23 @@ export const SentBackToUs = meta.story({
   },
 });
 
+const condition = "the audit finds no gap";
+
+export const WithAConditionOnAnArrow = meta.story({
+  decorators: [
+    onWire({
+      ...registration,
+      transitions: (registration.transitions ?? []).map((arrow) =>
+        arrow.kind === "forward" ? { ...arrow, label: null, guard: condition } : arrow,
+      ),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    const labels = await canvas.findAllByText(condition, undefined, { timeout: 10_000 });
+    await expect(labels.length).toBeGreaterThan(1);
+  },
+});
+
 const onPhone = { viewport: { value: "mobile2", isRotated: false } };
 
 export const OnAPhone = meta.story({

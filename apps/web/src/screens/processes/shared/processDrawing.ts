@@ -35,12 +35,14 @@ export const drawnProcess = (
     const marks = stepMarksOf(view.record);
     return { ...cardOf(view, dates), marks, ...(x !== null && y !== null && { position: { x, y } }) };
   });
-  const edges = (process.transitions ?? []).flatMap(({ id, label, ...arrow }): readonly FlowchartEdge[] => {
-    const from = idOf.get(arrow.from);
-    const to = idOf.get(arrow.to);
-    const kind = arrowKinds.find((one) => one === arrow.kind);
-    return from && to && kind ? [{ id, from, to, kind, ...(label !== null && { label }) }] : [];
-  });
+  const edges = (process.transitions ?? []).flatMap(
+    ({ id, label, guard, ...arrow }): readonly FlowchartEdge[] => {
+      const from = idOf.get(arrow.from);
+      const to = idOf.get(arrow.to);
+      const kind = arrowKinds.find((one) => one === arrow.kind);
+      return from && to && kind ? [{ id, from, to, kind, label: label ?? guard ?? undefined }] : [];
+    },
+  );
   return { nodes, edges };
 };
 
