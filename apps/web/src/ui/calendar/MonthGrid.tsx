@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
+import { hasModifier } from "../layout/hasModifier.ts";
 import type { CalendarDay } from "./calendarDay.ts";
 import { MonthDay } from "./MonthDay.tsx";
 import styles from "./MonthGrid.module.css";
@@ -93,9 +94,6 @@ export function MonthGrid(props: MonthGridProps) {
     </table>
   );
 }
-
-const hasModifier = (event: KeyboardEvent): boolean =>
-  event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
 
 const isDayButton = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.parentElement?.matches("td") === true;

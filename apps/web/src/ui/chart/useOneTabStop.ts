@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from "react";
+import { hasModifier } from "../layout/hasModifier.ts";
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => Math.min(at + 1, count - 1),
@@ -32,7 +33,7 @@ export const useOneTabStop = (frame: RefObject<HTMLElement | null>): void => {
       const links = linksIn(element);
       const at = links.findIndex((link) => link === event.target);
       const to = steps[event.key];
-      if (at < 0 || !to || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (at < 0 || !to || hasModifier(event)) return;
       event.preventDefault();
       links[to(at, links.length)]?.focus();
     };

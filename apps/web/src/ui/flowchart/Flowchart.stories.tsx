@@ -192,6 +192,49 @@ export const OneTabStop = meta.story({
   },
 });
 
+/** For each key, whether the chart leaves it to the browser. */
+const areLeft = (element: Element, keys: readonly KeyboardEventInit[]): Promise<readonly boolean[]> =>
+  Promise.all(keys.map((init) => fireEvent.keyDown(element, init)));
+
+export const KeysWithAModifierAreTheBrowsers = meta.story({
+  args: { onSelect: fn(), selectedId: "VVBC" },
+  play: async ({ canvas, args }) => {
+    const card = await canvas.findByRole("button", { name: /^Validation body contracted/ });
+    card.focus();
+    const pressed = [
+      { key: "ArrowLeft", altKey: true },
+      { key: "ArrowRight", altKey: true },
+      { key: "Home", ctrlKey: true },
+      { key: "End", ctrlKey: true },
+      { key: "Enter", metaKey: true },
+    ];
+    await expect(await areLeft(card, pressed)).toEqual(pressed.map(() => true));
+    await expect(card).toHaveFocus();
+    await expect(args.onSelect).not.toHaveBeenCalled();
+  },
+});
+
+export const KeysWithAModifierChangeNothing = meta.story({
+  render: () => <Editor />,
+  play: async ({ canvas, userEvent }) => {
+    onMove.mockClear();
+    onRemoveNode.mockClear();
+    const locked = await canvas.findByRole("button", { name: /^Locked, locked/ });
+    await userEvent.click(locked);
+    await waitFor(() => expect(locked).toHaveAttribute("aria-current", "true"));
+    const pressed = [
+      { key: "ArrowLeft", altKey: true },
+      { key: "ArrowDown", ctrlKey: true },
+      { key: "Backspace", ctrlKey: true },
+      { key: "Delete", shiftKey: true },
+    ];
+    await expect(await areLeft(locked, pressed)).toEqual(pressed.map(() => true));
+    await expect([onMove.mock.calls, onRemoveNode.mock.calls]).toEqual([[], []]);
+    await expect(await areLeft(locked, [{ key: "ArrowDown", shiftKey: true }])).toEqual([false]);
+    await waitFor(() => expect(onMove).toHaveBeenCalledOnce());
+  },
+});
+
 const large = largeGraph(200);
 export const FullScreenEndsWhereTheFocusLeaves = meta.story({
   args: { onSelect: fn() },

@@ -8,6 +8,7 @@ import {
   type NodeChange,
 } from "@xyflow/react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { hasModifier } from "../layout/hasModifier.ts";
 import { ArrowHeads, FlowchartArrow, InsertContext, type ArrowEdge } from "./FlowchartArrow.tsx";
 import { FlowchartCard, type CardNode } from "./FlowchartCard.tsx";
 import type { FlowchartEdge, FlowchartEditing, FlowchartNode, Place } from "./flowchartGraph.ts";
@@ -54,6 +55,13 @@ const spoken = (isEditing: boolean): Partial<AriaLabelConfig> => {
     "node.a11yDescription.keyboardDisabled": keys,
     "edge.a11yDescription.default": isEditing ? "Press Delete to remove it." : keys,
   };
+};
+
+/** The library moves a selected card by an arrow key, Alt+← included; Shift makes its step longer. */
+const keepFromLibrary = (event: KeyboardEvent) => {
+  const { altKey, ctrlKey, metaKey } = event;
+  if (event.key.startsWith("Arrow") && hasModifier({ altKey, ctrlKey, metaKey, shiftKey: false }))
+    event.stopPropagation();
 };
 
 /** The card or arrow on which a key was pressed. */
@@ -132,7 +140,7 @@ function Canvas(props: FlowchartProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event);
-    if (!target) return;
+    if (!target || hasModifier(event)) return;
     const next = target.isNode && !isEditing ? cardBy(cards, target.id, event.key) : undefined;
     if (next) {
       event.preventDefault();
@@ -206,6 +214,7 @@ function Canvas(props: FlowchartProps) {
           onNodeClick={(_, { id }) => onSelect?.(id)}
           onEdgeClick={(_, { id }) => onSelectEdge?.(id)}
           onConnect={({ source, target }) => editing?.onConnect(source, target)}
+          onKeyDownCapture={keepFromLibrary}
           onKeyDown={onKeyDown}
           onFocus={(event) => {
             const target = targetOf(event);

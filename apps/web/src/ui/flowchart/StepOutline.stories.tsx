@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { expect, fn, waitFor } from "storybook/test";
+import { expect, fireEvent, fn, waitFor } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { Button } from "../button/Button.tsx";
 import { StepOutline, type OutlineStep, type StepOutlineProps } from "./StepOutline.tsx";
@@ -77,6 +77,22 @@ export const Registration = meta.story({
     await expect(canvas.getByText("Project description, baseline workbook.")).not.toBeVisible();
     await userEvent.click(canvas.getByText("Evidence (2)"));
     await expect(canvas.getByText("Project description, baseline workbook.")).toBeVisible();
+  },
+});
+
+export const KeysWithAModifierAreTheBrowsers = meta.story({
+  play: async ({ canvas }) => {
+    const title = canvas.getByRole("button", { name: "Registry account opened" });
+    title.focus();
+    const pressed = [
+      { key: "Home", ctrlKey: true },
+      { key: "End", ctrlKey: true },
+      { key: "ArrowUp", altKey: true },
+    ];
+    // fireEvent answers false where the key was taken from the browser.
+    const left = await Promise.all(pressed.map((init) => fireEvent.keyDown(title, init)));
+    await expect(left).toEqual([true, true, true]);
+    await expect(title).toHaveFocus();
   },
 });
 

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { hasModifier } from "../layout/hasModifier.ts";
 import { classes } from "../text/classes.ts";
 import type { GraphStep } from "./flowchartGraph.ts";
 import { StepShapeWord, StepState } from "./StepState.tsx";
@@ -42,7 +43,7 @@ const jumps: Record<string, (index: number, last: number) => number> = {
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const jump = jumps[event.key];
   const titles = [...(event.currentTarget.closest("ol")?.querySelectorAll<HTMLElement>("[data-step]") ?? [])];
-  if (!jump) return;
+  if (!jump || hasModifier(event)) return;
   event.preventDefault();
   titles[jump(titles.indexOf(event.currentTarget), titles.length - 1)]?.focus();
 };
