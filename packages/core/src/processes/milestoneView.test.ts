@@ -122,6 +122,22 @@ describe("the words of a milestone", () => {
   });
 });
 
+test("of two steps that became ready on one day the one that was ready earlier waits longer", () => {
+  const readyStep = (key: string, position: number, readyAt: string | null) =>
+    fakeMilestone(key, { state: "READY", position, readyAt });
+  const process = fakeProcess({
+    milestones: [
+      readyStep("U", 0, null),
+      readyStep("B", 3, "2026-03-09T17:00:00Z"),
+      readyStep("A", 5, "2026-03-09T10:00:00+02:00"),
+      readyStep("C", 7, "2026-03-09T17:00:00Z"),
+    ],
+    transitions: [],
+  });
+  const now = new Date("2026-03-10T18:00:00Z").getTime();
+  expect(processViewOf(process, now).awaited.map(({ record }) => record.key)).toEqual(["A", "B", "C", "U"]);
+});
+
 describe("the outline of a process", () => {
   test("lists each step after those before it, with failed ends last", () => {
     const told = milestoneOutline(fakeProcess()).map(({ view, sentences }) => [

@@ -122,6 +122,10 @@ export const progressTone = (status: string): "danger" | "success" | "accent" =>
 
 const isOurs = ({ record }: MilestoneView): boolean => ownerKindOf(record.ownerKind)?.side !== "external";
 
+/** When it became ready; a moment after all others where that is not known. */
+const readyAtMs = ({ record: { readyAt } }: MilestoneView): number =>
+  (readyAt === null ? undefined : readWireDate(readyAt)?.getTime()) ?? Number.MAX_SAFE_INTEGER;
+
 /** Everything derived that a process's screens show. */
 export const processViewOf = (process: DrawnProcess, now = nowMs()): ProcessView => {
   const awaitedKeys = awaitedSteps(ruledProcessOf(process));
@@ -142,7 +146,7 @@ export const processViewOf = (process: DrawnProcess, now = nowMs()): ProcessView
     });
   const awaited = milestones
     .filter(({ isAwaited }) => isAwaited)
-    .toSorted((a, b) => (b.waitedDays ?? 0) - (a.waitedDays ?? 0));
+    .toSorted((a, b) => readyAtMs(a) - readyAtMs(b));
   const counted = milestones.filter(({ shape }) => shape !== "stop");
   return {
     milestones,
