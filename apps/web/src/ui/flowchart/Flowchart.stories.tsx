@@ -282,6 +282,23 @@ export const TwoHundredSteps = meta.story({
   },
 });
 
+export const TheTabStopStaysInView = meta.story({
+  args: { label: "Large", onSelect: fn(), nodes: large.nodes, edges: large.edges },
+  play: async ({ canvas }) => {
+    await canvas.findAllByRole("button", { name: /^Step \d+,/ });
+    const [first] = stops();
+    const pane = document.querySelector(".react-flow__pane");
+    if (!(first instanceof HTMLElement) || !pane) throw new Error("no card to begin with");
+    first.focus();
+    await drag(pane, { x: -1500, y: pane.getBoundingClientRect().top });
+    await waitFor(() => expect(first.isConnected).toBe(false));
+    await waitFor(() => expect(stops().length).toBe(1));
+    const card = stops()[0]?.getBoundingClientRect();
+    const room = pane.getBoundingClientRect();
+    await expect(card && card.right > room.left && card.left < room.right).toBe(true);
+  },
+});
+
 function Outside() {
   const [selectedId, setSelectedId] = useState<string>();
   return (

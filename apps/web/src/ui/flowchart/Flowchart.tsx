@@ -18,6 +18,7 @@ import {
   boundsOf,
   cardBy,
   currentIdOf,
+  idsInView,
   LEAST_ZOOM,
   MOST_ZOOM,
   nudgeTo,
@@ -72,12 +73,16 @@ const targetOf = ({ target }: { readonly target: EventTarget }) => {
   return id !== null && (isNode || target.matches(".react-flow__edge")) ? { id, isNode } : undefined;
 };
 
-/** The card that Tab reaches in a chart that is read: the one that had the focus last, the selected, or the active one. */
+/** The card that Tab reaches in a chart that is read: the one that had the focus last, the selected, or the active one; where that is out of sight, one in view. */
 const tabStopOf = (
   nodes: readonly FlowchartNode[],
+  inView: readonly string[],
   ...wished: readonly (string | undefined)[]
-): string | undefined =>
-  wished.find((id) => nodes.some((node) => node.id === id)) ?? currentIdOf(nodes) ?? nodes[0]?.id;
+): string | undefined => {
+  const id =
+    wished.find((one) => nodes.some((node) => node.id === one)) ?? currentIdOf(nodes) ?? nodes[0]?.id;
+  return id === undefined || inView.includes(id) ? id : (inView[0] ?? id);
+};
 
 /** The height of a chart that is read: what its rows need at the zoom at which its columns fit, within limits. */
 const heightOf = (cards: CardNode[], arrows: ArrowEdge[]): string => {
@@ -97,9 +102,12 @@ function Canvas(props: FlowchartProps) {
   const [moved, setMoved] = useState<{ readonly of: unknown; readonly places: ReadonlyMap<string, Place> }>();
   const isEditing = editing !== undefined;
   const [reachedId, setReachedId] = useState<string>();
+  const tabStopId = useStore((drawn) =>
+    isEditing ? undefined : tabStopOf(nodes, idsInView(drawn), reachedId, selectedId),
+  );
   const { cards, arrows } = useDrawing({
     ...props,
-    tabStopId: isEditing ? undefined : tabStopOf(nodes, reachedId, selectedId),
+    tabStopId,
     chartId,
     moved: moved?.of === nodes ? moved.places : undefined,
   });

@@ -66,6 +66,35 @@ const isCurrent = ({ data }: CardNode) => CURRENT.has(data.step.tone);
 export const currentIdOf = (nodes: readonly FlowchartNode[]): string | undefined =>
   nodes.find(({ tone }) => CURRENT.has(tone))?.id;
 
+/** What of the drawing's store says which cards are in view. */
+interface DrawnView {
+  readonly nodes: readonly Pick<CardNode, "id" | "position">[];
+  readonly transform: readonly [x: number, y: number, zoom: number];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The ids of the cards in view, those that are fully visible first. A large chart draws no others. */
+export const idsInView = ({
+  nodes,
+  transform: [x, y, zoom],
+  width,
+  height,
+}: DrawnView): readonly string[] => {
+  const placed = nodes.map(({ id, position }) => {
+    const [left, top] = [position.x * zoom + x, position.y * zoom + y];
+    return { id, left, top, right: left + CARD.width * zoom, bottom: top + CARD.height * zoom };
+  });
+  const whole = placed.filter(
+    ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= width && bottom <= height,
+  );
+  const partly = placed.filter(
+    (card) =>
+      !whole.includes(card) && card.right > 0 && card.bottom > 0 && card.left < width && card.top < height,
+  );
+  return [...whole, ...partly].map(({ id }) => id);
+};
+
 /** The zoom at which a rectangle fits the chart's room. */
 const zoomIn = (room: Element, bounds: Rect): number => {
   const { width, height } = room.getBoundingClientRect();
