@@ -15,6 +15,7 @@ import { feedbackStatuses, type FeedbackActionName } from "../rules/feedbackStat
 import {
   MAX_FEEDBACK_BODY_BYTES,
   MAX_FEEDBACK_LINE_CHARS,
+  MAX_FEEDBACK_NOTE_CHARS,
   MAX_FEEDBACK_ROUTE_CHARS,
 } from "../wire/limits.ts";
 import { listAnswer, type Fields } from "../wire/listQuery.ts";
@@ -69,7 +70,6 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 const MAX_TITLE_CHARS = 160;
 const MAX_DESCRIPTION_CHARS = 4000;
 const MAX_SNAPSHOT_CHARS = 8000;
-const MAX_NOTE_CHARS = 2000;
 
 const facts = {
   title: requiredText("Title", MAX_TITLE_CHARS),
@@ -100,7 +100,7 @@ export const feedbackChange = z.strictObject({
 });
 
 /** Body of the actions on a feedback item. */
-export const feedbackNote = z.strictObject({ note: optionalLines("Note", MAX_NOTE_CHARS) });
+export const feedbackNote = z.strictObject({ note: optionalLines("Note", MAX_FEEDBACK_NOTE_CHARS) });
 
 /** Fields by which a list of feedback is filtered and sorted. */
 export const feedbackFields = {

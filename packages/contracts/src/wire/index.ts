@@ -7,9 +7,10 @@ export {
   type Permission,
 } from "./access.ts";
 export type { AnswerOf, BodyOf, Endpoint, PathParams } from "./endpoint.ts";
-export { atMost, countCharacters } from "./characters.ts";
+export { countCharacters } from "./characters.ts";
 export { choiceLabel, readable } from "./choiceLabel.ts";
 export { filterField, isSortable } from "./fieldUse.ts";
+export { requiredLines } from "./fieldSchemas.ts";
 export { exportColumns, exportEndpoint, type ExportColumn } from "./exports.ts";
 export { exportTypes, type ExportFormat } from "./exportTypes.ts";
 export { isUuid } from "./fieldValue.ts";
@@ -37,6 +38,7 @@ export {
   MAX_BULK_ROWS,
   MAX_FEEDBACK_BODY_BYTES,
   MAX_FEEDBACK_LINE_CHARS,
+  MAX_FEEDBACK_NOTE_CHARS,
   MAX_FEEDBACK_ROUTE_CHARS,
   MAX_PROJECT_FILE_BYTES,
   MAX_REGISTRY_ENTRIES,

@@ -60,6 +60,8 @@ export const MAX_LOGO_SIDE_PX = 1024;
 export const MAX_FEEDBACK_ROUTE_CHARS = 1000;
 /** Longest name of a version or of a browser in feedback, in characters. Source: behaviour.md §5 Forms. */
 export const MAX_FEEDBACK_LINE_CHARS = 400;
+/** Longest note to a change of a feedback item's status, in characters. Source: behaviour.md §5 Forms. */
+export const MAX_FEEDBACK_NOTE_CHARS = 2000;
 /** Most pictures of one user within 24 hours. Source: behaviour.md §9. */
 export const MAX_SCREENSHOTS_A_DAY = 50;
 /** Most messages under feedback that one user writes within an hour. Source: behaviour.md §9. */

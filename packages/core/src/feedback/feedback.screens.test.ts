@@ -178,6 +178,17 @@ describe("the feedback dialogs", () => {
     expect(ports.requests).toHaveLength(1);
   });
 
+  test.each([
+    ["longer than 2,000 characters", "x".repeat(2001), "Reason must be at most 2000 characters"],
+    ["with a control character", "No\u0007", "Reason holds a character that cannot be kept"],
+  ])("name the fault of a dismissal's reason %s", async (_, note, fault) => {
+    const { enter, submit, errors, ports, announced } = await openAction("dismiss", { dismiss: item });
+    enter({ note });
+    await submit();
+    expect(errors()).toEqual({ note: fault });
+    expect([ports.requests, announced]).toEqual([[], []]);
+  });
+
   test("say that others changed the item meanwhile and keep the input", async () => {
     const { enter, submit, valueOf } = await openAction("resolve", {
       resolve: problem("/errors/invalid-transition", "This feedback is dismissed."),

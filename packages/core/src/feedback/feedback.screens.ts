@@ -1,11 +1,12 @@
 import {
+  MAX_FEEDBACK_NOTE_CHARS,
   access,
   feedbackChange,
   feedbackEndpoints,
   feedbackExtend,
   feedbackNote,
   historyEndpoints,
-  messages,
+  requiredLines,
   type Feedback,
   type FeedbackActionName,
 } from "@canopy/contracts";
@@ -54,13 +55,13 @@ export const feedbackPicture = readingScreen<string>({
 
 const outdates = [FEEDBACK, feedbackEndpoints.mine.path, CONVERSATIONS, historyEndpoints.list.path];
 
-const reasonNeeded = messages.required("Reason");
-const reason = z.string(reasonNeeded).check(z.trim(), z.minLength(1, reasonNeeded));
+/** The screen asks for a reason to dismiss; the wire also takes none. */
+const dismissal = z.extend(feedbackNote, { note: requiredLines("Reason", MAX_FEEDBACK_NOTE_CHARS) });
 
 const actionScreen = (action: FeedbackActionName) => {
   const form = feedbackActions.find(({ name }) => name === action)?.form;
   if (!form) throw new Error(`no words for ${action}`);
-  const schema = action === "dismiss" ? z.extend(feedbackNote, { note: reason }) : feedbackNote;
+  const schema = action === "dismiss" ? dismissal : feedbackNote;
   return formScreen({
     view: form,
     schema,

@@ -1,9 +1,8 @@
-import { atMost, messages } from "@canopy/contracts";
+import { requiredLines } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { FormField } from "./formFields.ts";
 
 const MAX_REASON_CHARS = 2000;
-const needed = messages.required("Reason");
 
 /** The field of a form that asks why something is done. */
 export const reasonField = (help: string): FormField => ({
@@ -15,12 +14,4 @@ export const reasonField = (help: string): FormField => ({
 });
 
 /** Its schema: the screen asks for a reason, the wire also takes none. */
-export const reasonSchema = z.object({
-  reason: z
-    .string(needed)
-    .check(
-      z.trim(),
-      z.minLength(1, needed),
-      atMost(MAX_REASON_CHARS, messages.tooLong("Reason", MAX_REASON_CHARS)),
-    ),
-});
+export const reasonSchema = z.object({ reason: requiredLines("Reason", MAX_REASON_CHARS) });
