@@ -36,6 +36,12 @@ export interface ExportCall {
   readonly inLine: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
+/** The ids of the rows that a body asks for. */
+export const idsOfBody = (body: unknown): readonly string[] => {
+  const ids: unknown = Reflect.get(Object(body), "ids");
+  return Array.isArray(ids) ? ids.map(String) : [];
+};
+
 /** The columns that a body asks for. */
 export const columnsOfBody = (body: unknown): readonly string[] | undefined => {
   const given: unknown = Reflect.get(Object(body), "columns");
@@ -51,7 +57,7 @@ export const answerExport = async (services: Services, given: ExportCall): Promi
   const { endpoint, call, caller, listing, format } = given;
   const columns = columnsFor(endpoint, given.asked);
   const from = { db: services.db, listing, caller };
-  const ids = call.list ? await idsToExport(from, call.list) : await idsMet(from, idsIn(call.body));
+  const ids = call.list ? await idsToExport(from, call.list) : await idsMet(from, idsOfBody(call.body));
   const name = nameOf(endpoint);
   const day = services.now().toISOString().slice(0, "2026-11-22".length);
   const headers = {
@@ -111,11 +117,6 @@ const columnsFor = (endpoint: Endpoint, asked: readonly string[] | undefined): r
   const { columns, unknown } = exportColumns(shape, asked);
   if (unknown.length === 0) return columns;
   throw invalid({ columns: unknown.map((id) => `columns may not hold ${id}: this list has no such column`) });
-};
-
-const idsIn = (body: unknown): readonly string[] => {
-  const ids: unknown = Reflect.get(Object(body), "ids");
-  return Array.isArray(ids) ? ids.map(String) : [];
 };
 
 /** `/api/projects/{id}/history` → `projects-history`. */

@@ -1,4 +1,12 @@
-import { isUuid, listDefaults, MAX_BODY_BYTES, type Endpoint, type ExportFormat } from "@canopy/contracts";
+import {
+  isUuid,
+  listDefaults,
+  MAX_BODY_BYTES,
+  type Endpoint,
+  type ExportFormat,
+  type ListQuery,
+  type ListShape,
+} from "@canopy/contracts";
 import type { Hono } from "hono";
 import type { Kysely } from "kysely";
 import type { Authenticate, Caller } from "../base/caller.ts";
@@ -7,7 +15,7 @@ import { Listing } from "../database/listing.ts";
 import { listRows } from "../database/listRows.ts";
 import { exportFormatFor } from "../exports/exportFormat.ts";
 import { placesOf } from "../costs/placesOf.ts";
-import { answerExport, columnsOfBody } from "./answerExport.ts";
+import { answerExport, columnsOfBody, idsOfBody } from "./answerExport.ts";
 import { onBehalf } from "../database/statements/onBehalf.ts";
 import type { Database } from "../database/schema.ts";
 import type { Services } from "./services.ts";
@@ -140,8 +148,7 @@ const answerTo = async (
   const { services } = mounted;
   if (format !== undefined && caller) {
     const { list, exports } = endpoint;
-    const order = exports && { ...listDefaults, ...exports.shape.defaults };
-    const found = await handler({ ...call, list: call.list ?? order });
+    const found = await handler({ ...call, list: call.list ?? (exports && byIds(exports.shape, call.body)) });
     if (!(found instanceof Listing)) throw new Error(`${endpoint.path} names no rows to export`);
     const inLine = <Result>(work: () => Promise<Result>) =>
       inPlaces(mounted.costs, caller.id, { endpoint, request }, work);
@@ -182,6 +189,13 @@ const answerTo = async (
         );
   return answerResponse(endpoint, await mounted.alone(submission, once), request);
 };
+
+/** The list of the rows whose ids a body names, as the list's handler gets it. */
+const byIds = ({ defaults }: ListShape, body: unknown): ListQuery => ({
+  ...listDefaults,
+  ...defaults,
+  filters: [{ fieldId: "id", operator: "in", values: idsOfBody(body) }],
+});
 
 /** The format in which a list is asked for; undefined for a page of JSON. An export by ids is CSV unless it asks for XLSX. */
 const formatOf = ({ list, exports }: Endpoint, request: Request): ExportFormat | undefined => {

@@ -1,10 +1,11 @@
-import { notificationSchema, type Permission } from "@canopy/contracts";
+import { exportTypes, notificationSchema, type Permission } from "@canopy/contracts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { enter } from "../testing/principals.ts";
+import { readCsv } from "../testing/readCsv.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addNotifications } from "../testing/testNotifications.ts";
 import { addRole, addUser } from "../testing/testPeople.ts";
@@ -59,6 +60,27 @@ describe("a person's notifications", () => {
       total: 1,
     });
     expect((await listed(client, `?${filter}=not_equals&filters[0].value=READ`)).total).toBe(2);
+  });
+
+  test("are listed and exported with archived ones where their ids are named", async () => {
+    const { client, add } = await person();
+    const ids = await add(...four);
+    const [pending, , , archived] = ids;
+    const byId = "filters[0].fieldId=id&filters[0].operator";
+    expect(await listed(client, `?${byId}=equals&filters[0].value=${archived}`)).toEqual({
+      titles: ["archived"],
+      total: 1,
+    });
+    expect(await listed(client, `?${byId}=not_equals&filters[0].value=${pending}`)).toMatchObject({
+      total: 2,
+    });
+    const csv = { accept: exportTypes.csv };
+    const titlesIn = ({ body }: { readonly body: unknown }) => readCsv(String(body)).flat();
+    const chosen = [archived, pending].map((id) => `filters[0].value=${id}`).join("&");
+    const some = await client.get(`/api/notifications?columns=title&${byId}=in&${chosen}`, csv);
+    expect(titlesIn(some).toSorted()).toEqual(["Notification", "archived", "pending"]);
+    const all = await client.post("/api/notifications/export", { ids, columns: ["title"] }, csv);
+    expect(titlesIn(all)).toEqual(["Notification", "pending", "delivered", "read", "archived"]);
   });
 
   test.each(["LOUD", "read", "", "READ&status=PENDING"])(

@@ -21,7 +21,7 @@ const notArchived = sql<boolean>`n.status <> 'ARCHIVED'`;
 export const notificationHandlers = (services: Services): Handlers<typeof notificationEndpoints> => ({
   list: async ({ list, query: { status } }) => {
     const ofStatus = status === undefined ? [] : [sql<boolean>`n.status = ${status}`];
-    const kept = status === "ARCHIVED" || namesArchived(list) ? [] : [notArchived];
+    const kept = status === "ARCHIVED" || namesRows(list) ? [] : [notArchived];
     return listing(table, ...ofStatus, ...kept);
   },
 
@@ -51,11 +51,10 @@ export const notificationHandlers = (services: Services): Handlers<typeof notifi
   send: (call) => sendNotification(services, call),
 });
 
-/** True if a filter asks for archived ones by name; otherwise a list leaves them out. */
-const namesArchived = ({ filters }: ListQuery): boolean =>
+/** True if a filter asks for archived ones by name, or for rows by their ids; otherwise a list leaves archived ones out. */
+const namesRows = ({ filters }: ListQuery): boolean =>
   filters.some(
-    (filter) =>
-      filter.fieldId === "status" &&
-      (filter.operator === "equals" || filter.operator === "in") &&
-      filter.values.includes("ARCHIVED"),
+    ({ fieldId, operator, values }) =>
+      (operator === "equals" || operator === "in") &&
+      (fieldId === "id" || (fieldId === "status" && values.includes("ARCHIVED"))),
   );
