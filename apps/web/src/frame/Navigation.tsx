@@ -4,8 +4,8 @@ import {
   selectHavePollsBegun,
   selectIsCollapsed,
   selectIsDrawerOpen,
+  selectMenuAddresses,
 } from "@canopy/core/frame";
-import { menuAddress } from "@canopy/core/lists";
 import { lazyPart, menuFor, pathTo, type Decision, type RouteName } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import {
@@ -60,6 +60,7 @@ export function Navigation({ place }: { readonly place: Decision }) {
   const { sidebar, pollStart } = frameOf(app);
   const isQuiet = useSelector(pollStart, selectHavePollsBegun);
   const isCollapsed = useSelector(sidebar, selectIsCollapsed);
+  const menu = useSelector(sidebar, selectMenuAddresses);
   const isDrawerOpen = useSelector(sidebar, selectIsDrawerOpen);
   const entry = entryOf(place, (name) => app.mayOpen(pathTo(name)));
   return (
@@ -78,7 +79,7 @@ export function Navigation({ place }: { readonly place: Decision }) {
             return (
               <Fragment key={name}>
                 <SidebarLink
-                  href={menuAddress(app.services, to)}
+                  href={menu[to] ?? to}
                   label={label}
                   icon={<Icon aria-hidden />}
                   current={entry?.name !== name ? undefined : entry.isPage ? "page" : "true"}

@@ -1,11 +1,12 @@
 import { createActor, fromCallback } from "xstate";
-import type { Preferences } from "../base/preferences.ts";
 import { pollStartMachine } from "./pollStart.machine.ts";
 import { SHORTCUTS_KEY, shortcutsMachine } from "./shortcuts.machine.ts";
-import { SIDEBAR_KEY, sidebarMachine } from "./sidebar.machine.ts";
+import { SIDEBAR_KEY, sidebarMachine, type MenuAddresses } from "./sidebar.machine.ts";
 import { selectTypedKeys, typedAheadMachine } from "./typedAhead.machine.ts";
 import { selectIsConfirmClosing, selectQuestion } from "../dialogs/confirm.machine.ts";
 import { selectIsModalClosing, selectModal } from "../dialogs/modal.machine.ts";
+import { menuAddress, onDefaultView } from "../lists/listPreferences.ts";
+import { menuAddresses } from "../routing/menu.ts";
 import { perSession } from "../services/perSession.ts";
 import type { App } from "../services/runningApp.ts";
 import type { Services } from "../services/services.ts";
@@ -14,8 +15,7 @@ import type { AddressBar } from "../base/ports.ts";
 const PALETTE = "palette";
 
 /** Dependencies of the frame. */
-interface FrameDeps extends Partial<Pick<Services, "inspection">> {
-  readonly preferences: Preferences;
+interface FrameDeps extends Pick<Services, "preferences" | "userId">, Partial<Pick<Services, "inspection">> {
   readonly address: Pick<AddressBar, "onChange">;
   /** Shows the list of keyboard shortcuts. */
   readonly showShortcuts: () => void;
@@ -27,7 +27,9 @@ interface FrameDeps extends Partial<Pick<Services, "inspection">> {
 }
 
 /** Creates the actors of the frame for signed-in people, with their stored preferences. */
-export const createFrame = ({ preferences, address, inspection, ...deps }: FrameDeps) => {
+export const createFrame = ({ preferences, userId, address, inspection, ...deps }: FrameDeps) => {
+  const menu = (): MenuAddresses =>
+    Object.fromEntries(menuAddresses.map((to) => [to, menuAddress({ preferences, userId }, to)]));
   const isSet = (key: string) => preferences.read(key) === "true";
   const typedAhead = createActor(
     typedAheadMachine.provide({
@@ -48,12 +50,15 @@ export const createFrame = ({ preferences, address, inspection, ...deps }: Frame
           watchAddress: fromCallback(({ sendBack }) =>
             address.onChange(() => sendBack({ type: "drawer.close" })),
           ),
+          watchMenu: fromCallback(({ sendBack }) =>
+            onDefaultView({ preferences }, () => sendBack({ type: "menu.changed", menu: menu() })),
+          ),
         },
         actions: {
           rememberCollapsed: (_, { isCollapsed }) => preferences.write(SIDEBAR_KEY, String(isCollapsed)),
         },
       }),
-      { ...inspection, input: { isCollapsed: isSet(SIDEBAR_KEY) } },
+      { ...inspection, input: { isCollapsed: isSet(SIDEBAR_KEY), menu: menu() } },
     ),
     shortcuts: createActor(
       shortcutsMachine.provide({

@@ -5,4 +5,4 @@ export { selectIsAtRest } from "./quiet.machine.ts";
 export { quietScreen } from "./quiet.screens.ts";
 export { selectAreShortcutsOn, selectShortcut, shortcuts } from "./shortcuts.machine.ts";
 export { selectIsTypedAhead } from "./typedAhead.machine.ts";
-export { selectIsCollapsed, selectIsDrawerOpen } from "./sidebar.machine.ts";
+export { selectIsCollapsed, selectIsDrawerOpen, selectMenuAddresses } from "./sidebar.machine.ts";

@@ -1,9 +1,12 @@
 /**
- * The navigation sidebar: collapsed to icons or not, which is stored; and its drawer on narrow screens, which
- * is not. Source: behaviour.md §2 Navigation sidebar.
+ * The navigation sidebar: collapsed to icons or not, which is stored; its drawer on narrow screens, which is not;
+ * and the addresses of its entries. Source: behaviour.md §2 Navigation sidebar.
  */
-import { fromCallback, setup, type SnapshotFrom } from "xstate";
+import { assign, fromCallback, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
+
+/** The addresses of the entries with the person's default views, by those without. */
+export type MenuAddresses = Readonly<Record<string, string>>;
 
 /** Events of the sidebar; any navigation closes the drawer. */
 export type SidebarEvent =
@@ -11,19 +14,27 @@ export type SidebarEvent =
   | { readonly type: "drawer.open" }
   | { readonly type: "drawer.close" };
 
+/** The person has another default view than before. */
+interface MenuChanged {
+  readonly type: "menu.changed";
+  readonly menu: MenuAddresses;
+}
+
 /** Storage key of the choice; 'true' means collapsed. */
 export const SIDEBAR_KEY = "sidebar_collapsed";
 
 /** The sidebar; starts with the stored choice and a closed drawer. */
 export const sidebarMachine = setup({
   types: {
-    events: {} as SidebarEvent,
-    input: {} as { readonly isCollapsed: boolean },
-    context: {} as { readonly startsCollapsed: boolean },
+    events: {} as SidebarEvent | MenuChanged,
+    input: {} as { readonly isCollapsed: boolean; readonly menu: MenuAddresses },
+    context: {} as { readonly startsCollapsed: boolean; readonly menu: MenuAddresses },
   },
   actors: {
     /** Sends `drawer.close` at every change of the address. */
     watchAddress: fromCallback(notProvided("watchAddress")),
+    /** Sends `menu.changed` when a list opens with another default view. */
+    watchMenu: fromCallback(notProvided("watchMenu")),
   },
   actions: {
     rememberCollapsed: notProvided("rememberCollapsed") as (
@@ -35,8 +46,12 @@ export const sidebarMachine = setup({
 }).createMachine({
   id: "sidebar",
   description: "The navigation sidebar, wide or collapsed, and its drawer on narrow screens.",
-  context: ({ input }) => ({ startsCollapsed: input.isCollapsed }),
-  invoke: { src: "watchAddress", id: "address" },
+  context: ({ input: { isCollapsed, menu } }) => ({ startsCollapsed: isCollapsed, menu }),
+  invoke: [
+    { src: "watchAddress", id: "address" },
+    { src: "watchMenu", id: "menu" },
+  ],
+  on: { "menu.changed": { actions: assign({ menu: ({ event }) => event.menu }) } },
   type: "parallel",
   states: {
     width: {
@@ -77,3 +92,6 @@ export const selectIsCollapsed = (snapshot: SidebarSnapshot): boolean =>
 /** Whether the drawer of narrow screens is open. */
 export const selectIsDrawerOpen = (snapshot: SidebarSnapshot): boolean =>
   snapshot.matches({ drawer: "open" });
+
+/** The addresses of the entries with the person's default views, by those without. */
+export const selectMenuAddresses = ({ context }: SidebarSnapshot): MenuAddresses => context.menu;

@@ -30,7 +30,6 @@ export {
 export { listAddress, type ListWish } from "./listAddress.ts";
 export { MAX_SEARCH_CHARS } from "./listSearch.ts";
 export { isListSettled, listMoves, listSheet, rowChoices } from "./listSheet.ts";
-export { menuAddress } from "./listPreferences.ts";
 export { selectPeeked } from "./peek.machine.ts";
 export { peekFacts, peekScreen } from "./peekFacts.ts";
 export type { ListRow } from "./listContext.ts";

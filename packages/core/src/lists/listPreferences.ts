@@ -1,3 +1,4 @@
+import type { Stop } from "../base/ports.ts";
 import type { Services } from "../services/services.ts";
 import type { ListWithin } from "./listView.ts";
 
@@ -19,11 +20,16 @@ type Reader = Pick<Services, "userId" | "preferences">;
 const DEFAULT_VIEW = "default_view";
 
 /** Stores on this device with which saved view the person opens a list; undefined opens it without one. */
-export const rememberDefaultView = (
-  services: Reader,
-  list: { readonly path: string },
-  id: string | undefined,
-): void => services.preferences.write(ownKey(DEFAULT_VIEW, services, list), id ?? "");
+export const rememberDefaultView = (services: Reader, list: { readonly path: string }, id = ""): void => {
+  const key = ownKey(DEFAULT_VIEW, services, list);
+  if ((services.preferences.read(key) ?? "") !== id) services.preferences.write(key, id);
+};
+
+/** Calls back when a list opens with another view than before; the returned function ends that. */
+export const onDefaultView = ({ preferences }: Pick<Services, "preferences">, tell: () => void): Stop =>
+  preferences.onWrite((key) => {
+    if (key.startsWith(`${DEFAULT_VIEW} `)) tell();
+  });
 
 /** The address of a list's entry in the menu: the person's default view where they have one, otherwise `to`. Source: behaviour.md §2 Saved views. */
 export const menuAddress = (services: Reader, to: string): string => {

@@ -9,6 +9,14 @@ export interface MenuItem {
   readonly to: string;
 }
 
+const addressOf = (name: RouteName): string | undefined => {
+  const { menu, pattern } = routeOf(name);
+  return menu && `${pattern}${menu.search ?? ""}`;
+};
+
+/** The addresses of all entries of the navigation. */
+export const menuAddresses: readonly string[] = routeNames.flatMap((name) => addressOf(name) ?? []);
+
 /** The navigation's groups with the entries that this person may open; groups without an entry are left out. */
 export const menuFor = (
   checks: AccessChecks,
@@ -17,9 +25,10 @@ export const menuFor = (
     .map((group) => ({
       group,
       items: routeNames.flatMap((name): readonly MenuItem[] => {
-        const { menu, access, pattern } = routeOf(name);
-        return menu?.group === group && checks.allows(access)
-          ? [{ name, label: menu.label, to: `${pattern}${menu.search ?? ""}` }]
+        const { menu, access } = routeOf(name);
+        const to = addressOf(name);
+        return to !== undefined && menu?.group === group && checks.allows(access)
+          ? [{ name, label: menu.label, to }]
           : [];
       }),
     }))

@@ -28,6 +28,7 @@ const openShell = (stored: Readonly<Record<string, string>> = {}, isBroken = fal
     ...createFrame({
       address,
       preferences,
+      userId: () => undefined,
       showShortcuts: () => undefined,
       showPalette: () => undefined,
       closePalette: () => undefined,
@@ -204,8 +205,13 @@ describe("the background video", () => {
 
 describe("every path of the frame's choices", () => {
   it("takes every transition of the sidebar", () => {
-    const events = [{ type: "sidebar.toggle" }, { type: "drawer.open" }, { type: "drawer.close" }];
-    const input = { isCollapsed: false };
+    const events = [
+      { type: "sidebar.toggle" },
+      { type: "drawer.open" },
+      { type: "drawer.close" },
+      { type: "menu.changed", menu: {} },
+    ];
+    const input = { isCollapsed: false, menu: {} };
     expect(pathsOf(sidebarMachine, events, { input })).toHaveLength(4);
     expect(missedTransitions(sidebarMachine, events, { input })).toEqual([]);
   });

@@ -132,8 +132,6 @@ export const listViewsMachine = setup({
     write: fromCallback<{ readonly type: "write" } & ViewToWrite>(notProvided("write")),
   },
   actions: {
-    /** Stores on this device with which view the person opens the list. */
-    rememberDefault: notProvided("rememberDefault"),
     /** The list takes over the columns of the view that its address names, and its filters where it names nothing else. */
     follow: enqueueActions(({ context, event, enqueue }) => {
       const { params } = context.shown;
@@ -185,7 +183,6 @@ export const listViewsMachine = setup({
           views: ({ context, event }) =>
             event.query.data?.filter(({ list }) => list === context.of) ?? context.views,
         }),
-        "rememberDefault",
         "follow",
       ],
     },

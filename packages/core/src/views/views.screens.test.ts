@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { frameOf } from "../frame/frameActors.ts";
+import { selectMenuAddresses } from "../frame/sidebar.machine.ts";
 import { fakeId, fakeView } from "../testing/fakeRecords.ts";
 import { page, people } from "../testing/listStage.ts";
 import { openScreen } from "../testing/openScreen.ts";
@@ -8,7 +10,7 @@ import { userListScreen } from "../users/userList.screens.ts";
 import { selectNewView } from "./listViews.machine.ts";
 import { runViewAction, selectViewActions, viewOffers } from "./viewActions.ts";
 import { listAt, listRoutes, routeOfList } from "./viewedLists.ts";
-import { listViewsScreen, readKept, viewCreateScreen, viewEditScreen } from "./views.screens.ts";
+import { listViewsScreen, readKept, savedViews, viewCreateScreen, viewEditScreen } from "./views.screens.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -30,6 +32,23 @@ const open = async (view = mine, { address = `/user/?view=${view.id}`, permissio
   const labels = () => selectViewActions(views.getSnapshot()).map(({ id, label }) => `${id}: ${label}`);
   return { ...opened, list, views, labels };
 };
+
+test("a default view that was chosen elsewhere is in the menu once the views are read, and leaves it as it is dropped", async () => {
+  const chosen = fakeView({ ownerId: me, list: "/api/reminders", isDefault: true });
+  let views = [fakeView({ id: fakeId(41), list: "/api/reminders" }), chosen];
+  const wire = { views: { list: () => views } };
+  const { app } = await openSignedIn(wire, staff, "/profile", { id: me });
+  const menu = () => selectMenuAddresses(frameOf(app).sidebar.getSnapshot());
+  const plain = "/reminders/?sortField=nextDueAt&sortDirection=asc&status=ACTIVE";
+  expect(menu()[plain]).toBe(plain);
+  const { screen } = openScreen(app, savedViews, undefined);
+  await settle();
+  expect(menu()).toMatchObject({ [plain]: `/reminders/?view=${chosen.id}`, "/user/": "/user/" });
+  views = [{ ...chosen, isDefault: false }];
+  screen.send({ type: "reading.retry" });
+  await settle();
+  expect(menu()[plain]).toBe(plain);
+});
 
 describe("the lists with saved views", () => {
   test("are those of these screens", () => {

@@ -24,21 +24,32 @@ const VIEWS = viewEndpoints.list.path;
 /** Time in milliseconds for which the views are fresh: others rarely change them. */
 const VIEWS_FRESH_MS = 60_000;
 
-const reading = {
+/** Stores on this device the default view of every list, wherever the person chose it. */
+const rememberDefaults = (services: Services, views: readonly View[]): void => {
+  for (const name of listRoutes) {
+    const chosen = views.find(({ isDefault, list }) => isDefault && routeOfList(list) === name);
+    rememberDefaultView(services, { path: pathTo(name) }, chosen?.id);
+  }
+};
+
+const readingFor = (services: Services) => ({
   key: () => [...resourceKey(VIEWS), "list"],
   access: access.views.list,
-  read: (call: Services["call"], _ask: string, signal: AbortSignal) =>
-    call(viewEndpoints.list, { query: {} }, { signal }),
+  read: async (call: Services["call"], _ask: string, signal: AbortSignal) => {
+    const views = await call(viewEndpoints.list, { query: {} }, { signal });
+    rememberDefaults(services, views);
+    return views;
+  },
   staleMs: VIEWS_FRESH_MS,
   meta: { isBackground: true },
-};
+});
 
 /** Reads one's own views and the shared ones, of all lists that the person may see, for a front end that waits for them. */
 export const readViews = ({ call }: Pick<Services, "call">): Promise<readonly View[]> =>
   call(viewEndpoints.list, { query: {} });
 
 /** One's own views and the shared ones, of all lists that the person may see. */
-export const savedViews = readingScreen<readonly View[]>(reading);
+export const savedViews = screenPerApp((services) => readingScreen<readonly View[]>(readingFor(services)));
 
 const send = ({ call }: Services, { view: { id, version }, write, kept }: ViewToWrite): Promise<unknown> => {
   switch (write) {
@@ -60,8 +71,9 @@ const mayChangeShared = (services: Services): boolean => services.permits(["conf
 
 /** The saved views of an open list. Source: behaviour.md §2 Saved views. */
 export const listViewsScreen: Screen<typeof listViewsMachine, ViewedActor> = {
-  logic: memoizePerApp((services) =>
-    listViewsMachine.provide({
+  logic: memoizePerApp((services) => {
+    const reading = readingFor(services);
+    return listViewsMachine.provide({
       actors: {
         watchViews: watchQuery(services.client, () => ({
           ...reading,
@@ -119,15 +131,8 @@ export const listViewsScreen: Screen<typeof listViewsMachine, ViewedActor> = {
           });
         }),
       },
-      actions: {
-        rememberDefault: ({ context: { views, list } }) => {
-          if (!views) return;
-          const chosen = views.find(({ isDefault }) => isDefault);
-          rememberDefaultView(services, list.getSnapshot().context.view, chosen?.id);
-        },
-      },
-    }),
-  ),
+    });
+  }),
   input: (services, list) => ({
     list,
     ownDensity: () => (services.preferences.read(DENSITY_KEY) === "compact" ? "compact" : "comfortable"),
