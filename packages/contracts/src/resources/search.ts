@@ -22,7 +22,8 @@ export const searchKinds = [
 /** One kind of hit. */
 export type SearchKind = (typeof searchKinds)[number];
 
-const MAX_SEARCH_CHARS = 200;
+/** Longest text that is searched for, in code units. Source: behaviour.md §9. */
+export const MAX_SEARCH_CHARS = 200;
 
 /** A record that the search found. */
 export const searchHitSchema = z.object({

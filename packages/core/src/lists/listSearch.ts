@@ -11,6 +11,7 @@ import {
 } from "@canopy/contracts";
 import { nowMs } from "../base/clock.ts";
 import type { ChoiceFilter, ListAddress } from "./listView.ts";
+import { cutText } from "../text/cutText.ts";
 import { MONTH } from "./month.ts";
 
 /** The parameters of a list's address. `choices` holds the active filters by parameter, `where` the added ones as written in the address. */
@@ -224,9 +225,8 @@ const readWhole = (text: string | null, most: number): number | undefined => {
 /** Longest text of a list's search box, in code units. */
 export const MAX_SEARCH_CHARS = MAX_FILTER_VALUE_CHARS;
 
-/** The part of a typed text that a list searches for; no pair of code units is cut in two. */
-export const searchedText = (typed: string): string =>
-  typed.slice(0, MAX_SEARCH_CHARS).replace(/[\uD800-\uDBFF]$/, "");
+/** The part of a typed text that a list searches for. */
+export const searchedText = (typed: string): string => cutText(typed, MAX_SEARCH_CHARS);
 
 /** U+FFFD marks text with an invalid encoding in the address. */
 const readText = (text: string | null): string =>

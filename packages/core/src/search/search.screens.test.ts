@@ -47,6 +47,16 @@ describe("the search machine", () => {
     expect([selectSearchStatus(now()), selectSearchText(now())]).toEqual(["closed", ""]);
   });
 
+  test.each([
+    ["text", "a".repeat(250), "a".repeat(200)],
+    ["text with a pair of code units at the limit", `${"a".repeat(199)}😀b`, "a".repeat(199)],
+  ])("asks for the first 200 characters of a longer %s", async (_, typed, askedFor) => {
+    const { type, now, asked } = await openSearch(hits);
+    await type(typed);
+    expect(asked()).toEqual([`GET /api/search?q=${askedFor}`]);
+    expect([selectSearchStatus(now()), selectSearchText(now())]).toEqual(["hits", typed]);
+  });
+
   test("shows only hits of known kinds that this person may open", async () => {
     const { type, now } = await openSearch(hits, ["company:list"]);
     await type("bright");
