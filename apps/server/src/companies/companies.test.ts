@@ -156,6 +156,21 @@ describe("the list of companies", () => {
     expect(rows.find(({ name }) => name === "Brightwater Dairies")?.userCount).toBeGreaterThan(0);
   });
 
+  test("is sorted by size from the smallest to the largest, with those without a size last", async () => {
+    const bands = ["VERY_LARGE", "MICRO", null, "LARGE", "SMALL", "MEDIUM"];
+    for (const sizeBand of bands)
+      await admin.post("/api/companies", { name: `Size ${sizeBand}`, country: "PT", sizeBand });
+    const sorted = async (direction: string) => {
+      const { body } = await admin.get(
+        `/api/companies?sortField=sizeBand&sortDirection=${direction}&filters[0].fieldId=name&filters[0].operator=contains&filters[0].value=Size `,
+      );
+      return (Reflect.get(Object(body), "data") as { sizeBand: string | null }[]).map((row) => row.sizeBand);
+    };
+    const upward = ["MICRO", "SMALL", "MEDIUM", "LARGE", "VERY_LARGE"];
+    expect(await sorted("asc")).toEqual([...upward, null]);
+    expect(await sorted("desc")).toEqual([...upward.toReversed(), null]);
+  });
+
   test("is searched by a part of the name in any case, with special characters taken literally", async () => {
     await addCompany(server, "100%_Pure\\Wind");
     const find = async (value: string) => {

@@ -31,6 +31,11 @@ export interface Order {
   readonly ties?: RawBuilder<unknown>;
 }
 
+/** The order of a field whose values are grades, given from the lowest to the highest. */
+export const byGrade = (column: RawBuilder<unknown>, grades: readonly string[]): Order => ({
+  by: sql`array_position(${[...grades]}::text[], ${column})`,
+});
+
 /**
  * The description of one resource's table. Answers contain only `columns`; `hidden` ones are for filters and sorting.
  * `from` is the table with its alias and joins, `id` its unique column.

@@ -20,6 +20,17 @@ afterAll(() => server.close());
 
 const open = (role: string, companyId?: string) => openClientAs(server, role, companyId);
 
+test("feedback is sorted by priority from low to critical, and back", async () => {
+  const { client } = await open("VIEWER");
+  for (const priority of ["HIGH", "LOW", "CRITICAL", "MEDIUM"]) await report(client, { priority });
+  const sorted = async (direction: string) => {
+    const { body } = await client.get(`/api/feedback/my?sortField=priority&sortDirection=${direction}`);
+    return (Reflect.get(Object(body), "data") as { priority: string }[]).map(({ priority }) => priority);
+  };
+  expect(await sorted("asc")).toEqual(["LOW", "MEDIUM", "HIGH", "CRITICAL"]);
+  expect(await sorted("desc")).toEqual(["CRITICAL", "HIGH", "MEDIUM", "LOW"]);
+});
+
 describe("reporting feedback", () => {
   test("stores the sent fields, the author and their page", async () => {
     const { id, client } = await open("VIEWER");

@@ -167,6 +167,17 @@ describe("a finding", () => {
     expect(sorted).toEqual(["OBS-01", "CL-01", "CAR-03", "CAR-02", "CAR-01"]);
   });
 
+  test("is sorted by severity from minor to major, and back, with those without one last", async () => {
+    const on = await openReview();
+    for (const severity of [null, "MAJOR", "MINOR"]) await on.raise({ severity });
+    const sorted = async (direction: string) => {
+      const { body } = await on.manager.get(`${on.path}?sortField=severity&sortDirection=${direction}`);
+      return (Reflect.get(Object(body), "data") as { severity: string | null }[]).map((row) => row.severity);
+    };
+    expect(await sorted("asc")).toEqual(["MINOR", "MAJOR", null]);
+    expect(await sorted("desc")).toEqual(["MAJOR", "MINOR", null]);
+  });
+
   test("is changed at the version that was read while it waits for an answer", async () => {
     const on = await openReview();
     const { finding, ...car } = await on.raise();

@@ -1,7 +1,7 @@
-import { companies, type Company, companyReference } from "@canopy/contracts";
+import { companies, type Company, companyReference, sizeBands } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { columnsIn, type TableOf } from "../database/tableOf.ts";
+import { byGrade, columnsIn, type TableOf } from "../database/tableOf.ts";
 
 /** A company with the counts of its users and projects. */
 export type CompanyRow = Required<Company>;
@@ -18,7 +18,8 @@ export const companyTable: TableOf<CompanyRow> = {
   reference: companyReference,
   hidden: { importId: sql`c.import_id` },
   fields: companies.fields,
-  nullable: ["legalName", "sector", "sizeBand", "lei", "baseYear", "targetYear", "targetPercent"],
+  orders: { sizeBand: byGrade(sql`c.size_band`, sizeBands) },
+  nullable: ["legalName", "sector", "lei", "baseYear", "targetYear", "targetPercent"],
   scope: (caller) => (meetsAllCompanies(caller) ? undefined : sql`c.id = ${caller.companyId}::text::uuid`),
 };
 

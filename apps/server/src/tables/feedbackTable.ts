@@ -1,5 +1,6 @@
 import {
   feedbackFields,
+  feedbackPriorities,
   feedbackSchema,
   opensFeedback,
   type Feedback,
@@ -8,7 +9,7 @@ import {
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { permissionsOfUser, userMeetsAllRows } from "./rights.ts";
-import { columnsIn, type TableOf } from "../database/tableOf.ts";
+import { byGrade, columnsIn, type TableOf } from "../database/tableOf.ts";
 
 /** A feedback item without its author and assignee. */
 export type FeedbackRow = Omit<Feedback, "author" | "assignee">;
@@ -24,6 +25,7 @@ export const feedbackTable: TableOf<FeedbackRow> = {
   hidden: { author: sql`f.author_id`, assignee: sql`f.assignee_id` },
   fields: feedbackFields,
   nullable: ["route", "assigneeId", "closedAt"],
+  orders: { priority: byGrade(sql`f.priority`, feedbackPriorities) },
   scope: (caller) => (meetsAll(caller) ? undefined : writtenBy(caller)),
 };
 

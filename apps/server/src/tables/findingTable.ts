@@ -1,8 +1,14 @@
-import { findingFields, findingSchema, unansweredStates, type Finding } from "@canopy/contracts";
+import {
+  findingFields,
+  findingSeverities,
+  findingSchema,
+  unansweredStates,
+  type Finding,
+} from "@canopy/contracts";
 import { sql, type ColumnType, type Generated } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Instant } from "../database/instant.ts";
-import { columnsIn, columnsOf, type TableOf } from "../database/tableOf.ts";
+import { byGrade, columnsIn, columnsOf, type TableOf } from "../database/tableOf.ts";
 import { metVersionIds } from "./metVersions.ts";
 import { meetsAllProjects, ofOwnCompany } from "./processRows.ts";
 
@@ -127,8 +133,11 @@ export const findingTable = ({ rowScope, companyId }: Caller, now: Date): TableO
       responsible: sql`coalesce(fi.responsible_user_id, fi.responsible_company_id)`,
     },
     fields: findingFields,
-    nullable: ["reference", "severity", "raisedById", "due", "responsibleUserId", "responsibleCompanyId"],
-    orders: { number: { by: sql`(fi.kind, fi.ordinal)` } },
+    nullable: ["reference", "raisedById", "due", "responsibleUserId", "responsibleCompanyId"],
+    orders: {
+      number: { by: sql`(fi.kind, fi.ordinal)` },
+      severity: byGrade(sql`fi.severity`, findingSeverities),
+    },
     scope: ofOwnCompany,
   };
 };
