@@ -5,6 +5,7 @@ import { localTimeOf } from "../recurrence/zonedTime.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addUser, type AddedUser } from "../testing/testPeople.ts";
+import { addReminder } from "../testing/testReminders.ts";
 import { mailDigests } from "./mailDigests.ts";
 import { createTick } from "./tick.ts";
 
@@ -210,6 +211,25 @@ describe("the daily digest", () => {
     expect(await mailText()).toMatch(
       /Yours to do[^]*CAR-02 raised[^]*Good to know[^]*CAR-01 raised[^]*CAR-01 closed[^]*Look at CAR-02/,
     );
+  });
+
+  test("names what a colleague has done by seven under what is good to know", async () => {
+    const user = await open("2026-11-21T05:00:00Z");
+    const due = (description: string) => addReminder(server, { description, userIds: [user.id] });
+    const done = await due("Read the meters");
+    await due("Call the verifier");
+    clock.pass(HOUR);
+    await tick();
+    await server.services.db
+      .updateTable("reminderOccurrence")
+      .set({ status: "COMPLETED", doneAt: clock.now() })
+      .where("reminderId", "=", done)
+      .execute();
+    clock.pass(HOUR);
+    await tick();
+    await server.services.mail.settled();
+    expect(await mails()).toMatchObject([{ subject: "Canopy: 1 to do" }]);
+    expect(await mailText()).toMatch(/Yours to do[^]*Call the verifier[^]*Good to know[^]*Read the meters/);
   });
 
   test("says of a person's message who sent it, and of no other notification why it came", async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Config } from "../base/settings.ts";
 import type { Db } from "../database/schema.ts";
 import { writeMails } from "../mail/outbox.ts";
+import { doneTasks } from "../notifications/doneTasks.ts";
 import { digestMail, type MailedNotification } from "../notifications/notificationMails.ts";
 import { instantOf, localTimeOf, usableZone } from "../recurrence/zonedTime.ts";
 import type { BatchJob } from "./batchJob.ts";
@@ -37,6 +38,7 @@ const asTable = (zones: readonly DueZone[]) => sql`json_to_recordset(${JSON.stri
   as z (zone text, day date, seven timestamptz)`;
 
 interface Row extends MailedNotification {
+  readonly id: string;
   readonly userId: string;
 }
 
@@ -74,14 +76,19 @@ export const mailDigests = (config: Config): BatchJob => ({
         where u.id = n.user_id and u.id = any(${ids}::text[]::uuid[])
           and n.mail = 'DAILY' and n.created_at < z.seven
         returning n.*)
-      select user_id::text as user_id, kind, title, message, link, reason, to_do from mailed
+      select id::text as id, user_id::text as user_id, kind, title, message, link, reason, to_do from mailed
       where status in ('PENDING', 'DELIVERED') order by created_at, id`.execute(tx);
     const { rows: readers } = await sql<Reader>`update app_user u set digest_on = z.day
       from ${asTable(zones)}
       where z.zone = coalesce(u.time_zone, ${NO_ZONE}) and u.id = any(${ids}::text[]::uuid[])
       returning u.id::text as id, u.email, u.name`.execute(tx);
+    const done = await doneTasks(
+      tx,
+      rows.filter(({ toDo }) => toDo),
+    );
+    const told = rows.map((row) => (done.has(row.id) ? { ...row, toDo: false } : row));
     const mails = readers.flatMap((reader) => {
-      const theirs = rows.filter(({ userId }) => userId === reader.id);
+      const theirs = told.filter(({ userId }) => userId === reader.id);
       return theirs.length === 0
         ? []
         : [{ kind: "DIGEST" as const, userId: reader.id, mail: digestMail(reader, theirs, config) }];

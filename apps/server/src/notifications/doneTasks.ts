@@ -1,0 +1,70 @@
+import { endedFindingStates } from "@canopy/contracts";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { Db } from "../database/schema.ts";
+import { openStatuses } from "../reminders/openStatuses.ts";
+import { isAwaited } from "../tables/milestoneTable.ts";
+import { processWithProject } from "../tables/processRows.ts";
+
+/** A notification that asked its reader to act. */
+interface Task {
+  readonly id: string;
+  readonly link: string | null;
+}
+
+const UUID = "(?<id>[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})";
+
+/** The links of notifications, by the kind of thing to which they lead. */
+const links = {
+  milestone: new RegExp(`^/process/[^?]+\\?milestone=${UUID}$`),
+  finding: new RegExp(`^/process/[^?]+\\?finding=${UUID}$`),
+  document: new RegExp(`^/project/[^?]+\\?tab=documents&document=${UUID}$`),
+  reminder: new RegExp(`^/reminders/${UUID}$`),
+  feedback: new RegExp(`^/feedback/${UUID}$`),
+} as const;
+
+type Thing = keyof typeof links;
+const things = Object.keys(links).filter((name): name is Thing => Object.hasOwn(links, name));
+
+/** The condition that the thing `t.thing` still asks the reader of the notification `n` for what it asked then. */
+const stillAsks: Readonly<Record<Thing, RawBuilder<SqlBool>>> = {
+  milestone: sql`exists (select from ${processWithProject} join milestone m on m.process_id = pp.id
+    where m.id = t.thing and ${isAwaited})`,
+  // whoever has to act after an answer or an assessment was notified of it
+  finding: sql`exists (select from finding fi where fi.id = t.thing
+    and fi.state <> all(${[...endedFindingStates]}::text[])
+    and not exists (select from finding_answer an where an.finding_id = fi.id and an.at > n.created_at)
+    and not exists (select from finding_assessment fa where fa.finding_id = fi.id and fa.at > n.created_at))`,
+  document: sql`(exists (select from document_version v where v.document_id = t.thing
+      and v.state in ('SUBMITTED', 'RETURNED'))
+    and not exists (select from document_version v where v.document_id = t.thing
+      and greatest(v.submitted_at, v.decided_at) > n.created_at))`,
+  // the job notifies of an occurrence at the instant at which it marks the notice as sent
+  reminder: sql`exists (select from reminder r where r.id = t.thing and r.status = 'ACTIVE' and not exists (
+    select from reminder_notice rn join reminder_occurrence o on o.id = rn.occurrence_id
+    where o.reminder_id = r.id and rn.sent_at = n.created_at
+    having count(*) > 0 and count(*) filter (where o.status in ${openStatuses}) = 0))`,
+  // whoever took an item up, or has it assigned, looks into it instead of the others
+  feedback: sql`exists (select from feedback f where f.id = t.thing
+    and (f.status = 'OPEN' and coalesce(f.assignee_id, n.user_id) = n.user_id
+      or f.status = 'IN_PROGRESS' and f.assignee_id = n.user_id))`,
+};
+
+/**
+ * The ids of the notifications whose task is done by now, or asks somebody else: a step that a colleague completed is
+ * not to do any more, and one that was taken back is to do again. One statement. Source: behaviour.md §7 Mails.
+ */
+export const doneTasks = async (tx: Db, tasks: readonly Task[]): Promise<ReadonlySet<string>> => {
+  const known = tasks.flatMap(({ id, link }) =>
+    things.flatMap((kind) => {
+      const thing = links[kind].exec(link ?? "")?.groups?.["id"];
+      return thing === undefined ? [] : [{ id, kind, thing }];
+    }),
+  );
+  if (known.length === 0) return new Set();
+  const cases = things.map((kind) => sql`when ${sql.lit(kind)} then ${stillAsks[kind]}`);
+  const { rows } = await sql<{ id: string }>`select n.id::text as id
+    from json_to_recordset(${JSON.stringify(known)}::text::json) as t (id uuid, kind text, thing uuid)
+    join notification n on n.id = t.id
+    where not (case t.kind ${sql.join(cases, sql` `)} end)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+};
