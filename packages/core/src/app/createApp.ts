@@ -9,7 +9,7 @@ import { failureText } from "../failures/failureText.ts";
 import { createDrafts } from "../base/drafts.ts";
 import { decide, mayOpen } from "../routing/guard.ts";
 import { matchRoute } from "../routing/match.ts";
-import { redirectOf } from "../routing/redirect.ts";
+import { afterSignIn } from "../routing/redirect.ts";
 import {
   selectAccess,
   selectProfile,
@@ -51,7 +51,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     clock,
     dropDrafts: (userId) => drafts.forgetAll(userId),
     signOut: (endedToken) => signOutOnServer(call, log, endedToken),
-    destination: () => redirectOf(address.read()),
+    destination: () => afterSignIn(address.read()),
   });
   const stops: Stop[] = [session.watch()]; // first, so that on a wake-up the session is checked before the cache reads
   const snapshot = () => session.actor.getSnapshot();

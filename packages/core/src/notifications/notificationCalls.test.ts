@@ -141,7 +141,7 @@ it("The toasts are watched as long as the session lasts", async () => {
   const { app } = await openNotified(notificationServer());
   const { token = "", profile } = app.session.getSnapshot().context;
   if (!profile) throw new Error("Nobody is signed in");
-  app.session.send({ type: "session.adopt", token, profile });
+  app.session.send({ type: "session.adopt", token, profile, to: "/" });
   const subscribe = vi.spyOn(app.toasts, "subscribe");
   notificationsOf(app);
   await pass();

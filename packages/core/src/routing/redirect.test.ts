@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { anyText } from "../testing/anyText.ts";
 import { propertyRuns } from "@canopy/contracts/testing";
-import { loginFor, redirectOf, safeRedirect } from "./redirect.ts";
+import { afterSignIn, loginFor, redirectOf, safeRedirect } from "./redirect.ts";
 
 const refused: readonly unknown[] = [
   "//evil.test",
@@ -129,6 +129,15 @@ describe("the redirect of an address", () => {
     ["//evil.test?redirect=/user/", "/"],
   ])("%s is %s", (address, to) => {
     expect(redirectOf(address)).toBe(to);
+  });
+
+  it.each([
+    ["/login?redirect=%2Fuser%2F", "/user/"],
+    ["/set-password/abc", "/"],
+    ["/user/?redirect=%2Fcompany%2F", undefined],
+    ["//evil.test?redirect=%2Fuser%2F", undefined],
+  ])("counts after a sign-in at %s as %s", (address, to) => {
+    expect(afterSignIn(address)).toBe(to);
   });
 
   it("is the path that `loginFor` was given", () => {

@@ -52,5 +52,9 @@ export const redirectOf = (address: string): string => {
   return asked.length === 1 ? safeRedirect(asked[0]) : HOME;
 };
 
+/** The path that a public screen's address asks to open after the sign-in; undefined for the address of any other page. */
+export const afterSignIn = (address: string): string | undefined =>
+  matchRoute(address)?.route.guestOnly ? redirectOf(address) : undefined;
+
 /** The login page's address with the path to open after the sign-in. */
 export const loginFor = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`;

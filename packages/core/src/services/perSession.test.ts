@@ -41,7 +41,7 @@ const signOutAndIn = ({ app }: OpenedApp) => {
   const { token, profile } = app.session.getSnapshot().context;
   if (token === undefined || profile === undefined) throw new Error("Nobody is signed in");
   app.session.send({ type: "session.end" });
-  return () => app.session.send({ type: "session.adopt", token, profile });
+  return () => app.session.send({ type: "session.adopt", token, profile, to: "/" });
 };
 
 it("makes the parts once for all who ask in a session, running, and announces what they say", async () => {

@@ -85,6 +85,27 @@ describe("other tabs", () => {
     expect(b.toastTexts()).toEqual([]);
   });
 
+  it.each(["/user/create", "/no/such/page"])(
+    "make this tab adopt a sign-in after the session expired, and open %s again",
+    async (address) => {
+      const { browser, a, b } = await openTwo(address);
+      await vi.advanceTimersByTimeAsync(HOUR);
+      expect([statusOf(a), statusOf(b)]).toEqual(["signedOut", "signedOut"]);
+      browser.tab().write("access_token", living(HOUR));
+      await told();
+      expect([statusOf(a), statusOf(b)]).toEqual(["signedIn", "signedIn"]);
+      expect([a.address(), b.address()]).toEqual([address, address]);
+    },
+  );
+
+  it("keep this tab where it is when they sign in before a 401 has led it away", async () => {
+    const { browser, b } = await openTwo();
+    b.app.session.send({ type: "session.reject", text: expiredText, epoch: 1 });
+    browser.tab().write("access_token", living(HOUR));
+    await told();
+    expect(b.ports.address.visited).toEqual(["/user/"]);
+  });
+
   it("take this tab along to a new name, time zone and week start, at once", async () => {
     const browser = fakeBrowserStore({ access_token: living(HOUR) });
     const record = {

@@ -85,6 +85,14 @@ describe("the session", () => {
     ]);
   });
 
+  it("adopts another tab's and opens the page that was asked for only where nobody was signed in", async () => {
+    const { session, reports, keepTokens } = await open(null);
+    session.send({ type: "session.adopt", ...held(), to: "/user/" });
+    session.send({ type: "session.adopt", ...held("marek"), to: "/company/" });
+    expect(keepTokens).not.toHaveBeenCalled();
+    expect(reports).toEqual([{ type: "navigate", to: "/user/", replace: true }, over]);
+  });
+
   it("ends with 'Logout successful' on /login, tells the server once and clears drafts and answers", async () => {
     const { session, reports, forgetTokens, signOut, dropDrafts, status } = await open();
     session.send({ type: "session.end" });
@@ -120,7 +128,7 @@ describe("the session", () => {
     const { session, reports, status } = await open();
     const { epoch } = session.getSnapshot().context;
     session.send({ type: "session.reject", text: "Expired", epoch });
-    session.send({ type: "session.adopt", ...held("marek") });
+    session.send({ type: "session.adopt", ...held("marek"), to: "/" });
     session.send({ type: "session.reject", text: "Late", epoch });
     vi.advanceTimersByTime(10_000);
     expect(status()).toBe("signedIn");
@@ -220,11 +228,11 @@ describe("the session", () => {
       return [epoch, count];
     };
     expect(seen()).toEqual([0, 0]);
-    session.send({ type: "session.adopt", ...held() });
+    session.send({ type: "session.adopt", ...held(), to: "/" });
     expect(seen()).toEqual([1, 1]);
     session.send({ type: "session.check" });
     expect(seen()).toEqual([1, 1]);
-    session.send({ type: "session.adopt", ...held("marek") });
+    session.send({ type: "session.adopt", ...held("marek"), to: "/" });
     expect(seen()).toEqual([3, 2]);
     session.send({ type: "session.end" });
     expect(seen()).toEqual([4, 2]);
@@ -240,7 +248,7 @@ const events = [
   answered("restore", undefined),
   failed("restore", new Error("no")),
   { type: "session.begin", ...held(), refresh: undefined, to: "/" },
-  { type: "session.adopt", ...held() },
+  { type: "session.adopt", ...held(), to: "/" },
   {
     type: "session.change",
     userId: "ines",
@@ -257,7 +265,7 @@ const events = [
     timeZone: null,
     version: 3,
   },
-  { type: "session.adopt", ...held("expired") },
+  { type: "session.adopt", ...held("expired"), to: "/" },
   { type: "session.lost", isByChoice: true },
   { type: "session.lost", isByChoice: false },
   { type: "session.reject", text: "Expired", epoch: 1 },

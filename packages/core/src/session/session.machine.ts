@@ -27,8 +27,8 @@ export type SessionEvent =
       readonly refresh: string | undefined;
       readonly to: string;
     } & StoredSession)
-  /** Another tab stored a token. */
-  | ({ readonly type: "session.adopt" } & StoredSession)
+  /** Another tab stored a token; `to` is the path that a public screen here leads to. */
+  | ({ readonly type: "session.adopt"; readonly to: string | undefined } & StoredSession)
   /** Another tab removed the tokens; `isByChoice` says that the person signed out there. */
   | { readonly type: "session.lost"; readonly isByChoice: boolean }
   /** A call made in `epoch` got a 401. */
@@ -113,6 +113,7 @@ export const sessionMachine = setup({
       event.type === "session.follow" &&
       event.userId === context.profile?.userId &&
       event.version !== context.profile.version,
+    leadsOn: ({ event }) => event.type === "session.adopt" && event.to !== undefined,
     isByChoice: ({ event }) => event.type === "session.lost" && event.isByChoice,
   },
   delays: {
@@ -163,7 +164,19 @@ export const sessionMachine = setup({
         },
       },
     },
-    absent: { entry: assign({ token: undefined, profile: undefined }) },
+    absent: {
+      entry: assign({ token: undefined, profile: undefined }),
+      on: {
+        "session.adopt": {
+          guard: "leadsOn",
+          target: "active",
+          actions: [
+            { type: "hold", params: ({ event }) => event },
+            { type: "go", params: ({ event: { to = "/" } }) => ({ to }) },
+          ],
+        },
+      },
+    },
     active: {
       entry: ["raiseEpoch", assign({ count: ({ context }) => context.count + 1 })],
       exit: ["raiseEpoch", "tellOver"],

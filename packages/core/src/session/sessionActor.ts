@@ -16,8 +16,8 @@ interface SessionDeps extends Pick<Ports, "local" | "presence" | "log"> {
   readonly dropDrafts: (userId: string) => void;
   /** Ends the token's session on the server; returns at once. */
   readonly signOut: (token: string) => void;
-  /** Path to open after a sign-in. */
-  readonly destination: () => string;
+  /** Path to open after a sign-in; undefined where the page is not a public screen. */
+  readonly destination: () => string | undefined;
 }
 
 /** The running session and its functions for the app. */
@@ -78,7 +78,7 @@ export const createSession = (deps: SessionDeps): Session => {
     const own = context().token;
     if (stored === own) return;
     const held = storedSessionOf(stored);
-    if (held) return actor.send({ type: "session.adopt", ...held });
+    if (held) return actor.send({ type: "session.adopt", ...held, to: deps.destination() });
     if (own === undefined) return;
     if (stored !== undefined) tokens.forget(stored, false);
     actor.send({ type: "session.lost", isByChoice: stored === undefined && tokens.wasSignedOut() });
@@ -119,7 +119,7 @@ export const createSession = (deps: SessionDeps): Session => {
         if (profile.expiresAtMs <= clock.nowMs()) return refuse(firstMessages.invalidToken);
         if (profile.issuedAtMs !== undefined) clock.hearIssue(profile.issuedAtMs);
         const refresh = typeof refresh_token === "string" ? refresh_token : undefined;
-        actor.send({ type: "session.begin", token, profile, refresh, to: deps.destination() });
+        actor.send({ type: "session.begin", token, profile, refresh, to: deps.destination() ?? "/" });
         return Promise.resolve();
       };
     },

@@ -345,7 +345,7 @@ const payloads: Readonly<Record<string, object>> = {
   "search.changed": { search: "" },
   "search.type": { text: "alder" },
   "reminder.schedule": { days: 7 },
-  "session.adopt": session,
+  "session.adopt": { ...session, to: "/" },
   "session.begin": { ...session, refresh: undefined, to: "/" },
   "session.lost": { isByChoice: true },
   "session.reject": { text: "Session expired", epoch: 0 },
