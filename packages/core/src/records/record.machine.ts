@@ -21,7 +21,7 @@ export type RecordEvent =
   | { readonly type: "record.retry" }
   /** Runs an action; an action with a question runs after a yes in the confirmation dialog. */
   | { readonly type: "record.act"; readonly action: string }
-  /** Drops the result of the last action, which the person has seen. */
+  /** Drops the result of an action, which the person has seen. */
   | { readonly type: "result.dismiss" }
   | { readonly type: "form.open" }
   /** Takes `form.open` back while the form waits for the latest record. */
@@ -66,7 +66,7 @@ export interface RecordContext<Entity, Result = unknown>
   readonly failure: Failure | undefined;
   /** The running action. */
   readonly action: RecordAction | undefined;
-  /** The answer of the last action, where the screen shows it. */
+  /** The answer of an action, where the screen shows it; it stays until it is dismissed, replaced or void. */
   readonly result: Result | undefined;
   /** The times that the record was read again by itself since the person last changed it. */
   readonly looks: number;
@@ -197,7 +197,10 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
           },
           running: {
             on: {
-              "action.done": { target: "done", actions: assign({ result: ({ event }) => event.result }) },
+              "action.done": {
+                target: "done",
+                actions: assign({ result: ({ context, event }) => event.result ?? resultLeft(context) }),
+              },
               "action.failed": { target: "idle", actions: "drop" },
             },
           },
@@ -280,6 +283,10 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
 const offered = <Entity extends object, Result>(
   context: RecordContext<Entity, Result>,
 ): readonly RecordAction[] => (context.record ? actionsFor(context.actions, context, context.record) : []);
+
+/** The result that stays shown after the running action. */
+const resultLeft = <Entity, Result>({ action, result }: RecordContext<Entity, Result>): Result | undefined =>
+  action?.voidsResult ? undefined : result;
 
 const commandOf = <Entity extends object, Result>(
   context: RecordContext<Entity, Result>,

@@ -41,6 +41,8 @@ export interface RecordAction {
     readonly told: string;
     readonly done: string;
   };
+  /** What an earlier action answered is no longer valid after it, so the page stops showing it. */
+  readonly voidsResult?: true;
   /** The action deletes the record. */
   readonly removes?: true;
 }

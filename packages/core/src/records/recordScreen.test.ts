@@ -244,6 +244,28 @@ describe("a record's page", () => {
     expect(JSON.stringify(kept)).not.toContain("one-time-word");
   });
 
+  test.each([
+    ["sending a reset link", "resetPassword", true],
+    ["ending the sessions", "endSessions", true],
+    ["disabling the user, who cannot use it any more", "disable", false],
+  ])("after %s (%s) shows the master password that was made before: %s", async (_, action, isShown) => {
+    const made = { password: "one-time-word", expiresAt: "2026-11-21T21:15:00Z" };
+    const { now, screen, asked, question, answer } = await openUser(
+      { resetPassword: undefined, disable: { ...user, status: "DISABLED" } },
+      { auth: { masterPassword: made }, sessions: { endOf: undefined } },
+    );
+    screen.send({ type: "record.act", action: "masterPassword" });
+    answer("accept");
+    await settle();
+    const before = asked().length;
+    screen.send({ type: "record.act", action });
+    if (question()) answer("accept");
+    await settle();
+    expect(asked().length).toBeGreaterThan(before);
+    expect(selectRunningAction(now())).toBeUndefined();
+    expect(selectResult(now())).toEqual(isShown ? made : undefined);
+  });
+
   test("opens and closes its form", async () => {
     const { now, screen } = await openUser({});
     screen.send({ type: "form.open" });

@@ -14,7 +14,7 @@ import { keepRecordName } from "./recordName.ts";
 import { memoizePerApp, permittedOf, type Services, type Screen } from "../services/services.ts";
 import { recordActions, type ActionBinding } from "./runRecordAction.ts";
 
-/** The calls of a record's page; an action's answer is shown until dismissed. */
+/** The calls of a record's page; an action's answer is shown until it is dismissed, replaced or void. */
 export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
   readonly listPath: string;
   readonly access: Readonly<Record<string, Access>>;

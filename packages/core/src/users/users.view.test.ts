@@ -32,7 +32,7 @@ it("the list of users has these columns, filters and actions", () => {
     title: "System Users"
     actions:
       enable "Enable", isFor (status, values [DISABLED]), isNotFor (anonymisedAt, isSet), success "Operation completed successfully"
-      disable "Disable", confirm (confirmLabel Disable, message "{email} is signed out at once and cannot sign in until enabled again.", title "Disable user"), isFor (status, values [ACTIVE; INVITED; LOCKED]), sparesSelf, success "Operation completed successfully", tone danger, undoneBy (action enable, done "{email} is enabled again", kind user.enable, told "{email} is disabled")
+      disable "Disable", confirm (confirmLabel Disable, message "{email} is signed out at once and cannot sign in until enabled again.", title "Disable user"), isFor (status, values [ACTIVE; INVITED; LOCKED]), sparesSelf, success "Operation completed successfully", tone danger, undoneBy (action enable, done "{email} is enabled again", kind user.enable, told "{email} is disabled"), voidsResult
       delete "Delete", confirm (confirmLabel Delete, message "{email} is deleted for good.", title "Delete user"), removes, sparesSelf, success "User deleted successfully", tone danger
     choices:
       status "Status", fieldId status, options [INVITED "Invited"; ACTIVE "Active"; LOCKED "Locked"; DISABLED "Disabled"]
@@ -57,7 +57,7 @@ it("a row leads to its user and shows the roles by their labels", () => {
 it("the page of a user has these actions", () => {
   expect(userActions.map(told)).toEqual(lines`
     enable "Enable", isFor (status, values [DISABLED]), isNotFor (anonymisedAt, isSet), success "Operation completed successfully"
-    disable "Disable", confirm (confirmLabel Disable, message "{email} is signed out at once and cannot sign in until enabled again.", title "Disable user"), isFor (status, values [ACTIVE; INVITED; LOCKED]), sparesSelf, success "Operation completed successfully", tone danger, undoneBy (action enable, done "{email} is enabled again", kind user.enable, told "{email} is disabled")
+    disable "Disable", confirm (confirmLabel Disable, message "{email} is signed out at once and cannot sign in until enabled again.", title "Disable user"), isFor (status, values [ACTIVE; INVITED; LOCKED]), sparesSelf, success "Operation completed successfully", tone danger, undoneBy (action enable, done "{email} is enabled again", kind user.enable, told "{email} is disabled"), voidsResult
     invite "Send invitation again", isFor (status, values [INVITED]), success "Operation completed successfully"
     resetPassword "Send reset link", isFor (status, values [ACTIVE; LOCKED]), success "Password reset link sent successfully"
     masterPassword "Generate master password", confirm (confirmLabel Generate, message "{email} can sign in with it once within 15 minutes, and is told so.", title "Generate master password"), isFor (status, values [ACTIVE; LOCKED]), success "Master password generated successfully"

@@ -43,6 +43,7 @@ const disable: RecordAction = {
   },
   tone: "danger",
   sparesSelf: true,
+  voidsResult: true,
   success: messages.done,
   undoneBy: {
     action: "enable",
