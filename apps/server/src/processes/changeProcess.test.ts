@@ -154,4 +154,37 @@ describe("a process's status", () => {
     await move("ACTIVE");
     expect(await statuses()).toEqual(["IN_PROGRESS", "ON_HOLD"]);
   });
+
+  test("stays on hold for its own reason after its project, which held it first, goes on", async () => {
+    const { id, projectId, change, read } = await stage.begin(stage.small);
+    const move = async (status: string) => {
+      const { version } = Object((await stage.manager.get(`/api/projects/${projectId}`)).body);
+      return stage.manager.patch(`/api/projects/${projectId}`, { status, version });
+    };
+    await move("ON_HOLD");
+    const reason = "The meter is being replaced";
+    const { version } = (await read()).process;
+    expect(await change({ status: "ON_HOLD", reason })).toMatchObject({
+      status: 200,
+      body: { status: "ON_HOLD", version: version + 1 },
+    });
+    expect((await stage.historyOf(id)).at(-1)).toMatchObject({ action: "hold", reason, changes: [] });
+    await move("ACTIVE");
+    expect((await read()).process.status).toBe("ON_HOLD");
+  });
+
+  test("that somebody else has set to hold keeps that person's reason", async () => {
+    const { id, change } = await stage.begin(stage.small);
+    await change({ status: "ON_HOLD", reason: "No money" });
+    for (const again of [{ reason: "No money" }, {}])
+      expect(await change({ status: "ON_HOLD", ...again })).toMatchObject({
+        status: 200,
+        body: { version: 2 },
+      });
+    expect(refused(await change({ status: "ON_HOLD", reason: "No meter" }))).toEqual([
+      409,
+      "It is on hold already, for another reason.",
+    ]);
+    expect((await stage.historyOf(id)).map(({ action }) => action)).toEqual(["create", "hold"]);
+  });
 });

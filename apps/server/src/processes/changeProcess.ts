@@ -36,7 +36,7 @@ export const changeProcess = (services: Services, call: ChangeCall): Promise<Pro
       await checkProcess(tx, project, intended, before.responsibleIds);
       refuseUninvolved(caller, project, intended.responsibleIds);
     }
-    const move = status && (await changeStatus(tx, locked, status, { at, actor }));
+    const move = status && (await changeStatus(tx, locked, { to: status, reason }, { at, actor }));
     if (!hasChanged && !move) return before;
     const { responsibleIds, ...set } = fields;
     if (responsibleIds) await writePeople(tx, "processResponsible", before.id, responsibleIds);

@@ -7,6 +7,7 @@ import { saveMilestones } from "./milestoneWrites.ts";
 import type { LockedProcess, LockedProject } from "../records/processLock.ts";
 import { readWhole } from "./processRecords.ts";
 import { refuseResting } from "./processRules.ts";
+import { refuseOtherReason } from "../records/heldReason.ts";
 import type { ProcessRow } from "../tables/index.ts";
 
 interface ProcessAction {
@@ -20,16 +21,24 @@ interface StatusMove {
   readonly set: { readonly status: string; readonly heldByProject: false; readonly startedAt?: Date };
 }
 
+/** The status that a change asks for, and the reason that it gives. */
+interface AskedStatus {
+  readonly to: "IN_PROGRESS" | "ON_HOLD";
+  readonly reason: string | null | undefined;
+}
+
 /**
  * Gives the changes of moving a process to a status, and starts its due times and its project; undefined if it is in
- * that status already. Throws 409 if the transition is not allowed. Source: behaviour.md §4 Milestones.
+ * that status already. A process that is held with its project can be held by itself, too. Throws 409 if the
+ * transition is not allowed. Source: behaviour.md §4 Statuses.
  */
 export const changeStatus = async (
   tx: Db,
   { row, project }: LockedProcess,
-  to: "IN_PROGRESS" | "ON_HOLD",
+  { to, reason }: AskedStatus,
   act: ProcessAction,
 ): Promise<StatusMove | undefined> => {
+  if (to === "ON_HOLD" && row.status === to) return await holdAgain(tx, row, reason);
   if (row.status === to) return undefined;
   if (row.status === "COMPLETED" || row.status === "TERMINATED") throw impossible("The process has ended.");
   const set = { status: to, heldByProject: false } as const;
@@ -42,6 +51,21 @@ export const changeStatus = async (
   await startClocks(tx, row, act.at);
   await activateProject(tx, project, act);
   return { action: "start", set: { ...set, startedAt: act.at } };
+};
+
+const holdAgain = async (
+  tx: Db,
+  { id }: ProcessRow,
+  reason: string | null | undefined,
+): Promise<StatusMove | undefined> => {
+  const { heldByProject } = await tx
+    .selectFrom("projectProcess")
+    .select("heldByProject")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (heldByProject) return { action: "hold", set: { status: "ON_HOLD", heldByProject: false } };
+  await refuseOtherReason(tx, { entity: "process", id, reason });
+  return undefined;
 };
 
 const impossible = (why: string) => new ProblemError("/errors/invalid-transition", why);

@@ -86,6 +86,17 @@ describe("the status of a project", () => {
     expect((await actionsOf(running)).map(({ reason }) => reason)).toContain("The project was put on hold.");
   });
 
+  test("stays on hold for the first reason when somebody holds it for another one", async () => {
+    const { id } = await addProject(server);
+    const hold = (reason: string, version: number) =>
+      admin.patch(`${PATH}/${id}`, { status: "ON_HOLD", reason, version });
+    await hold("The owner sells the site.", 1);
+    expect(await hold("The owner sells the site.", 2)).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await go(id, "ON_HOLD", 2)).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await hold("No money.", 2)).toMatchObject(refusal("It is on hold already, for another reason."));
+    expect(await actionsOf(id)).toMatchObject([{ action: "hold", reason: "The owner sells the site." }]);
+  });
+
   test("can be set to completed when it has processes and all of them have ended", async () => {
     const { id } = await addProject(server);
     expect(await go(id, "COMPLETED")).toMatchObject(

@@ -8,6 +8,7 @@ import type { Services } from "../http/services.ts";
 import { holdProcesses, resumeProcesses } from "./heldProcesses.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
 import { moveToCompany } from "./projectMove.ts";
+import { refuseOtherReason } from "../records/heldReason.ts";
 import { writePeople } from "../records/people.ts";
 import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
 import { lockWritableProject } from "./projectStates.ts";
@@ -24,6 +25,8 @@ export const updateProject = (services: Services, call: Call<typeof projectEndpo
     const at = services.now();
     if (before.version !== version) throw changedMeanwhile();
     refuseDisabled(before);
+    if (status === "ON_HOLD" && before.status === status)
+      await refuseOtherReason(tx, { entity: "project", id: before.id, reason });
     const fields = givenFields(body);
     const after = { ...before, ...fields, ...(status !== undefined && { status }) };
     if (changesBetween(before, after).length === 0) return withDuplicates(tx, before, caller);
