@@ -55,12 +55,23 @@ export const selectChoices = ({ context }: FormSnapshot, name: string): ShownCho
   return field && shownChoices(field, context);
 };
 
-/** The state of a form while its choices are read: it waits for all of them, and fails without the essential ones. */
+/** The state of a form while its choices are read: it waits for all of them, and fails without the essential ones. A search that fails takes nothing away. */
 export const selectFormLook = ({ context }: FormSnapshot): "loading" | "failed" | "ready" => {
   const read = context.view.fields.flatMap(({ name, optionsFrom }) =>
-    optionsFrom ? [{ ...optionsFrom, status: context.choices[name]?.status ?? "loading" }] : [],
+    optionsFrom
+      ? [
+          {
+            ...optionsFrom,
+            status: context.choices[name]?.status ?? "loading",
+            seen: context.choices[name]?.seen,
+          },
+        ]
+      : [],
   );
-  if (read.some(({ isEssential, status }) => isEssential && status === "failed")) return "failed";
+  if (
+    read.some(({ isEssential, status, seen = [] }) => isEssential && status === "failed" && seen.length === 0)
+  )
+    return "failed";
   return read.some(({ status }) => status === "loading") ? "loading" : "ready";
 };
 

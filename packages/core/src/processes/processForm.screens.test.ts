@@ -1,6 +1,6 @@
 import type { Process, ProcessTemplate } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { selectFields, selectFormLook, selectIsDirty } from "../forms/form.selectors.ts";
+import { selectChoices, selectFields, selectFormLook, selectIsDirty } from "../forms/form.selectors.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
@@ -163,6 +163,74 @@ describe("the form that starts a process", () => {
     form.screen.send({ type: "choices.retry" });
     await settle();
     expect([selectFormLook(form.now()), form.valueOf("templateId")]).toEqual(["ready", usual.id]);
+  });
+});
+
+describe("the templates to start from, where there are more than one page holds", () => {
+  const all: readonly ProcessTemplate[] = Array.from({ length: 130 }, (_, index) => ({
+    ...template,
+    id: fakeId(200 + index),
+    key: `KEY-${index}`,
+    name: `Template ${String(index).padStart(3, "0")}`,
+    publishedVersion: 1,
+  }));
+  /** Answers as the server does: by key, by a part of the name, at most a page of them. */
+  const list = ({ search }: { readonly search: URLSearchParams }) => {
+    const value = search.get("filters[0].value") ?? "";
+    const key = search.get("filters[0].fieldId") === "key" ? value : undefined;
+    const part = search.get("filters[0].fieldId") === "name" ? value : "";
+    const found = all.filter((one) => (key === undefined || one.key === key) && one.name.includes(part));
+    return { data: found.slice(0, 100), total: found.length };
+  };
+  const open = async (
+    templateKey?: string,
+    answer: NonNullable<Stubs["processTemplates"]>["list"] = list,
+  ) => {
+    const form = await openForm(
+      processStartScreen,
+      { processTemplates: { list: answer }, users: { assignable: [] } },
+      { given: { projectId: fakeId(80), templateKey }, permissions: rights, address: "/project/1" },
+    );
+    await settle();
+    return form;
+  };
+  const search = async (form: Awaited<ReturnType<typeof open>>, text: string) => {
+    form.screen.send({ type: "choices.search", name: "templateId", text });
+    await vi.advanceTimersByTimeAsync(500);
+    await settle();
+  };
+
+  test("are searched for by a part of their names", async () => {
+    const form = await open();
+    expect(selectChoices(form.now(), "templateId")?.isSearched).toBe(true);
+    await search(form, "late 12");
+    expect(form.offered("templateId")).toHaveLength(10);
+    form.enter({ templateId: fakeId(325) });
+    expect(form.valueOf("name")).toBe("Template 125");
+    await search(form, "nothing of that name");
+    expect(form.offered("templateId")).toEqual(["Template 125 (KEY-125, version 1)"]);
+  });
+
+  test("keep the form where a search fails", async () => {
+    let isUp = true;
+    const form = await open(undefined, (asked) =>
+      isUp ? list(asked) : problem("/errors/validation", "Not now")(),
+    );
+    isUp = false;
+    await search(form, "late 12");
+    expect([selectFormLook(form.now()), selectChoices(form.now(), "templateId")?.emptyText]).toEqual([
+      "ready",
+      "Not now",
+    ]);
+  });
+
+  test("begin with the usual one wherever its name stands", async () => {
+    const form = await open("KEY-129");
+    expect(form.offered("templateId")?.slice(0, 2)).toEqual([
+      "Template 129 (KEY-129, version 1), usual for this project",
+      "Template 000 (KEY-0, version 1)",
+    ]);
+    expect([form.valueOf("templateId"), form.valueOf("name")]).toEqual([fakeId(329), "Template 129"]);
   });
 });
 

@@ -1,5 +1,4 @@
 import {
-  access,
   MAX_PAGE_SIZE,
   processChange,
   processDraft,
@@ -8,11 +7,12 @@ import {
   processTemplateEndpoints,
   processTemplates,
   projects,
+  type Filter,
   type Process,
   type ProcessTemplate,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
-import { allOf, byName, type ChoiceSource } from "../forms/choiceSources.ts";
+import { byName, namedRecords, type ChoiceSource } from "../forms/choiceSources.ts";
 import {
   isPeriodic,
   periodFields,
@@ -29,19 +29,38 @@ import type { Screen } from "../services/services.ts";
 import { peopleChoices, personOptions } from "../users/userChoices.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
-/** The templates that a process can be started from, by name; the usual one, which `of` names, comes first. */
+const startable = [
+  { fieldId: "publishedVersion", operator: "is_not_null", values: [] },
+  { fieldId: "status", operator: "not_equals", values: ["ARCHIVED"] },
+] as const satisfies readonly Filter[];
+
+const named = namedRecords<ProcessTemplate>({
+  endpoints: processTemplateEndpoints,
+  variant: "startable",
+  option: (template) => templateOption(template, false),
+});
+
+/**
+ * The templates that a process can be started from, by name or by a part of it; the usual one, whose key `of` is,
+ * comes first, and is read by its key where the first page does not hold it.
+ */
 const templates: ChoiceSource = {
-  access: access.processTemplates.list,
-  key: ({ of }) => [processTemplates.path, "list", "startable", of],
-  read: async (call, { of }, signal) => {
-    const filters = [
-      { fieldId: "publishedVersion", operator: "is_not_null", values: [] },
-      { fieldId: "status", operator: "not_equals", values: ["ARCHIVED"] },
-    ] as const;
-    const list = byName(filters, MAX_PAGE_SIZE);
-    const { data } = await call(processTemplateEndpoints.list, { list }, { signal });
-    const options = data.map((template) => templateOption(template, template.key === of));
-    return allOf(options.toSorted((a, b) => Number(b.isUsual) - Number(a.isUsual)));
+  ...named,
+  key: ({ text, of }) => [processTemplates.path, "list", "startable", of, text],
+  read: async (call, { text, of }, signal) => {
+    const find = (filters: readonly Filter[], size?: number) =>
+      call(processTemplateEndpoints.list, { list: byName([...filters, ...startable], size) }, { signal });
+    const { data, total } = await find(
+      text === "" ? [] : [{ fieldId: "name", operator: "contains", values: [text] }],
+      MAX_PAGE_SIZE,
+    );
+    const isUsual = ({ key }: ProcessTemplate): boolean => key === of;
+    const isBeyond = text === "" && of !== "" && total > data.length && !data.some(isUsual);
+    const beyond = isBeyond
+      ? (await find([{ fieldId: "key", operator: "equals", values: [of] }])).data.filter(isUsual)
+      : [];
+    const options = [...beyond, ...data].map((template) => templateOption(template, isUsual(template)));
+    return { options: options.toSorted((a, b) => Number(b.isUsual) - Number(a.isUsual)), total };
   },
 };
 

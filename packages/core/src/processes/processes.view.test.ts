@@ -24,7 +24,7 @@ test("a process is started from a template, in a modal", () => {
     success: "Process created successfully"
     title: "Start a process"
     fields:
-    templateId "Template", help "Its steps are copied; later versions of the template change nothing in this process", isRequired, kind choice, optionsFrom (isEssential, of templateKey, source templates)
+    templateId "Template", help "Its steps are copied; later versions of the template change nothing in this process", isRequired, kind choice, optionsFrom (isEssential, of templateKey, searchedAs template, searchesRest, source templates)
     name "Name", isRequired, kind text
     periodStart "Period start", help "First day that is monitored", kind date, shownBy templateId
     periodEnd "Period end", help "Last day that is monitored", kind date, shownBy templateId

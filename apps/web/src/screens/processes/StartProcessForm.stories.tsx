@@ -1,5 +1,5 @@
 import { fakeTemplate, forever, problem, type Stubs } from "@canopy/core/testing";
-import { expect, fn, waitFor } from "storybook/test";
+import { expect, fn, screen, waitFor } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
 import { idOf, marek, pageOf } from "#stories/storyData.ts";
@@ -192,6 +192,23 @@ export const NothingChosenYet = meta.story({
     await userEvent.click(await canvas.findByRole("button", { name: "Create process" }));
     await expect(await canvas.findByText("Template is required")).toBeVisible();
     await expect(canvas.getAllByText("Name is required")[0]).toBeVisible();
+  },
+});
+
+export const SearchThatFindsNothing = meta.story({
+  args: { templateKey: null },
+  decorators: [
+    onWire(({ search }) =>
+      search.get("filters[0].fieldId") === "name"
+        ? pageOf([])
+        : { data: [...startableTemplates], total: 130 },
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole("combobox", { name: "Template" }), "xyz");
+    await expect(await screen.findByText("No template matches")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect(canvas.getByRole("textbox", { name: "Name" })).toBeVisible();
   },
 });
 

@@ -34,12 +34,15 @@ export function StartProcessFormModal({ projectId, companyName, templateKey }: M
 function StartForm({ form }: { readonly form: FormActor }) {
   const status = useSelector(form, (snapshot) => selectChoices(snapshot, "templateId")?.status);
   const chosenId = useSelector(form, (snapshot) => selectChoices(snapshot, "templateId")?.chosen?.value);
-  const count = useSelector(form, (snapshot) => selectChoices(snapshot, "templateId")?.options.length);
+  const isEmpty = useSelector(form, (snapshot) => {
+    const choices = selectChoices(snapshot, "templateId");
+    return choices?.options.length === 0 && !choices.isSearched;
+  });
   if (status === "hidden")
     return (
       <EmptyState title="No templates" text="You do not have the permission to see process templates." />
     );
-  if (count === 0) return <EmptyState title="No templates yet" text="Publish a process template first." />;
+  if (isEmpty) return <EmptyState title="No templates yet" text="Publish a process template first." />;
   const steps = chosenId !== undefined && <ComingSteps key={chosenId} id={chosenId} />;
   return <RecordForm form={form} parts={[{ rows: [["templateId"]], end: steps }, { rows }]} width="full" />;
 }
