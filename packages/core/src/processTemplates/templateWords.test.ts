@@ -33,9 +33,12 @@ test("a step's key must be readable and no other step's", () => {
   expect(stepKeyFault(graph, "A", "VAL_2")).toBeUndefined();
 });
 
-test.each(["", " ", "x", "-1", "1.5", "3651"])("'%s' are no days", (typed) => {
-  expect(stepDaysFault(typed)).toContain("Expected days");
-});
+test.each(["", " ", "x", "-1", "1.5", "3651", "1e2", "0x10", "3.0", "+3", "1 0"])(
+  "'%s' are no days",
+  (typed) => {
+    expect(stepDaysFault(typed)).toContain("Expected days");
+  },
+);
 
 test.each(["0", "10", " 3650 "])("'%s' are days", (typed) => {
   expect(stepDaysFault(typed)).toBeUndefined();

@@ -6,6 +6,7 @@ import {
   type TransitionKind,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
+import { wholeNumber } from "../text/typedNumber.ts";
 import type { EditedGraph, EditedStep } from "./editedGraph.ts";
 import type { StoredTemplate } from "./editedTemplate.ts";
 
@@ -67,7 +68,10 @@ export const stepKeyFault = (graph: EditedGraph, key: string, typed: string): st
 
 /** The reason why a step cannot take this number of days, as typed; undefined where it can. */
 export const stepDaysFault = (typed: string): string | undefined => {
-  const judged = z.safeParse(stepDraft.shape.expectedDays, typed.trim() === "" ? undefined : Number(typed));
+  const judged = z.safeParse(
+    stepDraft.shape.expectedDays,
+    typed.trim() === "" ? undefined : wholeNumber(typed),
+  );
   return judged.success ? undefined : judged.error.issues[0]?.message;
 };
 

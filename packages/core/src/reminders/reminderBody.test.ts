@@ -118,7 +118,7 @@ describe("the body of a reminder", () => {
   });
 
   test("an empty lead time is no number", () => {
-    expect(reminderBody({ otherLeads: [" ", "3"] })["leadTimes"]).toEqual([Number.NaN, 3]);
+    expect(reminderBody({ otherLeads: [" ", "3", "1e2"] })["leadTimes"]).toEqual([Number.NaN, 3, Number.NaN]);
   });
 });
 

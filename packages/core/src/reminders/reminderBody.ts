@@ -1,6 +1,7 @@
 import { MAX_INTERVAL, MAX_OCCURRENCES, messages, reminderDraft } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { reminderFields } from "./reminderForm.ts";
+import { wholeNumber } from "../text/typedNumber.ts";
 import { ruleFieldsIn, ruleOf } from "../recurrence/ruleFields.ts";
 
 /** The values that a form sends, by field name. */
@@ -39,7 +40,7 @@ const timeOf = (body: Body) => {
 };
 
 const numbersIn = (value: unknown): readonly number[] =>
-  Array.isArray(value) ? value.map((one) => (String(one).trim() === "" ? Number.NaN : Number(one))) : [];
+  Array.isArray(value) ? value.map((one) => wholeNumber(String(one))) : [];
 
 const leadsOf = (body: Body): readonly number[] => [
   ...numbersIn(body["leadTimes"]),
