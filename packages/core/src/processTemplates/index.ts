@@ -15,6 +15,7 @@ export {
   selectIsArchived,
   selectPublishButton,
   selectPublishRefusal,
+  selectRefusedText,
   selectSaveButton,
   selectSelectedArrow,
   selectSelectedStep,
@@ -28,6 +29,7 @@ export {
   type ShownTemplateQuestion,
   type TemplateEditorActor,
 } from "./templateEditor.selectors.ts";
+export { textFault, type TextPlace } from "./refusedTexts.ts";
 export type { Selection, TemplateEdit } from "./templateEdits.ts";
 export { suggestedKind, type TemplateAnswers, type TemplateQuestion } from "./templateQuestions.ts";
 export {
@@ -35,9 +37,6 @@ export {
   evidenceModeChange,
   evidenceModeLabels,
   evidenceModeTexts,
-  maxRoundsFault,
-  stepDaysFault,
   stepJoinLabels,
-  stepKeyFault,
   versionText,
 } from "./templateWords.ts";

@@ -50,6 +50,7 @@ describe("the paths of the template editor", () => {
   ];
   const questions = [
     answered("readTemplate", storedOf()),
+    { type: "editor.type", place: { step: "B", field: "key" }, text: "A" },
     { type: "question.ask", ask: { about: "step" } },
     { type: "question.answer", answers: { name: "Added" } },
     { type: "question.submit" },

@@ -12,10 +12,8 @@ import type { DialogReport } from "../dialogs/question.ts";
 import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
 import { isDefinite } from "../forms/formSteps.ts";
 import { messages } from "../text/messages.ts";
-import { edited, redone, startHistory, undone, type EditHistory } from "./editHistory.ts";
+import { redone, startHistory, undone, type EditHistory } from "./editHistory.ts";
 import {
-  checkTemplate,
-  completedAfter,
   emptyTemplate,
   isPublishable,
   isValid,
@@ -25,7 +23,18 @@ import {
   type TemplateSave,
 } from "./editedTemplate.ts";
 import { keptEdits, keptOffer, type KeptTemplate, type TemplateDraft } from "./templateDraft.ts";
-import { afterEdit, afterTravel, freshIn, type Selection, type TemplateEdit } from "./templateEdits.ts";
+import { afterTyping, errorsWith, refusedSelection, type RefusedText } from "./refusedTexts.ts";
+import {
+  afterEdit,
+  afterTravel,
+  errorsAfter,
+  freshIn,
+  openedWith,
+  restoredFrom,
+  savedWith,
+  type Selection,
+  type TemplateEdit,
+} from "./templateEdits.ts";
 import {
   answeredWith,
   askedOf,
@@ -41,6 +50,8 @@ import {
 export type TemplateEditorEvent =
   | DialogReport
   | { readonly type: "editor.edit"; readonly edit: TemplateEdit }
+  /** A field that takes only values holds this text. */
+  | ({ readonly type: "editor.type" } & Pick<RefusedText, "place" | "text">)
   | { readonly type: "edit.undo" }
   | { readonly type: "edit.redo" }
   | { readonly type: "editor.select"; readonly selection: Selection | undefined }
@@ -83,6 +94,8 @@ export interface TemplateEditorContext extends TemplateEditorInput {
   readonly isQuestionLeaving: boolean;
   /** Errors that keep it from being saved; set by an attempt to save. */
   readonly errors: TemplateErrors;
+  /** Texts that stand in fields and are no values; it is not saved over them. */
+  readonly refused: readonly RefusedText[];
   readonly failure: Failure | undefined;
   /** The template being saved. */
   readonly sent: EditedTemplate | undefined;
@@ -156,48 +169,24 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       })),
       show: assign(({ context }, history: EditHistory<EditedTemplate>) => afterTravel(context, history)),
       /** Restores the earlier draft; this can be undone. An outdated one keeps its version until the conflict is settled. */
-      restore: assign(({ context: { draft, history, stored } }) => ({
-        history: draft ? edited(history, draft.template) : history,
-        stored: stored && { ...stored, version: (draft ?? stored).version ?? 0 },
-        draft: draft?.earlier,
-      })),
-      open: assign((_, stored: StoredTemplate) => ({
-        id: stored.id,
-        stored,
-        history: startHistory(stored.template),
-        selection: undefined,
-        freshKey: undefined,
-        question: undefined,
-        isQuestionLeaving: false,
-        errors: {},
-        failure: undefined,
-      })),
-      takeSaved: assign(({ context }, stored: StoredTemplate) => ({
-        id: stored.id,
-        // a draft of another new template is not one of this template
-        draft: context.stored && context.draft,
-        // input that was typed during the save is still unsaved
-        stored: {
-          ...stored,
-          template: context.sent ?? stored.template,
-          ...completedAfter(context, stored),
-        },
-        sent: undefined,
-        failure: undefined,
-        errors: {},
-      })),
+      restore: assign(({ context }) => restoredFrom(context)),
+      open: assign((_, stored: StoredTemplate) => openedWith(stored)),
+      takeSaved: assign(({ context }, stored: StoredTemplate) => savedWith(context, stored)),
       fail: assign((_, { error }: { readonly error: unknown }) => ({
         failure: failureOf(error),
         sent: undefined,
       })),
-      showErrors: assign({ errors: ({ context }) => checkTemplate(context.history.present) }),
+      showErrors: assign(({ context: { history, refused, selection } }) => ({
+        errors: errorsWith(history.present, refused),
+        selection: refusedSelection(refused, selection),
+      })),
       toast: emit((_, text: string) => ({ type: "toast" as const, tone: "success" as const, text })),
       goToEditor: emit((_, id: string) => ({ type: "navigate" as const, to: editPath(id), replace: true })),
     },
     guards: {
       isNew: ({ context }) => context.id === undefined,
       isUnstored: ({ context }) => context.stored === undefined,
-      isInvalid: ({ context }) => !isValid(context.history.present),
+      isInvalid: ({ context }) => context.refused.length > 0 || !isValid(context.history.present),
       isPublishable: ({ context }) => isPublishable(context.history.present),
       isUnasked: ({ context }) => context.question === undefined || context.isQuestionLeaving,
       isAsked: ({ context }) => context.question !== undefined && !context.isQuestionLeaving,
@@ -229,6 +218,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       question: undefined,
       isQuestionLeaving: false,
       errors: {},
+      refused: [],
       failure: undefined,
       sent: undefined,
       isPublishing: false,
@@ -254,6 +244,15 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
         on: {
           "editor.edit": {
             actions: [{ type: "edit", params: ({ event }) => event.edit }, keepEdits],
+          },
+          "editor.type": {
+            actions: [
+              assign(({ context, event }) => {
+                const refused = afterTyping(context.refused, context.history.present, event);
+                return { refused, errors: errorsAfter(context, context.history.present, refused) };
+              }),
+              keepEdits,
+            ],
           },
           "edit.undo": {
             guard: "isUnasked",

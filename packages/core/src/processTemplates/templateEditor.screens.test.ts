@@ -176,6 +176,18 @@ describe("the editor of a template", () => {
     expect(selectEditorStatus(now())).toBe("editing");
   });
 
+  test("asks before a text that a field refused is lost", async () => {
+    const { app, screen } = await openEditor({ get: template });
+    const add = vi.spyOn(app.services.unsaved, "add");
+    const drop = vi.spyOn(app.services.unsaved, "drop");
+    const place = { step: "B", field: "expectedDays" } as const;
+    screen.send({ type: "editor.type", place, text: "soon" });
+    const [, work] = add.mock.lastCall ?? [];
+    expect([work?.isKept, work?.isUnsaved()]).toEqual([false, true]);
+    screen.send({ type: "editor.type", place, text: "10" });
+    expect([work?.isUnsaved(), drop.mock.calls.length]).toEqual([false, 1]);
+  });
+
   test("offers older unsaved work again after newer work that was done beside the offer", async () => {
     const first = await openEditor({ get: template, update: template });
     first.edit({ type: "template.change", change: { name: "Older" } });

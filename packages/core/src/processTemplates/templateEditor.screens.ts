@@ -14,12 +14,12 @@ import { failureOf, mayBeDone } from "../failures/failure.ts";
 import {
   editedFrom,
   graphFrom,
-  isTemplateDirty,
   templateChange,
   templateCreation,
   type StoredTemplate,
   type TemplateSave,
 } from "./editedTemplate.ts";
+import { hasUnsavedEdits } from "./refusedTexts.ts";
 import { readTemplateDraft, storedTemplateDraft } from "./templateDraft.ts";
 import { createTemplateEditorMachine } from "./templateEditor.machine.ts";
 import { pathTo } from "../routing/match.ts";
@@ -145,10 +145,11 @@ export const templateEditorScreen: Screen<
             template &&
             !isGone &&
             services.drafts.write(userId, route, storedTemplateDraft({ template, ...kept }));
-          if (isTemplateDirty(context))
+          if (hasUnsavedEdits(context))
             services.unsaved.add(self, {
-              isUnsaved: () => isTemplateDirty(self.getSnapshot().context),
-              isKept: isStored === true && template === context.history.present,
+              isUnsaved: () => hasUnsavedEdits(self.getSnapshot().context),
+              isKept:
+                isStored === true && template === context.history.present && context.refused.length === 0,
               discard: () => self.send({ type: "editor.discard" }),
             });
           else services.unsaved.drop(self);

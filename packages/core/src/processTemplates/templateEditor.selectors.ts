@@ -3,6 +3,7 @@ import type { Actor, SnapshotFrom } from "xstate";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { faultsOf, type EditedArrow, type EditedStep } from "./editedGraph.ts";
 import { isTemplateDirty, type EditedTemplate } from "./editedTemplate.ts";
+import { hasUnsavedEdits, refusedAt, type TextPlace } from "./refusedTexts.ts";
 import type { createTemplateEditorMachine } from "./templateEditor.machine.ts";
 import type { Selection } from "./templateEdits.ts";
 import type { Badge } from "../text/badges.ts";
@@ -45,8 +46,11 @@ export const selectEditorFailure = ({ context: { failure } }: Snapshot): Failure
 export const selectCanUndo = ({ context }: Snapshot): boolean => context.history.past.length > 0;
 /** Whether an edit can be redone. */
 export const selectCanRedo = ({ context }: Snapshot): boolean => context.history.future.length > 0;
-/** Whether there are unsaved changes. */
-export const selectIsTemplateDirty = ({ context }: Snapshot): boolean => isTemplateDirty(context);
+/** Whether there are unsaved changes, or texts that no field took. */
+export const selectIsTemplateDirty = ({ context }: Snapshot): boolean => hasUnsavedEdits(context);
+/** The text that a field refused; undefined where it refused none. */
+export const selectRefusedText = ({ context }: Snapshot, place: TextPlace): string | undefined =>
+  refusedAt(context.refused, place);
 /** Whether an earlier draft is offered. */
 export const selectHasTemplateDraft = ({ context }: Snapshot): boolean => context.draft !== undefined;
 
@@ -164,7 +168,7 @@ export const selectSaveButton = (snapshot: Snapshot): EditorButton => {
   const status = selectEditorStatus(snapshot);
   const isPending = status === "saving";
   const isResting = status !== "editing" && !isPending;
-  return { isPending, isDisabled: isResting || !isTemplateDirty(snapshot.context) };
+  return { isPending, isDisabled: isResting || !hasUnsavedEdits(snapshot.context) };
 };
 
 /** The button that publishes: it rests where publishing is refused, and while something else is under way. */

@@ -16,8 +16,15 @@ import {
   type NewArrow,
   type Placed,
 } from "./editedGraph.ts";
-import { checkTemplate, type EditedTemplate, type TemplateErrors } from "./editedTemplate.ts";
-import { edited, type EditHistory } from "./editHistory.ts";
+import {
+  completedAfter,
+  type EditedTemplate,
+  type StoredTemplate,
+  type TemplateErrors,
+} from "./editedTemplate.ts";
+import { edited, startHistory, type EditHistory } from "./editHistory.ts";
+import { errorsWith, stillRefused, type RefusedText } from "./refusedTexts.ts";
+import type { TemplateDraft } from "./templateDraft.ts";
 import type { StepKind } from "@canopy/contracts";
 
 /** The selection: a step by its key, or an arrow by its id. */
@@ -148,11 +155,22 @@ interface Edited {
   /** Key of the step that was added and whose panel is still open: what it lacks is not held against it yet. */
   readonly freshKey: string | undefined;
   readonly errors: TemplateErrors;
+  /** Texts that stand in fields and are no values. */
+  readonly refused: readonly RefusedText[];
 }
 
 /** Checks again the errors found by an attempt to save. */
-const errorsAfter = ({ errors }: Pick<Edited, "errors">, template: EditedTemplate): TemplateErrors =>
-  Object.keys(errors).length > 0 ? checkTemplate(template) : {};
+export const errorsAfter = (
+  { errors }: Pick<Edited, "errors">,
+  template: EditedTemplate,
+  refused: readonly RefusedText[],
+): TemplateErrors => (Object.keys(errors).length > 0 ? errorsWith(template, refused) : {});
+
+/** The step whose key an edit changes. */
+const renamedBy = (edit: TemplateEdit) =>
+  edit.type === "step.change" && edit.change.key !== undefined
+    ? { from: edit.key, to: edit.change.key }
+    : undefined;
 
 const keyOf = (selection: Selection | undefined): string | undefined =>
   selection?.kind === "step" ? selection.key : undefined;
@@ -167,6 +185,7 @@ export const freshIn = (
 export const afterEdit = (context: Edited, edit: TemplateEdit): Edited => {
   const template = templateAfter(context.history.present, edit);
   const selection = selectionAfter(context.selection, edit, template);
+  const refused = stillRefused(context.refused, template, renamedBy(edit));
   const wasFresh = context.freshKey !== undefined && context.freshKey === keyOf(context.selection);
   return {
     history: edited(context.history, template, runOf(edit)),
@@ -175,17 +194,69 @@ export const afterEdit = (context: Edited, edit: TemplateEdit): Edited => {
       edit.type === "step.add" || (wasFresh && edit.type === "step.change")
         ? keyOf(selection)
         : freshIn(context, selection),
-    errors: errorsAfter(context, template),
+    errors: errorsAfter(context, template, refused),
+    refused,
   };
 };
 
 /** The editor's history, selection and errors after undo or redo. */
 export const afterTravel = (context: Edited, history: EditHistory<EditedTemplate>): Edited => {
   const selection = selectionIn(history.present, context.selection);
+  const refused = stillRefused(context.refused, history.present);
   return {
     history,
     selection,
     freshKey: freshIn(context, selection),
-    errors: errorsAfter(context, history.present),
+    errors: errorsAfter(context, history.present, refused),
+    refused,
   };
 };
+
+/** The editor with a template that was read. */
+export const openedWith = (stored: StoredTemplate) => ({
+  id: stored.id,
+  stored,
+  history: startHistory(stored.template),
+  selection: undefined,
+  freshKey: undefined,
+  question: undefined,
+  isQuestionLeaving: false,
+  errors: {},
+  refused: [],
+  failure: undefined,
+});
+
+interface Offering {
+  readonly history: EditHistory<EditedTemplate>;
+  readonly stored: StoredTemplate | undefined;
+  readonly draft: TemplateDraft | undefined;
+  readonly refused: readonly RefusedText[];
+}
+
+/** The editor with its earlier draft restored, at the version that the draft changes. */
+export const restoredFrom = ({ history: before, stored, draft, refused }: Offering) => {
+  const history = draft ? edited(before, draft.template) : before;
+  return {
+    history,
+    stored: stored && { ...stored, version: (draft ?? stored).version ?? 0 },
+    draft: draft?.earlier,
+    refused: stillRefused(refused, history.present),
+  };
+};
+
+interface Saved {
+  readonly stored: StoredTemplate | undefined;
+  readonly sent: EditedTemplate | undefined;
+  readonly draft: TemplateDraft | undefined;
+}
+
+/** The editor after its template was saved; input that was typed during the save is still unsaved. */
+export const savedWith = (context: Saved, stored: StoredTemplate) => ({
+  id: stored.id,
+  // a draft of another new template is not one of this template
+  draft: context.stored && context.draft,
+  stored: { ...stored, template: context.sent ?? stored.template, ...completedAfter(context, stored) },
+  sent: undefined,
+  failure: undefined,
+  errors: {},
+});

@@ -5,9 +5,7 @@ import {
   evidenceModeTexts,
   selectEdited,
   selectTemplateErrors,
-  stepDaysFault,
   stepJoinLabels,
-  stepKeyFault,
   type EditedStep,
   type TemplateEditorActor,
 } from "@canopy/core/processTemplates";
@@ -16,7 +14,6 @@ import { useSelector } from "@xstate/react";
 import { Button } from "#ui/button/Button.tsx";
 import { FieldPair } from "#ui/form/FormLayout.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import { SettledField } from "#ui/form/SettledField.tsx";
 import { Row } from "#ui/layout/Stack.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TagsField } from "#ui/choice/TagsField.tsx";
@@ -24,6 +21,7 @@ import { TextField } from "#ui/form/TextField.tsx";
 import { OwnerFields } from "./OwnerFields.tsx";
 import { SelectedCard } from "./SelectedCard.tsx";
 import { StepArrows } from "./StepArrows.tsx";
+import { TemplateTextField } from "./TemplateTextField.tsx";
 
 interface StepPanelProps {
   readonly actor: TemplateEditorActor;
@@ -127,22 +125,23 @@ function NameAndDays({ actor, step, onChange }: NameAndDaysProps) {
         onChange={(name) => onChange({ name })}
       />
       <FieldPair>
-        <SettledField
+        <TemplateTextField
+          actor={actor}
+          place={{ step: step.key, field: "key" }}
           label="Key"
           isRequired
-          of={step.key}
           value={step.key}
           error={errors[`${place}.key`]?.[0]}
-          refuse={(key) => stepKeyFault(graph, step.key, key)}
           onChange={(key) => onChange({ key })}
         />
-        <SettledField
+        <TemplateTextField
+          actor={actor}
+          place={{ step: step.key, field: "expectedDays" }}
           label="Expected days"
           isRequired
           inputMode="numeric"
-          of={step.key}
           value={String(step.expectedDays)}
-          refuse={stepDaysFault}
+          error={errors[`${place}.expectedDays`]?.[0]}
           onChange={(days) => onChange({ expectedDays: Number(days) })}
         />
       </FieldPair>

@@ -1,7 +1,6 @@
 import type { FieldOption } from "@canopy/core/forms";
 import {
   allTechnologies,
-  maxRoundsFault,
   selectEdited,
   selectTemplateErrors,
   type EditedTemplate,
@@ -13,11 +12,13 @@ import { useScreen } from "#kit/appContext.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { CapitalsField } from "#ui/form/CapitalsField.tsx";
 import { PickManyField } from "#ui/choice/PickManyField.tsx";
-import { SettledField } from "#ui/form/SettledField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { Stack } from "#ui/layout/Stack.tsx";
 import { TextArea } from "#ui/form/TextArea.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
+import { TemplateTextField } from "./TemplateTextField.tsx";
+
+const maxRounds = { field: "maxRounds" } as const;
 
 const MAX_TEXT_CHARS = 4000;
 
@@ -69,13 +70,14 @@ export function TemplateFacts({ actor }: { readonly actor: TemplateEditorActor }
             onChange={(typeIds) => change({ typeIds })}
           />
         )}
-        <SettledField
+        <TemplateTextField
+          actor={actor}
+          place={maxRounds}
           label="Rounds of findings"
           help="How many its programme allows; empty for any number."
           inputMode="numeric"
-          of="maxRounds"
           value={edited.maxRounds === null ? "" : String(edited.maxRounds)}
-          refuse={maxRoundsFault}
+          error={errors["maxRounds"]?.[0]}
           onChange={(rounds) => change({ maxRounds: rounds === "" ? null : Number(rounds) })}
         />
         <SwitchField

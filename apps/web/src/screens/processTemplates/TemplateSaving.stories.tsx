@@ -1,7 +1,7 @@
 import { problem } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { onWire } from "#stories/storyTemplateEditor.ts";
+import { onWire, vcsOutline } from "#stories/storyTemplateEditor.ts";
 import { draftedTemplate, vcsTemplate } from "#stories/storyTemplates.ts";
 import { TemplateEditorScreen } from "./TemplateEditorScreen.tsx";
 
@@ -40,6 +40,25 @@ export const Conflict = meta.story({
     await userEvent.click(canvas.getByRole("button", { name: "Save" }));
     await userEvent.click(await canvas.findByRole("button", { name: "Load theirs" }));
     await waitFor(() => expect(canvas.getByLabelText("Name")).toHaveValue("Verra VCS registration"));
+  },
+});
+
+export const RefusedTextIsNotLost = meta.story({
+  decorators: [onWire({ get: vcsTemplate, update: vcsTemplate })],
+  play: async ({ canvas, userEvent }) => {
+    const outline = await vcsOutline(canvas);
+    await userEvent.click(outline.getByRole("button", { name: "Validation audit and findings issued" }));
+    const days = await canvas.findByLabelText("Expected days");
+    await userEvent.clear(days);
+    await userEvent.type(days, "1e2");
+    await userEvent.click(outline.getByRole("button", { name: "Validation report issued" }));
+    await expect(canvas.getByLabelText("Expected days")).not.toHaveValue("1e2");
+    await userEvent.click(canvas.getByRole("button", { name: "Save" }));
+    await expect(await canvas.findByText("It cannot be saved like this")).toBeVisible();
+    await expect(canvas.queryByText("Process template updated successfully")).toBeNull();
+    const refused = canvas.getByLabelText("Expected days");
+    await expect(refused).toHaveValue("1e2");
+    await expect(refused).toHaveAccessibleDescription("Expected days must be between 0 and 3650");
   },
 });
 
