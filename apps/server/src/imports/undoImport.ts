@@ -12,7 +12,7 @@ import { assertMayImport, knownResource, refusedMove } from "./applyImport.ts";
 import { importTable } from "./importTable.ts";
 import { LINES_AT_A_TIME } from "./judge.ts";
 import { importKinds } from "./kinds/index.ts";
-import type { Importing, ImportKind, Written } from "./kinds/kind.ts";
+import type { Importing, ImportKind, UndoneRecord, Written } from "./kinds/kind.ts";
 import { changeRows, eachPart, importActor, lockRows, type StoredLine } from "./writeImport.ts";
 
 /** An import that is taken back. */
@@ -21,7 +21,7 @@ type Undoing = Importing & Parameters<typeof changeRows>[0];
 const stays = (name: string | null, line: number, why: string): string =>
   `${name ?? "The record"} of line ${line} ${why}, so the import stays as it is.`;
 
-/** Deletes what an import made, newest first, and writes back what it changed. Throws 409 with the first record where that cannot be. Source: behaviour.md §7 Imports. */
+/** Deletes what an import made, newest first, and writes back what it changed. Throws 409 with the first record where that cannot be, 403 with the first line whose record the caller may not write. Source: behaviour.md §7 Imports. */
 export const undoImport = async (
   services: Services,
   call: Call<typeof importEndpoints.undo>,
@@ -111,12 +111,38 @@ const refuseChanged = async (
 /** PostgreSQL's code of a deletion to which a foreign key objects. */
 const REFERRED_TO = "23503";
 
-/** Locks the records of some lines; throws 409 where another write came before the lock. */
+const forbiddenLine = ({ line }: StoredLine, why: string): ProblemError =>
+  new ProblemError("/errors/forbidden", `Line ${line}: ${why} The import stays as it is.`);
+
+/** Locks the records of some lines; throws 409 where another write came before the lock, 403 where the caller no longer meets a record. */
 const lockUnchanged = async (on: Undoing, lines: readonly StoredLine[]) => {
   const ids = lines.flatMap(({ recordId }) => recordId ?? []);
-  const rows = await lockRows(on, on.kind, ids);
+  const rows = await lockRows(on, on.kind, ids, true);
   await refuseChanged(on, on.kind, on.importId, lines);
+  refuseFirst(lines, (id) => (rows.has(id) ? undefined : "You no longer see this record."), forbiddenLine);
   return rows;
+};
+
+/** Throws a problem about the first line, by its number, that has a reason against it. */
+const refuseFirst = (
+  lines: readonly StoredLine[],
+  reasonOf: (recordId: string) => string | undefined,
+  problemOf: (line: StoredLine, why: string) => ProblemError,
+): void => {
+  for (const line of lines.toSorted((a, b) => a.line - b.line)) {
+    const why = reasonOf(line.recordId ?? "");
+    if (why !== undefined) throw problemOf(line, why);
+  }
+};
+
+/** Throws 403 if the caller may not write a record as the undo would; names the first line with such a record. */
+const refuseForbidden = async (
+  on: Undoing,
+  lines: readonly StoredLine[],
+  records: readonly UndoneRecord[],
+): Promise<void> => {
+  const forbidden = await on.kind.whyForbidden?.(on, records);
+  refuseFirst(lines, (id) => forbidden?.get(id), forbiddenLine);
 };
 
 const removeNew = async (on: Undoing, lines: readonly StoredLine[]): Promise<void> => {
@@ -124,6 +150,11 @@ const removeNew = async (on: Undoing, lines: readonly StoredLine[]): Promise<voi
   const { kind } = on;
   const ids = lines.flatMap(({ recordId }) => recordId ?? []);
   const befores = await lockUnchanged(on, lines);
+  await refuseForbidden(
+    on,
+    lines,
+    [...befores.values()].map((before) => ({ id: before.id, before, fields: {} })),
+  );
   await deleteRows(on.db, kind, lines, ids);
   await recordHistories(
     on.db,
@@ -162,13 +193,11 @@ const refuseKept = async (
   changes: readonly Written[],
 ): Promise<void> => {
   const kept = await on.kind.whyKept?.(on, changes);
-  const [first] = lines
-    .flatMap(({ line, name, recordId }) => {
-      const why = kept?.get(recordId ?? "");
-      return why === undefined ? [] : [{ line, name, why }];
-    })
-    .toSorted((a, b) => a.line - b.line);
-  if (first) throw new ProblemError("/errors/in-use", stays(first.name, first.line, first.why));
+  refuseFirst(
+    lines,
+    (id) => kept?.get(id),
+    ({ line, name }, why) => new ProblemError("/errors/in-use", stays(name, line, why)),
+  );
 };
 
 const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<readonly InvitedPerson[]> => {
@@ -180,6 +209,7 @@ const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<rea
     const { importId, ...fields } = former;
     return [{ id: before.id, before, fields, importId: typeof importId === "string" ? importId : null }];
   });
+  await refuseForbidden(on, lines, changes);
   await refuseKept(on, lines, changes);
   return changeRows(on, changes);
 };

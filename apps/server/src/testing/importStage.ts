@@ -46,7 +46,7 @@ const callsBy = (admin: Client) => {
       ),
     change: (id: string, body: object) => admin.patch(`/api/imports/${id}`, body),
     apply: (id: string, client = admin) => client.put(`/api/imports/${id}/apply`),
-    undo: (id: string) => admin.put(`/api/imports/${id}/undo`),
+    undo: (id: string, client = admin) => client.put(`/api/imports/${id}/undo`),
     /** The records of a list that an import made or changed. */
     rowsOf: async (path: string, importId: string) => {
       const filter = `filters[0].fieldId=importId&filters[0].operator=equals&filters[0].value=${importId}`;

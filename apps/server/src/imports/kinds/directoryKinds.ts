@@ -1,5 +1,6 @@
 import { messages } from "@canopy/contracts";
 import { sql } from "kysely";
+import { ProblemError } from "#base/problem.ts";
 import { refuseEveryones } from "#milestoneOwners/milestoneOwners.ts";
 import { moveOwnedMilestones } from "#milestoneOwners/ownerMove.ts";
 import {
@@ -8,7 +9,7 @@ import {
   projectTypeTable,
   type MilestoneOwnerRow,
 } from "#tables/index.ts";
-import { faultsIn, idsIn, type Fields, type ImportKind } from "./kind.ts";
+import { faultsIn, idsIn, refusalsOf, type Fields, type ImportKind } from "./kind.ts";
 import { offeredCompanies } from "./references.ts";
 
 const nameOf = ({ name }: Fields) => (typeof name === "string" ? name : null);
@@ -48,6 +49,16 @@ export const milestoneOwnerKind: ImportKind = {
       }),
     );
   },
+  whyForbidden: ({ caller }, records) =>
+    refusalsOf(records, ({ before, fields }) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the stakeholders' table
+      const was = before as MilestoneOwnerRow;
+      refuseEveryones(caller, was);
+      const after = { ...was, ...fields };
+      refuseEveryones(caller, after);
+      if (caller.rowScope === "COMPANY" && after.companyId !== caller.companyId)
+        throw new ProblemError("/errors/forbidden", "This stakeholder belonged to another company.");
+    }),
   written: ({ db }, records) =>
     moveOwnedMilestones(
       db,

@@ -48,6 +48,11 @@ export interface Written {
   readonly fields: Fields;
 }
 
+/** A record that an undo writes back, or deletes if it has no fields. */
+export interface UndoneRecord extends Written {
+  readonly before: ImportedRow;
+}
+
 /** A kind of records that files are imported into. */
 export interface ImportKind {
   /** Its noun in the history. */
@@ -79,6 +84,11 @@ export interface ImportKind {
   readonly readdress?: (on: Importing, records: readonly Written[]) => Promise<ReadonlyMap<string, string>>;
   /** Finds the records that an undo must not write back; gives the reason by id, as the end of a sentence about the record. */
   readonly whyKept?: (on: Importing, records: readonly Written[]) => Promise<ReadonlyMap<string, string>>;
+  /** Finds the records that the caller may neither write back nor, without fields, delete by an undo; gives the reason by id, as a sentence. */
+  readonly whyForbidden?: (
+    on: Importing,
+    records: readonly UndoneRecord[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /** Runs the writing of all records, for rules about all of them. */
   readonly around?: (tx: Db, write: () => Promise<void>) => Promise<void>;
   /** Work after the commit; gets the new records' ids. */
@@ -120,6 +130,20 @@ export const faultsIn = async (check: () => Promise<void> | void): Promise<reado
   } catch (error) {
     return faultsOf(error);
   }
+};
+
+/** The first refusal that `check` throws about each record, by the record's id. */
+export const refusalsOf = async (
+  records: readonly UndoneRecord[],
+  check: (record: UndoneRecord) => Promise<void> | void,
+): Promise<ReadonlyMap<string, string>> => {
+  const reasons = new Map<string, string>();
+  for (const record of records) {
+    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+    const [fault] = await faultsIn(() => check(record));
+    if (fault) reasons.set(record.id, fault.message);
+  }
+  return reasons;
 };
 
 /** Text values of some fields of candidates, lists taken apart; each once. */

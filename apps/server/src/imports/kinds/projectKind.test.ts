@@ -207,6 +207,54 @@ describe("projects", () => {
     );
     expect(importOf(await stage.apply(own.id, client)).state).toBe("APPLIED");
   });
+
+  test("are neither written back nor deleted for an officer who takes no part in them", async () => {
+    const { id: importerId, client } = await openClientAs(stage.server, "PROGRAMME_MANAGER");
+    const { id, companyId } = await addProject(stage.server, {});
+    const changed = await stage.send(
+      "projects",
+      [
+        ["Id", "Name"],
+        [id, "Renamed"],
+      ],
+      client,
+    );
+    importOf(await stage.apply(changed.id, client));
+    const typeId = await addProjectType(stage.server);
+    const made = await stage.send(
+      "projects",
+      [
+        ["Name", "Company id", "Technology id", "Programme", "Country"],
+        ["Made", companyId, typeId, "CORPORATE", "PT"],
+      ],
+      client,
+    );
+    importOf(await stage.apply(made.id, client));
+    const { db } = stage.server.services;
+    const become = (role: string) =>
+      db
+        .updateTable("appUser")
+        .set({ roles: [role] })
+        .where("id", "=", importerId)
+        .execute();
+    const lead = (leadUserId: string) =>
+      db.updateTable("project").set({ leadUserId }).where("name", "=", "Made").execute();
+    await become("PROJECT_OFFICER");
+    await lead(stage.adminId);
+    for (const one of [changed, made]) {
+      const answer = await stage.undo(one.id, client);
+      expect([...refusal(answer), detailOf(answer)]).toEqual([
+        403,
+        "/errors/forbidden",
+        "Line 2: You change only projects that you lead or are responsible for. The import stays as it is.",
+      ]);
+    }
+    expect(await stage.recordOf(`/api/projects/${id}`)).toMatchObject({ name: "Renamed" });
+    await lead(importerId);
+    expect(importOf(await stage.undo(made.id, client)).state).toBe("UNDONE");
+    await become("PROGRAMME_MANAGER");
+    expect(importOf(await stage.undo(changed.id, client)).state).toBe("UNDONE");
+  });
 });
 
 describe("projects that a file moves to another company", () => {

@@ -12,7 +12,15 @@ import {
 import { writePeople } from "#records/people.ts";
 import { projectDetailTable } from "#tables/index.ts";
 import { lockProject } from "#records/processLock.ts";
-import { faultsIn, idsIn, type Candidate, type ImportKind, type Importing, type Judged } from "./kind.ts";
+import {
+  faultsIn,
+  idsIn,
+  refusalsOf,
+  type Candidate,
+  type ImportKind,
+  type Importing,
+  type Judged,
+} from "./kind.ts";
 import { existing, offeredCompanies, ownersOf, peopleOf } from "./references.ts";
 
 const referencesOf = async (
@@ -121,6 +129,13 @@ export const projectKind: ImportKind = {
     const why = "has processes for which users of another company are responsible";
     return new Map([...blocked.keys()].map((id) => [id, why]));
   },
+  whyForbidden: ({ caller }, records) =>
+    refusalsOf(records, ({ before, fields }) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the projects' table
+      const was = before as unknown as IntendedProject;
+      refuseBeyondReach(caller, was);
+      refuseBeyondReach(caller, { ...was, ...fields });
+    }),
   number: async (tx, count) => {
     const { rows } = await sql<{ number: number }>`
       select nextval('project_code') as number from generate_series(1, ${count}::int)`.execute(tx);

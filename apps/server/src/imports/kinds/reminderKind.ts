@@ -28,6 +28,7 @@ import { reminderTable, type ReminderRow } from "#tables/index.ts";
 import {
   faultsIn,
   idsIn,
+  refusalsOf,
   type Candidate,
   type Fault,
   type Fields,
@@ -245,6 +246,15 @@ export const reminderKind: ImportKind = {
     for (const one of candidates) judged.push(await judgeOne({ on, read, arePeople }, one));
     return judged;
   },
+  whyForbidden: ({ db, caller }, records) =>
+    refusalsOf(records, async ({ before, fields }) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
+      const was = before as ReminderRow;
+      await refuseBeyondReach(db, caller, was);
+      const after = { ...was, ...fields };
+      await refuseBeyondReach(db, caller, after);
+      refuseOthers(caller, after.userIds, was.userIds);
+    }),
   written: async (on, records) => {
     const fresh = records.filter(({ before }) => before === undefined);
     await writeNew(on, fresh);

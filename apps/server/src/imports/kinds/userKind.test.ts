@@ -10,7 +10,7 @@ import {
 } from "#testing/importStage.ts";
 import { postedMails } from "#testing/postedMails.ts";
 import { openClientAs } from "#testing/principals.ts";
-import { addRole, addUser } from "#testing/testPeople.ts";
+import { addCompany, addRole, addUser } from "#testing/testPeople.ts";
 
 let stage: ImportStage;
 beforeAll(async () => {
@@ -131,5 +131,50 @@ describe("users", () => {
       "/errors/conflict",
       "Per Hansen of line 2 has set a password, so the import stays as it is.",
     ]);
+  });
+
+  test("are not taken back by somebody who holds less than their former roles, or no longer sees them", async () => {
+    const { id: importerId, client } = await openClientAs(stage.server, "PLATFORM_ADMIN");
+    const marek = await addUser(stage.server, { roles: ["PLATFORM_ADMIN"] });
+    const made = await stage.send(
+      "users",
+      [
+        ["Id", "Roles"],
+        [marek.id, "VIEWER"],
+      ],
+      client,
+    );
+    importOf(await stage.apply(made.id, client));
+    const added = await stage.send(
+      "users",
+      [
+        ["Email", "Name", "Surname", "Roles"],
+        [`${randomUUID()}@canopy.example`, "Per", "Hansen", "VIEWER"],
+      ],
+      client,
+    );
+    importOf(await stage.apply(added.id, client));
+    const become = (set: { readonly roles: string[]; readonly companyId: string | null }) =>
+      stage.server.services.db.updateTable("appUser").set(set).where("id", "=", importerId).execute();
+    const manager = await addRole(stage.server, ["user:create", "user:update"]);
+    await become({ roles: [manager], companyId: null });
+    const beyond = await stage.undo(made.id, client);
+    expect([...refusal(beyond), detailOf(beyond)]).toEqual([
+      403,
+      "/errors/forbidden",
+      "Line 2: This takes rights that you do not have yourself. The import stays as it is.",
+    ]);
+    const bound = await addRole(stage.server, ["user:create", "user:update"], "COMPANY");
+    await become({ roles: [bound], companyId: await addCompany(stage.server) });
+    for (const { id } of [made, added]) {
+      const unseen = await stage.undo(id, client);
+      expect([...refusal(unseen), detailOf(unseen)]).toEqual([
+        403,
+        "/errors/forbidden",
+        "Line 2: You no longer see this record. The import stays as it is.",
+      ]);
+    }
+    expect(await stage.recordOf(`/api/users/${marek.id}`)).toMatchObject({ roles: ["VIEWER"] });
+    expect(await stage.rowsOf("/api/users", added.id)).toHaveLength(1);
   });
 });

@@ -2,11 +2,12 @@ import type { UserDraft } from "@canopy/contracts";
 import { keepAnAdministrator } from "#auth/administrators.ts";
 import { BEYOND, goBeyond, readRoles } from "#auth/grants.ts";
 import { revokeFormerAddress } from "#auth/invitations.ts";
+import { ProblemError } from "#base/problem.ts";
 import { recordEvent, recordEvents, type NewEvent } from "#database/securityEvents.ts";
 import { notifyOfAccount } from "#notifications/accountNotices.ts";
 import { userTable } from "#tables/index.ts";
 import { IS_FORMER, userErrors } from "#users/userRules.ts";
-import { idsIn, type Candidate, type Fault, type ImportKind, type Written } from "./kind.ts";
+import { idsIn, refusalsOf, type Candidate, type Fault, type ImportKind, type Written } from "./kind.ts";
 import { offeredCompanies } from "./references.ts";
 
 const rolesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -79,6 +80,18 @@ export const userKind: ImportKind = {
         ...(isBeyond ? [{ field: "roles", message: BEYOND }] : []),
       ];
       return { faults, columns };
+    });
+  },
+  whyForbidden: async ({ db, caller }, records) => {
+    const known = await readRoles(db, idsIn(records, "roles"));
+    return refusalsOf(records, ({ before, fields }) => {
+      const after = { ...before, ...fields };
+      if (caller.rowScope === "COMPANY" && after["companyId"] !== caller.companyId)
+        throw new ProblemError("/errors/forbidden", "This user belonged to another company.");
+      const [was, will] = [rolesOf(before["roles"]), rolesOf(after["roles"])];
+      if (was.toSorted().join() === will.toSorted().join() && before["email"] === after["email"]) return;
+      const roles = known.filter(({ code }) => was.includes(code) || will.includes(code));
+      if (goBeyond(caller, roles)) throw new ProblemError("/errors/forbidden", BEYOND);
     });
   },
   around: (tx, write) => keepAnAdministrator(tx, write),
