@@ -7,6 +7,13 @@ describe("the text of a number", () => {
     expect(numberText(1_234_567.5, "de")).toBe("1.234.567,5");
   });
 
+  test("has no sign where it is zero once it is rounded", () => {
+    expect([numberText(-0, "en"), numberText(Math.round(-0.3), "en"), numberText(-0.0001, "en")]).toEqual([
+      ...["0", "0", "0"],
+    ]);
+    expect([numberText(-1, "en"), numberText(1, "en")]).toEqual(["-1", "1"]);
+  });
+
   test("says that more may exist than were read", () => {
     expect(atLeastText(12, false, "en")).toBe("12");
     expect(atLeastText(1_200, true, "en")).toBe("1,200 or more");

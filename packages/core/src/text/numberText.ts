@@ -1,6 +1,6 @@
 import { byLocale } from "./byLocale.ts";
 
-const formatOf = byLocale((locale) => new Intl.NumberFormat(locale));
+const formatOf = byLocale((locale) => new Intl.NumberFormat(locale, { signDisplay: "negative" }));
 
 /** Writes a number in the person's format: '12,345'. */
 export const numberText = (value: number, locale?: string): string => formatOf(locale).format(value);
