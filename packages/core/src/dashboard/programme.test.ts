@@ -5,12 +5,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectListStatus } from "../lists/list.selectors.ts";
 import { milestoneListScreen } from "../processes/milestoneList.screens.ts";
 import { projectListScreen } from "../projects/projectList.screens.ts";
-import { selectAsk, selectData } from "../records/reading.machine.ts";
+import {
+  selectAsk,
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+} from "../records/reading.machine.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { abandonedReads } from "../testing/abandonedReads.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
-import type { Stubs } from "../testing/stubWire.ts";
+import { problem, type Stubs } from "../testing/stubWire.ts";
 import {
   estimatedTco2e,
   findingsDueSoon,
@@ -87,6 +92,29 @@ describe("the tCO2e of the programme", () => {
     byType.resolve([solar]);
     await settle();
     expect(selectData(screen.getSnapshot())).toEqual({ by: "type", groups: [solar] });
+  });
+
+  test("stay where another grouping cannot be read, beside its failure, until one is read", async () => {
+    const group = { key: "VCS", name: "VCS", tco2e: 5, count: 1, duplicates: 0 };
+    let isUp = false;
+    const { app } = await open({
+      projects: {
+        issuedTco2e: ({ search }: { readonly search: URLSearchParams }) =>
+          isUp || search.get("by") === "programme" ? [group] : problem("/errors/validation", "Not now")(),
+      },
+    });
+    const { screen } = openScreen(app, issuedTco2e, { ask: "programme" });
+    await settle();
+    screen.send({ type: "reading.ask", ask: "type" });
+    await settle();
+    const now = () => screen.getSnapshot();
+    expect([selectReadingStatus(now()), selectReadingFailure(now())?.text]).toEqual(["failed", "Not now"]);
+    expect(selectData(now())).toEqual({ by: "programme", groups: [group] });
+    isUp = true;
+    screen.send({ type: "reading.retry" });
+    await settle();
+    expect([selectReadingStatus(now()), selectReadingFailure(now())]).toEqual(["showing", undefined]);
+    expect(selectData(now())).toEqual({ by: "type", groups: [group] });
   });
 
   test.each([

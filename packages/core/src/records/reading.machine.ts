@@ -10,7 +10,7 @@ import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 
-/** Events of a reading: another `ask`; the earlier data stay visible until it is read. */
+/** Events of a reading: another `ask`; the earlier data stay visible until it is read, also beside its failure. */
 export type ReadingEvent =
   | { readonly type: "reading.retry" }
   | { readonly type: "reading.ask"; readonly ask: string };
@@ -45,7 +45,7 @@ export const createReadingMachine = <Data>() =>
         assertEvent(event, "query.changed");
         const { data, failure, isFetching, isPrevious } = event.query;
         const latest = isFetching || isPrevious || failure ? context.latest : data;
-        return { data, latest, failure };
+        return { data: data ?? (failure && context.data), latest, failure };
       }),
     },
     guards: {
@@ -102,7 +102,7 @@ export const isReadingSettled = <Data>(snapshot: ReadingSnapshot<Data>): boolean
 /** The subject that was asked for last; its data may still be on their way. */
 export const selectAsk = <Data>({ context }: ReadingSnapshot<Data>): string => context.ask;
 
-/** The data read. */
+/** The data read; where the last ask failed, those of an earlier one. */
 export const selectData = <Data>({ context }: ReadingSnapshot<Data>): Data | undefined => context.data;
 
 /** The data for a form that changes them: those of the last read that succeeded; undefined before the first one. */

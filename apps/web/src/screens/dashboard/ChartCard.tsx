@@ -15,13 +15,19 @@ interface ChartCardProps<Data> {
 
 const BONE_COUNT = 6;
 
-/** A chart on a card, with its loading and failed states; renders nothing where the person may not see it. */
+/** A chart on a card, with its loading and failed states; what was read before stays beside a failure; renders nothing where the person may not see it. */
 export function ChartCard<Data>({ reading, title, children }: ChartCardProps<Data>) {
   const { data, status, failure, onRetry } = useReading(reading);
   if (status === "hidden") return null;
   if (data !== undefined) {
     const chart = children(data);
-    return chart === null ? null : <Card>{chart}</Card>;
+    if (chart === null) return null;
+    return (
+      <Card>
+        {chart}
+        {status === "failed" && failure && <ErrorState message={failure.text} onRetry={onRetry} />}
+      </Card>
+    );
   }
   return (
     <Card title={title}>

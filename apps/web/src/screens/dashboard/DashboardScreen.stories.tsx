@@ -230,6 +230,34 @@ export const EmissionReductions = meta.story({
   },
 });
 
+/** A grouping that cannot be read leaves the figures of the last one, and the choice of another. */
+export const GroupingFailed = meta.story({
+  decorators: [
+    inWorld({
+      address,
+      stubs: {
+        ...dashboardStubs,
+        projects: {
+          ...dashboardStubs.projects,
+          estimatedTco2e: ({ search }) =>
+            search.get("by") === "type"
+              ? [{ key: idOf(3, 1), name: "Biochar", tco2e: 1200, count: 1, duplicates: 0 }]
+              : problem("/errors/internal", "Not now.")(),
+        },
+      },
+      permissions: dashboardRights.viewer,
+    }),
+  ],
+  play: async ({ canvas }) => {
+    const select = await canvas.findByLabelText("Estimated by");
+    await userEvent.selectOptions(select, "Programme");
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("Not now.");
+    await expect(canvas.getByRole("link", { name: "1,200 tCO₂e a year" })).toBeVisible();
+    await userEvent.selectOptions(canvas.getByLabelText("Estimated by"), "Technology");
+    await waitFor(() => expect(canvas.queryByRole("alert")).toBeNull());
+  },
+});
+
 /** Too few projects for bars: the figures as text, with their links. */
 export const FewEmissionReductions = meta.story({
   decorators: [

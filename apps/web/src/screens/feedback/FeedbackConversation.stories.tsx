@@ -100,6 +100,34 @@ export const EarlierOnDemand = meta.story({
   },
 });
 
+/** Earlier messages that cannot be read take nothing away; they are tried again. */
+const failingOnce = (): Stubs => {
+  let isUp = false;
+  return {
+    feedbackMessages: {
+      list: ({ search }) => {
+        if (search.get("page") === "1") return { data: someMessages.slice(0, 1), total: 2 };
+        if (isUp) return { data: someMessages.slice(1), total: 2 };
+        isUp = true;
+        return problem("/errors/internal", "Not now.")();
+      },
+    },
+  };
+};
+
+export const EarlierFailed = meta.story({
+  decorators: [onWire(failingOnce())],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Show earlier messages (1)" }));
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("Not now.");
+    await expect(canvas.getByText(/Both ways\./)).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: /^Show earlier/ })).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await expect(await canvas.findByText(/or also by mouse\?/)).toBeVisible();
+    await expect(canvas.queryByRole("alert")).toBeNull();
+  },
+});
+
 const writing = (): Stubs => {
   const sent: (typeof someMessages)[number][] = [];
   return {

@@ -52,9 +52,9 @@ export function FeedbackConversation({ feedback }: ConversationProps) {
       <div className={styles["conversation"]}>
         {status === "loading" && <SkeletonText lineCount={BONE_COUNT} label="Loading the conversation" />}
         {status === "failed" && <ErrorState message={failure?.text ?? ""} onRetry={onRetry} />}
-        {data && status !== "failed" && (
+        {data && (
           <>
-            {data.messages.length < data.total && (
+            {status !== "failed" && data.messages.length < data.total && (
               <Button
                 label={`Show earlier messages (${data.total - data.messages.length})`}
                 size="small"

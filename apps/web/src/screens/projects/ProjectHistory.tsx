@@ -69,7 +69,7 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
         )}
         <Chain project={project} />
       </Card>
-      {data && data.total > HISTORY_PAGE_SIZE && (
+      {data && status !== "failed" && data.total > HISTORY_PAGE_SIZE && (
         <HistoryPager
           page={data.page}
           size={HISTORY_PAGE_SIZE}

@@ -45,7 +45,7 @@ export function RecordHistory({ entity, id, names = noNames }: RecordHistoryProp
           <HistoryDays days={recordHistoryDays(data.entries, words)} isBusy={status === "refreshing"} />
         )}
       </Card>
-      {data && data.total > RECORD_HISTORY_SIZE && (
+      {data && status !== "failed" && data.total > RECORD_HISTORY_SIZE && (
         <HistoryPager
           page={data.page}
           size={RECORD_HISTORY_SIZE}
