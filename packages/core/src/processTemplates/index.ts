@@ -33,6 +33,7 @@ export { textFault, type TextPlace } from "./refusedTexts.ts";
 export type { Selection, TemplateEdit } from "./templateEdits.ts";
 export { suggestedKind, type TemplateAnswers, type TemplateQuestion } from "./templateQuestions.ts";
 export {
+  arrowKindChoices,
   arrowKindLabels,
   evidenceModeChange,
   evidenceModeLabels,

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { fakeTemplate } from "../testing/fakeTemplate.ts";
+import { withArrow } from "./editedGraph.ts";
 import { lines, toldView } from "../testing/toldView.ts";
 import { editedFrom } from "./editedTemplate.ts";
 import {
+  arrowKindChoices,
   arrowKindLabels,
   evidenceModeChange,
   evidenceModeLabels,
@@ -31,6 +33,26 @@ test("a step's key must be readable and no other step's", () => {
   expect(stepKeyFault(graph, "A", "with space")).toBeDefined();
   expect(stepKeyFault(graph, "A", "A")).toBeUndefined();
   expect(stepKeyFault(graph, "A", "VAL_2")).toBeUndefined();
+});
+
+test("an arrow cannot become of a kind that another one between its steps has", () => {
+  const graph = withArrow(editedFrom(fakeTemplate()).graph, { from: "A", to: "B", kind: "rework" });
+  const choices = ({ kind, from }: { readonly kind: string; readonly from: string }) => {
+    const arrow = graph.arrows.find((each) => each.kind === kind && each.from === from);
+    return arrow && arrowKindChoices(graph, arrow);
+  };
+  const stop = { value: "abort", label: "Stop: ends in failure", isDisabled: false };
+  expect(choices({ kind: "rework", from: "A" })).toEqual([
+    { value: "forward", label: "Forward: leads on (there already)", isDisabled: true },
+    { value: "rework", label: "Rework: sends back", isDisabled: false },
+    stop,
+  ]);
+  expect(choices({ kind: "forward", from: "A" })).toEqual([
+    { value: "forward", label: "Forward: leads on", isDisabled: false },
+    { value: "rework", label: "Rework: sends back (there already)", isDisabled: true },
+    stop,
+  ]);
+  expect(choices({ kind: "forward", from: "B" })?.some(({ isDisabled }) => isDisabled)).toBe(false);
 });
 
 test.each(["", " ", "x", "-1", "1.5", "3651", "1e2", "0x10", "3.0", "+3", "1 0"])(

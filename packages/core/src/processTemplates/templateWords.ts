@@ -1,13 +1,14 @@
 import {
   messages,
   stepDraft,
+  transitionKinds,
   type EvidenceMode,
   type StepJoin,
   type TransitionKind,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { wholeNumber } from "../text/typedNumber.ts";
-import type { EditedGraph, EditedStep } from "./editedGraph.ts";
+import type { EditedArrow, EditedGraph, EditedStep } from "./editedGraph.ts";
 import type { StoredTemplate } from "./editedTemplate.ts";
 
 /** The labels of arrow kinds. */
@@ -16,6 +17,18 @@ export const arrowKindLabels: Readonly<Record<TransitionKind, string>> = {
   rework: "Rework: sends back",
   abort: "Stop: ends in failure",
 };
+
+/** The kinds that an arrow can have; one that another arrow between the same steps has cannot be chosen. */
+export const arrowKindChoices = (
+  { arrows }: EditedGraph,
+  { id, from, to }: Pick<EditedArrow, "id" | "from" | "to">,
+): readonly { readonly value: TransitionKind; readonly label: string; readonly isDisabled: boolean }[] =>
+  transitionKinds.map((value) => {
+    const isDisabled = arrows.some(
+      (each) => each.id !== id && each.from === from && each.to === to && each.kind === value,
+    );
+    return { value, label: `${arrowKindLabels[value]}${isDisabled ? " (there already)" : ""}`, isDisabled };
+  });
 
 /** The labels of the ways to wait for several steps. */
 export const stepJoinLabels: Readonly<Record<StepJoin, string>> = {

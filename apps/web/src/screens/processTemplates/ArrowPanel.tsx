@@ -1,6 +1,6 @@
 import { transitionKinds } from "@canopy/core";
 import {
-  arrowKindLabels,
+  arrowKindChoices,
   selectEdited,
   type EditedArrow,
   type TemplateEditorActor,
@@ -19,13 +19,11 @@ interface ArrowPanelProps {
   readonly arrow: EditedArrow;
 }
 
-const kinds = transitionKinds.map((value) => ({ value, label: arrowKindLabels[value] }));
-
 /** The selected arrow with its kind, its label and its two ends. */
 export function ArrowPanel({ actor, arrow }: ArrowPanelProps) {
   const { id, from, to, kind, label, guard } = arrow;
-  const { steps } = useSelector(actor, selectEdited).graph;
-  const nameOf = (end: string) => steps.find((step) => step.key === end)?.name || end;
+  const { graph } = useSelector(actor, selectEdited);
+  const nameOf = (end: string) => graph.steps.find((step) => step.key === end)?.name || end;
   const change = (changed: Partial<Pick<EditedArrow, "kind" | "label" | "guard">>) =>
     actor.send({ type: "editor.edit", edit: { type: "arrow.change", id, change: changed } });
   const endOf = (end: string, word: string) => ({
@@ -38,7 +36,7 @@ export function ArrowPanel({ actor, arrow }: ArrowPanelProps) {
       <PressList label="Its two ends" items={[endOf(from, "From"), endOf(to, "To")]} />
       <SelectField
         label="Kind"
-        choices={kinds}
+        choices={arrowKindChoices(graph, arrow)}
         value={kind}
         onChange={(text) => {
           const chosen = transitionKinds.find((one) => one === text);

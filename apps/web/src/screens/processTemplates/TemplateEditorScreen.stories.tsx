@@ -191,6 +191,31 @@ export const ArrowSelected = meta.story({
   },
 });
 
+export const ArrowOfATakenKind = meta.story({
+  decorators: [
+    onWire({
+      get: {
+        ...vcsTemplate,
+        transitions: (vcsTemplate.transitions ?? []).flatMap((arrow) =>
+          arrow.from === "CLOSE" && arrow.kind === "rework"
+            ? [arrow, { ...arrow, id: `${arrow.id.slice(0, -1)}f`, kind: "abort" }]
+            : [arrow],
+        ),
+      },
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    const outline = await vcsOutline(canvas);
+    await userEvent.click(outline.getByRole("button", { name: "Findings closed" }));
+    await userEvent.click(
+      canvas.getByRole("button", { name: /^To Validation audit and findings issued · rework/ }),
+    );
+    await expect(
+      canvas.getByRole("option", { name: "Stop: ends in failure (there already)" }),
+    ).toBeDisabled();
+  },
+});
+
 const zoom = () =>
   document
     .querySelector(".react-flow__viewport")
