@@ -7,7 +7,7 @@ import {
 } from "@canopy/contracts";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { changedMeanwhile, invalid } from "../base/problem.ts";
+import { changedMeanwhile, invalid, ProblemError } from "../base/problem.ts";
 import { insertRows } from "../database/insertRows.ts";
 import { listing } from "../database/listing.ts";
 import { getRow } from "../database/listRows.ts";
@@ -170,6 +170,11 @@ const updateImport = async (
     .select("file")
     .where("id", "=", found.id)
     .executeTakeFirstOrThrow();
+  if (bytes.length === 0)
+    throw new ProblemError(
+      "/errors/invalid-transition",
+      "This file named a person who was anonymised since, so it is not kept. Send a new one.",
+    );
   const file = await readFile(bytes);
   const given = Object.entries(body.answers ?? {}).map(([id, answer]) => ({ id, answer }));
   const questions = questionsOf(resource, file, mapping, [...given, ...found.questions]);

@@ -1,4 +1,4 @@
-import { samples, type User } from "@canopy/contracts";
+import { samples, type ImportLine, type User } from "@canopy/contracts";
 import { readdir } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -192,6 +192,7 @@ const workUntilLeaving = async (email: string): Promise<string> => {
   const file = `"Email","Name","Surname","Roles"\r\n"${email}","Quillon","Zephyrines","PLATFORM_ADMIN\nVIEWER"`;
   const made = idOf(await admin.upload("/api/imports?resource=users&name=people.csv", file));
   expect(bodyOf(await admin.put(`/api/imports/${made}/apply`))).toMatchObject({ state: "APPLIED" });
+  await beNamedInFiles(id, email);
   await anybody.post("/api/auth/password/reset", { email });
   bodyOf(await admin.post(`/api/users/${id}/password-reset`));
   bodyOf(await admin.post("/api/auth/master-password", { userId: id }));
@@ -205,6 +206,32 @@ const workUntilLeaving = async (email: string): Promise<string> => {
     .execute();
   bodyOf(await admin.put(`/api/users/${id}/disable`));
   return id;
+};
+
+/** Sends files that name the person: as lead, as responsible and in a reminder that others take over, and a file of users that is never applied. */
+const beNamedInFiles = async (id: string, email: string): Promise<void> => {
+  const send = async (resource: string, lines: readonly string[]) =>
+    idOf(await admin.upload(`/api/imports?resource=${resource}&name=file.csv`, lines.join("\r\n")));
+  const apply = async (made: string) =>
+    expect(bodyOf(await admin.put(`/api/imports/${made}/apply`))).toMatchObject({ state: "APPLIED" });
+  const led = await addProject(server, { leadUserId: id });
+  const other = await addProject(server, { leadUserId: adminId });
+  const reminder = { ...samples.reminders.create, userIds: [id, adminId] };
+  const reminderId = idOf(await admin.post("/api/reminders", reminder, { "idempotency-key": randomUUID() }));
+  await apply(await send("projects", ["Id,Lead id", `${led.id},${adminId}`]));
+  await apply(
+    await send("projects", ["Id,Lead,Responsibles", `${other.id},Quillon Zephyrines,Quillon Zephyrines`]),
+  );
+  await apply(await send("projects", ["Id,Lead id,Responsibles id", `${other.id},${adminId},`]));
+  await apply(await send("reminders", ["Id,People id", `${reminderId},${adminId}`]));
+  const judged = await addProject(server, { leadUserId: id });
+  await send("projects", ["Id,Lead id", `${judged.id},${adminId}`]);
+  await send("users", ["Email,Name,Surname,Roles", `${email},Quillone,Zephyrine,VIEWER`]);
+  await server.services.db
+    .updateTable("project")
+    .set({ leadUserId: adminId })
+    .where("id", "=", judged.id)
+    .execute();
 };
 
 /** Completes and takes back milestones, hands in documents, raises and answers findings, draws a template. */
@@ -255,6 +282,34 @@ const talk = async (person: Client): Promise<void> => {
   bodyOf(await person.put("/api/calendar-feed"));
   bodyOf(await person.get("/api/projects?columns=name", { accept: "text/csv" }));
 };
+
+test("of a namesake's project, an applied file keeps the name; a file of users that waits is not judged anew", async () => {
+  const names = { name: "Mia", surname: "Namesake" };
+  const email = "mia.one@canopy.example";
+  const left = await addLeaver({ ...names, email });
+  const stays = await addUser(server);
+  await server.services.db.updateTable("appUser").set(names).where("id", "=", stays.id).execute();
+  const leads = [
+    await addProject(server, { leadUserId: left.id }),
+    await addProject(server, { leadUserId: stays.id }),
+  ];
+  const send = async (resource: string, lines: readonly string[]) =>
+    idOf(await admin.upload(`/api/imports?resource=${resource}&name=file.csv`, lines.join("\r\n")));
+  const linesOf = async (id: string) =>
+    bodyOf(await admin.get(`/api/imports/${id}/lines`))["data"] as readonly ImportLine[];
+  const made = await send("projects", ["Id,Lead id", ...leads.map(({ id }) => `${id},${adminId}`)]);
+  bodyOf(await admin.put(`/api/imports/${made}/apply`));
+  const waits = await send("users", ["Email,Surname", `${email},Other`]);
+  bodyOf(await anonymise(left.id, email));
+  const { surname } = await readUser(left.id);
+  const leadsBefore = (await linesOf(made)).map(({ changes }) => changes.map(({ before }) => before));
+  expect(leadsBefore).toEqual([[`Former ${surname}`], ["Mia Namesake"]]);
+  const waiting = (await linesOf(waits)).map(({ name, changes }) => ({ name, changes }));
+  expect(waiting).toEqual([{ name: `Former ${surname}`, changes: [] }]);
+  const again = await admin.patch(`/api/imports/${waits}`, { mapping: ["email", "surname"], version: 1 });
+  expect(refusalOf(again)).toEqual(invalidTransition);
+  expect(refusalOf(await admin.put(`/api/imports/${waits}/apply`))).toEqual([409, "/errors/conflict"]);
+});
 
 test("of somebody who did everything, no column of any table keeps the name or the address", async () => {
   const email = "quillon.zephyrine@canopy.example";

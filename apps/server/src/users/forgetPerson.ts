@@ -1,3 +1,4 @@
+import { importColumns, importResources } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import { digest } from "../auth/secretText.ts";
 import type { Db } from "../database/schema.ts";
@@ -123,10 +124,15 @@ const renamedFields = (column: "fields" | "former", after: FormerUser): RawBuild
     select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(${JSON.stringify(after)}::text::jsonb) n
     where ${sql.ref(`l.${column}`)} ->> n.key is not null) end`;
 
-/**
- * Lines of applied files that made or changed the user, or name their address. The file itself goes too: once applied
- * or undone it is not read again. So do the samples of its columns.
- */
+/** Drops the files of these imports, and the samples of their columns. */
+const forgetFiles = async (tx: Db, imports: RawBuilder<unknown>): Promise<void> => {
+  await sql`update import i set file = '', columns = (
+      select coalesce(jsonb_agg(c.heading || '{"sample": null}' order by c.place), '[]')
+      from jsonb_array_elements(columns) with ordinality c (heading, place))
+    where ${imports}`.execute(tx);
+};
+
+/** Lines that made or changed the user, would do so, or name their address. The file itself goes too, so the import is not judged anew. */
 const forgetInImports = async (tx: Db, before: NamedPerson, after: FormerUser): Promise<void> => {
   const { rows } = await sql<{ importId: string }>`update import_line l
     set name = ${fullName(after)}::text,
@@ -135,15 +141,65 @@ const forgetInImports = async (tx: Db, before: NamedPerson, after: FormerUser): 
         select jsonb_agg(c.change order by c.place) from jsonb_array_elements(changes) with ordinality c (change, place)
         where c.change ->> 'field' not in ('Email', 'Name', 'Surname')), '[]')
     from import i
-    where i.id = l.import_id and i.resource = 'users' and i.state in ('APPLIED', 'UNDONE')
+    where i.id = l.import_id and i.resource = 'users'
       and (l.record_id = ${before.id}::text::uuid or lower(l.fields ->> 'email') = lower(${before.email}::text))
     returning l.import_id::text as import_id`.execute(tx);
-  const ids = rows.map(({ importId }) => importId);
+  const ids = [...new Set(rows.map(({ importId }) => importId))];
+  if (ids.length > 0) await forgetFiles(tx, sql`i.id = any(${ids}::text[]::uuid[])`);
+  await renameInOtherImports(tx, before, after);
+};
+
+/** Labels of the columns by which files name people → the body field that holds the ids. */
+const peopleColumns = new Map(
+  importResources
+    .flatMap((resource) => importColumns(resource))
+    .flatMap(({ writes, isByName, label }) =>
+      isByName && ["leadUserId", "responsibleIds", "userIds"].includes(writes ?? "") ? [[label, writes]] : [],
+    ),
+);
+
+/**
+ * Lines of projects and reminders that show the user as lead, responsible or linked person. The ids say whose name it is,
+ * except before a file is applied: the line does not hold the former ids then. A file that can no longer be judged anew
+ * goes, and so does each sample with the name.
+ */
+const renameInOtherImports = async (tx: Db, before: NamedPerson, after: FormerUser): Promise<void> => {
+  const isOnly = await isTheOnlyOne(tx, before);
+  const [was, will] = [fullName(before), fullName(after)];
+  const key = sql`(${JSON.stringify(Object.fromEntries(peopleColumns))}::text::jsonb ->> (c.change ->> 'field'))`;
+  const renamed = (side: "before" | "after") => {
+    const column = sql.ref(side === "before" ? "l.former" : "l.fields");
+    const value = sql`c.change ->> ${side}::text`;
+    const isTheirs = sql`${column} -> ${key} @> to_jsonb(${before.id}::text)`;
+    const isSurely = sql`${column} is null and ${isOnly}::boolean`;
+    return sql`case
+      when ${value} is null then null
+      when ${isTheirs} and jsonb_typeof(${column} -> ${key}) = 'string' then ${will}::text
+      when ${isTheirs} or (${isSurely})
+        then trim(both ', ' from replace(', ' || (${value}) || ', ', ${`, ${was}, `}::text, ${`, ${will}, `}::text))
+      else ${value} end`;
+  };
+  const { rows } = await sql<{ importId: string }>`update import_line l set changes = (
+      select jsonb_agg(case when ${key} is null then c.change else c.change
+          || jsonb_build_object('before', ${renamed("before")}, 'after', ${renamed("after")}) end order by c.place)
+      from jsonb_array_elements(changes) with ordinality c (change, place))
+    from import i
+    where i.id = l.import_id and i.resource <> 'users' and exists (
+      select from jsonb_array_elements(changes) c (change) where ${key} is not null and (
+        c.change ->> 'before' is distinct from ${renamed("before")}
+        or c.change ->> 'after' is distinct from ${renamed("after")}))
+    returning l.import_id::text as import_id`.execute(tx);
+  const ids = [...new Set(rows.map(({ importId }) => importId))];
   if (ids.length > 0)
-    await sql`update import set file = '', columns = (
-        select coalesce(jsonb_agg(c.heading || '{"sample": null}' order by c.place), '[]')
+    await forgetFiles(tx, sql`i.id = any(${ids}::text[]::uuid[]) and i.state in ('APPLIED', 'UNDONE')`);
+  if (isOnly)
+    await sql`update import set columns = (
+        select jsonb_agg(case when strpos(c.heading ->> 'sample', ${was}::text) > 0
+          then c.heading || '{"sample": null}' else c.heading end order by c.place)
         from jsonb_array_elements(columns) with ordinality c (heading, place))
-      where id = any(${ids}::text[]::uuid[])`.execute(tx);
+      where resource <> 'users' and strpos(columns::text, ${JSON.stringify(was).slice(1, -1)}::text) > 0`.execute(
+      tx,
+    );
 };
 
 /** Answers that are kept for a day, in case their request is repeated. */
