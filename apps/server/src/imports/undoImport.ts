@@ -4,7 +4,6 @@ import { writeInvitations, type InvitedPerson } from "../auth/invitations.ts";
 import { ProblemError } from "../base/problem.ts";
 import { recordHistories } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Db } from "../database/schema.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
@@ -108,8 +107,38 @@ const refuseChanged = async (
   throw new ProblemError("/errors/conflict", stays(first.name, first.line, why));
 };
 
-/** PostgreSQL's code of a deletion to which a foreign key objects. */
-const REFERRED_TO = "23503";
+/** PostgreSQL's codes of a violated foreign key and of a value that must be unique (appendix A). */
+const FOREIGN_KEY = "23503";
+const UNIQUE = "23505";
+
+/** How many values of a violated key, such as `Key (code)=(x)` in the detail of the error, these values hold. */
+const valuesIn = (detail: string, values: readonly unknown[]): number => {
+  const [, key = ""] = /=\((.*)\)/.exec(detail) ?? [];
+  const held = new Set(values.flat().map((value) => String(value).toLowerCase()));
+  return new Set([key, ...key.split(", ")].filter((value) => held.has(value.toLowerCase()))).size;
+};
+
+/**
+ * Runs a write about the records of some lines. Throws 409 where it violates a key for which there is a reason, with the
+ * line that holds most of the key's values, or the first of these lines.
+ */
+const refuseViolation = async <Result>(
+  lines: readonly StoredLine[],
+  whys: Readonly<Record<string, string>>,
+  valuesOf: (line: StoredLine) => readonly unknown[],
+  write: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await write();
+  } catch (error) {
+    const why = whys[String(Reflect.get(Object(error), "code"))];
+    if (why === undefined) throw error;
+    const detail = String(Reflect.get(Object(error), "detail"));
+    const held = (line: StoredLine) => valuesIn(detail, valuesOf(line));
+    const [first] = lines.toSorted((a, b) => held(b) - held(a) || a.line - b.line);
+    throw new ProblemError("/errors/in-use", stays(first?.name ?? null, first?.line ?? 0, why));
+  }
+};
 
 const forbiddenLine = ({ line }: StoredLine, why: string): ProblemError =>
   new ProblemError("/errors/forbidden", `Line ${line}: ${why} The import stays as it is.`);
@@ -155,7 +184,12 @@ const removeNew = async (on: Undoing, lines: readonly StoredLine[]): Promise<voi
     lines,
     [...befores.values()].map((before) => ({ id: before.id, before, fields: {} })),
   );
-  await deleteRows(on.db, kind, lines, ids);
+  await refuseViolation(
+    lines,
+    { [FOREIGN_KEY]: "is in use" },
+    ({ recordId }) => [recordId],
+    () => sql`delete from ${sql.table(kind.sqlTable)} where id = any(${ids}::text[]::uuid[])`.execute(on.db),
+  );
   await recordHistories(
     on.db,
     [...befores.values()].map((row) => ({
@@ -168,22 +202,6 @@ const removeNew = async (on: Undoing, lines: readonly StoredLine[]): Promise<voi
       before: (kind.recordOf ?? ((one) => one))(row),
     })),
   );
-};
-
-const deleteRows = async (
-  db: Db,
-  { sqlTable }: ImportKind,
-  lines: readonly StoredLine[],
-  ids: readonly string[],
-): Promise<void> => {
-  try {
-    await sql`delete from ${sql.table(sqlTable)} where id = any(${ids}::text[]::uuid[])`.execute(db);
-  } catch (error) {
-    if (String(Reflect.get(Object(error), "code")) !== REFERRED_TO) throw error;
-    const detail = String(Reflect.get(Object(error), "detail"));
-    const line = lines.find(({ recordId }) => recordId !== null && detail.includes(recordId)) ?? lines[0];
-    throw new ProblemError("/errors/in-use", stays(line?.name ?? null, line?.line ?? 0, "is in use"));
-  }
 };
 
 /** Throws 409 if the kind's rules forbid to write a record back; names the first line with such a record. */
@@ -211,5 +229,14 @@ const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<rea
   });
   await refuseForbidden(on, lines, changes);
   await refuseKept(on, lines, changes);
-  return changeRows(on, changes);
+  const whys = {
+    [FOREIGN_KEY]: "referred to a record that no longer exists",
+    [UNIQUE]: "had a value that another record has now",
+  };
+  return refuseViolation(
+    lines,
+    whys,
+    ({ former }) => Object.values(former ?? {}),
+    () => changeRows(on, changes),
+  );
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importOf, openImportStage, type ImportStage } from "#testing/importStage.ts";
+import { detailOf, importOf, openImportStage, refusal, type ImportStage } from "#testing/importStage.ts";
 import { addOwner } from "#testing/testOwners.ts";
 import { addCompany } from "#testing/testPeople.ts";
 import { beginProcess, readProcess } from "#testing/testProcesses.ts";
@@ -31,6 +31,23 @@ describe("technologies and stakeholders", () => {
       ["VVB-X", "Checkers", "VVB"],
     ]);
     expect(importOf(await stage.apply(owners.id)).counts.NEW).toBe(1);
+  });
+
+  test("whose former code another record has now are not written back; the line is named", async () => {
+    const code = `T-${randomUUID().slice(0, 8)}`;
+    const ids = [await addProjectType(stage.server), await addProjectType(stage.server, "Tidal", code)];
+    const made = await stage.send("project-types", [
+      ["Id", "Code"],
+      ...ids.map((id) => [id, `T-${randomUUID().slice(0, 8)}`]),
+    ]);
+    importOf(await stage.apply(made.id));
+    await addProjectType(stage.server, "Wave", code.toLowerCase());
+    const undone = await stage.undo(made.id);
+    expect([...refusal(undone), detailOf(undone)]).toEqual([
+      409,
+      "/errors/in-use",
+      "Tidal of line 3 had a value that another record has now, so the import stays as it is.",
+    ]);
   });
 
   test("move a stakeholder's milestones to the company that the file names; undo moves them back", async () => {

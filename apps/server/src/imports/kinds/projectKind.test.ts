@@ -168,6 +168,25 @@ describe("projects", () => {
     ]);
   });
 
+  test("whose former technology was deleted meanwhile are not written back; the line is named", async () => {
+    const [former, typeId] = [await addProjectType(stage.server), await addProjectType(stage.server)];
+    const ids = [await addProject(stage.server), await addProject(stage.server, { typeId: former })];
+    const made = await stage.send("projects", [
+      ["Id", "Technology id"],
+      ...ids.map(({ id }) => [id, typeId]),
+    ]);
+    expect(importOf(await stage.apply(made.id)).counts).toMatchObject({ CHANGED: 2 });
+    bodyOf(await stage.admin.remove(`/api/project-types/${former}`));
+    const undone = await stage.undo(made.id);
+    const [, second] = await stage.linesOf(made.id);
+    expect([...refusal(undone), detailOf(undone)]).toEqual([
+      409,
+      "/errors/in-use",
+      `${second?.name} of line 3 referred to a record that no longer exists, so the import stays as it is.`,
+    ]);
+    expect(await stage.recordOf(`/api/projects/${ids[0]?.id}`)).toMatchObject({ typeId });
+  });
+
   test("hold a registry id once in each programme, and any number of times without crediting", async () => {
     const companyId = await addCompany(stage.server);
     const typeId = await addProjectType(stage.server);
