@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { postedMails } from "../testing/postedMails.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addUser } from "../testing/testPeople.ts";
 
@@ -51,6 +53,38 @@ describe("disabling and enabling a user", () => {
     const { id } = await addUser(server, { status: "INVITED" });
     expect((await admin.put(`/api/users/${id}/disable`)).body).toMatchObject({ status: "DISABLED" });
     expect((await admin.put(`/api/users/${id}/enable`)).body).toMatchObject({ status: "INVITED" });
+  });
+
+  test("mails a new invitation to a user who was mailed one, because its link is over", async () => {
+    const email = `${randomUUID()}@canopy.example`;
+    const draft = { email, name: "Ola", surname: "Nordmann", roles: ["VIEWER"] };
+    const { id } = (await admin.post("/api/users", draft)).body as { readonly id: string };
+    const tokens = async () =>
+      (await postedMails(server)).filter(({ to }) => to === email).map(({ token }) => token);
+    const [spent] = await tokens();
+    for (const action of ["disable", "enable", "enable"])
+      expect((await admin.put(`/api/users/${id}/${action}`)).status).toBe(200);
+    const [, fresh, ...others] = await tokens();
+    expect(others).toEqual([]);
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual([
+      "create",
+      "disable",
+      "enable",
+      "invite",
+    ]);
+    const events = await server.services.db
+      .selectFrom("securityEvent")
+      .select(["kind", "details"])
+      .where("userId", "=", id)
+      .where("kind", "=", "INVITED")
+      .execute();
+    expect(events).toHaveLength(2);
+    expect(events.map(({ details }) => details)).toContainEqual({ again: true });
+    const password = "a-good-first-password";
+    const setBy = (token: string | undefined) =>
+      server.client().put("/api/auth/password", { token, password, confirmPassword: password });
+    expect((await setBy(spent)).status).toBeGreaterThanOrEqual(400);
+    expect((await setBy(fresh)).status).toBeLessThan(300);
   });
 
   test("is refused for oneself", async () => {

@@ -39,9 +39,16 @@ export const disableUser = (services: Services, call: Call<typeof userEndpoints.
     return writtenRow(tx, userTable(at), entry);
   });
 
-/** Enables a disabled user: ACTIVE again, or INVITED if they have no password of their own (a new invitation allows that). Repeating it changes nothing. */
-export const enableUser = (services: Services, call: Call<typeof userEndpoints.enable>): Promise<UserRow> =>
-  services.db.transaction().execute(async (tx) => {
+/**
+ * Enables a disabled user: ACTIVE again, or INVITED if they have no password of their own; one who was mailed an invitation
+ * before is mailed a new one, because disabling has ended its link. Repeating it changes nothing.
+ */
+export const enableUser = async (
+  services: Services,
+  call: Call<typeof userEndpoints.enable>,
+): Promise<UserRow> => {
+  let isInvitedAgain = false;
+  const enabled = await services.db.transaction().execute(async (tx) => {
     const at = services.now();
     const before = await readLocked(tx, call, at);
     refuseFormer(before);
@@ -54,8 +61,32 @@ export const enableUser = (services: Services, call: Call<typeof userEndpoints.e
     const entry = { call, at, entity: "user", id: before.id, action: "enable", before };
     const user = await writtenRow(tx, userTable(at), entry);
     await recordStatus(tx, call, at, { user: before, after: user.status });
+    isInvitedAgain = user.status === "INVITED" && (await wasInvited(tx, user.id));
+    if (!isInvitedAgain) return user;
+    const token = await makeInvitation(tx, user.id, at);
+    await writeInvitations(services, tx, [{ ...user, token }], at);
+    const details = { again: true };
+    await recordEvent(tx, { kind: "INVITED", at, user, actor: call.caller, request: call, details });
+    await recordHistory(tx, {
+      actor: actorOf(call),
+      at,
+      entity: "user",
+      entityId: user.id,
+      entityName: user.name,
+      action: "invite",
+    });
     return user;
   });
+  if (isInvitedAgain) services.mail.wake();
+  return enabled;
+};
+
+/** True if the user was mailed an invitation, whatever became of it. */
+const wasInvited = async (tx: Db, userId: string): Promise<boolean> => {
+  const mails = tx.selectFrom("mail").select("id").where("userId", "=", userId);
+  const found = await mails.where("kind", "=", "INVITATION").limit(1).executeTakeFirst();
+  return found !== undefined;
+};
 
 const recordStatus = (
   tx: Db,
