@@ -279,13 +279,20 @@ describe("announcements", () => {
 });
 
 describe("the clock of the app", () => {
-  it("is the server's as it was known at the last visit: a token that has expired by it opens nothing", async () => {
+  it("is the server's as it was known at the last visit, until an answer tells that it still is or no longer is", async () => {
     const token = fakeToken({ exp: Date.now() / 1_000 + 1_800 });
-    const ports = fakePorts({ address: "/company/" });
-    ports.local.write(SKEW_KEY, "3600000");
-    const { app } = await openApp({ ports, token });
-    expect(selectStatus(app.session.getSnapshot())).toBe("signedOut");
-    expect(selectStatus((await openApp({ token })).app.session.getSnapshot())).toBe("signedIn");
+    const visit = async (aheadMs: number) => {
+      const date = () => new Date(Date.now() + aheadMs).toUTCString();
+      const fetch = () => Response.json(7, { headers: { date: date() } });
+      const ports = fakePorts({ address: "/company/", fetch });
+      ports.local.write(SKEW_KEY, "3600000");
+      const { app } = await openApp({ ports, token });
+      expect(selectStatus(app.session.getSnapshot())).toBe("signedIn");
+      await app.call(companyEndpoints.count, {}).catch(() => undefined);
+      return selectStatus(app.session.getSnapshot());
+    };
+    expect(await visit(3_600_000)).toBe("signedOut");
+    expect(await visit(0)).toBe("signedIn");
   });
 
   it("follows the server's, also at the next visit", async () => {

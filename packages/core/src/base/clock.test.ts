@@ -35,6 +35,33 @@ describe("the server's clock", () => {
     expect(clock.nowMs()).toBe(NOW);
   });
 
+  it("is the device's own once the device's clock has jumped, until the next header", () => {
+    const clock = createServerClock();
+    clock.hearHeader(header(2 * HOUR));
+    vi.advanceTimersByTime(HOUR);
+    expect(Math.round((clock.nowMs() - NOW) / HOUR)).toBe(3);
+    vi.setSystemTime(NOW + 3 * HOUR);
+    expect(clock.nowMs()).toBe(NOW + 3 * HOUR);
+    expect(clock.hearHeader(header(5 * HOUR))).toBe(true);
+    expect(Math.round((clock.nowMs() - NOW) / HOUR)).toBe(5);
+  });
+
+  it("stays earlier than the device's after a jump if it was", () => {
+    const clock = createServerClock();
+    clock.hearHeader(header(-2 * HOUR));
+    vi.setSystemTime(NOW + HOUR);
+    expect(Math.round((clock.nowMs() - NOW) / HOUR)).toBe(-1);
+  });
+
+  it("is the device's own while the stored difference is in doubt, until the next header", () => {
+    const clock = createServerClock(2 * HOUR);
+    clock.doubtStored();
+    expect(clock.nowMs()).toBe(NOW);
+    expect(clock.hearHeader(header(2 * HOUR))).toBe(true);
+    clock.doubtStored();
+    expect(clock.nowMs()).toBe(NOW + 2 * HOUR);
+  });
+
   it("ignores a header that is not a date", () => {
     const clock = createServerClock(Number("nonsense"));
     for (const odd of ["", "yesterday", "NaN"]) expect(clock.hearHeader(odd)).toBe(false);

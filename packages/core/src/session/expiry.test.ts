@@ -1,6 +1,7 @@
 import { authEndpoints } from "@canopy/contracts";
 import { install, type Clock } from "@sinonjs/fake-timers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SKEW_KEY } from "../base/clock.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import {
   DAY,
@@ -113,6 +114,81 @@ describe("a token's expiry", () => {
     expect(statusOf(tab)).toBe("signedIn");
     await vi.advanceTimersByTimeAsync(3 * SECOND);
     expect(statusOf(tab)).toBe("signedOut");
+  });
+});
+
+describe("a device whose clock is put right", () => {
+  const SLOW = 10 * HOUR;
+  /** The server's time; the device's clock was put right at the moment `rightAt` of it. */
+  const slowDevice = async () => {
+    let behindMs = SLOW;
+    const serverNow = () => Date.now() + behindMs;
+    const answer = (body: unknown, status = 200) =>
+      Response.json(body, { status, headers: { date: new Date(serverNow()).toUTCString() } });
+    const issued = Math.floor(serverNow() / SECOND);
+    const token = fakeToken({ iat: issued, exp: issued + (8 * HOUR) / SECOND });
+    const isExpired = () => serverNow() >= issued * SECOND + 8 * HOUR;
+    const fetch = (request: Request) => {
+      if (request.url.endsWith("/login")) return answer({ access_token: token });
+      return isExpired() ? answer({ type: "/errors/token-expired", status: 401 }, 401) : answer(7);
+    };
+    const tab = await open({ address: "/login", fetch });
+    const login = await tab.app.call(authEndpoints.login, { body: { email: "a@b.test", password: "p" } });
+    await tab.app.services.attemptSignIn()(login);
+    const putRight = () => {
+      vi.setSystemTime(serverNow());
+      behindMs = 0;
+    };
+    return { tab, fetch, putRight };
+  };
+
+  it("keeps the session, which ends when the token expires", async () => {
+    const { tab, putRight } = await slowDevice();
+    await vi.advanceTimersByTimeAsync(HOUR);
+    putRight();
+    tab.ports.presence.wake();
+    expect(statusOf(tab)).toBe("signedIn");
+    expect(await count(tab)).toBe(7);
+    await vi.advanceTimersByTimeAsync(7 * HOUR - 2 * SECOND);
+    expect(statusOf(tab)).toBe("signedIn");
+    await vi.advanceTimersByTimeAsync(3 * SECOND);
+    expect(statusOf(tab)).toBe("signedOut");
+    expect(tab.toastTexts()).toContain(expiredText);
+  });
+
+  it("keeps the session until the device's own clock says that it is over, while nothing is heard", async () => {
+    const { tab, putRight } = await slowDevice();
+    putRight();
+    await vi.advanceTimersByTimeAsync(8 * HOUR - 2 * SECOND);
+    tab.ports.presence.wake();
+    expect(statusOf(tab)).toBe("signedIn");
+    await vi.advanceTimersByTimeAsync(3 * SECOND);
+    expect(statusOf(tab)).toBe("signedOut");
+  });
+
+  it("keeps the session across a reload", async () => {
+    const { tab, fetch, putRight } = await slowDevice();
+    const { local } = tab.ports;
+    tab.app.stop();
+    putRight();
+    const again = await open({ local, fetch });
+    expect(statusOf(again)).toBe("signedIn");
+    expect(await count(again)).toBe(7);
+    expect(statusOf(again)).toBe("signedIn");
+    expect(local.read(SKEW_KEY)).toBe("0");
+  });
+
+  it("and one that only slept too long each lose it with the first answer", async () => {
+    const { tab, fetch } = await slowDevice();
+    const { local } = tab.ports;
+    vi.setSystemTime(Date.now() + 9 * HOUR);
+    tab.ports.presence.wake();
+    expect(statusOf(tab)).toBe("signedIn");
+    const again = await open({ local, fetch });
+    await failing(count(again));
+    expect(statusOf(again)).toBe("signedOut");
+    expect(again.toastTexts()).toEqual([expiredText]);
+    expect(tokensIn(tab)).toEqual([]);
   });
 });
 

@@ -41,6 +41,8 @@ export const createSession = (deps: SessionDeps): Session => {
   const { clock, local, log, presence } = deps;
   const tokens = createTokenStore(local, log);
   const storedSessionOf = (token: string | undefined): StoredSession | undefined => {
+    // the device's clock may have been put right since the difference was stored; the server will say
+    if (!readLiveToken(token, clock.nowMs()).ok) clock.doubtStored();
     const read = readLiveToken(token, clock.nowMs());
     if (!read.ok || token === undefined) return undefined;
     const own = tokens.readDetails();
