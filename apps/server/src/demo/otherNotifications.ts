@@ -91,7 +91,7 @@ export const accountNotifications = (source: WorkSource): NewNotification[] => {
         ...{ ...about, kind: "ACCOUNT", reason: "It is your account." },
         title: isRoles ? "Your roles were changed" : "Your password was changed",
         message: isRoles
-          ? `${administrator.name} changed what you may do in Canopy. It counts from now on.`
+          ? `${administrator.name} changed what you may do in Canopy. It counts at once; sign out and in again to see it on your screens.`
           : "Your other sessions were ended. If it was not you, tell your administrator.",
         actor: isRoles ? administrator.name : `${name} ${surname}`,
       };

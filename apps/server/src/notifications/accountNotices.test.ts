@@ -45,7 +45,12 @@ test("changed roles cause a notification; the same roles, another name or a refu
   expect((await change({ roles: ["NO_SUCH_ROLE"], version: 2 })).status).toBe(400);
   expect(await notificationsOf(await enter(server, id))).toEqual([]);
   expect((await change({ roles: ["PROJECT_OFFICER"], version: 2 })).status).toBe(200);
-  expect(await notificationsOf(await enter(server, id))).toMatchObject([account("Your roles were changed")]);
+  expect(await notificationsOf(await enter(server, id))).toMatchObject([
+    {
+      ...account("Your roles were changed"),
+      message: expect.stringContaining("It counts at once; sign out and in again to see it on your screens."),
+    },
+  ]);
 });
 
 test("a user who is enabled again is notified once", async () => {

@@ -18,7 +18,8 @@ const said = {
   },
   roles: {
     title: "Your roles were changed",
-    message: (who: string) => `${who} changed what you may do in Canopy. It counts from now on.`,
+    message: (who: string) =>
+      `${who} changed what you may do in Canopy. It counts at once; sign out and in again to see it on your screens.`,
   },
   enabled: {
     title: "Your account was enabled again",
