@@ -6,6 +6,7 @@ import { invitationMail } from "../mail/passwordMails.ts";
 import { revokeCredentials } from "./credentials.ts";
 import { makeInvitation } from "./passwordTokens.ts";
 import { digest } from "./secretText.ts";
+import { showLockOfAddress } from "./signInChecks.ts";
 
 /** An invited person and the token of their link. */
 export interface InvitedPerson {
@@ -35,7 +36,7 @@ export const writeInvitations = (
   );
 
 /**
- * Ends everything that the user's credentials opened at their former address. A person who was mailed an invitation and
+ * Ends everything that the user's credentials opened at their former address, and the lock that failures there caused. A person who was mailed an invitation and
  * has not used it would never get in: the token of a new one is given, to be mailed to the new address; otherwise
  * undefined. The link shows that there was an invitation, and once the link has expired its mail does.
  */
@@ -51,5 +52,6 @@ export const revokeFormerAddress = async (tx: Db, userId: string, at: Date): Pro
     )
     .executeTakeFirst();
   await revokeCredentials(tx, userId, at);
+  await showLockOfAddress(tx, userId);
   return invited && makeInvitation(tx, userId, at);
 };

@@ -226,6 +226,22 @@ describe("thirty failures of one account within 15 minutes", () => {
     expect((await tryPair(email, password)).status).toBe(200);
   });
 
+  test("lock no other address that the user is given, and lock the former one when it is theirs again", async () => {
+    const { id, email } = await addUser(server);
+    await takeChecks(email, 30);
+    expect(await statusOf(id)).toBe("LOCKED");
+    const admin = await server.signIn("ines.duarte@canopy.example");
+    const change = async (to: string, version: number) =>
+      expect((await admin.patch(`/api/users/${id}`, { email: to, version })).status).toBe(200);
+    const other = `other.${email}`;
+    await change(other, 1);
+    expect(await statusOf(id)).toBe("ACTIVE");
+    expect((await tryPair(other, DEMO_PASSWORD)).status).toBe(200);
+    await change(email, 2);
+    expect(await statusOf(id)).toBe("LOCKED");
+    expect((await tryPair(email, DEMO_PASSWORD)).status).toBe(401);
+  });
+
   test("leave one entry in the history, written by the system", async () => {
     const { id, email } = await addUser(server);
     await takeChecks(email, 28);

@@ -140,6 +140,23 @@ export const clearAccountFailures = async (
   await tx.updateTable("appUser").set({ lockedUntil: null }).where("id", "=", user.id).execute();
 };
 
+/** Shows the lock of the address that a user has by now as their status, or none: the failures of a former address do not count for a new one. */
+export const showLockOfAddress = async (tx: Db, userId: string): Promise<void> => {
+  const user = await tx.selectFrom("appUser").select("email").where("id", "=", userId).executeTakeFirst();
+  await tx
+    .updateTable("appUser")
+    .set((is) => ({
+      lockedUntil: is
+        .selectFrom("signInFailure")
+        .select("lockedUntil")
+        .where("account", "=", accountOf(user?.email ?? ""))
+        .where("network", "=", ALL)
+        .$asScalar(),
+    }))
+    .where("id", "=", userId)
+    .execute();
+};
+
 /** Deletes expired failures, and networks that were last used more than 30 days ago. */
 export const forgetOldFailures = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom("signInFailure").where("keptUntil", "<=", now.toISOString()).execute();
