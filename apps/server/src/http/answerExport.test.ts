@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/open.ts";
 import { httpServerOf } from "../listen.ts";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
+import { openClientAs } from "../testing/principals.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 
 const ROWS = 1_700;
@@ -89,4 +90,21 @@ test.each(types)("cuts the connection of %s where the database fails midway", as
     http.closeAllConnections();
     http.close();
   }
+});
+
+test.each([
+  ["is disabled", { status: "DISABLED" as const }],
+  ["loses a role", { roles: ["VIEWER"] }],
+])("ends once its caller %s", async (_, set) => {
+  const { id, client } = await openClientAs(server, "PLATFORM_ADMIN");
+  const answer = await server.answer(
+    new Request("http://localhost:4100/api/companies?columns=name", {
+      headers: { accept: exportTypes.csv, authorization: client.authorization ?? "" },
+    }),
+    "127.0.0.1",
+  );
+  await database.db.updateTable("appUser").set(set).where("id", "=", id).execute();
+  texts.length = 0;
+  await expect(answer.text()).rejects.toThrow("was cut");
+  expect(rowReads()).toBe(0);
 });

@@ -7,7 +7,7 @@ import {
   type ListShape,
 } from "@canopy/contracts";
 import type { Caller } from "../base/caller.ts";
-import { invalid } from "../base/problem.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import type { Listing } from "../database/listing.ts";
 import { onBehalf } from "../database/statements/onBehalf.ts";
@@ -30,6 +30,8 @@ export interface ExportCall {
   readonly format: ExportFormat;
   /** The columns of the address or the body; undefined for those that the screen shows at first. */
   readonly asked: readonly string[] | undefined;
+  /** Reads the caller anew; throws 401 once their session has ended. */
+  readonly readCaller: () => Promise<Caller>;
   /** Aborted once the reader has gone. */
   readonly gone: AbortSignal;
   /** Waits for places in the person's queue while rows are read; none is held while the reader is waited for. */
@@ -74,13 +76,18 @@ export const answerExport = async (services: Services, given: ExportCall): Promi
     for (let at = CHUNK_ROWS; at < ids.length; at += CHUNK_ROWS)
       // oxlint-disable-next-line no-await-in-loop -- a chunk is read when the one before it was taken
       yield await onBehalf({ caller: caller.id, signal: given.gone }, () =>
-        given.inLine(() => cellsOf(from, columns, ids.slice(at, at + CHUNK_ROWS))),
+        given.inLine(async () => {
+          assertSameRights(caller, await given.readCaller());
+          return cellsOf(from, columns, ids.slice(at, at + CHUNK_ROWS));
+        }),
       ).catch((error: unknown) => cut(error, at));
   };
   const cut = (error: unknown, at: number): never => {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const facts = { requestId: call.requestId, rows: at };
     if (given.gone.aborted) services.log.info("the reader of an export has gone", facts);
+    else if (error instanceof ProblemError)
+      services.log.info("an export was cut", { ...facts, cause: error.message });
     else services.log.error("an export was cut", { ...facts, cause });
     throw new Error(`export ${call.requestId} was cut`);
   };
@@ -109,6 +116,15 @@ export const answerExport = async (services: Services, given: ExportCall): Promi
     },
   });
   return new Response(body, { headers });
+};
+
+/** Throws 403 if the caller no longer has the rights and the rows with which the export began. */
+const assertSameRights = (before: Caller, now: Caller): void => {
+  const isSame =
+    now.rowScope === before.rowScope &&
+    now.companyId === before.companyId &&
+    [...before.permissions].every((permission) => now.permissions.has(permission));
+  if (!isSame) throw new ProblemError("/errors/forbidden", "The rights of the caller have changed.");
 };
 
 const columnsFor = (endpoint: Endpoint, asked: readonly string[] | undefined): readonly ExportColumn[] => {

@@ -160,6 +160,8 @@ const answerTo = async (
       listing: found,
       format,
       asked,
+      readCaller: () =>
+        mounted.authenticate(request.headers.get("authorization") ?? undefined, { isPoll: true }),
       gone: request.signal,
       inLine,
     });
