@@ -1,7 +1,10 @@
+import { frameOf } from "@canopy/core/frame";
 import { fakeId, fakeView } from "@canopy/core/testing";
-import { expect } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import preview from "../../../../.storybook/preview.tsx";
+import { useApp } from "../kit/appContext.tsx";
 import { inWorld } from "../stories/screenStory.tsx";
+import { Navigation } from "./Navigation.tsx";
 import { NavigationViews } from "./NavigationViews.tsx";
 
 const views = [
@@ -14,9 +17,22 @@ const views = [
   fakeView({ id: fakeId(42), name: "Locked people" }),
 ];
 
+/** The sidebar after the first screen has come to rest. */
+function SidebarAtRest() {
+  const app = useApp();
+  frameOf(app).pollStart.send({ type: "screen.quiet" });
+  return <Navigation place={app.currentRoute.read()} />;
+}
+
+const chosen = fakeView({ list: "/api/companies", name: "New ones", isDefault: true });
+
 const meta = preview.meta({
   title: "frame/Views in the sidebar",
   render: () => <NavigationViews name="projects" label="Projects" />,
+});
+
+/** The views of one list, unfolded. */
+export const Unfolded = meta.story({
   decorators: [
     (Story) => (
       <nav aria-label="Main" style={{ inlineSize: "15rem", paddingBlockStart: "2.25rem" }}>
@@ -25,10 +41,6 @@ const meta = preview.meta({
     ),
     inWorld({ address: "/project/", stubs: { views: { list: views } } }),
   ],
-});
-
-/** The views of one list, unfolded. */
-export const Unfolded = meta.story({
   play: async ({ canvas, userEvent }) => {
     const handle = await canvas.findByLabelText("Views of Projects", { selector: "summary" });
     await expect(canvas.getByText("Registered without issuance")).not.toBeVisible();
@@ -38,5 +50,15 @@ export const Unfolded = meta.story({
       `/project/?view=${fakeId(40)}`,
     );
     await expect(canvas.getAllByRole("link")).toHaveLength(2);
+  },
+});
+
+/** An entry opens its list with the person's default view, also in a browser that has never shown this list. */
+export const DefaultView = meta.story({
+  render: () => <SidebarAtRest />,
+  decorators: [inWorld({ address: "/", stubs: { views: { list: [chosen] } } })],
+  play: async ({ canvas }) => {
+    const link = await canvas.findByRole("link", { name: "Companies" });
+    await waitFor(() => expect(link).toHaveAttribute("href", `/company/?view=${fakeId(40)}`));
   },
 });
