@@ -1,4 +1,4 @@
-import { endedFindingStates } from "@canopy/contracts";
+import { endedFindingStates, isUuid } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { openStatuses } from "../reminders/openStatuses.ts";
@@ -11,15 +11,13 @@ interface Task {
   readonly link: string | null;
 }
 
-const UUID = "(?<id>[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})";
-
-/** The links of notifications, by the kind of thing to which they lead. */
+/** The links of notifications, by the kind of thing to which they lead; the group is its id. */
 const links = {
-  milestone: new RegExp(`^/process/[^?]+\\?milestone=${UUID}$`),
-  finding: new RegExp(`^/process/[^?]+\\?finding=${UUID}$`),
-  document: new RegExp(`^/project/[^?]+\\?tab=documents&document=${UUID}$`),
-  reminder: new RegExp(`^/reminders/${UUID}$`),
-  feedback: new RegExp(`^/feedback/${UUID}$`),
+  milestone: /^\/process\/[^?]+\?milestone=([^&]+)$/,
+  finding: /^\/process\/[^?]+\?finding=([^&]+)$/,
+  document: /^\/project\/[^?]+\?tab=documents&document=([^&]+)$/,
+  reminder: /^\/reminders\/([^?/]+)$/,
+  feedback: /^\/feedback\/([^?/]+)$/,
 } as const;
 
 type Thing = keyof typeof links;
@@ -56,8 +54,8 @@ const stillAsks: Readonly<Record<Thing, RawBuilder<SqlBool>>> = {
 export const doneTasks = async (tx: Db, tasks: readonly Task[]): Promise<ReadonlySet<string>> => {
   const known = tasks.flatMap(({ id, link }) =>
     things.flatMap((kind) => {
-      const thing = links[kind].exec(link ?? "")?.groups?.["id"];
-      return thing === undefined ? [] : [{ id, kind, thing }];
+      const [, thing = ""] = links[kind].exec(link ?? "") ?? [];
+      return isUuid(thing) ? [{ id, kind, thing }] : [];
     }),
   );
   if (known.length === 0) return new Set();

@@ -234,6 +234,7 @@ const payloads: Readonly<Record<string, object>> = {
   "drag.move": { at: { x: 120, y: 90 } },
   "editor.edit": { edit: { type: "template.change", change: { name: "Other" } } },
   "editor.select": { selection: { kind: "step", key: "A" } },
+  "editor.type": { place: { step: "A", field: "key" }, text: "B" },
   "field.blur": { name: "name" },
   "field.change": { name: "name", value: "Birch" },
   "choices.changed": {
