@@ -5,7 +5,6 @@ import {
   type EditedTemplate,
   type TemplateErrors,
 } from "./editedTemplate.ts";
-import type { Selection } from "./templateEdits.ts";
 import { maxRoundsFault, stepDaysFault, stepKeyFault } from "./templateWords.ts";
 
 /** A field that takes its text only once the text is a value: of the step with this key, or of the template. */
@@ -77,20 +76,6 @@ export const errorsWith = (template: EditedTemplate, refused: readonly RefusedTe
     ...checkTemplate(template),
     ...Object.fromEntries(refused.map(({ place, fault }) => [at(place), [fault]])),
   };
-};
-
-/** The selection that shows a refused text: the present one if it shows one, otherwise the first one's step. */
-export const refusedSelection = (
-  refused: readonly RefusedText[],
-  selection: Selection | undefined,
-): Selection | undefined => {
-  const [first] = refused;
-  const shown = selection?.kind === "step" ? selection.key : undefined;
-  const isShown = refused.some(({ place }) =>
-    "step" in place ? place.step === shown : selection === undefined,
-  );
-  if (!first || isShown) return selection;
-  return "step" in first.place ? { kind: "step", key: first.place.step } : undefined;
 };
 
 /** Whether leaving the editor loses something: changes, or texts that no field took. */

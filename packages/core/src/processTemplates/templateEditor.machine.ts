@@ -23,13 +23,14 @@ import {
   type TemplateSave,
 } from "./editedTemplate.ts";
 import { keptEdits, keptOffer, type KeptTemplate, type TemplateDraft } from "./templateDraft.ts";
-import { afterTyping, errorsWith, refusedSelection, type RefusedText } from "./refusedTexts.ts";
+import { afterTyping, errorsWith, type RefusedText } from "./refusedTexts.ts";
 import {
   afterEdit,
   afterTravel,
   errorsAfter,
   freshIn,
   openedWith,
+  refusedSelection,
   restoredFrom,
   savedWith,
   type Selection,
