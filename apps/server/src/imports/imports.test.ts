@@ -74,6 +74,15 @@ describe("an import", () => {
     expect(refusal(await stage.apply(made.id))).toEqual([409, "/errors/invalid-transition"]);
   });
 
+  test("shows the beginning of a long value, and cuts no emoji in two", async () => {
+    const start = "a".repeat(79);
+    const made = await stage.send("companies", [
+      ["Name", "Legal name"],
+      ["Catalpa", `${start}🌳 and more`],
+    ]);
+    expect(made.columns[1]?.sample).toBe(`${start}🌳`);
+  });
+
   test("says what changes, changes what ids name, and writes it back on undo", async () => {
     const id = await addCompany(stage.server, "Cedar");
     const other = await addCompany(stage.server, "Dogwood");

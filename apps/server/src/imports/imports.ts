@@ -20,7 +20,7 @@ import { judgeFile, type JudgedLine } from "./judge.ts";
 import { headingKey, isImported, matchColumns, recognise, type Mapping } from "./matchColumns.ts";
 import { questionOf } from "./readCells.ts";
 import { readFile, type ReadFile } from "./readFile.ts";
-import { cellText } from "./sheet.ts";
+import { cellText, type Cell } from "./sheet.ts";
 import { undoImport } from "./undoImport.ts";
 
 /** Answers imports; each is met by its maker alone. Source: behaviour.md §7 Imports. */
@@ -85,10 +85,14 @@ const columnsOf = (resource: ImportResource, { headings, lines }: ReadFile): Imp
     const filled = lines.find(({ cells }) => cellText(cells[at]).trim() !== "");
     return {
       heading: headings[at] ?? "",
-      sample: filled ? cellText(filled.cells[at]).trim().slice(0, MAX_SAMPLE_CHARS) : null,
+      sample: filled ? sampleOf(filled.cells[at]) : null,
       fieldId: column?.id ?? null,
     };
   });
+
+/** The beginning of a cell's text, cut between characters: the database refuses half a surrogate pair. */
+const sampleOf = (cell: Cell | undefined): string =>
+  Array.from(cellText(cell).trim()).slice(0, MAX_SAMPLE_CHARS).join("");
 
 /** The questions that the mapped columns ask, with the answers that are known. */
 const questionsOf = (
