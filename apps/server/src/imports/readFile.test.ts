@@ -95,6 +95,15 @@ describe("a workbook", () => {
     ]);
   });
 
+  test("gives the days of the calendar, also before Excel's 29 February 1900, which never was", async () => {
+    const days = ["0202-05-01", "1850-01-01", "1899-12-30", "1899-12-31", "1900-01-01", "1900-02-28"];
+    const later = ["1900-03-01", "1900-03-02", "2026-04-03"];
+    const times = ["1850-05-01T10:00:00.000Z", "1900-02-28T23:59:59.000Z", "1900-03-01T00:00:01.000Z"];
+    const all = [...days, ...later, ...times];
+    const file = workbookOf([["Start"], ...all.map((one) => [new Date(one)])]);
+    expect(await read(file)).toEqual([["Start"], ...all.map((one) => [one])]);
+  });
+
   test("tells a number from a text that looks like one", async () => {
     const { lines } = await readFile(workbookOf([["Budget"], [1.234], ["1.234"]]));
     expect(lines.map(({ cells }) => cells)).toEqual([[1.234], ["1.234"]]);

@@ -113,8 +113,15 @@ const wholeSeconds = (ms: number): number => {
   return Math.abs(whole - ms) <= 2 ? whole : ms;
 };
 
+const DAY_MS = 86_400_000;
+const MARCH_1900 = Date.UTC(1900, 2, 1);
+/** Excel counts a 29 February 1900, which never was; read-excel-file does not, so earlier days come back one too early. */
+const calendarTime = (ms: number): number => (ms < MARCH_1900 ? ms + DAY_MS : ms);
+
 const cellOf = (cell: unknown): Cell => {
   if (typeof cell === "string" || typeof cell === "number") return cell;
   if (typeof cell === "boolean") return String(cell);
-  return cell instanceof Date && !Number.isNaN(cell.getTime()) ? new Date(wholeSeconds(cell.getTime())) : "";
+  return cell instanceof Date && !Number.isNaN(cell.getTime())
+    ? new Date(calendarTime(wholeSeconds(cell.getTime())))
+    : "";
 };

@@ -7,6 +7,7 @@ import {
 } from "@canopy/contracts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { addProject } from "../testing/testProjects.ts";
 
 let server: TestServer;
 let admin: Client;
@@ -18,6 +19,13 @@ beforeAll(async () => {
   const tokyo = { description: "Read the meters", dueDatetime: "2030-01-05T09:00", timeZone: "Asia/Tokyo" };
   const { status } = await admin.post("/api/reminders", tokyo);
   if (status !== 201) throw new Error(`the reminder was refused with ${status}`);
+  // days that Excel counts otherwise than the calendar
+  const { id: typeId } = await server.services.db
+    .selectFrom("projectType")
+    .select("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  for (const startDate of ["0202-05-01", "1900-01-15"]) await addProject(server, { startDate, typeId });
 });
 afterAll(() => server.close());
 

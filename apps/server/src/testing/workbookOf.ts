@@ -4,6 +4,10 @@ type Cell = string | number | boolean | Date | null;
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
+const MARCH_1900 = Date.UTC(1900, 2, 1);
+
+/** A time as Excel counts it: days before March 1900 are one less, because Excel counts a 29 February 1900. */
+const serialOf = (time: number): number => (time - FIRST_DAY) / DAY_MS - (time < MARCH_1900 ? 1 : 0);
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -16,7 +20,7 @@ const cellOf = (cell: Cell, address: string): string => {
     return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
   if (typeof cell === "boolean") return `<c r="${address}" t="b"><v>${Number(cell)}</v></c>`;
   if (typeof cell === "number") return `<c r="${address}"><v>${cell}</v></c>`;
-  return `<c r="${address}" s="1"><v>${(cell.getTime() - FIRST_DAY) / DAY_MS}</v></c>`;
+  return `<c r="${address}" s="1"><v>${serialOf(cell.getTime())}</v></c>`;
 };
 
 /** A workbook of one sheet with at most 26 columns; `more` is XML after its rows. */
