@@ -208,6 +208,23 @@ describe.each(everyCase)("$action on $group", ({ group, action, make, body, stat
 });
 
 describe("the rows of a bulk action", () => {
+  test("leaves one security event for all rows that its caller was refused", async () => {
+    const officer = await stage.open("PROJECT_OFFICER");
+    const ids = [(await addProject(stage.server)).id, (await addProject(stage.server)).id];
+    expect(
+      statusesOf(await act("projects", { action: "addTag", ids, body: { tag: "pilot" } }, officer.client)),
+    ).toEqual([403, 403]);
+    const events = await stage.server.services.db
+      .selectFrom("securityEvent")
+      .select("details")
+      .where("userId", "=", officer.id)
+      .where("kind", "=", "FORBIDDEN")
+      .execute();
+    expect(events).toEqual([
+      { details: { method: "POST", path: "/api/projects/bulk", reason: expect.stringContaining("lead") } },
+    ]);
+  });
+
   test("that refuse keep their own problem, and the others are changed", async () => {
     const [free = "", used = "", last = ""] = await companies(3);
     await addProject(stage.server, { companyId: used });

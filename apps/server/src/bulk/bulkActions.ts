@@ -143,7 +143,10 @@ const resultOf = async (
     await actOnRow(services, of, plainCall(call), id);
     return { id, status: endpoint.answer ? 200 : 204 };
   } catch (error) {
-    if (error instanceof ProblemError) return failed(id, error, call);
+    if (error instanceof ProblemError) {
+      if (error.type === "/errors/forbidden") call.noteRefusal?.(error);
+      return failed(id, error, call);
+    }
     const known = databaseProblem(error);
     if (known) return failed(id, known, call);
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);

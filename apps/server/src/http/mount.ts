@@ -102,7 +102,9 @@ const answer = async (
   try {
     const work = () => answerTo(caller, mounted, endpoint, handler, arrived);
     const isRead = endpoint.method === "GET" || endpoint.exports !== undefined;
-    return await onBehalf({ caller: caller?.id ?? ip, ...(isRead && { signal }) }, work);
+    const response = await onBehalf({ caller: caller?.id ?? ip, ...(isRead && { signal }) }, work);
+    await mounted.noteRefusal(endpoint, arrived, arrived.visit.refusedPart);
+    return response;
   } catch (error) {
     throw await mounted.noteRefusal(endpoint, arrived, error);
   } finally {
@@ -136,6 +138,9 @@ const answerTo = async (
     body: readBody(endpoint, text),
     bytes,
     stream: whole ? undefined : incoming,
+    noteRefusal: (error) => {
+      visit.refusedPart ??= error;
+    },
     requestId: visit.requestId,
     ip: visit.ip,
     arrivedAt: visit.arrivedAt,

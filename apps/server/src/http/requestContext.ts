@@ -1,3 +1,5 @@
+import type { ProblemError } from "../base/problem.ts";
+
 /** The context of a request beside the request itself. */
 export interface RequestContext {
   readonly requestId: string;
@@ -9,6 +11,8 @@ export interface RequestContext {
   readonly endLimit: () => void;
   /** The path of the endpoint once it is known, for the metrics. */
   route: string | undefined;
+  /** The first refusal of a part of a request that is answered as a whole. */
+  refusedPart?: ProblemError;
   /** The user's id once it is known, for the log. */
   userId: string | undefined;
 }
