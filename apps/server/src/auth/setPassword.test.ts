@@ -1,4 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+  vi,
+  type MockInstance,
+} from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { openClient } from "../testing/openClient.ts";
 import { postedMails } from "../testing/postedMails.ts";
@@ -8,6 +18,7 @@ import { addRole, addUser } from "../testing/testPeople.ts";
 const clock = createTestClock();
 const DAY_S = 86_400;
 let server: TestServer;
+let wakes: MockInstance<TestServer["services"]["mail"]["wakeAfter"]>;
 let admin: Client;
 
 beforeAll(async () => {
@@ -19,7 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 /** The mailer runs when a test asks for the mails, and not later beside another test, whose statements are counted. */
-beforeEach(() => void vi.spyOn(server.services.mail, "wakeAfter").mockImplementation(() => {}));
+beforeEach(() => {
+  wakes = vi.spyOn(server.services.mail, "wakeAfter").mockImplementation(() => {});
+});
 afterEach(() => vi.restoreAllMocks());
 
 const mailsTo = async (email: string) => (await postedMails(server)).filter(({ to }) => to === email);
@@ -68,7 +81,6 @@ describe("asking for a new password", () => {
   });
 
   test("is answered by the same two statements for every address; the rest runs after the answer", async () => {
-    const wakes = vi.mocked(server.services.mail.wakeAfter);
     const { email } = await addUser(server);
     const invited = await addUser(server, { status: "INVITED" });
     const disabled = await addUser(server, { status: "DISABLED" });
