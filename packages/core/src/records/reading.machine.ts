@@ -45,7 +45,7 @@ export const createReadingMachine = <Data>() =>
         assertEvent(event, "query.changed");
         const { data, failure, isFetching, isPrevious } = event.query;
         const latest = isFetching || isPrevious || failure ? context.latest : data;
-        return { data: data ?? (failure && context.data), latest, failure };
+        return { data: data === undefined && failure ? context.data : data, latest, failure };
       }),
     },
     guards: {
