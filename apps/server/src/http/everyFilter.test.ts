@@ -1,5 +1,6 @@
 import {
   endpoints,
+  isSortable,
   operatorsByFieldType,
   samples,
   takesNoValue,
@@ -7,6 +8,7 @@ import {
   type Field,
 } from "@canopy/contracts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 
 let server: TestServer;
@@ -83,7 +85,42 @@ test.each(fields)("the list $path accepts every operator of $fieldId", async ({ 
   expect({ status, body }).toEqual({ status: 200, body: nothing(path) });
 });
 
+/** The fields of a list's rows that may be null. */
+const nullableIn = ({ answer }: Endpoint): readonly string[] => {
+  const rows = answer instanceof z.ZodMiniObject ? Reflect.get(answer.shape, "data") : undefined;
+  const row = rows instanceof z.ZodMiniArray ? rows.def.element : undefined;
+  if (!(row instanceof z.ZodMiniObject)) throw new Error("the answer is no list");
+  return Object.entries(row.shape).flatMap(([field, schema]) =>
+    schema instanceof z.ZodMiniNullable ? [field] : [],
+  );
+};
+
+const orders = Object.values(endpoints)
+  .flatMap((actions) => Object.values<Endpoint>(actions))
+  .flatMap((endpoint) => {
+    const { method, path, list } = endpoint;
+    return method === "GET" && list
+      ? nullableIn(endpoint).flatMap((field) => (isSortable(list.fields, field) ? [{ path, field }] : []))
+      : [];
+  });
+
+test.each(orders)(
+  "the list $path sorts rows without $field last in both directions",
+  async ({ path, field }) => {
+    const asked = filled.get(path) ?? path;
+    for (const sortDirection of ["asc", "desc"]) {
+      server.statements.length = 0;
+      const query = new URLSearchParams({ sortField: field, sortDirection });
+      expect((await ines.get(`${asked}${asked.includes("?") ? "&" : "?"}${query}`)).status).toBe(200);
+      expect(server.statements.filter((text) => text.includes(`${sortDirection} nulls last`))).toHaveLength(
+        1,
+      );
+    }
+  },
+);
+
 test("the tested lists are all lists of the API", () => {
   expect(fields.length).toBeGreaterThan(100);
+  expect(orders.length).toBeGreaterThan(20);
   for (const { path } of fields) expect(filled.get(path) ?? path).not.toContain("{");
 });

@@ -70,6 +70,7 @@ export const importTable: TableOf<Import> = {
   id: sql`i.id`,
   columns: columnsIn("i", importSchema),
   fields: importFields,
+  nullable: ["appliedAt"],
   scope: ({ id }) => sql`i.maker_id = ${id}::text::uuid`,
 };
 
