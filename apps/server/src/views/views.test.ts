@@ -103,11 +103,12 @@ describe("a saved view", () => {
     ],
     [{ sortField: "colour" }, "sortField", "Sort by is not one of the choices"],
     [{ sortField: "toString" }, "sortField", "Sort by is not one of the choices"],
+    [{ list: "/api/companies", sortField: "website" }, "sortField", "Sort by is not one of the choices"],
     [{ name: " " }, "name", "Name is required"],
     [{ name: "x".repeat(81) }, "name", "Name must be at most 80 characters"],
     [{ size: 101 }, "size", expect.stringMatching(/100/)],
   ])("with %j is refused", async (fields, field, why) => {
-    const answer = await save(await join(), fields);
+    const answer = await save(await join(["company:list"]), fields);
     expect(answer.status).toBe(400);
     const errors = fact(answer.body, "errors");
     expect(fact(errors, field)).toContainEqual(why);

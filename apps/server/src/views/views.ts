@@ -1,4 +1,5 @@
 import {
+  isSortable,
   MAX_VIEWS,
   messages,
   readWheres,
@@ -110,7 +111,7 @@ const checkView = (caller: Caller, body: SomeView, path: string): void => {
 };
 
 const isOrder = ({ fields }: ListShape, field: string | undefined): boolean =>
-  field === undefined || (Object.hasOwn(fields, field) && fields[field]?.sortable !== false);
+  field === undefined || isSortable(fields, field);
 
 /** Throws 403 for a view that others than our staff would see, unless the caller may configure the product. */
 const refusePartners = ({ permissions }: Caller, { forPartners }: SomeView): void => {
