@@ -53,6 +53,7 @@ const written = (value: unknown, part: "name" | "id" | undefined): string => {
     return [Reflect.get(value, "name"), Reflect.get(value, "surname")]
       .filter((word) => typeof word === "string" && word !== "")
       .join(" ");
+  if ("message" in value) return String(value.message);
   if ("field" in value)
     return `${String(value.field)}: ${plain(Reflect.get(value, "before"))} → ${plain(Reflect.get(value, "after"))}`;
   return JSON.stringify(value);

@@ -84,7 +84,7 @@ const notInColumns = new Map([
   ["history entries of a project", ["processId", "prevHash", "hash"]],
   ["packs", ["processId", "projectId", "reason", "manifestSha256", "publicKey", "lastSeq", "lastHash"]],
   ["imports", ["columns", "mapping", "questions", "counts", "reason"]],
-  ["lines of an import", ["recordId", "changes", "problems"]],
+  ["lines of an import", ["recordId"]],
 ]);
 
 const everyEndpoint = Object.values(endpoints).flatMap((actions) => Object.values<Endpoint>(actions));

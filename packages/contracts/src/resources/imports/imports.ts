@@ -98,6 +98,8 @@ export const importLineFields = {
   line: { type: "number", label: "Line" },
   outcome: { type: "select", label: "Outcome", values: importOutcomes },
   name: { type: "text", label: "Name", only: "column" },
+  changes: { type: "text", label: "Changes", only: "column" },
+  problems: { type: "text", label: "Problems", only: "column" },
 } as const satisfies Fields;
 
 const newImportQuery = z.strictObject({
@@ -174,7 +176,7 @@ export const importEndpoints = {
     access: access.imports.lines,
     list: {
       fields: importLineFields,
-      columns: ["line", "outcome", "name"],
+      columns: ["line", "outcome", "name", "changes", "problems"],
       extend: [],
       defaults: { sortField: "line", sortDirection: "asc" },
     },
