@@ -111,6 +111,8 @@ const recordsOf = (text: string, delimiter: string): readonly (readonly string[]
   try {
     return parse(text, {
       delimiter,
+      // a file may mix them; by default the first one decides for the whole file
+      record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       max_record_size: MAX_LINE_CHARS,
       on_record: onRecord,

@@ -56,6 +56,22 @@ describe("a CSV file", () => {
     ]);
   });
 
+  test.each([
+    ["CRLF, then LF", 'Name,Country\r\nA,"PT"\nB,"two\r\nlines"\n\nC,"ES"'],
+    ["LF, then CRLF", 'Name,Country\nA,"PT"\r\nB,"two\r\nlines"\r\n\r\nC,"ES"\r\n'],
+    ["CR, LF and CRLF", 'Name,Country\rA,"PT"\nB,"two\r\nlines"\r\n\rC,ES\n'],
+  ])("with several kinds of line ends is read: %s", async (_, text) => {
+    const { lines } = await readFile(bytesOf(text));
+    expect(lines).toEqual([
+      { line: 2, cells: ["A", "PT"] },
+      { line: 3, cells: ["B", "two\r\nlines"] },
+      { line: 5, cells: ["C", "ES"] },
+    ]);
+    expect(await refusalOf(`${text.trimEnd()}\nD,"mid"dle"\n`)).toContain(
+      "has a quote in the middle of a value",
+    );
+  });
+
   test("is read to its end, however many of its lines are blank", async () => {
     const records = (count: number) => Array.from({ length: count }, (_, at) => `a${at},b\n`).join(",\n");
     const { lines } = await readFile(bytesOf(`Name,Note\n\n${records(10_000)}${"\n".repeat(5_000)}`));
