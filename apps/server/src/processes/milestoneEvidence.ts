@@ -6,6 +6,7 @@ import type { Db } from "../database/schema.ts";
 import type { TableOf } from "../database/tableOf.ts";
 import { fillingVersions, slotsFor } from "../tables/milestoneSlots.ts";
 import { readOpenFindings } from "../tables/openFindings.ts";
+import { readStepSpans } from "./stepSpans.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
 
 /** The versions that fill a milestone's slots, and the people who handed them in. */
@@ -63,10 +64,12 @@ export const readProcessPage = (
 ): Promise<Process> =>
   inSnapshot(db, async (tx) => addEvidence(tx, await getRow(tx, table, id, caller, extend), caller));
 
-/** Adds to a process's own page the findings for which its steps wait, and to its milestones the slots that the caller meets. */
+/** Adds to a process's own page the findings for which its steps wait, how long its steps took in earlier processes, and to its milestones the slots that the caller meets. */
 const addEvidence = async (db: Db, found: Process, caller: Caller): Promise<Process> => {
   const process = { ...found, openFindings: await readOpenFindings(db, found.id) };
   if (!process.milestones) return process;
+  const isRunning = process.status === "IN_PROGRESS";
+  const stepSpans = isRunning ? await readStepSpans(db, process, caller) : undefined;
   const { rows } = await sql<{
     id: string;
     slots: NonNullable<Process["milestones"]>[number]["slots"];
@@ -75,6 +78,7 @@ const addEvidence = async (db: Db, found: Process, caller: Caller): Promise<Proc
   const byId = new Map(rows.map(({ id, slots }) => [id, slots]));
   return {
     ...process,
+    ...(stepSpans && { stepSpans }),
     milestones: process.milestones.map((milestone) => ({
       ...milestone,
       slots: byId.get(milestone.id) ?? null,

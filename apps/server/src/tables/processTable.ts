@@ -7,7 +7,7 @@ import { processesOfPeople } from "./workOfPeople.ts";
 /** A process without its related records. */
 export type ProcessRow = Omit<
   Process,
-  "project" | "milestones" | "transitions" | "responsibles" | "openFindings"
+  "project" | "milestones" | "transitions" | "responsibles" | "openFindings" | "stepSpans"
 >;
 
 /** Processes; a partner reads those of their own company's projects. */
@@ -24,6 +24,7 @@ export const processTable: TableOf<ProcessRow> = {
       "milestones",
       "transitions",
       "openFindings",
+      "stepSpans",
     ),
     responsibleIds: sql`array(select user_id::text from process_responsible where process_id = pp.id order by position)`,
   },

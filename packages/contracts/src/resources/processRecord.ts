@@ -5,6 +5,9 @@ import { personSchema } from "../wire/person.ts";
 import { processStatuses } from "../rules/processGraph.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
+/** Calendar days that a step took in the middle half of the earlier processes that completed it. Source: behaviour.md §4 Milestones. */
+const stepSpanSchema = z.object({ key: z.string(), fewest: z.int(), most: z.int() });
+
 /** A process of a project, without the project. Source: behaviour.md §3 Process. */
 export const processRecordSchema = z.object({
   id: z.guid(),
@@ -34,6 +37,8 @@ export const processRecordSchema = z.object({
   maxRounds: z.nullable(z.int()),
   /** Numbers of the findings for which its steps wait; only on its own page and in lists of milestones. */
   openFindings: z.optional(z.array(z.string())),
+  /** Step → how long it took in earlier processes of the template; only on the own page of a running process. */
+  stepSpans: z.optional(z.array(stepSpanSchema)),
   responsibles: z.optional(z.array(personSchema)),
   milestones: z.optional(z.array(milestoneRecordSchema)),
   transitions: z.optional(z.array(transitionSchema)),

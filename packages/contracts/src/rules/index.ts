@@ -121,7 +121,7 @@ export {
   type TransitionKind,
 } from "./processGraph.ts";
 export { lintProcess, type LintedStep, type LintFault } from "./processLint.ts";
-export { longestRemainingPath, progressOf, remainingPaths } from "./processProgress.ts";
+export { longestRemainingPath, progressOf, remainingPaths, remainingRange } from "./processProgress.ts";
 export { daysAfter, isOverdue, workingDaysWaited } from "./processSchedule.ts";
 export {
   isOpenOccurrence,

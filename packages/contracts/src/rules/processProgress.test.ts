@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MilestoneMark } from "./milestoneMarks.ts";
-import { longestRemainingPath, progressOf, remainingPaths } from "./processProgress.ts";
+import { longestRemainingPath, progressOf, remainingPaths, remainingRange } from "./processProgress.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
 import { allDays, aStep, soundGraph, someArrows } from "../testing/someGraph.ts";
 
@@ -30,6 +30,30 @@ describe("progress of a process", () => {
     const steps = [aStep("A", { expectedDays: 0 }), aStep("B", { expectedDays: 0 })];
     expect(progressOf({ steps, transitions: [] }, marks({ A: "COMPLETED" }))).toBe(0.5);
     expect(progressOf({ steps: [], transitions: [] }, marks({}))).toBe(0);
+  });
+});
+
+describe("the range of the remaining days", () => {
+  const spans = [
+    { key: "B", fewest: 2, most: 40 },
+    { key: "C", fewest: 7, most: 9 },
+  ];
+
+  test("takes each bound of the spans, and the expected days of a step without one", () => {
+    // fewest: A 10, C 7, END 15; most: A 10, B 40, END 15
+    expect(remainingRange(graph, marks({}), spans)).toEqual({ fewest: 32, most: 65 });
+    expect(remainingRange(graph, marks({ A: "COMPLETED", B: "SKIPPED" }), spans)).toEqual({
+      fewest: 22,
+      most: 24,
+    });
+  });
+
+  test("does not exist without a span of a step to be done, or without a way to the end", () => {
+    expect(remainingRange(graph, marks({}), [])).toBeUndefined();
+    expect(remainingRange(graph, marks({ B: "COMPLETED", C: "COMPLETED" }), spans)).toBeUndefined();
+    expect(remainingRange(graph, marks({}), [{ key: "STOP", fewest: 1, most: 2 }])).toBeUndefined();
+    const looped = { ...graph, transitions: someArrows("A>B B>A B>END") };
+    expect(remainingRange(looped, marks({}), spans)).toBeUndefined();
   });
 });
 

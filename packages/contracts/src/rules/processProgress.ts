@@ -58,3 +58,31 @@ export const longestRemainingPath = (
     .toSorted(byDays)
     .at(-1);
 };
+
+/** Calendar days that a step took in earlier processes: most of them at least `fewest` and at most `most`. */
+export interface StepSpan {
+  readonly key: string;
+  readonly fewest: number;
+  readonly most: number;
+}
+
+/** The days to the end in success if each step takes as long as in earlier processes; a step without such a span takes its expected days. Undefined if no end in success can be reached, or no step that is still to be done has a span. Source: behaviour.md §4 Milestones. */
+export const remainingRange = (
+  graph: ProcessGraph,
+  marks: MilestoneMarks,
+  spans: readonly StepSpan[],
+): { readonly fewest: number; readonly most: number } | undefined => {
+  const byStep = new Map(spans.map((span) => [span.key, span]));
+  const isKnown = graph.steps.some(
+    ({ key, kind }) => kind !== "end_fail" && !isDone(marks.get(key)) && byStep.has(key),
+  );
+  const daysWith = (bound: "fewest" | "most"): number | undefined => {
+    const steps = graph.steps.map((step) => ({
+      ...step,
+      expectedDays: byStep.get(step.key)?.[bound] ?? step.expectedDays,
+    }));
+    return longestRemainingPath({ ...graph, steps }, marks)?.days;
+  };
+  const [fewest, most] = isKnown ? [daysWith("fewest"), daysWith("most")] : [];
+  return fewest === undefined || most === undefined ? undefined : { fewest, most };
+};

@@ -10,6 +10,7 @@ export {
   milestoneNote,
   milestoneWordOf,
   ownerNameOf,
+  expectedEndsText,
   processViewOf,
   progressTone,
   waitedDaysOf,

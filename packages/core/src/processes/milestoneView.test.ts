@@ -6,6 +6,7 @@ import { milestoneOutline } from "./processPage.selectors.ts";
 import { createDates } from "../text/date.ts";
 import {
   evidenceFactOf,
+  expectedEndsText,
   isLate,
   isProcessOver,
   milestoneNote,
@@ -80,6 +81,18 @@ describe("a process's view", () => {
     expect(processViewOf(fakeProcess()).expectedEnd).toEqual(new Date("2026-04-09T09:00:00Z"));
     expect(processViewOf(fakeProcess({ remainingDays: null })).expectedEnd).toBeUndefined();
     expect(processViewOf(fakeProcess({ status: "ON_HOLD" })).expectedEnd).toBeUndefined();
+  });
+
+  test("ends by earlier processes within a range of days, where steps to be done are known from them", () => {
+    at("2026-03-10T09:00:00Z");
+    const dates = createDates({ locale: "en-GB", log: () => undefined, timeZone: "UTC" });
+    const ends = (over: Parameters<typeof fakeProcess>[0]) => expectedEndsText(fakeProcess(over), dates);
+    // B, then C and D with their ten expected days each
+    expect(ends({ stepSpans: [{ key: "B", fewest: 2, most: 20 }] })).toBe("1 Apr 2026 to 19 Apr 2026");
+    expect(ends({ stepSpans: [{ key: "B", fewest: 2, most: 2 }] })).toBe("1 Apr 2026");
+    expect(ends({ stepSpans: [{ key: "A", fewest: 2, most: 20 }] })).toBeUndefined();
+    expect(ends({})).toBeUndefined();
+    expect(ends({ status: "ON_HOLD", stepSpans: [{ key: "B", fewest: 2, most: 20 }] })).toBeUndefined();
   });
 
   test("is blocked where only others can continue it", () => {

@@ -8,6 +8,7 @@ import {
   isWaitedFor,
   ownerKindOf,
   readWireDate,
+  remainingRange,
   ruledProcessOf,
   workingDaysWaited,
   type MilestoneRecord,
@@ -162,6 +163,21 @@ export const processViewOf = (process: DrawnProcess, now = nowMs()): ProcessView
         ? daysAfter(new Date(now), process.remainingDays)
         : undefined,
   };
+};
+
+/**
+ * The first and the last day, in words, on which a running process would end if its steps took as long as in earlier
+ * processes; undefined where too few are known. Source: behaviour.md §4 Milestones.
+ */
+export const expectedEndsText = (process: Process, dates: Dates, now = nowMs()): string | undefined => {
+  if (process.status !== "IN_PROGRESS" || !process.milestones) return undefined;
+  const { graph, marks } = ruledProcessOf(process);
+  const range = remainingRange(graph, marks, process.stepSpans ?? []);
+  if (!range) return undefined;
+  const [first, last] = [range.fewest, range.most].map((days) =>
+    dates.date(daysAfter(new Date(now), days).toISOString()),
+  );
+  return first === last ? first : `${first} to ${last}`;
 };
 
 const evidenceTerms: Readonly<Record<string, string>> = {

@@ -1,8 +1,9 @@
 import type { Process } from "@canopy/core";
-import { processViewOf } from "@canopy/core/processes";
+import { expectedEndsText, processViewOf } from "@canopy/core/processes";
 import { glossary, personName } from "@canopy/core/text";
 import { CompanyLink } from "#kit/AppLink.tsx";
 import { Moment } from "#kit/Moment.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 
@@ -10,6 +11,7 @@ import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 export function ProcessFacts({ process }: { readonly process: Process }) {
   const { project, progress, startedAt, dueAt, endedAt, periodStart, periodEnd, responsibles = [] } = process;
   const { expectedEnd } = processViewOf(process);
+  const ends = expectedEndsText(process, useDates());
   const isPeriodic = periodStart !== null || periodEnd !== null;
   return (
     <Card title="Facts">
@@ -39,6 +41,16 @@ export function ProcessFacts({ process }: { readonly process: Process }) {
                     "If every step on the longest way to the end takes its expected days from today on",
                   value: <Moment at={expectedEnd?.toISOString()} />,
                 },
+                ...(ends === undefined
+                  ? []
+                  : [
+                      {
+                        term: "End by earlier processes",
+                        meaning:
+                          "If the steps take as long as in the middle half of the earlier processes from this template. A step that fewer than five of them completed takes its expected days",
+                        value: ends,
+                      },
+                    ]),
               ]
             : [{ term: "Ended", value: <Moment at={endedAt} /> }]),
           ...(isPeriodic

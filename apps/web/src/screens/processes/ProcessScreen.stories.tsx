@@ -34,6 +34,15 @@ export const Showing = meta.story({
   },
 });
 
+export const WithEarlierProcesses = meta.story({
+  decorators: [onWire({ ...registration, stepSpans: [{ key: "VAL", fewest: 20, most: 60 }] })],
+  play: async ({ canvas }) => {
+    const term = await canvas.findByText("End by earlier processes");
+    const fact = term.closest("dt")?.nextElementSibling;
+    await expect(fact).toHaveTextContent(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/);
+  },
+});
+
 export const Loading = meta.story({
   decorators: [onWire(forever)],
   play: async ({ canvas }) => {
