@@ -137,6 +137,10 @@ export default defineConfig(async ({ command }) =>
           ...shared.build,
           rolldownOptions: {
             output: {
+              // a page names some 260 files before its first row, and a hash is what compresses least in them
+              entryFileNames: "assets/[name]-[hash:7].js",
+              chunkFileNames: "assets/[name]-[hash:7].js",
+              assetFileNames: "assets/[name]-[hash:7][extname]",
               codeSplitting: { groups: await groupsForBuild() },
             },
           },

@@ -38,7 +38,7 @@ export const crossingsOf = (manifest: Manifest): readonly (readonly [string, str
   });
 };
 
-const hashInName = /-[A-Za-z0-9_-]{8}(?=\.(?:js|css)\b)/g;
+const hashInName = /-[A-Za-z0-9_-]{7}(?=\.(?:js|css)\b)/g;
 
 /** A chunk's code with the hash in every chunk name replaced by a constant, so that new names do not change its size. */
-export const withoutHashes = (code: string): string => code.replace(hashInName, "-00000000");
+export const withoutHashes = (code: string): string => code.replace(hashInName, "-0000000");

@@ -66,7 +66,7 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 /** A name for a request that stays the same from build to build: no origin, no fingerprint, no query. */
 export const nameOf = (url: string): string => {
   const { pathname } = new URL(url);
-  const file = pathname.replace(/-[\w-]{8}(?=\.\w+$)/, "");
+  const file = pathname.replace(/-[\w-]{7}(?=\.\w+$)/, "");
   return file.length > 40 ? `…${file.slice(-39)}` : file;
 };
 
