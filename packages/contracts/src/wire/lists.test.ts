@@ -69,7 +69,7 @@ const notInColumns = new Map([
   ],
   // the rule says both
   ["reminders", ["count", "until"]],
-  ["processes", ["openFindings", "milestones", "transitions"]],
+  ["processes", ["openFindings", "stepSpans", "milestones", "transitions"]],
   ["users", ["lastMail"]],
   // they only say whether a name has a page
   ["security events", ["userExists", "actorExists"]],
