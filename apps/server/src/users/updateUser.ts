@@ -1,11 +1,12 @@
 import type { userEndpoints } from "@canopy/contracts";
 import { keepAnAdministrator } from "../auth/administrators.ts";
-import { revokeFormerAddress, writeInvitations } from "../auth/invitations.ts";
-import { actorOf, recordHistory } from "../database/history.ts";
+import { revokeFormerAddress } from "../auth/invitations.ts";
+import { recordHistory } from "../database/history.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
+import { invitedAgain, writeInvitationAgain } from "./inviteAgain.ts";
 import { checkUser, refuseFormer, refuseTakingRights } from "./userRules.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
 import { updateAtVersion, updateRecord } from "../records/writeRecord.ts";
@@ -55,16 +56,8 @@ export const updateUser = async (
           : undefined;
       if (token === undefined) return written;
       isInvitedAgain = true;
-      await writeInvitations(services, tx, [{ ...after, token }], at);
-      await recordEvent(tx, { ...event, user: after, kind: "INVITED", details: { again: true } });
-      await recordHistory(tx, {
-        actor: actorOf(call),
-        at,
-        entity: kind.entity,
-        entityId: before.id,
-        entityName: after.name,
-        action: "invite",
-      });
+      await writeInvitationAgain(services, tx, call, { ...after, token }, at);
+      await recordHistory(tx, invitedAgain(call, after, at));
       return written;
     },
   );

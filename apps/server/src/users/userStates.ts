@@ -1,7 +1,6 @@
 import type { userEndpoints } from "@canopy/contracts";
 import { keepAnAdministrator, lockAdministrators } from "../auth/administrators.ts";
 import { holdSession, revokeCredentials } from "../auth/credentials.ts";
-import { writeInvitations } from "../auth/invitations.ts";
 import { makeInvitation, makeReset, takeResetMail } from "../auth/passwordTokens.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { digest } from "../auth/secretText.ts";
@@ -17,6 +16,7 @@ import { writeMails } from "../mail/outbox.ts";
 import { resetMail } from "../mail/passwordMails.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
+import { invitedAgain, writeInvitationAgain } from "./inviteAgain.ts";
 import { refuseFormer, refuseSelf } from "./userRules.ts";
 import { lockRow, type OnRecord } from "../records/writeRecord.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
@@ -64,17 +64,8 @@ export const enableUser = async (
     isInvitedAgain = user.status === "INVITED" && (await wasInvited(tx, user.id));
     if (!isInvitedAgain) return user;
     const token = await makeInvitation(tx, user.id, at);
-    await writeInvitations(services, tx, [{ ...user, token }], at);
-    const details = { again: true };
-    await recordEvent(tx, { kind: "INVITED", at, user, actor: call.caller, request: call, details });
-    await recordHistory(tx, {
-      actor: actorOf(call),
-      at,
-      entity: "user",
-      entityId: user.id,
-      entityName: user.name,
-      action: "invite",
-    });
+    await writeInvitationAgain(services, tx, call, { ...user, token }, at);
+    await recordHistory(tx, invitedAgain(call, user, at));
     return user;
   });
   if (isInvitedAgain) services.mail.wake();
@@ -108,13 +99,10 @@ export const inviteUser = async (
     const before = await readLocked(tx, call, at);
     if (before.status !== "INVITED")
       throw new ProblemError("/errors/invalid-transition", "Only an invited user can be invited again.");
-    const made = await makeInvitation(tx, before.id, at);
+    const token = await makeInvitation(tx, before.id, at);
     const entry = { call, at, entity: "user", id: before.id, action: "invite", before };
     const user = await writtenRow(tx, userTable(at), entry);
-    await writeInvitations(services, tx, [{ ...user, token: made }], at);
-    const actor = call.caller;
-    const details = { again: true };
-    await recordEvent(tx, { kind: "INVITED", at, user, actor, request: call, details });
+    await writeInvitationAgain(services, tx, call, { ...user, token }, at);
     return user;
   });
   services.mail.wake();
