@@ -297,14 +297,7 @@ export {
   type Reminder,
 } from "./reminders/reminders.ts";
 export { roleEndpoints, roleLabels, rowScopes, type Role, type RoleCode } from "./roles.ts";
-export {
-  MAX_SEARCH_CHARS,
-  searchEndpoints,
-  searchHitSchema,
-  searchKinds,
-  type SearchHit,
-  type SearchKind,
-} from "./search.ts";
+export { searchEndpoints, searchHitSchema, searchKinds, type SearchHit, type SearchKind } from "./search.ts";
 export { sessionEndpoints, sessionSchema, type SessionRecord } from "./sessions.ts";
 export {
   densities,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_SEARCH_TEXT_CHARS } from "../wire/limits.ts";
 import { access } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { milestoneStates } from "../rules/milestoneStates.ts";
@@ -21,9 +22,6 @@ export const searchKinds = [
 ] as const;
 /** One kind of hit. */
 export type SearchKind = (typeof searchKinds)[number];
-
-/** Longest text that is searched for, in code units. Source: behaviour.md §9. */
-export const MAX_SEARCH_CHARS = 200;
 
 /** A record that the search found. */
 export const searchHitSchema = z.object({
@@ -53,7 +51,7 @@ export const searchEndpoints = {
       q: z.string("q is required").check(
         z.trim(),
         z.minLength(1, "q is required"),
-        z.maxLength(MAX_SEARCH_CHARS, `q must be at most ${MAX_SEARCH_CHARS} characters`),
+        z.maxLength(MAX_SEARCH_TEXT_CHARS, `q must be at most ${MAX_SEARCH_TEXT_CHARS} characters`),
         z.refine((text) => !text.includes("\u0000"), "q holds a character that cannot be searched for"),
       ),
     }),

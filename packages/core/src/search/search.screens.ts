@@ -1,4 +1,4 @@
-import { MAX_SEARCH_CHARS, searchEndpoints } from "@canopy/contracts";
+import { MAX_SEARCH_TEXT_CHARS, searchEndpoints } from "@canopy/contracts";
 import { fromCallback, fromPromise } from "xstate";
 import { foundHits } from "./searchHits.ts";
 import { searchMachine } from "./search.machine.ts";
@@ -11,7 +11,7 @@ export const searchScreen: Screen<typeof searchMachine, undefined> = {
     searchMachine.provide({
       actors: {
         find: fromPromise(async ({ input, signal }) => {
-          const q = cutText(input.text, MAX_SEARCH_CHARS);
+          const q = cutText(input.text, MAX_SEARCH_TEXT_CHARS);
           const hits = await services.call(searchEndpoints.find, { query: { q } }, { signal });
           return foundHits(hits, services.permits, services.locale);
         }),
