@@ -111,7 +111,7 @@ const refuseChanged = async (
 const FOREIGN_KEY = "23503";
 const UNIQUE = "23505";
 
-/** How many values of a violated key, such as `Key (code)=(x)` in the detail of the error, these values hold. */
+/** The number of values of a violated key that are among these; the detail of the error names them, as in `Key (code)=(x)`. */
 const valuesIn = (detail: string, values: readonly unknown[]): number => {
   const [, key = ""] = /=\((.*)\)/.exec(detail) ?? [];
   const held = new Set(values.flat().map((value) => String(value).toLowerCase()));

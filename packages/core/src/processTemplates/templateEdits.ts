@@ -212,11 +212,8 @@ export const afterTravel = (context: Edited, history: EditHistory<EditedTemplate
   };
 };
 
-/** The editor with a template that was read. */
-export const openedWith = (stored: StoredTemplate) => ({
-  id: stored.id,
-  stored,
-  history: startHistory(stored.template),
+/** The editor before anything is selected, asked for or refused. */
+export const untouched = {
   selection: undefined,
   freshKey: undefined,
   question: undefined,
@@ -224,6 +221,14 @@ export const openedWith = (stored: StoredTemplate) => ({
   errors: {},
   refused: [],
   failure: undefined,
+} as const;
+
+/** The editor with a template that was read. */
+export const openedWith = (stored: StoredTemplate) => ({
+  id: stored.id,
+  stored,
+  history: startHistory(stored.template),
+  ...untouched,
 });
 
 interface Offering {

@@ -5,7 +5,7 @@ import { pathTo } from "../routing/match.ts";
 export const milestoneAddress = ({ id, processId }: Pick<Milestone, "id" | "processId">): string =>
   `${pathTo("process", { processId })}?milestone=${id}`;
 
-/** What the address of a process's page says. */
+/** The chosen step and its sheet, as the address of a process's page names them. */
 export interface ProcessAddress {
   readonly selectedId: string | undefined;
   /** Whether the sheet with all about the chosen step is open, on windows too narrow to show it in place. */

@@ -41,7 +41,7 @@ export interface RecordAction {
     readonly told: string;
     readonly done: string;
   };
-  /** What an earlier action answered is no longer valid after it, so the page stops showing it. */
+  /** The action makes the answer of an earlier one invalid, such as a one-time password, so the page stops showing that. */
   readonly voidsResult?: true;
   /** The action deletes the record. */
   readonly removes?: true;

@@ -66,7 +66,7 @@ const isCurrent = ({ data }: CardNode) => CURRENT.has(data.step.tone);
 export const currentIdOf = (nodes: readonly FlowchartNode[]): string | undefined =>
   nodes.find(({ tone }) => CURRENT.has(tone))?.id;
 
-/** What of the drawing's store says which cards are in view. */
+/** The part of the drawing's store from which the cards in view follow. */
 interface DrawnView {
   readonly nodes: readonly Pick<CardNode, "id" | "position">[];
   readonly transform: readonly [x: number, y: number, zoom: number];
