@@ -67,8 +67,9 @@ describe("listing processes", () => {
     expect(statements).toHaveLength(signedIn + list + processExtend.length);
     statements.length = 0;
     await stage.manager.get(`${PROCESSES}/${running.id}?extend=${extend}`);
-    const [snapshot, slots, openFindings] = [2, 1, 1];
-    expect(statements).toHaveLength(signedIn + snapshot + 1 + processExtend.length + slots + openFindings);
+    const [snapshot, slots, openFindings, stepSpans] = [2, 1, 1, 1];
+    const ownPage = snapshot + 1 + processExtend.length + slots + openFindings + stepSpans;
+    expect(statements).toHaveLength(signedIn + ownPage);
   });
 
   test("leaves out records that the caller may not read", async () => {
