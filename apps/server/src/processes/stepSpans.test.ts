@@ -1,4 +1,5 @@
 import type { Process } from "@canopy/contracts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../testing/openClient.ts";
 import { addTemplate } from "../testing/testTemplates.ts";
@@ -12,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => stage.server.close());
 
 /** Processes whose first step took so many days each. */
-const completed = async (templateId: string, days: readonly number[]) => {
+const completed = async (templateId: string, days: readonly number[], more: object = {}) => {
   const begun = [];
   for (const took of days) {
-    const running = await stage.begin(templateId);
+    const running = await stage.begin(templateId, more);
     expect((await running.complete("BEGIN")).status).toBe(200);
     const readyAt = stage.clock.now();
     await stage.server.services.db
@@ -28,6 +29,13 @@ const completed = async (templateId: string, days: readonly number[]) => {
   }
   return begun;
 };
+
+/** Adds so many newer copies of a process, without milestones. */
+const addNewer = (id: string, count: number) =>
+  sql`insert into project_process select (jsonb_populate_record(pp, jsonb_build_object(
+      'id', gen_random_uuid(), 'created_at', pp.created_at + n * interval '1 second'))).*
+    from project_process pp, generate_series(1, ${count}::int) n
+    where pp.id = ${id}::text::uuid`.execute(stage.server.services.db);
 
 const spansOf = async (id: string, by: Client = stage.manager, extend = "milestones") => {
   const { status, body } = await by.get(`/api/project-processes/${id}?extend=${extend}`);
@@ -52,10 +60,38 @@ test("a running process tells how long its steps took in five or more others of 
 test("a partner's process tells it of the partner's processes alone", async () => {
   const { id: templateId } = await addTemplate(stage.server);
   await completed(templateId, [1, 2, 3, 4, 5]);
-  const { id, companyId } = await stage.begin(templateId);
+  const { id, companyId, projectId } = await stage.begin(templateId);
   const { client } = await stage.open("PARTNER_USER", companyId);
   expect(await spansOf(id, client)).toEqual([]);
+  await completed(templateId, [6, 6, 6, 6, 6], { projectId });
+  expect(await spansOf(id, client)).toEqual([{ key: "BEGIN", fewest: 6, most: 6 }]);
+  // of 1 to 5 days and five times 6 days the middle half is 3.25 to 6
+  expect(await spansOf(id)).toEqual([{ key: "BEGIN", fewest: 3, most: 6 }]);
+});
+
+test("a process that skipped a step does not count for the step's span", async () => {
+  const { id: templateId } = await addTemplate(stage.server, {
+    steps: [
+      { key: "BEGIN", optional: true },
+      { key: "END", kind: "end_ok" },
+    ],
+    transitions: [{ from: "BEGIN", to: "END" }],
+  });
+  const { id } = await stage.begin(templateId);
+  await completed(templateId, [1, 2, 3, 4]);
+  const skipping = await stage.begin(templateId);
+  expect((await skipping.skip("BEGIN")).status).toBe(200);
+  expect(await spansOf(id)).toEqual([]);
+});
+
+test("the newest 200 other processes count", async () => {
+  const { id: templateId } = await addTemplate(stage.server);
+  const { id } = await stage.begin(templateId);
+  await completed(templateId, [1, 2, 3, 4, 5]);
+  await addNewer(id, 195);
   expect(await spansOf(id)).toHaveLength(1);
+  await addNewer(id, 1);
+  expect(await spansOf(id)).toEqual([]);
 });
 
 test("a process that is held, or read without its milestones, does not tell it", async () => {

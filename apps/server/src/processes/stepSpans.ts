@@ -11,7 +11,8 @@ const LEAST_SPANS = 5;
 
 /**
  * Reads for each step how many calendar days it took, from ready to completed, in the middle half of the caller's
- * other processes from the same template. Source: behaviour.md §4 Milestones.
+ * other processes from the same template. A step has a time of completion only while it is completed. Source:
+ * behaviour.md §4 Milestones.
  */
 export const readStepSpans = async (
   db: Db,
@@ -29,7 +30,7 @@ export const readStepSpans = async (
         where pp.template_id = ${templateId}::text::uuid and pp.id <> ${id}::text::uuid and ${scope}
         order by pp.created_at desc limit ${sql.lit(MOST_PROCESSES)}
       ) earlier join milestone m on m.process_id = earlier.id
-      where m.state = 'COMPLETED' and m.completed_at is not null and m.ready_at is not null
+      where m.completed_at is not null and m.ready_at is not null
     ) span group by span.key having count(*) >= ${sql.lit(LEAST_SPANS)} order by span.key`.execute(db);
   return rows;
 };
