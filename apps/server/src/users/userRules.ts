@@ -34,16 +34,31 @@ export const userErrors = (
   };
 };
 
-/** Throws 403 if the caller would give rights beyond their own, or change the address of a user with such rights, because new passwords are mailed there. */
+/** The fields of a user that decide whose rights a change concerns. */
+interface WithRights {
+  readonly email: unknown;
+  readonly roles: readonly string[];
+}
+
+/**
+ * Codes of the roles that the caller must not go beyond: those before and after the change, none if it keeps roles and
+ * address. The address counts because new passwords are mailed there.
+ */
+export const rolesConcerned = (before: WithRights | undefined, after: WithRights): readonly string[] => {
+  if (!before) return after.roles;
+  const areRolesKept = before.roles.toSorted().join() === after.roles.toSorted().join();
+  return areRolesKept && before.email === after.email ? [] : [...before.roles, ...after.roles];
+};
+
+/** Throws 403 if the caller would give rights beyond their own, or change the address of a user with such rights. */
 export const refuseTakingRights = async (
   db: Db,
   caller: Caller,
   before: UserRow,
   after: Pick<UserRow, "email" | "roles">,
 ): Promise<void> => {
-  const areRolesKept = before.roles.toSorted().join() === after.roles.toSorted().join();
-  if (areRolesKept && before.email === after.email) return;
-  await refuseBeyondOwnRights(db, caller, [...before.roles, ...after.roles]);
+  const codes = rolesConcerned(before, after);
+  if (codes.length > 0) await refuseBeyondOwnRights(db, caller, codes);
 };
 
 /** Throws 409 if the target is the caller. */

@@ -113,6 +113,27 @@ describe("users", () => {
     ]);
   });
 
+  test("who have more rights than the importer can be renamed, but keep their roles and address", async () => {
+    const role = await addRole(stage.server, ["user:create", "user:update"]);
+    const { client } = await openClientAs(stage.server, role);
+    const { id: powerful, email } = await addUser(stage.server, { roles: ["PLATFORM_ADMIN"] });
+    const beyond = ["This takes rights that you do not have yourself."];
+    for (const { column, value, told } of [
+      { column: "Roles", value: role, told: beyond },
+      { column: "Email", value: `${randomUUID()}@canopy.example`, told: beyond },
+      { column: "Email", value: email.toUpperCase(), told: [] },
+      { column: "Name", value: "Ola", told: [] },
+    ]) {
+      const lines = [
+        ["Id", column],
+        [powerful, value],
+      ];
+      const { id } = await stage.send("users", lines, client);
+      const [line] = await stage.linesOf(id, client);
+      expect(line?.problems.map(({ message }) => message)).toEqual(told);
+    }
+  });
+
   test("who have set a password are not taken back", async () => {
     const email = `${randomUUID()}@canopy.example`;
     const made = await stage.send("users", [

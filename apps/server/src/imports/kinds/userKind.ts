@@ -6,7 +6,7 @@ import { ProblemError } from "#base/problem.ts";
 import { recordEvent, recordEvents, type NewEvent } from "#database/securityEvents.ts";
 import { notifyOfAccount } from "#notifications/accountNotices.ts";
 import { userTable } from "#tables/index.ts";
-import { IS_FORMER, userErrors } from "#users/userRules.ts";
+import { IS_FORMER, rolesConcerned, userErrors } from "#users/userRules.ts";
 import { idsIn, refusalsOf, type Candidate, type Fault, type ImportKind, type Written } from "./kind.ts";
 import { offeredCompanies } from "./references.ts";
 
@@ -15,6 +15,12 @@ const rolesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 /** The body's fields as they are stored: an address in lower case. */
 const storedFields = ({ fields }: Candidate) =>
   typeof fields["email"] === "string" ? { ...fields, email: fields["email"].toLowerCase() } : fields;
+
+/** Codes of the roles that the caller must not go beyond. */
+const rolesConcernedIn = (before: Candidate["before"], after: Candidate["fields"]): readonly string[] =>
+  rolesConcerned(before && withRights(before), withRights(after));
+
+const withRights = ({ email, roles }: Candidate["fields"]) => ({ email, roles: rolesOf(roles) });
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -65,15 +71,11 @@ export const userKind: ImportKind = {
       const { before } = candidate;
       const columns: Candidate["fields"] = storedFields(candidate);
       const after: Candidate["fields"] = { ...before, ...columns };
-      const [was, will] = [rolesOf(before?.["roles"]), rolesOf(after["roles"])];
+      const will = rolesOf(after["roles"]);
       const companyId = typeof after["companyId"] === "string" ? after["companyId"] : null;
       const intended = { companyId, roles: [...will] } as Pick<UserDraft, "companyId" | "roles">;
       const errors = userErrors(intended, namedRoles(will), isOffered(companyId));
-      const areRightsKept =
-        before !== undefined &&
-        was.toSorted().join() === will.toSorted().join() &&
-        before["email"] === after["email"];
-      const isBeyond = !areRightsKept && goBeyond(caller, namedRoles([...was, ...will]));
+      const isBeyond = goBeyond(caller, namedRoles(rolesConcernedIn(before, after)));
       const faults: readonly Fault[] = [
         ...(before?.["anonymisedAt"] ? [{ field: null, message: IS_FORMER }] : []),
         ...Object.entries(errors).flatMap(([field, lines]) => lines.map((message) => ({ field, message }))),
@@ -88,9 +90,8 @@ export const userKind: ImportKind = {
       const after = { ...before, ...fields };
       if (caller.rowScope === "COMPANY" && after["companyId"] !== caller.companyId)
         throw new ProblemError("/errors/forbidden", "This user belonged to another company.");
-      const [was, will] = [rolesOf(before["roles"]), rolesOf(after["roles"])];
-      if (was.toSorted().join() === will.toSorted().join() && before["email"] === after["email"]) return;
-      const roles = known.filter(({ code }) => was.includes(code) || will.includes(code));
+      const codes = rolesConcernedIn(before, after);
+      const roles = known.filter(({ code }) => codes.includes(code));
       if (goBeyond(caller, roles)) throw new ProblemError("/errors/forbidden", BEYOND);
     });
   },
