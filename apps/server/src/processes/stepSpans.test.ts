@@ -2,6 +2,7 @@ import type { Process } from "@canopy/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../testing/openClient.ts";
+import { processIn } from "../testing/testProcesses.ts";
 import { addTemplate } from "../testing/testTemplates.ts";
 import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
 
@@ -92,6 +93,13 @@ test("the newest 200 other processes count", async () => {
   expect(await spansOf(id)).toHaveLength(1);
   await addNewer(id, 1);
   expect(await spansOf(id)).toEqual([]);
+});
+
+test("the answer of an action on a milestone tells it, too", async () => {
+  const { id: templateId } = await addTemplate(stage.server);
+  await completed(templateId, [1, 2, 3, 4, 5]);
+  const { process } = processIn(await (await stage.begin(templateId)).complete("BEGIN"));
+  expect(process.stepSpans).toEqual([{ key: "BEGIN", fewest: 2, most: 4 }]);
 });
 
 test("a process that is held, or read without its milestones, does not tell it", async () => {

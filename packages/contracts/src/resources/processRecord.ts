@@ -35,9 +35,9 @@ export const processRecordSchema = z.object({
   findingRound: z.int(),
   /** Number of rounds that its programme allows, null for any number; nothing is refused beyond it. */
   maxRounds: z.nullable(z.int()),
-  /** Numbers of the findings for which its steps wait; only on its own page and in lists of milestones. */
+  /** Numbers of the findings for which its steps wait; only on its own page, in the answers of actions on its milestones, and in lists of milestones. */
   openFindings: z.optional(z.array(z.string())),
-  /** Step → how long it took in earlier processes of the template; only on the own page of a running process. */
+  /** Step → how long it took in earlier processes of the template; only while it runs, on its own page and in the answers of actions on its milestones. */
   stepSpans: z.optional(z.array(stepSpanSchema)),
   responsibles: z.optional(z.array(personSchema)),
   milestones: z.optional(z.array(milestoneRecordSchema)),
