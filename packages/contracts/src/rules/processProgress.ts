@@ -66,7 +66,7 @@ export interface StepSpan {
   readonly most: number;
 }
 
-/** The days to the end in success if each step takes as long as in earlier processes; a step without such a span takes its expected days. Undefined if no end in success can be reached, or no step that is still to be done has a span. Source: behaviour.md §4 Milestones. */
+/** The days of the longest chain of open steps to the end in success, once if each takes the fewest and once if each takes the most days of earlier processes; a step without such a span takes its expected days. Undefined if no end in success can be reached, or no step that is still to be done has a span. Source: behaviour.md §4 Milestones. */
 export const remainingRange = (
   graph: ProcessGraph,
   marks: MilestoneMarks,
