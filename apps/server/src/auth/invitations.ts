@@ -36,9 +36,10 @@ export const writeInvitations = (
   );
 
 /**
- * Ends everything that the user's credentials opened at their former address, and the lock that failures there caused. A person who was mailed an invitation and
- * has not used it would never get in: the token of a new one is given, to be mailed to the new address; otherwise
- * undefined. The link shows that there was an invitation, and once the link has expired its mail does.
+ * Ends everything that the user's credentials opened at their former address, and no longer shows the lock of that
+ * address. A person who was mailed an invitation and has not used it would never get in: the token of a new one is
+ * given, to be mailed to the new address; otherwise undefined. The link shows that there was an invitation, and once
+ * the link has expired its mail does.
  */
 export const revokeFormerAddress = async (tx: Db, userId: string, at: Date): Promise<string | undefined> => {
   const invited = await tx

@@ -140,7 +140,7 @@ export const clearAccountFailures = async (
   await tx.updateTable("appUser").set({ lockedUntil: null }).where("id", "=", user.id).execute();
 };
 
-/** Shows the lock of the address that a user has by now as their status, or none: the failures of a former address do not count for a new one. */
+/** Copies the lock of the user's current address, or none, to their row: the failures of a former address do not count for a new one. */
 export const showLockOfAddress = async (tx: Db, userId: string): Promise<void> => {
   const user = await tx.selectFrom("appUser").select("email").where("id", "=", userId).executeTakeFirst();
   await tx
