@@ -208,7 +208,7 @@ describe.each(everyCase)("$action on $group", ({ group, action, make, body, stat
 });
 
 describe("the rows of a bulk action", () => {
-  test("leaves one security event for all rows that its caller was refused", async () => {
+  test("leave one security event for all that their caller was forbidden", async () => {
     const officer = await stage.open("PROJECT_OFFICER");
     const ids = [(await addProject(stage.server)).id, (await addProject(stage.server)).id];
     expect(

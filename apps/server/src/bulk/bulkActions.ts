@@ -144,7 +144,7 @@ const resultOf = async (
     return { id, status: endpoint.answer ? 200 : 204 };
   } catch (error) {
     if (error instanceof ProblemError) {
-      if (error.type === "/errors/forbidden") call.noteRefusal?.(error);
+      if (error.type === "/errors/forbidden") call.keepRefusal?.(error);
       return failed(id, error, call);
     }
     const known = databaseProblem(error);

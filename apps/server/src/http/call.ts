@@ -39,8 +39,8 @@ export interface Call<E extends Endpoint> {
   /** The body of an endpoint that reads a file piece by piece. */
   readonly stream: E["bytes"] extends { readonly isStreamed: true } ? IncomingFile : undefined;
   readonly caller: E["access"] extends "public" ? undefined : Caller;
-  /** Notes that a part of the request was refused although the whole is answered; one such refusal is written as a security event. */
-  readonly noteRefusal?: (error: ProblemError) => void;
+  /** Keeps the refusal of a part of a request that is answered as a whole; the first is written as a security event. */
+  readonly keepRefusal?: (error: ProblemError) => void;
   readonly requestId: string;
   /** The caller's address, also behind a proxy; limits count its `networkOf`. */
   readonly ip: string;
@@ -101,8 +101,8 @@ export interface AnyCall {
   readonly bytes: Uint8Array | undefined;
   readonly stream: IncomingFile | undefined;
   readonly caller: Caller | undefined;
-  /** Notes that a part of the request was refused although the whole is answered; one such refusal is written as a security event. */
-  readonly noteRefusal?: (error: ProblemError) => void;
+  /** Keeps the refusal of a part of a request that is answered as a whole; the first is written as a security event. */
+  readonly keepRefusal?: (error: ProblemError) => void;
   readonly requestId: string;
   readonly ip: string;
   readonly arrivedAt: Date;

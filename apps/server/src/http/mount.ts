@@ -138,7 +138,7 @@ const answerTo = async (
     body: readBody(endpoint, text),
     bytes,
     stream: whole ? undefined : incoming,
-    noteRefusal: (error) => {
+    keepRefusal: (error) => {
       visit.refusedPart ??= error;
     },
     requestId: visit.requestId,

@@ -112,7 +112,7 @@ const FOREIGN_KEY = "23503";
 const UNIQUE = "23505";
 
 /** The number of values of a violated key that are among these; the detail of the error names them, as in `Key (code)=(x)`. */
-const valuesIn = (detail: string, values: readonly unknown[]): number => {
+const countIn = (detail: string, values: readonly unknown[]): number => {
   const [, key = ""] = /=\((.*)\)/.exec(detail) ?? [];
   const held = new Set(values.flat().map((value) => String(value).toLowerCase()));
   return new Set([key, ...key.split(", ")].filter((value) => held.has(value.toLowerCase()))).size;
@@ -124,17 +124,17 @@ const valuesIn = (detail: string, values: readonly unknown[]): number => {
  */
 const refuseViolation = async <Result>(
   lines: readonly StoredLine[],
-  whys: Readonly<Record<string, string>>,
+  reasons: Readonly<Record<string, string>>,
   valuesOf: (line: StoredLine) => readonly unknown[],
   write: () => Promise<Result>,
 ): Promise<Result> => {
   try {
     return await write();
   } catch (error) {
-    const why = whys[String(Reflect.get(Object(error), "code"))];
+    const why = reasons[String(Reflect.get(Object(error), "code"))];
     if (why === undefined) throw error;
     const detail = String(Reflect.get(Object(error), "detail"));
-    const held = (line: StoredLine) => valuesIn(detail, valuesOf(line));
+    const held = (line: StoredLine) => countIn(detail, valuesOf(line));
     const [first] = lines.toSorted((a, b) => held(b) - held(a) || a.line - b.line);
     throw new ProblemError("/errors/in-use", stays(first?.name ?? null, first?.line ?? 0, why));
   }
@@ -229,13 +229,13 @@ const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<rea
   });
   await refuseForbidden(on, lines, changes);
   await refuseKept(on, lines, changes);
-  const whys = {
+  const reasons = {
     [FOREIGN_KEY]: "referred to a record that no longer exists",
     [UNIQUE]: "had a value that another record has now",
   };
   return refuseViolation(
     lines,
-    whys,
+    reasons,
     ({ former }) => Object.values(former ?? {}),
     () => changeRows(on, changes),
   );

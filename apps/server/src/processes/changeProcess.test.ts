@@ -173,7 +173,7 @@ describe("a process's status", () => {
     expect((await read()).process.status).toBe("ON_HOLD");
   });
 
-  test("that somebody else has set to hold keeps that person's reason", async () => {
+  test("that is on hold keeps its reason", async () => {
     const { id, change } = await stage.begin(stage.small);
     await change({ status: "ON_HOLD", reason: "No money" });
     for (const again of [{ reason: "No money" }, {}])

@@ -4,7 +4,7 @@ import type { Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
 import { ofOwnCompany, processWithProject } from "../tables/processRows.ts";
 
-/** Number of earlier processes that are looked at, the newest first: it bounds the work, and old habits count no more. */
+/** Number of earlier processes that are looked at, the newest first: bounds the work and leaves out old processes. */
 const MOST_PROCESSES = 200;
 /** Number of completions of a step from which its span is told. */
 const LEAST_SPANS = 5;
