@@ -120,6 +120,26 @@ describe("a workbook", () => {
     expect(await read(file)).toEqual([["Start"], ...all.map((one) => [one])]);
   });
 
+  test("gives the times of ISO 8601 cells as they are, without a zone in UTC", async () => {
+    const times = [
+      ["1850-01-01", "1850-01-01"],
+      ["1900-02-28T00:00:00", "1900-02-28"],
+      ["2026-07-01T00:00:00", "2026-07-01"],
+      ["2026-07-01T09:30:00Z", "2026-07-01T09:30:00.000Z"],
+      ["2026-07-01T09:30:00+02:00", "2026-07-01T07:30:00.000Z"],
+    ];
+    const cells = times.map(
+      ([text], at) => `<row r="${at + 3}"><c r="AB${at + 3}" t="d"><v>${text}</v></c></row>`,
+    );
+    const headings = [...Array.from({ length: 25 }, () => null), "Counted"];
+    const counted = [...Array.from({ length: 25 }, () => null), new Date("1850-01-01")];
+    const found = await read(workbookOf([headings, counted], cells.join("")));
+    expect(found.slice(1).map((line) => line.filter((text) => text !== ""))).toEqual([
+      ["1850-01-01"],
+      ...times.map(([, text]) => [text]),
+    ]);
+  });
+
   test("tells a number from a text that looks like one", async () => {
     const { lines } = await readFile(workbookOf([["Budget"], [1.234], ["1.234"]]));
     expect(lines.map(({ cells }) => cells)).toEqual([[1.234], ["1.234"]]);

@@ -34,7 +34,11 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Sheet> => {
   const packed = zipSync(entries, { level: 0 });
   try {
     const rows = await readSheet(packed.buffer.slice(0, packed.byteLength), 1, { trim: false });
-    return { isTyped: true, lines: rows.map((row) => row.map(cellOf)) };
+    const times = isoTimes(sheet);
+    const lines = rows.map((row, line) =>
+      row.map((cell, at) => cellOf(cell, () => times.get(addressOf(line, at)))),
+    );
+    return { isTyped: true, lines };
   } catch {
     throw broken();
   }
@@ -118,10 +122,34 @@ const MARCH_1900 = Date.UTC(1900, 2, 1);
 /** Excel counts a 29 February 1900, which never was; read-excel-file does not, so earlier days come back one too early. */
 const calendarTime = (ms: number): number => (ms < MARCH_1900 ? ms + DAY_MS : ms);
 
-const cellOf = (cell: unknown): Cell => {
+/** The address of a cell, as in `B2`. */
+const addressOf = (line: number, at: number): string => `${columnName(at)}${line + 1}`;
+
+const columnName = (at: number): string =>
+  (at < 26 ? "" : columnName(Math.floor(at / 26) - 1)) + String.fromCodePoint(65 + (at % 26));
+
+/** A cell's tag and its value. No part passes a `<`, so that a file of half tags is read once, not once for each. */
+const CELL = /(<(?:\w+:)?c\s[^<>]*>)\s*<(?:\w+:)?v\b[^<>]*>([^<]*)</g;
+const TIME_WITHOUT_ZONE = /T[\d:.,]+$/i;
+
+/** Address → time, of the cells that hold a text in ISO 8601 and no count of days; without a zone it is in UTC. */
+const isoTimes = (sheet: Buffer): ReadonlyMap<string, Date> => {
+  const times = new Map<string, Date>();
+  if (!sheet.includes('t="d"')) return times;
+  for (const [, tag = "", value = ""] of sheet.toString("utf8").matchAll(CELL)) {
+    const address = attribute(tag, "r");
+    if (address === undefined || attribute(tag, "t") !== "d") continue;
+    const text = value.trim();
+    const time = new Date(TIME_WITHOUT_ZONE.test(text) ? `${text}Z` : text);
+    if (!Number.isNaN(time.getTime())) times.set(address, time);
+  }
+  return times;
+};
+
+const cellOf = (cell: unknown, isoTime: () => Date | undefined): Cell => {
   if (typeof cell === "string" || typeof cell === "number") return cell;
   if (typeof cell === "boolean") return String(cell);
   return cell instanceof Date && !Number.isNaN(cell.getTime())
-    ? new Date(calendarTime(wholeSeconds(cell.getTime())))
+    ? (isoTime() ?? new Date(calendarTime(wholeSeconds(cell.getTime()))))
     : "";
 };
