@@ -140,6 +140,22 @@ describe("a workbook", () => {
     ]);
   });
 
+  test("of half tags is refused at once", async () => {
+    const half = (parts: Readonly<Record<string, string>>) =>
+      zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
+    const sheets = half({ "xl/workbook.xml": "<sheet ".repeat(50_000) });
+    const relations = half({
+      "xl/workbook.xml": '<sheet r:id="rId1"/>',
+      "xl/_rels/workbook.xml.rels": "<Relationship ".repeat(50_000),
+    });
+    const cells = workbookOf([["Start"]], `t="d"${'<c t="d" '.repeat(50_000)}`);
+    for (const file of [sheets, relations, cells]) {
+      const begun = performance.now();
+      expect(await refusalOf(file)).toMatch(/^(400 The workbook cannot be read|415)/);
+      expect(performance.now() - begun).toBeLessThan(3_000);
+    }
+  });
+
   test("tells a number from a text that looks like one", async () => {
     const { lines } = await readFile(workbookOf([["Budget"], [1.234], ["1.234"]]));
     expect(lines.map(({ cells }) => cells)).toEqual([[1.234], ["1.234"]]);

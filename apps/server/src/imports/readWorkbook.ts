@@ -77,13 +77,19 @@ const unpack = (bytes: Uint8Array): Record<string, Uint8Array> => {
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
+// no part passes a `<`, so that a file of half tags is read once, not once for each of them
+const SHEET = /<(?:\w+:)?sheet\s[^<>]*>/;
+const RELATIONSHIP = /<Relationship\s[^<>]*>/g;
+/** A cell's tag and its value. */
+const CELL = /(<(?:\w+:)?c\s[^<>]*>)\s*<(?:\w+:)?v\b[^<>]*>([^<]*)</g;
+
 /** The bytes of the workbook's first sheet; throws 415 if the ZIP file is no workbook. */
 const firstSheet = (entries: Readonly<Record<string, Uint8Array>>): Buffer => {
   const text = (name: string) => Buffer.from(entries[name] ?? []).toString("utf8");
-  const tag = /<(?:\w+:)?sheet\s[^>]*>/.exec(text("xl/workbook.xml"))?.[0];
+  const tag = SHEET.exec(text("xl/workbook.xml"))?.[0];
   if (tag === undefined) throw unsupportedFile();
   const id = attribute(tag, "\\w+:id");
-  const relation = [...text("xl/_rels/workbook.xml.rels").matchAll(/<Relationship\s[^>]*>/g)]
+  const relation = [...text("xl/_rels/workbook.xml.rels").matchAll(RELATIONSHIP)]
     .map(([found]) => found)
     .find((found) => attribute(found, "Id") === id);
   const target = relation && attribute(relation, "Target");
@@ -128,8 +134,6 @@ const addressOf = (line: number, at: number): string => `${columnName(at)}${line
 const columnName = (at: number): string =>
   (at < 26 ? "" : columnName(Math.floor(at / 26) - 1)) + String.fromCodePoint(65 + (at % 26));
 
-/** A cell's tag and its value. No part passes a `<`, so that a file of half tags is read once, not once for each. */
-const CELL = /(<(?:\w+:)?c\s[^<>]*>)\s*<(?:\w+:)?v\b[^<>]*>([^<]*)</g;
 const TIME_WITHOUT_ZONE = /T[\d:.,]+$/i;
 
 /** Address → time, of the cells that hold a text in ISO 8601 and no count of days; without a zone it is in UTC. */
