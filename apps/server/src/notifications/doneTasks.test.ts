@@ -122,6 +122,26 @@ test("a submitted document is done once somebody decided on it or it was withdra
   expect([await titles(lead), await titles(partner)]).toMatchObject([{ length: 2 }, { length: 1 }]);
 });
 
+test("a document that was withdrawn after a version was returned asks its sender alone", async () => {
+  const { project, partner, lead } = await begin();
+  const document = callsOn((await createDocument(partner.client, project.id)).id);
+  const open = async (person: Person) => {
+    const told = (await toldTo(person.id)).filter(({ title }) => /submitted|returned/.test(title));
+    const over = (await done(person)).filter((title) => /submitted|returned/.test(title));
+    return told.length - over.length;
+  };
+  await document.upload(partner.client);
+  await document.submit(partner.client);
+  stage.clock.pass(1);
+  await document.giveBack(stage.manager);
+  expect([await open(lead), await open(partner)]).toEqual([0, 1]);
+  await document.upload(partner.client, pdf("with the page"));
+  await document.submit(partner.client, 2);
+  expect([await open(lead), await open(partner)]).toEqual([1, 0]);
+  await document.withdraw(partner.client, 2);
+  expect([await open(lead), await open(partner)]).toEqual([0, 1]);
+});
+
 test("what leads elsewhere is never done", async () => {
   const { db } = stage.server.services;
   const tasks = [null, "/project/", "/process/1?milestone=1"].map((link) => ({ id: stage.small, link }));

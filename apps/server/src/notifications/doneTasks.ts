@@ -32,8 +32,9 @@ const stillAsks: Readonly<Record<Thing, RawBuilder<SqlBool>>> = {
     and fi.state <> all(${[...endedFindingStates]}::text[])
     and not exists (select from finding_answer an where an.finding_id = fi.id and an.at > n.created_at)
     and not exists (select from finding_assessment fa where fa.finding_id = fi.id and fa.at > n.created_at))`,
+  // a version that was returned before the notice does not count: the one of the notice was withdrawn
   document: sql`(exists (select from document_version v where v.document_id = t.thing
-      and v.state in ('SUBMITTED', 'RETURNED'))
+      and v.state in ('SUBMITTED', 'RETURNED') and greatest(v.submitted_at, v.decided_at) >= n.created_at)
     and not exists (select from document_version v where v.document_id = t.thing
       and greatest(v.submitted_at, v.decided_at) > n.created_at))`,
   // the job notifies of an occurrence at the instant at which it marks the notice as sent
