@@ -232,6 +232,27 @@ describe("the daily digest", () => {
     expect(await mailText()).toMatch(/Yours to do[^]*Call the verifier[^]*Good to know[^]*Read the meters/);
   });
 
+  test("keeps an earlier occurrence to do whose later one was completed", async () => {
+    const user = await open("2026-11-21T05:00:00Z");
+    const id = await addReminder(server, { userIds: [user.id], rrule: "FREQ=DAILY" });
+    clock.pass(HOUR);
+    await tick();
+    // the server is down at seven of the first day
+    clock.pass(24 * HOUR);
+    await tick();
+    await server.services.db
+      .updateTable("reminderOccurrence")
+      .set({ status: "COMPLETED", doneAt: clock.now() })
+      .where("reminderId", "=", id)
+      .where("dueAt", "=", clock.now().toISOString())
+      .execute();
+    clock.pass(HOUR);
+    await tick();
+    await server.services.mail.settled();
+    expect(await mails()).toMatchObject([{ subject: "Canopy: 1 to do" }]);
+    expect(await mailText()).toMatch(/Yours to do[^]*21 November[^]*Good to know[^]*22 November/);
+  });
+
   test("says of a person's message who sent it, and of no other notification why it came", async () => {
     const user = await open("2026-11-21T06:00:00Z");
     await choose(await server.signIn(user.email), { MESSAGE: "DAILY" });

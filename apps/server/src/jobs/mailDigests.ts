@@ -86,7 +86,7 @@ export const mailDigests = (config: Config): BatchJob => ({
       tx,
       rows.filter(({ toDo }) => toDo),
     );
-    const told = rows.map((row) => (done.has(row.id) ? { ...row, toDo: false } : row));
+    const told = rows.map((row) => ({ ...row, isDone: done.has(row.id) }));
     const mails = readers.flatMap((reader) => {
       const theirs = told.filter(({ userId }) => userId === reader.id);
       return theirs.length === 0

@@ -19,6 +19,12 @@ export interface MailedNotification {
   readonly toDo: boolean;
 }
 
+/** A notification of a digest. */
+export interface DigestNotification extends MailedNotification {
+  /** True if what it asked for is done by now. */
+  readonly isDone: boolean;
+}
+
 interface Sender {
   readonly publicUrl: string;
   readonly jwtSecrets: readonly string[];
@@ -63,21 +69,22 @@ export const notificationMail = (
 
 /**
  * The latest notification about a thing says whether it still asks its reader to act: a finding that was raised and
- * closed on one day does not. A person's message says nothing about the thing that it links to.
+ * closed on one day does not. A person's message says nothing about the thing that it links to. What is done says
+ * nothing about the others: each occurrence of a reminder is done by itself.
  */
-const asksFor = (notifications: readonly MailedNotification[]): ((one: MailedNotification) => boolean) => {
+const asksFor = (notifications: readonly DigestNotification[]): ((one: DigestNotification) => boolean) => {
   const latest = new Map(
     notifications.flatMap(({ kind, link, toDo }) =>
       link === null || kind === "MESSAGE" ? [] : [[link, toDo] as const],
     ),
   );
-  return ({ link, toDo }) => toDo && (link === null || latest.get(link) !== false);
+  return ({ link, toDo, isDone }) => toDo && !isDone && (link === null || latest.get(link) !== false);
 };
 
 /** A day's notifications, the earliest first, as one mail: 'Yours to do' first, then 'Good to know'. */
 export const digestMail = (
   reader: MailReader,
-  notifications: readonly MailedNotification[],
+  notifications: readonly DigestNotification[],
   sender: Sender,
 ): Mail => {
   const off = offLink(reader, sender);
