@@ -36,23 +36,35 @@ export const writeInvitations = (
   );
 
 /**
+ * True if the user was given an invitation, whatever became of it. Its link is deleted once it has expired or was
+ * revoked, its mail after KEEP_MAILS_DAYS, its event after KEEP_EVENTS_DAYS: each of them shows it.
+ */
+export const wasInvited = async (tx: Db, userId: string): Promise<boolean> => {
+  const id = sql`${userId}::text::uuid`;
+  const { rows } = await sql<{ wasInvited: boolean }>`select
+    exists (select from password_token where user_id = ${id} and purpose = 'INVITATION')
+    or exists (select from mail where user_id = ${id} and kind = 'INVITATION')
+    or exists (select from security_event where user_id = ${id} and kind = 'INVITED') as was_invited`.execute(
+    tx,
+  );
+  return rows[0]?.wasInvited === true;
+};
+
+/**
  * Ends everything that the user's credentials opened at their former address, and no longer shows the lock of that
  * address. A person who was mailed an invitation and has not used it would never get in: the token of a new one is
- * given, to be mailed to the new address; otherwise undefined. The link shows that there was an invitation, and once
- * the link has expired its mail does.
+ * given, to be mailed to the new address; otherwise undefined.
  */
 export const revokeFormerAddress = async (tx: Db, userId: string, at: Date): Promise<string | undefined> => {
-  const invited = await tx
-    .selectFrom("appUser as u")
-    .select("u.id")
-    .where("u.id", "=", userId)
-    .where("u.status", "=", "INVITED")
-    .where(
-      sql<boolean>`(exists (select from password_token t where t.user_id = u.id and t.purpose = 'INVITATION')
-        or exists (select from mail m where m.user_id = u.id and m.kind = 'INVITATION'))`,
-    )
+  const waiting = await tx
+    .selectFrom("appUser")
+    .select("id")
+    .where("id", "=", userId)
+    .where("status", "=", "INVITED")
     .executeTakeFirst();
+  // before the link is deleted, which may be the only trace of the invitation
+  const isInvited = waiting !== undefined && (await wasInvited(tx, userId));
   await revokeCredentials(tx, userId, at);
   await showLockOfAddress(tx, userId);
-  return invited && makeInvitation(tx, userId, at);
+  return isInvited ? makeInvitation(tx, userId, at) : undefined;
 };

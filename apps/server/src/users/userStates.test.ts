@@ -87,6 +87,18 @@ describe("disabling and enabling a user", () => {
     expect((await setBy(fresh)).status).toBeLessThan(300);
   });
 
+  test("mails a new invitation also when the mail of the former one was cleaned up", async () => {
+    const email = `${randomUUID()}@canopy.example`;
+    const draft = { email, name: "Ola", surname: "Nordmann", roles: ["VIEWER"] };
+    const { id } = (await admin.post("/api/users", draft)).body as { readonly id: string };
+    const sent = async () => (await postedMails(server)).filter(({ to }) => to === email);
+    expect(await sent()).toHaveLength(1);
+    expect((await admin.put(`/api/users/${id}/disable`)).status).toBe(200);
+    await server.services.db.deleteFrom("mail").where("userId", "=", id).execute();
+    expect((await admin.put(`/api/users/${id}/enable`)).body).toMatchObject({ status: "INVITED" });
+    expect(await sent()).toHaveLength(2);
+  });
+
   test("is refused for oneself", async () => {
     const { id, email } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
     const me = await server.signIn(email);

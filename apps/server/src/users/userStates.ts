@@ -1,6 +1,7 @@
 import type { userEndpoints } from "@canopy/contracts";
 import { keepAnAdministrator, lockAdministrators } from "../auth/administrators.ts";
 import { holdSession, revokeCredentials } from "../auth/credentials.ts";
+import { wasInvited } from "../auth/invitations.ts";
 import { makeInvitation, makeReset, takeResetMail } from "../auth/passwordTokens.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { digest } from "../auth/secretText.ts";
@@ -70,13 +71,6 @@ export const enableUser = async (
   });
   if (isInvitedAgain) services.mail.wake();
   return enabled;
-};
-
-/** True if the user was mailed an invitation, whatever became of it. */
-const wasInvited = async (tx: Db, userId: string): Promise<boolean> => {
-  const mails = tx.selectFrom("mail").select("id").where("userId", "=", userId);
-  const found = await mails.where("kind", "=", "INVITATION").limit(1).executeTakeFirst();
-  return found !== undefined;
 };
 
 const recordStatus = (
