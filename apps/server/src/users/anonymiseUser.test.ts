@@ -311,6 +311,25 @@ test("of a namesake's project, an applied file keeps the name; a file of users t
   expect(refusalOf(await admin.put(`/api/imports/${waits}/apply`))).toEqual([409, "/errors/conflict"]);
 });
 
+test("reads of all files only the lines that name the person, also by a name with quotes and backslashes", async () => {
+  const email = "eli.oneil@canopy.example";
+  const left = await addLeaver({ name: 'Eli "Buck\\eye"', surname: "O'Neil", email });
+  const { db } = server.services;
+  const send = async ({ id }: { readonly id: string }) =>
+    idOf(
+      await admin.upload("/api/imports?resource=projects&name=file.csv", `Id,Lead id\r\n${id},${adminId}`),
+    );
+  const theirs = await send(await addProject(server, { leadUserId: left.id }));
+  const others = await send(await addProject(server, { leadUserId: (await addUser(server)).id }));
+  // a reader of these changes would fail
+  await db.updateTable("importLine").set({ changes: "{}" }).where("importId", "=", others).execute();
+  bodyOf(await anonymise(left.id, email));
+  await db.deleteFrom("import").where("id", "=", others).execute();
+  const lines = bodyOf(await admin.get(`/api/imports/${theirs}/lines`))["data"] as readonly ImportLine[];
+  const { surname } = await readUser(left.id);
+  expect(lines.map(({ changes }) => changes.map(({ before }) => before))).toEqual([[`Former ${surname}`]]);
+});
+
 test("of somebody who did everything, no column of any table keeps the name or the address", async () => {
   const email = "quillon.zephyrine@canopy.example";
   const id = await workUntilLeaving(email);

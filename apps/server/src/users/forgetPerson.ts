@@ -166,6 +166,7 @@ const peopleColumns = new Map(
 const renameInOtherImports = async (tx: Db, before: NamedPerson, after: FormerUser): Promise<void> => {
   const isOnly = await isTheOnlyOne(tx, before);
   const [was, will] = [fullName(before), fullName(after)];
+  const wasInJson = JSON.stringify(was).slice(1, -1);
   const key = sql`(${JSON.stringify(Object.fromEntries(peopleColumns))}::text::jsonb ->> (c.change ->> 'field'))`;
   const renamed = (side: "before" | "after") => {
     const column = sql.ref(side === "before" ? "l.former" : "l.fields");
@@ -179,15 +180,19 @@ const renameInOtherImports = async (tx: Db, before: NamedPerson, after: FormerUs
         then trim(both ', ' from replace(', ' || (${value}) || ', ', ${`, ${was}, `}::text, ${`, ${will}, `}::text))
       else ${value} end`;
   };
+  // cheap, and first: the changes of all lines ever imported would be read while the user's row is locked
+  const mayName = sql`strpos(l.fields::text, ${before.id}::text) > 0
+    or strpos(l.former::text, ${before.id}::text) > 0
+    or (${isOnly}::boolean and l.former is null and strpos(l.changes::text, ${wasInJson}::text) > 0)`;
   const { rows } = await sql<{ importId: string }>`update import_line l set changes = (
       select jsonb_agg(case when ${key} is null then c.change else c.change
           || jsonb_build_object('before', ${renamed("before")}, 'after', ${renamed("after")}) end order by c.place)
       from jsonb_array_elements(changes) with ordinality c (change, place))
     from import i
-    where i.id = l.import_id and i.resource <> 'users' and exists (
+    where i.id = l.import_id and i.resource <> 'users' and case when ${mayName} then exists (
       select from jsonb_array_elements(changes) c (change) where ${key} is not null and (
         c.change ->> 'before' is distinct from ${renamed("before")}
-        or c.change ->> 'after' is distinct from ${renamed("after")}))
+        or c.change ->> 'after' is distinct from ${renamed("after")})) end
     returning l.import_id::text as import_id`.execute(tx);
   const ids = [...new Set(rows.map(({ importId }) => importId))];
   if (ids.length > 0)
@@ -197,9 +202,7 @@ const renameInOtherImports = async (tx: Db, before: NamedPerson, after: FormerUs
         select jsonb_agg(case when strpos(c.heading ->> 'sample', ${was}::text) > 0
           then c.heading || '{"sample": null}' else c.heading end order by c.place)
         from jsonb_array_elements(columns) with ordinality c (heading, place))
-      where resource <> 'users' and strpos(columns::text, ${JSON.stringify(was).slice(1, -1)}::text) > 0`.execute(
-      tx,
-    );
+      where resource <> 'users' and strpos(columns::text, ${wasInJson}::text) > 0`.execute(tx);
 };
 
 /** Answers that are kept for a day, in case their request is repeated. */
