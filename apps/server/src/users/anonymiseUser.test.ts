@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importKinds } from "../imports/kinds/index.ts";
 import { mailFolder } from "../mail/mailFiles.ts";
 import { callsOn, createDocument } from "../testing/evidence/testDocuments.ts";
 import { raiseFinding } from "../testing/evidence/testFindings.ts";
@@ -14,6 +15,7 @@ import { beginProcess, milestonesOf, readProcess } from "../testing/testProcesse
 import { addProject } from "../testing/testProjects.ts";
 import { occurrencesOf } from "../testing/testReminders.ts";
 import { addTemplate } from "../testing/testTemplates.ts";
+import { peopleFields } from "./forgetPerson.ts";
 
 let server: TestServer;
 let admin: Client;
@@ -309,6 +311,13 @@ test("of a namesake's project, an applied file keeps the name; a file of users t
   const again = await admin.patch(`/api/imports/${waits}`, { mapping: ["email", "surname"], version: 1 });
   expect(refusalOf(again)).toEqual(invalidTransition);
   expect(refusalOf(await admin.put(`/api/imports/${waits}/apply`))).toEqual([409, "/errors/conflict"]);
+});
+
+test("renames in files the people of every field that holds people by the kind of its import", () => {
+  const fields = Object.values(importKinds).flatMap(({ related = {} }) =>
+    Object.keys(related).filter((field) => related[field] === "person"),
+  );
+  expect(peopleFields.toSorted()).toEqual([...new Set(fields)].toSorted());
 });
 
 test("reads of all files only the lines that name the person, also by a name with quotes and backslashes", async () => {

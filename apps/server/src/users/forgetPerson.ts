@@ -149,12 +149,15 @@ const forgetInImports = async (tx: Db, before: NamedPerson, after: FormerUser): 
   await renameInOtherImports(tx, before, after);
 };
 
+/** Body fields of imported records that hold people. The kinds of imports say it too, but import this room; `anonymiseUser.test.ts` compares them. */
+export const peopleFields: readonly string[] = ["leadUserId", "responsibleIds", "userIds"];
+
 /** Labels of the columns by which files name people → the body field that holds the ids. */
 const peopleColumns = new Map(
   importResources
     .flatMap((resource) => importColumns(resource))
     .flatMap(({ writes, isByName, label }) =>
-      isByName && ["leadUserId", "responsibleIds", "userIds"].includes(writes ?? "") ? [[label, writes]] : [],
+      isByName && peopleFields.includes(writes ?? "") ? [[label, writes]] : [],
     ),
 );
 
