@@ -98,3 +98,42 @@ test("an import that moves a project fails with the reason if a user of the form
     reason: "Users of another company are responsible for Test process.",
   });
 });
+
+/** Resolves when as many statements of this database wait for locks. */
+const untilWaiting = async (count: number): Promise<void> => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.services.db);
+  return rows.length >= count ? undefined : untilWaiting(count);
+};
+
+test("an import that PostgreSQL ends because of a deadlock can be applied again", async () => {
+  const { db } = server.services;
+  const both = [await addCompany(server, "Elm"), await addCompany(server, "Fir")].toSorted();
+  const [first = "", second = ""] = both;
+  const { id } = await send(
+    `Id,Name,Country,Base year\n${both.map((one) => `${one},Company ${one},PT,2019\n`).join("")}`,
+  );
+  const lock = (company: string) => sql`select 1 from company where id = ${company}::text::uuid for update`;
+  const { answer } = await db.transaction().execute(async (other) => {
+    // whoever looks for the deadlock is ended: the import, which waits last
+    await sql`set local deadlock_timeout = '1h'`.execute(other);
+    await lock(second).execute(other);
+    const gate = await db.transaction().execute(async (tx) => {
+      await lock(first).execute(tx);
+      const applying = apply(id);
+      await untilWaiting(1);
+      // as the anonymising of a user does, who is named in the file
+      const forgetting = sql`update import set file = file where id = ${id}::text::uuid`.execute(other);
+      await untilWaiting(2);
+      return { applying, forgetting };
+    });
+    await gate.forgetting;
+    return { answer: gate.applying };
+  });
+  expect(refused(await answer)).toEqual([
+    409,
+    "Someone else was writing at the same moment. Please try again.",
+  ]);
+  expect(await stateOf(id)).toBe("JUDGED");
+  expect((await apply(id)).body).toMatchObject({ state: "APPLIED", reason: null });
+});
