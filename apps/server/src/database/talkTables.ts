@@ -15,6 +15,8 @@ export interface NotificationTable {
   actorId: Generated<string | null>;
   /** It asks its reader to act. */
   toDo: Generated<boolean>;
+  /** The occurrence of which a reminder notifies. */
+  occurrenceId: Generated<string | null>;
   createdAt: Instant;
   deliveredAt: OptionalInstant;
   readAt: OptionalInstant;

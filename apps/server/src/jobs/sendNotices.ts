@@ -10,6 +10,7 @@ interface DueRow extends Pick<DueNotice, "title" | "description" | "timeZone"> {
   readonly dueAt: string;
   readonly noticeAt: string;
   readonly reminderId: string;
+  readonly occurrenceId: string;
   /** Its creator, while they may read it. */
   readonly makerId: string | null;
   readonly makerZone: string | null;
@@ -45,7 +46,7 @@ export const sendNotices: BatchJob = {
 
 /** One notification for each zone of the people who are notified: everybody reads times by one clock, their own. */
 const toldOf = (notice: DueRow, at: Date): readonly NewNotification[] => {
-  const { people, makerId, makerZone, reminderId, dueAt, noticeAt } = notice;
+  const { people, makerId, makerZone, reminderId, occurrenceId, dueAt, noticeAt } = notice;
   const isLinked = people.length > 0;
   const maker = makerId === null ? [] : [{ id: makerId, zone: makerZone }];
   const told = { ...notice, dueAt: new Date(dueAt), noticeAt: new Date(noticeAt) };
@@ -55,6 +56,7 @@ const toldOf = (notice: DueRow, at: Date): readonly NewNotification[] => {
     ...dueWords({ ...told, timeZone }, at),
     link: `/reminders/${reminderId}`,
     toDo: true,
+    occurrenceId,
     reason: isLinked ? "You are linked to this reminder." : "You made this reminder.",
     at,
   }));

@@ -165,3 +165,16 @@ test("an occurrence is done once somebody completed it, and the next one is not"
   expect(await toldTo(one.id)).toHaveLength(2);
   expect(await done(one)).toHaveLength(1);
 });
+
+test("of two occurrences that the reader was notified of at one time, the completed one alone is done", async () => {
+  const one = await stage.open("PROJECT_OFFICER");
+  const id = await addReminder(stage.server, { userIds: [one.id], rrule: "FREQ=DAILY", leadTimes: [1] });
+  stage.clock.pass(3600);
+  await createTick(stage.server.services)();
+  const [first] = await occurrencesOf(stage.server, id);
+  const path = `/api/reminders/${id}/occurrences/${first?.id}/complete`;
+  expect((await one.client.put(path, {})).status).toBe(200);
+  const titles = (await toldTo(one.id)).map(({ title }) => title.replace(/:.*/, ""));
+  expect(titles).toEqual(["Due now", "Due now", "Due tomorrow"]);
+  expect((await done(one)).map((title) => title.replace(/:.*/, ""))).toEqual(["Due now", "Due now"]);
+});

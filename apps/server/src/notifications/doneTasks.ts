@@ -37,11 +37,9 @@ const stillAsks: Readonly<Record<Thing, RawBuilder<SqlBool>>> = {
       and v.state in ('SUBMITTED', 'RETURNED') and greatest(v.submitted_at, v.decided_at) >= n.created_at)
     and not exists (select from document_version v where v.document_id = t.thing
       and greatest(v.submitted_at, v.decided_at) > n.created_at))`,
-  // the job notifies of an occurrence at the instant at which it marks the notice as sent
-  reminder: sql`exists (select from reminder r where r.id = t.thing and r.status = 'ACTIVE' and not exists (
-    select from reminder_notice rn join reminder_occurrence o on o.id = rn.occurrence_id
-    where o.reminder_id = r.id and rn.sent_at = n.created_at
-    having count(*) > 0 and count(*) filter (where o.status in ${openStatuses}) = 0))`,
+  reminder: sql`exists (select from reminder r where r.id = t.thing and r.status = 'ACTIVE')
+    and not exists (select from reminder_occurrence o
+      where o.id = n.occurrence_id and o.status not in ${openStatuses})`,
   // whoever took an item up, or has it assigned, looks into it instead of the others
   feedback: sql`exists (select from feedback f where f.id = t.thing
     and (f.status = 'OPEN' and coalesce(f.assignee_id, n.user_id) = n.user_id

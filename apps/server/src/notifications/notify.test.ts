@@ -31,7 +31,8 @@ test("a recipient who is named twice gets one notification with all its fields",
   const id = await person();
   const at = new Date("2026-11-22T09:00:00.123Z");
   const actorId = randomUUID();
-  const said = { link: "/project/", reason: "You asked.", actor: "Inês Duarte", actorId, toDo: true, at };
+  const asked = { link: "/project/", reason: "You asked.", actor: "Inês Duarte", actorId, toDo: true };
+  const said = { ...asked, occurrenceId: randomUUID(), at };
   expect(await notify(server.services.db, notification([id, id, id.toUpperCase()], said))).toBe(1);
   expect(await heardBy(id)).toEqual(
     [

@@ -20,6 +20,8 @@ export interface NewNotification {
   readonly actorId?: string | null;
   /** It asks these people to act: in a digest it stands under 'Yours to do'. Without it, it is only to know. */
   readonly toDo?: boolean;
+  /** The occurrence of which a reminder notifies. */
+  readonly occurrenceId?: string | null;
   readonly at: Date;
 }
 
@@ -39,13 +41,13 @@ export const notifyAll = async (
   if (said.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     insert into notification
-      (id, user_id, kind, title, message, link, reason, actor, actor_id, to_do, status, created_at, mail)
+      (id, user_id, kind, title, message, link, reason, actor, actor_id, to_do, occurrence_id, status, created_at, mail)
     select gen_random_uuid(), u.id, t.kind, t.title, t.message, t.link, t.reason, t.actor, t.actor_id, t.to_do,
-      'PENDING', t.at,
+      t.occurrence_id, 'PENDING', t.at,
       ${mailChoiceFor(sql`t.kind`)}
     from json_to_recordset(${JSON.stringify(said)}::text::json) as t
       (user_ids uuid[], kind text, title text, message text, link text, reason text, actor text, actor_id uuid,
-        to_do boolean, at timestamptz)
+        to_do boolean, occurrence_id uuid, at timestamptz)
     join app_user u on u.id = any(t.user_ids)
     where ${userIsNotified}
     returning id`.execute(tx);
@@ -59,11 +61,13 @@ const rowOf = ({
   actor = null,
   actorId = null,
   toDo = false,
+  occurrenceId = null,
   ...notification
 }: NewNotification) => ({
   user_ids: userIds,
   actor_id: actorId,
   to_do: toDo,
+  occurrence_id: occurrenceId,
   link,
   reason,
   actor,
