@@ -2,6 +2,7 @@ import { MAX_IMPORT_INFLATED_BYTES, MAX_IMPORT_LINES } from "@canopy/contracts";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
 import { invalid, ProblemError } from "../base/problem.ts";
+import { hasLongMarkup } from "./longMarkup.ts";
 import { tooManyLines, unsupportedFile, type Cell, type Sheet } from "./sheet.ts";
 
 /** Bytes that are unpacked at a time: DEFLATE makes at most 1,032 of one, so no step unpacks more than 17 MB uncounted. */
@@ -29,6 +30,7 @@ const tooLarge = (): ProblemError =>
 export const readWorkbook = async (bytes: Uint8Array): Promise<Sheet> => {
   const entries = unpack(bytes);
   const sheet = firstSheet(entries);
+  if (Object.values(entries).map(bufferOf).some(hasLongMarkup)) throw broken();
   refuseFormulas(sheet);
   refuseRows(sheet);
   const packed = zipSync(entries, { level: 0 });
@@ -96,8 +98,12 @@ const firstSheet = (entries: Readonly<Record<string, Uint8Array>>): Buffer => {
   const name = target?.startsWith("/") === true ? target.slice(1) : `xl/${target}`;
   const sheet = entries[name];
   if (!sheet) throw broken();
-  return Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength);
+  return bufferOf(sheet);
 };
+
+/** The same bytes, not a copy. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 const refuseFormulas = (sheet: Buffer): void => {
   const at = [sheet.indexOf("<f>"), sheet.indexOf("<f ")].filter((found) => found !== -1);
