@@ -5,8 +5,10 @@ import { pathTo } from "../routing/match.ts";
 export const milestoneAddress = ({ id, processId }: Pick<Milestone, "id" | "processId">): string =>
   `${pathTo("process", { processId })}?milestone=${id}`;
 
-/** The chosen step and its sheet, as the address of a process's page names them. */
+/** The search of a process's page, and the chosen step and its sheet, as the search names them. */
 export interface ProcessAddress {
+  /** The whole search; others read the open finding and the open pack in it. */
+  readonly search: string;
   readonly selectedId: string | undefined;
   /** Whether the sheet with all about the chosen step is open, on windows too narrow to show it in place. */
   readonly isStepOpen: boolean;
@@ -15,15 +17,23 @@ export interface ProcessAddress {
 /** Reads the search of a process's page. */
 export const processAddressIn = (search: string): ProcessAddress => {
   const params = new URLSearchParams(search);
-  return { selectedId: params.get("milestone") ?? undefined, isStepOpen: params.get("step") === "open" };
+  return {
+    search,
+    selectedId: params.get("milestone") ?? undefined,
+    isStepOpen: params.get("step") === "open",
+  };
 };
 
-/** The address of a process's page that says this. */
-export const processAddress = (processId: string, { selectedId, isStepOpen }: ProcessAddress): string => {
-  const params = new URLSearchParams({
-    ...(selectedId !== undefined && { milestone: selectedId }),
-    ...(isStepOpen && { step: "open" }),
-  });
+/** The address of a process's page that says this; the rest of its search stays. */
+export const processAddress = (
+  processId: string,
+  { search, selectedId, isStepOpen }: ProcessAddress,
+): string => {
+  const params = new URLSearchParams(search);
+  if (selectedId === undefined) params.delete("milestone");
+  else params.set("milestone", selectedId);
+  if (isStepOpen) params.set("step", "open");
+  else params.delete("step");
   const path = pathTo("process", { processId });
   return params.size === 0 ? path : `${path}?${params}`;
 };

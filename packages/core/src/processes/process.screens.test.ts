@@ -3,6 +3,7 @@ import { createActor } from "xstate";
 import { selectData } from "../records/reading.machine.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { processReading, processScreen } from "./process.screens.ts";
+import type { ProcessPageEvent } from "./processPage.machine.ts";
 import {
   isProcessSettled,
   selectAwaited,
@@ -121,6 +122,28 @@ describe("a process's page", () => {
     screen.send({ type: "milestone.select", id: milestoneIdOf("A") });
     await settle();
     expect([selectSelected(now())?.record.key, selectIsStepOpen(now())]).toEqual(["A", false]);
+  });
+
+  test("keeps what else its address names: the open pack and the open finding", async () => {
+    const rest = "pack=5&finding=7";
+    const { screen, ports } = await openProcess({}, `/process/${id}?${rest}&milestone=${milestoneIdOf("C")}`);
+    const addressAfter = async (event: ProcessPageEvent) => {
+      screen.send(event);
+      await settle();
+      return ports.address.read();
+    };
+    const named = (key: string) => `/process/${id}?${rest}&milestone=${milestoneIdOf(key)}`;
+    expect(await addressAfter({ type: "step.open" })).toBe(`${named("C")}&step=open`);
+    expect(await addressAfter({ type: "step.close" })).toBe(named("C"));
+    expect(await addressAfter({ type: "milestone.select", id: milestoneIdOf("A") })).toBe(named("A"));
+  });
+
+  test("keeps a pack that was opened after it", async () => {
+    const { app, screen, ports } = await openProcess({});
+    app.announce({ type: "navigate", to: `/process/${id}?pack=5`, replace: true });
+    await settle();
+    screen.send({ type: "milestone.select", id: milestoneIdOf("A") });
+    expect(ports.address.read()).toBe(`/process/${id}?pack=5&milestone=${milestoneIdOf("A")}`);
   });
 
   test("shows an action while it runs and then its success", async () => {

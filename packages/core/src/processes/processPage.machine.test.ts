@@ -42,7 +42,7 @@ const events = [
   { type: "process.act", action: "start" },
   { type: "milestone.select", id: milestoneIdOf("C") },
   { type: "milestone.select", id: milestoneIdOf("C"), opensSheet: true },
-  { type: "address.changed", selectedId: milestoneIdOf("A"), isStepOpen: false },
+  { type: "address.changed", search: "", selectedId: milestoneIdOf("A"), isStepOpen: false },
   { type: "step.open" },
   { type: "step.close" },
   ask("complete", "B"),

@@ -39,7 +39,7 @@ export type ProcessPageEvent =
   | { readonly type: "answers.submit" }
   | { readonly type: "answers.cancel" };
 
-/** The address of the page names another milestone, or none, or opens or closes the step's sheet. */
+/** The address of the page names another milestone, or opens or closes the step's sheet, or changes otherwise. */
 interface AddressChanged extends ProcessAddress {
   readonly type: "address.changed";
 }
@@ -50,6 +50,8 @@ export interface ProcessPageInput {
   readonly person: ActingPerson | undefined;
   /** Whether the person may change processes at all. */
   readonly mayUpdate: boolean;
+  /** The search of the address; the page changes in it only what it names itself. */
+  readonly search?: string;
   /** The milestone that the address names. */
   readonly selectedId?: string | undefined;
   /** Whether the address opens the step's sheet. */
@@ -135,7 +137,7 @@ export const processPageMachine = setup({
       // Back closes the sheet; in place, a press on each of ten cards is one page.
       replace: !context.isStepOpen,
     })),
-    follow: assign((_, said: ProcessAddress) => said),
+    follow: assign((_, said: Partial<ProcessAddress>) => said),
     forgetQuestion: assign({ asked: undefined }),
     closeDialog: sendTo("dialog", { type: "modal.close" }),
     toastMilestone: emit(({ context: { asked, person } }, answer: Process) =>
@@ -164,6 +166,7 @@ export const processPageMachine = setup({
   description: "A process on its own page: one action at a time on it or on one of its milestones.",
   context: ({ input: { known, ...input } }) => ({
     ...input,
+    search: input.search ?? "",
     selectedId: input.selectedId,
     isStepOpen: input.isStepOpen ?? false,
     process: known,
@@ -180,7 +183,7 @@ export const processPageMachine = setup({
     "address.changed": {
       actions: {
         type: "follow",
-        params: ({ event: { selectedId, isStepOpen } }) => ({ selectedId, isStepOpen }),
+        params: ({ event: { search, selectedId, isStepOpen } }) => ({ search, selectedId, isStepOpen }),
       },
     },
     "milestone.select": {
