@@ -124,6 +124,12 @@ describe("a process's page", () => {
     expect([selectSelected(now())?.record.key, selectIsStepOpen(now())]).toEqual(["A", false]);
   });
 
+  test.each(["", "?milestone=unknown"])("at '%s' names the step whose sheet it opens", async (search) => {
+    const { screen, ports } = await openProcess({}, `/process/${id}${search}`);
+    screen.send({ type: "step.open" });
+    expect(ports.address.read()).toBe(`/process/${id}?milestone=${milestoneIdOf("B")}&step=open`);
+  });
+
   test("keeps what else its address names: the open pack and the open finding", async () => {
     const rest = "pack=5&finding=7";
     const { screen, ports } = await openProcess({}, `/process/${id}?${rest}&milestone=${milestoneIdOf("C")}`);

@@ -12,6 +12,7 @@ import type { ModalEvent } from "../dialogs/modal.machine.ts";
 import type { KeptTexts } from "../dialogs/keptTexts.ts";
 import type { DialogReport } from "../dialogs/question.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
+import { chosenStepOf } from "./chosenStep.ts";
 import { actionOf, type MilestoneChoice } from "./milestoneActions.ts";
 import { processAddress, type ProcessAddress } from "./milestoneAddress.ts";
 import {
@@ -82,6 +83,10 @@ const hasAnswers = ({ note, evidence, reason, isAgreed }: MilestoneAnswers): boo
 /** The name of the dialog's kept texts; each step that work can be sent back to has its own. */
 const dialogOf = ({ action, milestoneId, transitionId }: MilestoneChoice): string =>
   ["milestone", milestoneId, action, ...(transitionId === undefined ? [] : [transitionId])].join(" ");
+
+/** The id of the step that the page shows: a link to its sheet opens the same step, whoever follows it and when. */
+const shownIdOf = ({ process, person, selectedId }: ProcessPageContext): string | undefined =>
+  (process && chosenStepOf(process, person, selectedId))?.record.id ?? selectedId;
 
 const nothingAnswered = { note: "", evidence: [], reason: "", isAgreed: false } as const;
 
@@ -197,7 +202,13 @@ export const processPageMachine = setup({
     },
     "step.open": {
       guard: ({ context }) => !context.isStepOpen,
-      actions: [assign({ isStepOpen: true }), "tellAddress"],
+      actions: [
+        {
+          type: "follow",
+          params: ({ context }) => ({ selectedId: shownIdOf(context), isStepOpen: true }),
+        },
+        "tellAddress",
+      ],
     },
     "step.close": {
       guard: ({ context }) => context.isStepOpen,
