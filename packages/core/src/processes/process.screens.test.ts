@@ -112,6 +112,110 @@ describe("a process's page", () => {
     expect([selectSelected(now())?.record.key, selectIsStepOpen(now())]).toEqual(["C", false]);
   });
 
+  describe("closes the sheet without leaving an entry in the history", () => {
+    const C = milestoneIdOf("C");
+    const stepC = `/process/${id}?milestone=${C}`;
+    /** Opens the page from the home page. */
+    const openFromHome = async (address: string) => {
+      const opened = await openProcess({}, "/");
+      opened.app.announce({ type: "navigate", to: address });
+      await settle();
+      const { screen, ports } = opened;
+      const send = async (event: ProcessPageEvent) => {
+        screen.send(event);
+        await settle();
+      };
+      const back = async () => {
+        ports.address.back();
+        await settle();
+        return ports.address.read();
+      };
+      const shown = () => [
+        selectSelected(screen.getSnapshot())?.record.key,
+        selectIsStepOpen(screen.getSnapshot()),
+        ports.address.read(),
+      ];
+      return { ...opened, send, back, shown };
+    };
+    const openC = { type: "milestone.select", id: C, opensSheet: true } as const;
+    const open = { type: "step.open" } as const;
+    const close = { type: "step.close" } as const;
+
+    test.each([1, 5])("opened by its button %i times", async (times) => {
+      const { send, back, shown } = await openFromHome(`/process/${id}`);
+      for (let time = 0; time < times; time += 1) {
+        await send(open);
+        expect(shown()).toEqual(["B", true, `/process/${id}?milestone=${milestoneIdOf("B")}&step=open`]);
+        await send(close);
+        expect(shown()).toEqual(["B", false, `/process/${id}`]);
+      }
+      expect(await back()).toBe("/");
+    });
+
+    test.each([1, 5])("opened in the outline %i times, whose step stays chosen", async (times) => {
+      const { send, back, shown } = await openFromHome(`/process/${id}?pack=5`);
+      for (let time = 0; time < times; time += 1) {
+        await send(openC);
+        await send(close);
+        expect(shown()).toEqual(["C", false, `/process/${id}?pack=5&milestone=${C}`]);
+      }
+      expect(await back()).toBe("/");
+    });
+
+    test("opened again by the browser's Forward", async () => {
+      const { app, send, back, shown } = await openFromHome(stepC);
+      await send(open);
+      expect(await back()).toBe(stepC);
+      app.announce({ type: "navigate", to: `${stepC}&step=open` });
+      await settle();
+      await send(close);
+      expect(shown()).toEqual(["C", false, stepC]);
+      expect(await back()).toBe("/");
+    });
+
+    test("in which another step was chosen", async () => {
+      const { send, back, shown } = await openFromHome(stepC);
+      const stepA = `/process/${id}?milestone=${milestoneIdOf("A")}`;
+      await send(open);
+      await send({ type: "milestone.select", id: milestoneIdOf("A"), opensSheet: true });
+      expect(shown()).toEqual(["A", true, `${stepA}&step=open`]);
+      await send(close);
+      expect(shown()).toEqual(["A", false, stepA]);
+      expect(await back()).toBe("/");
+    });
+
+    test("where the window became wide and another step was chosen in place", async () => {
+      const { send, back, shown } = await openFromHome(stepC);
+      await send(open);
+      await send({ type: "milestone.select", id: milestoneIdOf("A") });
+      expect(shown()).toEqual(["A", false, `/process/${id}?milestone=${milestoneIdOf("A")}`]);
+      expect(await back()).toBe("/");
+    });
+
+    test("over which a link to a finding was followed", async () => {
+      const { app, send, back, shown } = await openFromHome(stepC);
+      await send(open);
+      app.announce({ type: "navigate", to: `${stepC}&step=open&finding=7` });
+      app.announce({ type: "navigate", to: `${stepC}&step=open`, replace: true });
+      await settle();
+      await send(close);
+      expect(shown()).toEqual(["C", false, stepC]);
+      expect(await back()).toBe("/");
+    });
+
+    test("which a link from elsewhere has opened, and stays on the page", async () => {
+      const { ports, app } = await openProcess({}, "/");
+      app.announce({ type: "navigate", to: `${stepC}&step=open` });
+      const { screen } = openScreen(app, processScreen, { id });
+      await settle();
+      screen.send(close);
+      await settle();
+      expect([selectIsStepOpen(screen.getSnapshot()), ports.address.read()]).toEqual([false, stepC]);
+      ports.address.back();
+      expect(ports.address.read()).toBe("/");
+    });
+  });
+
   test("opens the sheet that its address names, and closes it where a link leads to another step", async () => {
     const { app, now, screen } = await openProcess({}, `/process/${id}?step=open`);
     expect([selectSelected(now())?.record.key, selectIsStepOpen(now())]).toEqual(["B", true]);

@@ -43,6 +43,12 @@ const events = [
   { type: "milestone.select", id: milestoneIdOf("C") },
   { type: "milestone.select", id: milestoneIdOf("C"), opensSheet: true },
   { type: "address.changed", search: "", selectedId: milestoneIdOf("A"), isStepOpen: false },
+  {
+    type: "address.changed",
+    search: "?step=open",
+    selectedId: milestoneIdOf("D"),
+    isStepOpen: true,
+  },
   { type: "step.open" },
   { type: "step.close" },
   ask("complete", "B"),
@@ -71,6 +77,7 @@ const options = {
     (context.asked?.tries ?? 0) > 0,
     context.action,
     context.isStepOpen,
+    context.isStepOpen && context.pushed?.stepId === context.selectedId,
   ],
 };
 

@@ -62,9 +62,18 @@ export interface ProcessPageInput {
   readonly texts?: KeptTexts | undefined;
 }
 
+/** The step's sheet that this page opened by pushing an entry into the history: going back closes it. */
+interface PushedSheet {
+  readonly stepId: string | undefined;
+  /** The milestone that the address names once the sheet is closed. */
+  readonly below: string | undefined;
+}
+
 /** Context of a process's page. */
 export interface ProcessPageContext
   extends Omit<ProcessPageInput, "known" | keyof ProcessAddress>, Asking, ProcessAddress {
+  /** The last one; undefined where the address alone has opened the sheet. */
+  readonly pushed: PushedSheet | undefined;
   readonly failure: Failure | undefined;
   /** The running action on the process. */
   readonly action: ProcessAction | undefined;
@@ -87,6 +96,10 @@ const dialogOf = ({ action, milestoneId, transitionId }: MilestoneChoice): strin
 /** The id of the step that the page shows: a link to its sheet opens the same step, whoever follows it and when. */
 const shownIdOf = ({ process, person, selectedId }: ProcessPageContext): string | undefined =>
   (process && chosenStepOf(process, person, selectedId))?.record.id ?? selectedId;
+
+/** Whether the open sheet is the one that this page pushed, also where the browser's Forward opened it again. */
+const isSheetPushed = ({ isStepOpen, selectedId, pushed }: ProcessPageContext): boolean =>
+  isStepOpen && pushed !== undefined && pushed.stepId === selectedId;
 
 const nothingAnswered = { note: "", evidence: [], reason: "", isAgreed: false } as const;
 
@@ -136,13 +149,34 @@ export const processPageMachine = setup({
       type: "modal.changed" as const,
       isDirty: context.asked !== undefined && hasAnswers(context.asked),
     })),
-    tellAddress: emit(({ context }) => ({
+    /** Back closes the sheet. */
+    pushAddress: emit(({ context }) => ({
       type: "navigate" as const,
       to: processAddress(context.id, context),
-      // Back closes the sheet; in place, a press on each of ten cards is one page.
-      replace: !context.isStepOpen,
     })),
-    follow: assign((_, said: Partial<ProcessAddress>) => said),
+    /** A press on each of ten cards is one page. */
+    replaceAddress: emit(({ context }) => ({
+      type: "navigate" as const,
+      to: processAddress(context.id, context),
+      replace: true,
+    })),
+    goBack: emit({ type: "back" }),
+    openSheet: assign((_, pushed: PushedSheet) => ({ selectedId: pushed.stepId, isStepOpen: true, pushed })),
+    closeSheet: assign((_, selectedId: string | undefined) => ({ selectedId, isStepOpen: false })),
+    choose: assign(({ context, event }) => {
+      assertEvent(event, "milestone.select");
+      const { id, opensSheet = false } = event;
+      return {
+        selectedId: id,
+        isStepOpen: opensSheet,
+        pushed: isSheetPushed(context) ? { stepId: id, below: id } : context.pushed,
+      };
+    }),
+    follow: assign(({ event }) => {
+      assertEvent(event, "address.changed");
+      const { search, selectedId, isStepOpen } = event;
+      return { search, selectedId, isStepOpen };
+    }),
     forgetQuestion: assign({ asked: undefined }),
     closeDialog: sendTo("dialog", { type: "modal.close" }),
     toastMilestone: emit(({ context: { asked, person } }, answer: Process) =>
@@ -174,6 +208,7 @@ export const processPageMachine = setup({
     search: input.search ?? "",
     selectedId: input.selectedId,
     isStepOpen: input.isStepOpen ?? false,
+    pushed: undefined,
     process: known,
     failure: undefined,
     asked: undefined,
@@ -184,38 +219,72 @@ export const processPageMachine = setup({
     { src: "dialog", id: "dialog" },
     { src: "watchAddress", id: "address", input: ({ context }) => context.id },
   ],
-  on: {
-    "address.changed": {
-      actions: {
-        type: "follow",
-        params: ({ event: { search, selectedId, isStepOpen } }) => ({ search, selectedId, isStepOpen }),
+  states: {
+    choosing: {
+      initial: "following",
+      states: {
+        following: {
+          on: {
+            "address.changed": { actions: "follow" },
+            "milestone.select": [
+              {
+                guard: ({ context, event }) => event.opensSheet === true && !context.isStepOpen,
+                actions: [
+                  { type: "openSheet", params: ({ event: { id } }) => ({ stepId: id, below: id }) },
+                  "pushAddress",
+                ],
+              },
+              {
+                guard: ({ context, event }) => event.opensSheet !== true && isSheetPushed(context),
+                target: "returning",
+                actions: { type: "closeSheet", params: ({ event }) => event.id },
+              },
+              { actions: ["choose", "replaceAddress"] },
+            ],
+            "step.open": {
+              guard: ({ context }) => !context.isStepOpen,
+              actions: [
+                {
+                  type: "openSheet",
+                  params: ({ context }) => ({ stepId: shownIdOf(context), below: context.selectedId }),
+                },
+                "pushAddress",
+              ],
+            },
+            "step.close": [
+              {
+                guard: ({ context }) => isSheetPushed(context),
+                target: "returning",
+                actions: { type: "closeSheet", params: ({ context }) => context.pushed?.below },
+              },
+              {
+                guard: ({ context }) => context.isStepOpen,
+                actions: [
+                  { type: "closeSheet", params: ({ context }) => context.selectedId },
+                  "replaceAddress",
+                ],
+              },
+            ],
+          },
+        },
+        /** The sheet is closed, and the address goes back to the entry below it. */
+        returning: {
+          entry: "goBack",
+          on: {
+            "address.changed": [
+              // A link in the sheet, such as to a finding, has pushed another entry over it.
+              { guard: ({ event }) => event.isStepOpen, actions: "goBack" },
+              // The entry may name no step or another one; the step that was chosen stays.
+              {
+                target: "following",
+                actions: [assign({ search: ({ event }) => event.search }), "replaceAddress"],
+              },
+            ],
+            "milestone.select": { actions: assign({ selectedId: ({ event }) => event.id }) },
+          },
+        },
       },
     },
-    "milestone.select": {
-      actions: [
-        {
-          type: "follow",
-          params: ({ event: { id, opensSheet = false } }) => ({ selectedId: id, isStepOpen: opensSheet }),
-        },
-        "tellAddress",
-      ],
-    },
-    "step.open": {
-      guard: ({ context }) => !context.isStepOpen,
-      actions: [
-        {
-          type: "follow",
-          params: ({ context }) => ({ selectedId: shownIdOf(context), isStepOpen: true }),
-        },
-        "tellAddress",
-      ],
-    },
-    "step.close": {
-      guard: ({ context }) => context.isStepOpen,
-      actions: [assign({ isStepOpen: false }), "tellAddress"],
-    },
-  },
-  states: {
     reading: {
       invoke: { src: "watchProcess", id: "process", input: ({ context }) => context.id },
       ...recordStates,
