@@ -191,7 +191,8 @@ test("on a phone the chosen step's action is within the first screen", async ({ 
   const link = page
     .getByRole("table", { name: "What the process waits on" })
     .getByRole("link", { name: METHOD });
-  await page.goto((await link.getAttribute("href")) ?? "");
+  const href = (await link.getAttribute("href")) ?? "";
+  await page.goto(href);
   const complete = page.getByRole("main").getByRole("button", { name: "Complete", exact: true });
   await expect(complete).toBeInViewport({ ratio: 1 });
   const opener = page.getByRole("button", { name: "All about this step" });
@@ -200,6 +201,9 @@ test("on a phone the chosen step's action is within the first screen", async ({ 
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
   await expect(complete).toBeInViewport();
+  await expect(page).toHaveURL(href);
+  await page.goBack();
+  await expect(page).toHaveURL(`/process/${process.id}`);
 });
 
 test("the second of two people who complete a milestone is told who completed it first", async ({
