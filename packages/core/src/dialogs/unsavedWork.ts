@@ -23,7 +23,7 @@ export interface UnsavedWork {
 }
 
 /** A running actor. */
-interface Owner {
+export interface Owner {
   subscribe(observer: { readonly complete: () => void }): { unsubscribe(): void };
 }
 

@@ -3,7 +3,9 @@ import { edit, nameOf, openTemplateEditor, rename, storedOf } from "../testing/t
 import type { TextPlace } from "./refusedTexts.ts";
 import {
   selectEdited,
+  selectFaults,
   selectIsTemplateDirty,
+  selectPublishRefusal,
   selectRefusedText,
   selectSaveButton,
   selectSelection,
@@ -83,10 +85,45 @@ describe("a text that a field of the template editor refuses", () => {
     expect(held(daysOf("B"))).toBeUndefined();
   });
 
+  test("is told as one that can be taken once nothing stands against it", async () => {
+    const { actor, now, type } = await open();
+    type(keyOf("B"), "A");
+    actor.send(edit({ type: "step.change", key: "A", change: { key: "X" } }));
+    actor.send({ type: "editor.save" });
+    const free = { "milestones.1.key": ["A can be taken now. Press Enter in its field."] };
+    expect(selectTemplateErrors(now())).toEqual(free);
+    actor.send({ type: "edit.undo" });
+    expect(selectTemplateErrors(now())).toEqual({ "milestones.1.key": ["A is the key of another step"] });
+    actor.send({ type: "edit.redo" });
+    actor.send(edit({ type: "step.change", key: "B", change: { key: "A" } }));
+    expect(selectTemplateErrors(now())).toEqual({});
+  });
+
+  test("leads from a new step to its own, and the faults of the new one show", async () => {
+    const { actor, now, type } = await open();
+    type(daysOf("B"), "x");
+    actor.send(edit({ type: "step.add", name: "New" }));
+    expect(selectFaults(now())).toEqual([]);
+    actor.send({ type: "editor.save" });
+    expect(selectSelection(now())).toEqual({ kind: "step", key: "B" });
+    expect(selectFaults(now()).flatMap(({ steps }) => steps)).toContain("NEW");
+  });
+
+  test("is the reason why what is published already is not published again", async () => {
+    const { actor, now, type } = await open();
+    const unchanged = "Version 1 is published, and nothing has changed since.";
+    expect(selectPublishRefusal(now())).toBe(unchanged);
+    type(daysOf("B"), "1e2");
+    expect(selectPublishRefusal(now())).toBe("A field holds a text that it cannot take. Save shows where.");
+    type(daysOf("B"), "15");
+    actor.send(edit({ type: "step.change", key: "B", change: { expectedDays: 15 } }));
+    expect(selectPublishRefusal(now())).toBeUndefined();
+  });
+
   test("stays while other fields change, and is not kept as a draft of its own", async () => {
     const { actor, now, kept, done, type, held } = await open();
     type(rounds, "x");
-    expect(kept.at(-1)).toMatchObject({ template: undefined });
+    expect(kept).toEqual([]);
     actor.send(rename("Renamed"));
     expect([held(rounds), nameOf(selectEdited(now()))]).toEqual(["x", "Renamed"]);
     type(rounds, "");

@@ -56,6 +56,9 @@ const renamedIn = ({ place, ...rest }: RefusedText, from: string, to: string): R
   place: "step" in place && place.step === from ? { ...place, step: to } : place,
 });
 
+/** The fault of a text that stands in its field since before the field could take it. */
+const notTaken = (text: string): string => `${text} can be taken now. Press Enter in its field.`;
+
 /** The refused texts of a changed template: those of fields that are still there with the same value. `renamed`: the step whose key was changed. */
 export const stillRefused = (
   refused: readonly RefusedText[],
@@ -64,7 +67,11 @@ export const stillRefused = (
 ): readonly RefusedText[] =>
   refused
     .map((one) => (renamed ? renamedIn(one, renamed.from, renamed.to) : one))
-    .filter(({ place, value }) => valueAt(template, place) === value);
+    .filter(({ place, value }) => valueAt(template, place) === value)
+    .map((one) => ({
+      ...one,
+      fault: textFault(template.graph, one.place, one.text) ?? notTaken(one.text),
+    }));
 
 /** The errors that keep a template from being saved: its own, and those of refused texts. */
 export const errorsWith = (template: EditedTemplate, refused: readonly RefusedText[]): TemplateErrors => {

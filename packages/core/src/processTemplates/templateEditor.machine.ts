@@ -16,6 +16,7 @@ import { redone, startHistory, undone, type EditHistory } from "./editHistory.ts
 import {
   emptyTemplate,
   isPublishable,
+  isTemplateDirty,
   isValid,
   type EditedTemplate,
   type StoredTemplate,
@@ -149,7 +150,13 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       drawKey: assign({ idempotencyKey: () => newKey() }),
       /** Stores the draft for this person and template. */
       keepDraft: notProvided("keepDraft") as (_: unknown, kept: KeptTemplate) => void,
+      /** Tells the app whether leaving loses something, and stores nothing. */
+      tellUnsaved: notProvided("tellUnsaved"),
       edit: assign(({ context }, edit: TemplateEdit) => afterEdit(context, edit)),
+      type: assign(({ context }, typed: Pick<RefusedText, "place" | "text">) => {
+        const refused = afterTyping(context.refused, context.history.present, typed);
+        return { refused, errors: errorsAfter(context, context.history.present, refused) };
+      }),
       /** Adds what the question asked for. */
       add: assign(({ context }) => {
         const edit = context.question && editOf(context.question);
@@ -178,16 +185,19 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
         failure: failureOf(error),
         sent: undefined,
       })),
-      showErrors: assign(({ context: { history, refused, selection } }) => ({
-        errors: errorsWith(history.present, refused),
-        selection: refusedSelection(refused, selection),
-      })),
+      showErrors: assign(({ context }) => {
+        const { history, refused } = context;
+        const selection = refusedSelection(refused, context.selection);
+        const errors = errorsWith(history.present, refused);
+        return { errors, selection, freshKey: freshIn(context, selection) };
+      }),
       toast: emit((_, text: string) => ({ type: "toast" as const, tone: "success" as const, text })),
       goToEditor: emit((_, id: string) => ({ type: "navigate" as const, to: editPath(id), replace: true })),
     },
     guards: {
       isNew: ({ context }) => context.id === undefined,
       isUnstored: ({ context }) => context.stored === undefined,
+      isEdited: ({ context }) => isTemplateDirty(context),
       isInvalid: ({ context }) => context.refused.length > 0 || !isValid(context.history.present),
       isPublishable: ({ context }) => isPublishable(context.history.present),
       isUnasked: ({ context }) => context.question === undefined || context.isQuestionLeaving,
@@ -241,15 +251,11 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
           "editor.edit": {
             actions: [{ type: "edit", params: ({ event }) => event.edit }, keepEdits],
           },
-          "editor.type": {
-            actions: [
-              assign(({ context, event }) => {
-                const refused = afterTyping(context.refused, context.history.present, event);
-                return { refused, errors: errorsAfter(context, context.history.present, refused) };
-              }),
-              keepEdits,
-            ],
-          },
+          // Without edits the stored draft, if any, is another tab's.
+          "editor.type": [
+            { guard: "isEdited", actions: [{ type: "type", params: ({ event }) => event }, keepEdits] },
+            { actions: [{ type: "type", params: ({ event }) => event }, "tellUnsaved"] },
+          ],
           "edit.undo": {
             guard: "isUnasked",
             actions: [{ type: "show", params: ({ context }) => undone(context.history) }, keepEdits],

@@ -21,9 +21,14 @@ import {
 } from "./editedTemplate.ts";
 import { hasUnsavedEdits } from "./refusedTexts.ts";
 import { readTemplateDraft, storedTemplateDraft } from "./templateDraft.ts";
-import { createTemplateEditorMachine } from "./templateEditor.machine.ts";
+import {
+  createTemplateEditorMachine,
+  type TemplateEditorContext,
+  type TemplateEditorEvent,
+} from "./templateEditor.machine.ts";
 import { pathTo } from "../routing/match.ts";
 import { keepRecordName } from "../records/recordName.ts";
+import type { Owner } from "../dialogs/unsavedWork.ts";
 import { ownDialog } from "../dialogs/dialogActors.ts";
 import { memoizePerApp, type Services, type Screen } from "../services/services.ts";
 
@@ -114,8 +119,29 @@ const saveTemplate = async (services: Services, save: TemplateSave): Promise<Sto
   return read && (read.version === saved.version || mayBePublished) ? read : storedFrom(saved);
 };
 
+/** The running editor. */
+interface TemplateEditor extends Owner {
+  readonly getSnapshot: () => { readonly context: TemplateEditorContext };
+  readonly send: (event: TemplateEditorEvent) => void;
+}
+
 /** The route of a template's draft; '' for a new one. */
 const draftRoute = (id: string | undefined): string => `process template ${id ?? ""}`;
+
+/** Registers the editor's unsaved work, or that there is none; `isKept`: a draft holds all of it. */
+const tellUnsaved = (
+  { unsaved }: Services,
+  { context, self }: { readonly context: TemplateEditorContext; readonly self: TemplateEditor },
+  isKept: boolean,
+): void => {
+  if (!hasUnsavedEdits(context)) unsaved.drop(self);
+  else
+    unsaved.add(self, {
+      isUnsaved: () => hasUnsavedEdits(self.getSnapshot().context),
+      isKept,
+      discard: () => self.send({ type: "editor.discard" }),
+    });
+};
 
 /** /process-templates/create and /process-templates/edit/{templateId}. Source: behaviour.md §2. */
 export const templateEditorScreen: Screen<
@@ -145,15 +171,11 @@ export const templateEditorScreen: Screen<
             template &&
             !isGone &&
             services.drafts.write(userId, route, storedTemplateDraft({ template, ...kept }));
-          if (hasUnsavedEdits(context))
-            services.unsaved.add(self, {
-              isUnsaved: () => hasUnsavedEdits(self.getSnapshot().context),
-              isKept:
-                isStored === true && template === context.history.present && context.refused.length === 0,
-              discard: () => self.send({ type: "editor.discard" }),
-            });
-          else services.unsaved.drop(self);
+          const isKept =
+            isStored === true && template === context.history.present && context.refused.length === 0;
+          tellUnsaved(services, { context, self }, isKept);
         },
+        tellUnsaved: (args) => tellUnsaved(services, args, false),
       },
     }),
   ),

@@ -134,7 +134,7 @@ export const selectFaults = (snapshot: Snapshot): readonly ShownFault[] => {
 
 /** The reason why the template cannot be published now; undefined where it can. */
 export const selectPublishRefusal = (snapshot: Snapshot): string | undefined => {
-  const { stored, history } = snapshot.context;
+  const { stored, history, refused } = snapshot.context;
   if (stored?.status === "ARCHIVED") return "It is archived. Restore it in the list of templates first.";
   const count = shownFaults(snapshot).length;
   if (count > 0)
@@ -144,6 +144,7 @@ export const selectPublishRefusal = (snapshot: Snapshot): string | undefined => 
   if (presentFaults(history.present).length > 0)
     return "The new step is to be finished before it can be published.";
   if (stored?.status !== "PUBLISHED" || differsFromPublished(stored, history.present)) return undefined;
+  if (refused.length > 0) return "A field holds a text that it cannot take. Save shows where.";
   return isTemplateDirty(snapshot.context)
     ? `The steps are those of version ${stored.publishedVersion}. Saving is enough.`
     : `Version ${stored.publishedVersion} is published, and nothing has changed since.`;

@@ -75,7 +75,7 @@ const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTempl
           });
         }),
       },
-      actions: { keepDraft: (_, one) => kept.push(one) },
+      actions: { keepDraft: (_, one) => kept.push(one), tellUnsaved: () => undefined },
     }),
     { input: { id: fakeId(70), draft: undefined, ...given } },
   );
