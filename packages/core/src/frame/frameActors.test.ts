@@ -4,7 +4,8 @@ import { fakePorts } from "../testing/fakePorts.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { frameOf, takeTypedAhead } from "./frameActors.ts";
-import { selectIsCollapsed, selectIsDrawerOpen } from "./sidebar.machine.ts";
+import { ownKey } from "../lists/listPreferences.ts";
+import { selectIsCollapsed, selectIsDrawerOpen, selectMenuAddresses } from "./sidebar.machine.ts";
 import { selectAreShortcutsOn } from "./shortcuts.machine.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -39,6 +40,23 @@ describe("the frame of a session", () => {
     frame.sidebar.send({ type: "drawer.open" });
     visit("/company/");
     expect(selectIsDrawerOpen(frame.sidebar.getSnapshot())).toBe(false);
+  });
+
+  test("leads to the default view that another tab has stored, once this one moves", async () => {
+    const { app, frame, ports, visit } = await open();
+    const users = () => selectMenuAddresses(frame.sidebar.getSnapshot())["/user/"];
+    const key = ownKey("default_view", app.services, { path: "/user/" });
+    for (const [stored, leadsTo] of [
+      ["one", "/user/?view=one"],
+      ["", "/user/"],
+    ] as const) {
+      ports.local.write(key, stored);
+      visit(stored === "" ? "/user/" : "/company/");
+      expect(users()).toBe(leadsTo);
+    }
+    const menu = selectMenuAddresses(frame.sidebar.getSnapshot());
+    visit("/company/");
+    expect(selectMenuAddresses(frame.sidebar.getSnapshot())).toBe(menu);
   });
 
   test("shows the shortcuts in the modal", async () => {

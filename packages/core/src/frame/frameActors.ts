@@ -50,9 +50,14 @@ export const createFrame = ({ preferences, userId, address, inspection, ...deps 
           watchAddress: fromCallback(({ sendBack }) =>
             address.onChange(() => sendBack({ type: "drawer.close" })),
           ),
-          watchMenu: fromCallback(({ sendBack }) =>
-            onDefaultView({ preferences }, () => sendBack({ type: "menu.changed", menu: menu() })),
-          ),
+          watchMenu: fromCallback(({ sendBack }) => {
+            const tell = () => sendBack({ type: "menu.changed", menu: menu() });
+            // what another tab has stored is seen when this one moves
+            const stops = [onDefaultView({ preferences }, tell), address.onChange(tell)];
+            return () => {
+              for (const stop of stops) stop();
+            };
+          }),
         },
         actions: {
           rememberCollapsed: (_, { isCollapsed }) => preferences.write(SIDEBAR_KEY, String(isCollapsed)),

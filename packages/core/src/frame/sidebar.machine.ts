@@ -14,7 +14,7 @@ export type SidebarEvent =
   | { readonly type: "drawer.open" }
   | { readonly type: "drawer.close" };
 
-/** The person has another default view than before. */
+/** The addresses may be others than before. */
 interface MenuChanged {
   readonly type: "menu.changed";
   readonly menu: MenuAddresses;
@@ -33,7 +33,7 @@ export const sidebarMachine = setup({
   actors: {
     /** Sends `drawer.close` at every change of the address. */
     watchAddress: fromCallback(notProvided("watchAddress")),
-    /** Sends `menu.changed` when a list opens with another default view. */
+    /** Sends `menu.changed` when a list may open with another default view. */
     watchMenu: fromCallback(notProvided("watchMenu")),
   },
   actions: {
@@ -42,7 +42,11 @@ export const sidebarMachine = setup({
       params: { isCollapsed: boolean },
     ) => void,
   },
-  guards: { startsCollapsed: ({ context }) => context.startsCollapsed },
+  guards: {
+    startsCollapsed: ({ context }) => context.startsCollapsed,
+    isAnotherMenu: ({ context }, menu: MenuAddresses) =>
+      Object.entries(menu).some(([to, address]) => context.menu[to] !== address),
+  },
 }).createMachine({
   id: "sidebar",
   description: "The navigation sidebar, wide or collapsed, and its drawer on narrow screens.",
@@ -51,7 +55,12 @@ export const sidebarMachine = setup({
     { src: "watchAddress", id: "address" },
     { src: "watchMenu", id: "menu" },
   ],
-  on: { "menu.changed": { actions: assign({ menu: ({ event }) => event.menu }) } },
+  on: {
+    "menu.changed": {
+      guard: { type: "isAnotherMenu", params: ({ event }) => event.menu },
+      actions: assign({ menu: ({ event }) => event.menu }),
+    },
+  },
   type: "parallel",
   states: {
     width: {
