@@ -251,7 +251,9 @@ export const GroupingFailed = meta.story({
   play: async ({ canvas }) => {
     const select = await canvas.findByLabelText("Estimated by");
     await userEvent.selectOptions(select, "Programme");
-    await expect(await canvas.findByRole("alert")).toHaveTextContent("Not now.");
+    await expect(await canvas.findByRole("alert")).toHaveTextContent(
+      "Not now. The figures above are still by technology.",
+    );
     await expect(canvas.getByRole("link", { name: "1,200 tCO₂e a year" })).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText("Estimated by"), "Technology");
     await waitFor(() => expect(canvas.queryByRole("alert")).toBeNull());

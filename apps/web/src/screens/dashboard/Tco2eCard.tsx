@@ -38,7 +38,13 @@ export function Tco2eCard<By extends Tco2eBy>({ title, unit, screen, ways }: Tco
   const countedOnce = useSelector(useScreen(estimatedTco2e, { ask: estimatedBy[0] }), selectData<Tco2eSums>);
   const projects = pathTo("projects");
   return (
-    <ChartCard reading={reading} title={title}>
+    <ChartCard
+      reading={reading}
+      title={title}
+      formerText={({ by }) =>
+        by === chosen ? undefined : `The figures above are still by ${tco2eGroups[by].toLowerCase()}.`
+      }
+    >
       {({ by, groups }) => {
         const { groups: shown, notes } = chartedGroups(by, groups);
         const bars = shown.map((group) => {
