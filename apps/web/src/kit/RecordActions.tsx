@@ -10,7 +10,7 @@ import {
 import { shallowEqual, useSelector } from "@xstate/react";
 import { Ellipsis } from "lucide-react";
 import { useId } from "react";
-import { Button, type ButtonProps } from "../ui/button/Button.tsx";
+import { Button } from "../ui/button/Button.tsx";
 import { Menu } from "../ui/overlay/Menu.tsx";
 import { useApp } from "./appContext.tsx";
 import { actionIcon } from "./actionIcons.tsx";
@@ -53,9 +53,7 @@ export function RecordActions<Entity extends object, Result>(props: RecordAction
             onPress={() => act(action)}
           />
         ))}
-      {canEdit && onEdit && (
-        <OpenFormButton record={record} label="Edit" icon={actionIcon("edit")} onPress={onEdit} />
-      )}
+      {canEdit && onEdit && <EditButton record={record} onPress={onEdit} />}
       {asking.length > 0 && (
         <Menu
           label={`More actions for ${name}`}
@@ -80,15 +78,13 @@ export function RecordActions<Entity extends object, Result>(props: RecordAction
   );
 }
 
-interface OpenFormButtonProps<Entity extends object, Result> extends Pick<ButtonProps, "icon" | "size"> {
+interface EditButtonProps<Entity extends object, Result> {
   readonly record: RecordActor<Entity, Result>;
-  readonly label: string;
   readonly onPress: () => void;
 }
 
-/** A button that opens a record's form. While the form waits for the latest record it shows progress, and after a second 'Cancel' beside it takes the press back. */
-export function OpenFormButton<Entity extends object, Result>(props: OpenFormButtonProps<Entity, Result>) {
-  const { record, label, icon, size, onPress } = props;
+/** The button that opens a record's form. While the form waits for the latest record it shows progress, and after a second 'Cancel' beside it takes the press back. */
+function EditButton<Entity extends object, Result>({ record, onPress }: EditButtonProps<Entity, Result>) {
   const isOpening = useSelector(record, selectIsOpening<Entity>);
   const isLate = useSelector(record, selectIsOpeningLate<Entity>);
   const id = useId();
@@ -99,8 +95,8 @@ export function OpenFormButton<Entity extends object, Result>(props: OpenFormBut
   };
   return (
     <>
-      <Button id={id} label={label} icon={icon} size={size} isPending={isOpening} onPress={onPress} />
-      {isLate && <Button label="Cancel" aria-label={`Cancel: ${label}`} size={size} onPress={cancel} />}
+      <Button id={id} label="Edit" icon={actionIcon("edit")} isPending={isOpening} onPress={onPress} />
+      {isLate && <Button label="Cancel" aria-label="Cancel: Edit" onPress={cancel} />}
     </>
   );
 }

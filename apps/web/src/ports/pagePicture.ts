@@ -103,8 +103,8 @@ const stretch = (element: Element, height: number): Change => {
 };
 
 /**
- * Puts the still picture between the copies of its video's neighbours; the video itself is not copied. A private video,
- * or one inside a private element, gets none: `coverPrivate` has emptied the copy by then.
+ * Puts the still picture between the copies of its video's neighbours; the video itself is not copied. A private video
+ * gets none, nor does one inside a private element, whose copy `coverPrivate` has emptied by then.
  */
 const putBehind = (video: Element, still: HTMLElement): Change => {
   const before = video.previousElementSibling;

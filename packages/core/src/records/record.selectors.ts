@@ -48,7 +48,7 @@ export const selectRecordActions = <Entity extends object>({
 export const selectRunningAction = <Entity>(snapshot: RecordSnapshot<Entity>): string | undefined =>
   snapshot.matches({ acting: "running" }) ? snapshot.context.action?.id : undefined;
 
-/** The answer of the last action, until it is dismissed. */
+/** The answer that is shown, of the last action that had one; undefined once it is dismissed or no longer true. */
 export const selectResult = <Result>({ context }: RecordSnapshot<unknown, Result>): Result | undefined =>
   context.result;
 

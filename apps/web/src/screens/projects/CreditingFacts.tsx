@@ -2,9 +2,9 @@ import { ndcCoverageLabels, registryStatusLabels } from "@canopy/core/projects";
 import { selectCanEdit } from "@canopy/core/records";
 import { glossary } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
-import { OpenFormButton } from "#kit/RecordActions.tsx";
 import { useDates } from "#kit/useDates.ts";
 import { wordOf } from "#kit/wordOf.ts";
+import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
 import { Link } from "#ui/button/Link.tsx";
@@ -22,8 +22,7 @@ export function CreditingFacts({ project, record }: ProjectPartProps) {
       {...(canEdit &&
         project.registryProjectId === null && {
           actions: (
-            <OpenFormButton
-              record={record}
+            <Button
               label="Add registry id…"
               size="small"
               onPress={() => record.send({ type: "form.open" })}

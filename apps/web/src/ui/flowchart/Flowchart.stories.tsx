@@ -296,6 +296,7 @@ export const TheTabStopStaysInView = meta.story({
     const card = stops()[0]?.getBoundingClientRect();
     const room = pane.getBoundingClientRect();
     await expect(card && card.right > room.left && card.left < room.right).toBe(true);
+    await expect(card && card.bottom > room.top && card.top < room.bottom).toBe(true);
   },
 });
 
