@@ -200,7 +200,8 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       isEdited: ({ context }) => isTemplateDirty(context),
       isInvalid: ({ context }) => context.refused.length > 0 || !isValid(context.history.present),
       isPublishable: ({ context }) => isPublishable(context.history.present),
-      isUnasked: ({ context }) => context.question === undefined || context.isQuestionLeaving,
+      canTravel: ({ context: { question, isQuestionLeaving } }, way: readonly EditedTemplate[]) =>
+        way.length > 0 && (question === undefined || isQuestionLeaving),
       isAsked: ({ context }) => context.question !== undefined && !context.isQuestionLeaving,
       /** The open question is the review before publishing, and nothing stands against it. */
       isReviewed: ({ context: { question, isQuestionLeaving, history } }) =>
@@ -257,11 +258,11 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
             { actions: [{ type: "type", params: ({ event }) => event }, "tellUnsaved"] },
           ],
           "edit.undo": {
-            guard: "isUnasked",
+            guard: { type: "canTravel", params: ({ context }) => context.history.past },
             actions: [{ type: "show", params: ({ context }) => undone(context.history) }, keepEdits],
           },
           "edit.redo": {
-            guard: "isUnasked",
+            guard: { type: "canTravel", params: ({ context }) => context.history.future },
             actions: [{ type: "show", params: ({ context }) => redone(context.history) }, keepEdits],
           },
           "editor.select": {

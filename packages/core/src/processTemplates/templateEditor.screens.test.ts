@@ -188,15 +188,17 @@ describe("the editor of a template", () => {
     expect([work?.isUnsaved(), drop.mock.calls.length]).toEqual([false, 1]);
   });
 
-  test("leaves the draft of another tab as it is where only a text is refused", async () => {
+  test("leaves the draft of another tab as it is where a text is refused or nothing can be undone", async () => {
     const first = await openEditor({ get: template });
     const second = await openEditor({}, { ports: first.ports });
     first.edit({ type: "template.change", change: { name: "Mine" } });
     const offered = await openEditor({}, { ports: first.ports });
     first.edit({ type: "template.change", change: { description: "More of mine" } });
     const place = { step: "B", field: "expectedDays" } as const;
-    for (const { screen } of [second, offered])
+    for (const { screen } of [second, offered]) {
       for (const text of ["soon", "10"]) screen.send({ type: "editor.type", place, text });
+      for (const type of ["edit.undo", "edit.redo"] as const) screen.send({ type });
+    }
     const third = await openEditor({}, { ports: first.ports });
     third.screen.send({ type: "draft.restore" });
     expect(selectEdited(third.now())).toMatchObject({ name: "Mine", description: "More of mine" });
