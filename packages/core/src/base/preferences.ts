@@ -1,27 +1,31 @@
-import type { KeyValueStore, Ports, Stop } from "./ports.ts";
+import type { Ports, SharedStore, Stop } from "./ports.ts";
 import { tolerateStorage } from "./tolerateStorage.ts";
 
 /** The person's small settings. Where the store throws, they last as long as the page. */
 export interface Preferences {
   read(key: string): string | undefined;
   write(key: string, value: string): void;
-  /** Calls back with the key after each write; the returned function ends that. */
-  onWrite(tell: (key: string) => void): Stop;
+  /** Calls back after each write, also one of another tab, with its key, or null where all was cleared; the returned function ends that. */
+  onChange(tell: (key: string | null) => void): Stop;
 }
 
 /** Creates preferences over a store; the first failure is logged. */
-export const createPreferences = (store: KeyValueStore, log: Ports["log"]): Preferences => {
+export const createPreferences = (store: SharedStore, log: Ports["log"]): Preferences => {
   const attempt = tolerateStorage(log, "Preferences cannot be kept");
-  const listeners = new Set<(key: string) => void>();
+  const listeners = new Set<(key: string | null) => void>();
   return {
     read: (key) => attempt(() => store.read(key)) ?? undefined,
     write: (key, value) => {
       attempt(() => store.write(key, value));
       for (const tell of listeners) tell(key);
     },
-    onWrite: (tell) => {
+    onChange: (tell) => {
       listeners.add(tell);
-      return () => void listeners.delete(tell);
+      const stop = store.onForeignChange(tell);
+      return () => {
+        stop();
+        listeners.delete(tell);
+      };
     },
   };
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectIsModalClosing, selectModal } from "../dialogs/modal.machine.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
+import { fakeBrowserStore } from "../testing/fakeStore.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { frameOf, takeTypedAhead } from "./frameActors.ts";
@@ -42,21 +43,27 @@ describe("the frame of a session", () => {
     expect(selectIsDrawerOpen(frame.sidebar.getSnapshot())).toBe(false);
   });
 
-  test("leads to the default view that another tab has stored, once this one moves", async () => {
-    const { app, frame, ports, visit } = await open();
-    const users = () => selectMenuAddresses(frame.sidebar.getSnapshot())["/user/"];
+  test("leads to the default view that another tab has stored, at once or when it hears nothing once it moves", async () => {
+    const browser = fakeBrowserStore();
+    const ports = fakePorts({ address: "/user/", local: browser.tab() });
+    const { app, visit } = await openApp({ ports, token: fakeToken() });
+    const { sidebar } = frameOf(app);
+    const users = () => selectMenuAddresses(sidebar.getSnapshot())["/user/"];
     const key = ownKey("default_view", app.services, { path: "/user/" });
-    for (const [stored, leadsTo] of [
-      ["one", "/user/?view=one"],
-      ["", "/user/"],
-    ] as const) {
-      ports.local.write(key, stored);
-      visit(stored === "" ? "/user/" : "/company/");
-      expect(users()).toBe(leadsTo);
-    }
-    const menu = selectMenuAddresses(frame.sidebar.getSnapshot());
+    const otherTab = browser.tab();
+    otherTab.write(key, "one");
+    await Promise.resolve();
+    expect(users()).toBe("/user/?view=one");
+    otherTab.write(key, "");
+    await Promise.resolve();
+    expect(users()).toBe("/user/");
+    ports.local.write(key, "two");
+    expect(users()).toBe("/user/");
     visit("/company/");
-    expect(selectMenuAddresses(frame.sidebar.getSnapshot())).toBe(menu);
+    expect(users()).toBe("/user/?view=two");
+    const menu = selectMenuAddresses(sidebar.getSnapshot());
+    visit("/reminders/");
+    expect(selectMenuAddresses(sidebar.getSnapshot())).toBe(menu);
   });
 
   test("shows the shortcuts in the modal", async () => {

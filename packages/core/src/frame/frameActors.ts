@@ -52,7 +52,7 @@ export const createFrame = ({ preferences, userId, address, inspection, ...deps 
           ),
           watchMenu: fromCallback(({ sendBack }) => {
             const tell = () => sendBack({ type: "menu.changed", menu: menu() });
-            // what another tab has stored is seen when this one moves
+            // a page that the browser held back hears nothing of other tabs; it reads anew when it moves
             const stops = [onDefaultView({ preferences }, tell), address.onChange(tell)];
             return () => {
               for (const stop of stops) stop();

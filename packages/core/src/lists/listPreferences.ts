@@ -25,10 +25,10 @@ export const rememberDefaultView = (services: Reader, list: { readonly path: str
   if ((services.preferences.read(key) ?? "") !== id) services.preferences.write(key, id);
 };
 
-/** Calls back when a list opens with another view than before; the returned function ends that. */
+/** Calls back when a list may open with another view than before, also because of another tab; the returned function ends that. */
 export const onDefaultView = ({ preferences }: Pick<Services, "preferences">, tell: () => void): Stop =>
-  preferences.onWrite((key) => {
-    if (key.startsWith(`${DEFAULT_VIEW} `)) tell();
+  preferences.onChange((key) => {
+    if (key === null || key.startsWith(`${DEFAULT_VIEW} `)) tell();
   });
 
 /** The address of a list's entry in the menu: the person's default view where they have one, otherwise `to`. Source: behaviour.md §2 Saved views. */

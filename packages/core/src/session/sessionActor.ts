@@ -41,8 +41,8 @@ export const createSession = (deps: SessionDeps): Session => {
   const { clock, local, log, presence } = deps;
   const tokens = createTokenStore(local, log);
   const storedSessionOf = (token: string | undefined): StoredSession | undefined => {
-    // without a token that counts, the stored difference counts for nothing until the server has said the time: the
-    // device's clock may have been put right since
+    // without a token that counts, the stored difference is in doubt until the server says the time: the device's clock
+    // may have been put right since
     if (!readLiveToken(token, clock.nowMs()).ok) clock.doubtStored();
     const read = readLiveToken(token, clock.nowMs());
     if (!read.ok || token === undefined) return undefined;

@@ -209,7 +209,7 @@ describe("every path of the frame's choices", () => {
       { type: "sidebar.toggle" },
       { type: "drawer.open" },
       { type: "drawer.close" },
-      { type: "menu.changed", menu: {} },
+      { type: "menu.changed", menu: { "/user/": "/user/?view=one" } },
     ];
     const input = { isCollapsed: false, menu: {} };
     expect(pathsOf(sidebarMachine, events, { input })).toHaveLength(4);
