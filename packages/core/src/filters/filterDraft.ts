@@ -10,7 +10,8 @@ import {
   type Fields,
   type Where,
 } from "@canopy/contracts";
-import { fieldNumber, plainNumber, wholeNumber } from "../text/typedNumber.ts";
+import { fieldNumber, plainNumber } from "../text/typedNumber.ts";
+import { wholeNumber } from "../text/wholeNumber.ts";
 import { controlOf, isSpan, verbsOf, type FilterField, type FilterVerb } from "./filterFields.ts";
 
 /** A filter that is being made or changed. */

@@ -8,6 +8,7 @@ import { userCreateForm } from "../users/users.view.ts";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { anyText } from "../testing/anyText.ts";
 import { propertyRuns } from "@canopy/contracts/testing";
+import { decimalField } from "./decimalField.ts";
 import { bodyOf, checkAgainst, differingFields, valuesOf, type FormField } from "./formFields.ts";
 
 const fields: readonly FormField[] = [
@@ -115,7 +116,7 @@ test("compares fields by their values", () => {
 
 describe("the field kinds of projects", () => {
   const numbers: readonly FormField[] = [
-    { name: "amount", label: "Amount", kind: "decimal" },
+    { name: "amount", label: "Amount", ...decimalField },
     { name: "day", label: "Day", kind: "date" },
     { name: "goals", label: "Goals", kind: "choices", isNumeric: true },
     { name: "words", label: "Words", kind: "tags" },

@@ -1,7 +1,7 @@
 import { messages } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { sameValue } from "../base/sameValue.ts";
-import { fieldNumber, plainNumber, wholeNumber } from "../text/typedNumber.ts";
+import { wholeNumber } from "../text/wholeNumber.ts";
 
 /** The type of a field's value. 'password' is never stored in a draft; 'switch' holds 'true' or 'false', 'date' `YYYY-MM-DD`, 'dateTime' `YYYY-MM-DDTHH:mm`, 'choices' and 'tags' a list. */
 export type FieldKind =
@@ -62,6 +62,12 @@ export interface OptionsFrom {
   readonly isEssential?: true;
 }
 
+/** Decimals as a locale writes them; `read` returns the number as JavaScript writes it, undefined where the text is none. */
+interface Decimals {
+  readonly read: (text: string, locale?: string) => string | undefined;
+  readonly write: (value: number, locale?: string) => string;
+}
+
 /** One field of a form, as data. */
 export interface FormField {
   readonly name: string;
@@ -81,6 +87,8 @@ export interface FormField {
   readonly optionsFrom?: OptionsFrom;
   /** It holds what another field's value suggests, until something else is entered; undefined suggests nothing. */
   readonly follows?: { readonly field: string; readonly as: (value: string) => string | undefined };
+  /** For 'decimal', from `decimalField`: only a form that has such a field loads the code of typed numbers. */
+  readonly decimals?: Decimals;
   /** For 'choices': the values are sent as numbers. */
   readonly isNumeric?: true;
   /** The unit beside a number. */
@@ -132,8 +140,8 @@ export const valuesOf = (fields: readonly FormField[], record: object = {}, loca
       const given: unknown = Reflect.get(record, field.name);
       const value: unknown = field.isNumeric && Array.isArray(given) ? given.map(String) : given;
       if (isFieldValue(value, field)) return [field.name, value];
-      if (typeof value === "number" && field.kind === "decimal")
-        return [field.name, fieldNumber(value, locale)];
+      if (typeof value === "number" && field.decimals)
+        return [field.name, field.decimals.write(value, locale)];
       const isWritten = typeof value === "number" || typeof value === "boolean";
       return [field.name, isWritten ? String(value) : emptyValue(field)];
     }),
@@ -144,9 +152,6 @@ export const isFieldValue = (value: unknown, field: FormField): value is FieldVa
   isList(field)
     ? Array.isArray(value) && value.every((part) => typeof part === "string")
     : typeof value === "string";
-
-const decimalIn = (text: string, locale: string | undefined): number =>
-  Number(plainNumber(text, locale) ?? Number.NaN);
 
 /** The body that the fields send: null for an empty optional field, numbers and booleans by type, decimals by the locale's signs; hidden fields send nothing. */
 export const bodyOf = (
@@ -163,7 +168,7 @@ export const bodyOf = (
         if (field.kind === "switch") return [field.name, value === "true"];
         if (value.trim() === "" && !field.isRequired && field.kind !== "password") return [field.name, null];
         if (field.kind === "whole") return [field.name, wholeNumber(value)];
-        if (field.kind === "decimal") return [field.name, decimalIn(value, locale)];
+        if (field.decimals) return [field.name, Number(field.decimals.read(value, locale) ?? Number.NaN)];
         return [field.name, value];
       }),
   );
@@ -187,7 +192,7 @@ const unreadNumbers = (
 ): FormErrors =>
   Object.fromEntries(
     fields
-      .filter(({ kind, name }) => kind === "decimal" && Number.isNaN(body[name]) && !isBlank(values[name]))
+      .filter(({ decimals, name }) => decimals && Number.isNaN(body[name]) && !isBlank(values[name]))
       .map(({ name, label }) => [name, messages.notANumber(label)]),
   );
 

@@ -7,7 +7,7 @@ import {
   type TransitionKind,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
-import { wholeNumber } from "../text/typedNumber.ts";
+import { wholeNumber } from "../text/wholeNumber.ts";
 import type { EditedArrow, EditedGraph, EditedStep } from "./editedGraph.ts";
 import type { StoredTemplate } from "./editedTemplate.ts";
 

@@ -30,15 +30,15 @@ test("the form of a new project has the fields of the specification, those of cr
     creditingPeriodEnd "Crediting period end", kind date, shownFor (programme, values [VCS; GOLD_STANDARD; CDM; PACM; TREES; ACR; CAR; JCM; GCC; NATIONAL])
     coveredByNdc "Covered by NDC", kind choice, options [INSIDE "Inside the pledge"; OUTSIDE "Outside the pledge"; UNKNOWN "Not known"], shownFor (programme, values [VCS; GOLD_STANDARD; CDM; PACM; TREES; ACR; CAR; JCM; GCC; NATIONAL])
     ndcNote "NDC note", kind text, shownFor (programme, values [VCS; GOLD_STANDARD; CDM; PACM; TREES; ACR; CAR; JCM; GCC; NATIONAL])
-    estimatedAnnualTco2e "Estimated reduction", kind decimal, unit "tCO₂e a year"
-    baselineAnnualTco2e "Baseline", kind decimal, unit "tCO₂e a year"
-    activityAmount "Activity", help "The project's size", kind decimal
+    estimatedAnnualTco2e "Estimated reduction", decimals (read …, write …), kind decimal, unit "tCO₂e a year"
+    baselineAnnualTco2e "Baseline", decimals (read …, write …), kind decimal, unit "tCO₂e a year"
+    activityAmount "Activity", decimals (read …, write …), help "The project's size", kind decimal
     activityUnit "Activity unit", help "As the technology counts, such as MWp", kind text
     mitigationType "Mitigation", kind choice, options [REDUCTION_NATURE "Reduction, nature-based"; REDUCTION_TECHNICAL "Reduction, technical"; REMOVAL_NATURE "Removal, nature-based"; REMOVAL_TECHNICAL "Removal, technical"; AVOIDANCE "Avoidance"]
-    budget "Budget", kind decimal
+    budget "Budget", decimals (read …, write …), kind decimal
     currency "Currency", kind choice, optionsIn …
-    latitude "Latitude", help "In degrees, south is negative", isSigned, kind decimal
-    longitude "Longitude", help "In degrees, west is negative", isSigned, kind decimal
+    latitude "Latitude", decimals (read …, write …), help "In degrees, south is negative", isSigned, kind decimal
+    longitude "Longitude", decimals (read …, write …), help "In degrees, west is negative", isSigned, kind decimal
     startDate "Start date", kind date
     leadUserId "Lead", isRequired, kind choice, optionsFrom (group (from [companyId], isNeeded), source people)
     responsibleIds "Responsibles", help "Who may change the project beside its lead", kind choices, optionsFrom (group (from [companyId], isNeeded), source people)

@@ -1,4 +1,5 @@
 import { isCrediting, programmeCodes, projects, sectors } from "@canopy/contracts";
+import { decimalField } from "../forms/decimalField.ts";
 import { optionsOf, plainOptions, type FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { createForm, editForm } from "../resources/resourceViews.ts";
@@ -67,9 +68,9 @@ export const projectFormFields: readonly FormField[] = [
   { name: "region", label: "Region", kind: "text", help: "The code of ISO 3166-2, such as PT-11" },
   { name: "sector", label: "Sector", kind: "choice", options: plainOptions(sectors) },
   ...crediting,
-  { name: "estimatedAnnualTco2e", label: "Estimated reduction", kind: "decimal", unit: "tCO₂e a year" },
-  { name: "baselineAnnualTco2e", label: "Baseline", kind: "decimal", unit: "tCO₂e a year" },
-  { name: "activityAmount", label: "Activity", kind: "decimal", help: "The project's size" },
+  { name: "estimatedAnnualTco2e", label: "Estimated reduction", ...decimalField, unit: "tCO₂e a year" },
+  { name: "baselineAnnualTco2e", label: "Baseline", ...decimalField, unit: "tCO₂e a year" },
+  { name: "activityAmount", label: "Activity", ...decimalField, help: "The project's size" },
   {
     name: "activityUnit",
     label: "Activity unit",
@@ -77,19 +78,19 @@ export const projectFormFields: readonly FormField[] = [
     help: "As the technology counts, such as MWp",
   },
   { name: "mitigationType", label: "Mitigation", kind: "choice", options: optionsOf(mitigationLabels) },
-  { name: "budget", label: "Budget", kind: "decimal" },
+  { name: "budget", label: "Budget", ...decimalField },
   { name: "currency", label: "Currency", kind: "choice", optionsIn: currencyOptions },
   {
     name: "latitude",
     label: "Latitude",
-    kind: "decimal",
+    ...decimalField,
     isSigned: true,
     help: "In degrees, south is negative",
   },
   {
     name: "longitude",
     label: "Longitude",
-    kind: "decimal",
+    ...decimalField,
     isSigned: true,
     help: "In degrees, west is negative",
   },

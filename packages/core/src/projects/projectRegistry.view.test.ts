@@ -44,7 +44,7 @@ test("the estimations of a project have the fields of the specification", () => 
     fields:
     from "From", isRequired, kind date
     to "To", isRequired, kind date
-    tco2e "tCO₂e", isRequired, kind decimal
+    tco2e "tCO₂e", decimals (read …, write …), isRequired, kind decimal
   `);
 });
 
@@ -56,7 +56,7 @@ test("the issuances of a project have the fields of the specification", () => {
     fields:
     periodStart "Period start", isRequired, kind date
     periodEnd "Period end", isRequired, kind date
-    quantity "Quantity", isRequired, kind decimal, unit "tCO₂e"
+    quantity "Quantity", decimals (read …, write …), isRequired, kind decimal, unit "tCO₂e"
     vintage "Vintage", help "The year in which the reduction happened", kind whole
     verificationBody "Verification body", kind text
     reportDate "Report date", kind date

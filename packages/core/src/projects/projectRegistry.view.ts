@@ -1,4 +1,5 @@
 import { MAX_REGISTRY_ENTRIES, ratingSources, type RegistryList } from "@canopy/contracts";
+import { decimalField } from "../forms/decimalField.ts";
 import { optionsOf, plainOptions, type FormField } from "../forms/formFields.ts";
 import { glossary } from "../text/glossary.ts";
 import { labelKindLabels, programmeLabels, projectRelationLabels } from "./projectWords.ts";
@@ -24,7 +25,7 @@ export const registryListViews: Readonly<Record<RegistryList, RegistryListView>>
     fields: [
       { name: "from", label: "From", kind: "date", isRequired: true },
       { name: "to", label: "To", kind: "date", isRequired: true },
-      { name: "tco2e", label: "tCO₂e", kind: "decimal", isRequired: true },
+      { name: "tco2e", label: "tCO₂e", ...decimalField, isRequired: true },
     ],
   },
   issuances: {
@@ -34,7 +35,7 @@ export const registryListViews: Readonly<Record<RegistryList, RegistryListView>>
     fields: [
       { name: "periodStart", label: "Period start", kind: "date", isRequired: true },
       { name: "periodEnd", label: "Period end", kind: "date", isRequired: true },
-      { name: "quantity", label: "Quantity", kind: "decimal", isRequired: true, unit: "tCO₂e" },
+      { name: "quantity", label: "Quantity", ...decimalField, isRequired: true, unit: "tCO₂e" },
       { name: "vintage", label: "Vintage", kind: "whole", help: glossary.vintage.meaning },
       { name: "verificationBody", label: "Verification body", kind: "text" },
       { name: "reportDate", label: "Report date", kind: "date" },

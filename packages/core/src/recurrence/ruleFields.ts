@@ -1,6 +1,6 @@
 import { readRecurrence, writeRecurrence, weekdays, type Recurrence, type Weekday } from "@canopy/contracts";
 import { isLeapDay, isMissingInSomeMonths, readLocalDay, type LocalDay } from "../days/localDay.ts";
-import { wholeNumber } from "../text/typedNumber.ts";
+import { wholeNumber } from "../text/wholeNumber.ts";
 import { shortMonthDay, shortMonthDays } from "./shortMonths.ts";
 
 /** The values of the rule builder's fields; numbers as typed. */

@@ -1,7 +1,7 @@
 import { MAX_INTERVAL, MAX_OCCURRENCES, messages, reminderDraft } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { reminderFields } from "./reminderForm.ts";
-import { wholeNumber } from "../text/typedNumber.ts";
+import { wholeNumber } from "../text/wholeNumber.ts";
 import { ruleFieldsIn, ruleOf } from "../recurrence/ruleFields.ts";
 
 /** The values that a form sends, by field name. */

@@ -2,7 +2,8 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { numberText } from "./numberText.ts";
-import { fieldNumber, numberSeparator, plainNumber, wholeNumber } from "./typedNumber.ts";
+import { fieldNumber, numberSeparator, plainNumber } from "./typedNumber.ts";
+import { wholeNumber } from "./wholeNumber.ts";
 
 const locales = ["en", "de", "fr", "de-CH", "pt-BR", "es", "en-IN", "hi", "sv", "fa", "ar-EG"] as const;
 

@@ -96,17 +96,6 @@ export const plainNumber = (text: string, locale?: string): string | undefined =
   return Number.isFinite(Number(plain)) ? plain : undefined;
 };
 
-const MOST_DIGITS = 9;
-
-/**
- * Reads a typed whole number of at most `mostDigits` digits; NaN for anything else, also for '', which `Number` reads
- * as 0.
- */
-export const wholeNumber = (text: string, mostDigits = MOST_DIGITS): number => {
-  const [, digits = ""] = /^-?(\d+)$/.exec(text.trim()) ?? [];
-  return digits !== "" && digits.length <= mostDigits ? Number(text) : Number.NaN;
-};
-
 /** Writes a number into a field: all its decimals after the locale's sign, without grouping. `plainNumber` reads it back. */
 export const fieldNumber = (value: number | string, locale?: string): string =>
   String(value).replace(".", signsOf(locale).decimal);
