@@ -2,6 +2,7 @@
 import { assign, emit, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
+import { addressWith } from "../routing/addressWith.ts";
 import { FINDING_PARAM } from "./findingWords.ts";
 
 /** Input of the page's open finding. */
@@ -20,12 +21,8 @@ interface AddressChanged {
   readonly search: string;
 }
 
-const withFinding = ({ path, search }: OpenFindingInput, id: string | undefined): string => {
-  const params = new URLSearchParams(search);
-  if (id === undefined) params.delete(FINDING_PARAM);
-  else params.set(FINDING_PARAM, id);
-  return params.size === 0 ? path : `${path}?${params}`;
-};
+const withFinding = (page: OpenFindingInput, id: string | undefined): string =>
+  addressWith(page, { [FINDING_PARAM]: id });
 
 /** The open finding of a process's page. */
 export const openFindingMachine = setup({

@@ -1,7 +1,7 @@
 import { fieldNumber, plainNumber } from "../text/typedNumber.ts";
 import type { FormField } from "./formFields.ts";
 
-/** What makes a field one of decimals, with the code that reads and writes them. */
+/** The part of a field's description that makes it one of decimals: its kind, and the functions that read and write it. */
 export const decimalField = {
   kind: "decimal",
   decimals: { read: plainNumber, write: fieldNumber },

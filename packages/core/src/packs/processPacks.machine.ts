@@ -10,6 +10,7 @@ import { readingGuards, readingStates, toPhase, type QueryPhase } from "../cache
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
+import { addressWith } from "../routing/addressWith.ts";
 import { PACK_PARAM } from "./packWords.ts";
 
 /** Input of a process's packs. */
@@ -72,15 +73,8 @@ const askedText = (pack: Pack, personId: string | undefined): string => {
     : "A pack of this process is being made already.";
 };
 
-const withPack = (
-  { path, search }: Pick<ProcessPacksInput, "path" | "search">,
-  id: string | undefined,
-): string => {
-  const params = new URLSearchParams(search);
-  if (id === undefined) params.delete(PACK_PARAM);
-  else params.set(PACK_PARAM, id);
-  return params.size === 0 ? path : `${path}?${params}`;
-};
+const withPack = (page: Pick<ProcessPacksInput, "path" | "search">, id: string | undefined): string =>
+  addressWith(page, { [PACK_PARAM]: id });
 
 /** The packs of a process. */
 export const processPacksMachine = setup({

@@ -1,4 +1,5 @@
 import type { Milestone } from "@canopy/contracts";
+import { addressWith } from "../routing/addressWith.ts";
 import { pathTo } from "../routing/match.ts";
 
 /** The address of a milestone's process with the milestone selected. */
@@ -28,12 +29,8 @@ export const processAddressIn = (search: string): ProcessAddress => {
 export const processAddress = (
   processId: string,
   { search, selectedId, isStepOpen }: ProcessAddress,
-): string => {
-  const params = new URLSearchParams(search);
-  if (selectedId === undefined) params.delete("milestone");
-  else params.set("milestone", selectedId);
-  if (isStepOpen) params.set("step", "open");
-  else params.delete("step");
-  const path = pathTo("process", { processId });
-  return params.size === 0 ? path : `${path}?${params}`;
-};
+): string =>
+  addressWith(
+    { path: pathTo("process", { processId }), search },
+    { milestone: selectedId, step: isStepOpen ? "open" : undefined },
+  );
