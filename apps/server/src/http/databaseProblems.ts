@@ -23,6 +23,12 @@ const tookTooLong = (): ProblemError =>
     { status: 503, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } },
   );
 
+/** 409 where PostgreSQL ended a write because it and another one met, as in a deadlock; undefined for any other error. */
+export const lostRace = (error: object): ProblemError | undefined =>
+  ["40001", "40P01"].includes(textOf(error, "code"))
+    ? new ProblemError("/errors/conflict", "Someone else was writing at the same moment. Please try again.")
+    : undefined;
+
 /**
  * The problem that a database error means for the caller: 400 for bad values, 409 for a lost race or a reference, 503
  * for a missing database. Undefined for anything else, which is a fault of the server. Codes: PostgreSQL, appendix A.
@@ -37,11 +43,8 @@ export const databaseProblem = (error: unknown): ProblemError | undefined => {
       ? new ProblemError("/errors/in-use", "Something still refers to this record.")
       : invalid({}, "A record that this one refers to does not exist.");
   if (/^22|^23514$/.test(code)) return invalid({}, "A value is out of its range or has the wrong form.");
-  if (code === "40001" || code === "40P01")
-    return new ProblemError(
-      "/errors/conflict",
-      "Someone else was writing at the same moment. Please try again.",
-    );
+  const lost = lostRace(error);
+  if (lost) return lost;
   if (code === "57014") return tookTooLong();
   if (code.startsWith("53") || isUnreachable(error)) return unavailable();
   return undefined;

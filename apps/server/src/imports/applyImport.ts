@@ -13,7 +13,7 @@ import type { Database, Db } from "../database/schema.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Call } from "../http/call.ts";
-import { databaseProblem } from "../http/databaseProblems.ts";
+import { lostRace } from "../http/databaseProblems.ts";
 import type { Services } from "../http/services.ts";
 import { notify } from "../notifications/notify.ts";
 import { importTable } from "./importTable.ts";
@@ -59,12 +59,6 @@ const reasonOf = (error: unknown): string => {
   const known = WORDS[String(Reflect.get(Object(error), "code"))];
   return known ?? "The server could not write the file. Please try again.";
 };
-
-/** 409 where PostgreSQL ended the write because it and another one waited for each other, such as the anonymising of a user whom the file names. */
-const lostRace = (error: unknown): ProblemError | undefined =>
-  ["40001", "40P01"].includes(String(Reflect.get(Object(error), "code")))
-    ? databaseProblem(error)
-    : undefined;
 
 /** Moves an import that is being applied; false where it is no longer: its commit was done, or another process has moved it. */
 const leave = async (
@@ -116,7 +110,7 @@ export const applyImport = async (
     await db.transaction().execute((tx) => writeAll(services, tx, call, found));
     services.mail.wake();
   } catch (error) {
-    const problem = error instanceof ProblemError ? error : lostRace(error);
+    const problem = error instanceof ProblemError ? error : lostRace(Object(error));
     if (problem === undefined) log.error("an import failed", { id: found.id, error: String(error) });
     const hasMoved = problem?.type === "/errors/conflict";
     if (hasMoved) await leave(db, found.id, { state: "JUDGED", reason: null });
