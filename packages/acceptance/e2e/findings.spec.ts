@@ -38,4 +38,13 @@ test("a table is pasted from a word processor, corrected and imported, and stand
   await board.getByRole("link", { name: "CAR-01" }).click();
   const panel = page.getByRole("group", { name: "CAR-01: Corrective action" });
   await expect(panel.getByText("It is of 2021.")).toBeVisible();
+
+  // Closing goes back, also after a reload: the next Back leaves the page.
+  await page.reload();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(`/process/${process.id}`);
+  await page.goBack();
+  await expect(page).not.toHaveURL(new RegExp(`/process/${process.id}`));
 });

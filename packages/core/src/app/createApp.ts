@@ -28,6 +28,7 @@ import { createLazyParts } from "./lazyParts.ts";
 import { createRunNext } from "./nextScreen.ts";
 import { signOutOnServer } from "./signOutOnServer.ts";
 import { createCurrentRoute } from "../routing/currentRoute.ts";
+import { createReturn } from "../routing/returnTo.ts";
 import type { Inspection } from "../services/services.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 import { createSession } from "../session/sessionActor.ts";
@@ -58,12 +59,14 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   const can = () => selectAccess(snapshot());
   const decideNow = (where: string) => decide(where, selectStatus(snapshot()), can());
   const { currentRoute, redecide } = createCurrentRoute(address, decideNow);
+  const returnTo = createReturn(address);
 
   let isStopped = false;
   const announce = (announcement: Announcement): void => {
     if (isStopped) return;
     if (announcement.type === "reload") ports.reload();
     else if (announcement.type === "back") address.back();
+    else if (announcement.type === "return") returnTo(announcement.to);
     else if (announcement.type === "navigate") {
       const { to, replace = false, asksFirst = false } = announcement;
       const isElsewhere = to !== address.read(); // the current address loses nothing

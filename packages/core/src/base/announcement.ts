@@ -41,5 +41,7 @@ export type Announcement =
     }
   /** Goes back to the previous page. */
   | { readonly type: "back" }
+  /** Closes what the address opened: goes back where it was opened from `to`, so that no entry is left that Back visits in vain, and replaces the address by `to` otherwise. */
+  | { readonly type: "return"; readonly to: string }
   /** Reloads the whole page. */
   | { readonly type: "reload" };

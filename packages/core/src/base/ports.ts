@@ -23,6 +23,8 @@ export interface AddressBar {
   read(): string;
   go(to: string, how: { readonly replace: boolean }): void;
   back(): void;
+  /** The address to which Back leads, where this app pushed the current entry of the history from there. */
+  openedFrom(): string | undefined;
   onChange(listen: (address: string) => void): Stop;
 }
 

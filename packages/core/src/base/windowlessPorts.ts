@@ -21,6 +21,7 @@ const addressInMemory = (origin: string): AddressBar => {
       for (const listen of listeners) listen(to);
     },
     back: () => undefined,
+    openedFrom: () => undefined,
     onChange: (listen) => {
       listeners.add(listen);
       return () => listeners.delete(listen);

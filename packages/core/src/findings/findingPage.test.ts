@@ -153,6 +153,20 @@ describe("the finding that a process's page shows", () => {
     expect(selectOpenFinding(screen.getSnapshot())).toBeUndefined();
   });
 
+  test("is closed by going back where the page opened it, so that the next Back leaves the page", async () => {
+    const { app, ports, address } = await open("/");
+    app.announce({ type: "navigate", to: `/process/${processId}` });
+    const { screen } = openScreen(app, openFindingScreen, { processId });
+    app.announce({ type: "navigate", to: findingHrefOf("5")(screen.getSnapshot()) });
+    screen.send({ type: "finding.close" });
+    expect([address(), selectOpenFinding(screen.getSnapshot())]).toEqual([
+      `/process/${processId}`,
+      undefined,
+    ]);
+    ports.address.back();
+    expect(address()).toBe("/");
+  });
+
   test("follows the address of its own page and no other", async () => {
     const { app } = await open(`/process/${processId}?finding=5`);
     const { screen } = openScreen(app, openFindingScreen, { processId });

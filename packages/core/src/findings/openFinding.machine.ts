@@ -37,11 +37,7 @@ export const openFindingMachine = setup({
     watchAddress: fromCallback<{ type: string }, string>(notProvided("watchAddress")),
   },
   actions: {
-    tellAddress: emit(({ context }) => ({
-      type: "navigate" as const,
-      to: withFinding(context, undefined),
-      replace: true,
-    })),
+    leave: emit(({ context }) => ({ type: "return" as const, to: withFinding(context, undefined) })),
   },
 }).createMachine({
   id: "openFinding",
@@ -50,7 +46,7 @@ export const openFindingMachine = setup({
   invoke: { src: "watchAddress", id: "address", input: ({ context }) => context.path },
   on: {
     "address.changed": { actions: assign({ search: ({ event }) => event.search }) },
-    "finding.close": { actions: "tellAddress" },
+    "finding.close": { actions: "leave" },
   },
 });
 

@@ -106,11 +106,12 @@ export const processPacksMachine = setup({
       text: askedText(pack, personId),
       key: "pack",
     })),
-    show: emit(({ context }, id: string | undefined) => ({
+    show: emit(({ context }, id: string) => ({
       type: "navigate" as const,
       to: withPack(context, id),
       replace: true,
     })),
+    leave: emit(({ context }) => ({ type: "return" as const, to: withPack(context, undefined) })),
   },
   guards: {
     ...readingGuards,
@@ -134,7 +135,7 @@ export const processPacksMachine = setup({
       type: "parallel",
       on: {
         "address.changed": { actions: assign({ search: ({ event }) => event.search }) },
-        "pack.close": { actions: { type: "show", params: undefined } },
+        "pack.close": { actions: "leave" },
       },
       states: {
         list: {

@@ -288,6 +288,18 @@ describe("the open pack", () => {
     expect(selectOpenPack(screen.getSnapshot())).toBeUndefined();
   });
 
+  test("is closed by going back where the page opened it, so that the next Back leaves the page", async () => {
+    const { app, screen, ports, address } = await open({ ofProcess: pageOf(fakePack()) });
+    app.announce({ type: "navigate", to: "/" });
+    app.announce({ type: "navigate", to: `/process/${process.id}` });
+    app.announce({ type: "navigate", to: packHrefOf(fakePack().id)(screen.getSnapshot()) });
+    screen.send({ type: "pack.close" });
+    await settle();
+    expect([address(), selectOpenPack(screen.getSnapshot())]).toEqual([`/process/${process.id}`, undefined]);
+    ports.address.back();
+    expect(address()).toBe("/");
+  });
+
   test("is read with its hashes and its key", async () => {
     const { app } = await open({ ofProcess: pageOf(), get: fakePack() });
     const { screen } = openScreen(app, packDetails, { ask: fakePack().id });

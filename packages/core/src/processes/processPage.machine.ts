@@ -160,6 +160,10 @@ export const processPageMachine = setup({
       to: processAddress(context.id, context),
       replace: true,
     })),
+    leaveSheet: emit(({ context }) => ({
+      type: "return" as const,
+      to: processAddress(context.id, context),
+    })),
     goBack: emit({ type: "back" }),
     openSheet: assign((_, pushed: PushedSheet) => ({ selectedId: pushed.stepId, isStepOpen: true, pushed })),
     closeSheet: assign((_, selectedId: string | undefined) => ({ selectedId, isStepOpen: false })),
@@ -259,10 +263,7 @@ export const processPageMachine = setup({
               },
               {
                 guard: ({ context }) => context.isStepOpen,
-                actions: [
-                  { type: "closeSheet", params: ({ context }) => context.selectedId },
-                  "replaceAddress",
-                ],
+                actions: [{ type: "closeSheet", params: ({ context }) => context.selectedId }, "leaveSheet"],
               },
             ],
           },

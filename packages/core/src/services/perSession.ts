@@ -29,7 +29,13 @@ export const perSession = <Opened extends Parts>(open: (app: App) => Opened): ((
   };
 };
 
-const announced: readonly string[] = ["toast", "navigate", "back", "reload"] satisfies Announcement["type"][];
+const announced: readonly string[] = [
+  "toast",
+  "navigate",
+  "back",
+  "return",
+  "reload",
+] satisfies Announcement["type"][];
 
 const begin = (app: App, actors: readonly AnyActor[]): void => {
   const subscriptions = actors.map((actor) =>

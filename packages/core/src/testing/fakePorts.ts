@@ -19,12 +19,19 @@ export interface FakeAddressBar extends AddressBar {
   back(): void;
 }
 
+interface FakeEntry {
+  readonly address: string;
+  readonly openedFrom: string | undefined;
+}
+
 const fakeAddressBar = (first: string): FakeAddressBar => {
-  const history = [first];
+  const history: FakeEntry[] = [{ address: first, openedFrom: undefined }];
   const visited = [first];
   const listeners = new Set<(address: string) => void>();
+  const read = () => history.at(-1)?.address ?? "/";
+  const openedFrom = () => history.at(-1)?.openedFrom;
   const arrive = () => {
-    const address = history.at(-1) ?? "/";
+    const address = read();
     visited.push(address);
     for (const listen of listeners) listen(address);
   };
@@ -32,10 +39,12 @@ const fakeAddressBar = (first: string): FakeAddressBar => {
     origin: "https://canopy.test",
     visited,
     listenerCount: () => listeners.size,
-    read: () => history.at(-1) ?? "/",
+    read,
+    openedFrom,
     go: (to, { replace }) => {
+      const entry = { address: to, openedFrom: replace ? openedFrom() : read() };
       if (replace) history.pop();
-      history.push(to);
+      history.push(entry);
       arrive();
     },
     back: () => {
