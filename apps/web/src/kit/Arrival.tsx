@@ -35,10 +35,11 @@ export function FocusKept() {
 }
 
 /**
- * Stands in a form that takes the place of its page: gives its first field the focus that the button which opened it
- * lost. A heading has it where the watcher of lost focus came first, before the form's code was there.
+ * Stands in a form that takes the place of its page: gives its first field, or the one that `on` selects, the focus
+ * that the button which opened it lost. A heading has it where the watcher of lost focus came first, before the form's
+ * code was there.
  */
-export function FirstFieldHere({ on = "input" }: { readonly on?: "input" | "textarea" }) {
+export function FirstFieldHere({ on = "input" }: { readonly on?: string }) {
   useEffect(() => {
     const main = document.querySelector("main");
     const focused = document.activeElement;

@@ -18,6 +18,7 @@ export {
   selectIsOpeningLate,
   selectIsWhole,
   selectLatest,
+  selectOpenedAt,
   selectRecord,
   selectRecordActions,
   selectRecordFailure,

@@ -23,7 +23,8 @@ export type RecordEvent =
   | { readonly type: "record.act"; readonly action: string }
   /** Drops the result of an action, which the person has seen. */
   | { readonly type: "result.dismiss" }
-  | { readonly type: "form.open" }
+  /** `at`: the field that takes the focus; the first one when absent. */
+  | { readonly type: "form.open"; readonly at?: string }
   /** Takes `form.open` back while the form waits for the latest record. */
   | { readonly type: "form.cancel" }
   | FormReport;
@@ -70,6 +71,8 @@ export interface RecordContext<Entity, Result = unknown>
   readonly result: Result | undefined;
   /** The times that the record was read again by itself since the person last changed it. */
   readonly looks: number;
+  /** The field at which the form was opened; undefined stands for the first one. */
+  readonly openedAt: string | undefined;
 }
 
 /** True where the person may edit the record as it stands: a cancelled reminder or a disabled project can only be read. */
@@ -159,6 +162,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       action: undefined,
       result: undefined,
       looks: 0,
+      openedAt: undefined,
     }),
     invoke: { src: "runActions", id: "actions" },
     type: "parallel",
@@ -221,7 +225,11 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         initial: "deciding",
         states: {
           deciding: { always: [{ guard: "hasDraft", target: "opening" }, { target: "closed" }] },
-          closed: { on: { "form.open": "opening" } },
+          closed: {
+            on: {
+              "form.open": { target: "opening", actions: assign({ openedAt: ({ event }) => event.at }) },
+            },
+          },
           opening: {
             description:
               "The form waits for the latest record; it does not open where that can only be read, or not be read at all.",

@@ -64,6 +64,10 @@ export const selectCanUpdate = <Entity>({ context }: RecordSnapshot<Entity>): bo
 export const selectIsEditing = <Entity>(snapshot: RecordSnapshot<Entity>): boolean =>
   snapshot.matches({ form: "open" });
 
+/** The field at which the record's form was opened; undefined stands for the first one. */
+export const selectOpenedAt = <Entity>({ context }: RecordSnapshot<Entity>): string | undefined =>
+  context.openedAt;
+
 /** True while the record's form waits for a read, so that 'Edit' is under way. */
 export const selectIsOpening = <Entity>(snapshot: RecordSnapshot<Entity>): boolean =>
   snapshot.matches({ form: "opening" }) && !snapshot.context.failure;

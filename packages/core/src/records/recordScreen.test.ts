@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   selectCanUpdate,
   selectIsEditing,
+  selectOpenedAt,
   selectRecord,
   selectRecordActions,
   selectRecordFailure,
@@ -272,6 +273,15 @@ describe("a record's page", () => {
     expect(selectIsEditing(now())).toBe(true);
     screen.send({ type: "form.closed" });
     expect(selectIsEditing(now())).toBe(false);
+  });
+
+  test("opens its form at the field that was asked for, and the next time at the first one", async () => {
+    const { now, screen } = await openUser({});
+    screen.send({ type: "form.open", at: "email" });
+    expect(selectOpenedAt(now())).toBe("email");
+    screen.send({ type: "form.closed" });
+    screen.send({ type: "form.open" });
+    expect(selectOpenedAt(now())).toBeUndefined();
   });
 });
 

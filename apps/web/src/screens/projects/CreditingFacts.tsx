@@ -25,7 +25,7 @@ export function CreditingFacts({ project, record }: ProjectPartProps) {
             <Button
               label="Add registry id…"
               size="small"
-              onPress={() => record.send({ type: "form.open" })}
+              onPress={() => record.send({ type: "form.open", at: "registryProjectId" })}
             />
           ),
         })}

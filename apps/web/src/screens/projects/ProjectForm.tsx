@@ -45,10 +45,16 @@ const parts: readonly FormPart[] = [
   { title: "Goals and tags", rows: [["coBenefits"], ["tags"]] },
 ];
 
+interface ProjectFormProps {
+  readonly form: FormActor;
+  /** The field that takes the focus; the first one when absent. */
+  readonly openedAt?: string | undefined;
+}
+
 /** A project's fields in their sections; what they are chosen from is read first. */
-export const ProjectForm = ({ form }: { readonly form: FormActor }) => (
+export const ProjectForm = ({ form, openedAt }: ProjectFormProps) => (
   <FormReady form={form} lineCount={12}>
     <RecordForm form={form} parts={parts} />
-    <FirstFieldHere />
+    <FirstFieldHere {...(openedAt !== undefined && { on: `[name="${openedAt}"]` })} />
   </FormReady>
 );

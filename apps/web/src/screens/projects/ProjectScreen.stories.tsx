@@ -1,5 +1,5 @@
 import { forever, problem } from "@canopy/core/testing";
-import { expect, screen, within } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { pageOf } from "#stories/storyData.ts";
 import { idea, readingRights, rice, someHistory, stoves, twin } from "#stories/storyProjects.ts";
@@ -177,6 +177,21 @@ export const Editing = meta.story({
     await expect(canvas.getByRole("button", { name: "Remove 13 Climate action" })).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Cancel" }));
     await expect(await canvas.findByRole("tab", { name: "Overview" })).toBeVisible();
+  },
+});
+
+const unregistered = { ...stoves, registryProjectId: null };
+
+export const AddingARegistryId = meta.story({
+  decorators: [onWire(unregistered)],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Add registry id…" }));
+    const field = await canvas.findByRole("textbox", { name: "Registry id" });
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.click(canvas.getByRole("button", { name: "Cancel" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Edit" }));
+    const name = await canvas.findByRole("textbox", { name: "Name" });
+    await waitFor(() => expect(name).toHaveFocus());
   },
 });
 

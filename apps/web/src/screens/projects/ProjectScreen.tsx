@@ -1,6 +1,6 @@
 import { pathTo, routes } from "@canopy/core";
 import { projectEditScreen, projectScreen } from "@canopy/core/projects";
-import { selectIsEditing } from "@canopy/core/records";
+import { selectIsEditing, selectOpenedAt } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
@@ -35,9 +35,10 @@ export function ProjectScreen({ params }: ScreenProps) {
 /** The form of a project, shown in place of its page. */
 function ProjectEdit({ project, record }: ProjectPartProps) {
   const form = useScreen(projectEditScreen, { record: project, owner: record });
+  const openedAt = useSelector(record, selectOpenedAt);
   return (
     <Card title={`Edit ${project.name}`} width="reading">
-      <ProjectForm form={form} />
+      <ProjectForm form={form} openedAt={openedAt} />
     </Card>
   );
 }
