@@ -13,6 +13,7 @@ import {
   selectCalendarFailure,
   selectCalendarStatus,
   selectLate,
+  selectMilestonesByDue,
   selectMilestoneSwitch,
   selectShownDays,
   selectShownWeeks,
@@ -375,10 +376,15 @@ describe("the calendar", () => {
   test.each([
     ["", ""],
     ["&mine=1", "&person=me"],
-  ])("links the late reminders to the list of all overdue ones, for the search '%s'", (search, whose) => {
-    const { actor } = opened({ search: `?view=agenda${search}` });
-    expect(selectLate(actor.getSnapshot()).entriesHref).toBe(
-      `/reminders/?status=ACTIVE&next=OVERDUE&sortField=nextDueAt&sortDirection=asc${whose}`,
+  ])("links what is late to the lists of all that is overdue, for the search '%s'", (search, whose) => {
+    const now = opened({ search: `?view=agenda${search}` }).actor.getSnapshot();
+    expect(selectLate(now)).toMatchObject({
+      entriesHref: `/reminders/?status=ACTIVE&next=OVERDUE&sortField=nextDueAt&sortDirection=asc${whose}`,
+      milestonesHref: `/milestone/?sortField=dueAt&sortDirection=asc&overdue=1${whose}`,
+      findingsHref: `/finding/?sortField=due&sortDirection=asc&overdue=1${whose}`,
+    });
+    expect(selectMilestonesByDue(now)).toBe(
+      `/milestone/?sortField=dueAt&sortDirection=asc&waiting=1${whose}`,
     );
   });
 

@@ -22,7 +22,13 @@ import {
 import { calendarAddress } from "./calendarSearch.ts";
 import type { CalendarView } from "./calendarSpan.ts";
 import { calendarWords, countText, type CalendarWords, type MarkCounts } from "./calendarWords.ts";
-import { LATE_COUNT, overdueReminders } from "./dueItems.ts";
+import {
+  LATE_COUNT,
+  milestonesByDue,
+  overdueFindings,
+  overdueMilestones,
+  overdueReminders,
+} from "./dueItems.ts";
 import { atLeastText } from "../text/numberText.ts";
 import { isSameMonth, WEEK_DAYS, weekdayOf, type Day, type Weekday } from "../days/days.ts";
 import type { FirstWeekday } from "../days/firstWeekday.ts";
@@ -110,13 +116,23 @@ export interface LateThings {
   readonly milestones: readonly DueMark[];
   /** Number of all late milestones; the list shows them. */
   readonly milestoneCount: number;
+  readonly milestonesHref: string;
   readonly findings: readonly DueMark[];
   /** Number of all overdue findings; the list shows them. */
   readonly findingCount: number;
+  readonly findingsHref: string;
   readonly count: number;
   /** '12', or '112 or more' if there are more occurrences than are read. */
   readonly totalText: string;
 }
+
+/** The address of a list, of the person's own records alone while the calendar shows only those. */
+const ofWhom = (href: string, { isMine }: { readonly isMine: boolean }): string =>
+  isMine ? `${href}&person=me` : href;
+
+/** The address of the list of the milestones that are waited for, by due date. */
+export const selectMilestonesByDue = ({ context }: CalendarSnapshot): string =>
+  ofWhom(milestonesByDue, context.params);
 
 /** The late items on top of the agenda. */
 export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
@@ -127,11 +143,13 @@ export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
   return {
     entries: dated.slice(0, LATE_COUNT),
     entryCount: dated.length,
-    entriesHref: params.isMine ? `${overdueReminders}&person=me` : overdueReminders,
+    entriesHref: ofWhom(overdueReminders, params),
     milestones: dueMarks(milestones.rows),
     milestoneCount: milestones.total,
+    milestonesHref: ofWhom(overdueMilestones, params),
     findings: findingMarks(findings.rows, timeZone),
     findingCount: findings.total,
+    findingsHref: ofWhom(overdueFindings, params),
     count,
     totalText: atLeastText(count, entries.length >= MAX_UPCOMING, locale),
   };

@@ -8,6 +8,7 @@ export {
   selectFirstWeekday,
   selectIsMine,
   selectLate,
+  selectMilestonesByDue,
   selectMilestoneSwitch,
   selectShownDays,
   selectShownWeeks,
@@ -18,7 +19,6 @@ export {
   selectUnreadMilestones,
   type ShownDay,
 } from "./calendar.selectors.ts";
-export { milestonesByDue, overdueFindings, overdueMilestones } from "./dueItems.ts";
 export {
   entryName,
   entryProjectName,

@@ -1,7 +1,5 @@
 import { sameValue } from "@canopy/core";
 import {
-  overdueFindings,
-  overdueMilestones,
   selectCalendarWords,
   selectLate,
   selectShownDays,
@@ -77,12 +75,12 @@ function useLate(calendar: CalendarActor): DayGroup | undefined {
       <Row>
         {entryCount > entries.length && <Link href={late.entriesHref}>All overdue reminders</Link>}
         {milestoneCount > milestones.length && (
-          <Link href={overdueMilestones}>
+          <Link href={late.milestonesHref}>
             {`All ${counted(milestoneCount, "overdue milestone", "overdue milestones")}`}
           </Link>
         )}
         {findingCount > findings.length && (
-          <Link href={overdueFindings}>
+          <Link href={late.findingsHref}>
             {`All ${counted(findingCount, "overdue finding", "overdue findings")}`}
           </Link>
         )}

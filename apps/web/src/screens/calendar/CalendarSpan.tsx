@@ -1,9 +1,9 @@
 import {
-  milestonesByDue,
   selectCalendarFailure,
   selectCalendarStatus,
   selectCalendarView,
   selectLate,
+  selectMilestonesByDue,
   selectShownDays,
   selectUnreadMilestones,
   type CalendarActor,
@@ -49,11 +49,12 @@ export function CalendarSpan({ calendar }: { readonly calendar: CalendarActor })
 /** Says that more milestones are due than the calendar shows. */
 function UnreadMilestones({ calendar }: { readonly calendar: CalendarActor }) {
   const count = useSelector(calendar, selectUnreadMilestones);
+  const href = useSelector(calendar, selectMilestonesByDue);
   if (count === 0) return null;
   return (
     <p>
       {`${counted(count, "more milestone is", "more milestones are")} due in these days. `}
-      <Link href={milestonesByDue}>All of them by due date</Link>
+      <Link href={href}>All of them by due date</Link>
     </p>
   );
 }
