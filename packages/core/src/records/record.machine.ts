@@ -11,6 +11,7 @@ import {
   confirmationOf,
   doneToast,
   mayEdit,
+  valueOf,
   type FieldIs,
   type FieldIsSet,
   type RecordAction,
@@ -50,6 +51,8 @@ export interface RecordInput<Entity = unknown> {
   readonly writesOnlyInvolved?: boolean;
   /** In these states the record can only be read. */
   readonly readOnlyWhen?: FieldIs | FieldIsSet | undefined;
+  /** A change of this field ends what an action answered, so the result is dropped. */
+  readonly resultEndsWith?: string | undefined;
   /** There is a draft: the form opens at the start to offer it. Source: behaviour.md §4 Unsaved work. */
   readonly hasDraft?: boolean;
   /** The address that opens once the record is deleted. */
@@ -114,7 +117,8 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         const { data, failure, isFetching, isPrevious } = event.query;
         const isLatest = data !== undefined && !isFetching && !isPrevious;
         const latest = isLatest && !failure ? data : context.latest;
-        return { record: data, failure, isPartial: isPrevious, isLatest, latest };
+        const result = isResultEnded(context, data) ? undefined : context.result;
+        return { record: data, failure, isPartial: isPrevious, isLatest, latest, result };
       }),
       readAgain: sendTo("record", { type: "query.refetch" }),
       run: sendTo("actions", ({ context }, id: string) => commandOf(context, id)),
@@ -291,6 +295,16 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
 const offered = <Entity extends object, Result>(
   context: RecordContext<Entity, Result>,
 ): readonly RecordAction[] => (context.record ? actionsFor(context.actions, context, context.record) : []);
+
+/** Whether the record that was read differs in the field with which the result ends. */
+const isResultEnded = <Entity extends object>(
+  { record, resultEndsWith: field }: RecordContext<Entity>,
+  read: Entity | undefined,
+): boolean =>
+  field !== undefined &&
+  record !== undefined &&
+  read !== undefined &&
+  valueOf(record, field) !== valueOf(read, field);
 
 /** The result that stays shown after the running action. */
 const resultLeft = <Entity, Result>({ action, result }: RecordContext<Entity, Result>): Result | undefined =>

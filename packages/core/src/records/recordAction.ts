@@ -47,7 +47,8 @@ export interface RecordAction {
   readonly removes?: true;
 }
 
-const valueOf = (record: object, field: string): unknown =>
+/** A field's value of a record; undefined where it has no such field. */
+export const valueOf = (record: object, field: string): unknown =>
   Object.hasOwn(record, field) ? Reflect.get(record, field) : undefined;
 
 const textOf = (value: unknown): string =>

@@ -267,6 +267,23 @@ describe("a record's page", () => {
     expect(selectResult(now())).toEqual(isShown ? made : undefined);
   });
 
+  test("drops the master password once the address that it is for has changed, and not before", async () => {
+    const made = { password: "one-time-word", expiresAt: "2026-11-21T21:15:00Z" };
+    let shown = user;
+    const { now, screen, answer } = await openUser({ get: () => shown }, { auth: { masterPassword: made } });
+    screen.send({ type: "record.act", action: "masterPassword" });
+    answer("accept");
+    await settle();
+    const readAgain = async (change: Partial<typeof user>) => {
+      shown = { ...shown, ...change };
+      screen.send({ type: "record.retry" });
+      await settle();
+      return selectResult(now());
+    };
+    expect(await readAgain({ name: "Marko" })).toEqual(made);
+    expect(await readAgain({ email: "other@canopy.example" })).toBeUndefined();
+  });
+
   test("opens and closes its form", async () => {
     const { now, screen } = await openUser({});
     screen.send({ type: "form.open" });

@@ -25,6 +25,8 @@ export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
   readonly isLedByPeople?: true;
   /** In these states the record can only be read, and its form is not offered. */
   readonly readOnlyWhen?: FieldIs | FieldIsSet;
+  /** A change of this field ends what an action answered. */
+  readonly resultEndsWith?: keyof Entity & string;
   /** Other people change it while it is looked at: it is read again when a notification comes. */
   readonly followsNews?: true;
   /** The server is still working on something that the record shows: it is read again some seconds apart, at most for a minute. */
@@ -70,6 +72,7 @@ export const recordScreen = <Entity extends object, Result = undefined>(
     writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(services),
     hasDraft: permits(services, binding) && hasDraft(services, binding.form, id),
     readOnlyWhen: binding.readOnlyWhen,
+    resultEndsWith: binding.resultEndsWith,
     listPath: binding.listPath,
   }),
   offers: (record, { openModal }) => {

@@ -39,6 +39,7 @@ export const userScreen = recordScreen<User, MasterPassword>({
   access: userAccess,
   form: userEditForm,
   readOnlyWhen: formerUser,
+  resultEndsWith: "email",
   read: userCalls.get,
   awaits: ({ lastMail }) => lastMail?.state === "WAITING" && lastMail.reason === null,
   pageShows: [eventEndpoints.list.path, historyEndpoints.list.path],
