@@ -16,6 +16,7 @@ import {
 } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
+import { sameValue } from "../base/sameValue.ts";
 import type { ModalEvent } from "../dialogs/modal.machine.ts";
 import type { DialogReport, Question } from "../dialogs/question.ts";
 import type { choicesMachine } from "../forms/choices.machine.ts";
@@ -117,7 +118,7 @@ export const bulkMachine = setup({
     dismiss: sendTo("dialog", { type: "modal.dismiss", by: "button" }),
     tellAnswered: sendTo("dialog", ({ context: { task, value } }) => ({
       type: "modal.changed" as const,
-      isDirty: task?.offer.field?.kind === "longText" && value !== "",
+      isDirty: task !== undefined && !sameValue(value, emptyAnswer(task.offer)),
     })),
   },
   guards: {

@@ -356,7 +356,7 @@ describe("the actions on chosen users", () => {
     expect(selectBulkOutcome(bulk.getSnapshot())).toBeUndefined();
   });
 
-  test("tell a long text that was typed as unsaved, but no choice and no short text", async () => {
+  test("ask before they lose an answer that was typed or chosen, and not where nothing was", async () => {
     const dirty = async (id: string, value: string | readonly string[]) => {
       const { app, bulk, list } = await openBulk(() => []);
       list.send({ type: "rows.choose", by: "row", id: fakeId(1) });
@@ -374,6 +374,9 @@ describe("the actions on chosen users", () => {
     };
     expect(await dirty("skip", "Not needed")).toBe(true);
     expect(await dirty("skip", "")).toBe(false);
-    expect(await dirty("addTag", "pilot")).toBe(false);
+    expect(await dirty("addTag", "pilot")).toBe(true);
+    expect(await dirty("addTag", "")).toBe(false);
+    expect(await dirty("roles", ["VIEWER"])).toBe(true);
+    expect(await dirty("roles", [])).toBe(false);
   });
 });
