@@ -86,6 +86,21 @@ test("feedback is done once it is closed, taken up by somebody or assigned to so
   expect(await done(admin)).toEqual(["New feedback: A", "New feedback: B"]);
 });
 
+test("feedback whose assignee may not read it any more is everybody's to do again", async () => {
+  const [author, admin, former] = [
+    await stage.open("VIEWER"),
+    await stage.open("PLATFORM_ADMIN"),
+    await stage.open("PLATFORM_ADMIN"),
+  ];
+  const { id, version } = await report(author.client, { title: "E" });
+  expect((await admin.client.patch(`/api/feedback/${id}`, { assigneeId: former.id, version })).status).toBe(
+    200,
+  );
+  expect(await done(admin)).toContain("New feedback: E");
+  expect((await admin.client.put(`/api/users/${former.id}/disable`)).status).toBe(200);
+  expect(await done(admin)).not.toContain("New feedback: E");
+});
+
 test("a finding is answered by one for all, and assessed by one for all", async () => {
   const { id, project, partner, colleague, lead, read } = await begin();
   const milestoneId = (await read()).milestones.get("A")?.id ?? "";

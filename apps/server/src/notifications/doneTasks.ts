@@ -2,6 +2,7 @@ import { endedFindingStates, isUuid } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { openStatuses } from "../reminders/openStatuses.ts";
+import { mayBeAssignee } from "../tables/feedbackTable.ts";
 import { isAwaited } from "../tables/milestoneTable.ts";
 import { processWithProject } from "../tables/processRows.ts";
 
@@ -40,9 +41,10 @@ const stillAsks: Readonly<Record<Thing, RawBuilder<SqlBool>>> = {
   reminder: sql`exists (select from reminder r where r.id = t.thing and r.status = 'ACTIVE')
     and not exists (select from reminder_occurrence o
       where o.id = n.occurrence_id and o.status not in ${openStatuses})`,
-  // whoever took an item up, or has it assigned, looks into it instead of the others
+  // whoever took an item up, or has it assigned and may still read it, looks into it instead of the others
   feedback: sql`exists (select from feedback f where f.id = t.thing
-    and (f.status = 'OPEN' and coalesce(f.assignee_id, n.user_id) = n.user_id
+    and (f.status = 'OPEN' and (f.assignee_id = n.user_id
+        or not exists (select from app_user u where u.id = f.assignee_id and ${mayBeAssignee}))
       or f.status = 'IN_PROGRESS' and f.assignee_id = n.user_id))`,
 };
 
