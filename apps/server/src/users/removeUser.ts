@@ -22,6 +22,8 @@ export const removeUser = (services: Services, call: Call<typeof userEndpoints.r
       await refuseWhileNamed(tx, user.id);
       if (await hasActed(tx, user.id))
         throw new ProblemError("/errors/in-use", "The history names this user. Disable the user instead.");
+      if (await hasSentMessages(tx, user.id))
+        throw new ProblemError("/errors/in-use", "Messages of this user are kept. Disable the user instead.");
       await keepAnAdministrator(tx, () => tx.deleteFrom("appUser").where("id", "=", user.id).execute());
     },
     async (tx, id) => {
@@ -41,6 +43,18 @@ const hasActed = async (tx: Db, id: string): Promise<boolean> => {
     .limit(1)
     .executeTakeFirst();
   return action !== undefined;
+};
+
+/** True if somebody else has a message or a notice of what the user did. */
+const hasSentMessages = async (tx: Db, id: string): Promise<boolean> => {
+  const message = await tx
+    .selectFrom("notification")
+    .select("id")
+    .where("actorId", "=", id)
+    .where("userId", "!=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return message !== undefined;
 };
 
 /** Throws 409 with the records that the user leads or is responsible for. */

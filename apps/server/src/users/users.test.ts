@@ -236,6 +236,17 @@ describe("deleting a user", () => {
     expect(await admin.remove(`/api/users/${id}`)).toMatchObject(problem(409, "in-use"));
     expect((await admin.get(`/api/users/${id}`)).status).toBe(200);
   });
+
+  test("is refused for a user who has sent somebody a message, and not for one who only has messages", async () => {
+    const [sender, reader] = [await addUser(server, { roles: ["PLATFORM_ADMIN"] }), await addUser(server)];
+    const message = { userIds: [sender.id, reader.id], title: "Meeting", message: "Today at ten." };
+    await (await server.signIn(sender.email)).post("/api/notifications", message);
+    expect(await admin.remove(`/api/users/${sender.id}`)).toMatchObject({
+      ...problem(409, "in-use"),
+      body: { detail: "Messages of this user are kept. Disable the user instead." },
+    });
+    expect(await admin.remove(`/api/users/${reader.id}`)).toMatchObject({ status: 204 });
+  });
 });
 
 describe("the list of users", () => {
