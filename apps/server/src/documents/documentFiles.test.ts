@@ -79,6 +79,8 @@ describe("an upload", () => {
     [pdf(), "a\u202Efdp.exe", 400],
     [pdf(), "a\u0007.pdf", 400],
     [pdf(), "a".repeat(161), 400],
+    [pdf(), `${"🌍".repeat(156)}.pdf`, 201],
+    [pdf(), "🌍".repeat(161), 400],
     [pdf(), `C:\\folder\\${"a".repeat(160)}`, 201],
   ])("of %j as %j answers %i", async (bytes, name, status) => {
     expect((await (await open()).upload(admin, bytes, name)).status).toBe(status);

@@ -11,7 +11,7 @@ type Aggregate = "count" | "countCompleted" | "countPending" | "countRecent" | "
 
 const DAY_MS = 86_400_000;
 
-/** Counts the milestones in the caller's scope, including those of held, ended and disabled work. Source: behaviour.md §7 Milestones. */
+/** Counts the milestones in the caller's scope; all but the pending and the open ones include held, ended and disabled work. Source: behaviour.md §7 Milestones. */
 export const milestoneAggregates = (
   services: Services,
 ): Pick<Handlers<typeof milestoneEndpoints>, Aggregate> => ({

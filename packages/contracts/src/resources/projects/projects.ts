@@ -134,7 +134,7 @@ export const projectEndpoints = {
   history: endpoint({
     method: "GET",
     path: "/api/projects/{id}/history",
-    summary: "List the history of a project, its processes and milestones",
+    summary: "List the history of a project, its processes, milestones, findings and documents",
     access: access.projects.history,
     list: {
       fields: chainedHistoryFields,
