@@ -17,7 +17,9 @@ it("the product starts no other program", () => {
 });
 
 it("the product evaluates no text as code", () => {
-  expect(places(/\beval\(|new Function\(|\bnode:vm\b|dangerouslySetInnerHTML/g)).toEqual([]);
+  const evaluates = /\beval\(|new Function\(|\bnode:vm\b|dangerouslySetInnerHTML|Runtime\.evaluate/g;
+  // the inspector stops the database's thread by a line of our own
+  expect(places(evaluates)).toEqual(["apps/server/src/database/engine/busyThread.ts: Runtime.evaluate"]);
   // the stage on which tests of pictures stand
   expect(places(/\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/g)).toEqual([
     "apps/web/src/ports/pictureStage.ts: .innerHTML",

@@ -78,6 +78,12 @@ describe("signing in", () => {
     expect(body.access_token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
+  test("takes a password that is more than a year old: none expires by itself", async () => {
+    const { email } = await addUser(server);
+    clock.pass(400 * 86_400);
+    expect((await tryPair(email, DEMO_PASSWORD)).status).toBe(200);
+  });
+
   test("is stored as the user's last sign-in", async () => {
     const { id, email } = await addUser(server);
     await tryPair(email, DEMO_PASSWORD);

@@ -120,7 +120,9 @@ describe("deploy/Dockerfile and deploy/compose.yaml", () => {
         true,
       ]);
     expect(image).toContain('CMD ["node", "apps/server/src/main.ts"]');
-    expect(read(".dockerignore").split("\n")).toContain("**/.env");
+    expect(read(".dockerignore").split("\n")).toEqual(
+      expect.arrayContaining([".git", "**/.env", "**/*.test.ts"]),
+    );
   });
 });
 

@@ -46,6 +46,7 @@ describe("missing files of the app", () => {
   test.each([
     "/assets/gone-1.js",
     "/assets/app-1",
+    "/assets/",
     "/favicon.ico",
     "/%2e%2e/canopy-outside.txt",
     "/..%2fcanopy-outside.txt",
