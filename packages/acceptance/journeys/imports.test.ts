@@ -33,7 +33,11 @@ const choose = async (tab: Tab, resource: string, name: string, text: string) =>
     if (!read) throw new Error("The import is not read yet");
     return read;
   };
-  await eventually(() => expect(selectLines(page.getSnapshot()).length).toBeGreaterThan(0));
+  // the import and its lines are two reads, which answer in any order
+  await eventually(() => {
+    expect(found()).toBeDefined();
+    expect(selectLines(page.getSnapshot()).length).toBeGreaterThan(0);
+  });
   return { record, page, found };
 };
 
