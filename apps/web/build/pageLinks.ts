@@ -15,7 +15,7 @@ const exchange = "../../packages/core/src/api/exchange.ts";
 const page = "index.html";
 const firstScript = "src/ports/firstRead.ts";
 
-/** The files that a page of the app needs; `apps/server/src/http/pageLinks.ts` reads the list of them. */
+/** The files that a page of the app needs; `apps/server/src/http/files/pageLinks.ts` reads the list of them. */
 interface PageFiles {
   /** Source of a regular expression for the whole path, ignoring case; the first match counts. */
   readonly path: string;

@@ -111,7 +111,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
         const state = exchange.read();
         return state.status === "ready" ? state.loaded : undefined;
       },
-      load: async () => (await parts.preload(exchangePart)) ?? (await parts.load(exchangePart)),
+      load: () => parts.loadForCall(exchangePart),
     },
     onServerTime: (date) => {
       if (!clock.hearHeader(date)) return;
@@ -206,6 +206,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       address: { read: () => address.read(), onChange: (listen) => address.onChange(listen) },
       decide: decideNow,
       preload: parts.preload,
+      loadForCall: parts.loadForCall,
       isLoaded: (part) => parts.partOf(part).read().status === "ready",
       runNext: createRunNext(ports, parts.preload),
       onMove: (listen) => currentRoute.subscribe(listen),

@@ -42,6 +42,9 @@ export const createLazyParts = ({ log, presence, inspection, loadModule, track, 
       return undefined;
     }
   };
+  /** Loads a part without which a call cannot be sent: silently at first, then as one that the person waits for. */
+  const loadForCall = async <Loaded>(part: LazyPart<Loaded>): Promise<Loaded> =>
+    (await preload(part)) ?? (await load(part));
   const open = <Loaded>(part: LazyPart<Loaded>): ShownPart<Loaded> => {
     const actor = createActor(partMachine, {
       ...inspection,
@@ -83,5 +86,5 @@ export const createLazyParts = ({ log, presence, inspection, loadModule, track, 
     actors.clear();
     shown.clear();
   };
-  return { load, preload, partOf, stop };
+  return { load, preload, loadForCall, partOf, stop };
 };

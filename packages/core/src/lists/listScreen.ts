@@ -3,7 +3,8 @@ import { fromCallback, type Actor } from "xstate";
 import type { Call } from "../api/call.ts";
 import { aggregateKey, listKey } from "../cache/keys.ts";
 import { watchQuery, type QueryCommand, type Reading } from "../cache/watchQuery.ts";
-import { LOADER, lazyPart } from "../base/lazyPart.ts";
+import { lazyPart } from "../base/lazyPart.ts";
+import { CallError } from "../failures/failure.ts";
 import { plainLayout, readLayout, writeLayout } from "./columnLayout.ts";
 import { watchOptions, type OptionsBinding } from "./choiceOptions.ts";
 import { listOffers } from "./listOffers.ts";
@@ -137,14 +138,16 @@ export const listWithin = <Row extends ListRow, Given>(
 
 const whereFilters = lazyPart(() => import("./whereFilters.ts"));
 
-/** The call of an ask, made now. The code of added filters is loaded with the first of them. */
+/** The call of an ask, made now. The code of added filters is loaded with the first of them; without it a list fails as without network. */
 const sentQuery = async (
   services: Services,
   { fields }: Pick<ListView<unknown>, "fields">,
   ask: ListAsk,
 ): Promise<ListQuery> => {
   if (!ask.where) return atNow(ask);
-  const { withWhere } = await whereFilters[LOADER]();
+  const { withWhere } = await services.loadForCall(whereFilters).catch((error: unknown) => {
+    throw new CallError({ kind: "network" }, error);
+  });
   return withWhere(services, fields, ask);
 };
 

@@ -52,6 +52,8 @@ export interface Services extends Pick<
   readonly decide: (address: string) => Decision;
   /** Loads a part before its first use; undefined after a failure, which is silent. */
   readonly preload: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded | undefined>;
+  /** Loads a part without which a call cannot be sent; a failure may reload the page. Source: behaviour.md §8. */
+  readonly loadForCall: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>;
   /** Whether a part's code is there. */
   readonly isLoaded: (part: LazyPart<unknown>) => boolean;
   /** Runs the code of the screen to which the address leads after the sign-in. Its failure is silent. */
