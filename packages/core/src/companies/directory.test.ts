@@ -79,6 +79,10 @@ describe("the texts of technologies and stakeholders", () => {
 
   test("explain each technical term in one line", () => {
     for (const { meaning } of Object.values(glossary)) expect(meaning).toMatch(/^[A-Z].{15,110}[^.]$/);
+    const words = Object.values(glossary).map(({ word }): string => word);
+    expect(words).toEqual(
+      expect.arrayContaining(["Finding", "CAR", "CL", "FAR", "OBS", "Round", "Slot", "Methodology"]),
+    );
   });
 });
 

@@ -48,6 +48,11 @@ describe("the title of a new document", () => {
     expect(titleOfFile(name)).toBe(title);
   });
 
+  test("is cut between characters, and never within one", () => {
+    const title = titleOfFile(`${"a".repeat(159)}${"🌳".repeat(40)}.pdf`);
+    expect(title).toBe(`${"a".repeat(159)}🌳`);
+  });
+
   test("is between 1 and 160 characters for every name that the server takes", () => {
     fc.assert(
       fc.property(

@@ -34,11 +34,8 @@ const MAX_TITLE_CHARS = 160;
 
 /** The title of a new document: the name of its file without its ending. */
 export const titleOfFile = (name: string): string => {
-  const title = name
-    .replace(/\.[^.\s]{1,8}$/u, "")
-    .trim()
-    .slice(0, MAX_TITLE_CHARS)
-    .trim();
+  const whole = name.replace(/\.[^.\s]{1,8}$/u, "").trim();
+  const title = Array.from(whole).slice(0, MAX_TITLE_CHARS).join("").trim();
   return title === "" ? name : title;
 };
 

@@ -28,7 +28,7 @@ test("a finding is raised with its kind, its step and who answers until when", (
     success: "Finding created successfully"
     title: "New finding"
     fields:
-    kind "Kind", isRequired, kind choice, options [CAR "Corrective action request"; CL "Clarification"; FAR "Forward action request"; OBS "Observation"]
+    kind "Kind", helpBy (kind, texts (CAR "Something must be put right before findings can be closed", CL "Something must be explained before findings can be closed", FAR "Checked in the next monitoring period", OBS "Noted, needs no answer")), isRequired, kind choice, options [CAR "Corrective action request"; CL "Clarification"; FAR "Forward action request"; OBS "Observation"]
     milestoneId "Milestone", help "The step at which it was found", isRequired, kind choice, optionsFrom (isEssential, of processId, source steps)
     text "Finding", isRequired, kind longText
     reference "Section", help "The part of the document that it is about", kind text

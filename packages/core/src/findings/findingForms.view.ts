@@ -5,6 +5,7 @@ import type { RecordAction } from "../records/recordAction.ts";
 import { createForm, editForm } from "../resources/resourceViews.ts";
 import { messages } from "../text/messages.ts";
 import type { FindingMove } from "./findingMoves.ts";
+import { findingKindMeanings } from "./findingMeanings.ts";
 import { severityLabels } from "./findingWords.ts";
 
 /** Offered while this is one of the finding's moves. */
@@ -61,6 +62,7 @@ const kind: FormField = {
   kind: "choice",
   isRequired: true,
   options: optionsOf(findingKindLabels),
+  helpBy: { field: "kind", texts: findingKindMeanings },
 };
 
 const fields: readonly FormField[] = [

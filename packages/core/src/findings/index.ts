@@ -23,6 +23,7 @@ export {
   type FindingPanelActor,
   type FindingsOfProcess,
 } from "./findings.screens.ts";
+export { findingKindMeaning } from "./findingMeanings.ts";
 export { findingAddress, findingKindLabel, findingLine, severityLabel } from "./findingWords.ts";
 export { findingHrefOf, selectOpenFinding } from "./openFinding.machine.ts";
 export {

@@ -24,7 +24,25 @@ export const glossary = {
   },
   ndc: { word: "NDC", meaning: "A country's climate pledge under the Paris Agreement" },
   buffer: { word: "Buffer", meaning: "Units set aside against later losses, mostly in land projects" },
-  finding: { word: "CAR / finding", meaning: "A point the auditor raises and the developer must close" },
+  finding: {
+    word: "Finding",
+    meaning: "A point that a reviewer raises about a process: CAR, CL, FAR or OBS",
+  },
+  car: {
+    word: "CAR",
+    meaning: "Corrective action request: something must be put right before findings can be closed",
+  },
+  cl: {
+    word: "CL",
+    meaning: "Clarification request: something must be explained before findings can be closed",
+  },
+  far: { word: "FAR", meaning: "Forward action request: checked in the next monitoring period" },
+  obs: { word: "OBS", meaning: "Observation: noted, needs no answer" },
+  round: {
+    word: "Round",
+    meaning: "The number of a process's review round, from 1; a milestone counts its own reopenings apart",
+  },
+  slot: { word: "Slot", meaning: "One evidence name of one milestone, filled by accepted documents" },
   tco2e: { word: "tCO₂e", meaning: "One tonne of carbon dioxide or its equivalent" },
   mv: { word: "M&V, IPMVP", meaning: "Measuring savings against a baseline, and the protocol for it" },
   cod: { word: "COD", meaning: "The day a power plant starts commercial operation" },

@@ -2,6 +2,7 @@ import {
   conversationOf,
   findingAddress,
   findingKindLabel,
+  findingKindMeaning,
   findingScreen,
   severityLabel,
   type FindingOnPage,
@@ -15,6 +16,7 @@ import {
   selectRunningAction,
   type RecordAction,
 } from "@canopy/core/records";
+import { glossary } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { AppLink, MilestoneOwnerLink } from "#kit/AppLink.tsx";
@@ -153,7 +155,9 @@ const Entry = ({ said, projectId }: { readonly said: Said; readonly projectId: s
 );
 
 function FindingFacts({ finding }: Pick<PartProps, "finding">) {
-  const { reference, severity, due, round, responsible, raisedBy, raisedAt, milestone, processId } = finding;
+  const { kind, reference, severity, due, round, responsible, raisedBy, raisedAt, milestone, processId } =
+    finding;
+  const meaning = findingKindMeaning(kind);
   const carried = [
     ...(finding.carriedFromId === null ? [] : [["Carried from", finding.carriedFromId] as const]),
     ...(finding.carriedToId === null ? [] : [["Carried to", finding.carriedToId] as const]),
@@ -161,6 +165,7 @@ function FindingFacts({ finding }: Pick<PartProps, "finding">) {
   return (
     <DescriptionList
       facts={[
+        { term: "Kind", ...(meaning !== undefined && { meaning }), value: findingKindLabel(kind) },
         { term: "Responsible", value: responsible?.name ?? "" },
         { term: "Due", value: due === null ? "" : <FindingDue finding={finding} /> },
         { term: "Severity", value: severity === null ? "" : severityLabel(severity) },
@@ -171,7 +176,7 @@ function FindingFacts({ finding }: Pick<PartProps, "finding">) {
           value: raisedBy ? <MilestoneOwnerLink id={raisedBy.id} name={raisedBy.name} /> : <NoValue />,
         },
         { term: "Raised", value: <Moment at={raisedAt} /> },
-        { term: "Round", value: String(round) },
+        { term: "Round", meaning: glossary.round.meaning, value: String(round) },
         ...carried.map(([term, id]) => ({
           term,
           value: <CarriedLink id={id} processId={processId} />,
