@@ -26,6 +26,7 @@ export const occurrenceItem = (entry: DatedEntry, timeOf: TimeText): CalendarIte
     status: label,
     tone,
     isUsual: isUpcoming(entry),
+    isLate: status === "OVERDUE",
     isClosed: isSettled(entry),
     icon: <OccurrenceIcon status={status} />,
   };
@@ -42,6 +43,7 @@ export const markItem = (
   detail: where,
   status: isLate ? `${noun}, overdue` : noun,
   tone: isLate ? badgeOf("OVERDUE").tone : "neutral",
+  isLate,
   icon: noun === "Milestone" ? <Flag aria-hidden /> : <SearchCheck aria-hidden />,
   href,
 });

@@ -16,7 +16,7 @@ import {
   selectRunningAction,
   type RecordAction,
 } from "@canopy/core/records";
-import { glossary } from "@canopy/core/text";
+import { glossary, overdueLabel } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { AppLink, MilestoneOwnerLink } from "#kit/AppLink.tsx";
@@ -32,6 +32,7 @@ import { SidePanel } from "#ui/overlay/SidePanel.tsx";
 import { Badge } from "#ui/text/Badge.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { Lines } from "#ui/text/Lines.tsx";
+import { Overdue } from "#ui/text/Overdue.tsx";
 import { FindingDue } from "./shared/FindingDue.tsx";
 import styles from "./FindingPanel.module.css";
 
@@ -74,7 +75,7 @@ function FindingBody({ finding, record }: PartProps) {
     <div className={styles["finding"]}>
       <div className={styles["badges"]}>
         <StatusBadge status={state} />
-        {overdue && <StatusBadge status="OVERDUE" />}
+        {overdue && <Overdue>{overdueLabel}</Overdue>}
         {finding.reopened > 0 && <span>{`Sent back ${times(finding.reopened)}`}</span>}
       </div>
       <Lines text={text} />

@@ -26,6 +26,7 @@ export const CalendarItemButton = ({
     "data-tone": item.tone,
     "data-roomy": isRoomy || undefined,
     "data-closed": item.isClosed || undefined,
+    "data-late": item.isLate || undefined,
     "data-mark": item.href !== undefined || undefined,
     tabIndex,
     ...(!isRoomy && {

@@ -10,7 +10,8 @@ const items: readonly CalendarItem[] = [
     time: "09:00",
     label: "Water the seedlings",
     status: "Late",
-    tone: "danger",
+    tone: "warning",
+    isLate: true,
     icon: <AlarmClock aria-hidden />,
   },
   {
@@ -79,6 +80,10 @@ export const AMonth = meta.story({
       "09:00 Water the seedlings, Late",
       "11:30 Turn the compost in all of the boxes, Done",
     ]);
+    const edgeOf = (name: RegExp) =>
+      getComputedStyle(grid.getAllByRole("button", { name })[0] ?? canvas.getByRole("grid"))
+        .borderInlineStartWidth;
+    await expect([edgeOf(/Late$/), edgeOf(/Done$/)]).toEqual(["4px", "1px"]);
     await expect(grid.getByRole("link", { name: "+2 more" })).toHaveAttribute("href", "/day/9");
     await expect(grid.queryByText("+1 more")).toBeNull();
     await userEvent.click(grid.getByRole("button", { name: "3 March, 0 things" }));

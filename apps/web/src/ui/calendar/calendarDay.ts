@@ -12,6 +12,8 @@ export interface CalendarItem {
   readonly tone: BadgeTone;
   /** The most common status: its icon is enough, so that the words of the others stand out. */
   readonly isUsual?: boolean;
+  /** Its due time has passed: a bar at its edge says so. */
+  readonly isLate?: boolean;
   /** Nothing remains to be done, so it is shown in a muted tone. */
   readonly isClosed?: boolean;
   readonly icon: ReactNode;
