@@ -234,7 +234,8 @@ describe("a milestone's note on its card", () => {
   test.each([
     [{ state: "COMPLETED", completedAt: "2026-03-03T09:00:00Z" }, true, dates.date("2026-03-03T09:00:00Z")],
     [{ state: "SKIPPED", completedAt: null }, true, undefined],
-    [{ state: "REOPENED", round: 2 }, false, "Round 2"],
+    [{ state: "REOPENED", round: 2 }, false, `Round 2 · Due ${dates.date("2026-03-12T09:00:00Z")}`],
+    [{ state: "REOPENED", round: 2, dueAt: null }, false, "Round 2"],
     [{}, false, `Due ${dates.date("2026-03-12T09:00:00Z")}`],
     [{ dueAt: null }, false, undefined],
   ])("with %j: finished %j, %s", (over, isFinished, note) => {
@@ -280,7 +281,7 @@ test("the evidence of a milestone is told with what its documents say", () => {
     text: "meter files (accepted, 1 to accept), photos, letter (2 to accept)",
   });
   expect(evidenceFactOf({ evidence, evidenceMode: "NONE", slots: null })).toEqual({
-    term: "Evidence",
+    term: "Evidence, expected",
     text: "meter files, photos, letter",
   });
 });

@@ -109,8 +109,9 @@ export const milestoneNote = (
 ): string | undefined => {
   if (view.isFinished) return completedAt === null ? undefined : dates.date(completedAt);
   if (view.isOverdue && dueAt !== null) return dates.date(dueAt);
-  if (state === "REOPENED") return `Round ${round}`;
-  return view.isAwaited && dueAt !== null ? `Due ${dates.date(dueAt)}` : undefined;
+  const due = view.isAwaited && dueAt !== null ? `Due ${dates.date(dueAt)}` : undefined;
+  if (state !== "REOPENED") return due;
+  return due === undefined ? `Round ${round}` : `Round ${round} · ${due}`;
 };
 
 /** Whether a process takes no new reminder: it has ended, or its project is disabled. */
@@ -181,6 +182,7 @@ export const expectedEndsText = (process: Process, dates: Dates, now = nowMs()):
 };
 
 const evidenceTerms: Readonly<Record<string, string>> = {
+  NONE: "Evidence, expected",
   NAMED: "Evidence, required",
   DOCUMENTS: "Evidence, as accepted documents",
 };

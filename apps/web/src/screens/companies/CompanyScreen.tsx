@@ -9,6 +9,7 @@ import { Columns } from "#ui/layout/Columns.tsx";
 import { companysMilestones, milestoneAddress, ownerNameOf } from "@canopy/core/processes";
 import { ProjectLink } from "#kit/AppLink.tsx";
 import { MilestoneDue } from "#screens/milestones/shared/MilestoneState.tsx";
+import { Address } from "#ui/text/Address.tsx";
 import { NoValue } from "#ui/text/NoValue.tsx";
 import { companyProjects } from "@canopy/core/projects";
 import { ProjectSubList } from "#screens/projects/shared/ProjectSubList.tsx";
@@ -103,7 +104,7 @@ const CompanyProjects = ({ companyId }: { readonly companyId: string }) => (
 );
 
 const columns: readonly DataColumn<User>[] = [
-  { id: "email", header: "Email", cell: ({ email }) => email, isRowHeader: true },
+  { id: "email", header: "Email", cell: ({ email }) => <Address text={email} />, isRowHeader: true },
   { id: "name", header: "Name", cell: personName },
   { id: "roles", header: "Roles", cell: ({ roles }) => rolesText(roles) },
   { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
