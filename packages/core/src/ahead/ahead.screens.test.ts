@@ -7,7 +7,9 @@ import { fakeToken } from "../testing/fakeToken.ts";
 import { page } from "../testing/listStage.ts";
 import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../services/openScreen.ts";
-import { stubWire } from "../testing/stubWire.ts";
+import { fakePorts } from "../testing/fakePorts.ts";
+import { openScreen as openTestScreen } from "../testing/openScreen.ts";
+import { problem, stubWire } from "../testing/stubWire.ts";
 import { selectRows } from "../lists/list.selectors.ts";
 import { userScreen } from "../users/users.screens.ts";
 import { userListScreen } from "../users/userList.screens.ts";
@@ -49,6 +51,29 @@ describe("a link that the person comes near", () => {
     actor.send({ type: "link.away" });
     await settle(1_000);
     expect(asked()).toEqual([]);
+  });
+
+  test("has nothing read ahead that a screen shows: a later failure of that screen's read is told", async () => {
+    let fails = false;
+    const list = () => (fails ? problem("/errors/internal", "The server failed.")() : page([user]));
+    const ports = fakePorts({ address: "/user/", fetch: stubWire({ users: { list } }) });
+    const { app, toastTexts } = await openApp({ ports, token: fakeToken({ permissions: ["user:list"] }) });
+    const { screen } = openTestScreen(app, userListScreen, undefined);
+    await settle(6_000);
+    openScreen(
+      app,
+      aheadScreen(() => lazyPart(async () => undefined)),
+      undefined,
+    ).send({
+      type: "link.near",
+      address: "/user/",
+    });
+    await settle(1_000);
+    fails = true;
+    void app.queryClient.invalidateQueries();
+    await settle(8_000); // three further tries
+    expect(toastTexts()).toHaveLength(1);
+    expect(selectRows(screen.getSnapshot())).toEqual([user]);
   });
 
   test("loads and reads nothing that the person may not open", async () => {

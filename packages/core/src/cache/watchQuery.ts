@@ -36,14 +36,19 @@ export interface QueryChanged<Data> {
 /** Time in milliseconds for which an answer that was read ahead is shown without reading it again. */
 const AHEAD_FRESH_MS = 5_000;
 
-/** Reads before a screen asks. A failure is silent: the screen reads again and reports it. */
-export const readAhead = (client: QueryClient, { key, read }: Reading<unknown>): Promise<void> =>
-  client.prefetchQuery({
+/**
+ * Reads before a screen asks. A failure is silent: the screen reads again and reports it. What a screen shows already
+ * is left to that screen, because the cache would take the silence over for its next read.
+ */
+export const readAhead = async (client: QueryClient, { key, read }: Reading<unknown>): Promise<void> => {
+  if (client.getQueryCache().find({ queryKey: key })?.isActive()) return;
+  await client.prefetchQuery({
     queryKey: key,
     queryFn: ({ signal }) => read(signal),
     staleTime: AHEAD_FRESH_MS,
     meta: { isBackground: true, isAhead: true },
   });
+};
 
 /** Whether the answer has just been read ahead, for a screen that opens now. */
 const isJustRead = (client: QueryClient, key: QueryKey): boolean => {
