@@ -84,6 +84,9 @@ const fileRefusals: readonly string[] = [
 export const refusesFile = (failure: Failure): boolean =>
   failure.kind === "problem" && fileRefusals.includes(failure.body.type ?? "");
 
+/** For reads of a part that shows its own failure: true for all but a refused right, which is announced everywhere. Source: behaviour.md §8. */
+export const isShownInPart = ({ kind }: Failure): boolean => kind !== "forbidden";
+
 /** True where the record does not exist or this person may not see it. */
 export const isMissing = (failure: Failure | undefined): boolean =>
   isProblem(failure, "/errors/not-found") ||

@@ -7,6 +7,7 @@ import {
 } from "@canopy/contracts";
 import { fromCallback } from "xstate";
 import * as z from "zod/mini";
+import { isShownInPart } from "../failures/failure.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import type { FormView } from "../forms/formView.ts";
 import { readingScreen } from "../records/readingScreen.ts";
@@ -67,7 +68,7 @@ export const feedbackConversation = readingScreen<ReadConversation>({
     const messages = new Map(read.flatMap(({ data }) => data).map((message) => [message.id, message]));
     return { messages: [...messages.values()], total: read[0]?.total ?? 0, moves: moved.data };
   },
-  meta: { isShownElsewhere: () => true, followsNews: true },
+  meta: { isShownElsewhere: isShownInPart, followsNews: true },
 });
 
 const messageForm: FormView = {

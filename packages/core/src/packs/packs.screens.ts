@@ -5,7 +5,7 @@ import { lazyPart } from "../base/lazyPart.ts";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
-import { CallError } from "../failures/failure.ts";
+import { CallError, isShownInPart } from "../failures/failure.ts";
 import { messages } from "../text/messages.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { pathTo } from "../routing/match.ts";
@@ -113,7 +113,7 @@ export const packDetails = readingScreen<Pack>({
   key: (id) => recordKey(PACKS, id),
   access: packEndpoints.get.access,
   read: (call, id, signal) => call(packEndpoints.get, { params: { id } }, { signal }),
-  meta: { isShownElsewhere: () => true },
+  meta: { isShownElsewhere: isShownInPart },
 });
 
 const checker = lazyPart(() => import("./checkFile.ts").then((m) => m.checkPackFile));
