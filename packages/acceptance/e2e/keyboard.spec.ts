@@ -220,4 +220,5 @@ test("Alt and T reach a message: its link leads on to the next step, its Undo gi
   await page.keyboard.press("Enter");
   await expect(undo).toHaveCount(0);
   await panel.seeFocus();
+  await expect(messages.getByText("They are unread again")).toHaveCount(0); // nothing holds its time any more
 });

@@ -76,6 +76,17 @@ describe("toasts", () => {
     expect(live()).toEqual([]);
   });
 
+  it("have their time again once the last one that had the focus is gone, as after its own button", () => {
+    const { show, live, toasts } = open();
+    show("Undone", { tone: "success", key: "undone" });
+    toasts.send({ type: "toasts.hold" });
+    toasts.send({ type: "toasts.dismiss", id: "undone" });
+    vi.advanceTimersByTime(1_000);
+    show("Later", { tone: "success" });
+    vi.advanceTimersByTime(2_000);
+    expect(live()).toEqual([]);
+  });
+
   it("that are not on screen yet when the hovering ends keep their whole time", () => {
     const { show, live, toasts } = open({ isDrawn: false });
     show("Slow", { tone: "success", key: "slow" });
@@ -286,6 +297,7 @@ describe("every path of the toasts", () => {
     { type: "toasts.resume" },
     { type: "toast.expired", id: "k" },
     { type: "toast.left", id: "k" },
+    { type: "toast.left", id: "another" },
   ];
   const keyOf = {
     keyOf: ({ context }: { context: { toasts: readonly { isDismissed: boolean }[] } }) =>

@@ -120,6 +120,7 @@ export const toastsMachine = setup({
     isUndoable: ({ context }, { id }: { id: string }) =>
       context.toasts.some((one) => one.id === id && one.undo !== undefined && !one.isDismissed),
     isKnown: ({ context }, { id }: { id: string }) => context.toasts.some((one) => one.id === id),
+    isOnly: ({ context }, { id }: { id: string }) => context.toasts.every((one) => one.id === id),
     isNew: ({ context }, { id }: { id: string }) =>
       context.toasts.some((one) => one.id === id && !one.isShown && !one.isDismissed),
   },
@@ -184,6 +185,16 @@ export const toastsMachine = setup({
           actions: { type: "markShown", params: ({ event }) => event },
         },
         "toasts.resume": "running",
+        "toasts.clear": { target: "running", actions: "clear" },
+        // what was pointed at or had the focus is gone, and no pointer and no focus leaves it
+        "toast.left": [
+          {
+            guard: { type: "isOnly", params: ({ event }) => event },
+            target: "running",
+            actions: { type: "remove", params: ({ event }) => ({ id: event.id }) },
+          },
+          { actions: { type: "remove", params: ({ event }) => ({ id: event.id }) } },
+        ],
       },
     },
   },

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import type { Toast } from "./ToastWords.tsx";
-import { Toasts } from "./Toasts.tsx";
+import { Toasts, type ToastsProps } from "./Toasts.tsx";
 
 const reminderToast = (number: number): Toast => ({
   id: `reminder ${number}`,
@@ -23,28 +23,36 @@ const short: Toast = {
 };
 
 /** Removes dismissed toasts, as the toasts' owner would. */
-function Pile({ toasts }: { readonly toasts: readonly Toast[] }) {
+function Pile({ toasts, onShown }: Pick<ToastsProps, "toasts" | "onShown">) {
   const [shown, setShown] = useState(toasts);
   return (
     <Toasts
       toasts={shown}
+      {...(onShown && { onShown })}
       onDismiss={(id) => setShown((before) => before.filter((toast) => toast.id !== id))}
       onHover={fn()}
     />
   );
 }
 
-const meta = preview.meta({ component: Pile, title: "ui/Pile of toasts", args: { toasts: five } });
+const meta = preview.meta({
+  component: Pile,
+  title: "ui/Pile of toasts",
+  args: { toasts: five, onShown: fn() },
+});
 
 const link = (number: number) => screen.queryByRole("link", { name: reminderToast(number).title });
 
 export const NewestTwo = meta.story({
-  play: async ({ userEvent }) => {
+  play: async ({ args, userEvent }) => {
     await waitFor(() => expect(link(5)).toBeVisible());
     await expect(link(4)).toBeVisible();
     await expect(link(3)).toBeNull();
+    await waitFor(() => expect(args.onShown).toHaveBeenCalledWith("reminder 4", undefined));
+    await expect(args.onShown).not.toHaveBeenCalledWith("reminder 3", undefined);
     await userEvent.click(screen.getByRole("button", { name: "Show all 5" }));
     await expect(link(1)).toBeVisible();
+    await waitFor(() => expect(args.onShown).toHaveBeenCalledWith("reminder 3", undefined));
     await userEvent.click(screen.getByRole("button", { name: "Show fewer" }));
     await expect(link(1)).toBeNull();
   },

@@ -20,6 +20,10 @@ export const behindOf = (staying: readonly Toast[], toast: Toast): Behind => {
   return place > 0 ? "behindOnPhones" : undefined;
 };
 
+/** Whether a toast is hidden in the pile at this width. */
+export const isBehind = (behind: Behind, isPhone: boolean): boolean =>
+  behind === "behindEverywhere" || (isPhone && behind === "behindOnPhones");
+
 interface ToastPileProps {
   readonly count: number;
   readonly isExpanded: boolean;

@@ -28,7 +28,7 @@ export interface Toast {
 interface ToastTitleProps {
   readonly toast: Toast;
   readonly onDismiss: (id: string) => void;
-  /** Called when the toast is on screen, and again for each new turn. */
+  /** Called when the toast is on screen, and again for each new turn; absent while it is hidden behind others. */
   readonly onShown?: ((id: string, turn: number | undefined) => void) | undefined;
 }
 

@@ -5,7 +5,8 @@ import { Button } from "../button/Button.tsx";
 import { classes } from "../text/classes.ts";
 import { Spinner } from "../text/Spinner.tsx";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
-import { behindOf, stayingOf, ToastPile } from "./ToastPile.tsx";
+import { useMedia } from "../layout/useMedia.ts";
+import { behindOf, isBehind, stayingOf, ToastPile } from "./ToastPile.tsx";
 import { ToastLines, ToastSequel, ToastTitle, type Toast } from "./ToastWords.tsx";
 import styles from "./Toasts.module.css";
 
@@ -23,6 +24,9 @@ export interface ToastsProps {
 
 /** Keys that bring the focus to the toasts, also out of an open panel. The help of the shortcuts tells them. */
 const KEYS = ["altKey", "KeyT"];
+
+/** The width of the stylesheet under which one toast alone is shown. */
+const PHONE = "(width < 640px)";
 
 /** More than the queue ever holds, because sonner would hide the rest. */
 const VISIBLE_COUNT = 40;
@@ -72,6 +76,7 @@ export function Toasts({ toasts, onDismiss, onUndo, onShown, onHover }: ToastsPr
   const staying = stayingOf(toasts);
   const hasPile = staying.length > 1;
   const [isExpanded, setExpanded] = useState(false);
+  const isPhone = useMedia(PHONE);
   if (isExpanded && !hasPile) setExpanded(false);
   useEffect(() => {
     const piled = stayingOf(toasts);
@@ -104,12 +109,16 @@ export function Toasts({ toasts, onDismiss, onUndo, onShown, onHover }: ToastsPr
           behind && styles[behind],
         ),
       };
-      showAs[tone](<ToastTitle toast={toast} onDismiss={onDismiss} onShown={onShown} />, options);
+      const isHidden = !isExpanded && isBehind(behind, isPhone);
+      const title = (
+        <ToastTitle toast={toast} onDismiss={onDismiss} onShown={isHidden ? undefined : onShown} />
+      );
+      showAs[tone](title, options);
     }
     const ids = new Set(toasts.map((toast) => toast.id));
     for (const id of drawnIds.current) if (!ids.has(id)) sonner.dismiss(id);
     drawnIds.current = ids;
-  }, [toasts, onDismiss, onUndo, onShown]);
+  }, [toasts, isExpanded, isPhone, onDismiss, onUndo, onShown]);
   useEffect(
     () => () => {
       // Sonner keeps its toasts for the next toaster, such as after the app's next start in the same page.
@@ -118,10 +127,21 @@ export function Toasts({ toasts, onDismiss, onUndo, onShown, onHover }: ToastsPr
     },
     [],
   );
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // React tells of no blur where the button with the focus goes itself, as 'Undo' does.
+    const leave = ({ target }: FocusEvent) => {
+      const box = place.current;
+      if (box && target instanceof Node && !box.contains(target) && !box.matches(":hover")) onHover(false);
+    };
+    document.addEventListener("focusin", leave);
+    return () => document.removeEventListener("focusin", leave);
+  }, [onHover]);
   const errors = toasts.filter((toast) => toast.tone === "error" && toast.phase === "shown");
   return (
     <>
       <div
+        ref={place}
         className={styles["toasts"]}
         data-expanded={isExpanded || undefined}
         // A pointer that merely rests where a toast appears, as after a press there, does not pause it.
