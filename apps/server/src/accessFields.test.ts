@@ -1,4 +1,4 @@
-import { filterField, readFilterQuery, readListQuery } from "@canopy/contracts";
+import { filterField, readFilterQuery, readListQuery, type Endpoint } from "@canopy/contracts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -125,6 +125,45 @@ describe.each(withBody)("$name", ({ endpoint, sample }) => {
     expect(await databasePrint(server)).toEqual(before);
   });
 });
+
+const inherited = ["__proto__", "constructor", "hasOwnProperty", "toString"];
+
+describe.each(everyEndpoint)("$name", ({ endpoint }) => {
+  test("refuses every undeclared parameter by name, also one that every object has", async () => {
+    const client = endpoint.access === "public" ? server.client() : admin;
+    const path = pathWith(endpoint.path, randomUUID());
+    const formats = endpoint.list ? ["application/json", "text/csv"] : ["application/json"];
+    for (const accept of formats)
+      for (const name of ["nothingOfThisName", ...inherited]) {
+        const query = [neededQuery(endpoint), `${name}=x`].filter((part) => part !== "").join("&");
+        const { status, body } = await sendNothing(client, endpoint.method, `${path}?${query}`, { accept });
+        const errors = Object.keys(Object(Object(body).errors));
+        expect([accept, name, status, errors]).toEqual([accept, name, 400, [name]]);
+      }
+  });
+});
+
+const sendNothing = (
+  client: Client,
+  method: Endpoint["method"],
+  path: string,
+  headers: Readonly<Record<string, string>>,
+) => {
+  switch (method) {
+    case "GET":
+      return client.get(path, headers);
+    case "DELETE":
+      return client.remove(path, headers);
+    case "POST":
+      return client.post(path, undefined, headers);
+    case "PUT":
+      return client.put(path, undefined, headers);
+    case "PATCH":
+      return client.patch(path, undefined, headers);
+    default:
+      return method satisfies never;
+  }
+};
 
 const sendBody = (client: Client, method: string, path: string, body: object) =>
   method === "POST"

@@ -22,24 +22,29 @@ interface ReadParameters {
 
 /** Reads the endpoint's parameters from the address; throws 400 for an unknown or invalid parameter. */
 export const readQuery = (endpoint: Endpoint, given: URLSearchParams, isExport = false): ReadParameters => {
-  const errors: QueryErrors = {};
-  const { search, columns } = isExport ? readColumns(given, errors) : { search: given, columns: undefined };
+  // A Map, because a parameter may be called `__proto__` or `constructor`.
+  const errors = new Map<string, readonly string[]>();
+  const note: NoteFaults = (name, ...why) => errors.set(name, [...(errors.get(name) ?? []), ...why]);
+  const noteAll = (found: QueryErrors) => {
+    for (const [name, why] of Object.entries(found)) note(name, ...why);
+  };
+  const { search, columns } = isExport ? readColumns(given, note) : { search: given, columns: undefined };
   const own = new Set(namesOf(endpoint.query));
-  const query = readOwn(endpoint.query, search, own, errors);
+  const query = readOwn(endpoint.query, search, own, note);
   const rest = new URLSearchParams([...search].filter(([name]) => !own.has(name)));
   const list = endpoint.list && readListQuery(rest, endpoint.list);
-  if (list && !list.ok) Object.assign(errors, list.errors);
+  if (list && !list.ok) noteAll(list.errors);
   const filters = endpoint.filters && readFilterQuery(rest, endpoint.filters);
-  if (filters && !filters.ok) Object.assign(errors, filters.errors);
-  if (!endpoint.list && !endpoint.filters) blameUnknown(rest, endpoint.extend !== undefined, errors);
+  if (filters && !filters.ok) noteAll(filters.errors);
+  if (!endpoint.list && !endpoint.filters) blameUnknown(rest, endpoint.extend !== undefined, note);
   const extend = list
     ? list.ok
       ? list.value.extend
       : []
     : filters
       ? []
-      : readExtend(rest, endpoint.extend ?? [], (why) => (errors["extend"] ??= []).push(why));
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+      : readExtend(rest, endpoint.extend ?? [], (why) => note("extend", why));
+  if (errors.size > 0) throw invalid(Object.fromEntries(errors));
   return {
     list: list?.ok ? list.value : undefined,
     filters: filters?.ok ? filters.value : undefined,
@@ -49,12 +54,14 @@ export const readQuery = (endpoint: Endpoint, given: URLSearchParams, isExport =
   };
 };
 
+/** Notes what is wrong with a parameter, in whole sentences. */
+type NoteFaults = (name: string, ...why: readonly string[]) => void;
+
 /** Parameters of a page, which an export does not have. */
 const OF_PAGES = ["page", "size", "extend"];
 
-const readColumns = (given: URLSearchParams, errors: QueryErrors) => {
-  for (const name of OF_PAGES)
-    if (given.has(name)) (errors[name] ??= []).push(`${name} is not a parameter of an export`);
+const readColumns = (given: URLSearchParams, note: NoteFaults) => {
+  for (const name of OF_PAGES) if (given.has(name)) note(name, `${name} is not a parameter of an export`);
   const kept = [...given].filter(([name]) => name !== "columns" && !OF_PAGES.includes(name));
   return {
     search: new URLSearchParams(kept),
@@ -74,21 +81,21 @@ const readOwn = (
   schema: Endpoint["query"],
   search: URLSearchParams,
   own: ReadonlySet<string>,
-  errors: QueryErrors,
+  note: NoteFaults,
 ): unknown => {
   if (!schema) return undefined;
   const given: Record<string, string> = {};
   for (const name of own) {
     const values = search.getAll(name);
-    if (values.length > 1) (errors[name] ??= []).push("is given more than once");
+    if (values.length > 1) note(name, "is given more than once");
     if (values[0] !== undefined) given[name] = values[0];
   }
   const read = z.safeParse(schema, given);
-  if (!read.success) Object.assign(errors, errorsOf(read.error));
+  if (!read.success) for (const [name, why] of Object.entries(errorsOf(read.error))) note(name, ...why);
   return read.data;
 };
 
-const blameUnknown = (search: URLSearchParams, takesExtend: boolean, errors: QueryErrors) => {
+const blameUnknown = (search: URLSearchParams, takesExtend: boolean, note: NoteFaults) => {
   for (const name of new Set(search.keys()))
-    if (!(takesExtend && name === "extend")) (errors[name] ??= []).push("is not a parameter of this address");
+    if (!(takesExtend && name === "extend")) note(name, "is not a parameter of this address");
 };
