@@ -8,7 +8,7 @@ import { endOnSignals } from "./endOnSignals.ts";
 import { openDatabase } from "./database/open.ts";
 import { holdPresence } from "./database/presence.ts";
 import { makePrivate } from "./database/privateFolder.ts";
-import { refusePublishedPassword } from "./demo/publishedPassword.ts";
+import { refusePublishedPassword } from "./auth/publishedPassword.ts";
 import { listen, type Listening } from "./listen.ts";
 import { listenForMetrics } from "./metrics/listenForMetrics.ts";
 import { createLog, type Log } from "./base/log.ts";

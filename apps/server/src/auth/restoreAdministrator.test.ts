@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestServer, type TestServer } from "../testing/index.ts";
+import { DEMO_PASSWORD, openTestServer, type TestServer } from "../testing/index.ts";
 import { enter } from "../testing/principals.ts";
 import { addCompany, addUser } from "../testing/testPeople.ts";
 import { hasAdministrator } from "./administrators.ts";
@@ -79,6 +79,21 @@ describe("restoring an administrator", () => {
     expect(set.status).toBe(204);
     expect(await hasAdministrator(server.services.db, id)).toBe(true);
     expect((await server.signIn(email, password)).authorization).toMatch(/^Bearer /);
+  });
+
+  test("removes the published password of a disabled demo user, and prints a link to set one", async () => {
+    const { id, email } = await addUser(server, { status: "DISABLED" });
+    await server.services.db
+      .updateTable("appUser")
+      .set((is) => ({ demoHash: is.ref("passwordHash") }))
+      .where("id", "=", id)
+      .execute();
+    const [said, link] = await restore(email);
+    expect(said).toContain("had the demo's published password, which was removed");
+    expect(link).toMatch(/^https:\/\/canopy\.example\/set-password\/./);
+    expect(await stored(id)).toMatchObject({ status: "INVITED" });
+    expect(await hasAdministrator(server.services.db, id)).toBe(false);
+    await expect(server.signIn(email, DEMO_PASSWORD)).rejects.toThrow("401");
   });
 
   test("fails with a message if nobody has the address", async () => {

@@ -5,6 +5,7 @@ import { hasAdministrator, lockAdministrators } from "./administrators.ts";
 import { ADMINISTRATOR } from "./defaultRoles.ts";
 import { readRoles } from "./grants.ts";
 import { makeInvitation } from "./passwordTokens.ts";
+import { forgetPublishedPassword } from "./publishedPassword.ts";
 
 interface Restoring {
   readonly email: string;
@@ -17,7 +18,8 @@ interface Restoring {
 
 /**
  * Makes an existing user an effective administrator: active, with the role, without the roles that limit its rows. A
- * user who never had a password stays invited and gets a new invitation link, valid for seven days. Gives the
+ * user without a password is invited and gets a new invitation link, valid for seven days. A disabled demo user loses
+ * the published password first, on any server: this command need not be told whether the server is public. Gives the
  * sentences that say what was done; throws if nobody has the address, or if its user was anonymised. Source: behaviour.md §4 Statuses.
  */
 export const restoreAdministrator = (
@@ -43,7 +45,8 @@ export const restoreAdministrator = (
     const bounding = (await readRoles(tx, user.roles)).filter(({ rowScope }) => rowScope !== "ALL");
     const taken = bounding.map(({ code }) => code);
     const roles = [...new Set([ADMINISTRATOR, ...user.roles.filter((code) => !taken.includes(code))])];
-    const status = user.passwordHash === null ? "INVITED" : "ACTIVE";
+    const isForgotten = await forgetPublishedPassword(tx, user.id);
+    const status = user.passwordHash === null || isForgotten ? "INVITED" : "ACTIVE";
     await tx
       .updateTable("appUser")
       .set((is) => ({ roles, status, updatedAt: now, version: is("version", "+", 1) }))
@@ -75,7 +78,7 @@ export const restoreAdministrator = (
     if (status === "INVITED") {
       const link = `${publicUrl}/set-password/${await makeInvitation(tx, user.id, now)}`;
       return [
-        `${user.email} never had a password. Set one within seven days to become an effective administrator:`,
+        `${user.email} ${isForgotten ? "had the demo's published password, which was removed" : "never had a password"}. Set one within seven days to become an effective administrator:`,
         link,
         ...done,
       ];

@@ -5,12 +5,13 @@ import { wasInvited } from "../auth/invitations.ts";
 import { makeInvitation, makeReset, takeResetMail } from "../auth/passwordTokens.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { digest } from "../auth/secretText.ts";
-import { forgetPublishedPassword } from "../demo/publishedPassword.ts";
+import { forgetPublishedPassword } from "../auth/publishedPassword.ts";
 import { recordEvent, requestFacts, type EventRequest } from "../database/securityEvents.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Caller } from "../base/caller.ts";
+import { isPublic } from "../base/publicServer.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import { writeMails } from "../mail/outbox.ts";
@@ -53,7 +54,7 @@ export const enableUser = async (
     const at = services.now();
     const before = await readLocked(tx, call, at);
     refuseFormer(before);
-    await forgetPublishedPassword(tx, services.config, before.id);
+    if (isPublic(services.config)) await forgetPublishedPassword(tx, before.id);
     const hasChanged = await changeStatus(tx, before.id, at, ["DISABLED"], (hasPassword) =>
       hasPassword ? "ACTIVE" : "INVITED",
     );

@@ -1,4 +1,4 @@
-import { passwordMatches } from "../auth/passwords.ts";
+import { passwordMatches } from "./passwords.ts";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
 import { isPublic } from "../base/publicServer.ts";
@@ -28,13 +28,8 @@ export const refusePublishedPassword = async ({
   );
 };
 
-/** On a public server, removes the published password of a disabled demo user, so that enabling them lets nobody in: they set one by an invitation. Source: behaviour.md §4 Statuses. */
-export const forgetPublishedPassword = async (
-  tx: Db,
-  config: Services["config"],
-  userId: string,
-): Promise<void> => {
-  if (!isPublic(config)) return;
+/** Removes the published password of a disabled demo user, so that enabling them lets nobody in: they set one by an invitation. Gives true if it was removed. Source: behaviour.md §4 Statuses. */
+export const forgetPublishedPassword = async (tx: Db, userId: string): Promise<boolean> => {
   const demo = tx
     .selectFrom("appUser")
     .select("passwordHash")
@@ -42,7 +37,8 @@ export const forgetPublishedPassword = async (
     .where("status", "=", "DISABLED")
     .whereRef("passwordHash", "=", "demoHash");
   const { passwordHash = null } = (await demo.executeTakeFirst()) ?? {};
-  if (passwordHash === null || !(await passwordMatches(DEMO_PASSWORD, passwordHash))) return;
+  if (passwordHash === null || !(await passwordMatches(DEMO_PASSWORD, passwordHash))) return false;
   const forgotten = { passwordHash: null, demoHash: null };
   await tx.updateTable("appUser").set(forgotten).where("id", "=", userId).execute();
+  return true;
 };
