@@ -103,10 +103,12 @@ test("the server does not start on an empty database that nobody could sign in t
 });
 
 test("the server reports an unusable configuration line by line, without a stack", async () => {
-  const server = startChild(new URL("./main.ts", import.meta.url), { env: { PORT: "x", DEMO_DATA: "y" } });
+  const server = startChild(new URL("./main.ts", import.meta.url), {
+    env: { PORT: "x", DEMO_DATA: "y", DEMO_PASSWORD: "ines.duarte" },
+  });
   expect(await server.ended).toBe(1);
   expect(server.output()).toBe(
-    "The configuration is not usable:\n- PORT must be a whole number from 0 to 65535, not 'x'\n- DEMO_DATA must be one of none, small, large, not 'y'\n",
+    "The configuration is not usable:\n- PORT must be a whole number from 0 to 65535, not 'x'\n- DEMO_DATA must be one of none, small, large, not 'y'\n- DEMO_PASSWORD cannot be used: Password must not be the email address or its first part\n",
   );
 });
 

@@ -6,6 +6,7 @@ import type { Config } from "./base/settings.ts";
 import { listenForBackups } from "./backup/backupSocket.ts";
 import { endOnSignals } from "./endOnSignals.ts";
 import { openDatabase } from "./database/open.ts";
+import { isDemoAddress } from "./demo/people.ts";
 import { holdPresence } from "./database/presence.ts";
 import { makePrivate } from "./database/privateFolder.ts";
 import { refusePublishedPassword } from "./auth/publishedPassword.ts";
@@ -21,7 +22,7 @@ const DEAD_DRAIN_MS = 1_000;
 
 /** Reads the configuration, closes the data folder to other accounts, and takes from it the secrets that the environment does not give. */
 const openConfig = (log: Log): Config => {
-  const settings = readConfig(process.env, findKeptSecret);
+  const settings = readConfig(process.env, findKeptSecret, isDemoAddress);
   const corrected = makePrivate(settings.dataDir);
   if (corrected > 0)
     log.warn("the data folder was open to other accounts of this machine, and is closed now", {

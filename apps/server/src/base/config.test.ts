@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { isDemoAddress } from "../demo/people.ts";
 import { readConfig } from "./config.ts";
 import { isPublic } from "./publicServer.ts";
 
@@ -161,6 +162,14 @@ describe("a configuration with an unusable value is refused", () => {
     [{ JWT_SECRET: `${SECRET},short` }, "must have at least 32 bytes each, separated by commas, it has 5"],
     [{ SIGNING_KEY: "bm8ga2V5" }, "SIGNING_KEY must be an Ed25519 key in base64 of PKCS #8"],
   ])("%o", (environment, message) => expect(() => readConfig(environment)).toThrow(message));
+
+  test.each(["ines.duarte@canopy.example", "Ines.Duarte", "LEILA.HADDAD", "aiko.rahman@canopy.example"])(
+    "the demo users' password %s, which is the address of one of them or its first part",
+    (password) => {
+      const read = () => readConfig({ DEMO_PASSWORD: password }, undefined, isDemoAddress);
+      expect(read).toThrow("DEMO_PASSWORD cannot be used: Password must not be the email address or its");
+    },
+  );
 
   test.each(["jörg@firma.example", "ops&team@x.example", "a@b", `${"a".repeat(250)}@b.example`])(
     "the first administrator's address %s, with which nobody could sign in",

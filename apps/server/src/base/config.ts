@@ -1,5 +1,5 @@
-import { loginBody } from "@canopy/contracts";
-import { passwordFault } from "./passwordRules.ts";
+import { loginBody, messages } from "@canopy/contracts";
+import { comparable, passwordFault } from "./passwordRules.ts";
 import type { Config, Settings } from "./settings.ts";
 import { secretsFault, secretsIn } from "./tokenSecret.ts";
 import { isMailSender } from "./mailSender.ts";
@@ -27,10 +27,11 @@ const MEBIBYTE = 1024 * 1024;
 const DEFAULT_FILE_MIB = 100;
 /** As much as the files of one project. */
 const MAX_FILE_MIB = 5 * 1024;
-/** Reads the environment; throws one error with a line for each bad or missing value. `keptSecret` reads the secret that a data folder already holds. */
+/** Reads the environment; throws one error with a line for each bad or missing value. `keptSecret` reads the secret that a data folder already holds; `isDemoAddress` is true for the address of a demo user, in lower case, and for its first part. */
 export const readConfig = (
   environment: Environment,
   keptSecret: (dataDir: string) => string | undefined = () => undefined,
+  isDemoAddress: (text: string) => boolean = () => false,
 ): Settings => {
   const env = envReader(environment);
   const port = readPort(env);
@@ -63,7 +64,7 @@ export const readConfig = (
       MEBIBYTE * env.whole("MAX_FILE_MB", { from: 1, to: MAX_FILE_MIB, fallback: DEFAULT_FILE_MIB }),
     keptDays: readKeptDays(env),
     demoData: env.oneOf("DEMO_DATA", ["none", "small", "large"], hasDemo ? "small" : "none"),
-    demoPassword: readDemoPassword(env),
+    demoPassword: readDemoPassword(env, isDemoAddress),
     admin: readAdmin(env),
   };
   for (const [name, remedy] of publicFaults(settings)) env.blame(name, remedy);
@@ -157,9 +158,10 @@ const readOrigins = (env: Env): readonly string[] => {
   return origins;
 };
 
-const readDemoPassword = (env: Env): string | undefined => {
+const readDemoPassword = (env: Env, isDemoAddress: (text: string) => boolean): string | undefined => {
   const password = env.text("DEMO_PASSWORD");
-  const fault = password === undefined ? undefined : passwordFault(password, "");
+  if (password === undefined) return undefined;
+  const fault = isDemoAddress(comparable(password)) ? messages.passwordIsEmail : passwordFault(password, "");
   if (fault !== undefined) env.blame("DEMO_PASSWORD", `cannot be used: ${fault}`);
   return password;
 };

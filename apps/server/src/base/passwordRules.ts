@@ -6,7 +6,7 @@ import { invalid } from "./problem.ts";
 export const DEMO_PASSWORD = "canopy-demo-2026";
 
 /** The form in which passwords are compared: ignores case and Unicode variants of a character. */
-const comparable = (text: string): string => text.normalize("NFKC").toLowerCase();
+export const comparable = (text: string): string => text.normalize("NFKC").toLowerCase();
 
 /** Common passwords; shorter ones are left out because their length refuses them. */
 const common: ReadonlySet<string> = new Set(

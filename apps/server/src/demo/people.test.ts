@@ -2,7 +2,7 @@ import { companyDraft, userDraft } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { companyRows } from "./companyRows.ts";
 import { asciiOf } from "./names.ts";
-import { peopleRows } from "./people.ts";
+import { isDemoAddress, peopleRows } from "./people.ts";
 import { createRng } from "./rng.ts";
 
 const now = new Date("2026-11-21T09:30:00Z");
@@ -24,6 +24,14 @@ describe("the demo's people and companies", () => {
     expect(companies).toHaveLength(12);
     expect(new Set(people.map(({ email }) => email)).size).toBe(38);
     expect(new Set([...companies, ...people].map(({ id }) => id)).size).toBe(50);
+  });
+
+  test("have addresses that are known as such, whole and by their first part", () => {
+    const addresses = demo(5_038, 100).people.map(({ email }) => email);
+    const firstParts = addresses.map((address) => address.split("@")[0] ?? "");
+    expect([...addresses, ...firstParts].filter((text) => !isDemoAddress(text))).toEqual([]);
+    const others = ["ines.duarte@other.example", "ines duarte", "an own password", "ines.duarte.2026", ""];
+    expect(others.filter(isDemoAddress)).toEqual([]);
   });
 
   test("include the nine users of the story with their roles, companies and states", () => {

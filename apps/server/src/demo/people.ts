@@ -33,6 +33,17 @@ export const cast: readonly CastMember[] = [
 export const demoAddress = (name: string, surname: string): string =>
   `${asciiOf(name)}.${asciiOf(surname)}@${DEMO_DOMAIN}`;
 
+const anyOf = (names: readonly string[]): string => `(?:${names.map(asciiOf).join("|")})`;
+const demoAddresses = new RegExp(
+  `^(?:${[
+    ...cast.map(({ name, surname }) => `${asciiOf(name)}\\.${asciiOf(surname)}`),
+    `${anyOf(givenNames)}\\.${anyOf(familyNames)}(?:-\\d+)?`,
+  ].join("|")})(?:@${DEMO_DOMAIN.replace(".", "\\.")})?$`,
+);
+
+/** True if a demo user may have this text, in lower case, as their mail address or its first part. */
+export const isDemoAddress = (text: string): boolean => demoAddresses.test(text);
+
 const CAST_DAYS = 1_150;
 /** Days after which a partner's user of the story signs up after their company. */
 const CAST_PARTNER_DAYS = 30;
