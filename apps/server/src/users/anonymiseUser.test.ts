@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importKinds } from "../imports/kinds/index.ts";
+import { recordForbidden } from "../database/securityEvents.ts";
 import { mailFolder } from "../mail/mailFiles.ts";
 import { callsOn, createDocument } from "../testing/evidence/testDocuments.ts";
 import { raiseFinding } from "../testing/evidence/testFindings.ts";
@@ -280,9 +281,27 @@ const talk = async (person: Client): Promise<void> => {
   bodyOf(await person.put(`/api/users/${id}/enable`));
   bodyOf(await person.post("/api/auth/master-password", { userId: id }));
   const view = { list: "/api/projects", name: "Mine", isShared: true };
-  bodyOf(await person.post("/api/views", { ...samples.views.create, ...view }));
+  const viewId = idOf(await person.post("/api/views", { ...samples.views.create, ...view }));
+  await beRefused(viewId);
   bodyOf(await person.put("/api/calendar-feed"));
   bodyOf(await person.get("/api/projects?columns=name", { accept: "text/csv" }));
+};
+
+/** Refuses somebody who changes the view of another: as today, and with the name of its owner, as earlier servers wrote it. */
+const beRefused = async (viewId: string): Promise<void> => {
+  const role = await addRole(server, ["project:list"], "ALL");
+  const { id, client } = await openClientAs(server, role);
+  const refused = await client.patch(`/api/views/${viewId}`, { name: "Taken", version: 1 });
+  expect(refusalOf(refused)).toEqual([403, "/errors/forbidden"]);
+  const { db, now } = server.services;
+  await recordForbidden(db, {
+    at: now(),
+    userId: id,
+    request: { ip: "127.0.0.1", headers: new Headers(), requestId: randomUUID() },
+    method: "PATCH",
+    path: "/api/views/{id}",
+    reason: "This view belongs to Quillona Zephyrine.",
+  });
 };
 
 test("of a namesake's project, an applied file keeps the name; a file of users that waits is not judged anew", async () => {

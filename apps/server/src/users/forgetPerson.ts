@@ -54,6 +54,7 @@ export const forgetPerson = async (
       where ${sql.ref(idColumn)} = ${id} and ${sql.ref(nameColumn)} is not null`.execute(tx);
   await renameWithoutId(tx, before, name);
   await renameInNotifications(tx, id, before, name);
+  await forgetInRefusals(tx);
   await forgetInHistory(tx, id, after);
   await forgetInImports(tx, before, after);
   await forgetInAnswers(tx, before, after);
@@ -93,6 +94,14 @@ const renameInNotifications = async (
       message = case when kind = 'MESSAGE' then message else replace(message, actor, ${name}) end
     where actor_id = ${id}
       or (actor_id is null and actor = ${fullName(before)}::text and ${isOnlyOne(before)})`.execute(tx);
+};
+
+/** Earlier refusals name a view's owner, by the name of that day and without an id, so all of them lose the name. */
+const forgetInRefusals = async (tx: Db): Promise<void> => {
+  await sql`update security_event
+    set details = details || jsonb_build_object('reason', 'This view belongs to somebody else.')
+    where kind = 'FORBIDDEN' and details ->> 'reason' like 'This view belongs to %.'
+      and details ->> 'reason' <> 'This view belongs to somebody else.'`.execute(tx);
 };
 
 /** The user's own entries no longer say what the name and the address were, nor those of other records whose they are. */

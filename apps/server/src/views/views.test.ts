@@ -217,8 +217,9 @@ describe("a shared view", () => {
   test("is changed and removed by its owner, and by those who configure the product", async () => {
     const [owner, colleague, admin] = await Promise.all([join(), join(), join(["config:write"])]);
     const path = `${PATH}/${idOf(await save(owner, { isShared: true }))}`;
-    expect((await colleague.patch(path, { name: "Taken", version: 1 })).status).toBe(403);
-    expect((await colleague.remove(path)).status).toBe(403);
+    const refused = { status: 403, body: { detail: "This view belongs to somebody else." } };
+    expect(await colleague.patch(path, { name: "Taken", version: 1 })).toMatchObject(refused);
+    expect(await colleague.remove(path)).toMatchObject(refused);
     expect((await admin.patch(path, { name: newName(), version: 1 })).status).toBe(200);
     expect((await admin.remove(path)).status).toBe(204);
     expect((await owner.get(path)).status).toBe(404);

@@ -120,9 +120,10 @@ const refusePartners = ({ permissions }: Caller, { forPartners }: SomeView): voi
 };
 
 /** Throws 403 for another person's view; whoever may configure the product may change shared ones. */
-const refuseOthers = ({ id, permissions }: Caller, { ownerId, ownerName }: View): void => {
+const refuseOthers = ({ id, permissions }: Caller, { ownerId }: View): void => {
   if (ownerId !== id && !permissions.has("config:write"))
-    throw new ProblemError("/errors/forbidden", `This view belongs to ${ownerName}.`);
+    // names nobody: a security event keeps the words, also once the owner is anonymised
+    throw new ProblemError("/errors/forbidden", "This view belongs to somebody else.");
 };
 
 /** Throws 400 at the most views that a person keeps; two requests at once count one after the other. */
