@@ -28,10 +28,15 @@ export const knownResource = ({ resource }: Pick<Import, "resource">): ImportRes
   return known;
 };
 
-/** Throws 403 unless the caller may create and change records of the resource. */
-export const assertMayImport = ({ permissions }: Caller, resource: ImportResource): void => {
+/** True if the caller may create and change records of the resource. */
+export const mayImport = ({ permissions }: Caller, resource: ImportResource): boolean => {
   const { create, update } = importedResources[resource].access;
-  if ([create, update].every((any) => any.some((one) => permissions.has(one)))) return;
+  return [create, update].every((any) => any.some((one) => permissions.has(one)));
+};
+
+/** Throws 403 unless the caller may create and change records of the resource. */
+export const assertMayImport = (caller: Caller, resource: ImportResource): void => {
+  if (mayImport(caller, resource)) return;
   throw new ProblemError(
     "/errors/forbidden",
     "An import needs the permissions to create and to change such records.",

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePrint } from "../testing/database/databasePrint.ts";
-import { detailOf, importOf, openImportStage, refusal, type ImportStage } from "../testing/importStage.ts";
+import {
+  bodyOf,
+  detailOf,
+  importOf,
+  openImportStage,
+  refusal,
+  type ImportStage,
+} from "../testing/importStage.ts";
 import { openClientAs } from "../testing/principals.ts";
 import { addCompany, addRole } from "../testing/testPeople.ts";
 import { addProject, addProjectType } from "../testing/testProjects.ts";
@@ -316,6 +323,29 @@ describe("an import", () => {
     const { client } = await openClientAs(stage.server, "PROJECT_OFFICER");
     const answer = await client.upload("/api/imports?resource=users&name=a.csv", "Email\na@b.example\n");
     expect(refusal(answer)).toEqual([403, "/errors/forbidden"]);
+  });
+
+  test("is not read, listed or exported by a maker who may no longer import such records", async () => {
+    const { server, send } = stage;
+    const kept = ["company:create", "company:list"] as const;
+    const role = await addRole(server, [...kept, "company:update"]);
+    const { client } = await openClientAs(server, role);
+    const { id } = await send("companies", [["Name"], ["Larch"]], client);
+    const path = `/api/imports/${id}`;
+    const ids = async () =>
+      (bodyOf(await client.get("/api/imports")) as { data: { id: string }[] }).data.map((one) => one.id);
+    expect(await ids()).toEqual([id]);
+    await server.services.db
+      .updateTable("role")
+      .set({ permissions: [...kept] })
+      .where("code", "=", role)
+      .execute();
+    const forbidden = [403, "/errors/forbidden"];
+    expect(refusal(await client.get(path))).toEqual(forbidden);
+    expect(refusal(await client.get(`${path}/lines`))).toEqual(forbidden);
+    expect(refusal(await client.get(`${path}/lines`, { accept: "text/csv" }))).toEqual(forbidden);
+    expect(refusal(await client.post(`${path}/lines/export`, { ids: [randomUUID()] }))).toEqual(forbidden);
+    expect(await ids()).toEqual([]);
   });
 
   test("of an unknown resource is refused, and so is one without a known column", async () => {

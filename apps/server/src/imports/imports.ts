@@ -1,5 +1,6 @@
 import {
   importColumns,
+  importResources,
   type Import,
   type importEndpoints,
   type ImportQuestion,
@@ -14,7 +15,7 @@ import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
 import type { Call, Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
-import { applyImport, assertMayImport, knownResource, refusedMove } from "./applyImport.ts";
+import { applyImport, assertMayImport, knownResource, mayImport, refusedMove } from "./applyImport.ts";
 import { importLineTable, importTable } from "./importTable.ts";
 import { judgeFile, type JudgedLine } from "./judge.ts";
 import { headingKey, isImported, matchColumns, recognise, type Mapping } from "./matchColumns.ts";
@@ -25,17 +26,27 @@ import { undoImport } from "./undoImport.ts";
 
 /** Answers imports; each is met by its maker alone. Source: behaviour.md §7 Imports. */
 export const importHandlers = (services: Services): Handlers<typeof importEndpoints> => ({
-  list: async () => listing(importTable),
+  list: async ({ caller }) => {
+    const resources = importResources.filter((resource) => mayImport(caller, resource));
+    return listing(importTable, sql<SqlBool>`i.resource = any(${resources}::text[])`);
+  },
   create: (call) => createImport(services, call),
-  get: ({ params, caller }) => getRow(services.db, importTable, params.id, caller),
+  get: ({ params, caller }) => readImport(services.db, params.id, caller),
   update: (call) => updateImport(services, call),
   lines: async ({ params, caller }) => {
-    const { id } = await getRow(services.db, importTable, params.id, caller);
+    const { id } = await readImport(services.db, params.id, caller);
     return listing(importLineTable, sql<SqlBool>`l.import_id = ${id}::text::uuid`);
   },
   apply: (call) => applyImport(services, call),
   undo: (call) => undoImport(services, call),
 });
+
+/** Reads an import; throws 404 unless the caller made it, 403 unless they may import such records today. */
+const readImport = async (db: Db, id: string, caller: Caller): Promise<Import> => {
+  const found = await getRow(db, importTable, id, caller);
+  assertMayImport(caller, knownResource(found));
+  return found;
+};
 
 const createImport = async (
   { db, now, randomUuid }: Services,
@@ -162,8 +173,7 @@ const updateImport = async (
   call: Call<typeof importEndpoints.update>,
 ): Promise<Import> => {
   const { caller, params, body } = call;
-  const found = await getRow(db, importTable, params.id, caller);
-  assertMayImport(caller, knownResource(found));
+  const found = await readImport(db, params.id, caller);
   if (found.version !== body.version) throw changedMeanwhile();
   if (found.state !== "JUDGED" && found.state !== "FAILED") throw refusedMove(found.state);
   const resource = knownResource(found);
