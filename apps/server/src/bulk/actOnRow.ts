@@ -29,11 +29,23 @@ export const actOnRow = async (
 ): Promise<void> => {
   for (let tried = 1; ; tried += 1)
     try {
-      await services.db.transaction().execute((tx) => actWithin(tx, services, of, call, id));
+      await inOneTransaction(services, (tx, within) => actWithin(tx, within, of, call, id));
       return;
     } catch (error) {
       if (tried === TRIES || !isConflict(error)) throw error;
     }
+};
+
+/** Runs the work in a transaction. The sender of mails is woken only after the commit: before, it would find none. */
+const inOneTransaction = async (
+  services: Services,
+  work: (tx: Transaction<Database>, within: Services) => Promise<void>,
+): Promise<void> => {
+  let hasMails = false;
+  const wake = (): void => void (hasMails = true);
+  const within = { ...services, mail: { ...services.mail, wake } };
+  await services.db.transaction().execute((tx) => work(tx, within));
+  if (hasMails) services.mail.wake();
 };
 
 const isConflict = (error: unknown): boolean => {

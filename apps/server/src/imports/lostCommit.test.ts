@@ -1,40 +1,17 @@
 import type { Import } from "@canopy/contracts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "../database/open.ts";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
+import { watchCommits } from "../testing/database/watchCommits.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { openClientAs } from "../testing/principals.ts";
 
 /** After each commit: throws if the answer to it is lost. */
 let afterCommit = async (): Promise<void> => {};
 
-/** The database, whose transactions run `afterCommit` when they are written. */
-const watched = (database: OpenDatabase): OpenDatabase => ({
-  ...database,
-  db: new Proxy(database.db, {
-    get: (target, name) => {
-      if (name !== "transaction") {
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === "function" ? value.bind(target) : value;
-      }
-      return () => {
-        const builder = target.transaction();
-        const execute = builder.execute.bind(builder);
-        builder.execute = async (work) => {
-          const result = await execute(work);
-          await afterCommit();
-          return result;
-        };
-        return builder;
-      };
-    },
-  }),
-});
-
 let server: TestServer;
 let admin: Client;
 beforeAll(async () => {
-  const database = watched(await openTestDatabase("empty"));
+  const database = watchCommits(await openTestDatabase("empty"), () => afterCommit());
   server = await openTestServer({ data: "empty", database });
   admin = (await openClientAs(server, "PLATFORM_ADMIN")).client;
 });
