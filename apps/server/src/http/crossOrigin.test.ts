@@ -20,7 +20,7 @@ const preflight = {
 const allowed = {
   "access-control-allow-origin": OURS,
   "access-control-expose-headers":
-    "X-Request-Id, X-Total-Count, Location, Retry-After, ETag, Content-Disposition",
+    "X-Request-Id, X-Total-Count, Location, Retry-After, ETag, Content-Disposition, Date",
 };
 
 test("a page of an allowed origin can read every answer, refusals included", async () => {

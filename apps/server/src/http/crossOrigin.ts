@@ -1,4 +1,4 @@
-const EXPOSED = "X-Request-Id, X-Total-Count, Location, Retry-After, ETag, Content-Disposition";
+const EXPOSED = "X-Request-Id, X-Total-Count, Location, Retry-After, ETag, Content-Disposition, Date";
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
 const REQUEST_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match";
 const PREFLIGHT_SECONDS = "600";
