@@ -62,6 +62,28 @@ test("is not there for callers who may not read the record, by its kind or by it
   expect(await historyOf(admin, "company", crypto.randomUUID())).toMatchObject(absent);
 });
 
+test("of a saved view is there for those who meet the view, without any permission but that of its list", async () => {
+  const role = await addRole(server, ["project:list"]);
+  const join = async (roles: readonly string[]) => enter(server, (await addUser(server, { roles })).id);
+  const [owner, colleague, noReader] = [
+    await join([role]),
+    await join([role]),
+    await join([await addRole(server, [])]),
+  ];
+  const made = await owner.post("/api/views", { list: "/api/projects", name: "Waiting in Kenya" });
+  const id = String(Reflect.get(Object(made.body), "id"));
+  const entries = { status: 200, body: { total: 1, data: [{ entity: "savedView", action: "create" }] } };
+  const absent = { status: 404, body: { type: "/errors/not-found" } };
+  expect(await historyOf(owner, "savedView", id)).toMatchObject(entries);
+  expect(await historyOf(colleague, "savedView", id)).toMatchObject(absent);
+  await owner.patch(`/api/views/${id}`, { isShared: true, version: 1 });
+  expect(await historyOf(colleague, "savedView", id)).toMatchObject({
+    status: 200,
+    body: { total: 2, data: [{ action: "update", changes: [{ field: "isShared", after: true }] }, {}] },
+  });
+  expect(await historyOf(noReader, "savedView", id)).toMatchObject(absent);
+});
+
 test("of one's own user is there for everybody, like their own record; that of a colleague is not", async () => {
   const companyId = await addCompany(server);
   const ofStaff = { roles: [await addRole(server, ["notification:read"])] };

@@ -1,4 +1,4 @@
-import { historyAccess, type HistoryEntity, type historyEndpoints, type Permission } from "@canopy/contracts";
+import { historyAccess, type Access, type HistoryEntity, type historyEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { notFound } from "../base/problem.ts";
@@ -17,6 +17,7 @@ import {
   userTable,
 } from "../tables/index.ts";
 import { historyTable } from "../tables/projectHistory.ts";
+import { viewTableOf } from "../views/viewTable.ts";
 
 const tables: { readonly [Entity in HistoryEntity]: (now: Date, caller: Caller) => TableOf<object> } = {
   user: userTable,
@@ -26,14 +27,15 @@ const tables: { readonly [Entity in HistoryEntity]: (now: Date, caller: Caller) 
   processTemplate: (_now, caller) => processTemplateTable(caller),
   reminder: () => reminderTable,
   feedback: () => feedbackTable,
+  savedView: (_now, caller) => viewTableOf(caller),
 };
 
 const isOwnUser = (caller: Caller, entity: HistoryEntity, id: string): boolean =>
   entity === "user" && id.toLowerCase() === caller.id;
 
 const readsKind = ({ permissions }: Caller, entity: HistoryEntity): boolean => {
-  const needed: readonly Permission[] = historyAccess[entity];
-  return needed.some((permission) => permissions.has(permission));
+  const needed: Access = historyAccess[entity];
+  return typeof needed === "string" || needed.some((permission) => permissions.has(permission));
 };
 
 /** Answers the history of a record to whoever may read the record, as everybody may their own user; to others it does not exist. Source: behaviour.md §7 History. */

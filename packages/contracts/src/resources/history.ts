@@ -6,7 +6,7 @@ import { historyEntrySchema, historyFields } from "../wire/history.ts";
 import { listAnswer } from "../wire/listQuery.ts";
 import { messages } from "../wire/messages.ts";
 
-/** Records whose history is read by `GET /api/history`, with the permissions of who may read them; everybody reads their own user's. A project's has a call of its own. */
+/** Records whose history is read by `GET /api/history`, with the access of who may read them; everybody reads their own user's. A project's has a call of its own. */
 export const historyAccess = {
   user: access.users.get,
   company: access.companies.get,
@@ -15,6 +15,7 @@ export const historyAccess = {
   processTemplate: access.processTemplates.get,
   reminder: access.reminders.get,
   feedback: access.feedback.get,
+  savedView: access.views.get,
 } as const;
 /** A noun of the history that `GET /api/history` reads. */
 export type HistoryEntity = keyof typeof historyAccess;
@@ -27,6 +28,7 @@ const entities = [
   "processTemplate",
   "reminder",
   "feedback",
+  "savedView",
 ] as const satisfies readonly HistoryEntity[];
 
 /** Endpoints of the history of records. Source: behaviour.md §7 History. */

@@ -53,4 +53,5 @@ export const recordHistory: { readonly [Entity in HistoryEntity]: ReadingScreen<
   processTemplate: historyOf("processTemplate"),
   reminder: historyOf("reminder"),
   feedback: historyOf("feedback"),
+  savedView: historyOf("savedView"),
 };
