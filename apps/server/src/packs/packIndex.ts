@@ -184,7 +184,7 @@ const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-s
 h1{font-size:1.6rem}h2{font-size:1.25rem;border-bottom:1px solid;padding-bottom:.25rem;margin-top:2.5rem}h3,h4{font-size:1rem;margin:1.5rem 0 .25rem}
 small{font-weight:400;opacity:.7}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem;margin:.25rem 0}dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}
 section{overflow-x:auto}table{border-collapse:collapse;margin:.5rem 0}th,td{border:1px solid #8886;padding:.25rem .5rem;text-align:left;vertical-align:top}
-p{white-space:pre-wrap;margin:.25rem 0}code{font-size:.8em;overflow-wrap:anywhere}ul,ol{margin:.25rem 0}@media print{section{overflow:visible}a{color:inherit}}`;
+p,td{white-space:pre-wrap}p{margin:.25rem 0}code{font-size:.8em;overflow-wrap:anywhere}ul,ol{margin:.25rem 0}@media print{section{overflow:visible}a{color:inherit}}`;
 
 /** The file of each version of a pack, by the version's id. */
 export const filesByVersion = (state: PackState): ReadonlyMap<string, string> =>

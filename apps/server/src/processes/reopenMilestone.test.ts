@@ -1,7 +1,9 @@
 import { permissions } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { notificationsOf } from "../testing/testNotifications.ts";
 import { addRole } from "../testing/testPeople.ts";
+import { addProject } from "../testing/testProjects.ts";
 import { processIn, readProcess, statesIn } from "../testing/testProcesses.ts";
 import { openWorkStage, refused, type WorkStage } from "../testing/workStage.ts";
 
@@ -14,6 +16,20 @@ afterAll(() => stage.server.close());
 const instant = () => stage.clock.now().toISOString();
 
 describe("reopening a milestone", () => {
+  test("keeps the lines of its reason in the record, the history and the notifications", async () => {
+    const lead = await stage.open("PROJECT_OFFICER");
+    const project = await addProject(stage.server, { leadUserId: lead.id });
+    const { complete, uncomplete } = await stage.begin(stage.small, { projectId: project.id });
+    await complete("BEGIN");
+    const seen = processIn(await uncomplete("BEGIN", { reason: "Page 2 is missing.\r\nPage 3 is blurred." }));
+    const reason = "Page 2 is missing.\nPage 3 is blurred.";
+    const { id, completions } = seen.milestones.get("BEGIN") ?? {};
+    expect(completions?.at(-1)).toMatchObject({ revokedAs: "REOPENED", reason });
+    expect((await stage.historyOf(id ?? "")).at(-1)).toMatchObject({ action: "uncomplete", reason });
+    const told = await notificationsOf(lead.client);
+    expect(told.filter(({ message }) => message.endsWith(`: ${reason}`))).toHaveLength(1);
+  });
+
   test("revokes the completions of all later ones, keeps their records and writes it to the history", async () => {
     const { id, complete, uncomplete } = await stage.begin(stage.small);
     for (const key of ["BEGIN", "WORK", "CHECK", "END"]) {

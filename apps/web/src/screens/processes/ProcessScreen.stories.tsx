@@ -151,7 +151,9 @@ const sentBack = registrationWith({
     round: 2,
     ownerKind: "PM",
     completedAt: null,
-    completions: (registration.milestones?.find(({ key }) => key === "PD")?.completions ?? []).slice(0, 1),
+    completions: (registration.milestones?.find(({ key }) => key === "PD")?.completions ?? [])
+      .slice(0, 1)
+      .map((completion) => ({ ...completion, reason: `${completion.reason}\nSection B.4 names no source.` })),
   },
   ...Object.fromEntries(["VAL", "NEWS"].map((key) => [key, { state: "LOCKED", readyAt: null, dueAt: null }])),
 });
@@ -164,6 +166,8 @@ export const SentBackToUs = meta.story({
     await expect(note).toBeVisible();
     const [top] = step.getAllByText(/The baseline workbook is missing/);
     await expect(top).toBe(note);
+    for (const said of step.getAllByText(/Section B\.4 names no source/))
+      await expect(getComputedStyle(said).whiteSpaceCollapse).toBe("preserve-breaks");
     await expect(step.getByRole("button", { name: "Complete" })).toBeVisible();
   },
 });

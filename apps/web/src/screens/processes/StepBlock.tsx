@@ -94,7 +94,9 @@ interface StepProps {
 const SentBackNote = ({ step: { sentBack } }: StepProps) =>
   sentBack ? (
     <Callout tone="warning">
-      {sentBack.text} <span className={styles["quiet"]}>{<Moment at={sentBack.at} />}</span>
+      <p className={styles["reason"]}>
+        {sentBack.text} <span className={styles["quiet"]}>{<Moment at={sentBack.at} />}</span>
+      </p>
     </Callout>
   ) : null;
 

@@ -23,6 +23,7 @@ test.each<[object, string[]]>([
 
 test.each<[object, string[]]>([
   [{ reason: "A page is missing" }, []],
+  [{ reason: "Page 2 is missing.\nPage 3 is blurred." }, []],
   [{}, ["reason: Reason is required"]],
   [{ reason: "  " }, ["reason: Reason is required"]],
   [{ reason: "x".repeat(2001) }, ["reason: Reason must be at most 2000 characters"]],

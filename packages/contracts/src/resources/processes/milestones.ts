@@ -3,7 +3,7 @@ import { access } from "#wire/access.ts";
 import { count, countEndpoint, recentCountEndpoint } from "#wire/aggregates.ts";
 import { endpoint, type SamplesOf } from "#wire/endpoint.ts";
 import { evidenceModes, evidenceNames } from "#rules/evidence.ts";
-import { optionalId, optionalLines, requiredText } from "#wire/fieldSchemas.ts";
+import { optionalId, optionalLines, requiredLines } from "#wire/fieldSchemas.ts";
 import { MAX_TEMPLATE_STEPS } from "#wire/limits.ts";
 import { listAnswer, type Fields } from "#wire/listQuery.ts";
 import { milestoneRecordSchema } from "../milestoneRecord.ts";
@@ -35,7 +35,7 @@ export const completeBody = z.strictObject({
  * that the person agreed to take back; if absent, all of them. Source: behaviour.md §5 Forms.
  */
 export const uncompleteBody = z.strictObject({
-  reason: requiredText("Reason", MAX_REASON_CHARS),
+  reason: requiredLines("Reason", MAX_REASON_CHARS),
   transitionId: optionalId("Arrow"),
   confirmed: z.optional(z.array(z.string()).check(z.maxLength(MAX_TEMPLATE_STEPS))),
 });
