@@ -12,6 +12,7 @@ import type { Services } from "../http/services.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
 import { updateAtVersion } from "../records/writeRecord.ts";
 import { checkFinding, lockFinding, readWritten, refuse, withoutConversation } from "./findingWrites.ts";
+import { dayOf } from "./insertFinding.ts";
 
 /** Changes the fields of a finding that waits for an answer. Source: behaviour.md §7 Findings. */
 export const changeFinding = (
@@ -28,8 +29,8 @@ export const changeFinding = (
     const { version, ...body } = call.body;
     if (before.version !== version) throw changedMeanwhile();
     const { raisedAt, ...rest } = givenFields(body);
-    // a finding always has the day on which it was raised
-    const fields = { ...rest, ...(raisedAt && { raisedAt }) };
+    // a finding always has the day on which it was raised: today if it is emptied, as when it is raised
+    const fields = { ...rest, ...(raisedAt !== undefined && { raisedAt: raisedAt ?? dayOf(at) }) };
     const intended = { ...before, ...fields };
     const changed = changesBetween(before, intended);
     if (changed.length === 0) return readWritten(tx, before.id, caller, at);

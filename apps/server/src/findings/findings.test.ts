@@ -197,6 +197,16 @@ describe("a finding", () => {
     ]);
   });
 
+  test("whose day is emptied was raised today", async () => {
+    const { raise, manager } = await openReview();
+    const { change, finding } = await raise({ raisedAt: "2026-01-05" });
+    const today = stage.clock.now().toISOString().slice(0, 10);
+    const changed = findingIn(await change(manager, { raisedAt: null, version: finding.version }));
+    expect([finding.raisedAt, changed.raisedAt, changed.version]).toEqual(["2026-01-05", today, 2]);
+    const kept = findingIn(await change(manager, { raisedAt: null, version: 2 }));
+    expect([kept.raisedAt, kept.version]).toEqual([today, 2]);
+  });
+
   test("repeated by the same person with the same words is written once", async () => {
     const on = await openReview();
     const { finding, ...car } = await on.raise();
