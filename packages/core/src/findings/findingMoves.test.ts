@@ -1,7 +1,7 @@
 import type { ActingPerson, Finding } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { fakeFinding } from "../testing/fakeFinding.ts";
-import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
+import { fakeCompletion, fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { findingMovesOf, findingsToRaise, type FindingMove } from "./findingMoves.ts";
@@ -105,12 +105,33 @@ describe("the kinds that a person may raise", () => {
   });
 
   test("leave out what the completed step would have had to wait for, and say so", () => {
-    const completedAt = "2026-03-02T09:00:00Z";
-    const milestones = [fakeMilestone("A", { closesFindings: true, state: "COMPLETED", completedAt })];
+    const milestones = [fakeMilestone("A", { closesFindings: true, state: "COMPLETED" })];
     expect(kinds(process({ milestones }), manager, true)).toEqual({
       kinds: ["FAR", "OBS"],
       refusal: "Reopen Step A first.",
     });
+  });
+
+  test("name the step that was done or skipped last, as the server does", () => {
+    const closing = (key: string, ...completions: readonly Parameters<typeof fakeCompletion>[0][]) =>
+      fakeMilestone(key, {
+        closesFindings: true,
+        state: completions.at(-1)?.outcome ?? "READY",
+        completions: completions.map(fakeCompletion),
+      });
+    const doneAt = (at: string) => ({ outcome: "COMPLETED", at }) as const;
+    const skippedAt = (at: string) => ({ outcome: "SKIPPED", at }) as const;
+    const [early, later, latest] = ["2026-03-02", "2026-03-03", "2026-03-04"].map(
+      (day) => `${day}T09:00:00Z`,
+    ) as [string, string, string];
+    const told = (...milestones: ReturnType<typeof closing>[]) =>
+      kinds(process({ milestones }), manager, true).refusal;
+    expect(told(closing("A", skippedAt(later)), closing("B", doneAt(early)))).toBe("Reopen Step A first.");
+    expect(told(closing("A", skippedAt(early)), closing("B", doneAt(later)))).toBe("Reopen Step B first.");
+    const revoked = { ...doneAt(latest), revokedAt: latest, revokedAs: "REOPENED" } as const;
+    expect(told(closing("A", skippedAt(later)), closing("B", revoked, doneAt(early)))).toBe(
+      "Reopen Step A first.",
+    );
   });
 
   test("are none for who may not raise findings, and none in a disabled project", () => {

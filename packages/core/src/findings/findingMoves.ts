@@ -15,6 +15,7 @@ import {
   type FindingKind,
   type FindingRefusal,
   type Involved,
+  type MilestoneRecord,
   type Process,
   type RuledFinding,
 } from "@canopy/contracts";
@@ -119,7 +120,11 @@ export interface FindingsToRaise {
   readonly refusal: string | undefined;
 }
 
-const doneAtMs = (at: Parameters<typeof readWireDate>[0]): number | undefined => readWireDate(at)?.getTime();
+/** The time at which a step was last completed or skipped; undefined if nothing of that stands. */
+const doneAtMs = ({ completions = [] }: MilestoneRecord): number | undefined => {
+  const standing = completions.findLast(({ revokedAt }) => revokedAt === null);
+  return standing && readWireDate(standing.at)?.getTime();
+};
 
 /** The kinds of findings that a person may raise in a process. Source: behaviour.md §4 Findings. */
 export const findingsToRaise = (
@@ -136,7 +141,7 @@ export const findingsToRaise = (
     processResponsibleIds: responsibleIds,
   };
   if (findingWriteRefusal({ person, involved })) return { kinds: [], refusal: undefined };
-  const steps = milestones.map((step) => ({ ...step, doneAtMs: doneAtMs(step.completedAt) }));
+  const steps = milestones.map((step) => ({ ...step, doneAtMs: doneAtMs(step) }));
   const refusals = findingKinds.map((kind) => findingRaiseRefusal(kind, { status, steps }));
   const first = refusals.find((refusal) => refusal !== undefined);
   return {
