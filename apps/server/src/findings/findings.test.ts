@@ -268,6 +268,30 @@ describe("a finding", () => {
   });
 });
 
+test("a finding is found by the status of its process: a terminated one's waits for nobody", async () => {
+  const stoppable = {
+    steps: [...reviewed.steps, { key: "STOP", name: "Given up", kind: "end_fail" as const, optional: true }],
+    transitions: [...reviewed.transitions, { from: "VAL", to: "STOP", kind: "abort" as const }],
+  };
+  const [running, held, ended] = [await openReview(), await openReview(), await openReview(stoppable)];
+  const all = [running, held, ended];
+  const ids = await Promise.all(all.map(async ({ raise }) => (await raise({ kind: "FAR" })).finding.id));
+  expect((await held.process.change({ status: "ON_HOLD" })).status).toBe(200);
+  expect((await ended.process.complete("STOP")).status).toBe(200);
+  const filter = (field: string, operator: string, value: string, at: number) =>
+    `filters[${at}].fieldId=${field}&filters[${at}].operator=${operator}&filters[${at}].value=${value}`;
+  const found = async (status: string, more = "") => {
+    const asked = `size=100&${filter("state", "equals", "OPEN", 0)}&${filter("processStatus", "in", status, 1)}${more}`;
+    const { body } = await stage.manager.get(`/api/findings?${asked}`);
+    const rows = Reflect.get(Object(body), "data") as { readonly id: string }[];
+    return ids.filter((id) => rows.some((row) => row.id === id));
+  };
+  expect(await found("IN_PROGRESS")).toEqual([ids[0]]);
+  expect(await found("ON_HOLD")).toEqual([ids[1]]);
+  expect(await found("TERMINATED")).toEqual([ids[2]]);
+  expect(await found("IN_PROGRESS", "&filters[1].value=TERMINATED")).toEqual([ids[0], ids[2]]);
+});
+
 describe("who may", () => {
   test("who answered does not close, and a responsible reviewer does not either", async () => {
     const on = await openReview();

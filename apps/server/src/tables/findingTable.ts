@@ -127,6 +127,7 @@ export const findingTable = ({ rowScope, companyId }: Caller, now: Date): TableO
     },
     hidden: {
       process: sql`fi.process_id`,
+      processStatus: sql`pp.status`,
       project: sql`pp.project_id`,
       milestone: sql`fi.milestone_id`,
       raisedBy: raisedById,

@@ -23,6 +23,7 @@ import {
   findingSeverities,
   findingStates,
 } from "../rules/findingStates.ts";
+import { processStatuses } from "../rules/processGraph.ts";
 import { milestoneRecordSchema, milestoneReference } from "./milestoneRecord.ts";
 import { relatedMilestoneOwner } from "./milestoneOwners.ts";
 import { processReference } from "./processRecord.ts";
@@ -166,6 +167,7 @@ export const findingFields = {
   projectId: { type: "uuid", label: "Project id" },
   process: { type: "entity", label: "Process", sortable: false },
   processId: { type: "uuid", label: "Process id" },
+  processStatus: { type: "select", label: "Process status", values: processStatuses, at: "process.status" },
   milestone: { type: "entity", label: "Milestone", sortable: false },
   milestoneId: { type: "uuid", label: "Milestone id" },
   companyId: { type: "uuid", label: "Company id" },

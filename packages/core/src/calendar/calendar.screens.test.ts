@@ -137,7 +137,9 @@ describe("the findings of the calendar", () => {
   test("are the unanswered ones that fall due on the shown days; with 'Mine' those of the person and their company", async () => {
     const { screen, values } = await open("?view=week&mine=1");
     expect(values).toHaveLength(1);
-    expect(values[0]).toEqual(expect.arrayContaining(["OPEN", "REOPENED", "due", "2027-01-18", fakeId(4)]));
+    expect(values[0]).toEqual(
+      expect.arrayContaining(["OPEN", "REOPENED", "IN_PROGRESS", "due", "2027-01-18", fakeId(4)]),
+    );
     const marks = selectShownDays(screen.getSnapshot()).flatMap((day) => day.marks);
     expect(marks.map(({ noun }) => noun)).toEqual(["Finding"]);
   });

@@ -70,7 +70,7 @@ describe("what is due within a span", () => {
     const { answer, asked } = await read({ findingDays });
     expect(answer.findings).toEqual({ rows: [fakeFinding()], total: 13 });
     expect(asked[1]).toBe(
-      `findings?page=1 size=100 sortField=due sortDirection=asc state in OPEN REOPENED due greater_than_or_equal 2027-01-11 due less_than 2027-01-18 ${extend}`,
+      `findings?page=1 size=100 sortField=due sortDirection=asc state in OPEN REOPENED processStatus equals IN_PROGRESS due greater_than_or_equal 2027-01-11 due less_than 2027-01-18 ${extend}`,
     );
   });
 
@@ -107,7 +107,7 @@ describe("what was due before an agenda", () => {
       `milestones?page=1 size=8 ${order} dueAt less_than ${lateBefore} ${waited} ${extend}`,
     );
     expect(asked).toContain(
-      `findings?page=1 size=8 sortField=due sortDirection=asc state in OPEN REOPENED overdue equals true due less_than 2027-01-11 ${extend}`,
+      `findings?page=1 size=8 sortField=due sortDirection=asc state in OPEN REOPENED processStatus equals IN_PROGRESS overdue equals true due less_than 2027-01-11 ${extend}`,
     );
   });
 

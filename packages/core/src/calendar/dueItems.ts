@@ -6,14 +6,13 @@ import {
   milestoneEndpoints,
   readWireDate,
   reminderEndpoints,
-  unansweredStates,
   type CalendarEntry,
   type Filter,
 } from "@canopy/contracts";
 import { pathTo } from "../routing/match.ts";
 import { milestoneList, milestoneQuery, waitedFor } from "../processes/milestoneList.view.ts";
 import type { Services } from "../services/services.ts";
-import { findingList, responsibleIdsOf } from "../findings/findings.view.ts";
+import { awaitingAnswer, findingList, responsibleIdsOf } from "../findings/findings.view.ts";
 import {
   nothingDue,
   type CalendarAnswer,
@@ -64,7 +63,7 @@ const readMilestones = async (
   return { rows: data, total };
 };
 
-/** The findings that wait for an answer and fall due, by day; `mine` are those of the person and their company. */
+/** The findings of running processes that wait for an answer and fall due, by day; `mine` are those of the person and their company. */
 const readFindings = async (
   { call, person }: Pick<Services, "call" | "person">,
   filters: readonly Filter[],
@@ -80,7 +79,7 @@ const readFindings = async (
     size,
     sortField: "due",
     sortDirection: "asc",
-    filters: [{ fieldId: "state", operator: "in", values: unansweredStates }, ...filters, ...whose],
+    filters: [...awaitingAnswer, ...filters, ...whose],
     extend: ["process", "process.project"],
   } as const;
   const { data, total } = await call(findingEndpoints.list, { list }, { signal });

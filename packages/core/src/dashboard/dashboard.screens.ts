@@ -5,7 +5,6 @@ import {
   findingEndpoints,
   findings,
   listDefaults,
-  MAX_PAGE_SIZE,
   MAX_UPCOMING,
   milestoneEndpoints,
   projectEndpoints,
@@ -13,7 +12,6 @@ import {
   reminderEndpoints,
   readWireDate,
   reminders,
-  unansweredStates,
   type AnswerOf,
   type CalendarEntry,
   type DocumentRecord,
@@ -24,7 +22,7 @@ import {
 } from "@canopy/contracts";
 import { calendarAddress } from "../calendar/calendarSearch.ts";
 import { localDays } from "../days/localDays.ts";
-import { findingList, responsibleIdsOf } from "../findings/findings.view.ts";
+import { awaitingAnswer, findingList, responsibleIdsOf } from "../findings/findings.view.ts";
 import { DUE_COUNT, LATELY_COUNT, OWN_PROJECT_COUNT, WAITING_COUNT } from "./dashboard.view.ts";
 import { aggregateKey } from "../cache/keys.ts";
 import { doesOwnWork, milestoneQuery, waitingFor, type Whose } from "../processes/milestoneList.view.ts";
@@ -228,15 +226,11 @@ export const documentsToAccept: typeof toAccept = {
   }),
 };
 
-/** The findings that wait for the person's answer, or their company's, and have a due day: the first ones, and their number among the first hundred. */
+/** The findings that wait for the person's answer, or their company's, and have a due day: the first ones, and the number of all. */
 export interface DueFindings {
   readonly rows: readonly Finding[];
   readonly total: number;
 }
-
-/** True while the finding's process runs in a project that takes changes. */
-const isWaitedFor = ({ process }: Finding): boolean =>
-  process?.status === "IN_PROGRESS" && process.project?.status !== "DISABLED";
 
 /** The person's findings to answer by due day, the earliest first. Source: behaviour.md §2 Dashboard. */
 export const dueFindings = screenPerApp((services) =>
@@ -247,19 +241,18 @@ export const dueFindings = screenPerApp((services) =>
       const person = services.person();
       const list: ListQuery = {
         ...listDefaults,
-        size: MAX_PAGE_SIZE,
+        size: DUE_COUNT,
         sortField: "due",
         sortDirection: "asc",
         filters: [
-          { fieldId: "state", operator: "in", values: unansweredStates },
+          ...awaitingAnswer,
           { fieldId: "responsible", operator: "in", values: person ? responsibleIdsOf(person) : [] },
           { fieldId: "due", operator: "is_not_null", values: [] },
         ],
         extend: ["process", "process.project"],
       };
-      const { data } = await call(findingEndpoints.list, { list }, { signal });
-      const waiting = data.filter(isWaitedFor);
-      return { rows: waiting.slice(0, DUE_COUNT), total: waiting.length };
+      const { data, total } = await call(findingEndpoints.list, { list }, { signal });
+      return { rows: data, total };
     },
   }),
 );

@@ -69,5 +69,5 @@ const countOf = (
 export const milestonesDueSoon = countOf(milestoneEndpoints.list, soonWheres.milestones);
 /** The number of reminders whose next date is within the next 30 days of the reader's zone. */
 export const remindersDueSoon = countOf(reminderEndpoints.list, soonWheres.reminders);
-/** The number of findings to answer whose due day is within the next 30 days. */
+/** The number of findings of running processes to answer whose due day is within the next 30 days. */
 export const findingsDueSoon = countOf(findingEndpoints.list, soonWheres.findings);

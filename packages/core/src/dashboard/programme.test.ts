@@ -157,7 +157,7 @@ test("what falls due in the next 30 days is counted in the reader's days", async
     `status equals ACTIVE nextDueAt ${days} nextDueAt ${last}`,
   );
   expect(filtersIn(asked().find((one) => one.startsWith("GET /api/findings?")))).toBe(
-    "state in OPEN REOPENED due greater_than_or_equal 2026-11-22 due less_than_or_equal 2026-12-22",
+    "state in OPEN REOPENED processStatus equals IN_PROGRESS due greater_than_or_equal 2026-11-22 due less_than_or_equal 2026-12-22",
   );
 });
 
@@ -180,7 +180,7 @@ test("the figures of the next 30 days and the ways to sum tCO2e have these words
   expect(Object.values(soonFigures).map(told)).toEqual(lines`
     "Milestones due", access [project_process:list], list milestones, note "Of running processes", search "?where=state.in.READY%2CREOPENED&where=processStatus.equals.IN_PROGRESS&where=kind.not_equals.end_fail&where=dueAt.within.P30D"
     "Reminders due", access [reminder:list], list reminders, note "Active ones, by their next date", search "?where=status.equals.ACTIVE&where=nextDueAt.within.P30D"
-    "Findings due", access [project_process:list], list findings, note "Open or reopened, by their due day", search "?where=state.in.OPEN%2CREOPENED&where=due.within.P30D"
+    "Findings due", access [project_process:list], list findings, note "Of running processes", search "?where=state.in.OPEN%2CREOPENED&where=processStatus.equals.IN_PROGRESS&where=due.within.P30D"
   `);
   expect(toldView(tco2eGroups)).toEqual(lines`
     programme: Programme
@@ -203,7 +203,7 @@ test("the programme's answers are kept under keys of their resources", async () 
     .getAll()
     .map(({ queryKey }) => queryKey.join(" "));
   expect(keys.toSorted()).toEqual([
-    "/api/findings list count state.in.OPEN,REOPENED due.within.P30D",
+    "/api/findings list count state.in.OPEN,REOPENED processStatus.equals.IN_PROGRESS due.within.P30D",
     "/api/milestones list count state.in.READY,REOPENED processStatus.equals.IN_PROGRESS kind.not_equals.end_fail dueAt.within.P30D",
     "/api/projects aggregate estimatedTco2e type",
     "/api/projects aggregate issuedTco2e type",

@@ -1,11 +1,5 @@
-import {
-  access,
-  unansweredStates,
-  writeWhere,
-  type Access,
-  type AnswerOf,
-  type projectEndpoints,
-} from "@canopy/contracts";
+import { access, writeWhere, type Access, type AnswerOf, type projectEndpoints } from "@canopy/contracts";
+import { awaitingAnswer } from "../findings/findings.view.ts";
 import { waitedFor } from "../processes/milestoneList.view.ts";
 import { counted } from "../text/numberText.ts";
 import { isChartWorthy, type Figure } from "./dashboard.view.ts";
@@ -110,7 +104,7 @@ const within = (fieldId: string) => writeWhere({ fieldId, span: "next", days: SO
 export const soonWheres = {
   milestones: [...waitedFor.map(writeWhere), within("dueAt")],
   reminders: [writeWhere({ fieldId: "status", operator: "equals", values: ["ACTIVE"] }), within("nextDueAt")],
-  findings: [writeWhere({ fieldId: "state", operator: "in", values: unansweredStates }), within("due")],
+  findings: [...awaitingAnswer.map(writeWhere), within("due")],
 } as const;
 
 /** The figures of the next 30 days. */
@@ -134,7 +128,7 @@ export const soonFigures = {
     list: "findings",
     search: searchOf(soonWheres.findings),
     access: access.findings.list,
-    note: "Open or reopened, by their due day",
+    note: "Of running processes",
   },
 } satisfies Record<string, Figure>;
 

@@ -13,6 +13,7 @@ describe("the list of findings", () => {
   test("reads from its address who must act and what is late", () => {
     expect(filtersOf("?state=unanswered")).toEqual([
       { fieldId: "state", operator: "in", values: ["OPEN", "REOPENED"] },
+      { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
     ]);
     expect(filtersOf("?overdue=1")).toEqual([{ fieldId: "overdue", operator: "equals", values: ["true"] }]);
     expect(filtersOf("?due=1&kind=FAR&severity=MAJOR")).toEqual([

@@ -19,7 +19,7 @@ test("the list of findings has the columns, tabs, filters and texts of the speci
     searchLabel: Finding
     title: Findings
     choices:
-    state "State", fieldId state, options [unanswered "Waiting for an answer", asks (operator in, values [OPEN; REOPENED]), text "Waiting for an answer"; OPEN "Open"; ANSWERED "Answered"; REOPENED "Reopened"; CLOSED "Closed"; WITHDRAWN "Withdrawn"; CARRIED "Carried forward"]
+    state "State", fieldId state, options [unanswered "Waiting for an answer", asks (also [fieldId processStatus, operator equals, values [IN_PROGRESS]], operator in, values [OPEN; REOPENED]), text "Waiting for an answer in a running process"; OPEN "Open"; ANSWERED "Answered"; REOPENED "Reopened"; CLOSED "Closed"; WITHDRAWN "Withdrawn"; CARRIED "Carried forward"]
     kind "Kind", fieldId kind, options [CAR "Corrective action request"; CL "Clarification"; FAR "Forward action request"; OBS "Observation"]
     severity "Severity", fieldId severity, options [MINOR "Minor"; MAJOR "Major"]
     person "Whose", fieldId responsible, options [me "Mine to answer", text "Mine to answer"]

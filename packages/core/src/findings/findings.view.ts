@@ -25,6 +25,16 @@ export const findingAccess = {
   carry: access.findings.carry,
 };
 
+const ofRunningProcess: readonly Filter[] = [
+  { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
+];
+
+/** The findings that wait for an answer; those of held and ended processes wait for nobody. Source: behaviour.md §4 Findings. */
+export const awaitingAnswer: readonly Filter[] = [
+  { fieldId: "state", operator: "in", values: unansweredStates },
+  ...ofRunningProcess,
+];
+
 /** The earliest due day first. */
 const firstDue = { sortField: "due", sortDirection: "asc" } as const;
 
@@ -86,8 +96,8 @@ export const findingList = listView(findings, {
         {
           value: "unanswered",
           label: "Waiting for an answer",
-          text: "Waiting for an answer",
-          asks: { operator: "in", values: unansweredStates },
+          text: "Waiting for an answer in a running process",
+          asks: { operator: "in", values: unansweredStates, also: ofRunningProcess },
         },
         ...statusOptions(findingStates),
       ],
