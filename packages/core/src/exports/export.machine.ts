@@ -3,7 +3,7 @@ import { assign, emit, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import type { ColumnLayout } from "../lists/columnLayout.ts";
-import type { ListParams } from "../lists/listSearch.ts";
+import { isAwaited, type ListParams } from "../lists/listSearch.ts";
 import type { ListAddress, ListView } from "../lists/listView.ts";
 import type { Selection } from "../lists/selection.ts";
 import { counted, numberText } from "../text/numberText.ts";
@@ -49,6 +49,10 @@ export interface ExportedList {
   };
 }
 
+/** Whether an export can begin: every row that the list finds only once the filters of its saved view are there. */
+export const mayExport = (list: ExportedList, { ids }: Pick<ExportWish, "ids">): boolean =>
+  ids !== undefined || !isAwaited(list.getSnapshot().context.params);
+
 interface ExportContext {
   readonly list: ExportedList;
   readonly wish: ExportWish | undefined;
@@ -68,6 +72,9 @@ export const exportMachine = setup({
     /** Receives and saves the file: sends export.progressed, then export.saved or export.failed. */
     receive: fromCallback<ExportEvent, ExportWish & { readonly list: ExportedList }>(notProvided("receive")),
   },
+  guards: {
+    mayBegin: ({ context, event }) => event.type === "export.begin" && mayExport(context.list, event.wish),
+  },
 }).createMachine({
   id: "export",
   description: "One export at a time of a list.",
@@ -77,6 +84,7 @@ export const exportMachine = setup({
     idle: {
       on: {
         "export.begin": {
+          guard: "mayBegin",
           target: "receiving",
           actions: assign(({ event }) => ({ wish: event.wish, rows: 0, total: 0 })),
         },

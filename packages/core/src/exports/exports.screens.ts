@@ -18,6 +18,7 @@ import { chosenIds } from "../lists/selection.ts";
 import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
 import {
   exportMachine,
+  mayExport,
   selectExportProgress,
   type ExportedList,
   type ExportEvent,
@@ -124,16 +125,16 @@ const receive = async (
 /** The palette's offers for an export: each way to begin one, or the end of the running one. */
 const offersAs =
   (verb: string, stop: string, idsOf: (list: ExportedList) => readonly string[] | undefined) =>
-  (actor: Actor<typeof exportMachine>): readonly Offer[] =>
-    selectExportProgress(actor.getSnapshot()) === undefined
-      ? exportWishes.map(({ label, ...wish }) => ({
-          label: `${verb}: ${label}`,
-          run: () => {
-            const ids = idsOf(actor.getSnapshot().context.list);
-            actor.send({ type: "export.begin", wish: { ...wish, ids } });
-          },
-        }))
-      : [{ label: stop, run: () => actor.send({ type: "export.stop" }) }];
+  (actor: Actor<typeof exportMachine>): readonly Offer[] => {
+    if (selectExportProgress(actor.getSnapshot()) !== undefined)
+      return [{ label: stop, run: () => actor.send({ type: "export.stop" }) }];
+    const { list } = actor.getSnapshot().context;
+    if (!mayExport(list, { ids: idsOf(list) })) return [];
+    return exportWishes.map(({ label, ...wish }) => ({
+      label: `${verb}: ${label}`,
+      run: () => actor.send({ type: "export.begin", wish: { ...wish, ids: idsOf(list) } }),
+    }));
+  };
 
 /** The export of a running list: what its address finds, in its order. */
 export const listExport: Screen<typeof exportMachine, ExportedList> = {

@@ -29,13 +29,14 @@ const openExport = async (
   answer: () => Response | Promise<Response>,
   listed: { readonly data: readonly User[]; readonly total: number } = { data: [], total: 0 },
   path?: string,
+  search = "?status=ACTIVE&filter=ann&sortField=email&sortDirection=asc&page=3",
 ) => {
   const asked: URL[] = [];
   const requests: Request[] = [];
   const saved: SavedFile[] = [];
   const opened = await openApp({
     token: fakeToken(),
-    address: "/user/?status=ACTIVE&filter=ann&sortField=email&sortDirection=asc&page=3",
+    address: `/user/${search}`,
     saveFile: (file) => {
       saved.push(file);
       return path === undefined ? undefined : Promise.resolve(path);
@@ -201,6 +202,26 @@ it("for the chosen rows asks for what the list finds where all of that is chosen
   exportChosen(app);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.searchParams.getAll("filters[0].value")).toEqual(["ann"]);
+});
+
+it("of every row begins only once the filters of the saved view are there", async () => {
+  const view = `?view=${fakeId(9)}`;
+  const open = () => openExport(() => csv("Email\r\na@x\r\n", 1), undefined, undefined, view);
+  const { app, actor, begin, asked, list, visit } = await open();
+  openScreen(app, chosenExport, list);
+  const labels = () => app.offers.read().filter(({ label }) => label.startsWith("Export: "));
+  expect(labels()).toEqual([]);
+  await begin();
+  expect([selectExportProgress(actor.getSnapshot()), asked]).toEqual([undefined, []]);
+  actor.send({ type: "export.begin", wish: { format: "csv", columns: "shown", ids: [fakeId(1)] } });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(selectExportProgress(actor.getSnapshot())).toBeUndefined());
+  list.send({ type: "rows.choose", by: "all" });
+  expect(list.getSnapshot().context.selection.allOf).toBeUndefined();
+  visit(`/user/${view}&where=email.contains.ann`);
+  await vi.waitFor(() => expect(labels()).toHaveLength(4));
+  await begin();
+  expect(asked[1]?.searchParams.getAll("filters[0].value")).toEqual(["ann"]);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 export { cellText, type CellFormats } from "./cellText.ts";
 export {
+  selectAwaitsView,
   selectCanCreate,
   selectCanEdit,
   selectChips,

@@ -26,6 +26,7 @@ import { columnsAfter, type ColumnEvent } from "./listColumns.ts";
 import type { ListContext, ListInput, ListRow } from "./listContext.ts";
 import {
   defaultParams,
+  isAwaited,
   listQueryOf,
   readListSearch,
   searchedText,
@@ -299,6 +300,8 @@ export const createListMachine = <Row extends ListRow>() =>
             },
           },
           "rows.choose": {
+            // Which rows match is not known before the filters of the saved view are there.
+            guard: ({ context, event }) => event.by !== "all" || !isAwaited(context.params),
             actions: assign({ selection: ({ context, event }) => withChoice(context, event) }),
           },
           "list.build": { actions: assign({ isBuilding: ({ event }) => event.isOpen }) },

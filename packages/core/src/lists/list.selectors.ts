@@ -2,7 +2,7 @@ import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { actionsFor, mayEdit, type RecordAction } from "../records/recordAction.ts";
 import { inOrder } from "./columnLayout.ts";
-import { ALL, writeListSearch, type ListParams } from "./listSearch.ts";
+import { ALL, isAwaited as isViewAwaited, writeListSearch, type ListParams } from "./listSearch.ts";
 import { shownDirection, tabOf, tabParams } from "./listSteps.ts";
 import type { ListContext } from "./listContext.ts";
 import type { ChoiceFilter, ChoiceOption } from "./listView.ts";
@@ -256,6 +256,13 @@ export const selectCanEdit =
 /** Whether the list's address names a saved view. */
 export const selectHasView = <Row>({ context }: { readonly context: ListContext<Row> }): boolean =>
   context.params.view !== undefined;
+
+/** Whether the filters of the saved view are still to come, so that it is not known yet which rows match. */
+export const selectAwaitsView = ({
+  context,
+}: {
+  readonly context: Pick<ListContext<unknown>, "params">;
+}): boolean => isViewAwaited(context.params);
 
 /** The row height of the view that is open; undefined where it is the person's own. */
 export const selectViewDensity = <Row>({ context }: { readonly context: ListContext<Row> }) =>

@@ -1,3 +1,4 @@
+import { fakeId } from "../testing/fakeRecords.ts";
 import { userList } from "../users/users.view.ts";
 import { readListSearch } from "./listSearch.ts";
 import { describe, expect, test } from "vitest";
@@ -81,5 +82,16 @@ describe("a selection", () => {
     const one = withToggled(nothingSelected, first, "b");
     expect(underParams(one, params, { ...params, page: 3, sortField: "email" })).toBe(one);
     expect(underParams(one, params, { ...params, choices: {} })).toBe(nothingSelected);
+  });
+  test("ends with a saved view whose filters are still to come where all that match are chosen", () => {
+    const params = readListSearch("", userList);
+    const awaited = readListSearch(`?view=${fakeId(9)}`, userList);
+    const one = withToggled(nothingSelected, first, "b");
+    const all = withChoice(on(nothingSelected, first, 137), { by: "all" });
+    expect([underParams(one, params, awaited), underParams(all, params, awaited)]).toEqual([
+      one,
+      nothingSelected,
+    ]);
+    expect(underParams(all, params, { ...params, page: 2 })).toBe(all);
   });
 });

@@ -1,4 +1,4 @@
-import type { ListParams } from "./listSearch.ts";
+import { isAwaited, type ListParams } from "./listSearch.ts";
 
 /** A row that can be chosen. */
 interface Selectable {
@@ -110,12 +110,18 @@ export const withChoice = <Row extends Selectable>(
 const filtersOf = ({ filter, choices, where }: ListParams): string =>
   JSON.stringify([filter, choices, where]);
 
-/** The selection under other parameters: other filters clear it, another page or order does not. */
+/**
+ * The selection under other parameters: other filters clear it, another page or order does not. A saved view whose
+ * filters are still to come clears 'all that match'.
+ */
 export const underParams = <Row extends Selectable>(
   selection: Selection<Row>,
   from: ListParams,
   to: ListParams,
-): Selection<Row> => (filtersOf(from) === filtersOf(to) ? selection : nothingSelected);
+): Selection<Row> =>
+  filtersOf(from) === filtersOf(to) && !(selection.allOf !== undefined && isAwaited(to))
+    ? selection
+    : nothingSelected;
 
 /** Whether the row is chosen; every row is while all that match are. */
 export const isSelected = ({ rows, allOf }: Selection, id: string): boolean =>

@@ -11,6 +11,7 @@ import {
 import {
   chosenIds,
   chosenOf,
+  selectAwaitsView,
   selectedCount,
   selectPager,
   selectRows,
@@ -88,6 +89,7 @@ export function BulkBar<Row extends ListRow>({ list }: BulkBarProps<Row>) {
   const chosen = useSelector(list, selectSelection<Row>);
   const rows = useSelector(list, selectRows<Row>);
   const { total } = useSelector(list, selectPager<Row>, shallowEqual);
+  const awaitsView = useSelector(list, selectAwaitsView);
   const progress = useSelector(bulk, selectBulkProgress);
   const hasDialog = useSelector(
     bulk,
@@ -95,7 +97,8 @@ export function BulkBar<Row extends ListRow>({ list }: BulkBarProps<Row>) {
   );
   const offers = bulkOffersOf(services, list);
   const count = selectedCount(chosen);
-  const hasMore = chosen.allOf === undefined && total > rows.length && chosenOf(chosen, rows) === "all";
+  const isWholePage = chosen.allOf === undefined && chosenOf(chosen, rows) === "all";
+  const hasMore = isWholePage && total > rows.length && !awaitsView;
   return (
     <>
       {(count > 0 || progress !== undefined) && (
