@@ -1,8 +1,14 @@
-import type { Where } from "@canopy/contracts";
+import type { User, Where } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { companyListScreen } from "../companies/companyList.screens.ts";
 import { selectFieldChoices } from "../forms/choices.machine.ts";
-import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
+import { findingListScreen } from "../findings/findingList.screens.ts";
+import type { ListRow } from "../lists/listContext.ts";
+import type { ListActor } from "../lists/listScreen.ts";
+import type { Screen } from "../services/services.ts";
+import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { page, people } from "../testing/listStage.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
@@ -22,10 +28,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const openBuilder = async (address = "/user/", stubs: Stubs = {}) => {
+/** The records that a search finds: by their id, else by a part of the name. */
+const found = <Row extends { readonly id: string; readonly name: string }>(
+  search: URLSearchParams,
+  rows: readonly Row[],
+) => {
+  const value = search.get("filters[0].value") ?? "";
+  const data = rows.filter(({ id, name }) => id === value || name.toLowerCase().includes(value));
+  return { data, total: data.length };
+};
+
+const openBuilder = async <Row extends ListRow = User>(
+  address = "/user/",
+  stubs: Stubs = {},
+  listed = userListScreen as unknown as Screen<ListActor<Row>["logic"], undefined>,
+) => {
   const all = { users: { list: page(people(3)) }, ...stubs };
-  const opened = await openSignedIn(all, [...everything, "company:get"], address);
-  const { screen } = openScreen(opened.app, userListScreen, undefined);
+  const opened = await openSignedIn(
+    all,
+    [...everything, "company:get", "project_process:list", "project:list"],
+    address,
+  );
+  const { screen } = openScreen(opened.app, listed, undefined);
   await settle();
   const { screen: builder } = openScreen(opened.app, filterBuilderScreen, filtersOfList(screen));
   await settle();
@@ -191,6 +215,78 @@ describe("the filter builder", () => {
     await settle();
     expect(where()).toEqual([`company.equals.${brightwater.id}`]);
     expect(texts()).toEqual(["Company is Brightwater"]);
+  });
+
+  test("of findings searches people and companies together, and milestones with their process and project", async () => {
+    const ines = fakeUser({ id: fakeId(6), name: "Ines", surname: "Moreau" });
+    const company = fakeCompany({ id: fakeId(7), name: "Inland Dairies" });
+    const project = fakeProject({ id: fakeId(9), code: "CP-0001", name: "Biogas" });
+    const process = { ...fakeProcess({ name: "Validation" }), project };
+    const steps = ["A", "B"].map((key) => ({ ...fakeMilestone(key), process }));
+    const { builder, screen, texts, where, asked } = await openBuilder(
+      "/finding/",
+      {
+        findings: { list: { data: [], total: 0 } },
+        users: { list: ({ search }) => found(search, [ines]) },
+        companies: { list: ({ search }) => found(search, [company]) },
+        projects: { list: ({ search }) => found(search, [project]) },
+        milestones: {
+          list: ({ search }) => {
+            if (search.get("filters[0].fieldId") === "project") return { data: steps, total: 2 };
+            return found(search, steps);
+          },
+        },
+      },
+      findingListScreen,
+    );
+    const labels = () => {
+      const choices = selectRecordChoices(builder.getSnapshot());
+      return choices && selectFieldChoices(choices.getSnapshot()).read.map(({ label }) => label);
+    };
+    const search = async (text: string) => {
+      selectRecordChoices(builder.getSnapshot())?.send({ type: "choices.search", text });
+      await vi.advanceTimersByTimeAsync(1000);
+      await settle();
+    };
+    screen.send({ type: "list.build", isOpen: true });
+    builder.send({ type: "builder.field", fieldId: "responsible" });
+    await settle();
+    expect(labels()).toEqual(["Ines Moreau", "Inland Dairies"]);
+    builder.send({ type: "builder.verb", verb: "in" });
+    builder.send({ type: "builder.values", values: [ines.id, company.id] });
+    builder.send({ type: "builder.apply" });
+    await settle();
+    screen.send({ type: "list.build", isOpen: true });
+    builder.send({ type: "builder.field", fieldId: "milestone" });
+    await settle();
+    expect(labels()).toEqual(["Step A (Validation, CP-0001 Biogas)", "Step B (Validation, CP-0001 Biogas)"]);
+    await search("biogas");
+    expect(labels()).toHaveLength(2);
+    expect(asked().at(-1)).toContain(
+      `filters[0].fieldId=project&filters[0].operator=in&filters[0].value=${project.id}`,
+    );
+    builder.send({ type: "builder.values", values: [fakeMilestone("B").id] });
+    builder.send({ type: "builder.apply" });
+    await settle();
+    expect(where()).toHaveLength(2);
+    expect(texts()).toEqual([
+      "Responsible is any of Ines Moreau, Inland Dairies",
+      "Milestone is Step B (Validation, CP-0001 Biogas)",
+    ]);
+  });
+
+  test("says 'not available' of a person, company or milestone that the reader does not meet", async () => {
+    const { texts } = await openBuilder(
+      `/finding/?where=responsible.equals.${fakeId(6)}&where=milestone.equals.${fakeId(7)}`,
+      {
+        findings: { list: { data: [], total: 0 } },
+        users: { list: { data: [], total: 0 } },
+        companies: { list: { data: [], total: 0 } },
+        milestones: { list: { data: [], total: 0 } },
+      },
+      findingListScreen,
+    );
+    expect(texts()).toEqual(["Responsible is not available", "Milestone is not available"]);
   });
 
   test("refuses more than 20 filters, and an address of more than 8 KiB, with the reason", async () => {

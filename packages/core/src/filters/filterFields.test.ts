@@ -1,5 +1,7 @@
+import { endpoints, type Endpoint } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { companyList } from "../companies/companies.view.ts";
+import { findingList } from "../findings/findings.view.ts";
 import { lines, told } from "../testing/toldView.ts";
 import { userList } from "../users/users.view.ts";
 import { controlOf, filterFieldsOf, isSpan, verbsOf, type FilterField } from "./filterFields.ts";
@@ -155,6 +157,37 @@ describe("the fields of a list that can be filtered by", () => {
     ]);
     const text = { company: { type: "text", label: "Company" } } as const;
     expect(filterFieldsOf({ fields: text, choices: [] }, "en")[0]).not.toHaveProperty("source");
+  });
+
+  test("that are records have a source, in every list of the API", () => {
+    const without = Object.values(endpoints)
+      .flatMap((group) => Object.values<Endpoint>(group))
+      .flatMap(({ path, list }) =>
+        filterFieldsOf({ fields: list?.fields ?? {}, choices: [] }, "en")
+          .filter(({ type, source }) => type === "entity" && source === undefined)
+          .map(({ id }) => `${path} ${id}`),
+      );
+    expect(without).toEqual([]);
+  });
+
+  test("of findings name people, companies, stakeholders and milestones by search", () => {
+    const sources = filterFieldsOf(findingList, "en").flatMap(({ id, source }) =>
+      source === undefined ? [] : [`${id} ${source}`],
+    );
+    expect(sources).toEqual([
+      "milestone milestones",
+      "process processes",
+      "project projects",
+      "raisedBy milestoneOwners",
+      "responsible peopleAndCompanies",
+      "companyId companies",
+      "milestoneId milestones",
+      "processId processes",
+      "projectId projects",
+      "raisedById milestoneOwners",
+      "responsibleCompanyId companies",
+      "responsibleUserId people",
+    ]);
   });
 
   test("take the labels of the list's own choices, but none that asks for something else", () => {

@@ -115,6 +115,11 @@ const sources: Readonly<Record<string, string>> = {
   createdBy: "people",
   author: "people",
   assignee: "people",
+  raisedBy: "milestoneOwners",
+  responsible: "peopleAndCompanies",
+  responsibleUser: "people",
+  responsibleCompany: "companies",
+  milestone: "milestones",
   import: "imports",
 };
 

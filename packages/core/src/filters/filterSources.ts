@@ -1,6 +1,10 @@
 import {
   access,
+  companyEndpoints,
   importEndpoints,
+  isUuid,
+  MAX_PAGE_SIZE,
+  milestoneEndpoints,
   milestoneOwnerEndpoints,
   processEndpoints,
   processTemplateEndpoints,
@@ -9,12 +13,14 @@ import {
   userEndpoints,
   users,
   type Filter,
+  type Milestone,
 } from "@canopy/contracts";
 import { companyChoices } from "../companies/companyChoices.ts";
 import {
   byName,
   namedRecords,
   OPTION_COUNT,
+  optionOf,
   type ChoiceSource,
   type ChoiceSources,
 } from "../forms/choiceSources.ts";
@@ -23,6 +29,26 @@ import { personOptions, peopleChoices } from "../users/userChoices.ts";
 
 const QUIET = { isShownElsewhere: () => true };
 
+type Permits = Services["permits"];
+
+const containing = (fieldId: string, text: string): Filter => ({
+  fieldId,
+  operator: "contains",
+  values: [text],
+});
+
+/** The filters that find records by a part of their name, or one by its id. */
+const named = (text: string): readonly Filter[] => {
+  if (text === "") return [];
+  return isUuid(text) ? [{ fieldId: "id", operator: "equals", values: [text] }] : [containing("name", text)];
+};
+
+const byId = <Row extends { readonly id: string }>(
+  found: readonly { readonly data: readonly Row[] }[],
+): readonly Row[] => [
+  ...new Map(found.flatMap(({ data }) => data).map((row) => [row.id, row] as const)).values(),
+];
+
 /** People by a part of their name or surname, searched for on the server. */
 const peopleSearch: ChoiceSource = {
   access: access.users.list,
@@ -30,14 +56,12 @@ const peopleSearch: ChoiceSource = {
   read: async (call, { text }, signal) => {
     const having = async (...filters: readonly Filter[]) =>
       call(userEndpoints.list, { list: byName(filters) }, { signal });
-    const containing = (fieldId: string): Filter => ({ fieldId, operator: "contains", values: [text] });
     const found =
-      text === ""
-        ? [await having()]
-        : await Promise.all([having(containing("name")), having(containing("surname"))]);
-    const byId = new Map(found.flatMap(({ data }) => data).map((user) => [user.id, user]));
+      text === "" || isUuid(text)
+        ? [await having(...named(text))]
+        : await Promise.all([having(...named(text)), having(containing("surname", text))]);
     return {
-      options: personOptions([...byId.values()].slice(0, OPTION_COUNT)),
+      options: personOptions(byId(found).slice(0, OPTION_COUNT)),
       total: found.reduce((sum, { total }) => sum + total, 0),
     };
   },
@@ -52,7 +76,75 @@ const peopleSearch: ChoiceSource = {
   },
 };
 
-/** The records to filter by. A person who may not list users chooses among those who can be responsible. */
+/** People and companies, for a field that holds the id of either; those of them that the person may list. */
+const peopleAndCompanies = (permits: Permits, people: ChoiceSource): ChoiceSource => ({
+  access: permits(people.access) ? people.access : companyChoices.access,
+  key: ({ text }) => [users.path, "list", "options with companies", text],
+  read: async (call, ask, signal) => {
+    const none = { options: [], total: 0 };
+    const companies = async () => {
+      const list = byName(named(ask.text));
+      const { data, total } = await call(companyEndpoints.list, { list }, { signal });
+      return { options: data.map(optionOf), total };
+    };
+    const [persons, firms] = await Promise.all([
+      permits(people.access) ? people.read(call, ask, signal) : none,
+      permits(companyChoices.access) ? companies() : none,
+    ]);
+    return { options: [...persons.options, ...firms.options], total: persons.total + firms.total };
+  },
+  findsIds: true,
+  meta: QUIET,
+});
+
+/** A milestone with its process and project, because many processes have steps of the same name. */
+const milestoneOption = ({ id, name, process }: Milestone) => {
+  const project = process?.project;
+  const within = [process?.name, project && `${project.code} ${project.name}`].filter(Boolean).join(", ");
+  return { value: id, label: within === "" ? name : `${name} (${within})` };
+};
+
+/** Milestones by a part of their name, or of the code or name of their project. */
+const milestoneSearch = (permits: Permits): ChoiceSource => ({
+  access: milestoneEndpoints.list.access,
+  key: ({ text }) => [milestoneEndpoints.list.path, "list", "options filter", text],
+  read: async (call, { text }, signal) => {
+    const having = async (filters: readonly Filter[], size?: number) =>
+      call(
+        milestoneEndpoints.list,
+        { list: { ...byName(filters, size), extend: ["process", "process.project"] } },
+        { signal },
+      );
+    const ofProjects = async () => {
+      const projects = await Promise.all(
+        ["code", "name"].map(async (field) =>
+          call(projectEndpoints.list, { list: byName([containing(field, text)]) }, { signal }),
+        ),
+      );
+      const values = byId(projects).map(({ id }) => id);
+      return values.length === 0
+        ? { data: [], total: 0 }
+        : having([{ fieldId: "project", operator: "in", values }], MAX_PAGE_SIZE);
+    };
+    const isName = text !== "" && !isUuid(text);
+    const found = await Promise.all([
+      having(named(text)),
+      ...(isName && permits(projectEndpoints.list.access) ? [ofProjects()] : []),
+    ]);
+    return {
+      options: byId(found).map(milestoneOption),
+      total: found.reduce((sum, { total }) => sum + total, 0),
+    };
+  },
+  findsIds: true,
+  meta: QUIET,
+});
+
+/** The people to filter by: a person who may not list users chooses among those who can be responsible. */
+const peopleFor = (permits: Permits): ChoiceSource =>
+  permits(peopleSearch.access) ? peopleSearch : peopleChoices;
+
+/** The records to filter by. */
 export const filterSources = ({ permits }: Pick<Services, "permits">): ChoiceSources => ({
   companies: companyChoices,
   projects: namedRecords({ endpoints: projectEndpoints, variant: "filter" }),
@@ -61,5 +153,7 @@ export const filterSources = ({ permits }: Pick<Services, "permits">): ChoiceSou
   processTemplates: namedRecords({ endpoints: processTemplateEndpoints, variant: "filter" }),
   processes: namedRecords({ endpoints: processEndpoints, variant: "filter" }),
   imports: namedRecords({ endpoints: importEndpoints, variant: "filter" }),
-  people: permits(peopleSearch.access) ? peopleSearch : peopleChoices,
+  people: peopleFor(permits),
+  peopleAndCompanies: peopleAndCompanies(permits, peopleFor(permits)),
+  milestones: milestoneSearch(permits),
 });

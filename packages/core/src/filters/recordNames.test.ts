@@ -145,6 +145,8 @@ describe("the sources of records to filter by", () => {
         "processes",
         "imports",
         "people",
+        "peopleAndCompanies",
+        "milestones",
       ],
     ]);
   });

@@ -40,11 +40,12 @@ export const nameOf = async (
       return (await client.fetchQuery({ queryKey: key(id), queryFn, meta: { ...QUIET, ...meta } })).label;
     }
     if (!permits(from.access)) return null;
-    const ask = { source, text: "", of: "" };
+    const ask = { source, text: from.findsIds ? id : "", of: "" };
     const queryKey = [...from.key(ask), "names"];
     const { options, total } = await client.fetchQuery({
       queryKey,
       queryFn: ({ signal }) => from.read(call, ask, signal),
+      meta: { ...QUIET, ...from.meta },
     });
     return options.find(({ value }) => value === id)?.label ?? (total > options.length ? undefined : null);
   } catch (error) {

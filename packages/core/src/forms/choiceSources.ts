@@ -23,6 +23,8 @@ export interface ChoiceSource {
     readonly read: (call: Call, id: string, signal: AbortSignal) => Promise<FieldOption>;
     readonly meta?: CallMeta;
   };
+  /** A text that is a record's id finds that record alone. */
+  readonly findsIds?: true;
   /** Milliseconds for which the options count as fresh; each opening reads them again when absent. */
   readonly staleMs?: number;
   readonly meta?: CallMeta;
