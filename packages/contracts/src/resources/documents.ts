@@ -183,7 +183,7 @@ export const documents = resource({
   draft: documentDraft,
   access: access.documents,
   extend: ["project", "milestone"],
-  columns: ["title", "kind", "slot", "state", "submittedAt", "createdAt"],
+  columns: ["title", "slot", "milestone", "kind", "state", "createdAt"],
   fields: documentFields,
 });
 
@@ -233,7 +233,7 @@ export const documentEndpoints = {
     path: "/api/documents",
     summary: "List the documents of all projects",
     access: access.documents.list,
-    list,
+    list: { ...list, columns: ["title", "slot", "milestone", "project", "kind", "state", "createdAt"] },
     answer: listAnswer(documentSchema),
   }),
   limits: endpoint({

@@ -1,4 +1,9 @@
+import { documentEndpoints, endpoints, exportColumns, type Endpoint } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
+import { documentListOf } from "../documents/documents.view.ts";
+import type { ListView } from "../lists/listView.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { routeOfList } from "../views/viewedLists.ts";
 import { listScreens } from "../listScreens.ts";
 import { writeListSearch, readListSearch } from "../lists/listSearch.ts";
 import { badgeOf, statusOptions } from "../text/badges.ts";
@@ -41,6 +46,33 @@ describe.each(Object.entries(listScreens).map(([name, { view }]) => [name, view]
     });
   },
 );
+
+describe("An export without named columns has those that the screen shows at first", () => {
+  const shapes = Object.values(endpoints)
+    .flatMap((group) => Object.values<Endpoint>(group))
+    .flatMap(({ path, list }) => (list ? [[path, list] as const] : []));
+  const shapeOf = (name: string) =>
+    shapes.find(
+      ([path]) => (routeOfList(path) ?? (path === documentEndpoints.list.path && "documents")) === name,
+    )?.[1] ?? { fields: {}, columns: [] };
+  const shown = ({ columns }: Pick<ListView<never>, "columns">) =>
+    columns
+      .filter(({ isHiddenAtFirst }) => isHiddenAtFirst !== true)
+      .flatMap(({ field, exportedAs }) => exportedAs ?? [field])
+      .toSorted();
+  const exported = (shape: Parameters<typeof exportColumns>[0]) =>
+    exportColumns(shape)
+      .columns.map(({ id }) => id)
+      .toSorted();
+
+  test.each(Object.entries(listScreens))("in the list of %s", (name, { view }) => {
+    expect(exported(shapeOf(name))).toEqual(shown(view));
+  });
+
+  test("in the documents of a project", () => {
+    expect(exported(documentEndpoints.ofProject.list)).toEqual(shown(documentListOf(fakeProject())));
+  });
+});
 
 test("The column headings are the specification's", () => {
   const lists = [userList, companyList, milestoneOwnerList, projectTypeList];
