@@ -17,7 +17,7 @@ import { historyHandlers } from "./history/history.ts";
 import { importHandlers } from "./imports/imports.ts";
 import { milestoneOwnerHandlers } from "./milestoneOwners/milestoneOwners.ts";
 import { mailHandlers } from "./notifications/mailsOff.ts";
-import { milestoneHandlers } from "./processes/milestones.ts";
+import { milestoneHandlers, milestoneRowHandlers } from "./processes/milestones.ts";
 import { packHandlers } from "./packs/packs.ts";
 import { notificationHandlers } from "./notifications/notifications.ts";
 import { processHandlers } from "./processes/processes.ts";
@@ -63,7 +63,7 @@ export const allHandlers = (
     projectTypes: projectTypeHandlers,
     milestoneOwners: milestoneOwnerHandlers,
     reminders: reminderHandlers,
-    milestones: milestoneHandlers,
+    milestones: milestoneRowHandlers,
     notifications: notificationHandlers,
     feedback: feedbackHandlers,
     findings: findingHandlers,

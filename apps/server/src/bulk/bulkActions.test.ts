@@ -11,6 +11,7 @@ import { addOwner } from "../testing/testOwners.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addProject, addProjectType } from "../testing/testProjects.ts";
 import { addReminder } from "../testing/testReminders.ts";
+import { addTemplate } from "../testing/testTemplates.ts";
 import { openWorkStage, refused, type WorkStage } from "../testing/workStage.ts";
 
 let stage: WorkStage;
@@ -361,6 +362,57 @@ describe("the rows of a bulk action", () => {
     const answer = await act("companies", { ids: ids.slice(1), action: "remove" });
     expect(new Set(statusesOf(answer))).toEqual(new Set([404]));
     expect((await act("companies", { ids, action: "remove" })).status).toBe(400);
+  });
+});
+
+describe("milestones in a bulk action", () => {
+  const ended = "An end is completed on its process's page.";
+
+  test("are completed but for an end, which refuses; completed by itself it ends its process", async () => {
+    const { id, complete, read } = await stage.begin(stage.wide);
+    await complete("A");
+    await complete("C");
+    await complete("D");
+    const filters = [{ fieldId: "processId", operator: "equals", values: [id] }];
+    const results = resultsOf(await act("milestones", { filters, expected: 5, action: "complete" }));
+    const at = new Map(results.map((one) => [one.id, one]));
+    const { milestones } = await read();
+    const answered = (key: string) => {
+      const { status, problem } = at.get(milestones.get(key)?.id ?? "") ?? {};
+      return [status, problem?.type, problem?.detail];
+    };
+    expect(answered("E")).toEqual([409, "/errors/invalid-transition", ended]);
+    expect(answered("B")).toEqual([400, "/errors/validation", "Evidence is missing: Meter files, Photos."]);
+    expect(answered("D")).toEqual([200, undefined, undefined]);
+    expect((await read()).process.status).toBe("IN_PROGRESS");
+    expect((await complete("E")).status).toBe(200);
+    expect((await read()).process.status).toBe("COMPLETED");
+    const again = [milestones.get("E")?.id];
+    expect(statusesOf(await act("milestones", { ids: again, action: "complete" }))).toEqual([200]);
+  });
+
+  test("are completed but for a possible end in failure, which stays possible", async () => {
+    const { id: failing } = await addTemplate(stage.server, {
+      steps: [
+        { key: "A", name: "Filed" },
+        { key: "END", name: "Done", kind: "end_ok" },
+        { key: "STOP", name: "Given up", kind: "end_fail" },
+      ],
+      transitions: [
+        { from: "A", to: "END" },
+        { from: "A", to: "STOP", kind: "abort" },
+      ],
+    });
+    const { read } = await stage.begin(failing);
+    const { milestones } = await read();
+    const ids = ["STOP", "END", "A"].map((key) => milestones.get(key)?.id ?? "none");
+    const results = resultsOf(await act("milestones", { ids, action: "complete" }));
+    expect(results.map(({ status, problem }) => [status, problem?.detail])).toEqual([
+      [409, ended],
+      [409, "Waiting for Filed."],
+      [200, undefined],
+    ]);
+    expect((await read()).process.status).toBe("IN_PROGRESS");
   });
 });
 

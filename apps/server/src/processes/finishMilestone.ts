@@ -2,10 +2,12 @@ import {
   canComplete,
   canSkip,
   completeStep,
+  isEnd,
   skipStep,
   type milestoneEndpoints,
   type Process,
 } from "@canopy/contracts";
+import { ProblemError } from "../base/problem.ts";
 import { recordHistory } from "../database/history.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
@@ -16,11 +18,16 @@ import { writeEffect } from "./milestoneWrites.ts";
 import { readFilledSlots, withFilledSlots } from "./milestoneEvidence.ts";
 import { keepUndo } from "./undoMilestone.ts";
 
-/** Completes or skips a milestone; one in that state already stays unchanged. Source: behaviour.md §4 Milestones. */
+/** The refusal of an end in a bulk action, whose question says nothing of the end of a process. Source: behaviour.md §7 Bulk actions. */
+const endRefusal = () =>
+  new ProblemError("/errors/invalid-transition", "An end is completed on its process's page.");
+
+/** Completes or skips a milestone; one in that state already stays unchanged. As a row of a bulk action it completes no end. Source: behaviour.md §4 Milestones. */
 export const finishMilestone = (
   services: Services,
   call: Call<typeof milestoneEndpoints.complete> | Call<typeof milestoneEndpoints.skip>,
   outcome: "COMPLETED" | "SKIPPED",
+  { isBulk = false } = {},
 ): Promise<Process> =>
   actOnMilestone(services, call, async (tx, on) => {
     const { milestone, process, person, whole, actor, at } = on;
@@ -39,6 +46,7 @@ export const finishMilestone = (
     const isSo = !verdict.ok && verdict.refusal.kind === "alreadyDone" && verdict.refusal.state === outcome;
     if (isSo) return;
     assertAllowed(verdict, on);
+    if (isBulk && isEnd(milestone)) throw endRefusal();
     const effect = outcome === "COMPLETED" ? completeStep(process, key) : skipStep(process, key);
     const recordId = await writeEffect(
       tx,

@@ -23,3 +23,9 @@ export const milestoneHandlers = (services: Services): Handlers<typeof milestone
 
   undo: (call) => undoMilestone(services, call),
 });
+
+/** Answers the rows of bulk actions on milestones: as their single calls, but an end is not completed. Source: behaviour.md §7 Bulk actions. */
+export const milestoneRowHandlers = (services: Services): Handlers<typeof milestoneEndpoints> => ({
+  ...milestoneHandlers(services),
+  complete: (call) => finishMilestone(services, call, "COMPLETED", { isBulk: true }),
+});

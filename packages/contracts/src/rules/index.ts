@@ -104,6 +104,7 @@ export {
 } from "./milestoneStates.ts";
 export { turnOf, type MilestoneTurn } from "./milestoneTurn.ts";
 export {
+  isEnd,
   processStatuses,
   reachableFrom,
   sourcesOf,

@@ -1,5 +1,7 @@
 import type { Access, FindingAction } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
+import type { ListRow } from "../lists/listContext.ts";
+import type { Selection } from "../lists/selection.ts";
 import type { FieldIs } from "../records/recordAction.ts";
 import { statusOptions } from "../text/badges.ts";
 
@@ -16,6 +18,8 @@ export interface BulkOffer {
   readonly done: string;
   /** The consequence, in the question. */
   readonly text?: string;
+  /** A further consequence of these rows, in the question; '' where there is none. */
+  readonly textOf?: (selection: Selection<ListRow>) => string;
   readonly tone?: "danger";
   /** The body of the call; `field` adds one value to it. */
   readonly body?: Readonly<Record<string, unknown>>;
@@ -25,6 +29,8 @@ export interface BulkOffer {
   readonly like?: string;
   /** It is offered where any chosen row is in one of these states. */
   readonly isFor?: FieldIs;
+  /** It is not offered while any chosen row is in one of these states. */
+  readonly isNotWith?: FieldIs;
   /** It is offered where this action moves any chosen finding. */
   readonly moves?: FindingAction;
   /** Permission that our own staff need besides that of the action; partners are not offered it. */

@@ -12,6 +12,7 @@ import {
 } from "@canopy/contracts";
 import { optionsOf } from "../forms/formFields.ts";
 import { statusOptions } from "../text/badges.ts";
+import { missingEvidenceText } from "./bulkEvidence.ts";
 import { disable, enable, note, offering, reason, remove, status, tag, type BulkOffer } from "./bulkOffer.ts";
 
 /** An offer of a group names one of its actions. */
@@ -132,7 +133,9 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
       title: "Complete {rows}",
       done: "{rows} completed",
       field: note("Kept with each of them"),
+      textOf: missingEvidenceText,
       isFor: { field: "state", values: openStates },
+      isNotWith: { field: "kind", values: ["end_ok", "end_fail"] },
     },
     {
       id: "skip",

@@ -82,6 +82,13 @@ describe("the actions on chosen milestones", () => {
     expect(offered({}, row({ state: "LOCKED" }), row({ state: "REOPENED" }))).toEqual(["complete", "skip"]);
   });
 
+  test("complete no end, which ends its process, whatever else is chosen", () => {
+    for (const kind of ["end_ok", "end_fail"]) {
+      expect(offered({}, row({ kind }))).toEqual(["skip"]);
+      expect(offered({}, row(), row({ kind, state: "REOPENED" }))).toEqual(["skip"]);
+    }
+  });
+
   test("need the permission, a person and a process", () => {
     expect(offered({ permissions: [] }, row())).toEqual([]);
     expect(offered(undefined, row())).toEqual([]);

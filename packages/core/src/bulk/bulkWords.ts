@@ -39,11 +39,14 @@ const namesText = (list: BulkList, selection: Selection): string => {
 export const titleOf = (list: BulkList, { title }: BulkOffer, selection: Selection): string =>
   filledIn(list, title, selectedCount(selection));
 
-/** The one question before an action: its title says the number, its message the names and the consequence. */
+const consequences = ({ text = "", textOf }: BulkOffer, selection: Selection): readonly string[] =>
+  [text, textOf?.(selection) ?? ""].filter((one) => one !== "");
+
+/** The one question before an action: its title says the number, its message the names and the consequences. */
 export const questionOf = (list: BulkList, offer: BulkOffer, selection: Selection) =>
   ({
     title: titleOf(list, offer, selection),
-    message: `${namesText(list, selection)}.${offer.text === undefined ? "" : ` ${offer.text}`}`,
+    message: [`${namesText(list, selection)}.`, ...consequences(offer, selection)].join(" "),
     confirmLabel: offer.label,
     ...(offer.tone === "danger" && { isDanger: true }),
   }) satisfies Question;

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { fakeMilestone } from "../testing/fakeProcess.ts";
+import { bulkOffers } from "./bulkOffers.ts";
+import { questionOf, type BulkList } from "./bulkWords.ts";
+
+const list: BulkList = { bulk: "milestones", noun: "milestone", nouns: "milestones", columns: [] };
+const evidence = ["Minutes", "Photos"];
+const plain = fakeMilestone("A", { state: "READY" });
+const hinted = fakeMilestone("B", { state: "READY", evidence });
+const ticked = fakeMilestone("C", {
+  ...{ state: "REOPENED", evidence, evidenceMode: "NAMED", evidenceRequired: true },
+});
+const slot = (name: string, isFilled: boolean) => ({ name, isFilled, toAccept: 0 });
+const documented = (...filled: readonly boolean[]) =>
+  fakeMilestone("D", {
+    ...{ state: "READY", evidence, evidenceMode: "DOCUMENTS", evidenceRequired: true },
+    slots: filled.map((isFilled, at) => slot(evidence[at] ?? "", isFilled)),
+  });
+
+/** The question before these milestones are completed, after their names. */
+const said = (rows: readonly { readonly id: string }[], allOf?: number): string | undefined => {
+  const offer = bulkOffers.milestones.find(({ id }) => id === "complete");
+  if (!offer) throw new Error("There is no Complete");
+  const { message } = questionOf(list, offer, { rows, allOf, anchorId: undefined });
+  return message.split(". ").slice(1).join(". ");
+};
+
+describe("the question before milestones are completed", () => {
+  test("counts those that are completed without their evidence", () => {
+    expect(said([plain])).toBe("");
+    expect(said([hinted])).toBe("1 of them is completed without its evidence.");
+    expect(said([plain, hinted, hinted])).toBe("2 of them are completed without their evidence.");
+  });
+
+  test("counts those that are not completed, because their evidence is required", () => {
+    expect(said([ticked])).toBe("1 of them is not completed here: its evidence is required.");
+    expect(said([ticked, documented(true, false), hinted])).toBe(
+      "1 of them is completed without its evidence. 2 of them are not completed here: their evidence is required.",
+    );
+    expect(said([documented(true, true)])).toBe("");
+  });
+
+  test("does not count those that are not open", () => {
+    expect(said([plain, { ...hinted, state: "LOCKED" }, { ...ticked, state: "COMPLETED" }])).toBe("");
+  });
+
+  test("says the rule where not all of the rows are known", () => {
+    expect(said([plain], 2)).toBe(
+      "Those that name evidence without requiring it are completed without it. Those that lack required evidence stay open, and so do ends.",
+    );
+    expect(said([hinted, plain], 2)).toBe("1 of them is completed without its evidence.");
+  });
+});
