@@ -1,4 +1,5 @@
 import { selectQuestion } from "@canopy/core";
+import { bulkOffersOf, bulkScreen, bulkWorkOf, selectBulkForm } from "@canopy/core/bulk";
 import { selectFields } from "@canopy/core/forms";
 import { selectCanCreate, selectRows } from "@canopy/core/lists";
 import {
@@ -158,4 +159,34 @@ it("a possible duplicate project is reported, by its name and by its site", asyn
   const twin = await makeProject(manager, { name: name.toUpperCase(), companyId });
   const { shown: shownTwin } = await openProject(manager, twin.id);
   expect(shownTwin().duplicates?.find((other) => other.code === code)?.reasons).toContain("SAME_NAME");
+});
+
+it("projects are held at once with the reason that was asked for, and their processes with them", async () => {
+  const manager = await stage.openSignedIn("/", people.manager);
+  const made = [await makeProject(manager), await makeProject(manager)];
+  for (const { id } of made) await makeProcess(manager, id);
+  manager.visit("/project/");
+  const list = manager.open(projectListScreen, undefined);
+  for (const { id } of made) {
+    await eventually(() => expect(selectRows(list.getSnapshot()).map((row) => row.id)).toContain(id));
+    list.send({ type: "rows.choose", by: "row", id });
+  }
+  const bulk = manager.open(bulkScreen, { list, work: bulkWorkOf(manager.app).work });
+  const offer = bulkOffersOf(manager.app.services, list).find(({ id }) => id === "hold");
+  if (!offer) throw new Error("Holding is not offered");
+  bulk.send({ type: "bulk.choose", offer });
+  expect(selectBulkForm(bulk.getSnapshot())?.message).toMatch(/processes are held with them/);
+  bulk.send({ type: "bulk.submit" });
+  expect(selectBulkForm(bulk.getSnapshot())?.field.error).toBe("Reason is required");
+  bulk.send({ type: "bulk.answer", value: "The site is sold." });
+  bulk.send({ type: "bulk.submit" });
+  await eventually(() => expect(manager.toastTexts()).toContain("2 projects put on hold"));
+
+  const client = await stage.server().signIn(people.manager);
+  for (const { id } of made) {
+    const { body } = await client.get(`/api/projects/${id}?extend=processes`);
+    expect(body).toMatchObject({ status: "ON_HOLD", processes: [{ status: "ON_HOLD" }] });
+    const { body: history } = await client.get(`/api/projects/${id}/history`);
+    expect(JSON.stringify(history)).toContain("The site is sold.");
+  }
 });

@@ -5,7 +5,8 @@ import { bulkOffers } from "./bulkOffers.ts";
 test("chosen projects are offered the actions of the specification", () => {
   expect(bulkOffers.projects.map(told)).toEqual(lines`
     lead "Assign lead", action update, done "Lead of {rows} assigned", field (leadUserId "Lead", isRequired, kind choice, optionsFrom (source people)), title "Assign a lead to {rows}"
-    status "Change status", action update, done "Status of {rows} changed", field (status "Status", isRequired, kind choice, options [ACTIVE "Active"; ON_HOLD "On hold"; COMPLETED "Completed"]), title "Change the status of {rows}"
+    status "Change status", action update, done "Status of {rows} changed", field (status "Status", isRequired, kind choice, options [ACTIVE "Active"; COMPLETED "Completed"]), title "Change the status of {rows}"
+    hold "Hold", action update, body (status ON_HOLD), done "{rows} put on hold", field (reason "Reason", help "Kept in the history of each of them", isRequired, kind longText), isFor (status, values [ACTIVE]), text "Their running processes are held with them until they are resumed.", title "Hold {rows}"
     addTag "Add tag", action addTag, done "Tag added to {rows}", field (tag "Tag", autoComplete off, isRequired, kind text), title "Add a tag to {rows}"
     removeTag "Remove tag", action removeTag, done "Tag removed from {rows}", field (tag "Tag", autoComplete off, isRequired, kind text), title "Remove a tag from {rows}"
     enable "Enable", action enable, done "{rows} enabled", like enable, title "Enable {rows}"

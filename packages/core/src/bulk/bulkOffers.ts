@@ -11,6 +11,7 @@ import {
   type BulkGroup,
 } from "@canopy/contracts";
 import { optionsOf } from "../forms/formFields.ts";
+import { reasonField } from "../forms/reasonField.ts";
 import { statusOptions } from "../text/badges.ts";
 import { missingEvidenceText } from "./bulkEvidence.ts";
 import { disable, enable, note, offering, reason, remove, status, tag, type BulkOffer } from "./bulkOffer.ts";
@@ -37,7 +38,18 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
         optionsFrom: { source: "people" },
       },
     },
-    status(projectStatuses.filter((one) => one !== "DRAFT" && one !== "DISABLED")),
+    status(projectStatuses.filter((one) => one === "ACTIVE" || one === "COMPLETED")),
+    {
+      id: "hold",
+      action: "update",
+      body: { status: "ON_HOLD" },
+      label: "Hold",
+      title: "Hold {rows}",
+      done: "{rows} put on hold",
+      text: "Their running processes are held with them until they are resumed.",
+      field: reasonField("Kept in the history of each of them"),
+      isFor: { field: "status", values: ["ACTIVE"] },
+    },
     {
       id: "addTag",
       action: "addTag",

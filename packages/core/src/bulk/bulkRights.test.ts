@@ -53,6 +53,18 @@ describe("the actions on chosen documents", () => {
   });
 });
 
+test("projects are put on hold where one of them is active", () => {
+  const offered = (...statuses: readonly string[]) =>
+    offersFor(
+      "projects",
+      statuses.map((status) => fakeProject({ status })),
+      acting(manager),
+    ).map(({ id }) => id);
+  expect(offered("ACTIVE")).toContain("hold");
+  expect(offered("ON_HOLD", "ACTIVE")).toContain("hold");
+  expect(offered("ON_HOLD", "COMPLETED")).not.toContain("hold");
+});
+
 test("records that are offered for new ones can be deactivated, and others activated", () => {
   const offered = (active: boolean) =>
     offersFor("projectTypes", [{ id: fakeId(3), active } as { id: string }], acting(manager)).map(

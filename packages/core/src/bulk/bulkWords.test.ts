@@ -91,6 +91,9 @@ describe("the value that an action asks for", () => {
 
   test("is sent with what the action always sends; an optional text that is empty is left out", () => {
     expect(bodyWith(pause, "")).toBeUndefined();
+    expect(bodyWith(offer("projects", "hold"), "The site is sold")).toEqual({
+      ...{ status: "ON_HOLD", reason: "The site is sold" },
+    });
     expect(bodyWith(offer("documents", "hide"), "")).toEqual({ internal: true });
     expect(bodyWith(offer("milestones", "complete"), "")).toEqual({});
     expect(bodyWith(offer("milestones", "complete"), "By post")).toEqual({ note: "By post" });
@@ -104,6 +107,9 @@ describe("the value that an action asks for", () => {
     ["projects", "addTag", "", "Tag is required"],
     ["projects", "addTag", "  ", "Tag is required"],
     ["projects", "addTag", "pilot", undefined],
+    ["projects", "hold", " ", "Reason is required"],
+    ["projects", "hold", "a".repeat(2_001), "Reason must be at most 2000 characters"],
+    ["projects", "hold", "The owner sells the site", undefined],
     ["users", "roles", [], "Roles is required"],
     ["users", "roles", ["VIEWER"], undefined],
     ["milestones", "complete", "", undefined],
