@@ -26,7 +26,7 @@ import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { Button } from "#ui/button/Button.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 import { NoValue } from "#ui/text/NoValue.tsx";
-import { useMedia, widths } from "#ui/layout/useMedia.ts";
+import { useMedia, widths } from "#ui/media/useMedia.ts";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { SidePanel } from "#ui/overlay/SidePanel.tsx";
 import { Badge } from "#ui/text/Badge.tsx";

@@ -20,7 +20,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
-import { useMedia, widths } from "#ui/layout/useMedia.ts";
+import { useMedia, widths } from "#ui/media/useMedia.ts";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { MissingState } from "#ui/state/States.tsx";
 import { MilestoneDialog } from "./MilestoneDialog.tsx";

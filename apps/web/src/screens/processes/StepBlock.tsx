@@ -17,7 +17,7 @@ import { wordOf } from "#kit/wordOf.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { DescribedList } from "#ui/facts/DescribedList.tsx";
 import { StepState } from "#ui/flowchart/StepState.tsx";
-import { useMedia, widths } from "#ui/layout/useMedia.ts";
+import { useMedia, widths } from "#ui/media/useMedia.ts";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { Badge } from "#ui/text/Badge.tsx";
 import { Callout } from "#ui/text/Callout.tsx";

@@ -12,7 +12,7 @@ import { useSelector } from "@xstate/react";
 import { Moment } from "#kit/Moment.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { Card } from "#ui/layout/Card.tsx";
-import { useMedia, widths } from "#ui/layout/useMedia.ts";
+import { useMedia, widths } from "#ui/media/useMedia.ts";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { StepState } from "#ui/flowchart/StepState.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";

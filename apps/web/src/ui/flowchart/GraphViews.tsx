@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Tabs } from "../layout/Tabs.tsx";
-import { useMedia } from "../layout/useMedia.ts";
+import { useMedia } from "../media/useMedia.ts";
 import styles from "./GraphViews.module.css";
 
 interface GraphViewsProps {

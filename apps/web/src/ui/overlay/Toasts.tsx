@@ -5,7 +5,7 @@ import { Button } from "../button/Button.tsx";
 import { classes } from "../text/classes.ts";
 import { Spinner } from "../text/Spinner.tsx";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
-import { useMedia } from "../layout/useMedia.ts";
+import { useMedia } from "../media/useMedia.ts";
 import { behindOf, isBehind, stayingOf, ToastPile } from "./ToastPile.tsx";
 import { ToastLines, ToastSequel, ToastTitle, type Toast } from "./ToastWords.tsx";
 import styles from "./Toasts.module.css";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Tabs } from "../layout/Tabs.tsx";
-import { useMedia, widths } from "../layout/useMedia.ts";
+import { useMedia, widths } from "../media/useMedia.ts";
 
 interface BoardViewsProps {
   readonly label: string;

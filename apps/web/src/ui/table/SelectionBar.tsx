@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button/Button.tsx";
 import { Menu } from "../overlay/Menu.tsx";
 import type { MenuEntry } from "../overlay/menuTrigger.ts";
-import { useMedia, widths } from "../layout/useMedia.ts";
+import { useMedia, widths } from "../media/useMedia.ts";
 import { Spinner } from "../text/Spinner.tsx";
 import styles from "./SelectionBar.module.css";
 

@@ -3,7 +3,7 @@ import type { OutlinedMilestone } from "@canopy/core/processes";
 import { useMemo } from "react";
 import { StepOutline, type OutlineStep } from "#ui/flowchart/StepOutline.tsx";
 import { GraphViews } from "#ui/flowchart/GraphViews.tsx";
-import { useMedia, widths } from "#ui/layout/useMedia.ts";
+import { useMedia, widths } from "#ui/media/useMedia.ts";
 import { useDates } from "#kit/useDates.ts";
 import { LateFlowchart } from "./LateFlowchart.tsx";
 import { drawnProcess, outlinedProcess } from "./processDrawing.ts";
