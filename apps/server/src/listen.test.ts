@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { httpServerOf, listen, type Listening } from "./listen.ts";
 import { openTestServer, type TestServer } from "./testing/index.ts";
@@ -95,6 +95,127 @@ test.each([
   },
 );
 
+/** Everything that the server sends until it ends the connection. */
+const repliedTo = async (port: number, bytes: string): Promise<string> => {
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  let text = "";
+  socket.on("data", (part: string) => (text += part));
+  socket.write(bytes);
+  await once(socket, "close");
+  return text;
+};
+
+/** The last log line, and the parts of an answer that has the headers of any refusal. */
+const refusalIn = (text: string) => {
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  expect(head).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(head).toMatch(/^content-security-policy: default-src 'none'/im);
+  expect(head).toMatch(/^cache-control: no-store\r$/im);
+  expect(head).toMatch(/^content-type: application\/problem\+json\r$/im);
+  expect(head).toMatch(/^connection: close$/im);
+  const requestId = /^x-request-id: (\S+)\r$/im.exec(head)?.[1];
+  const problem: unknown = JSON.parse(body);
+  expect(problem).toMatchObject({ requestId });
+  const lines = server.logLines.filter((line) => line.includes(String(requestId)));
+  return { status: head.slice("HTTP/1.1 ".length).split(" ")[0], problem, lines };
+};
+
+test.each([
+  ["no HTTP", "EHLO canopy\r\n\r\n", "/errors/validation", 400],
+  ["a space in a header's name", "GET / HTTP/1.1\r\nHo st: a\r\n\r\n", "/errors/validation", 400],
+  [
+    "a body whose pieces have no length",
+    "POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n",
+    "/errors/validation",
+    400,
+  ],
+  [
+    "headers beyond the limit",
+    `GET /api/roles HTTP/1.1\r\nHost: a\r\nX-Long: ${"x".repeat(200_000)}\r\n\r\n`,
+    "/errors/too-large",
+    431,
+  ],
+])(
+  "what Node cannot read as a request, %s, is refused with the headers, the id, the problem and one log line",
+  async (_, bytes, type, status) => {
+    const refused = refusalIn(await repliedTo(listening.port, bytes));
+    expect(refused).toMatchObject({ status: String(status), problem: { type, status } });
+    expect(refused.lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ message: "unreadable request", status, ip: "127.0.0.1" }),
+    ]);
+  },
+);
+
+/** A port whose handler holds its answers back and never completes them; `sockets` are its connections. */
+const openHeld = async () => {
+  const sockets: Socket[] = [];
+  const asked: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const endless = () =>
+    new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from("part")) }));
+  const http = httpServerOf({
+    services: server.services,
+    answer: (request) => {
+      asked.push(new URL(request.url).pathname);
+      return held.promise.then(endless);
+    },
+  });
+  http.on("connection", (socket: Socket) => sockets.push(socket));
+  http.listen(0, "127.0.0.1");
+  await once(http, "listening");
+  const address = http.address();
+  return { http, held, asked, sockets, port: typeof address === "object" && address ? address.port : 0 };
+};
+
+const tooSlow = Object.assign(new Error("too slow"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+
+test("a request whose headers come too slowly is refused with 408, and is not answered when the rest arrives", async () => {
+  const { http, asked, sockets, port } = await openHeld();
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).setEncoding("utf8");
+  let text = "";
+  socket.on("data", (part: string) => (text += part));
+  socket.write("GET /late HTTP/1.1\r\n");
+  await expect.poll(() => sockets[0]?.bytesRead).toBeGreaterThan(0);
+  http.emit("clientError", tooSlow, sockets[0]);
+  await once(socket, "end");
+  socket.write("Host: a\r\n\r\n");
+  await expect.poll(() => sockets[0]?.closed, { timeout: 5_000 }).toBe(true);
+  socket.destroy();
+  expect(refusalIn(text)).toMatchObject({ status: "408", problem: { type: "/errors/timeout", status: 408 } });
+  expect(asked).toEqual([]);
+  http.close();
+});
+
+test("a connection on which nothing was asked is closed without an answer", async () => {
+  const { http, sockets, port } = await openHeld();
+  const lines = server.logLines.length;
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  let text = "";
+  socket.on("data", (part: string) => (text += part));
+  await expect.poll(() => sockets.length).toBe(1);
+  http.emit("clientError", tooSlow, sockets[0]);
+  await once(socket, "close");
+  expect([text, server.logLines.length]).toEqual(["", lines]);
+  http.close();
+});
+
+test("an answer that is owed or has begun is not mixed with the refusal of what follows it", async () => {
+  const { http, held, asked, port } = await openHeld();
+  const good = "GET /good HTTP/1.1\r\nHost: a\r\n\r\n";
+  expect(await repliedTo(port, `${good}EHLO canopy\r\n\r\n`)).toBe("");
+  expect(asked).toEqual(["/good"]);
+  const begun = connect(port, "127.0.0.1").setEncoding("utf8");
+  let text = "";
+  begun.on("data", (part: string) => (text += part));
+  begun.write(good);
+  held.resolve();
+  await expect.poll(() => text).toContain("part");
+  begun.write("EHLO canopy\r\n\r\n");
+  await once(begun, "close");
+  expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  http.close();
+});
+
 test("TRACE is refused, and a request's headers are not sent back", async () => {
   const socket = connect(listening.port, "127.0.0.1").setEncoding("utf8");
   socket.end("TRACE / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer canary-19\r\nConnection: close\r\n\r\n");
@@ -127,6 +248,7 @@ test("the next request uses the same connection, and is told how long that is ke
 test("the work for a caller who hangs up is cancelled", async () => {
   const read = Promise.withResolvers<string>();
   const http = httpServerOf({
+    services: server.services,
     answer: async (request) => {
       request.signal.addEventListener("abort", () => read.resolve("given up"));
       socket.destroy();

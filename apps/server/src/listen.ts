@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server as HttpServer } from "n
 import { setTimeout as wait } from "node:timers/promises";
 import type { Server } from "./app.ts";
 import { endingProblem, malformedProblem } from "./http/createHttp.ts";
+import { refuseUnread, type RefusingServices } from "./refuseUnread.ts";
 
 /** The time that `end` takes: new requests are refused for at least `atLeastMs`, running ones are cut after `atMostMs`. */
 interface Ending {
@@ -41,8 +42,10 @@ const standIn = ({ url = "/", method = "GET", headers }: IncomingMessage): Reque
 };
 
 /** The HTTP server of the port, not yet listening. */
-export const httpServerOf = (server: Pick<Server, "answer">): HttpServer =>
-  createServer(
+export const httpServerOf = (
+  server: Pick<Server, "answer"> & { readonly services: RefusingServices },
+): HttpServer => {
+  const http = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -52,6 +55,8 @@ export const httpServerOf = (server: Pick<Server, "answer">): HttpServer =>
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
+      // the rest of a request that was refused because it came too slowly
+      if (incoming.socket.writableEnded) return;
       const address = incoming.socket.remoteAddress ?? "";
       const answer = getRequestListener((request) => server.answer(request, address), {
         errorHandler: () => server.answer(standIn(incoming), address, malformedProblem()),
@@ -59,11 +64,15 @@ export const httpServerOf = (server: Pick<Server, "answer">): HttpServer =>
       void answer(incoming, outgoing);
     },
   );
+  refuseUnread(http, server.services);
+  return http;
+};
 
 /** Listens with a server; rejects if the port is taken. */
 export const listen = async (server: Server, port: number, host: string): Promise<Listening> => {
   let isEnding = false;
   const http = httpServerOf({
+    services: server.services,
     answer: (request, address, refusal) =>
       server.answer(request, address, refusal ?? (isEnding ? endingProblem() : undefined)),
   });

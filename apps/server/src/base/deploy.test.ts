@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { LONGEST_ENDING_MS } from "../endOnSignals.ts";
 import { httpServerOf } from "../listen.ts";
+import { testConfig } from "../testing/testConfig.ts";
 import { readConfig } from "./config.ts";
+import { silentLog } from "./log.ts";
 
 const top = fileURLToPath(new URL("../../../..", import.meta.url));
 const read = (path: string) => readFileSync(join(top, path), "utf8");
@@ -132,7 +135,9 @@ test("deploy/Caddyfile asks the compose file's server at its port, and its readi
   expect(caddy).toContain("health_uri /readyz");
   // a proxy that keeps a connection for longer than the server may send into a closing one
   const keptSeconds = Number(/^\s*keepalive (\d+)s$/m.exec(caddy)?.[1] ?? Infinity);
-  const server = httpServerOf({ answer: async () => new Response() });
+  const config = testConfig("");
+  const services = { config, log: silentLog, now: () => new Date(), randomUuid: randomUUID };
+  const server = httpServerOf({ answer: async () => new Response(), services });
   expect(keptSeconds * 1000).toBeLessThan(server.keepAliveTimeout);
   // the server compresses, except a sign-in's token and other secrets
   expect(caddy).not.toMatch(/^\s*encode\b/m);
