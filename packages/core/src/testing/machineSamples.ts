@@ -69,6 +69,7 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
   companyLogo: { companyId: fakeId(1), mayChange: true },
   calendar: { search: "", timeZone: "UTC", firstWeekday: 1 },
   delivery: permitted,
+  export: { list: shownList },
   filterBuilder: {
     fields: [],
     declared: {},
@@ -194,6 +195,7 @@ const payloads: Readonly<Record<string, object>> = {
     outcome: bulkOutcome,
   },
   "bulk.progressed": { answered: 1 },
+  "export.begin": { wish: { format: "csv", columns: "all" } },
   "work.begin": {
     path: "/user/",
     list: shownList,
