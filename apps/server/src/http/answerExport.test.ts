@@ -73,6 +73,7 @@ test.each(types)("cuts the connection of %s where the database fails midway", as
   const rename = (from: string, to: string) =>
     sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(database.db);
   const http = httpServerOf({
+    services: server.services,
     answer: async () => {
       const answer = await ask(type);
       await rename("company", "company_gone");
