@@ -7,7 +7,7 @@ const askedBy = ({ meaning }: { readonly meaning: string }): string => {
   return asked.slice(0, 1).toUpperCase() + asked.slice(1);
 };
 
-/** What each kind of finding asks for, in one line. */
+/** The demand of each kind of finding in one line. */
 export const findingKindMeanings: Readonly<Record<FindingKind, string>> = {
   CAR: askedBy(glossary.car),
   CL: askedBy(glossary.cl),
@@ -15,6 +15,6 @@ export const findingKindMeanings: Readonly<Record<FindingKind, string>> = {
   OBS: askedBy(glossary.obs),
 };
 
-/** What a kind of finding asks for; undefined for an unknown kind. */
+/** The demand of a kind of finding; undefined for an unknown kind. */
 export const findingKindMeaning = (kind: string): string | undefined =>
   Object.entries(findingKindMeanings).find(([code]) => code === kind)?.[1];

@@ -203,23 +203,13 @@ describe("a process's page", () => {
       expect(await back()).toBe("/");
     });
 
-    test("opened before the page was loaded again", async () => {
-      const { app, ports } = await openProcess({}, "/");
-      app.announce({ type: "navigate", to: stepC });
-      app.announce({ type: "navigate", to: `${stepC}&step=open` });
-      const { screen } = openScreen(app, processScreen, { id }); // it pushed no sheet itself
-      await settle();
-      screen.send(close);
-      await settle();
-      expect([selectIsStepOpen(screen.getSnapshot()), ports.address.read()]).toEqual([false, stepC]);
-      ports.address.back();
-      expect(ports.address.read()).toBe("/");
-    });
-
-    test("which a link from elsewhere has opened, and stays on the page", async () => {
+    test.each([
+      ["opened before the page was loaded again", [stepC, `${stepC}&step=open`]],
+      ["which a link from elsewhere has opened, and stays on the page", [`${stepC}&step=open`]],
+    ])("%s", async (_, visits) => {
       const { ports, app } = await openProcess({}, "/");
-      app.announce({ type: "navigate", to: `${stepC}&step=open` });
-      const { screen } = openScreen(app, processScreen, { id });
+      for (const to of visits) app.announce({ type: "navigate", to });
+      const { screen } = openScreen(app, processScreen, { id }); // it pushed no sheet itself
       await settle();
       screen.send(close);
       await settle();
