@@ -29,8 +29,8 @@ export interface BulkOffer {
   readonly like?: string;
   /** It is offered where any chosen row is in one of these states. */
   readonly isFor?: FieldIs;
-  /** It is not offered while any chosen row is in one of these states. */
-  readonly isNotWith?: FieldIs;
+  /** It leaves rows in one of these states out, and is not offered where all are. */
+  readonly isNotFor?: FieldIs;
   /** It is offered where this action moves any chosen finding. */
   readonly moves?: FindingAction;
   /** Permission that our own staff need besides that of the action; partners are not offered it. */

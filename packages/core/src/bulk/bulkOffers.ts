@@ -13,7 +13,7 @@ import {
 import { optionsOf } from "../forms/formFields.ts";
 import { reasonField } from "../forms/reasonField.ts";
 import { statusOptions } from "../text/badges.ts";
-import { missingEvidenceText } from "./bulkEvidence.ts";
+import { completionWarning } from "./completionWarning.ts";
 import { disable, enable, note, offering, reason, remove, status, tag, type BulkOffer } from "./bulkOffer.ts";
 
 /** An offer of a group names one of its actions. */
@@ -145,9 +145,9 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
       title: "Complete {rows}",
       done: "{rows} completed",
       field: note("Kept with each of them"),
-      textOf: missingEvidenceText,
+      textOf: completionWarning,
       isFor: { field: "state", values: openStates },
-      isNotWith: { field: "kind", values: ["end_ok", "end_fail"] },
+      isNotFor: { field: "kind", values: ["end_ok", "end_fail"] },
     },
     {
       id: "skip",

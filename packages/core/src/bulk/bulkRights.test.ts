@@ -94,10 +94,11 @@ describe("the actions on chosen milestones", () => {
     expect(offered({}, row({ state: "LOCKED" }), row({ state: "REOPENED" }))).toEqual(["complete", "skip"]);
   });
 
-  test("complete no end, which ends its process, whatever else is chosen", () => {
+  test("complete no end, which ends its process, but the steps that are chosen beside it", () => {
     for (const kind of ["end_ok", "end_fail"]) {
       expect(offered({}, row({ kind }))).toEqual(["skip"]);
-      expect(offered({}, row(), row({ kind, state: "REOPENED" }))).toEqual(["skip"]);
+      expect(offered({}, row({ state: "LOCKED" }), row({ kind }))).toEqual(["skip"]);
+      expect(offered({}, row(), row({ kind, state: "REOPENED" }))).toEqual(["complete", "skip"]);
     }
   });
 

@@ -74,9 +74,8 @@ const isStaffWith = ({ permits, person }: BulkPerson, access: Access): boolean =
   person !== undefined && permits(access) && writeReachOf(person) !== "COMPANY";
 
 /**
- * The actions that are offered for these rows: the person's rights allow them for every row, at least one row is in a
- * state for them, and none is in a state that rules them out. Rows in another state refuse and are told by name.
- * Source: behaviour.md §2 Selected rows.
+ * The actions that are offered for these rows: the person's rights allow them for every row, and at least one row is
+ * in a state for them. Rows in another state refuse and are told by name. Source: behaviour.md §2 Selected rows.
  */
 export const offersFor = (
   group: BulkGroup,
@@ -106,8 +105,8 @@ export const offersFor = (
       (!states || holds(row, states)) &&
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only findings are moved
       (!offer.moves || isFindingMovable(row as ListRow & Finding, offer.moves)) &&
+      !(offer.isNotFor && holds(row, offer.isNotFor)) &&
       !(single?.isNotFor && holds(row, single.isNotFor));
-    const isLeftOut = (row: ListRow): boolean => offer.isNotWith !== undefined && holds(row, offer.isNotWith);
     const isForSome = states !== undefined || offer.moves !== undefined || single?.isNotFor !== undefined;
-    return rows.every((row) => isRight(row) && !isLeftOut(row)) && (!isForSome || rows.some(isInState));
+    return rows.every(isRight) && (!isForSome || rows.some(isInState));
   });

@@ -40,6 +40,14 @@ describe("the question before milestones are completed", () => {
     expect(said([documented(true, true)])).toBe("");
   });
 
+  test("counts the ends, which stay open, and none of their evidence", () => {
+    const end = fakeMilestone("E", { state: "READY", kind: "end_fail", evidence });
+    expect(said([plain, end])).toBe("1 of them is an end, which is completed on its process's page.");
+    expect(said([hinted, end, { ...end, kind: "end_ok" }])).toBe(
+      "2 of them are ends, which are completed on the pages of their processes. 1 of them is completed without its evidence.",
+    );
+  });
+
   test("does not count those that are not open", () => {
     expect(said([plain, { ...hinted, state: "LOCKED" }, { ...ticked, state: "COMPLETED" }])).toBe("");
   });
