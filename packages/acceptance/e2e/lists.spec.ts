@@ -341,7 +341,7 @@ test("a finger hides a column, drags one to another place, and makes one wider",
   await expect(heads.nth(1)).toHaveText("Projects");
   const slider = form.getByRole("slider", { name: "Width of Sector" });
   let width = 0;
-  // a browser that a busy machine keeps waiting gives a touch up, as it does for a person, who draws again
+  // on a busy machine the slider once stayed where it was, as if the touch were lost: a person draws again
   await expect(async () => {
     await dragFinger(page, slider, line("Sector").getByRole("button").first());
     width = Number(await slider.inputValue());
