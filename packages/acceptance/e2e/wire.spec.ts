@@ -53,6 +53,19 @@ const watchRequests = (page: Page): string[] => {
   return paths;
 };
 
+/** Counts on the page's root element how many number formats were made; call it before opening the page. */
+const countFormats = (page: Page) =>
+  page.addInitScript(() => {
+    const Format = Intl.NumberFormat;
+    Intl.NumberFormat = new Proxy(Format, {
+      construct: (target, args) => {
+        const root = document.documentElement;
+        root.dataset["formats"] = String(Number(root.dataset["formats"] ?? 0) + 1);
+        return Reflect.construct(target, args);
+      },
+    });
+  });
+
 const isScript = (path: string): boolean => path.endsWith(".js");
 const isVideo = (path: string): boolean => /\.(webm|mp4)$/.test(path);
 
@@ -100,6 +113,7 @@ test.describe("a first list, where the background video may play,", () => {
   }) => {
     const page = await openAs(cast.PLATFORM_ADMIN);
     await markFirst(page, "tbody th a");
+    await countFormats(page);
     const asked = watchRequests(page);
     let atOnce: readonly string[] = [];
     // The app's script is held back until all that the list needs has been asked for.
@@ -108,6 +122,8 @@ test.describe("a first list, where the background video may play,", () => {
       await expect.poll(() => asked.some((path) => path.includes("/ProjectListScreen-"))).toBe(true);
       // the typeface would compete with them
       expect(asked.filter((path) => path.endsWith(".woff2"))).toEqual([]);
+      // the browser has read its data of languages meanwhile
+      expect(await page.locator("html").getAttribute("data-formats")).toBe("1");
       atOnce = asked.filter(isScript);
       await route.continue();
     });
