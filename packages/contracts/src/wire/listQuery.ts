@@ -9,6 +9,8 @@ export interface FieldRule {
   readonly sortable?: false;
   /** Words that stand for filters by the signed-in person, each with its label: { me: "Mine" }. Addresses and saved views hold the word after 'equals'; a call sends those filters instead. */
   readonly personal?: Readonly<Record<string, string>>;
+  /** Those of the `personal` words that a call may send as two filters. */
+  readonly sentAsTwo?: readonly string[];
   /** "filter": finds rows and is no column. "column": is shown and exported, but neither filtered nor sorted by. */
   readonly only?: "filter" | "column";
 }

@@ -197,9 +197,21 @@ export const wireFilters = (where: Where, fields: FieldRules, reader: ReaderDays
   return [...(first === undefined ? [] : [from(first)]), ...(last === undefined ? [] : [until(last)])];
 };
 
-/** The number of filters that a `where` becomes on the wire. */
-export const wireFilterCount = (where: Where): number =>
-  isRelative(where) && ["today", "next", "last"].includes(where.span) ? 2 : 1;
+/** The most filters that one filter of a list becomes on the wire. Source: behaviour.md §5 Filters in an address. */
+export const wireFilterCount = (where: Where, fields: FieldRules): number => {
+  if (isRelative(where)) return ["today", "next", "last"].includes(where.span) ? 2 : 1;
+  const { sentAsTwo = [] } = filterField(fields, where.fieldId) ?? {};
+  return sentAsTwo.includes(where.values[0] ?? "") ? 2 : 1;
+};
+
+/** Why a list of these fields takes no further filter, with what counts as two. */
+const limitReason = (fields: FieldRules): string => {
+  const words = Object.values(fields).flatMap(({ personal = {}, sentAsTwo = [] }) =>
+    sentAsTwo.map((word) => `'${personal[word]}'`),
+  );
+  const twice = words.length > 0 ? `a span of days, ${words.join(" and ")} count` : "a span of days counts";
+  return `A list takes at most ${MAX_FILTERS} filters; ${twice} as two.`;
+};
 
 /** A `where` that was dropped, and why. */
 export interface DroppedWhere {
@@ -209,25 +221,26 @@ export interface DroppedWhere {
 }
 
 /**
- * Reads all `where` of an address. Filters that cannot be read, and those beyond 20 together with `besides` others, are
+ * Reads all `where` of an address. Filters that cannot be read, and those beyond 20 together with the filters `besides`, are
  * dropped and reported. Source: behaviour.md §5 Filters in an address.
  */
 export const readWheres = (
   texts: readonly string[],
   fields: FieldRules,
-  besides = 0,
+  besides: readonly Filter[] = [],
 ): { readonly read: readonly Where[]; readonly dropped: readonly DroppedWhere[] } => {
   const read: Where[] = [];
   const dropped: DroppedWhere[] = [];
-  let count = besides;
+  let count = 0;
+  for (const filter of besides) count += wireFilterCount(filter, fields);
   for (const text of texts) {
     const answer = readWhere(text, fields);
     if (!answer.ok) dropped.push({ text, fault: answer.fault, why: answer.why });
-    else if (count + wireFilterCount(answer.where) > MAX_FILTERS)
-      dropped.push({ text, fault: "limit", why: `A list takes at most ${MAX_FILTERS} filters.` });
+    else if (count + wireFilterCount(answer.where, fields) > MAX_FILTERS)
+      dropped.push({ text, fault: "limit", why: limitReason(fields) });
     else {
       read.push(answer.where);
-      count += wireFilterCount(answer.where);
+      count += wireFilterCount(answer.where, fields);
     }
   }
   return { read, dropped };

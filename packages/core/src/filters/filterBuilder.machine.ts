@@ -2,7 +2,7 @@
  * The filters that a person adds to a list: made, changed and removed one at a time. The list's address holds them; the
  * builder hears of it and announces what it drops. Source: behaviour.md §2 Filter builder.
  */
-import { readWheres, type DroppedWhere, type Fields, type Where } from "@canopy/contracts";
+import { readWheres, type DroppedWhere, type Fields, type Filter, type Where } from "@canopy/contracts";
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup, type EventObject } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
@@ -34,7 +34,7 @@ export interface BuiltList {
   /** The filters as the address holds them. */
   readonly where: readonly string[];
   /** The number of the list's other filters. */
-  readonly besides: number;
+  readonly besides: readonly Filter[];
   /** The list asks for a new filter. */
   readonly isBuilding: boolean;
 }

@@ -1,4 +1,4 @@
-import { MAX_ADDRESS_BYTES, MAX_FILTERS, readWheres, writeListQuery } from "@canopy/contracts";
+import { MAX_ADDRESS_BYTES, readWheres, writeListQuery } from "@canopy/contracts";
 import { fromCallback } from "xstate";
 import { choicesOver } from "../forms/formChoices.ts";
 import type { ListRow } from "../lists/listContext.ts";
@@ -25,15 +25,16 @@ export const filtersOfList = <Row extends ListRow>(list: ListActor<Row>): OpenLi
   const read = (): BuiltList => {
     const { params, view, isBuilding } = list.getSnapshot().context;
     const { filters } = listQueryOf({ ...params, where: [] }, view);
-    return { where: params.where, besides: filters.length, isBuilding };
+    return { where: params.where, besides: filters, isBuilding };
   };
   /** Too many filters, or an address that the server does not take. Source: behaviour.md §9. */
   const refuse = (services: Services, where: readonly string[]): string | undefined => {
     const { params, view } = list.getSnapshot().context;
     const asked = { ...params, where, page: 1 };
     const ask = listQueryOf(asked, view);
-    if (readWheres(where, view.fields, ask.filters.length).dropped.some(({ fault }) => fault === "limit"))
-      return `A list takes at most ${MAX_FILTERS} filters; a span of days counts as two.`;
+    const { dropped } = readWheres(where, view.fields, ask.filters);
+    const tooMany = dropped.find(({ fault }) => fault === "limit");
+    if (tooMany) return tooMany.why;
     const call = writeListQuery(queryWith(services, view.fields, ask)).toString();
     const bytes = Math.max(call.length, writeListSearch(asked, view).length) + LONGEST_PATH;
     return bytes > MAX_ADDRESS_BYTES

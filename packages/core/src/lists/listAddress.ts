@@ -1,4 +1,4 @@
-import { MAX_FILTERS, MAX_FILTER_VALUE_CHARS, readWhere, readWheres } from "@canopy/contracts";
+import { MAX_FILTER_VALUE_CHARS, readWhere, readWheres } from "@canopy/contracts";
 import {
   ALL,
   defaultParams,
@@ -33,9 +33,10 @@ const searchFault = (search: string): string =>
     ? `A search has no more than ${MAX_FILTER_VALUE_CHARS} characters, and this one ${search.length}.`
     : `"${search}" is no text to search for.`;
 
-const hasTooMany = <Row>(view: ListView<Row>, params: ListParams): boolean => {
+/** Why the list takes one filter fewer than these; undefined where it takes all. */
+const tooManyFault = <Row>(view: ListView<Row>, params: ListParams): string | undefined => {
   const { filters } = listQueryOf({ ...params, where: [] }, view);
-  return readWheres(params.where, view.fields, filters.length).dropped.some(({ fault }) => fault === "limit");
+  return readWheres(params.where, view.fields, filters).dropped.find(({ fault }) => fault === "limit")?.why;
 };
 
 /**
@@ -89,7 +90,7 @@ export const listAddress = <Row>(
     if (read[name] !== params[name]) return { fault: `${params[name]} is no ${name} of a list.` };
   if (search !== undefined && (search.trim() === "" || read.filter !== search))
     return { fault: searchFault(search) };
-  if (hasTooMany(view, read))
-    return { fault: `A list takes no more than ${MAX_FILTERS} filters; a span of days counts as two.` };
+  const tooMany = tooManyFault(view, read);
+  if (tooMany !== undefined) return { fault: tooMany };
   return { address: view.path + written };
 };

@@ -30,7 +30,7 @@ export const queryWith = (
   ask: ListAsk,
 ): ListQuery => {
   const { where = [], ...query } = atNow(ask);
-  const { read } = readWheres(where, fields, query.filters.length);
+  const { read } = readWheres(where, fields, query.filters);
   const days = readerDays(ownClock(services));
   return { ...query, filters: [...query.filters, ...read.flatMap((one) => wireFilters(one, fields, days))] };
 };

@@ -113,6 +113,13 @@ describe("the list of milestones", () => {
     expect(sent.filter((value) => value === "not_equals")).toHaveLength(18);
   });
 
+  test.each(["todo", "chase"])("sends 20 filters at most beside person=%s", async (whose) => {
+    const added = Array.from({ length: 20 }, (_, day) => `where=dueAt.not_equals.2026-03-${day + 10}`);
+    const sent = filters(await open(`?person=${whose}&${added.join("&")}`));
+    expect(sent.filter((value) => value === "not_equals")).toHaveLength(18);
+    expect(sent).toContain("ownerKind");
+  });
+
   test("of a stakeholder's page is the same as the list behind its link", async () => {
     const { app, asked } = await openSignedIn(
       { milestones: { list: { data: [], total: 0 } } },

@@ -74,7 +74,7 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
     fields: [],
     declared: {},
     host: {
-      read: () => ({ where: [], besides: 0, isBuilding: false }),
+      read: () => ({ where: [], besides: [], isBuilding: false }),
       watch: () => () => undefined,
       change: () => undefined,
       endBuilding: () => undefined,

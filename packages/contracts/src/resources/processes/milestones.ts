@@ -63,6 +63,8 @@ export const milestoneFields = {
     sortable: false,
     only: "filter",
     personal: { me: "Mine", todo: "Mine to do", chase: "Mine to chase" },
+    // by whom the milestone waits for, and by the kind of its owner
+    sentAsTwo: ["todo", "chase"],
   },
   optional: { type: "boolean", label: "Optional", only: "column" },
   expectedDays: { type: "number", label: "Expected days", only: "column" },
