@@ -14,7 +14,14 @@ import { migrate } from "./database/migrate.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import { seed } from "./demo/seed.ts";
 import { allHandlers } from "./handlers.ts";
-import { createRequestMetrics, gauge, loadFamilies, measureProcess, metricsText } from "./metrics/metrics.ts";
+import {
+  createRequestMetrics,
+  gauge,
+  loadFamilies,
+  measureProcess,
+  metricsText,
+  type RequestMetrics,
+} from "./metrics/metrics.ts";
 import { databaseMetrics } from "./metrics/databaseMetrics.ts";
 import { releaseImports } from "./imports/releaseImports.ts";
 import { openFiles } from "./files/openFiles.ts";
@@ -67,6 +74,8 @@ export interface Server {
   readonly answer: AnswerRequest;
   /** Answers a request like `fetch`, for callers in this process. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
+  /** Counts what is refused before `answer` sees it. */
+  readonly requests: Pick<RequestMetrics, "count">;
   /** The text that `/metrics` answers. */
   readonly metrics: () => Promise<string>;
   close(): Promise<void>;
@@ -154,6 +163,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
   return {
     services,
     answer,
+    requests,
     metrics,
     fetch: (request, init) => answer(new Request(request, init), "127.0.0.1"),
     close: async () => {

@@ -120,6 +120,13 @@ const refusalIn = (text: string) => {
   return { status: head.slice("HTTP/1.1 ".length).split(" ")[0], problem, lines };
 };
 
+/** How many requests that Node could not read were answered with this status, by the metrics. */
+const countedUnread = async (status: number): Promise<number> => {
+  const line = `canopy_requests_total{method="other",route="unreadable",status="${status}"} `;
+  const text = (await server.metrics()).split("\n").find((one) => one.startsWith(line));
+  return Number(text?.slice(line.length) ?? 0);
+};
+
 test.each([
   ["no HTTP", "EHLO canopy\r\n\r\n", "/errors/validation", 400],
   ["a space in a header's name", "GET / HTTP/1.1\r\nHo st: a\r\n\r\n", "/errors/validation", 400],
@@ -136,9 +143,11 @@ test.each([
     431,
   ],
 ])(
-  "what Node cannot read as a request, %s, is refused with the headers, the id, the problem and one log line",
+  "what Node cannot read as a request, %s, is refused with the headers, the id, the problem and one log line, and counted",
   async (_, bytes, type, status) => {
+    const counted = await countedUnread(status);
     const refused = refusalIn(await repliedTo(listening.port, bytes));
+    expect(await countedUnread(status)).toBe(counted + 1);
     expect(refused).toMatchObject({ status: String(status), problem: { type, status } });
     expect(refused.lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ message: "unreadable request", status, ip: "127.0.0.1" }),

@@ -43,7 +43,8 @@ const standIn = ({ url = "/", method = "GET", headers }: IncomingMessage): Reque
 
 /** The HTTP server of the port, not yet listening. */
 export const httpServerOf = (
-  server: Pick<Server, "answer"> & { readonly services: RefusingServices },
+  server: Pick<Server, "answer"> &
+    Partial<Pick<Server, "requests">> & { readonly services: RefusingServices },
 ): HttpServer => {
   const http = createServer(
     {
@@ -64,7 +65,7 @@ export const httpServerOf = (
       void answer(incoming, outgoing);
     },
   );
-  refuseUnread(http, server.services);
+  refuseUnread(http, server.services, server.requests);
   return http;
 };
 
@@ -73,6 +74,7 @@ export const listen = async (server: Server, port: number, host: string): Promis
   let isEnding = false;
   const http = httpServerOf({
     services: server.services,
+    requests: server.requests,
     answer: (request, address, refusal) =>
       server.answer(request, address, refusal ?? (isEnding ? endingProblem() : undefined)),
   });

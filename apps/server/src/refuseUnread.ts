@@ -10,6 +10,7 @@ import { setTimer } from "./base/setTimer.ts";
 import { canonicalAddress } from "./base/trustedProxies.ts";
 import { securityHeaders } from "./http/headers.ts";
 import type { Services } from "./http/services.ts";
+import type { RequestMetrics } from "./metrics/metrics.ts";
 
 /** The services that write a refusal. */
 export type RefusingServices = Pick<Services, "config" | "log" | "now" | "randomUuid">;
@@ -46,11 +47,15 @@ const answerText = (problem: ProblemError, requestId: string, isHttps: boolean, 
 };
 
 /**
- * Answers what Node cannot read as a request with a problem, the headers, an id and a line in the log, and ends the
- * connection. It writes nothing where an answer has begun or is owed to an earlier request. Source: behaviour.md §7 The
- * server itself.
+ * Answers what Node cannot read as a request with a problem, the headers, an id and a line in the log, counts it, and
+ * ends the connection. It writes nothing where an answer has begun or is owed to an earlier request.
+ * Source: behaviour.md §7 The server itself.
  */
-export const refuseUnread = (http: HttpServer, { config, log, now, randomUuid }: RefusingServices): void => {
+export const refuseUnread = (
+  http: HttpServer,
+  { config, log, now, randomUuid }: RefusingServices,
+  requests?: Pick<RequestMetrics, "count">,
+): void => {
   const isHttps = config.publicUrl.startsWith("https:");
   const open = new WeakMap<object, Set<ServerResponse>>();
   http.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -70,6 +75,8 @@ export const refuseUnread = (http: HttpServer, { config, log, now, randomUuid }:
     }
     const requestId = randomUuid();
     const peer = socket instanceof Socket ? (socket.remoteAddress ?? "") : "";
+    // its method is not known for certain, and its time is that of the connection
+    requests?.count({ method: "other", route: "unreadable", status: problem.status });
     log.info("unreadable request", {
       requestId,
       status: problem.status,

@@ -1,4 +1,8 @@
 import { createServer } from "node:http";
+import { securityHeaders } from "../http/headers.ts";
+
+/** Those of the API's answers. The port has no TLS of its own. */
+const headers = securityHeaders("api", { isHttps: false });
 
 /** Answers `/metrics` on a port of its own; gives the port and the function that ends it. Rejects if the port is taken. */
 export const listenForMetrics = async (
@@ -7,6 +11,7 @@ export const listenForMetrics = async (
   host: string,
 ): Promise<{ readonly port: number; end(): Promise<void> }> => {
   const server = createServer((request, response) => {
+    response.setHeaders(new Map(Object.entries(headers)));
     if (request.url?.split("?")[0] !== "/metrics" || request.method !== "GET") {
       response.writeHead(404).end();
       return;

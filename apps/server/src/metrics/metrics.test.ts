@@ -62,6 +62,17 @@ describe("a server's metrics", () => {
     ]);
     expect(await asked.text()).toContain("# TYPE canopy_requests_total counter");
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    const broken = await listenForMetrics(() => Promise.reject(new Error("no numbers")), 0, "127.0.0.1");
+    const failed = await fetch(`http://127.0.0.1:${broken.port}/metrics`);
+    await broken.end();
+    expect(failed.status).toBe(500);
+    for (const answer of [asked, await fetch(`http://127.0.0.1:${port}/`), failed])
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "cache-control": "no-store",
+        "content-security-policy": expect.stringContaining("default-src 'none'"),
+      });
     await expect(listenForMetrics(server.metrics, port, "127.0.0.1")).rejects.toThrow("METRICS_PORT");
     await listening.end();
     expect((await server.fetch("http://localhost:4100/metrics")).headers.get("content-type")).not.toContain(
@@ -87,6 +98,14 @@ test("request times are counted in buckets that include the shorter ones", () =>
     "3",
   ]);
   expect(lines).toContain('canopy_request_seconds_count{method="GET",route="/a"} 3');
+});
+
+test("a request without a time is counted, and has none", () => {
+  const requests = createRequestMetrics();
+  requests.count({ method: "other", route: "unreadable", status: 400 });
+  const text = metricsText(requests.families());
+  expect(text).toContain('canopy_requests_total{method="other",route="unreadable",status="400"} 1');
+  expect(text).not.toContain("canopy_request_seconds_count{");
 });
 
 test("a label's quotes, backslashes and line breaks are escaped", () => {

@@ -57,12 +57,12 @@ export const loadFamilies = (
 /** Upper ends of the buckets of request times, in seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 
-/** An answered request; `route` is the path of its endpoint with `{id}`, never an address that a caller made up. */
+/** An answered request; `route` is the path of its endpoint with `{id}`, never an address that a caller made up. Without `tookMs` it has no time. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly route: string;
   readonly status: number;
-  readonly tookMs: number;
+  readonly tookMs?: number;
 }
 
 /** Counts answered requests by route and status, and their times by route. */
@@ -94,6 +94,7 @@ export const createRequestMetrics = (): RequestMetrics => {
       };
       counts.set(`${key} ${status}`, counted);
       counted.value += 1;
+      if (tookMs === undefined) return;
       const timed = times.get(key) ?? {
         labels: { method, route },
         buckets: BUCKETS_S.map(() => 0),
