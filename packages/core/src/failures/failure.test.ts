@@ -9,6 +9,7 @@ import {
   isProblem,
   isWorthRetrying,
   readFailedBody,
+  refusesFile,
 } from "./failure.ts";
 import { failureAnnouncements } from "./failureAnnouncements.ts";
 import { failureText } from "./failureText.ts";
@@ -42,6 +43,10 @@ describe("the text of a failure", () => {
   test.each([
     [{ type: "/errors/token-expired" }, "Your session has expired. Please log in again."],
     [{ type: "https://api.test/errors/token-expired" }, "Your session has expired. Please log in again."],
+    [
+      { type: "https://api.test/canopy/errors/token-expired" },
+      "Your session has expired. Please log in again.",
+    ],
     [{ type: "/errors/token-invalid", detail: "x" }, "Invalid authentication. Please log in again."],
     [{ type: "/errors/token-missing" }, "No authentication found. Please log in."],
     [{ type: "/errors/other", detail: "Come back later" }, "Come back later"],
@@ -233,10 +238,36 @@ test.each([
   expect(new CallError(failure).message).toBe(text);
 });
 
-test("recognises a problem by its type", () => {
-  const conflict = failureOfAnswer(409, { type: "/errors/conflict" });
+test.each([
+  "/errors/conflict",
+  "/canopy/errors/conflict",
+  "https://api.test/errors/conflict",
+  "https://api.test/one/two/errors/conflict",
+])("recognises a problem by its type %s", (type) => {
+  const conflict = failureOfAnswer(409, { type });
   expect(isProblem(conflict, "/errors/conflict")).toBe(true);
   expect(isProblem(conflict, "/errors/in-use")).toBe(false);
-  expect(isProblem(failureOfAnswer(409, { type: "/x/errors/conflict" }), "/errors/conflict")).toBe(false);
+});
+
+test.each([
+  "errors/conflict",
+  "/x-errors/conflict",
+  "//errors/conflict",
+  "/?/errors/conflict",
+  "#/errors/conflict",
+  "/errors/conflict/of/another/kind",
+])("recognises no problem by the type %s", (type) => {
+  expect(isProblem(failureOfAnswer(409, { type }), "/errors/conflict")).toBe(false);
+});
+
+test("recognises no problem where nothing failed", () => {
   expect(isProblem(undefined, "/errors/conflict")).toBe(false);
+});
+
+test.each([
+  ["/errors/too-large", true],
+  ["https://api.test/canopy/errors/too-large", true],
+  ["/errors/conflict", false],
+])("a file that got the type %s is refused for good: %s", (type, isRefused) => {
+  expect(refusesFile(failureOfAnswer(400, { type }))).toBe(isRefused);
 });

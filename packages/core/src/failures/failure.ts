@@ -70,19 +70,19 @@ export const mayBeDone = (failure: Failure): boolean =>
   (isWorthRetrying(failure) &&
     !(failure.kind === "problem" && failure.status === httpStatus.tooManyRequests));
 
-/** True where the server answered with this problem type, written as a path or as a whole URL. */
+/** True where the server answered with this problem type, written as a path or as a whole URL, also below the folder of an API. */
 export const isProblem = (failure: Failure | undefined, type: ProblemType): boolean =>
   failure !== undefined && "body" in failure && problemTypeOf(failure.body) === type;
 
-const fileRefusals: readonly string[] = [
+const fileRefusals: readonly ProblemType[] = [
   "/errors/validation",
   "/errors/too-large",
   "/errors/unsupported-media-type",
-] satisfies ProblemType[];
+];
 
 /** True for an answer to a file that the same file would only get again. */
 export const refusesFile = (failure: Failure): boolean =>
-  failure.kind === "problem" && fileRefusals.includes(failure.body.type ?? "");
+  failure.kind === "problem" && fileRefusals.some((type) => isProblem(failure, type));
 
 /** For reads of a part that shows its own failure: true for all but a refused right, which is announced everywhere. Source: behaviour.md §8. */
 export const isShownInPart = ({ kind }: Failure): boolean => kind !== "forbidden";
@@ -92,9 +92,9 @@ export const isMissing = (failure: Failure | undefined): boolean =>
   isProblem(failure, "/errors/not-found") ||
   (failure?.kind === "problem" && failure.status === httpStatus.notFound);
 
-/** The `/errors/…` part of the body's `type`; undefined where it has none. */
+/** The `/errors/…` at the end of the body's `type`; undefined where it has none. An API below a folder may name it: `/canopy/errors/…`. */
 export const problemTypeOf = (body: FailedBody): string | undefined =>
-  /^(?:https?:\/\/[^/?#]+)?(\/errors\/[a-z-]+)$/.exec(body.type ?? "")?.[1];
+  /^(?:https?:\/\/[^/?#]+)?(?:\/[^/?#]+)*(\/errors\/[a-z-]+)$/.exec(body.type ?? "")?.[1];
 
 const textIn = (record: object, key: string): string | undefined => {
   const value: unknown = Object.hasOwn(record, key) ? Reflect.get(record, key) : undefined;
