@@ -39,7 +39,11 @@ import { createShell } from "../shell/shellActors.ts";
 export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   const { address, local, log, random } = ports;
   const preferences = createPreferences(local, log);
-  const clock = createServerClock(Number(preferences.read(SKEW_KEY) ?? 0));
+  const skew = {
+    read: () => Number(preferences.read(SKEW_KEY) ?? 0),
+    write: (ms: number) => preferences.write(SKEW_KEY, String(ms)),
+  };
+  const clock = createServerClock(skew.read());
   const drafts = createDrafts(local, log);
   const undos = createUndos();
   const shell = createShell({ preferences, undos, log }, inspection);
@@ -50,6 +54,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     ...ports,
     inspection,
     clock,
+    skew,
     dropDrafts: (userId) => drafts.forgetAll(userId),
     signOut: (endedToken) => signOutOnServer(call, log, endedToken),
     destination: () => afterSignIn(address.read()),
@@ -115,7 +120,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     },
     onServerTime: (date) => {
       if (!clock.hearHeader(date)) return;
-      preferences.write(SKEW_KEY, String(clock.skewMs()));
+      skew.write(clock.skewMs());
       if (!isStopped) session.actor.send({ type: "session.check" });
     },
     onUnauthorized: (failure, { epoch }) => session.reject(failureText(failure).text, epoch),

@@ -62,6 +62,17 @@ describe("the server's clock", () => {
     expect(clock.nowMs()).toBe(NOW + 2 * HOUR);
   });
 
+  it("takes over a difference that another tab has stored, until the first header", () => {
+    const clock = createServerClock();
+    clock.hearStored(-2 * HOUR);
+    expect(clock.nowMs()).toBe(NOW - 2 * HOUR);
+    clock.hearStored(Number("nonsense"));
+    expect(clock.nowMs()).toBe(NOW - 2 * HOUR);
+    clock.hearHeader(header(0));
+    clock.hearStored(-2 * HOUR);
+    expect(clock.nowMs()).toBe(NOW);
+  });
+
   it("ignores a header that is not a date", () => {
     const clock = createServerClock(Number("nonsense"));
     for (const odd of ["", "yesterday", "NaN"]) expect(clock.hearHeader(odd)).toBe(false);

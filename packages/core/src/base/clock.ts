@@ -21,6 +21,8 @@ export interface ServerClock {
   hearHeader(dateHeader: string): boolean;
   /** Learns from the time at which the server issued a token just now, unless a header was read before. */
   hearIssue(issuedAtMs: number): boolean;
+  /** Takes the difference that another tab has stored, unless this page has heard the server's time itself. */
+  hearStored(skewMs: number): void;
   /** Puts a difference that an earlier page stored in doubt until the server's time is heard. */
   doubtStored(): void;
 }
@@ -59,6 +61,11 @@ export const createServerClock = (skewMs = 0): ServerClock => {
       return learn(Date.parse(dateHeader));
     },
     hearIssue: (issuedAtMs) => !hasHeard && learn(issuedAtMs),
+    hearStored: (storedMs) => {
+      if (!isStored || !Number.isFinite(storedMs) || storedMs === skew) return;
+      skew = storedMs;
+      isStoredDoubted = false;
+    },
     doubtStored: () => {
       isStoredDoubted = isStored;
     },

@@ -3,6 +3,7 @@ import { install, type Clock } from "@sinonjs/fake-timers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SKEW_KEY } from "../base/clock.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
+import type { OpenedApp } from "../testing/openApp.ts";
 import {
   DAY,
   HOUR,
@@ -114,6 +115,44 @@ describe("a token's expiry", () => {
     expect(statusOf(tab)).toBe("signedIn");
     await vi.advanceTimersByTimeAsync(3 * SECOND);
     expect(statusOf(tab)).toBe("signedOut");
+  });
+});
+
+describe("a device whose clock is wrong, where no answer gives the time", () => {
+  /** Signs in with a token that the server makes now, and that lives 8 hours. */
+  const signIn = async (tab: OpenedApp, aheadMs: number) => {
+    const now = (START - aheadMs) / SECOND;
+    await tab.app.services.attemptSignIn()({
+      access_token: fakeToken({ iat: now, exp: now + (8 * HOUR) / SECOND }),
+    });
+  };
+
+  it.each([5, -5])("%i hours ahead, keeps its session across a reload", async (ahead) => {
+    const tab = await open({ address: "/login" });
+    await signIn(tab, ahead * HOUR);
+    await vi.advanceTimersByTimeAsync(4 * HOUR);
+    const again = await open({ local: tab.ports.local });
+    await vi.advanceTimersByTimeAsync(4 * HOUR - 2 * SECOND);
+    expect([statusOf(tab), statusOf(again)]).toEqual(["signedIn", "signedIn"]);
+    await vi.advanceTimersByTimeAsync(3 * SECOND);
+    expect([statusOf(tab), statusOf(again)]).toEqual(["signedOut", "signedOut"]);
+  });
+
+  it("keeps its session in a tab that was open before the sign-in", async () => {
+    const waiting = await open({ address: "/login" });
+    const tab = await open({ local: waiting.ports.local, address: "/login" });
+    await signIn(tab, 5 * HOUR);
+    waiting.ports.presence.wake();
+    await vi.advanceTimersByTimeAsync(8 * HOUR - 2 * SECOND);
+    expect([statusOf(tab), statusOf(waiting)]).toEqual(["signedIn", "signedIn"]);
+    await vi.advanceTimersByTimeAsync(3 * SECOND);
+    expect([statusOf(tab), statusOf(waiting)]).toEqual(["signedOut", "signedOut"]);
+  });
+
+  it("keeps no difference of a token that is refused", async () => {
+    const tab = await open({ address: "/login" });
+    await expect(signIn(tab, 9 * HOUR)).rejects.toThrow("Invalid token");
+    expect(tab.ports.local.values.has(SKEW_KEY)).toBe(false);
   });
 });
 

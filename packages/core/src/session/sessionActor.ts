@@ -12,6 +12,8 @@ export type TakeTokens = (answer: { access_token?: unknown; refresh_token?: unkn
 
 interface SessionDeps extends Pick<Ports, "local" | "presence" | "log"> {
   readonly clock: ServerClock;
+  /** The clock's difference as all tabs store it, in milliseconds. */
+  readonly skew: { readonly read: () => number; readonly write: (ms: number) => void };
   readonly inspection: Pick<ActorOptions<AnyActorLogic>, "inspect">;
   readonly dropDrafts: (userId: string) => void;
   /** Ends the token's session on the server; returns at once. */
@@ -80,6 +82,7 @@ export const createSession = (deps: SessionDeps): Session => {
     const stored = tokens.readAccess();
     const own = context().token;
     if (stored === own) return;
+    clock.hearStored(deps.skew.read());
     const held = storedSessionOf(stored);
     if (held) return actor.send({ type: "session.adopt", ...held, to: deps.destination() });
     if (own === undefined) return;
@@ -119,8 +122,11 @@ export const createSession = (deps: SessionDeps): Session => {
         const read = readToken(access_token);
         if (!read.ok) return refuse(read.reason);
         const { token, profile } = read;
+        // not by the time at which it was made: by that, every expired token would be valid
         if (profile.expiresAtMs <= clock.nowMs()) return refuse(firstMessages.invalidToken);
-        if (profile.issuedAtMs !== undefined) clock.hearIssue(profile.issuedAtMs);
+        // stored before the token, because other tabs judge the token by it
+        if (profile.issuedAtMs !== undefined && clock.hearIssue(profile.issuedAtMs))
+          deps.skew.write(clock.skewMs());
         const refresh = typeof refresh_token === "string" ? refresh_token : undefined;
         actor.send({ type: "session.begin", token, profile, refresh, to: deps.destination() ?? "/" });
         return Promise.resolve();
