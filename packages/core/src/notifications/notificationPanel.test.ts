@@ -179,13 +179,33 @@ describe("the notification panel", () => {
     expect([status(), server.count(LIST)]).toEqual(["failed", 2]);
   });
 
-  it("keeps its rows when a poll or the next page fails; after a 403 it stops polling", async () => {
+  it("announces a 403 to its opening and to its next page as to any read, and closes", async () => {
+    const server = notificationServer(some(15));
+    const refuse = (call: string) => (call.startsWith(LIST) ? down(403, "Not for you")() : undefined);
+    const { status, panel, address, toastTexts } = await openPanel(server);
+    server.answer = refuse;
+    panel.send({ type: "panel.more" });
+    await pass();
+    expect([status(), address(), toastTexts()]).toEqual(["closed", "/unauthorized", ["Not for you"]]);
+
+    const other = notificationServer(some(15));
+    other.answer = refuse;
+    const opened = await openPanel(other);
+    expect([opened.status(), opened.address(), opened.toastTexts()]).toEqual([
+      "closed",
+      "/unauthorized",
+      ["Not for you"],
+    ]);
+  });
+
+  it("keeps its rows when a poll or the next page fails; after a 403 to a poll it stops polling", async () => {
     const server = notificationServer(some(15));
     const { status, panel, numbers, address } = await openPanel(server);
-    server.answer = (call) => (call.startsWith(LIST) ? down(403)() : undefined);
+    server.answer = (call) => (call.startsWith(LIST) ? down(400)() : undefined);
     panel.send({ type: "panel.more" });
     await pass();
     expect(selectNextPage(panel.getSnapshot())).toBe("failed");
+    server.answer = (call) => (call.startsWith(LIST) ? down(403)() : undefined);
     await pass(60 * SECOND);
     expect([status(), numbers().length, address()]).toEqual(["showing", 10, "/"]);
     expect(server.count(LIST)).toBe(3);

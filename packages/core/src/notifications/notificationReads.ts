@@ -1,6 +1,7 @@
 import { access, listDefaults, notificationEndpoints } from "@canopy/contracts";
 import { hashKey, type FetchQueryOptions } from "@tanstack/query-core";
 import { fromCallback } from "xstate";
+import { isShownInPart } from "../failures/failure.ts";
 import type { PanelReading } from "./panel.machine.ts";
 import { hasNextPage, noRows, PANEL_PAGE_SIZE, withPage, type PanelRows } from "./panelRows.ts";
 import { notificationReads, panelKey, unreadKey } from "./notificationCalls.ts";
@@ -38,8 +39,8 @@ export const readPanelPage = (services: Services, { page, isPoll }: PanelReading
       queryKey: panelKey(page),
       queryFn: (query: { readonly signal: AbortSignal }) =>
         services.call(notificationReads.list, { list }, { signal: query.signal }),
-      // A failure of a page that the person asked for is shown in the panel itself.
-      meta: isPoll ? { isBackground: true } : { isShownElsewhere: () => true },
+      // a failure of a page that the person asked for is shown in the panel itself
+      meta: isPoll ? { isBackground: true } : { isShownElsewhere: isShownInPart },
     },
     signal,
   );
