@@ -55,6 +55,22 @@ test("exactly the creating endpoints answer 201, or 202 for what is made later, 
   ]);
 });
 
+test("the POSTs that create no record and take no Idempotency-Key are those whose repetition does no harm", () => {
+  const without = named(
+    ({ method, creates, takesKey, exports, bytes }) =>
+      method === "POST" && !creates && !takesKey && !exports && !bytes,
+  );
+  expect(without.map(({ name }) => name)).toEqual([
+    "auth.login",
+    "auth.requestPasswordReset",
+    "auth.masterPassword",
+    "users.invite",
+    "users.resetPassword",
+    "findingImports.preview",
+    "mails.off",
+  ]);
+});
+
 test("exactly the answers with a token, a password or a secret link are marked as secret", () => {
   const marked = named(({ secret }) => secret === true).map(({ name }) => name);
   expect(marked).toEqual(["auth.login", "auth.masterPassword", "calendarFeed.renew"]);

@@ -51,6 +51,20 @@ describe("a one-time password", () => {
     expect(await tryPair(email, second.password)).toBe(401);
   });
 
+  test("is never kept as the answer to an Idempotency-Key: a repeated request makes another", async () => {
+    const { id, email } = await addUser(server);
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const ask = async () => (await admin.post("/api/auth/master-password", { userId: id }, key)).body;
+    const [first, second] = [await ask(), await ask()].map((body) =>
+      String(Reflect.get(Object(body), "password")),
+    );
+    expect(second).not.toBe(first);
+    expect(await tryPair(email, first ?? "")).toBe(401);
+    expect(await tryPair(email, second ?? "")).toBe(200);
+    const kept = await server.services.db.selectFrom("idempotency").selectAll().execute();
+    expect(kept).toEqual([]);
+  });
+
   test("signs in no other user, and opens no locked account", async () => {
     const [one, other] = [await addUser(server), await addUser(server)];
     const { password } = await make(one.id);
