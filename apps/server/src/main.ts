@@ -11,7 +11,7 @@ import { holdPresence } from "./database/presence.ts";
 import { makePrivate } from "./database/privateFolder.ts";
 import { refusePublishedPassword } from "./auth/publishedPassword.ts";
 import { listen, type Listening } from "./listen.ts";
-import { listenForMetrics } from "./metrics/listenForMetrics.ts";
+import { listenForMetrics } from "./listenForMetrics.ts";
 import { createLog, type Log } from "./base/log.ts";
 import { greeting } from "./greeting.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { addUser } from "../testing/testPeople.ts";
-import { listenForMetrics } from "./listenForMetrics.ts";
+import { listenForMetrics } from "../listenForMetrics.ts";
 import { createRequestMetrics, metricsText } from "./metrics.ts";
 
 describe("a server's metrics", () => {

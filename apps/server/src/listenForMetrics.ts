@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { securityHeaders } from "../http/headers.ts";
+import { securityHeaders } from "./http/headers.ts";
 
 /** Those of the API's answers. The port has no TLS of its own. */
 const headers = securityHeaders("api", { isHttps: false });
