@@ -42,6 +42,35 @@ test("a dashboard figure leads to the list of exactly what it counts", async ({ 
     );
 });
 
+test("the background is bare in the greeting band and under a veil in the rest of the page, wherever it is scrolled to", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Projects by technology" })).toBeVisible();
+    for (const scroll of [0, 90, 100_000]) {
+      const edges = await page.evaluate((top) => {
+        window.scrollTo({ top, behavior: "instant" });
+        const band = document.querySelector("[data-band]")?.getBoundingClientRect();
+        const veil = document.querySelector("[data-veil=belowBand]")?.getBoundingClientRect();
+        const hasWholeVeil = document.querySelector("[data-veil=band]")?.checkVisibility();
+        return {
+          hasWholeVeil,
+          bandEnd: band?.bottom,
+          veilStart: veil?.top,
+          veilEnd: veil?.bottom,
+          window: innerHeight,
+        };
+      }, scroll);
+      expect(edges.hasWholeVeil).toBe(false);
+      expect(edges.veilStart).toBeCloseTo(edges.bandEnd ?? Number.NaN, 0);
+      expect(edges.veilEnd).toBeGreaterThanOrEqual(edges.window - 1);
+    }
+  }
+});
+
 test("the dashboard counts a completion at once, and leads the next person to what waits on them", async ({
   openAs,
   people,

@@ -38,8 +38,9 @@ export function DashboardScreen() {
   );
   return (
     <>
-      <div className={styles["band"]}>
+      <div className={styles["band"]} data-band>
         <PageHeader
+          isOnPicture
           title={profile ? greeting(profile.userName) : routes.dashboard.title}
           help="Climate projects and the people who carry them, at a glance."
           actions={<QuickActions />}

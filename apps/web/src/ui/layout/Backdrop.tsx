@@ -12,7 +12,7 @@ export interface BackdropProps {
   readonly isPlaying: boolean;
   /** The play/pause control at the corner; `isOn` is what the person wants. */
   readonly control?: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
-  /** None on guest screens; in the app at least 92 % opaque, and clearest in the greeting band at the top. */
+  /** None on guest screens; in the app nearly opaque, except over the `[data-band]` at the top of a page that has one. */
   readonly veil: "none" | "app" | "band";
 }
 
@@ -39,6 +39,7 @@ export function Backdrop({ sources, still, hasVideo, isPlaying, control, veil }:
         )}
         <div className={styles["veil"]} data-veil={veil} />
       </div>
+      {veil === "band" && <div className={styles["veil"]} data-veil="belowBand" aria-hidden />}
       {control && (
         <button
           type="button"
