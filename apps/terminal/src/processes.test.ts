@@ -95,14 +95,26 @@ describe("a process", () => {
     const done = (step: string) => canopy(["complete", id, step, "--note", "Seen"]);
     expect(await done("cn")).toMatchObject({
       code: 0,
-      err: expect.stringContaining("Operation completed successfully"),
+      err: expect.stringContaining(
+        "Complete Concept note screened\n" +
+          "Completed without: concept note, estimate of tCO2e/yr\n" +
+          "Operation completed successfully\n" +
+          "  Concept note screened · next (and 1 more): Methodology and eligibility fixed, MRV and engineering desk\n",
+      ),
     });
     expect(await stateOf("CN")).toBe("Completed");
     expect((await canopy(["complete", id, "CN"])).err).toContain("Concept note screened offers: Reopen");
 
     const noReason = await canopy(["reopen", id, "CN"]);
     expect(noReason).toMatchObject({ code: 1, err: expect.stringMatching(/Give a reason\.\n$/) });
-    expect(await canopy(["reopen", id, "CN", "--reason", "Too soon"])).toMatchObject({ code: 0 });
+    expect(await canopy(["reopen", id, "CN", "--reason", "Too soon"])).toMatchObject({
+      code: 0,
+      err: expect.stringContaining(
+        "Reopen Concept note screened\n" +
+          "  Locked until it is done again: Methodology and eligibility fixed and Registry account opened.\n" +
+          "  Round 2 of Concept note screened begins.\n",
+      ),
+    });
     expect(await stateOf("CN")).toBe("Reopened");
 
     await fill("PD");

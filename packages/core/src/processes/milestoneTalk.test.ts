@@ -14,24 +14,34 @@ type Answers = Awaited<ReturnType<NonNullable<MilestoneTalk["ask"]>>>;
 /** Talks a wish through with a person who gives these answers; without any, nobody can be asked. */
 const talk = async (
   wish: Parameters<typeof talkThrough>[1],
-  { given = {}, answers, stubs = {} }: { given?: Answers; answers?: readonly Answers[]; stubs?: Stubs },
+  {
+    given = {},
+    answers,
+    stubs = {},
+  }: { given?: Answers; answers?: readonly Answers[] | undefined; stubs?: Stubs },
 ) => {
   const { screen, sent, now } = await openProcess(stubs);
   const said: string[][] = [];
   const asked: string[] = [];
+  /** The first line of what was said, and the questions, in their order. */
+  const order: string[] = [];
   const waiting = [...(answers ?? [])];
   const refusal = talkThrough(screen, wish, given, {
-    say: (...lines) => void said.push([...lines]),
+    say: (...lines) => {
+      said.push([...lines]);
+      order.push(lines[0] ?? "");
+    },
     ask:
       answers &&
       (async ({ label }) => {
         asked.push(label);
+        order.push(label);
         return waiting.shift() ?? {};
       }),
     until: (actor, isReady) => waitFor(actor, isReady),
   });
   await vi.advanceTimersByTimeAsync(0);
-  return { refusal: await refusal, said, asked, sent: await sent(), now };
+  return { refusal: await refusal, said, asked, order, sent: await sent(), now };
 };
 
 const complete = { action: "complete", step: "B" } as const;
@@ -92,7 +102,41 @@ describe("an action on a milestone, talked through", () => {
     expect(said).toEqual([]);
   });
 
-  test("says that it ends the process, and what it takes back", async () => {
+  const evidence = ["minutes", "photos"];
+  const named = { evidence, evidenceMode: "NONE", evidenceRequired: false } as const;
+  const withNamed: Stubs = {
+    processes: { get: withMilestone(process, "B", named) },
+    milestones: { complete: completedBy(ME) },
+  };
+
+  test("names the missing evidence after the answer about it, before it asks on", async () => {
+    const { order, sent } = await talk(complete, {
+      answers: [{ evidence: ["photos"] }, { note: "" }],
+      stubs: withNamed,
+    });
+    expect(order).toEqual([
+      "Complete Step B",
+      "Evidence at hand (optional). Tick what is at hand; what is missing stays named",
+      "Completed without: minutes",
+      "Note (optional)",
+    ]);
+    expect(sent).toEqual([{ note: null, evidence: ["photos"] }]);
+  });
+
+  test.each([
+    ["was given", { evidence: ["minutes"] }, [{ note: "" }], ["Completed without: photos"]],
+    ["cannot be asked for", {}, undefined, ["Completed without: minutes, photos"]],
+  ])("names the missing evidence where the evidence %s", async (_, given, answers, warning) => {
+    const { said } = await talk(complete, { given, answers, stubs: withNamed });
+    expect(said.slice(0, 2)).toEqual([["Complete Step B"], warning]);
+  });
+
+  test("names no missing evidence where all of it is at hand", async () => {
+    const { said } = await talk(complete, { given: { evidence, note: "" }, stubs: withNamed });
+    expect(said).toEqual([["Complete Step B"]]);
+  });
+
+  test("says that it ends the process, its consequences, and what it takes back", async () => {
     const ending = await talk(
       { action: "complete", step: "E" },
       { stubs: { milestones: { complete: process } } },
@@ -107,7 +151,12 @@ describe("an action on a milestone, talked through", () => {
       },
     );
     expect(back.said).toEqual([
-      ["Reopen Step A"],
+      [
+        "Reopen Step A",
+        "Told with your reason: those who run the process and Marek Holub (if they may still read it).",
+        "Locked until it is done again: Step C.",
+        "Round 2 of Step A begins.",
+      ],
       ["This also takes back", "Step B: Completed; its record is kept, but no longer counts"],
     ]);
     expect(back.asked).toEqual(["Reason", "Take these milestones back as well"]);

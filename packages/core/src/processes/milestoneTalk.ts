@@ -1,6 +1,6 @@
 import type { Talk, TalkRefusal } from "../forms/formTalk.ts";
 import type { MilestoneAnswers } from "./milestoneCommand.ts";
-import { milestoneQuestionOf, type AskedAnswer } from "./milestoneQuestion.view.ts";
+import { evidenceWarning, milestoneQuestionOf, type AskedAnswer } from "./milestoneQuestion.view.ts";
 import type { ProcessActor } from "./process.screens.ts";
 import { selectQuestionAsked } from "./processPage.selectors.ts";
 import { wishedMilestoneAction, type MilestoneWish } from "./processSheet.ts";
@@ -15,8 +15,9 @@ const questionOf = ({ label, help, isRequired }: AskedAnswer): string =>
   [isRequired ? label : `${label} (optional)`, ...(help === undefined ? [] : [help])].join(". ");
 
 /**
- * Does the action that a wish means, with its questions: asks for the answers that are missing in `given`, and again for a
- * faulty one. Gives the reason where it is refused; undefined once it is done.
+ * Does the action that a wish means, with its questions: says its consequences, asks for the answers that are missing in
+ * `given`, and again for a faulty one; names the evidence that is missing once the evidence at hand is known. Gives the
+ * reason where the action is refused; undefined once it is done.
  */
 export const talkThrough = async (
   page: ProcessActor,
@@ -27,16 +28,22 @@ export const talkThrough = async (
   const wished = wishedMilestoneAction(page.getSnapshot(), wish);
   if ("refused" in wished) return wished.refused;
   const { action } = wished;
-  const { title, ending, takenBack, asks } = milestoneQuestionOf(action);
-  say(title, ...(ending ? [ending.text] : []));
+  const { title, ending, takenBack, consequences, asks } = milestoneQuestionOf(action);
+  say(title, ...(ending ? [ending.text] : []), ...consequences);
   if (takenBack) say(takenBack.title, ...takenBack.items.map(({ label, text }) => `${label}: ${text}`));
   page.send({ type: "milestone.ask", choice: action });
   page.send({ type: "answers.change", answers: given });
+  const warn = (): void => {
+    const now = selectQuestionAsked(page.getSnapshot());
+    const warning = now && evidenceWarning(now.action, now.answers.evidence);
+    if (warning !== undefined) say(warning);
+  };
   const submit = async (open: readonly AskedAnswer[]): Promise<TalkRefusal | undefined> => {
     for (const asked of ask ? open : []) {
       const question = { ...asked, label: questionOf(asked) };
       // oxlint-disable-next-line no-await-in-loop -- one question after the other
       page.send({ type: "answers.change", answers: (await ask?.(question)) ?? {} });
+      if (asked.name === "evidence") warn();
     }
     page.send({ type: "answers.submit" });
     const question = selectQuestionAsked(await until(page, (now) => !now.matches({ acting: "sending" })));
@@ -51,5 +58,7 @@ export const talkThrough = async (
     page.send({ type: "answers.cancel" });
     return reason;
   };
-  return submit(asks.filter(({ name }) => given[name] === undefined));
+  const open = asks.filter(({ name }) => given[name] === undefined);
+  if (!ask || open.every(({ name }) => name !== "evidence")) warn();
+  return submit(open);
 };

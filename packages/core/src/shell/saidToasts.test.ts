@@ -72,6 +72,18 @@ describe("a front end that writes lines", () => {
     expect(said).toEqual([["First"], ["Second", "one", "two"]]);
   });
 
+  test("says what followed, and the next step by its name, before the lines", async () => {
+    const { app, said, listen } = await open();
+    listen();
+    const link = { label: "Contract signed, Legal desk", to: "/process/1" };
+    app.announce(success("Done", { sequel: { text: "Call held · next:", link }, lines: ["one"] }));
+    app.announce(success("Done", { sequel: { text: "Call held · the process is completed" } }));
+    expect(said).toEqual([
+      ["Done", "Call held · next: Contract signed, Legal desk", "one"],
+      ["Done", "Call held · the process is completed"],
+    ]);
+  });
+
   test("says no error, because a command says its own", async () => {
     const { app, said, listen } = await open();
     listen();
