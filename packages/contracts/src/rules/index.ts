@@ -81,7 +81,14 @@ export {
 export { isDone, marksOf, type Revocation } from "./milestoneMarks.ts";
 export { milestoneRefusalText, stepNamesOf } from "./milestoneRefusalText.ts";
 export { isBeforeStatus, type MilestoneRefusal, type MilestoneVerdict } from "./milestoneRefusals.ts";
-export { canComplete, canRework, canSkip, canUncomplete, type RuledProcess } from "./milestoneRules.ts";
+export {
+  canComplete,
+  canRework,
+  canSkip,
+  canUncomplete,
+  isSkippable,
+  type RuledProcess,
+} from "./milestoneRules.ts";
 export {
   canUndo,
   undoStep,

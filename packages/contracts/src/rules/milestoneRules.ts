@@ -110,11 +110,15 @@ export const canComplete = (
     }),
   );
 
+/** Whether a step may ever be skipped: it is optional and ends nothing. Source: behaviour.md §4 Milestones. */
+export const isSkippable = (step: Pick<Step, "optional"> & { readonly kind: string }): boolean =>
+  step.optional && !isEnd(step);
+
 /** Whether this person may skip this step now: an optional, ready step that ends nothing. Source: behaviour.md §4 Milestones. */
 export const canSkip = (process: RuledProcess, key: string, actor: MilestoneActor): MilestoneVerdict =>
   verdict(
     onStep(process, key, actor, "project_milestone:complete", (step) => {
-      if (!step.optional || isEnd(step)) return { kind: "notOptional" };
+      if (!isSkippable(step)) return { kind: "notOptional" };
       return (
         doneRefusal(process, step) ??
         statusRefusal(process) ??

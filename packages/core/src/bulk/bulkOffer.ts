@@ -31,6 +31,8 @@ export interface BulkOffer {
   readonly isFor?: FieldIs;
   /** It leaves rows in one of these states out, and is not offered where all are. */
   readonly isNotFor?: FieldIs;
+  /** It is offered where it can change any chosen row. */
+  readonly canChange?: (row: ListRow) => boolean;
   /** It is offered where this action moves any chosen finding. */
   readonly moves?: FindingAction;
   /** Permission that our own staff need besides that of the action; partners are not offered it. */

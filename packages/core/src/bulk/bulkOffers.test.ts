@@ -60,7 +60,7 @@ test("chosen reminders are offered the actions of the specification", () => {
 test("chosen milestones are offered the actions of the specification", () => {
   expect(bulkOffers.milestones.map(told)).toEqual(lines`
     complete "Complete", action complete, done "{rows} completed", field (note "Note", help "Kept with each of them", kind longText), isFor (state, values [READY; REOPENED]), isNotFor (kind, values [end_ok; end_fail]), textOf …, title "Complete {rows}"
-    skip "Skip", action skip, done "{rows} skipped", field (note "Reason", help "Why they are passed over; kept with each of them", isRequired, kind longText), isFor (state, values [READY; REOPENED]), title "Skip {rows}"
+    skip "Skip", action skip, canChange …, done "{rows} skipped", field (note "Reason", help "Why they are passed over; kept with each of them", isRequired, kind longText), textOf …, title "Skip {rows}"
   `);
 });
 

@@ -14,6 +14,7 @@ import { optionsOf } from "../forms/formFields.ts";
 import { reasonField } from "../forms/reasonField.ts";
 import { statusOptions } from "../text/badges.ts";
 import { completionWarning } from "./completionWarning.ts";
+import { canBeSkipped, skippingWarning } from "./skippingWarning.ts";
 import { disable, enable, note, offering, reason, remove, status, tag, type BulkOffer } from "./bulkOffer.ts";
 
 /** An offer of a group names one of its actions. */
@@ -156,7 +157,8 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
       title: "Skip {rows}",
       done: "{rows} skipped",
       field: reason("Why they are passed over; kept with each of them"),
-      isFor: { field: "state", values: openStates },
+      textOf: skippingWarning,
+      canChange: canBeSkipped,
     },
   ],
   notifications: [

@@ -88,17 +88,27 @@ describe("the actions on chosen milestones", () => {
       person: person && { ...manager, permissions, ...person },
     }).map(({ id }) => id);
 
-  test("complete and skip those that are open", () => {
-    expect(offered({}, row())).toEqual(["complete", "skip"]);
+  const optional = row({ optional: true });
+
+  test("complete those that are open", () => {
+    expect(offered({}, row())).toEqual(["complete"]);
     expect(offered({}, row({ state: "LOCKED" }))).toEqual([]);
-    expect(offered({}, row({ state: "LOCKED" }), row({ state: "REOPENED" }))).toEqual(["complete", "skip"]);
+    expect(offered({}, row({ state: "LOCKED" }), row({ state: "REOPENED" }))).toEqual(["complete"]);
+  });
+
+  test("skip optional ones that are ready, and are not offered where none can be skipped", () => {
+    expect(offered({}, optional)).toEqual(["complete", "skip"]);
+    expect(offered({}, row(), optional, row({ state: "LOCKED" }))).toEqual(["complete", "skip"]);
+    expect(offered({}, row({ optional: true, state: "REOPENED" }))).toEqual(["complete"]);
+    expect(offered({}, row({ optional: true, state: "LOCKED" }), row())).toEqual(["complete"]);
+    expect(offered({}, row({ optional: true, kind: "end_ok" }))).toEqual([]);
   });
 
   test("complete no end, which ends its process, but the steps that are chosen beside it", () => {
     for (const kind of ["end_ok", "end_fail"]) {
-      expect(offered({}, row({ kind }))).toEqual(["skip"]);
-      expect(offered({}, row({ state: "LOCKED" }), row({ kind }))).toEqual(["skip"]);
-      expect(offered({}, row(), row({ kind, state: "REOPENED" }))).toEqual(["complete", "skip"]);
+      expect(offered({}, row({ kind }))).toEqual([]);
+      expect(offered({}, row({ state: "LOCKED" }), row({ kind }))).toEqual([]);
+      expect(offered({}, row(), row({ kind, state: "REOPENED" }))).toEqual(["complete"]);
     }
   });
 
@@ -112,7 +122,10 @@ describe("the actions on chosen milestones", () => {
   test("of a partner are those on its own steps, of an officer those of their project or process", () => {
     const asPartner = { roles: ["PARTNER_USER"], companyId: fakeId(5) };
     expect(offered(asPartner, row())).toEqual([]);
-    expect(offered(asPartner, row({ ownerCompanyId: fakeId(5) }))).toEqual(["complete", "skip"]);
+    expect(offered(asPartner, row({ ownerCompanyId: fakeId(5), optional: true }))).toEqual([
+      "complete",
+      "skip",
+    ]);
     const asOfficer = { roles: ["PROJECT_OFFICER"] };
     const mine = [
       { project: fakeProject({ leadUserId: manager.id }) },
@@ -121,7 +134,7 @@ describe("the actions on chosen milestones", () => {
     ];
     expect(offered(asOfficer, row())).toEqual([]);
     expect(mine.map((process) => offered(asOfficer, row({ process: within(process) })).length)).toEqual([
-      2, 2, 2,
+      1, 1, 1,
     ]);
   });
 });

@@ -103,10 +103,13 @@ export const offersFor = (
       (group !== "documents" || mayActOnDocument(person, row as ListRow & DocumentRecord));
     const isInState = (row: ListRow): boolean =>
       (!states || holds(row, states)) &&
+      (offer.canChange?.(row) ?? true) &&
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only findings are moved
       (!offer.moves || isFindingMovable(row as ListRow & Finding, offer.moves)) &&
       !(offer.isNotFor && holds(row, offer.isNotFor)) &&
       !(single?.isNotFor && holds(row, single.isNotFor));
-    const isForSome = states !== undefined || offer.moves !== undefined || single?.isNotFor !== undefined;
+    const isForSome = [states, offer.canChange, offer.moves, single?.isNotFor].some(
+      (one) => one !== undefined,
+    );
     return rows.every(isRight) && (!isForSome || rows.some(isInState));
   });

@@ -6,6 +6,7 @@ import {
   canUncomplete,
   isBeforeStatus,
   isDone,
+  isSkippable,
   milestoneActorOf,
   milestoneRefusalText,
   ruledProcessOf,
@@ -82,7 +83,7 @@ export const milestoneActionsOf = (
 ): readonly MilestoneAction[] => {
   const ruled = ruledProcessOf(process);
   const actor = actorIn(process, person);
-  const { key, id, optional, kind, evidence } = milestone;
+  const { key, id, evidence } = milestone;
   const offer = (
     action: MilestoneActionName,
     label: string,
@@ -109,7 +110,6 @@ export const milestoneActionsOf = (
     const more = { transitionId: arrow.id, target, ...goingBack(target) };
     return [offer("rework", `Send back to ${target.name}`, verdict, more)];
   };
-  const isSkippable = optional && kind !== "end_ok" && kind !== "end_fail";
   const isFinished = isDone(ruled.marks.get(key));
   const completion = canComplete(ruled, key, actor, evidence);
   const completeLabel =
@@ -118,7 +118,7 @@ export const milestoneActionsOf = (
       : COMPLETE;
   return [
     ...(isFinished ? [] : [offer("complete", completeLabel, completion)]),
-    ...(isFinished || !isSkippable ? [] : [offer("skip", "Skip", canSkip(ruled, key, actor))]),
+    ...(isFinished || !isSkippable(milestone) ? [] : [offer("skip", "Skip", canSkip(ruled, key, actor))]),
     ...(isFinished
       ? [offer("uncomplete", "Reopen", canUncomplete(ruled, key, actor), goingBack(milestone))]
       : []),
