@@ -33,6 +33,7 @@ import {
   filled,
   left,
   refusedInput,
+  restoredDraft,
   settledForm,
   withChoices,
   type SettledFields,
@@ -41,10 +42,8 @@ import { type Check, type FormErrors, type FormField } from "./formFields.ts";
 import {
   isDefinite,
   rebase,
-  savedSince,
   serverErrors,
   storedDraftOf,
-  withDraft,
   fillId,
   fillWords,
   hasUnsaved,
@@ -174,19 +173,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
         ...dependenciesOf(fields, latest.values),
         failure: undefined,
       })),
-      restore: assign(({ context }) => {
-        const { baseline, version, view } = context;
-        // with what was typed beside the offer
-        const draft = context.draft && storedDraftOf(view.fields, context);
-        if (!draft) return {};
-        const values = withDraft(view.fields, context.values, draft);
-        return {
-          values,
-          theirs: savedSince(draft, values, { values: baseline, version }),
-          version: version === undefined ? undefined : (draft.version ?? version),
-          draft: undefined,
-        };
-      }),
+      restore: assign(({ context }) => restoredDraft(context, faultsIn)),
       reset: assign(({ context }) => ({
         values: context.baseline,
         ...dependenciesOf(fields, context.baseline),

@@ -2,8 +2,8 @@
 import type { FieldChoices } from "./choices.machine.ts";
 import type { Depending } from "./dependencies.ts";
 import type { FormContext, FormEvent } from "./formEvents.ts";
-import { isShown, type FormErrors } from "./formFields.ts";
-import { shownErrors } from "./formSteps.ts";
+import { differingFields, isShown, type FormErrors } from "./formFields.ts";
+import { savedSince, shownErrors, storedDraftOf, withDraft } from "./formSteps.ts";
 
 /** Finds the errors of a form's input. */
 export type FaultsIn = (context: FormContext) => FormErrors;
@@ -44,6 +44,27 @@ export const left = (
   if (!entered.includes(name)) return { unfinished };
   const touched = withName(context.touched, name);
   return { unfinished, entered, touched, errors: shownErrors(faultsIn({ ...context, unfinished }), touched) };
+};
+
+/** The offered draft is laid over the fields, with what was typed beside the offer; the fields whose errors were shown are judged anew. */
+export const restoredDraft = (context: FormContext, faultsIn: FaultsIn): Partial<FormContext> => {
+  const { baseline, version, view } = context;
+  const draft = context.draft && storedDraftOf(view.fields, context);
+  if (!draft) return {};
+  const values = withDraft(view.fields, context.values, draft);
+  const changed = differingFields(values, context.values);
+  const others = (names: readonly string[]) => names.filter((name) => !changed.includes(name));
+  const unfinished = others(context.unfinished);
+  return {
+    values,
+    theirs: savedSince(draft, values, { values: baseline, version }),
+    version: version === undefined ? undefined : (draft.version ?? version),
+    draft: undefined,
+    errors: shownErrors(faultsIn({ ...context, values, unfinished }), context.touched),
+    refused: shownErrors(context.refused, others(Object.keys(context.refused))),
+    entered: withName(context.entered, ...changed),
+    unfinished,
+  };
 };
 
 /** The input as it was sent has faults. */

@@ -217,6 +217,43 @@ describe("a form's draft", () => {
       expect(await offeredNext(opened)).toEqual(["N", "Person", "new@canopy.example"]);
     });
 
+    test("leaves no error of a failed attempt at a field that it fills, and the others at theirs", async () => {
+      const { submit, screen, errors } = await offered();
+      await submit();
+      expect(errors()).toMatchObject({ name: "Name is required", surname: expect.any(String) });
+      screen.send({ type: "draft.restore" });
+      expect(Object.keys(errors())).toEqual(["email", "roles"]);
+    });
+
+    test("leaves no error of the server at a field that it fills", async () => {
+      const refused = { name: ["is already used"], website: ["is required"] };
+      const stubs: Stubs = { companies: { create: problem("/errors/validation", "Wrong", refused) } };
+      const address = "/company/create";
+      const before = await openForm<Company>(companyCreateScreen, stubs, { address });
+      before.enter({ website: "https://example.org" });
+      before.app.stop();
+      const { ports } = before;
+      const opened = await openForm<Company>(companyCreateScreen, stubs, { ports });
+      opened.enter({ name: "Nordwind", country: "PT" });
+      await opened.submit();
+      expect(opened.errors()).toEqual({ name: "is already used", website: "is required" });
+      opened.screen.send({ type: "draft.restore" });
+      expect(opened.valueOf("website")).toBe("https://example.org");
+      expect(opened.errors()).toEqual({ name: "is already used" });
+    });
+
+    test("fills in fields that are judged when they are left, like typed ones", async () => {
+      const before = await create(created);
+      before.enter({ email: "no address" });
+      before.app.stop();
+      const { screen, errors } = await again(before.ports);
+      screen.send({ type: "field.blur", name: "email" });
+      expect(errors()).toEqual({});
+      screen.send({ type: "draft.restore" });
+      screen.send({ type: "field.blur", name: "email" });
+      expect(Object.keys(errors())).toEqual(["email"]);
+    });
+
     test("is removed alone when it is discarded: what was typed beside it stays", async () => {
       const opened = await offered();
       const { screen, enter } = opened;
