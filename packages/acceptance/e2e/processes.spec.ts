@@ -183,7 +183,10 @@ test("an officer gets from the sign-in to a completed milestone by keyboard in a
   expect(tabs).toBeLessThanOrEqual(MOST_TABS);
 });
 
-test("on a phone the chosen step's action is within the first screen", async ({ openAs, people }) => {
+test("on a phone the chosen step's action is within the first screen, and its sheet leaves no entry in the history", async ({
+  openAs,
+  people,
+}) => {
   const { process } = await startRegistration(people);
   await people.complete(process.id, "CN");
   const page = await openAs(cast.PROGRAMME_MANAGER, { viewport: { width: 390, height: 844 } });
@@ -204,6 +207,14 @@ test("on a phone the chosen step's action is within the first screen", async ({ 
   await expect(page).toHaveURL(href);
   await page.goBack();
   await expect(page).toHaveURL(`/process/${process.id}`);
+  await opener.click();
+  await expect(page).toHaveURL(/step=open/);
+  await page.reload();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/step=open/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/process/);
 });
 
 test("the second of two people who complete a milestone is told who completed it first", async ({

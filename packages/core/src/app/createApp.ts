@@ -208,7 +208,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
         const profile = selectProfile(snapshot());
         return profile && { ...profile, id: profile.userId };
       },
-      address: { read: () => address.read(), onChange: (listen) => address.onChange(listen) },
+      address,
       decide: decideNow,
       preload: parts.preload,
       loadForCall: parts.loadForCall,

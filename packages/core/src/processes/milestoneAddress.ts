@@ -34,3 +34,24 @@ export const processAddress = (
     { path: pathTo("process", { processId }), search },
     { milestone: selectedId, step: isStepOpen ? "open" : undefined },
   );
+
+/** The step's sheet that was opened from this page by an entry of the history: going back closes it. */
+export interface PushedSheet {
+  readonly stepId: string | undefined;
+  /** The milestone that the address names once the sheet is closed. */
+  readonly below: string | undefined;
+}
+
+interface SheetPlace extends Pick<ProcessAddress, "isStepOpen" | "selectedId"> {
+  readonly pushed: PushedSheet | undefined;
+}
+
+/** Whether the open sheet is the one that was pushed, also where the browser's Forward opened it again. */
+export const isSheetPushed = ({ isStepOpen, selectedId, pushed }: SheetPlace): boolean =>
+  isStepOpen && pushed !== undefined && pushed.stepId === selectedId;
+
+/** The pushed sheet at an address: one that this page has not pushed itself was pushed before the page was loaded again. */
+export const pushedAt = (place: SheetPlace, isOverPage: boolean): PushedSheet | undefined =>
+  isOverPage && place.isStepOpen && !isSheetPushed(place)
+    ? { stepId: place.selectedId, below: place.selectedId }
+    : place.pushed;

@@ -203,13 +203,34 @@ describe("a process's page", () => {
       expect(await back()).toBe("/");
     });
 
+    const page = `/process/${id}`;
+    const sheetC = `${stepC}&step=open`;
     test.each([
-      ["opened before the page was loaded again", [stepC, `${stepC}&step=open`]],
-      ["which a link from elsewhere has opened, and stays on the page", [`${stepC}&step=open`]],
+      ["opened before the page was loaded again", [stepC, sheetC]],
+      ["opened from the page that named no step, before the page was loaded again", [page, sheetC]],
+      [
+        "opened from the page with another step, before the page was loaded again",
+        [`${page}?milestone=${milestoneIdOf("A")}`, sheetC],
+      ],
+      ["which a link from elsewhere has opened, and stays on the page", [sheetC]],
     ])("%s", async (_, visits) => {
       const { ports, app } = await openProcess({}, "/");
       for (const to of visits) app.announce({ type: "navigate", to });
       const { screen } = openScreen(app, processScreen, { id }); // it pushed no sheet itself
+      await settle();
+      screen.send(close);
+      await settle();
+      expect([selectIsStepOpen(screen.getSnapshot()), ports.address.read()]).toEqual([false, stepC]);
+      ports.address.back();
+      expect(ports.address.read()).toBe("/");
+    });
+
+    test("over which a finding was open when the page was loaded again", async () => {
+      const { ports, app } = await openProcess({}, "/");
+      for (const to of [page, sheetC, `${sheetC}&finding=7`]) app.announce({ type: "navigate", to });
+      const { screen } = openScreen(app, processScreen, { id });
+      await settle();
+      app.announce({ type: "return", to: sheetC });
       await settle();
       screen.send(close);
       await settle();

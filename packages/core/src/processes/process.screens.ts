@@ -16,7 +16,7 @@ import { processPageMachine, type ProcessCommand } from "./processPage.machine.t
 import { selectMilestoneActions, selectProcessActions } from "./processPage.selectors.ts";
 import { UNDO_MILESTONE } from "./whatFollowed.ts";
 import type { MilestoneCommand } from "./milestoneCommand.ts";
-import { processAddressIn } from "./milestoneAddress.ts";
+import { processAddressIn, type ProcessAddress } from "./milestoneAddress.ts";
 import { processAccess, UNDO_HOLD } from "./processes.view.ts";
 import { keptTexts } from "../dialogs/keptTexts.ts";
 import { ownDialog } from "../dialogs/dialogActors.ts";
@@ -113,6 +113,18 @@ const processOf =
     meta: { isShownElsewhere: isMissing },
   });
 
+/** The place that an address of this process's page names; undefined for another page. */
+const placeIn = (id: string, address: string): ProcessAddress | undefined => {
+  const { path, search } = splitAddress(address);
+  return path === pathTo("process", { processId: id }) ? processAddressIn(search) : undefined;
+};
+
+/** Whether the address was opened from this process's page without a sheet; also true after a reload. */
+const isOverPage = ({ address }: Services, id: string): boolean => {
+  const from = address.openedFrom();
+  return from !== undefined && placeIn(id, from)?.isStepOpen === false;
+};
+
 /** /process/{processId}; `?milestone=` in its address names the selected milestone, `step=open` opens its sheet. */
 export const processScreen: Screen<typeof processPageMachine, { readonly id: string }> = {
   logic: memoizePerApp((services) => {
@@ -123,9 +135,8 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
         watchProcess: watchQuery(services.client, processOf(services)),
         watchAddress: fromCallback(({ input: id, sendBack }) =>
           services.address.onChange((address) => {
-            const { path, search } = splitAddress(address);
-            if (path === pathTo("process", { processId: id }))
-              sendBack({ type: "address.changed", ...processAddressIn(search) });
+            const place = placeIn(id, address);
+            if (place) sendBack({ type: "address.changed", ...place, isOverPage: isOverPage(services, id) });
           }),
         ),
         dialog: ownDialog(services),
@@ -159,6 +170,7 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
     person: services.person(),
     mayUpdate: services.permits(processAccess.update),
     ...processAddressIn(splitAddress(services.address.read()).search),
+    isOverPage: isOverPage(services, id),
     texts: keptTexts(services),
     known: services.client.getQueryData<Process>(recordKey(PROCESSES, id)),
   }),

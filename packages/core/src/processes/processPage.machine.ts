@@ -14,7 +14,13 @@ import type { DialogReport } from "../dialogs/question.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { chosenStepOf } from "./chosenStep.ts";
 import { actionOf, type MilestoneChoice } from "./milestoneActions.ts";
-import { processAddress, type ProcessAddress } from "./milestoneAddress.ts";
+import {
+  isSheetPushed,
+  processAddress,
+  pushedAt,
+  type ProcessAddress,
+  type PushedSheet,
+} from "./milestoneAddress.ts";
 import {
   answerFault,
   askedAnew,
@@ -43,6 +49,7 @@ export type ProcessPageEvent =
 /** The address of the page names another milestone, or opens or closes the step's sheet, or changes otherwise. */
 interface AddressChanged extends ProcessAddress {
   readonly type: "address.changed";
+  readonly isOverPage: boolean;
 }
 
 /** Input of a process's page. */
@@ -57,22 +64,17 @@ export interface ProcessPageInput {
   readonly selectedId?: string | undefined;
   /** Whether the address opens the step's sheet. */
   readonly isStepOpen?: boolean;
+  /** Whether the address was opened from this page without a sheet: going back closes its sheet. */
+  readonly isOverPage?: boolean;
   /** The process as it was read before: shown from the first moment, while it is read anew. */
   readonly known?: Process | undefined;
   readonly texts?: KeptTexts | undefined;
 }
 
-/** The step's sheet that this page opened by pushing an entry into the history: going back closes it. */
-interface PushedSheet {
-  readonly stepId: string | undefined;
-  /** The milestone that the address names once the sheet is closed. */
-  readonly below: string | undefined;
-}
-
 /** Context of a process's page. */
 export interface ProcessPageContext
-  extends Omit<ProcessPageInput, "known" | keyof ProcessAddress>, Asking, ProcessAddress {
-  /** The last one; undefined where the address alone has opened the sheet. */
+  extends Omit<ProcessPageInput, "known" | "isOverPage" | keyof ProcessAddress>, Asking, ProcessAddress {
+  /** The last one; undefined where no sheet was opened from this page. */
   readonly pushed: PushedSheet | undefined;
   readonly failure: Failure | undefined;
   /** The running action on the process. */
@@ -96,10 +98,6 @@ const dialogOf = ({ action, milestoneId, transitionId }: MilestoneChoice): strin
 /** The id of the step that the page shows: a link to its sheet opens the same step, whoever follows it and when. */
 const shownIdOf = ({ process, person, selectedId }: ProcessPageContext): string | undefined =>
   (process && chosenStepOf(process, person, selectedId))?.record.id ?? selectedId;
-
-/** Whether the open sheet is the one that this page pushed, also where the browser's Forward opened it again. */
-const isSheetPushed = ({ isStepOpen, selectedId, pushed }: ProcessPageContext): boolean =>
-  isStepOpen && pushed !== undefined && pushed.stepId === selectedId;
 
 const nothingAnswered = { note: "", evidence: [], reason: "", isAgreed: false } as const;
 
@@ -176,10 +174,11 @@ export const processPageMachine = setup({
         pushed: isSheetPushed(context) ? { stepId: id, below: id } : context.pushed,
       };
     }),
-    follow: assign(({ event }) => {
+    follow: assign(({ context, event }) => {
       assertEvent(event, "address.changed");
-      const { search, selectedId, isStepOpen } = event;
-      return { search, selectedId, isStepOpen };
+      const { search, selectedId, isStepOpen, isOverPage } = event;
+      const pushed = pushedAt({ ...context, selectedId, isStepOpen }, isOverPage);
+      return { search, selectedId, isStepOpen, pushed };
     }),
     forgetQuestion: assign({ asked: undefined }),
     closeDialog: sendTo("dialog", { type: "modal.close" }),
@@ -207,12 +206,12 @@ export const processPageMachine = setup({
 }).createMachine({
   id: "processPage",
   description: "A process on its own page: one action at a time on it or on one of its milestones.",
-  context: ({ input: { known, ...input } }) => ({
+  context: ({ input: { known, isOverPage = false, isStepOpen = false, selectedId, ...input } }) => ({
     ...input,
     search: input.search ?? "",
-    selectedId: input.selectedId,
-    isStepOpen: input.isStepOpen ?? false,
-    pushed: undefined,
+    selectedId,
+    isStepOpen,
+    pushed: pushedAt({ isStepOpen, selectedId, pushed: undefined }, isOverPage),
     process: known,
     failure: undefined,
     asked: undefined,

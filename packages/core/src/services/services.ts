@@ -12,7 +12,7 @@ import type { activityMachine } from "../shell/activity.machine.ts";
 import type { Ask, ModalHost } from "../dialogs/dialogActors.ts";
 import type { UnsavedWork } from "../dialogs/unsavedWork.ts";
 import type { LazyPart } from "../base/lazyPart.ts";
-import type { Ports, Stop } from "../base/ports.ts";
+import type { AddressBar, Ports, Stop } from "../base/ports.ts";
 import type { Reading } from "../cache/watchQuery.ts";
 import type { Decision } from "../routing/guard.ts";
 
@@ -47,7 +47,9 @@ export interface Services extends Pick<
   readonly person: () => ActingPerson | undefined;
   /** The options of every actor that is made, so that an inspector sees it. */
   readonly inspection: Inspection;
-  readonly address: { read(): string; onChange(listen: (address: string) => void): Stop };
+  readonly address: Pick<AddressBar, "read" | "openedFrom"> & {
+    onChange(listen: (address: string) => void): Stop;
+  };
   /** The guard's decision about an address now. */
   readonly decide: (address: string) => Decision;
   /** Loads a part before its first use; undefined after a failure, which is silent. */
