@@ -68,6 +68,8 @@ export interface CompletionTable {
   revokedByName: string | null;
   revokedAs: string | null;
   reason: string | null;
+  /** The name of the step from which the work was sent back. */
+  sentBackFrom: ColumnType<string | null, string | null | undefined, string | null>;
   /** Everything that undoing it gives back, as JSON; null if it cannot be undone. */
   undo: ColumnType<unknown, string | null | undefined, string | null>;
 }

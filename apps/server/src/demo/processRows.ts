@@ -23,6 +23,8 @@ export const processRows = (source: WorkSource, project: DemoProject, process: D
   const { id, template, run } = process;
   const ids = new Map(template.steps.map(({ key }) => [key, rng.uuid()]));
   const idOf = (key: string) => ids.get(key) ?? rng.uuid();
+  const nameOf = (key: string) => template.steps.find((one) => one.key === key)?.name ?? key;
+  const reviewer = reviewerOf(source, isCrediting(project.row.programme));
   return {
     milestoneIds: ids,
     projectProcess: [processRow(project, process)],
@@ -53,7 +55,7 @@ export const processRows = (source: WorkSource, project: DemoProject, process: D
           record.at,
         );
         return {
-          ...recordRow(record, by, reviewerOf(source, isCrediting(project.row.programme))),
+          ...recordRow(record, { by, reviewer, nameOf }),
           id: rng.uuid(),
           milestoneId: idOf(step.key),
           note: record.outcome === "COMPLETED" ? (process.notes[step.key] ?? null) : null,
@@ -65,13 +67,21 @@ export const processRows = (source: WorkSource, project: DemoProject, process: D
   };
 };
 
-const recordRow = ({ outcome, at, round, revoked }: RunRecord, by: DemoPerson, reviewer: DemoPerson) => ({
+interface RecordWords {
+  readonly by: DemoPerson;
+  /** Who reopens a step and sends work back. */
+  readonly reviewer: DemoPerson;
+  readonly nameOf: (key: string) => string;
+}
+
+const recordRow = ({ outcome, at, round, revoked }: RunRecord, { by, reviewer, nameOf }: RecordWords) => ({
   ...{ outcome, at, round, byId: by.id, byName: by.name },
   revokedAt: revoked?.at ?? null,
   revokedById: revoked ? reviewer.id : null,
   revokedByName: revoked ? reviewer.name : null,
   revokedAs: revoked?.as ?? null,
   reason: revoked?.reason ?? null,
+  sentBackFrom: revoked?.from ? nameOf(revoked.from) : null,
 });
 
 const RESTING: ReadonlySet<string> = new Set(["ON_HOLD", "DISABLED"]);

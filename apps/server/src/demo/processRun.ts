@@ -21,7 +21,13 @@ export interface RunRecord {
   readonly outcome: "COMPLETED" | "SKIPPED";
   readonly at: Date;
   readonly round: number;
-  revoked: { readonly at: Date; readonly as: Revocation; readonly reason: string | null } | null;
+  revoked: {
+    readonly at: Date;
+    readonly as: Revocation;
+    readonly reason: string | null;
+    /** The key of the step from which the work was sent back. */
+    readonly from: string | null;
+  } | null;
 }
 
 /** A step of a simulated process with its times. */
@@ -107,7 +113,8 @@ export const createProcessRun = (graph: ProcessGraph<LintedStep>): ProcessRun =>
     for (const { step: key, as } of effect.revoked) {
       const clock = clockOf(key);
       const last = clock.records.at(-1);
-      if (last) last.revoked = { ...(last.revoked ?? { at, reason }), as };
+      const from = as === "REOPENED" ? back.from : null;
+      if (last) last.revoked = { ...(last.revoked ?? { at, reason, from }), as };
       clock.completedAt = null;
     }
     process = effect.process;

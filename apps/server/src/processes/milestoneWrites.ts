@@ -18,6 +18,8 @@ export interface ProcessAction {
   readonly at: Date;
   readonly actor: Actor;
   readonly reason?: string;
+  /** The name of the step from which the work is sent back. */
+  readonly sentBackFrom?: string | undefined;
 }
 
 /** The new completion of a completed or skipped milestone. */
@@ -98,12 +100,12 @@ const saveProcess = async (
     .execute();
 };
 
-/** Reason and time stay those of the first revocation; `revoked_as` is that of the last. */
+/** Reason, time and the step from which the work was sent back stay those of the first revocation; `revoked_as` is that of the last. */
 const revokeRecords = async (
   tx: Db,
   milestones: readonly MilestoneOfProcess[],
   revoked: MilestoneEffect["revoked"],
-  { at, actor, reason }: ProcessAction,
+  { at, actor, reason, sentBackFrom }: ProcessAction,
 ): Promise<void> => {
   const as = new Map(revoked.map((one) => [one.step, one.as]));
   const lasts = milestones.flatMap(({ key, completions }) => {
@@ -115,7 +117,11 @@ const revokeRecords = async (
       revoked_at = coalesce(d.revoked_at, ${at.toISOString()}::text::timestamptz),
       revoked_by_id = ${first(sql`${actor.id}::text::uuid`, "revoked_by_id")},
       revoked_by_name = ${first(sql`${actor.name}::text`, "revoked_by_name")},
-      reason = ${first(sql`${reason ?? null}::text`, "reason")}
+      reason = ${first(sql`${reason ?? null}::text`, "reason")},
+      sent_back_from = ${first(
+        sql`case when v.revoked_as = 'REOPENED' then ${sentBackFrom ?? null}::text end`,
+        "sent_back_from",
+      )}
     from json_to_recordset(${JSON.stringify(lasts)}::text::json) as v (id uuid, revoked_as text)
     where d.id = v.id`.execute(tx);
 };

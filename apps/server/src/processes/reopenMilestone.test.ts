@@ -53,7 +53,7 @@ describe("reopening a milestone", () => {
       round: 2,
       readyAt: instant(),
       completedAt: null,
-      completions: [{ round: 1, revokedAs: "REOPENED", ...lost }],
+      completions: [{ round: 1, revokedAs: "REOPENED", sentBackFrom: null, ...lost }],
     });
     for (const key of ["CHECK", "END"])
       expect(seen.milestones.get(key)).toMatchObject({
@@ -158,6 +158,10 @@ describe("sending work back", () => {
         [4, null, null],
       ],
     );
+    expect(seen.milestones.get("WORK")?.completions?.map(({ sentBackFrom }) => sentBackFrom)).toEqual([
+      ...["Work checked", "Work checked", "Work checked"],
+      null,
+    ]);
     const history = await stage.historyOf(seen.milestones.get("WORK")?.id ?? "");
     expect(history.map(({ action }) => action)).toEqual([
       ...["complete", "rework", "complete", "rework", "complete", "rework"],

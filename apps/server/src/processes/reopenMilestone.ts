@@ -36,7 +36,8 @@ export const reopenMilestone = (services: Services, call: ReopenCall): Promise<P
     );
     const effect = uncompleteStep(process, key);
     const nameOf = stepNamesOf(whole.milestones);
-    await writeEffect(tx, whole, effect, { at, actor, reason });
+    const sentBackFrom = arrow && nameOf(arrow.from);
+    await writeEffect(tx, whole, effect, { at, actor, reason, sentBackFrom });
     const isLastRound = arrow !== undefined && (await beginRound(tx, on, arrow));
     await recordHistory(tx, {
       actor,
@@ -48,7 +49,7 @@ export const reopenMilestone = (services: Services, call: ReopenCall): Promise<P
       before: { state },
       after: {
         state: effect.states.get(key),
-        ...(arrow && { sentBackFrom: nameOf(arrow.from) }),
+        ...(arrow && { sentBackFrom }),
         ...(takenBack.length > 0 && { takenBack: takenBack.map(nameOf) }),
       },
       reason,

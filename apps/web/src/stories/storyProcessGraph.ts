@@ -46,6 +46,7 @@ const twice: readonly Completion[] = [
     revokedByName: "Tomas Brandt",
     revokedAs: "REOPENED",
     reason: "The baseline workbook is missing.",
+    sentBackFrom: "Validation audit and findings issued",
   }),
   completionOf(2, {
     at: daysAgo(50),

@@ -27,6 +27,8 @@ export const completionSchema = z.object({
   revokedByName: z.nullable(z.string()),
   revokedAs: z.nullable(openChoice(revocations)),
   reason: z.nullable(z.string()),
+  /** The name of the step from which the work was sent back to this one; null where it was not. */
+  sentBackFrom: z.nullable(z.string()),
 });
 /** One record of a milestone. */
 export type Completion = z.infer<typeof completionSchema>;

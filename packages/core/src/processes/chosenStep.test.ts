@@ -99,12 +99,13 @@ test("folds the done steps from three on, and none of an ended process", () => {
   expect(foldedSteps({ ...many, status: "COMPLETED" }).size).toBe(0);
 });
 
-test("a step that was sent back says by whom and why", () => {
+test("a step that was sent back or reopened says by whom and why", () => {
   const revoked = fakeCompletion({
     revokedAs: "REOPENED",
     revokedByName: "Tomas Brandt",
     revokedAt: "2026-03-05T09:00:00Z",
     reason: "Meter 2 has a gap.",
+    sentBackFrom: "Step C",
   });
   const back = withMilestone(process, "B", { state: "REOPENED", completions: [revoked] });
   expect(sentBackOf(viewOf(back, "B"))).toEqual({
@@ -116,6 +117,7 @@ test("a step that was sent back says by whom and why", () => {
     sentBackOf(
       viewOf(withMilestone(process, "B", { state: "REOPENED", completions: completions as never }), "B"),
     );
+  expect(told({ ...revoked, sentBackFrom: null })?.text).toBe("Reopened by Tomas Brandt: Meter 2 has a gap.");
   expect(told({ ...revoked, revokedByName: null, reason: null })?.text).toBe("Sent back by somebody.");
   expect(told({ ...revoked, reason: "First" }, { ...revoked, reason: "Second" })?.text).toMatch(/Second$/);
   expect(told({ ...revoked, revokedAs: "UNDONE" })).toBeUndefined();

@@ -1,6 +1,7 @@
 import { isOpenWork, readWireDate, type ActingPerson, type Process, type WireDate } from "@canopy/contracts";
 import { actorIn, milestoneActionsOf, type MilestoneAction } from "./milestoneActions.ts";
 import { processViewOf, type MilestoneView } from "./milestoneView.ts";
+import { revokedWordOf } from "./milestoneWords.ts";
 import { whoseTurn, type WhoseTurn } from "./whoseTurn.ts";
 
 /** A step that the process waits for, and whose turn it is for the person who looks. */
@@ -66,7 +67,7 @@ export const foldedSteps = (process: Process): ReadonlySet<string> => {
 
 /** The reason why a step is open again, and when it was sent back or reopened. */
 export interface SentBack {
-  /** 'Sent back by Tomas Brandt: Meter 2 has a gap.' */
+  /** 'Sent back by Tomas Brandt: Meter 2 has a gap.', 'Reopened by Tomas Brandt: Too soon' */
   readonly text: string;
   readonly at: WireDate | null;
 }
@@ -77,7 +78,7 @@ export const sentBackOf = ({ record }: MilestoneView): SentBack | undefined => {
   const revoked = (record.completions ?? []).findLast(({ revokedAs }) => revokedAs === "REOPENED");
   if (!revoked) return undefined;
   const { revokedByName, revokedAt, reason } = revoked;
-  const who = `Sent back by ${revokedByName ?? "somebody"}`;
+  const who = `${revokedWordOf(revoked)} by ${revokedByName ?? "somebody"}`;
   return { text: reason === null ? `${who}.` : `${who}: ${reason}`, at: revokedAt };
 };
 

@@ -17,7 +17,7 @@ export {
   type MilestoneView,
 } from "./milestoneView.ts";
 export { milestoneQuestionOf, type AskedAnswer } from "./milestoneQuestion.view.ts";
-export { shapeOf, stateWordOf, stepKindLabels, waitedText } from "./milestoneWords.ts";
+export { revokedWordOf, shapeOf, stateWordOf, stepKindLabels, waitedText } from "./milestoneWords.ts";
 export {
   isProcessSettled,
   milestoneActionsFor,

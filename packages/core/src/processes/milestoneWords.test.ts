@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leftUndone, possible, shapeOf, stateWordOf, waitedText } from "./milestoneWords.ts";
+import { leftUndone, possible, revokedWordOf, shapeOf, stateWordOf, waitedText } from "./milestoneWords.ts";
 
 describe("a milestone's state", () => {
   test.each([
@@ -41,4 +41,16 @@ test.each([
   [12, "12 working days"],
 ])("after %s working days the waiting is told as '%s'", (days, text) => {
   expect(waitedText(days)).toBe(text);
+});
+
+test.each([
+  ["REOPENED", null, "Reopened"],
+  ["REOPENED", "Work checked", "Sent back"],
+  ["TAKEN_BACK", null, "Taken back"],
+  ["TAKEN_BACK", "Work checked", "Taken back"],
+  ["UNDONE", null, "Undone"],
+  ["constructor", null, "Revoked"],
+  [null, null, "Revoked"],
+])("a completion revoked as %s, from %s, was '%s'", (revokedAs, sentBackFrom, word) => {
+  expect(revokedWordOf({ revokedAs, sentBackFrom })).toBe(word);
 });

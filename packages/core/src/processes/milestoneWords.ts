@@ -1,4 +1,4 @@
-import { stepKindOf } from "@canopy/contracts";
+import { stepKindOf, type Completion } from "@canopy/contracts";
 import { overdueLabel } from "../text/overdueLabel.ts";
 import { counted } from "../text/numberText.ts";
 
@@ -26,6 +26,23 @@ const words: Readonly<Record<string, StateWord>> = {
 export const stateWordOf = (state: string, isOverdue = false): StateWord => {
   if (isOverdue) return { label: state === "REOPENED" ? "Reopened, overdue" : overdueLabel, tone: "late" };
   return (Object.hasOwn(words, state) ? words[state] : undefined) ?? { label: state, tone: "plain" };
+};
+
+const revokedWords: Readonly<Record<string, string>> = {
+  REOPENED: "Reopened",
+  TAKEN_BACK: "Taken back",
+  UNDONE: "Undone",
+};
+
+/** What revoked a completion, as a word: 'Sent back' where the work came back along an arrow, 'Reopened' where it did not. */
+export const revokedWordOf = ({
+  revokedAs,
+  sentBackFrom,
+}: Pick<Completion, "revokedAs" | "sentBackFrom">): string => {
+  if (revokedAs === "REOPENED" && sentBackFrom !== null) return "Sent back";
+  return (
+    (revokedAs !== null && Object.hasOwn(revokedWords, revokedAs) && revokedWords[revokedAs]) || "Revoked"
+  );
 };
 
 /** The look of a failed end while the process can still end there. */

@@ -27,7 +27,7 @@ const completion = {
     documentVersionIds: [],
   },
   ...{ revokedAt: local(3, 10), revokedById: fakeId(9), revokedByName: "Tomas Brandt" },
-  ...{ revokedAs: "REOPENED", reason: "A page is missing." },
+  ...{ revokedAs: "REOPENED", reason: "A page is missing.", sentBackFrom: null },
 } as const;
 const step = fakeMilestone("A", { name: "Contract signed", completions: [completion] });
 const process = fakeProcess({ name: "Registration", milestones: [step] });

@@ -48,6 +48,7 @@ export const fakeCompletion = (over: Partial<Completion> = {}): Completion => ({
   revokedByName: null,
   revokedAs: null,
   reason: null,
+  sentBackFrom: null,
   ...over,
 });
 

@@ -1,13 +1,7 @@
 import type { Completion } from "@canopy/core";
-import { completedWithout, stateWordOf } from "@canopy/core/processes";
+import { completedWithout, revokedWordOf, stateWordOf } from "@canopy/core/processes";
 import { Moment } from "#kit/Moment.tsx";
 import styles from "./CompletionList.module.css";
-
-const revocations: Readonly<Record<string, string>> = {
-  REOPENED: "Reopened",
-  TAKEN_BACK: "Taken back",
-  UNDONE: "Undone",
-};
 
 interface CompletionListProps {
   readonly completions: readonly Completion[];
@@ -51,13 +45,11 @@ const Action = ({
 };
 
 const Revocation = ({ completion }: { readonly completion: Completion }) => {
-  const { revokedAt, revokedAs, revokedByName, reason } = completion;
+  const { revokedAt, revokedByName, reason } = completion;
   if (revokedAt === null) return null;
-  const action =
-    (revokedAs !== null && Object.hasOwn(revocations, revokedAs) && revocations[revokedAs]) || "Revoked";
   return (
     <p className={styles["revoked"]}>
-      {`${action} by ${revokedByName ?? "somebody"}, `}
+      {`${revokedWordOf(completion)} by ${revokedByName ?? "somebody"}, `}
       <Moment at={revokedAt} />
       {reason !== null && `: ${reason}`}
     </p>

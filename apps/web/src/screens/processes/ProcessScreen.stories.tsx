@@ -1,4 +1,4 @@
-import type { Process } from "@canopy/core";
+import type { Completion, Process } from "@canopy/core";
 import { fakeCompletion, forever, problem } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
@@ -145,24 +145,32 @@ export const LockedSaysWhatItWaitsFor = meta.story({
   },
 });
 
-const sentBack = registrationWith({
-  PD: {
-    state: "REOPENED",
-    round: 2,
-    ownerKind: "PM",
-    completedAt: null,
-    completions: (registration.milestones?.find(({ key }) => key === "PD")?.completions ?? [])
-      .slice(0, 1)
-      .map((completion) => ({ ...completion, reason: `${completion.reason}\nSection B.4 names no source.` })),
-  },
-  ...Object.fromEntries(["VAL", "NEWS"].map((key) => [key, { state: "LOCKED", readyAt: null, dueAt: null }])),
-});
+const openAgain = (over: Partial<Completion>) =>
+  registrationWith({
+    PD: {
+      state: "REOPENED",
+      round: 2,
+      ownerKind: "PM",
+      completedAt: null,
+      completions: (registration.milestones?.find(({ key }) => key === "PD")?.completions ?? [])
+        .slice(0, 1)
+        .map((completion) => ({
+          ...completion,
+          reason: `${completion.reason}\nSection B.4 names no source.`,
+          ...over,
+        })),
+    },
+    ...Object.fromEntries(
+      ["VAL", "NEWS"].map((key) => [key, { state: "LOCKED", readyAt: null, dueAt: null }]),
+    ),
+  });
 
 export const SentBackToUs = meta.story({
-  decorators: [onWire(sentBack)],
+  decorators: [onWire(openAgain({}))],
   play: async ({ canvas }) => {
     const step = within(await canvas.findByRole("region", { name: "Draft project description complete" }));
-    const note = step.getByText(/^Sent back by .*: The baseline workbook is missing\./);
+    const [note, ofCompletion] = step.getAllByText(/^Sent back by .*: The baseline workbook is missing\./);
+    await expect(ofCompletion).toBeVisible();
     await expect(note).toBeVisible();
     const [top] = step.getAllByText(/The baseline workbook is missing/);
     await expect(top).toBe(note);
@@ -171,6 +179,15 @@ export const SentBackToUs = meta.story({
       .map((said) => getComputedStyle(said).whiteSpaceCollapse);
     await expect(new Set(looks)).toEqual(new Set(["preserve-breaks"]));
     await expect(step.getByRole("button", { name: "Complete" })).toBeVisible();
+  },
+});
+
+export const ReopenedByItself = meta.story({
+  decorators: [onWire(openAgain({ sentBackFrom: null, reason: "Too soon" }))],
+  play: async ({ canvas }) => {
+    const step = within(await canvas.findByRole("region", { name: "Draft project description complete" }));
+    await expect(step.getAllByText(/^Reopened by Tomas Brandt.*Too soon/)).toHaveLength(2);
+    await expect(step.queryByText(/Sent back by/)).toBeNull();
   },
 });
 

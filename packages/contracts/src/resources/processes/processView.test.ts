@@ -62,7 +62,7 @@ const answered = (
 const completion = (step: string, more: Partial<Completion>): Completion => ({
   ...{ id, milestoneId: step, outcome: "COMPLETED", at: at(0), byId: null, byName: null, round: 1 },
   ...{ note: null, evidence: [], revokedAt: null, revokedById: null, revokedByName: null },
-  ...{ revokedAs: null, reason: null, documentVersionIds: [] },
+  ...{ revokedAs: null, reason: null, sentBackFrom: null, documentVersionIds: [] },
   ...more,
 });
 
