@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { statementsOf } from "../database/statements.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 
-const script = new URL("../database/migrations/0047_sent_back_from.sql", import.meta.url);
+const script = new URL("../database/migrations/0048_sent_back_from.sql", import.meta.url);
 
 let server: TestServer;
 beforeAll(async () => {
