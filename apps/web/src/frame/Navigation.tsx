@@ -34,8 +34,9 @@ import { useApp } from "../kit/appContext.tsx";
 import { Late } from "../kit/Late.tsx";
 import { Person } from "./Person.tsx";
 
-/** Loaded when the first screen has come to rest, so that no list waits for the views. */
+/** Loaded when the first screen has come to rest, so that no list waits for them. */
 const views = lazyPart(() => import("./NavigationViews.tsx").then((m) => m.NavigationViews));
+const overdue = lazyPart(() => import("./OverdueReminders.tsx").then((m) => m.OverdueReminders));
 
 const icons: Partial<Record<RouteName, LucideIcon>> = {
   dashboard: LayoutDashboard,
@@ -83,6 +84,13 @@ export function Navigation({ place }: { readonly place: Decision }) {
                   label={label}
                   icon={<Icon aria-hidden />}
                   current={entry?.name !== name ? undefined : entry.isPage ? "page" : "true"}
+                  count={
+                    name === "reminders" && (
+                      <Late part={overdue} isNeeded={isQuiet}>
+                        {(OverdueReminders) => <OverdueReminders />}
+                      </Late>
+                    )
+                  }
                 />
                 <Late part={views} isNeeded={isQuiet}>
                   {(NavigationViews) => <NavigationViews name={name} label={label} />}

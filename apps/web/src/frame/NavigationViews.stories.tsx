@@ -62,3 +62,18 @@ export const DefaultView = meta.story({
     await waitFor(() => expect(link).toHaveAttribute("href", `/company/?view=${fakeId(40)}`));
   },
 });
+
+/** Beside 'Reminders' stands how many of the person's own are overdue. */
+export const OverdueReminders = meta.story({
+  render: () => <SidebarAtRest />,
+  decorators: [
+    inWorld({
+      address: "/",
+      stubs: { views: { list: [] }, reminders: { list: { data: [], total: 120 } } },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("99+")).toHaveTextContent("99+ of mine overdue");
+    await expect(canvas.getByRole("link", { name: /^Reminders/ })).toHaveAttribute("href", "/reminders/");
+  },
+});

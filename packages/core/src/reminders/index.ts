@@ -15,6 +15,7 @@ export type { PreviewLine } from "./previewLines.ts";
 export { reminderCreateScreen, reminderEditScreen, reminderPreviewScreen } from "./reminderForm.screens.ts";
 export { askToUnlink, mayLinkUsers, reminderPersonScreen } from "./reminderPeople.ts";
 export { selectPreview } from "./reminderPreview.machine.ts";
+export { overdueReminderCount } from "./overdueReminders.ts";
 export { reminderRefusals } from "./reminderRefusals.ts";
 export { selectIsScheduling, type RemindedStep } from "./stepReminder.machine.ts";
 export { stepReminderDays, stepReminderForm, stepReminderScreen } from "./stepReminder.screens.ts";

@@ -13,7 +13,7 @@ import { DescriptionList } from "../facts/DescriptionList.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { SearchCombo } from "../choice/SearchCombo.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { SidebarGroup, SidebarLink } from "./SidebarGroup.tsx";
+import { SidebarCount, SidebarGroup, SidebarLink } from "./SidebarGroup.tsx";
 import { SidebarUser } from "./SidebarUser.tsx";
 import { StatCard, StatGrid } from "../chart/StatCard.tsx";
 import { storyStill } from "../picture/storyPictures.ts";
@@ -92,8 +92,7 @@ function Frame({ isCollapsed = false, isLoading = false }: FrameProps) {
               href="/reminders/"
               label="Reminders"
               icon={<Bell aria-hidden />}
-              count={3}
-              countLabel="overdue"
+              count={<SidebarCount count={3} label="overdue" />}
             />
           </SidebarGroup>
           <SidebarGroup heading="Directory">

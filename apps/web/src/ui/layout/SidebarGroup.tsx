@@ -28,23 +28,14 @@ export interface SidebarLinkProps {
   readonly icon: ReactNode;
   /** The link leads to the current page, or to the list that the page belongs to. */
   readonly current?: "page" | "true" | undefined;
-  /** Shown from 1 on; `countLabel` names what is counted: 'overdue'. */
-  readonly count?: number | undefined;
-  readonly countLabel?: string;
+  /** A SidebarCount. */
+  readonly count?: ReactNode;
   /** Replaces the router's navigation. */
   readonly onNavigate?: Navigate;
 }
 
 /** A link to a screen. */
-export const SidebarLink = ({
-  href,
-  label,
-  icon,
-  current,
-  count = 0,
-  countLabel,
-  onNavigate,
-}: SidebarLinkProps) => (
+export const SidebarLink = ({ href, label, icon, current, count, onNavigate }: SidebarLinkProps) => (
   <Anchor
     href={href}
     onNavigate={onNavigate}
@@ -54,11 +45,18 @@ export const SidebarLink = ({
   >
     {icon}
     <span className={styles["label"]}>{label}</span>
-    {count > 0 && (
-      <span className={styles["count"]}>
-        {count}
-        {countLabel !== undefined && <VisuallyHidden>{` ${countLabel}`}</VisuallyHidden>}
-      </span>
-    )}
+    {count}
   </Anchor>
 );
+
+/** Highest number shown; a longer one would take the label's room. */
+const MOST_SHOWN = 99;
+
+/** The number of what a link leads to, from 1 on; `label` names what is counted: 'overdue'. */
+export const SidebarCount = ({ count, label }: { readonly count: number; readonly label: string }) =>
+  count > 0 && (
+    <span className={styles["count"]}>
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      <VisuallyHidden>{` ${label}`}</VisuallyHidden>
+    </span>
+  );

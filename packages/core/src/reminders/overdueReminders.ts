@@ -1,0 +1,21 @@
+import { access, listDefaults, reminderEndpoints, reminders } from "@canopy/contracts";
+import { aggregateKey } from "../cache/keys.ts";
+import { readingScreen } from "../records/readingScreen.ts";
+
+const filters = [
+  { fieldId: "status", operator: "equals", values: ["ACTIVE"] },
+  { fieldId: "nextStatus", operator: "equals", values: ["OVERDUE"] },
+  { fieldId: "person", operator: "equals", values: ["me"] },
+] as const;
+
+/**
+ * The number of active reminders of the signed-in person whose next occurrence is overdue; it is read again when a
+ * notification comes, and its failures are not shown. Source: behaviour.md §2 Navigation sidebar.
+ */
+export const overdueReminderCount = readingScreen<number>({
+  key: () => aggregateKey(reminders.path, "overdue of mine"),
+  access: access.reminders.list,
+  read: async (call, _ask, signal) =>
+    (await call(reminderEndpoints.list, { list: { ...listDefaults, size: 1, filters } }, { signal })).total,
+  meta: { isBackground: true, followsNews: true },
+});
