@@ -29,7 +29,7 @@ export const Tabs = ({ label, items, selectedId, onSelect }: TabsProps) => (
       {items.map((item) => (
         <Tab key={item.id} id={item.id} className={styles["tab"] ?? ""}>
           {item.label}
-          {item.id === selectedId && <InStrip />}
+          {item.id === selectedId && <InStrip tabCount={items.length} />}
           {item.count !== undefined && <span className={styles["count"]}>{item.count}</span>}
         </Tab>
       ))}
@@ -44,17 +44,21 @@ export const Tabs = ({ label, items, selectedId, onSelect }: TabsProps) => (
   </AriaTabs>
 );
 
-/** Scrolls the strip, never the page, until the tab around it is seen. */
-function InStrip() {
+/** Scrolls the strip, never the page, until the tab around it is seen; again when the strip or one of its tabs changes its size. */
+function InStrip({ tabCount }: { readonly tabCount: number }) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const tab = mark.current?.closest<HTMLElement>("[role=tab]");
     const strip = tab?.parentElement;
     if (!tab || !strip) return;
-    const isHidden =
-      tab.offsetLeft < strip.scrollLeft ||
-      tab.offsetLeft + tab.offsetWidth > strip.scrollLeft + strip.clientWidth;
-    if (isHidden) strip.scrollLeft = tab.offsetLeft + (tab.offsetWidth - strip.clientWidth) / 2;
-  }, []);
+    const sizes = new ResizeObserver(() => {
+      const isHidden =
+        tab.offsetLeft < strip.scrollLeft ||
+        tab.offsetLeft + tab.offsetWidth > strip.scrollLeft + strip.clientWidth;
+      if (isHidden) strip.scrollLeft = tab.offsetLeft + (tab.offsetWidth - strip.clientWidth) / 2;
+    });
+    for (const sized of [strip, ...strip.children]) sizes.observe(sized);
+    return () => sizes.disconnect();
+  }, [tabCount]);
   return <span ref={mark} hidden />;
 }
