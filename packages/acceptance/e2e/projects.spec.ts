@@ -37,7 +37,7 @@ test("a manager creates a project, records its registry data and starts its proc
   await entry.seeFault("From is required");
   await entry.fillDate("From", "2027-01-01");
   await entry.fillDate("To", "2036-12-31");
-  await entry.fill("tCO₂e", "125000");
+  await entry.fill("Quantity", "125000");
   await entry.press("Save estimation");
   const estimations = page.getByRole("table", { name: "Estimations" });
   await expect(estimations.getByText("125,000")).toBeVisible();

@@ -21,7 +21,7 @@ export {
   removeRegistryEntry,
   type RegistryEntryFields,
 } from "./projectRegistry.screens.ts";
-export { registryListViews } from "./projectRegistry.view.ts";
+export { registryListViews, type RegistryListView } from "./projectRegistry.view.ts";
 export {
   duplicateReasonLabels,
   goalLabel,

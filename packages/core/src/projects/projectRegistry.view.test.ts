@@ -40,11 +40,12 @@ test("the estimations of a project have the fields of the specification", () => 
   expect(toldView(registryListViews.estimations)).toEqual(lines`
     emptyText: "What is expected of each span of years."
     noun: estimation
+    period: ("Period", from from, to to)
     title: Estimations
     fields:
     from "From", isRequired, kind date
     to "To", isRequired, kind date
-    tco2e "tCO₂e", decimals (read …, write …), isRequired, kind decimal
+    tco2e "Quantity", decimals (read …, write …), isRequired, kind decimal, unit "tCO₂e"
   `);
 });
 
@@ -52,6 +53,7 @@ test("the issuances of a project have the fields of the specification", () => {
   expect(toldView(registryListViews.issuances)).toEqual(lines`
     emptyText: "The units that were issued, by monitoring period."
     noun: issuance
+    period: ("Period", from periodStart, to periodEnd)
     title: Issuances
     fields:
     periodStart "Period start", isRequired, kind date

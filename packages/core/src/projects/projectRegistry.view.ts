@@ -10,6 +10,8 @@ export interface RegistryListView {
   /** Singular, in the middle of a sentence: 'Add estimation'. */
   readonly noun: string;
   readonly emptyText: string;
+  /** The fields of an entry's first and last day, which a table writes as one cell with this header. */
+  readonly period?: { readonly label: string; readonly from: string; readonly to: string };
   readonly fields: readonly FormField[];
 }
 
@@ -22,16 +24,18 @@ export const registryListViews: Readonly<Record<RegistryList, RegistryListView>>
     title: "Estimations",
     noun: "estimation",
     emptyText: "What is expected of each span of years.",
+    period: { label: "Period", from: "from", to: "to" },
     fields: [
       { name: "from", label: "From", kind: "date", isRequired: true },
       { name: "to", label: "To", kind: "date", isRequired: true },
-      { name: "tco2e", label: "tCO₂e", ...decimalField, isRequired: true },
+      { name: "tco2e", label: "Quantity", ...decimalField, isRequired: true, unit: "tCO₂e" },
     ],
   },
   issuances: {
     title: "Issuances",
     noun: "issuance",
     emptyText: "The units that were issued, by monitoring period.",
+    period: { label: "Period", from: "periodStart", to: "periodEnd" },
     fields: [
       { name: "periodStart", label: "Period start", kind: "date", isRequired: true },
       { name: "periodEnd", label: "Period end", kind: "date", isRequired: true },

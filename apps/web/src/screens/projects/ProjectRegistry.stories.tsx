@@ -26,7 +26,7 @@ export const AddingAnEstimation = meta.story({
     const dialog = within(await screen.findByRole("dialog", { name: "Add estimation" }));
     await userEvent.type(await dialog.findByLabelText("From"), "2028-04-01");
     await userEvent.type(dialog.getByLabelText("To"), "2028-03-01");
-    await userEvent.type(dialog.getByLabelText("tCO₂e"), "8700.5");
+    await userEvent.type(dialog.getByLabelText("Quantity"), "8700.5");
     await userEvent.click(dialog.getByRole("button", { name: "Save estimation" }));
     await expect(await dialog.findByText("To must not be before From")).toBeVisible();
     await userEvent.clear(dialog.getByLabelText("To"));
@@ -41,6 +41,26 @@ export const AddingAnEstimation = meta.story({
 });
 
 const entry = { from: "2028-04-01", to: "2029-03-31", tco2e: 8700.5 };
+
+/** Where rows have two lines, a period names the row and every other value says what it is. */
+export const AtPhoneWidth = meta.story({
+  decorators: [onWire(stoves, "registry")],
+  globals: { viewport: { value: "mobile2", isRotated: false } },
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole("row", { name: /1 Apr 2026 – 30 Sept? 2026/ });
+    await expect(within(row).getByRole("rowheader")).toHaveTextContent(/^1 Apr 2026 – 30 Sept? 2026$/);
+    const said = within(row)
+      .getAllByRole("cell")
+      .map((cell) => (cell.dataset["label"] ?? "") + "|" + cell.textContent);
+    await expect(said).toEqual([
+      "|4,020\u00a0tCO₂e",
+      "Vintage|2026",
+      "Verification body|Meridian Verification",
+      "Report date|20 Oct 2026",
+      "|",
+    ]);
+  },
+});
 
 export const AFullList = meta.story({
   decorators: [onWire({ ...stoves, estimations: Array.from({ length: 100 }, () => entry) }, "registry")],
@@ -74,7 +94,7 @@ export const SomeoneElseRemovedAnEarlierEntry = meta.story({
     await userEvent.click(await canvas.findByRole("button", { name: "Actions for estimation 2" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Edit estimation" }));
-    const amount = await dialog.findByLabelText("tCO₂e");
+    const amount = await dialog.findByLabelText("Quantity");
     await expect(reads).toBeGreaterThan(1);
     await expect(amount).toHaveValue("9100");
     await userEvent.clear(amount);

@@ -6,6 +6,7 @@ import {
   registryListRefusal,
   registryListViews,
   type RegistryEntryFields,
+  type RegistryListView,
 } from "@canopy/core/projects";
 import { numberText, type Dates } from "@canopy/core/text";
 import { Plus } from "lucide-react";
@@ -16,6 +17,7 @@ import { useDates } from "#kit/useDates.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
 import { NoValue } from "#ui/text/NoValue.tsx";
 import { Link } from "#ui/button/Link.tsx";
 
@@ -36,7 +38,10 @@ interface Formats {
 }
 
 const valueOf = (field: FormField, value: unknown, { dates, locale }: Formats): ReactNode => {
-  if (typeof value === "number") return field.kind === "whole" ? String(value) : numberText(value, locale);
+  if (typeof value === "number") {
+    if (field.kind === "whole") return String(value);
+    return [numberText(value, locale), field.unit].filter(Boolean).join("\u00a0");
+  }
   if (typeof value !== "string" || value === "") return <NoValue />;
   if (field.kind === "date") return dates.date(value);
   if (field.kind === "url")
@@ -48,11 +53,48 @@ const valueOf = (field: FormField, value: unknown, { dates, locale }: Formats): 
   return field.options?.find((option) => option.value === value)?.label ?? value;
 };
 
+/** The line of a field's cell where rows have two lines: beside the name, or on a line of its own; the others share the second line. */
+const lines: Readonly<Record<string, 1 | 3>> = {
+  tco2e: 1,
+  quantity: 1,
+  value: 1,
+  relation: 1,
+  verificationBody: 3,
+  serials: 3,
+  link: 3,
+  note: 3,
+};
+
+/** The columns of a list: the period as one, then one of each other field. */
+const columnsOf = ({ fields, period }: RegistryListView, formats: Formats): readonly DataColumn<Entry>[] => {
+  const others = fields.filter(({ name }) => name !== period?.from && name !== period?.to);
+  const columns = others.map((field): DataColumn<Entry> => {
+    const line = lines[field.name] ?? 2;
+    return {
+      id: field.name,
+      header: field.label,
+      cell: (entry) => valueOf(field, entry.fields[field.name], formats),
+      align: field.kind === "decimal" ? "end" : "start",
+      line,
+      isLabelled: line !== 1,
+    };
+  });
+  if (period) {
+    const cell = (entry: Entry) =>
+      [period.from, period.to].map((name) => formats.dates.date(String(entry.fields[name]))).join(" – ");
+    return [{ id: "period", header: period.label, cell, isRowHeader: true }, ...columns];
+  }
+  return columns.map((column, at) =>
+    at === 0 ? { ...column, isRowHeader: true, isLabelled: false } : column,
+  );
+};
+
 /** One registry list of a project as a table; each write sends the whole list over the version that was read. */
 export function RegistryListCard({ project, list, canWrite }: RegistryListCardProps) {
   const app = useApp();
   const formats = { dates: useDates(), locale: app.services.locale };
-  const { title, noun, emptyText, fields } = registryListViews[list];
+  const view = registryListViews[list];
+  const { title, noun, emptyText } = view;
   const refusal = registryListRefusal(project, list);
   const entries = registryEntriesOf(project, list).map((entry, at): Entry => ({
     id: String(at),
@@ -89,13 +131,7 @@ export function RegistryListCard({ project, list, canWrite }: RegistryListCardPr
       ) : (
         <DataTable
           label={title}
-          columns={fields.map((field, at) => ({
-            id: field.name,
-            header: field.unit === undefined ? field.label : `${field.label}, ${field.unit}`,
-            cell: (entry: Entry) => valueOf(field, entry.fields[field.name], formats),
-            isRowHeader: at === 0,
-            align: field.kind === "decimal" ? "end" : "start",
-          }))}
+          columns={columnsOf(view, formats)}
           rows={entries}
           getRowId={({ id }) => id}
           rowName={nameOf}
