@@ -12,6 +12,7 @@ export {
   type HistoryPage,
 } from "./projectHistory.screens.ts";
 export { actionOf, namesIn } from "./projectHistory.ts";
+export { isProcessEnded, shownProcesses, type ProjectProcess } from "./projectProcesses.ts";
 export {
   askToRemoveEntry,
   registryEntriesOf,

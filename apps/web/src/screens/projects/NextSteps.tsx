@@ -1,5 +1,6 @@
 import { pathTo, type Project } from "@canopy/core";
 import { milestoneAddress, ownerNameOf, processViewOf, progressTone } from "@canopy/core/processes";
+import { isProcessEnded, shownProcesses, type ProjectProcess } from "@canopy/core/projects";
 import { AppLink } from "#kit/AppLink.tsx";
 import { Due } from "#kit/Due.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
@@ -8,14 +9,12 @@ import { Card } from "#ui/layout/Card.tsx";
 import { Row, Stack } from "#ui/layout/Stack.tsx";
 import styles from "./NextSteps.module.css";
 
-type ShownProcess = NonNullable<Project["processes"]>[number];
-
 /** Number of next steps of each process; all of them stand on the process's page. */
 const STEP_COUNT = 3;
 
-/** The progress of a project's processes and the steps that each waits for, the longest waiting first; nothing without a process. */
+/** The progress of a project's processes and the steps that each waits for, the longest waiting first; an ended process takes one line. Nothing without a process. */
 export function NextSteps({ project }: { readonly project: Project }) {
-  const { processes = [] } = project;
+  const processes = shownProcesses(project);
   if (processes.length === 0) return null;
   return (
     <Card title="Next steps and progress">
@@ -28,9 +27,10 @@ export function NextSteps({ project }: { readonly project: Project }) {
   );
 }
 
-function ProcessSteps({ process }: { readonly process: ShownProcess }) {
+function ProcessSteps({ process }: { readonly process: ProjectProcess }) {
   const { id, name, status, progress } = process;
   const { doneCount, totalCount, awaited } = processViewOf(process);
+  const isEnded = isProcessEnded(process);
   return (
     <section className={styles["process"]} aria-label={name}>
       <Row gap="small">
@@ -38,14 +38,19 @@ function ProcessSteps({ process }: { readonly process: ShownProcess }) {
           <AppLink href={pathTo("process", { processId: id })}>{name}</AppLink>
         </h3>
         <StatusBadge status={status} />
+        {isEnded && totalCount > 0 && (
+          <span className={styles["count"]}>{`${doneCount} of ${totalCount} milestones`}</span>
+        )}
       </Row>
-      <ProgressBar
-        label={`Progress of ${name}`}
-        isLabelHidden
-        value={totalCount === 0 ? progress : doneCount / totalCount}
-        {...(totalCount > 0 && { text: `${doneCount} of ${totalCount} milestones` })}
-        tone={progressTone(status)}
-      />
+      {!isEnded && (
+        <ProgressBar
+          label={`Progress of ${name}`}
+          isLabelHidden
+          value={totalCount === 0 ? progress : doneCount / totalCount}
+          {...(totalCount > 0 && { text: `${doneCount} of ${totalCount} milestones` })}
+          tone={progressTone(status)}
+        />
+      )}
       {awaited.length > 0 && (
         <ul className={styles["steps"]} aria-label={`Next steps of ${name}`}>
           {awaited.slice(0, STEP_COUNT).map(({ record, isOverdue }) => (

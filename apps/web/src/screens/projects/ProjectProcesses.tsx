@@ -1,6 +1,6 @@
 import { isWaitedFor, pathTo, usualTemplateKey, type Project } from "@canopy/core";
 import { processViewOf, progressTone } from "@canopy/core/processes";
-import { mayStartProcess } from "@canopy/core/projects";
+import { mayStartProcess, shownProcesses, type ProjectProcess } from "@canopy/core/projects";
 import { Plus } from "lucide-react";
 import { useApp } from "#kit/appContext.tsx";
 import { ProcessGraph } from "#screens/processes/shared/ProcessGraph.tsx";
@@ -14,12 +14,10 @@ import { ProgressBar } from "#ui/chart/ProgressBar.tsx";
 import { Row } from "#ui/layout/Stack.tsx";
 import { EmptyState } from "#ui/state/States.tsx";
 
-type ShownProcess = NonNullable<Project["processes"]>[number];
-
 /** The project's processes, each with its progress and flowchart, and the button for a new one. */
 export function ProjectProcesses({ project }: { readonly project: Project }) {
   const app = useApp();
-  const { processes = [] } = project;
+  const processes = shownProcesses(project);
   const start = () =>
     app.modal.send({
       type: "modal.open",
@@ -56,7 +54,7 @@ export function ProjectProcesses({ project }: { readonly project: Project }) {
   );
 }
 
-function ProcessCard({ process }: { readonly process: ShownProcess }) {
+function ProcessCard({ process }: { readonly process: ProjectProcess }) {
   const app = useApp();
   const { id, name, status, templateName, templateVersion, progress, milestones = [] } = process;
   const open = milestones.filter((step) => isWaitedFor(step, status)).map((step) => step.name);

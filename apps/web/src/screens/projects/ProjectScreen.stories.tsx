@@ -111,6 +111,35 @@ export const ProcessOnHold = meta.story({
   },
 });
 
+const [certification] = stoves.processes ?? [];
+const worked = {
+  ...stoves,
+  processes: certification
+    ? [
+        { ...certification, name: "Period 1", status: "COMPLETED" },
+        { ...certification, name: "Period 2", status: "ON_HOLD" },
+        { ...certification, name: "Period 3" },
+      ]
+    : [],
+};
+
+/** Running processes stand first; one that has ended takes a single line. */
+export const EndedProcessesLast = meta.story({
+  decorators: [onWire(worked)],
+  play: async ({ canvas, userEvent }) => {
+    const names = async () =>
+      (await canvas.findAllByRole("heading", { name: /^Period/ })).map(({ textContent }) => textContent);
+    await expect(await names()).toEqual(["Period 3", "Period 2", "Period 1"]);
+    const running = within(canvas.getByRole("region", { name: "Period 3" }));
+    await expect(running.getByRole("progressbar")).toBeVisible();
+    const ended = canvas.getByRole("region", { name: "Period 1" });
+    await expect(within(ended).queryByRole("progressbar")).toBeNull();
+    await expect(ended).toHaveTextContent(/^Period 1\s?Completed\s?\d+ of \d+ milestones$/);
+    await userEvent.click(canvas.getByRole("tab", { name: /Processes/ }));
+    await expect(await names()).toEqual(["Period 3", "Period 2", "Period 1"]);
+  },
+});
+
 export const NoProcessYet = meta.story({
   decorators: [onWire(idea, "processes")],
   play: async ({ canvas }) => {
