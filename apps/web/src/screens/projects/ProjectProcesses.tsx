@@ -2,6 +2,7 @@ import { isWaitedFor, pathTo, usualTemplateKey, type Project } from "@canopy/cor
 import { processViewOf, progressTone } from "@canopy/core/processes";
 import { mayStartProcess, shownProcesses, type ProjectProcess } from "@canopy/core/projects";
 import { Plus } from "lucide-react";
+import { AppLink } from "#kit/AppLink.tsx";
 import { useApp } from "#kit/appContext.tsx";
 import { ProcessGraph } from "#screens/processes/shared/ProcessGraph.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
@@ -9,7 +10,6 @@ import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 import { Disclosure } from "#ui/layout/Disclosure.tsx";
-import { Link } from "#ui/button/Link.tsx";
 import { ProgressBar } from "#ui/chart/ProgressBar.tsx";
 import { Row } from "#ui/layout/Stack.tsx";
 import { EmptyState } from "#ui/state/States.tsx";
@@ -43,7 +43,7 @@ export function ProjectProcesses({ project }: { readonly project: Project }) {
   return (
     <>
       {canStart && (
-        <Row>
+        <Row side="end">
           <Button label="Start a process" variant="primary" icon={<Plus aria-hidden />} onPress={start} />
         </Row>
       )}
@@ -55,25 +55,14 @@ export function ProjectProcesses({ project }: { readonly project: Project }) {
 }
 
 function ProcessCard({ process }: { readonly process: ProjectProcess }) {
-  const app = useApp();
   const { id, name, status, templateName, templateVersion, progress, milestones = [] } = process;
   const open = milestones.filter((step) => isWaitedFor(step, status)).map((step) => step.name);
   const { doneCount, totalCount } = processViewOf(process);
-  const href = pathTo("process", { processId: id });
   return (
     <Card
-      title={name}
-      text={`${templateName}, version ${templateVersion}`}
-      actions={
-        <Row gap="small">
-          <StatusBadge status={status} />
-          {app.mayOpen(href) && (
-            <Link href={href} aria-label={`Open ${name}`}>
-              Open
-            </Link>
-          )}
-        </Row>
-      }
+      title={<AppLink href={pathTo("process", { processId: id })}>{name}</AppLink>}
+      text={`${templateName} · version ${templateVersion}`}
+      actions={<StatusBadge status={status} />}
     >
       <ProgressBar
         label={`Progress of ${name}`}

@@ -84,12 +84,17 @@ export const Duplicate = meta.story({
 export const Processes = meta.story({
   decorators: [onWire(stoves, "processes")],
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole("link", { name: "Open Certification" })).toHaveAttribute(
+    await expect(await canvas.findByRole("link", { name: "Certification" })).toHaveAttribute(
       "href",
       `/process/${stoves.processes?.[0]?.id}`,
     );
+    await expect(canvas.queryByRole("link", { name: /^Open/ })).toBeNull();
+    await expect(canvas.getByText("Gold Standard design certification · version 2")).toBeVisible();
     await expect(canvas.getByText("Validate the design")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Start a process" })).toBeVisible();
+    const start = canvas.getByRole("button", { name: "Start a process" });
+    await expect(start).toBeVisible();
+    const main = canvas.getByRole("tabpanel").getBoundingClientRect();
+    await expect(start.getBoundingClientRect().right).toBeCloseTo(main.right, 0);
     await userEvent.click(canvas.getByText("Flowchart and milestones"));
     await userEvent.click(await canvas.findByRole("tab", { name: "Outline" }));
     await expect((await canvas.findAllByText(/Certify the design/)).length).toBeGreaterThan(0);
@@ -104,7 +109,7 @@ const held = {
 export const ProcessOnHold = meta.story({
   decorators: [onWire(held, "processes")],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("link", { name: "Open Certification" })).toBeVisible();
+    await expect(await canvas.findByRole("link", { name: "Certification" })).toBeVisible();
     await expect(canvas.getByText("On hold")).toBeVisible();
     await expect(canvas.queryByText("Open steps")).toBeNull();
     await expect(canvas.queryByText("Validate the design")).toBeNull();

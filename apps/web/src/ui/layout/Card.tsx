@@ -2,7 +2,8 @@ import { useId, type ReactNode } from "react";
 import styles from "./Card.module.css";
 
 export interface CardProps {
-  readonly title?: string;
+  /** A text, or a link to what the card shows. */
+  readonly title?: ReactNode;
   readonly text?: ReactNode;
   readonly actions?: ReactNode;
   /** Reading width, or the container's width. */

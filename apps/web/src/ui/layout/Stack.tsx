@@ -13,9 +13,14 @@ export const Stack = ({ gap = "medium", children }: LayoutProps) => (
   </div>
 );
 
+interface RowProps extends LayoutProps {
+  /** At which side of the room the items stand. */
+  readonly side?: "start" | "end";
+}
+
 /** Small items side by side, wrapping where there is no room. */
-export const Row = ({ gap = "medium", children }: LayoutProps) => (
-  <div className={styles["row"]} data-gap={gap}>
+export const Row = ({ gap = "medium", side = "start", children }: RowProps) => (
+  <div className={styles["row"]} data-gap={gap} data-side={side}>
     {children}
   </div>
 );
