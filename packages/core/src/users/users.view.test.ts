@@ -129,11 +129,11 @@ it.each([
 ])("the language %j reads in %s: '%s'", (tag, locale, name) => expect(languageName(tag, locale)).toBe(name));
 
 it.each([
-  ["SENT", null, "Sent"],
-  ["WAITING", null, "Being sent"],
-  ["WAITING", "connect ECONNREFUSED", "Not delivered yet: it is tried again"],
-  ["GIVEN_UP", "connect ECONNREFUSED", "Not delivered: given up"],
-  ["BOUNCED", null, "BOUNCED"],
+  ["SENT", null, "sent"],
+  ["WAITING", null, "being sent, written"],
+  ["WAITING", "connect ECONNREFUSED", "waiting for the next try, last tried"],
+  ["GIVEN_UP", "connect ECONNREFUSED", "not delivered, given up"],
+  ["BOUNCED", null, "bounced"],
 ])("a mail in the state %s with the reason %s reads '%s'", (state, reason, text) => {
   expect(mailStateText({ state, reason })).toBe(text);
 });

@@ -8,6 +8,7 @@ import { byLocale } from "../text/byLocale.ts";
 import { messages } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { rolesText } from "../text/roleLabel.ts";
+import { readable } from "../text/readable.ts";
 import { pathTo } from "../routing/match.ts";
 
 /** The actions on users and their permissions. Source: behaviour.md §6, §7. */
@@ -137,14 +138,17 @@ export const sendAgainAction = ({ kind }: Pick<LastMail, "kind">): string | unde
   Object.hasOwn(sendingAgain, kind) ? sendingAgain[kind] : undefined;
 
 const mailStateWords: Readonly<Record<string, string>> = {
-  SENT: "Sent",
-  GIVEN_UP: "Not delivered: given up",
+  SENT: "sent",
+  GIVEN_UP: "not delivered, given up",
 };
 
-/** The state of a mail in words: 'Sent', 'Being sent', 'Not delivered yet: it is tried again'. */
+/** The state of a mail as the middle of a sentence that its time ends: 'sent', 'being sent, written', 'waiting for the next try, last tried'. */
 export const mailStateText = ({ state, reason }: Pick<LastMail, "state" | "reason">): string => {
-  if (state === "WAITING") return reason === null ? "Being sent" : "Not delivered yet: it is tried again";
-  return Object.hasOwn(mailStateWords, state) ? (mailStateWords[state] ?? state) : state;
+  if (state === "WAITING")
+    return reason === null ? "being sent, written" : "waiting for the next try, last tried";
+  return Object.hasOwn(mailStateWords, state)
+    ? (mailStateWords[state] ?? state)
+    : readable(state).toLowerCase();
 };
 
 /** /user/. Source: behaviour.md §2. */

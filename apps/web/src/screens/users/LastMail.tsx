@@ -20,7 +20,7 @@ export function LastMail({ mail, record }: LastMailProps) {
   return (
     <Stack gap="small">
       <span>
-        {readable(mail.kind)}. {mailStateText(mail)} (<Moment at={mail.at} />)
+        {readable(mail.kind)}, {mailStateText(mail)} <Moment at={mail.at} />
       </span>
       {mail.reason !== null && <span>{mail.reason}</span>}
       {again && (

@@ -28,6 +28,7 @@ export const Showing = meta.story({
     );
     await expect(canvas.getByText("38 users")).toBeVisible();
     await expect(await canvas.findByText("MRV reviewer, Auditor / viewer")).toBeVisible();
+    await expect((await canvas.findAllByText("Never"))[0]).toBeVisible();
   },
 });
 

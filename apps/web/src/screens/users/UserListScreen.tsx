@@ -1,7 +1,13 @@
-import { pathTo } from "@canopy/core";
+import { pathTo, type User } from "@canopy/core";
 import { userListScreen } from "@canopy/core/users";
 import { useScreen } from "#kit/appContext.tsx";
+import type { OwnCells } from "#kit/listCells.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
+import { Moment } from "#kit/Moment.tsx";
+
+const cells: OwnCells<User> = {
+  lastLoginAt: ({ lastLoginAt }) => <Moment at={lastLoginAt} absent="Never" />,
+};
 
 /** /user/: all users. Source: behaviour.md §2. */
 export function UserListScreen() {
@@ -11,6 +17,7 @@ export function UserListScreen() {
       list={list}
       help="Everyone who may sign in, at our own organisation and at its partner companies."
       create={{ href: pathTo("userCreate") }}
+      cells={cells}
       rowName={({ email }) => email}
     />
   );

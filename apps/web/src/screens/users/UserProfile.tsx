@@ -10,7 +10,7 @@ import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { Avatar } from "#ui/text/Avatar.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
-import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
 import { Address } from "#ui/text/Address.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
@@ -48,7 +48,7 @@ export function UserProfile({ user, record }: UserProfileProps) {
         <Columns
           main={
             <Card title="Account">
-              <DescriptionList
+              <FoldedFacts
                 facts={[
                   { term: "Last sign-in", value: <Moment at={user.lastLoginAt} absent="Never" /> },
                   ...(user.lastMail

@@ -46,10 +46,13 @@ export const Active = meta.story({
 
 export const Invited = meta.story({
   decorators: [onWire(pooja)],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("button", { name: "Send invitation again" })).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Brightwater Dairies" })).toBeVisible();
     await expect(canvas.getByText("Never")).toBeVisible();
+    await expect(canvas.queryByText("Week starts on")).toBeNull();
+    await userEvent.click(canvas.getByText("Show empty facts (3)"));
+    await expect(canvas.getByText("Week starts on")).toBeVisible();
   },
 });
 
@@ -69,7 +72,7 @@ export const InvitationWaits = meta.story({
     ),
   ],
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/Invitation. Not delivered yet: it is tried again/)).toBeVisible();
+    await expect(await canvas.findByText(/^Invitation, waiting for the next try, last tried/)).toBeVisible();
     await expect(canvas.getByText(/ECONNREFUSED/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Send again" }));
     await expect(canvas.getByRole("button", { name: "Send again" })).toHaveAttribute("aria-busy", "true");
@@ -87,7 +90,8 @@ export const ResetLinkSent = meta.story({
     ),
   ],
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/Password reset. Sent/)).toBeVisible();
+    const mail = await canvas.findByText(/^Password reset, sent/);
+    await expect(mail).toHaveTextContent(/^Password reset, sent [^().]+$/);
     await userEvent.click(canvas.getByRole("button", { name: "Send again" }));
     await expect(await canvas.findByText("Password reset link sent successfully")).toBeVisible();
   },
