@@ -39,7 +39,7 @@ function ProcessSteps({ process }: { readonly process: ProjectProcess }) {
         </h3>
         <StatusBadge status={status} />
         {isEnded && totalCount > 0 && (
-          <span className={styles["count"]}>{`${doneCount} of ${totalCount} milestones`}</span>
+          <span className={styles["count"]}>{`${doneCount} of ${totalCount}`}</span>
         )}
       </Row>
       {!isEnded && (
