@@ -31,7 +31,7 @@ export const cellText = <Row extends object>(
   row: Row,
   formats: CellFormats,
 ): string => {
-  if (text) return text(row);
+  if (text) return text(row, formats.locale);
   const value: unknown = row[field];
   if (as === "date") return dateIn(value, formats);
   if (as === "active") return badgeOf(value === true ? "ACTIVE" : "INACTIVE").label;

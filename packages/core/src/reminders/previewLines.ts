@@ -1,6 +1,7 @@
 import { isLocalTime, readWireDate, type WireDate } from "@canopy/contracts";
 import { byLocale } from "../text/byLocale.ts";
 import { unskippedTime, wallTime, type WallTime } from "../days/zonedTime.ts";
+import { timeText } from "./reminderWords.ts";
 
 /** One date of a reminder's preview as text. */
 export interface PreviewLine {
@@ -17,12 +18,9 @@ export interface PreviewLine {
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
   byLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
 const dayFormat = inUtc({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
-const timeFormat = inUtc({ timeStyle: "short" });
 
-const timeOf = (time: string, locale: string | undefined): string =>
-  timeFormat(locale).format(Date.parse(`2027-01-05T${time}:00Z`));
 const wordsOf = ({ day, time }: WallTime, locale: string | undefined): string =>
-  `${dayFormat(locale).format(Date.parse(`${day}T00:00:00Z`))}, ${timeOf(time, locale)}`;
+  `${dayFormat(locale).format(Date.parse(`${day}T00:00:00Z`))}, ${timeText(time, locale)}`;
 
 const readLocalTime = (text: string): WallTime => ({
   day: text.slice(0, "YYYY-MM-DD".length),
@@ -65,9 +63,9 @@ export const previewLines = (
         text: wordsOf(there, locale),
         own: isElsewhere ? wordsOf(here, locale) : undefined,
         note: isMoved
-          ? `The clocks skip ${timeOf(wanted, locale)} on that day: it is due at ${timeOf(there.time, locale)}`
+          ? `The clocks skip ${timeText(wanted, locale)} on that day: it is due at ${timeText(there.time, locale)}`
           : isOtherHere
-            ? `The clocks have changed: ${timeOf(here.time, locale)} where you are from here on`
+            ? `The clocks have changed: ${timeText(here.time, locale)} where you are from here on`
             : undefined,
       },
     ];

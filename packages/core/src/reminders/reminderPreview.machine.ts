@@ -51,8 +51,13 @@ interface ReminderPreviewContext extends ReminderPreviewInput {
 /** Pause in typing before the dates are read, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
 
-const previewBy = (form: ReminderPreviewInput["form"]): Previewed =>
-  previewOf(Object.fromEntries(selectFields(form.getSnapshot()).map(({ name, value }) => [name, value])));
+type PreviewedForm = Pick<ReminderPreviewInput, "form" | "locale">;
+
+const previewBy = ({ form, locale }: PreviewedForm): Previewed =>
+  previewOf(
+    Object.fromEntries(selectFields(form.getSnapshot()).map(({ name, value }) => [name, value])),
+    locale,
+  );
 
 /** The preview of a reminder's form. */
 export const reminderPreviewMachine = setup({
@@ -64,10 +69,10 @@ export const reminderPreviewMachine = setup({
   actors: {
     /** Reads the dates of a query as JSON; '' asks nothing. */
     watchDates: fromCallback<QueryCommand<string>, string>(notProvided("watchDates")),
-    watchForm: fromCallback<EventObject, ReminderPreviewInput["form"]>(({ input: form, sendBack }) => {
-      let last = previewBy(form);
-      const subscription = form.subscribe(() => {
-        const preview = previewBy(form);
+    watchForm: fromCallback<EventObject, PreviewedForm>(({ input, sendBack }) => {
+      let last = previewBy(input);
+      const subscription = input.form.subscribe(() => {
+        const preview = previewBy(input);
         if (!sameValue(preview, last)) sendBack({ type: "form.changed", preview });
         last = preview;
       });
@@ -86,9 +91,9 @@ export const reminderPreviewMachine = setup({
 }).createMachine({
   id: "reminderPreview",
   description: "When a reminder would fall due, while its form is filled in.",
-  context: ({ input }) => ({ ...input, preview: previewBy(input.form), data: undefined, failure: undefined }),
+  context: ({ input }) => ({ ...input, preview: previewBy(input), data: undefined, failure: undefined }),
   invoke: [
-    { src: "watchForm", id: "form", input: ({ context }) => context.form },
+    { src: "watchForm", id: "form", input: ({ context: { form, locale } }) => ({ form, locale }) },
     { src: "watchDates", id: "dates", input: ({ context }) => context.preview.ask },
   ],
   ...readingStates,

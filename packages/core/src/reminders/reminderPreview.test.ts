@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { previewOf } from "./reminderPreview.ts";
 
 const due = "2027-01-05T10:00";
-const shown = (values: object) => previewOf({ timing: "DATE", rrule: "NEVER", ...values });
+const shown = (values: object) => previewOf({ timing: "DATE", rrule: "NEVER", ...values }, "en-GB");
 
 test("a reminder on a date asks for its dates, with its rule where it repeats", () => {
   expect(shown({ dueDatetime: due, timeZone: "Europe/Lisbon" })).toEqual({
@@ -37,5 +37,5 @@ test.each([
   ["", "before", ""],
 ])("%j days %s the milestone asks for nothing and says '%s'", (offsetDays, offsetSide, words) => {
   const values = { timing: "MILESTONE", timeZone: "UTC", dueDatetime: due, offsetDays, offsetSide };
-  expect(previewOf(values)).toEqual({ ask: "", words, due: "", timeZone: "UTC" });
+  expect(previewOf(values, "en-GB")).toEqual({ ask: "", words, due: "", timeZone: "UTC" });
 });

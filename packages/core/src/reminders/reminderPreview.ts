@@ -16,17 +16,20 @@ export interface Previewed {
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Reads the preview from the visible fields of a reminder's form. */
-export const previewOf = (values: Readonly<Record<string, unknown>>): Previewed => {
+export const previewOf = (
+  values: Readonly<Record<string, unknown>>,
+  locale: string | undefined,
+): Previewed => {
   const { dueDatetime, timeZone: zone, rrule, offsetDays } = reminderBody(values);
   const [due, timeZone] = [textIn(dueDatetime), textIn(zone)];
   const offset = offsetDays === null || offsetDays === "" ? null : Number(offsetDays);
   const schedule = { due, timeZone, rrule: rrule === null ? null : textIn(rrule) };
   if (offsetDays !== null) {
     const isSaid = offset !== null && Number.isInteger(offset);
-    return { ask: "", words: isSaid ? scheduleText(schedule, offset) : "", due: "", timeZone };
+    return { ask: "", words: isSaid ? scheduleText(schedule, offset, locale) : "", due: "", timeZone };
   }
   const isRule = schedule.rrule === null || readRecurrence(schedule.rrule) !== undefined;
   if (!isLocalTime(due) || timeZone === "" || !isRule) return { ask: "", words: "", due, timeZone };
   const query = { dueDatetime: due, timeZone, ...(schedule.rrule !== null && { rrule: schedule.rrule }) };
-  return { ask: JSON.stringify(query), words: scheduleText(schedule, null), due, timeZone };
+  return { ask: JSON.stringify(query), words: scheduleText(schedule, null, locale), due, timeZone };
 };

@@ -37,7 +37,11 @@ test.each([
   [{ dueDatetime: null, offsetDays: -30 }, "30 days before the milestone is due"],
   [{ dueDatetime: null, offsetDays: -1 }, "1 day before the milestone is due"],
   [{ dueDatetime: null, offsetDays: 2 }, "2 days after the milestone is due"],
-])("the reminder %j is due: %s", (over, text) => expect(repeatsText(fakeReminder(over))).toBe(text));
+])("the reminder %j is due: %s", (over, text) => expect(repeatsText(fakeReminder(over), "en-GB")).toBe(text));
+
+test("the time of day is written as the person's language writes it", () => {
+  expect(repeatsText(fakeReminder(), "en-US")).toMatch(/^Once, 9:00\sAM \(Bogota\)$/);
+});
 
 test.each([
   ["UPCOMING", false, true],

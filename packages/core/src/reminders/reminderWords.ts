@@ -2,6 +2,7 @@ import type { Reminder } from "@canopy/contracts";
 import { recurrenceText } from "../recurrence/recurrenceText.ts";
 import { dueInZone } from "./reminderRecord.ts";
 import { zoneCity } from "../days/zonedTime.ts";
+import { byLocale } from "../text/byLocale.ts";
 import { counted } from "../text/numberText.ts";
 
 type Scheduled = Pick<Reminder, "rrule" | "dueDatetime" | "timeZone" | "offsetDays">;
@@ -12,6 +13,15 @@ const boundText = (offsetDays: number): string => {
   return `${counted(Math.abs(offsetDays), "day", "days")} ${offsetDays < 0 ? "before" : "after"} the milestone is due`;
 };
 
+/** Writes a local time as if it were UTC, so that it does not shift. */
+const timeFormat = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" }),
+);
+
+/** A time of day, `HH:mm`, as the person's language writes it: '09:00', '9:00 AM'. */
+export const timeText = (time: string, locale: string | undefined): string =>
+  timeFormat(locale).format(Date.parse(`2027-01-05T${time}:00Z`));
+
 /** A due time in its zone and its rule. */
 interface Schedule {
   readonly due: string;
@@ -20,15 +30,20 @@ interface Schedule {
 }
 
 /** Writes a schedule in English; `offsetDays` is defined where the reminder is bound to its milestone. */
-export const scheduleText = ({ due, timeZone, rrule }: Schedule, offsetDays: number | null): string => {
+export const scheduleText = (
+  { due, timeZone, rrule }: Schedule,
+  offsetDays: number | null,
+  locale: string | undefined,
+): string => {
   if (offsetDays !== null) return boundText(offsetDays);
-  const time = due === "" ? "" : `, ${due.slice("YYYY-MM-DDT".length)} (${zoneCity(timeZone)})`;
+  const time =
+    due === "" ? "" : `, ${timeText(due.slice("YYYY-MM-DDT".length), locale)} (${zoneCity(timeZone)})`;
   return `${rrule === null ? "Once" : recurrenceText(rrule, due)}${time}`;
 };
 
 /** Says in English when a reminder is due: 'Every month on the 5th, 09:00 (Bogota)'. Source: behaviour.md §2 Reminders. */
-export const repeatsText = (reminder: Scheduled): string =>
-  scheduleText({ ...reminder, due: dueInZone(reminder) }, reminder.offsetDays);
+export const repeatsText = (reminder: Scheduled, locale: string | undefined): string =>
+  scheduleText({ ...reminder, due: dueInZone(reminder) }, reminder.offsetDays, locale);
 
 /** The lead times: '1 week and 1 day before'. */
 export const leadsText = (leadTimes: readonly number[]): string => {

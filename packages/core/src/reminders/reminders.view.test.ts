@@ -60,7 +60,7 @@ test("the actions on a reminder need these permissions", () => {
 });
 
 const textIn = (field: string, reminder: Partial<Reminder>) =>
-  reminderList.columns.find((column) => column.field === field)?.text?.(fakeReminder(reminder));
+  reminderList.columns.find((column) => column.field === field)?.text?.(fakeReminder(reminder), "en-GB");
 
 test("a row leads to its reminder and is called by its title, or by the first line of its description", () => {
   expect(reminderList.rowTo?.(fakeReminder())).toBe(`/reminders/${fakeId(20)}`);

@@ -21,7 +21,7 @@ export function ReminderFacts({ reminder }: ReminderPartProps) {
       <DescriptionList
         facts={[
           ...(name === description ? [] : [{ term: "Description", value: description }]),
-          { term: "Falls due", value: repeatsText(reminder) },
+          { term: "Falls due", value: repeatsText(reminder, services.locale) },
           {
             term: reminder.rrule === null ? "Due" : "First due",
             value:

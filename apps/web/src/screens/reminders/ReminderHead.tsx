@@ -32,7 +32,7 @@ export function ReminderHead({ reminder, record }: ReminderHeadProps) {
         picture={<AlarmClock aria-hidden />}
         badge={<StatusBadge status={status} />}
         facts={[
-          { id: "repeats", content: repeatsText(reminder) },
+          { id: "repeats", content: repeatsText(reminder, app.services.locale) },
           ...(dueAt !== undefined
             ? [
                 {
