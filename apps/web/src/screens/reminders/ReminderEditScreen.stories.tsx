@@ -43,6 +43,9 @@ export const Showing = meta.story({
     );
     await expect(canvas.getByRole("checkbox", { name: "1 week before" })).toBeChecked();
     await expect(canvas.getByRole("checkbox", { name: "1 day before" })).not.toBeChecked();
+    const form = canvas.getByRole("form");
+    const [inner, outer] = [form, form.parentElement!].map((box) => box.getBoundingClientRect());
+    await expect(outer!.right - inner!.right).toBeCloseTo(inner!.left - outer!.left, 0);
   },
 });
 

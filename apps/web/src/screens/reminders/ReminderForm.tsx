@@ -66,7 +66,9 @@ export function ReminderForm({ form }: { readonly form: FormActor }) {
 
 /** Placeholder of the form while its data loads. */
 export const ReminderFormBones = () => (
-  <Card width="reading">
-    <SkeletonText lineCount={12} label="Loading the form" />
-  </Card>
+  <FormWithAside>
+    <Card>
+      <SkeletonText lineCount={12} label="Loading the form" />
+    </Card>
+  </FormWithAside>
 );
