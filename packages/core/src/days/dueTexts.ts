@@ -7,13 +7,15 @@ import type { Services } from "../services/services.ts";
 
 /** A due time as text in one zone's time; the zone is named where the device is in another. */
 export interface DueTexts {
+  /** '30 Sept 2031, 09:00', for a list whose head names the zone. */
+  readonly bare: string;
   /** '30 Sept 2031, 09:00 (Kolkata)' */
   readonly short: string;
   /** 'Tuesday, 30 September 2031 at 09:00 (Kolkata)' */
   readonly full: string;
 }
 
-const NOTHING: DueTexts = { short: "–", full: "–" };
+const NOTHING: DueTexts = { bare: "–", short: "–", full: "–" };
 
 /** Writes a due time in a zone's local time, by default in the person's own zone. */
 export const dueTexts = (
@@ -26,8 +28,18 @@ export const dueTexts = (
   const zone = timeZone === ownTimeZone() ? "" : ` (${zoneCity(timeZone)})`;
   const options = { timeStyle: "short", timeZone: isKnownZone(timeZone) ? timeZone : "UTC" } as const;
   const write = (dateStyle: "medium" | "full"): string =>
-    new Intl.DateTimeFormat(services.locale, { ...options, dateStyle }).format(instant) + zone;
-  return { short: write("medium"), full: write("full") };
+    new Intl.DateTimeFormat(services.locale, { ...options, dateStyle }).format(instant);
+  const bare = write("medium");
+  return { bare, short: bare + zone, full: write("full") + zone };
+};
+
+/** The city of the person's own zone, for the head of a list of `bare` times; undefined where neither the device nor `other` is in another zone. */
+export const ownZoneName = (
+  services: Pick<Services, "client" | "locale" | "timeZone">,
+  other: string,
+): string | undefined => {
+  const { timeZone } = ownClock(services);
+  return timeZone === other && timeZone === ownTimeZone() ? undefined : zoneCity(timeZone);
 };
 
 /** Writes a reminder's due time in its own zone and, where it differs, in the person's zone too. */

@@ -8,7 +8,8 @@ import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { stubWire, type Stubs } from "../testing/stubWire.ts";
-import { dueEverywhere, dueTexts } from "./dueTexts.ts";
+import { dueEverywhere, dueTexts, ownZoneName } from "./dueTexts.ts";
+import { zoneCity } from "./zonedTime.ts";
 import { ownClock, ownClockReading, readOwnClock } from "./ownClock.ts";
 import { reminderCreateScreen } from "../reminders/reminderForm.screens.ts";
 
@@ -80,11 +81,21 @@ describe("the text of a due time", () => {
   test("has a short and a full form", async () => {
     const { services } = await readClockOf({ timeZone: "Asia/Kolkata" });
     expect(dueTexts(services, "2031-09-30T03:30:00Z")).toEqual({
+      bare: "30 Sept 2031, 09:00",
       short: "30 Sept 2031, 09:00 (Kolkata)",
       full: "Tuesday, 30 September 2031 at 09:00 (Kolkata)",
     });
-    expect(dueTexts(services, "nothing")).toEqual({ short: "–", full: "–" });
+    expect(dueTexts(services, "nothing")).toEqual({ bare: "–", short: "–", full: "–" });
     expect(dueEverywhere(services, "nothing", "Asia/Kolkata")).toEqual({ there: "–", own: undefined });
+  });
+
+  test("leaves the zone to the head of a list, which names it where the device or the reminder is in another", async () => {
+    const { services } = await readClockOf({ timeZone: "Asia/Kolkata" });
+    expect(ownZoneName(services, "Europe/Lisbon")).toBe("Kolkata");
+    expect(ownZoneName(services, "Asia/Kolkata")).toBe("Kolkata");
+    const { services: atHome } = await readClockOf({ timeZone: ownTimeZone() });
+    expect(ownZoneName(atHome, ownTimeZone())).toBeUndefined();
+    expect(ownZoneName(atHome, "Asia/Kolkata")).toBe(zoneCity(ownTimeZone()));
   });
 
   test("adds the person's time to the reminder's where they differ", async () => {

@@ -33,13 +33,13 @@ export const selectCanSettle =
   ({ context }: OccurrencesSnapshot): boolean =>
     context.mayManage && isOpenOccurrence(occurrence);
 
-/** The list's filters with their labels. */
+/** The list's filters with their labels; the usual one first. */
 export const occurrenceFilters: readonly {
   readonly value: OccurrenceAsk["filter"];
   readonly label: string;
 }[] = [
-  { value: "all", label: "All" },
   { value: "open", label: "Open" },
+  { value: "all", label: "All" },
   ...occurrenceStatuses.map((value) => ({ value, label: badgeOf(value).label })),
 ];
 

@@ -34,10 +34,10 @@ const open = async (
 };
 const page = { data: [fakeOccurrence()], total: 31 };
 
-test("the occurrences are filtered by these choices", () => {
+test("the occurrences are filtered by these choices, the usual one first", () => {
   expect(occurrenceFilters.map(told)).toEqual(lines`
-    all "All"
     open "Open"
+    all "All"
     UPCOMING "Upcoming"
     DUE "Due"
     OVERDUE "Overdue"

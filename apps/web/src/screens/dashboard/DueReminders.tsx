@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import { Circle } from "lucide-react";
 import { OneLine } from "#ui/facts/OneLine.tsx";
 import { pathTo } from "@canopy/core";
 import { entryName } from "@canopy/core/calendar";
@@ -37,7 +37,7 @@ const settling = (open: (entry: DueOccurrence) => void): DataColumn<DueOccurrenc
     <Button
       kind="iconOnly"
       size="small"
-      icon={<CircleCheck aria-hidden />}
+      icon={<Circle aria-hidden />}
       aria-label={`Complete or skip ${nameWithProject(entry)}`}
       onPress={() => open(entry)}
     />

@@ -1,5 +1,5 @@
 import { entryProjectName } from "@canopy/core/calendar";
-import { dueTexts, ownClock, zoneCity } from "@canopy/core/days";
+import { dueTexts, ownZoneName } from "@canopy/core/days";
 import {
   noOccurrencesText,
   occurrenceFilters,
@@ -16,7 +16,7 @@ import {
   type ReminderRow,
 } from "@canopy/core/reminders";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { CircleCheck } from "lucide-react";
+import { Circle } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { OccurrenceBadge } from "#screens/calendar/shared/OccurrenceBadge.tsx";
@@ -46,12 +46,12 @@ export function OccurrenceList({ reminder }: { readonly reminder: ReminderRow })
     reminderId: reminder.id,
     isOver: reminder.nextDueAt === null,
   });
-  const { timeZone } = ownClock(useApp().services);
+  const zone = ownZoneName(useApp().services, reminder.timeZone);
   const ask = useSelector(actor, selectOccurrenceAsk);
   return (
     <Card
       title="Occurrences"
-      {...(timeZone !== reminder.timeZone && { text: `By your clocks (${zoneCity(timeZone)})` })}
+      {...(zone !== undefined && { text: `By your clocks (${zone})` })}
       actions={
         <FilterSelect
           label="Show"
@@ -111,7 +111,7 @@ const settling = (
       <Button
         kind="iconOnly"
         size="small"
-        icon={<CircleCheck aria-hidden />}
+        icon={<Circle aria-hidden />}
         aria-label={`Complete or skip ${nameOf(row)}`}
         onPress={() => open(row)}
       />
@@ -132,7 +132,7 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
   const failure = useSelector(actor, selectOccurrencesFailure, shallowEqual);
   const { filter, page, size } = useSelector(actor, selectOccurrenceAsk);
   const total = useSelector(actor, selectOccurrenceTotal);
-  const nameOf = ({ dueAt }: Occurrence) => dueTexts(services, dueAt).short;
+  const nameOf = ({ dueAt }: Occurrence) => dueTexts(services, dueAt).bare;
   const openEntry = useOccurrenceModal({ isOnReminder: true });
   const open = ({ id, dueAt, status: stands }: Occurrence) =>
     openEntry({

@@ -44,8 +44,13 @@ export const Showing = meta.story({
     await expect(canvas.getAllByText("Every month on the 5th, 09:00 (Bogota)").length).toBeGreaterThan(0);
     await expect(canvas.getByText("7 days, 3 days before, and when it is due")).toBeVisible();
     const table = within(await canvas.findByRole("table", { name: "List of occurrences" }));
-    await expect(await table.findAllByRole("button", { name: /^Complete / })).toHaveLength(3);
-    await expect(canvas.getByRole("combobox", { name: "Show" })).toHaveValue("open");
+    const settling = await table.findAllByRole("button", { name: /^Complete / });
+    await expect(settling).toHaveLength(3);
+    // A tick would say that it is done.
+    await expect(settling[0]!.querySelector("svg")).toHaveClass("lucide-circle");
+    const show = canvas.getByRole("combobox", { name: "Show" });
+    await expect(show).toHaveValue("open");
+    await expect(show.parentElement).not.toHaveAttribute("data-active");
     await expect(canvas.getByRole("list", { name: "Linked people" })).toBeVisible();
   },
 });
@@ -54,6 +59,7 @@ export const AllOccurrences = meta.story({
   decorators: [onWire()],
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByRole("combobox", { name: "Show" }), "all");
+    await expect(canvas.getByRole("combobox", { name: "Show" }).parentElement).toHaveAttribute("data-active");
     await expect(await canvas.findByText("The site stood still that month.")).toBeVisible();
     await expect(canvas.getByText("Two of the files came late.")).toBeVisible();
     await expect(canvas.getByText(/by Pooja Menon/)).toBeVisible();

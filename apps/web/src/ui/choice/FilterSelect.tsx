@@ -6,7 +6,7 @@ import styles from "./FilterSelect.module.css";
 export interface FilterSelectProps {
   readonly label: string;
   readonly value: string;
-  /** The first choice means 'no filter'. */
+  /** The first choice is the usual one, which is not marked; in most lists it means 'no filter'. */
   readonly choices: readonly Choice[];
   /** Stands below the choices, and cannot be chosen. */
   readonly note?: string | undefined;
