@@ -52,9 +52,10 @@ it("The question says that the process ends only where the milestone is an end",
 it("Completing without expected evidence is warned of, and named afterwards", () => {
   const target = fakeMilestone("A", { evidence: ["minutes", "photos"] });
   const action = { ...complete, target };
-  expect(evidenceWarning(action, ["photos"])).toBe("Completed without: minutes");
+  expect(evidenceWarning(action, ["photos"])).toBe("Will be completed without: minutes");
   expect(evidenceWarning(action, ["photos", "minutes"])).toBeUndefined();
   expect(evidenceWarning({ ...action, target: { ...target, evidenceRequired: true } }, [])).toBeUndefined();
+  expect(completedWithout(["minutes", "photos"], ["photos"])).toBe("Completed without: minutes");
   expect(completedWithout([], [])).toBeUndefined();
 });
 
@@ -116,10 +117,10 @@ describe("Sending back", () => {
 });
 
 it.each([
-  ["complete", "Complete Step A", "Complete milestone"],
-  ["skip", "Skip Step A", "Skip milestone"],
-  ["uncomplete", "Reopen Step A", "Reopen milestone"],
-  ["rework", "Send back to Step A", "Send back"],
+  ["complete", "Complete “Step A”", "Complete milestone"],
+  ["skip", "Skip “Step A”", "Skip milestone"],
+  ["uncomplete", "Reopen “Step A”", "Reopen milestone"],
+  ["rework", "Send back to “Step A”", "Send back"],
 ] as const)("The question before '%s' is '%s' and is sent by '%s'", (action, title, submitLabel) => {
   expect(questionOf({ action })).toMatchObject({
     title,
@@ -145,7 +146,7 @@ it("The question's answers have labels, helps and limits", () => {
   expect(told({ target })).toEqual([
     {
       ...{ name: "evidence", as: "checks", label: "Evidence at hand" },
-      help: "Tick what is at hand; what is missing stays named",
+      help: "Tick what you have. What is missing is noted in the history.",
       ...{ isRequired: false, options: ["minutes"] },
     },
     note,
@@ -171,7 +172,7 @@ it("The question names what it takes back, and says how the process ends", () =>
 
 it("Only a completion is warned of its missing evidence, by all the names that are missing", () => {
   const action = { ...complete, target: fakeMilestone("A", { evidence: ["minutes", "photos"] }) };
-  expect(evidenceWarning(action, [])).toBe("Completed without: minutes, photos");
+  expect(evidenceWarning(action, [])).toBe("Will be completed without: minutes, photos");
   expect(evidenceWarning({ ...action, action: "skip" }, [])).toBeUndefined();
 });
 

@@ -31,31 +31,39 @@ export interface MilestoneQuestion {
   readonly asks: readonly AskedAnswer[];
 }
 
-/** The expected evidence that was not at hand: 'Completed without: call note'; undefined where all of it was, or none is expected. */
-export const completedWithout = (
+const withoutText = (
+  start: string,
   expected: readonly string[],
   atHand: readonly string[],
 ): string | undefined => {
   const missing = expected.filter((name) => !atHand.includes(name));
-  return missing.length > 0 ? `Completed without: ${missing.join(", ")}` : undefined;
+  return missing.length > 0 ? `${start} without: ${missing.join(", ")}` : undefined;
 };
+
+/** The expected evidence that was not at hand: 'Completed without: call note'; undefined where all of it was, or none is expected. */
+export const completedWithout = (
+  expected: readonly string[],
+  atHand: readonly string[],
+): string | undefined => withoutText("Completed", expected, atHand);
 
 /** The warning before a milestone is completed without evidence that is expected but not required. */
 export const evidenceWarning = (
   { action, target }: MilestoneAction,
   atHand: readonly string[],
 ): string | undefined =>
-  action === "complete" && !target.evidenceRequired ? completedWithout(target.evidence, atHand) : undefined;
+  action === "complete" && !target.evidenceRequired
+    ? withoutText("Will be completed", target.evidence, atHand)
+    : undefined;
 
 const MAX_TEXT_CHARS = 2000;
 
 const words: Readonly<
   Record<MilestoneActionName, { readonly title: (name: string) => string; readonly submitLabel: string }>
 > = {
-  complete: { title: (name) => `Complete ${name}`, submitLabel: "Complete milestone" },
-  skip: { title: (name) => `Skip ${name}`, submitLabel: "Skip milestone" },
-  uncomplete: { title: (name) => `Reopen ${name}`, submitLabel: "Reopen milestone" },
-  rework: { title: (name) => `Send back to ${name}`, submitLabel: "Send back" },
+  complete: { title: (name) => `Complete “${name}”`, submitLabel: "Complete milestone" },
+  skip: { title: (name) => `Skip “${name}”`, submitLabel: "Skip milestone" },
+  uncomplete: { title: (name) => `Reopen “${name}”`, submitLabel: "Reopen milestone" },
+  rework: { title: (name) => `Send back to “${name}”`, submitLabel: "Send back" },
 };
 
 const endings: Readonly<Record<string, MilestoneQuestion["ending"]>> = {
@@ -94,7 +102,7 @@ const asksOf = ({ action, target, takenBack }: MilestoneAction): readonly AskedA
   if (target.evidence.length === 0 || target.evidenceMode === "DOCUMENTS") return [note];
   const help = target.evidenceRequired
     ? "All of it has to be at hand"
-    : "Tick what is at hand; what is missing stays named";
+    : "Tick what you have. What is missing is noted in the history.";
   const isRequired = target.evidenceRequired;
   return [
     { name: "evidence", as: "checks", label: "Evidence at hand", help, isRequired, options: target.evidence },

@@ -53,7 +53,7 @@ describe("an action on a milestone, talked through", () => {
       answers: [{ evidence: ["minutes"] }, { note: "All there" }],
       stubs: done,
     });
-    expect(said).toEqual([["Complete Step B"]]);
+    expect(said).toEqual([["Complete “Step B”"]]);
     expect(asked).toEqual(["Evidence at hand. All of it has to be at hand", "Note (optional)"]);
     expect(sent).toEqual([{ note: "All there", evidence: ["minutes"] }]);
     expect(refusal).toBeUndefined();
@@ -74,7 +74,7 @@ describe("an action on a milestone, talked through", () => {
       answers: [{}, { note: "x" }, { evidence: ["minutes"] }],
       stubs: done,
     });
-    expect(said).toEqual([["Complete Step B"], ["Evidence is missing: minutes."]]);
+    expect(said).toEqual([["Complete “Step B”"], ["Evidence is missing: minutes."]]);
     expect(asked).toHaveLength(3);
     expect(sent).toEqual([{ note: "x", evidence: ["minutes"] }]);
   });
@@ -141,7 +141,7 @@ describe("an action on a milestone, talked through", () => {
       { action: "complete", step: "E" },
       { stubs: { milestones: { complete: process } } },
     );
-    expect(ending.said).toEqual([["Complete Step E", "This terminates the process."]]);
+    expect(ending.said).toEqual([["Complete “Step E”", "This terminates the process."]]);
     const far = withMilestone(completedBy(ME), "C", { state: "READY" });
     const back = await talk(
       { action: "uncomplete", step: "A" },
@@ -152,7 +152,7 @@ describe("an action on a milestone, talked through", () => {
     );
     expect(back.said).toEqual([
       [
-        "Reopen Step A",
+        "Reopen “Step A”",
         "Told with your reason: those who run the process and Marek Holub (if they may still read it).",
         "Locked until it is done again: Step C.",
         "Round 2 of Step A begins.",

@@ -38,7 +38,7 @@ export const Completing = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Record for Northfield Assurance" }));
     const dialog = within(
-      await screen.findByRole("dialog", { name: "Complete Validation audit and findings issued" }),
+      await screen.findByRole("dialog", { name: "Complete “Validation audit and findings issued”" }),
     );
     await userEvent.click(dialog.getByRole("button", { name: "Complete milestone" }));
     await expect(await dialog.findByText("Evidence is missing: audit plan, findings list.")).toBeVisible();
@@ -55,7 +55,7 @@ export const EndingInFailure = meta.story({
   decorators: [onWire(registration, { at: "STOP" })],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Complete" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Complete Withdrawn or rejected" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Complete “Withdrawn or rejected”" }));
     await expect(dialog.getByText("This terminates the process.")).toBeVisible();
   },
 });
@@ -110,7 +110,7 @@ export const Skipping = meta.story({
   ],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Skip" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Skip Partner newsletter sent" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Skip “Partner newsletter sent”" }));
     await userEvent.type(dialog.getByLabelText("Reason"), "Not needed here");
     await userEvent.click(dialog.getByRole("button", { name: "Skip milestone" }));
     await expect(await canvas.findByText("Operation completed successfully")).toBeVisible();

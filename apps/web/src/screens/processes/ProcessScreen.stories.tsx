@@ -286,7 +286,7 @@ export const ByTheOutline = meta.story({
       outline.getByRole("button", { name: "Record for Partner company: Partner newsletter sent" }),
     );
     await expect(
-      await screen.findByRole("dialog", { name: "Complete Partner newsletter sent" }),
+      await screen.findByRole("dialog", { name: "Complete “Partner newsletter sent”" }),
     ).toBeVisible();
   },
 });
