@@ -12,7 +12,7 @@ export function ProjectCreateScreen() {
     <>
       <PageHeader
         title={routes.projectCreate.title}
-        help="Only what has no ‘Optional’ beside it must be known now. It is a draft until its first process starts."
+        help="Fields marked Optional can wait. The project is a draft until its first process starts."
       />
       <Card width="reading">
         <ProjectForm form={form} />

@@ -128,6 +128,16 @@ export const TypedWhileScrolled = meta.story({
   },
 });
 
+export const NothingChosen = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const colorOf = (element: HTMLElement) => getComputedStyle(element).color;
+    const status = canvas.getByRole("combobox", { name: "Status" });
+    await expect(colorOf(status)).toBe(colorOf(canvas.getByText("At least 8 characters.")));
+    await userEvent.selectOptions(status, "Invited");
+    await expect(colorOf(status)).toBe(colorOf(canvas.getByRole("textbox", { name: "Name" })));
+  },
+});
+
 export const Pending = meta.story({ args: { isPending: true, note: "Draft kept on this device" } });
 
 export const WithErrors = meta.story({
