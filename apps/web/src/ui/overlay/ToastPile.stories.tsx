@@ -50,7 +50,7 @@ export const NewestTwo = meta.story({
     await expect(link(3)).toBeNull();
     await waitFor(() => expect(args.onShown).toHaveBeenCalledWith("reminder 4", undefined));
     await expect(args.onShown).not.toHaveBeenCalledWith("reminder 3", undefined);
-    await userEvent.click(screen.getByRole("button", { name: "Show all 5" }));
+    await userEvent.click(screen.getByRole("button", { name: "Show 3 more" }));
     await expect(link(1)).toBeVisible();
     await waitFor(() => expect(args.onShown).toHaveBeenCalledWith("reminder 3", undefined));
     await userEvent.click(screen.getByRole("button", { name: "Show fewer" }));
@@ -73,7 +73,7 @@ export const FewAreAllShown = meta.story({
   args: { toasts: five.slice(0, 2) },
   play: async () => {
     await waitFor(() => expect(link(1)).toBeVisible());
-    await expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
+    await expect(screen.queryByRole("button", { name: /^Show \d+ more/ })).toBeNull();
   },
 });
 
@@ -86,7 +86,7 @@ export const OnAPhone = meta.story({
     await expect(link(1)).toBeNull();
     const item = screen.getAllByText(short.title).find((text) => text.closest("li"));
     await expect(item).toBeVisible();
-    await userEvent.click(screen.getByRole("button", { name: "Show all 2" }));
+    await userEvent.click(screen.getByRole("button", { name: "Show 1 more" }));
     await expect(link(1)).toBeVisible();
   },
 });

@@ -25,18 +25,20 @@ export const isBehind = (behind: Behind, isPhone: boolean): boolean =>
   behind === "behindEverywhere" || (isPhone && behind === "behindOnPhones");
 
 interface ToastPileProps {
+  /** The number of toasts in the pile, and of those hidden in it. */
   readonly count: number;
+  readonly hiddenCount: number;
   readonly isExpanded: boolean;
   readonly onToggle: () => void;
   readonly onCloseAll: () => void;
 }
 
-/** The buttons under a pile of toasts: show all, and close all. */
-export const ToastPile = ({ count, isExpanded, onToggle, onCloseAll }: ToastPileProps) => (
+/** The buttons under a pile of toasts: show the hidden ones, and close all. */
+export const ToastPile = ({ count, hiddenCount, isExpanded, onToggle, onCloseAll }: ToastPileProps) => (
   <div className={styles["pile"]} data-many={count > FULL_COUNT || undefined}>
     <Button
       size="small"
-      label={isExpanded ? "Show fewer" : `Show all ${count}`}
+      label={isExpanded ? "Show fewer" : `Show ${hiddenCount} more`}
       icon={isExpanded ? <ChevronsDownUp aria-hidden /> : <ChevronsUpDown aria-hidden />}
       aria-expanded={isExpanded}
       onPress={onToggle}

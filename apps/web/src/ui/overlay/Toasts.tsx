@@ -162,6 +162,7 @@ export function Toasts({ toasts, onDismiss, onUndo, onShown, onHover }: ToastsPr
         {hasPile && (
           <ToastPile
             count={staying.length}
+            hiddenCount={staying.filter((toast) => isBehind(behindOf(staying, toast), isPhone)).length}
             isExpanded={isExpanded}
             onToggle={() => setExpanded(!isExpanded)}
             onCloseAll={() => {
