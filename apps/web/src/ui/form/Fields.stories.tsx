@@ -128,9 +128,10 @@ export const TypedWhileScrolled = meta.story({
   },
 });
 
+const colorOf = (element: HTMLElement) => getComputedStyle(element).color;
+
 export const NothingChosen = meta.story({
   play: async ({ canvas, userEvent }) => {
-    const colorOf = (element: HTMLElement) => getComputedStyle(element).color;
     const status = canvas.getByRole("combobox", { name: "Status" });
     await expect(colorOf(status)).toBe(colorOf(canvas.getByText("At least 8 characters.")));
     await userEvent.selectOptions(status, "Invited");
