@@ -40,7 +40,7 @@ export interface BulkOffer {
 }
 
 /** Deletes the chosen records; `text` is the consequence that the question names. */
-export const remove = (text = "They are deleted for good.") =>
+export const remove = (text = "They will be deleted for good.") =>
   ({
     id: "remove",
     action: "remove",

@@ -11,14 +11,14 @@ test("chosen projects are offered the actions of the specification", () => {
     removeTag "Remove tag", action removeTag, done "Tag removed from {rows}", field (tag "Tag", autoComplete off, isRequired, kind text), title "Remove a tag from {rows}"
     enable "Enable", action enable, done "{rows} enabled", like enable, title "Enable {rows}"
     disable "Disable", action disable, done "{rows} disabled", like disable, text "They can only be read then, and their processes are held until they are enabled again.", title "Disable {rows}", tone danger
-    remove "Delete", action remove, done "{rows} deleted", like delete, text "They are deleted for good.", title "Delete {rows}", tone danger
+    remove "Delete", action remove, done "{rows} deleted", like delete, text "They will be deleted for good.", title "Delete {rows}", tone danger
   `);
 });
 
 test("chosen companies are offered the actions of the specification", () => {
   expect(bulkOffers.companies.map(told)).toEqual(lines`
     status "Change status", action update, done "Status of {rows} changed", field (status "Status", isRequired, kind choice, options [ACTIVE "Active"; INACTIVE "Inactive"]), title "Change the status of {rows}"
-    remove "Delete", action remove, done "{rows} deleted", like delete, text "They are deleted for good.", title "Delete {rows}", tone danger
+    remove "Delete", action remove, done "{rows} deleted", like delete, text "They will be deleted for good.", title "Delete {rows}", tone danger
   `);
 });
 
@@ -27,7 +27,7 @@ test("chosen users are offered the actions of the specification", () => {
     enable "Enable", action enable, done "{rows} enabled", like enable, title "Enable {rows}"
     disable "Disable", action disable, done "{rows} disabled", like disable, text "They are signed out at once and cannot sign in until enabled again.", title "Disable {rows}", tone danger
     roles "Change roles", action update, done "Roles of {rows} changed", field (roles "Roles", isRequired, kind choices, optionsFrom (source roles)), text "They have these roles alone then.", title "Change the roles of {rows}"
-    remove "Delete", action remove, done "{rows} deleted", like delete, text "They are deleted for good.", title "Delete {rows}", tone danger
+    remove "Delete", action remove, done "{rows} deleted", like delete, text "They will be deleted for good.", title "Delete {rows}", tone danger
   `);
 });
 
@@ -35,7 +35,7 @@ test("chosen technologies are offered the actions of the specification", () => {
   expect(bulkOffers.projectTypes.map(told)).toEqual(lines`
     activate "Activate", action update, body (active), done "{rows} activated", isFor (active, values [false]), title "Activate {rows}"
     deactivate "Deactivate", action update, body (active false), done "{rows} deactivated", isFor (active, values [true]), text "They are not offered for new projects any more.", title "Deactivate {rows}"
-    remove "Delete", action remove, done "{rows} deleted", like delete, text "They are deleted for good.", title "Delete {rows}", tone danger
+    remove "Delete", action remove, done "{rows} deleted", like delete, text "They will be deleted for good.", title "Delete {rows}", tone danger
   `);
 });
 
@@ -43,7 +43,7 @@ test("chosen stakeholders are offered the actions of the specification", () => {
   expect(bulkOffers.milestoneOwners.map(told)).toEqual(lines`
     activate "Activate", action update, body (active), done "{rows} activated", isFor (active, values [false]), title "Activate {rows}"
     deactivate "Deactivate", action update, body (active false), done "{rows} deactivated", isFor (active, values [true]), text "They are not offered as owners of milestones any more.", title "Deactivate {rows}"
-    remove "Delete", action remove, done "{rows} deleted", like delete, text "They are deleted for good.", title "Delete {rows}", tone danger
+    remove "Delete", action remove, done "{rows} deleted", like delete, text "They will be deleted for good.", title "Delete {rows}", tone danger
   `);
 });
 
@@ -53,7 +53,7 @@ test("chosen reminders are offered the actions of the specification", () => {
     resume "Resume", action resume, done "{rows} resumed", like resume, title "Resume {rows}"
     people "Assign people", action update, done "People of {rows} assigned", field (userIds "People", isRequired, kind choices, optionsFrom (source people)), text "These people alone are told then.", title "Assign people to {rows}"
     cancel "Cancel reminders", action cancel, done "{rows} cancelled", like cancel, text "They never fall due again. What was completed and skipped is kept.", title "Cancel {rows}"
-    remove "Delete", action remove, done "{rows} deleted", like delete, text "They are deleted for good, with all of their occurrences.", title "Delete {rows}", tone danger
+    remove "Delete", action remove, done "{rows} deleted", like delete, text "They will be deleted for good, with all of their occurrences.", title "Delete {rows}", tone danger
   `);
 });
 
@@ -95,6 +95,6 @@ test("chosen documents are offered the actions of the specification", () => {
     note "Change note", action update, done "Note of {rows} changed", field (note "Note", help "Replaces the note of each of them", isRequired, kind longText), title "Change the note of {rows}"
     hide "Make internal", action update, body (internal), done "{rows} made internal", isFor (internal, values [false]), staffNeeds [project:update], text "Partner companies no longer see them.", title "Make {rows} internal"
     show "Show to partners", action update, body (internal false), done "{rows} shown to partners", isFor (internal, values [true]), staffNeeds [project:update], text "Partner companies of their projects see them.", title "Show {rows} to partners"
-    remove "Delete", action remove, done "{rows} deleted", isFor (state, values [DRAFT]), like delete, text "They are deleted for good, with their files. What was ever submitted stays.", title "Delete {rows}", tone danger
+    remove "Delete", action remove, done "{rows} deleted", isFor (state, values [DRAFT]), like delete, text "They will be deleted for good, with their files. What was ever submitted stays.", title "Delete {rows}", tone danger
   `);
 });

@@ -136,7 +136,7 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
       done: "{rows} cancelled",
       text: "They never fall due again. What was completed and skipped is kept.",
     },
-    remove("They are deleted for good, with all of their occurrences."),
+    remove("They will be deleted for good, with all of their occurrences."),
   ],
   milestones: [
     {
@@ -325,7 +325,7 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
       staffNeeds: access.projects.update,
     },
     {
-      ...remove("They are deleted for good, with their files. What was ever submitted stays."),
+      ...remove("They will be deleted for good, with their files. What was ever submitted stays."),
       isFor: { field: "state", values: ["DRAFT"] },
     },
   ],

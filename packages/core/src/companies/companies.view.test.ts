@@ -23,7 +23,7 @@ test("the list of companies has the columns, filters and texts of the specificat
     searchLabel: Name
     title: "Partner Companies"
     actions:
-    delete "Delete", confirm (confirmLabel Delete, message "{name} is deleted for good.", title "Delete company"), removes, success "Company deleted successfully", tone danger
+    delete "Delete", confirm (confirmLabel Delete, message "{name} will be deleted for good.", title "Delete company"), removes, success "Company deleted successfully", tone danger
     choices:
     status "Status", fieldId status, options [ACTIVE "Active"; INACTIVE "Inactive"]
     columns:

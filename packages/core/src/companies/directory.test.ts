@@ -205,7 +205,7 @@ describe("the question before a record of the directory is deleted", () => {
   test("counts a company's users and projects", async () => {
     const { message, calls } = await asked(companyScreen, fakeId(1));
     expect(message).toBe(
-      "Nordwind Works is deleted for good. This is refused as long as 1 user and 3 projects belong to it.",
+      "Nordwind Works will be deleted for good. This is refused as long as 1 user and 3 projects belong to it.",
     );
     for (const call of calls)
       expect(call).toContain(
@@ -217,7 +217,7 @@ describe("the question before a record of the directory is deleted", () => {
   test("counts a technology's projects", async () => {
     const { message, calls } = await asked(projectTypeScreen, fakeId(3));
     expect(message).toBe(
-      "Onshore wind is deleted for good. This is refused as long as 3 projects belong to it.",
+      "Onshore wind will be deleted for good. This is refused as long as 3 projects belong to it.",
     );
     expect(calls[0]).toContain(
       `filters[0].fieldId=type&filters[0].operator=equals&filters[0].value=${fakeId(3)}`,

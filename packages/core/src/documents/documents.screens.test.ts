@@ -156,7 +156,7 @@ describe("a document's page", () => {
     await act("delete");
     expect(question()).toMatchObject({
       title: "Delete document",
-      message: "Meter data is deleted for good, with its files.",
+      message: "Meter data will be deleted for good, with its files.",
       confirmLabel: "Delete",
       isDanger: true,
     });

@@ -80,7 +80,7 @@ test("the actions on a document are those of the specification", () => {
     confirm "Confirm for this round", isFor (moves, values [confirm]), isMain, success "Operation completed successfully"
     return "Return", asksIn (content documentReturn, title "Return document"), isFor (moves, values [return]), success "Operation completed successfully"
     withdraw "Withdraw", isFor (moves, values [withdraw]), success "Operation completed successfully"
-    delete "Delete", confirm (confirmLabel Delete, message "{title} is deleted for good, with its files.", title "Delete document"), isFor (moves, values [delete]), removes, success "Document deleted successfully", tone danger
+    delete "Delete", confirm (confirmLabel Delete, message "{title} will be deleted for good, with its files.", title "Delete document"), isFor (moves, values [delete]), removes, success "Document deleted successfully", tone danger
   `);
 });
 

@@ -48,7 +48,9 @@ export const documentActions: readonly RecordAction[] = [
     success: messages.done,
   },
   { id: "withdraw", label: "Withdraw", isFor: among("withdraw"), success: messages.done },
-  deletion({ noun: "Document" }, "{title} is deleted for good, with its files.", { isFor: among("delete") }),
+  deletion({ noun: "Document" }, "{title} will be deleted for good, with its files.", {
+    isFor: among("delete"),
+  }),
 ];
 
 const fields: readonly FormField[] = [

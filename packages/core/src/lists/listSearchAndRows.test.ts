@@ -155,7 +155,7 @@ describe("a row of a list", () => {
     screen.send({ type: "row.act", action: "delete", id: user!.id });
     expect(question()).toEqual({
       title: "Delete user",
-      message: "u1@canopy.example is deleted for good.",
+      message: "u1@canopy.example will be deleted for good.",
       confirmLabel: "Delete",
       cancelLabel: "Cancel",
       isDanger: true,

@@ -29,7 +29,7 @@ describe("a stakeholder's page", () => {
     screen.send({ type: "record.act", action: "delete" });
     await settle();
     expect(opened.question()?.message).toBe(
-      "Legal desk is deleted for good. This is refused as long as 2 milestones belong to it.",
+      "Legal desk will be deleted for good. This is refused as long as 2 milestones belong to it.",
     );
     expect(opened.asked()[1]).toContain(`filters[0].fieldId=ownerId&filters[0].operator=equals`);
   });

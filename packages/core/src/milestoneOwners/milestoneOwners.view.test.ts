@@ -24,7 +24,7 @@ test("the list of stakeholders has the columns, filters and texts of the specifi
     searchLabel: Name
     title: "All Stakeholders"
     actions:
-    delete "Delete", confirm (confirmLabel Delete, message "{name} is deleted for good.", title "Delete stakeholder"), removes, success "Stakeholder deleted successfully", tone danger
+    delete "Delete", confirm (confirmLabel Delete, message "{name} will be deleted for good.", title "Delete stakeholder"), removes, success "Stakeholder deleted successfully", tone danger
     choices:
     kind "Kind", fieldId kind, options [PM "Programme manager"; ME "MRV / engineering lead"; FIN "Finance and legal"; PC "Partner company"; PP "Project developer / proponent"; VVB "Validation body"; VER "Verification body"; REG "Registry / standard secretariat"; SB "Supervisory or executive board"; DNA "Host-country authority (DNA)"; PERM "Permitting authority"; LSC "Local stakeholders"; EPC "Contractor / technology supplier"; ESCO "Energy service company"; UTIL "Grid or utility operator"; OFF "Developer / seller of energy"; AUD "Independent M&V agent"]
     active "Active", fieldId active, options [true "Yes"; false "No"]

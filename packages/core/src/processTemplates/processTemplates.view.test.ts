@@ -15,7 +15,7 @@ test("the list of templates has the columns, filters, actions and texts of the s
     actions:
     archive "Archive", confirm (confirmLabel Archive, message "No process is started from {name} until it is restored. Running processes go on.", title "Archive process template"), isFor (status, values [PUBLISHED]), success "Operation completed successfully"
     restore "Restore", isFor (status, values [ARCHIVED]), success "Operation completed successfully"
-    delete "Delete", confirm (confirmLabel Delete, message "{name} is deleted for good, with all its versions.", title "Delete process template"), removes, success "Process template deleted successfully", tone danger
+    delete "Delete", confirm (confirmLabel Delete, message "{name} will be deleted for good, with all its versions.", title "Delete process template"), removes, success "Process template deleted successfully", tone danger
     choices:
     status "Status", fieldId status, options [DRAFT "Draft"; PUBLISHED "Published"; ARCHIVED "Archived"]
     columns:

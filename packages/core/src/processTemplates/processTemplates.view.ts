@@ -31,7 +31,7 @@ const processTemplateActions: readonly RecordAction[] = [
     isFor: { field: "status", values: ["ARCHIVED"] },
     success: messages.done,
   },
-  deletion(processTemplates, "{name} is deleted for good, with all its versions."),
+  deletion(processTemplates, "{name} will be deleted for good, with all its versions."),
 ];
 
 /** /process-templates/. Source: behaviour.md §2. */

@@ -23,7 +23,7 @@ test("the list of technologies has the columns, filters and texts of the specifi
     searchLabel: Name
     title: Technologies
     actions:
-    delete "Delete", confirm (confirmLabel Delete, message "{name} is deleted for good.", title "Delete technology"), removes, success "Technology deleted successfully", tone danger
+    delete "Delete", confirm (confirmLabel Delete, message "{name} will be deleted for good.", title "Delete technology"), removes, success "Technology deleted successfully", tone danger
     choices:
     category "Category", fieldId category, options [Renewable power "Renewable power"; Energy distribution "Energy distribution"; Energy demand "Energy demand"; Manufacturing "Manufacturing"; Chemicals "Chemicals"; Transport "Transport"; Fugitive: fuels "Fugitive: fuels"; Fugitive: halocarbons "Fugitive: halocarbons"; Waste "Waste"; Forests and land "Forests and land"; Agriculture "Agriculture"; Engineered removal "Engineered removal"]
     active "Active", fieldId active, options [true "Yes"; false "No"]

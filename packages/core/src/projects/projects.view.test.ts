@@ -20,7 +20,7 @@ test("the list of projects has the columns, filters, actions and texts of the sp
     actions:
     enable "Enable", isFor (status, values [DISABLED]), success "Operation completed successfully"
     disable "Disable", confirm (confirmLabel Disable, message "{name} can only be read then, and its processes are held until it is enabled again.", title "Disable project"), isFor (status, values [DRAFT; ACTIVE; ON_HOLD; COMPLETED]), success "Operation completed successfully", tone danger, undoneBy (action enable, done "{name} is enabled again", kind project.enable, told "{name} is disabled")
-    delete "Delete", confirm (confirmLabel Delete, message "{name} is deleted for good.", title "Delete project"), isFor (status, values [DRAFT; ACTIVE; ON_HOLD; COMPLETED]), removes, success "Project deleted successfully", tone danger
+    delete "Delete", confirm (confirmLabel Delete, message "{name} will be deleted for good.", title "Delete project"), isFor (status, values [DRAFT; ACTIVE; ON_HOLD; COMPLETED]), removes, success "Project deleted successfully", tone danger
     choices:
     status "Status", fieldId status, options [DRAFT "Draft"; ACTIVE "Active"; ON_HOLD "On hold"; COMPLETED "Completed"; DISABLED "Disabled"]
     technology "Technology", fieldId type, options [], takes id
@@ -47,7 +47,7 @@ test("the actions on a project are those of the specification", () => {
     enable "Enable", isFor (status, values [DISABLED]), success "Operation completed successfully"
     complete "Complete", confirm (confirmLabel Complete, message "{name} is completed. It becomes active again when another process is started.", title "Complete project"), isFor (status, values [ACTIVE]), success "Operation completed successfully"
     disable "Disable", confirm (confirmLabel Disable, message "{name} can only be read then, and its processes are held until it is enabled again.", title "Disable project"), isFor (status, values [DRAFT; ACTIVE; ON_HOLD; COMPLETED]), success "Operation completed successfully", tone danger, undoneBy (action enable, done "{name} is enabled again", kind project.enable, told "{name} is disabled")
-    delete "Delete", confirm (confirmLabel Delete, message "{name} is deleted for good.", title "Delete project"), isFor (status, values [DRAFT; ACTIVE; ON_HOLD; COMPLETED]), removes, success "Project deleted successfully", tone danger
+    delete "Delete", confirm (confirmLabel Delete, message "{name} will be deleted for good.", title "Delete project"), isFor (status, values [DRAFT; ACTIVE; ON_HOLD; COMPLETED]), removes, success "Project deleted successfully", tone danger
   `);
 });
 

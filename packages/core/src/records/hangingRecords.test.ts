@@ -31,7 +31,7 @@ test("The question before a project is deleted counts its processes", async () =
   await settle();
   screen.send({ type: "record.act", action: "delete" });
   await settle();
-  expect(question()?.message).toBe(`${project.name} is deleted for good. ${refused}`);
+  expect(question()?.message).toBe(`${project.name} will be deleted for good. ${refused}`);
   expect(asked().some((call) => call.includes("projectId") && call.includes(project.id))).toBe(true);
 });
 

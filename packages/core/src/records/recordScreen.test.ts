@@ -363,7 +363,7 @@ test("counts the records that refer to a company before it is deleted, and takes
   await settle();
   expect(selectIsConfirmLoading(app.confirm.getSnapshot())).toBe(false);
   expect(question()?.message).toBe(
-    `${company.name} is deleted for good. This is refused as long as 3 users and 1 project belong to it.`,
+    `${company.name} will be deleted for good. This is refused as long as 3 users and 1 project belong to it.`,
   );
   expect(asked().some((call) => call.startsWith("DELETE"))).toBe(false);
 });

@@ -109,7 +109,7 @@ describe("an action on a record in a person's words", () => {
   });
 
   test("that asks first needs a yes, given before or when asked", async () => {
-    const question = ["Delete document", "Meter data is deleted for good, with its files."];
+    const question = ["Delete document", "Meter data will be deleted for good, with its files."];
     const agreed = await act({ action: "delete", isAgreed: true }, { document: draft });
     expect([agreed.said, agreed.sent]).toEqual([[question], [["delete", undefined]]]);
     const yes = await act({ action: "delete" }, { document: draft, confirms: true });

@@ -38,7 +38,7 @@ export const reminderActions: readonly RecordAction[] = [
     },
     success: messages.done,
   },
-  deletion(reminders, "“{name}” is deleted for good, with all of its occurrences."),
+  deletion(reminders, "“{name}” will be deleted for good, with all of its occurrences."),
 ];
 
 /** The linked records that filter a list of reminders, by parameter name. */

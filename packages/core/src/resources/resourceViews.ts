@@ -19,7 +19,7 @@ export const writeAccess = (access: Readonly<Record<"create" | "update" | "remov
 /** The action that deletes a record, after a question. */
 export const deletion = (
   { noun }: Noun,
-  message = "{name} is deleted for good.",
+  message = "{name} will be deleted for good.",
   more?: Pick<RecordAction, "isFor" | "sparesSelf">,
 ): RecordAction => ({
   id: "delete",

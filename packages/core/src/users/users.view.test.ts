@@ -33,7 +33,7 @@ it("the list of users has these columns, filters and actions", () => {
     actions:
       enable "Enable", isFor (status, values [DISABLED]), isNotFor (anonymisedAt, isSet), success "Operation completed successfully"
       disable "Disable", confirm (confirmLabel Disable, message "{email} is signed out at once and cannot sign in until enabled again.", title "Disable user"), isFor (status, values [ACTIVE; INVITED; LOCKED]), sparesSelf, success "Operation completed successfully", tone danger, undoneBy (action enable, done "{email} is enabled again", kind user.enable, told "{email} is disabled"), voidsResult
-      delete "Delete", confirm (confirmLabel Delete, message "{email} is deleted for good.", title "Delete user"), removes, sparesSelf, success "User deleted successfully", tone danger
+      delete "Delete", confirm (confirmLabel Delete, message "{email} will be deleted for good.", title "Delete user"), removes, sparesSelf, success "User deleted successfully", tone danger
     choices:
       status "Status", fieldId status, options [INVITED "Invited"; ACTIVE "Active"; LOCKED "Locked"; DISABLED "Disabled"]
       company "Company", fieldId company, isFromLinks, options [], takes id
@@ -63,7 +63,7 @@ it("the page of a user has these actions", () => {
     masterPassword "Generate master password", confirm (confirmLabel Generate, message "{email} can sign in with it once within 15 minutes, and is told so.", title "Generate master password"), isFor (status, values [ACTIVE; LOCKED]), success "Master password generated successfully"
     anonymise "Anonymise", asksIn (content userAnonymise, title "Anonymise user"), isFor (status, values [DISABLED]), isNotFor (anonymisedAt, isSet), sparesSelf, success "Operation completed successfully", tone danger
     endSessions "End sessions", confirm (confirmLabel "End sessions", message "{email} is signed out on every device at once, and may sign in again.", title "End sessions"), isFor (status, values [ACTIVE; LOCKED]), sparesSelf, success "Sessions ended successfully", tone danger
-    delete "Delete", confirm (confirmLabel Delete, message "{email} is deleted for good.", title "Delete user"), removes, sparesSelf, success "User deleted successfully", tone danger
+    delete "Delete", confirm (confirmLabel Delete, message "{email} will be deleted for good.", title "Delete user"), removes, sparesSelf, success "User deleted successfully", tone danger
   `);
 });
 

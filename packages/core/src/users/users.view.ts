@@ -53,7 +53,7 @@ const disable: RecordAction = {
     done: "{email} is enabled again",
   },
 };
-const remove = deletion(users, "{email} is deleted for good.", { sparesSelf: true });
+const remove = deletion(users, "{email} will be deleted for good.", { sparesSelf: true });
 
 /** The actions on /user/{userId}. */
 export const userActions: readonly RecordAction[] = [

@@ -67,7 +67,7 @@ export const AsksOnce = meta.story({
     await context.userEvent.click(bar.getByRole("button", { name: "Delete" }));
     const title = `Delete ${someUsers.length} users`;
     await expect(await screen.findByRole("alertdialog", { name: title })).toHaveTextContent(
-      "They are deleted for good.",
+      "They will be deleted for good.",
     );
   },
 });

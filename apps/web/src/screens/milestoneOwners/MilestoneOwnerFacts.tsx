@@ -1,4 +1,5 @@
 import type { MilestoneOwner } from "@canopy/core";
+import { counted } from "@canopy/core/text";
 import { ownerKindLabels, ownerKindTasks } from "@canopy/core/milestoneOwners";
 import { Country } from "#kit/Country.tsx";
 import { Moment } from "#kit/Moment.tsx";
@@ -18,7 +19,11 @@ export const MilestoneOwnerFacts = ({ owner }: { readonly owner: MilestoneOwner 
         <FoldedFacts
           facts={[
             { term: "Kind", value: <OwnerKind kind={owner.kind} /> },
-            { term: "Working days", value: owner.workingDays ?? "" },
+            {
+              term: "Usual time",
+              value:
+                owner.workingDays === null ? "" : counted(owner.workingDays, "working day", "working days"),
+            },
             { term: "Accreditation", value: owner.accreditation ?? "" },
             { term: "Country", value: owner.country === null ? "" : <Country code={owner.country} /> },
             { term: "Created", value: <Moment at={owner.createdAt} /> },

@@ -26,6 +26,7 @@ export const Showing = meta.story({
     await expect(canvas.getByRole("heading", { level: 1, name: "Stakeholder Details" })).toBeVisible();
     await expect(canvas.getByRole("link", { name: "hanna.lindqvist@northfield.example" })).toBeVisible();
     await expect(canvas.getByText("Sweden")).toBeVisible();
+    await expect(canvas.getByText("30 working days")).toBeVisible();
   },
 });
 
@@ -109,7 +110,7 @@ export const AskedBeforeDeleting = meta.story({
     );
     await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Delete stakeholder" }));
-    await expect(dialog.getByText("Northfield Assurance is deleted for good.")).toBeVisible();
+    await expect(dialog.getByText("Northfield Assurance will be deleted for good.")).toBeVisible();
   },
 });
 

@@ -3,6 +3,7 @@ import { useScreen } from "#kit/appContext.tsx";
 import { GuestFormPage } from "#kit/guest/GuestFormPage.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
 import { Link } from "#ui/button/Link.tsx";
+import { Stack } from "#ui/layout/Stack.tsx";
 
 const given = ({ token = "" }: ScreenProps["params"]) => ({ token });
 
@@ -10,7 +11,17 @@ const given = ({ token = "" }: ScreenProps["params"]) => ({ token });
 export const ResetPasswordScreen = ({ params }: ScreenProps) => (
   <GuestFormPage
     form={useScreen(resetPasswordScreen, given(params))}
-    foot={<Link href={pathTo("resetPasswordRequest")}>Send a new link</Link>}
+    foot={
+      <Stack gap="small">
+        <p>
+          {"Has the link expired? "}
+          <Link href={pathTo("resetPasswordRequest")}>Send a new link</Link>
+        </p>
+        <p>
+          <Link href={pathTo("login")}>Back to login</Link>
+        </p>
+      </Stack>
+    }
   />
 );
 
@@ -19,10 +30,12 @@ export const SetPasswordScreen = ({ params }: ScreenProps) => (
   <GuestFormPage
     form={useScreen(setPasswordScreen, given(params))}
     foot={
-      <>
+      <Stack gap="small">
         <p>Has the link expired? Ask whoever invited you to send it again.</p>
-        <Link href={pathTo("login")}>Back to login</Link>
-      </>
+        <p>
+          <Link href={pathTo("login")}>Back to login</Link>
+        </p>
+      </Stack>
     }
   />
 );

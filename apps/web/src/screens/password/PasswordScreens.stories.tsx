@@ -44,6 +44,7 @@ export const ResetPassword = meta.story({
     await userEvent.type(canvas.getByLabelText("Confirm password"), "other chars");
     await userEvent.click(canvas.getByRole("button", { name: "Reset password" }));
     await expect(await canvas.findByText("Passwords do not match")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Back to login" })).toHaveAttribute("href", "/login");
   },
 });
 

@@ -77,7 +77,7 @@ export const AskedBeforeDeleting = meta.story({
     await userEvent.click(await canvas.findByRole("button", { name: "More actions for Improved cooking" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Delete technology" }));
-    await expect(dialog.getByText("Improved cooking is deleted for good.")).toBeVisible();
+    await expect(dialog.getByText("Improved cooking will be deleted for good.")).toBeVisible();
   },
 });
 

@@ -9,6 +9,12 @@ export const Showing = meta.story({
   decorators: [inWorld({ address: "/unauthorized" })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("This part of Canopy is not open to you")).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Go to the dashboard" })).toHaveAttribute("href", "/");
+    const dashboard = canvas.getByRole("link", { name: "Go to the dashboard" });
+    await expect(dashboard).toHaveAttribute("href", "/");
+    await expect(dashboard).toHaveAttribute("data-variant", "primary");
+    await expect(canvas.getByRole("button", { name: "Go back" })).toHaveAttribute(
+      "data-variant",
+      "secondary",
+    );
   },
 });

@@ -11,7 +11,7 @@ export function UnauthorizedScreen() {
       <PageHeader title={routes.unauthorized.title} />
       <ForbiddenState
         title="This part of Canopy is not open to you"
-        message="Your role does not include what you asked for. If you need it for your work, ask an administrator, and sign out and in again once your role was changed."
+        message="Your role does not include what you asked for. If you need it for your work, ask an administrator, and sign out and in again once your role has changed."
         actions={[
           { label: "Go to the dashboard", href: "/" },
           { label: "Go back", onPress: () => app.announce({ type: "back" }) },

@@ -12,12 +12,14 @@ export interface StateAction {
   readonly href?: string;
 }
 
-const ActionButton = ({ action, isMain }: { readonly action: StateAction; readonly isMain: boolean }) => {
-  const button = {
-    label: action.label,
-    variant: isMain ? "primary" : "secondary",
-    ...(isMain && { icon: <Plus aria-hidden /> }),
-  } as const;
+interface ActionButtonProps {
+  readonly action: StateAction;
+  readonly variant?: "primary" | "secondary";
+  readonly icon?: ReactNode;
+}
+
+const ActionButton = ({ action, variant = "secondary", icon }: ActionButtonProps) => {
+  const button = { label: action.label, variant, ...(icon !== undefined && { icon }) } as const;
   return action.href === undefined ? (
     <Button {...button} onPress={action.onPress} />
   ) : (
@@ -41,7 +43,7 @@ export const EmptyState = ({ title, text, icon, action }: EmptyStateProps) => (
     icon={icon ?? <Sprout aria-hidden />}
     title={title}
     text={text}
-    action={action && <ActionButton action={action} isMain />}
+    action={action && <ActionButton action={action} variant="primary" icon={<Plus aria-hidden />} />}
   />
 );
 
@@ -83,7 +85,7 @@ export const MissingState = ({ title, text, action }: MissingStateProps) => (
     icon={<FileQuestion aria-hidden />}
     title={title}
     text={text}
-    action={<ActionButton action={action} isMain={false} />}
+    action={<ActionButton action={action} />}
   />
 );
 
@@ -108,7 +110,13 @@ export const ForbiddenState = (props: ForbiddenStateProps) => {
       text={message}
       action={
         actions.length > 0 &&
-        actions.map((action) => <ActionButton key={action.label} action={action} isMain={false} />)
+        actions.map((action) => (
+          <ActionButton
+            key={action.label}
+            action={action}
+            variant={action === actions[0] ? "primary" : "secondary"}
+          />
+        ))
       }
     />
   );
