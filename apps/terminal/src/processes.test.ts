@@ -96,8 +96,8 @@ describe("a process", () => {
     expect(await done("cn")).toMatchObject({
       code: 0,
       err: expect.stringContaining(
-        "Complete Concept note screened\n" +
-          "Completed without: concept note, estimate of tCO2e/yr\n" +
+        "Complete “Concept note screened”\n" +
+          "Will be completed without: concept note, estimate of tCO2e/yr\n" +
           "Operation completed successfully\n" +
           "  Concept note screened · next (and 1 more): Methodology and eligibility fixed, MRV and engineering desk\n",
       ),
@@ -110,7 +110,7 @@ describe("a process", () => {
     expect(await canopy(["reopen", id, "CN", "--reason", "Too soon"])).toMatchObject({
       code: 0,
       err: expect.stringContaining(
-        "Reopen Concept note screened\n" +
+        "Reopen “Concept note screened”\n" +
           "  Locked until it is done again: Methodology and eligibility fixed and Registry account opened.\n" +
           "  Round 2 of Concept note screened begins.\n",
       ),
@@ -182,7 +182,7 @@ describe("a process", () => {
     expect(await canopy(["skip", withOptional, "HPU", "--note", "Units stay in the country"])).toMatchObject({
       code: 0,
       err: expect.stringContaining(
-        "Skip Host Party authorisation statement\nOperation completed successfully",
+        "Skip “Host Party authorisation statement”\nOperation completed successfully",
       ),
     });
     expect(await stateOf("HPU", withOptional)).toBe("Skipped");

@@ -115,25 +115,25 @@ describe("an action on a milestone, talked through", () => {
       stubs: withNamed,
     });
     expect(order).toEqual([
-      "Complete Step B",
-      "Evidence at hand (optional). Tick what is at hand; what is missing stays named",
-      "Completed without: minutes",
+      "Complete “Step B”",
+      "Evidence at hand (optional). Tick what you have. What is missing is noted in the history.",
+      "Will be completed without: minutes",
       "Note (optional)",
     ]);
     expect(sent).toEqual([{ note: null, evidence: ["photos"] }]);
   });
 
   test.each([
-    ["was given", { evidence: ["minutes"] }, [{ note: "" }], ["Completed without: photos"]],
-    ["cannot be asked for", {}, undefined, ["Completed without: minutes, photos"]],
+    ["was given", { evidence: ["minutes"] }, [{ note: "" }], ["Will be completed without: photos"]],
+    ["cannot be asked for", {}, undefined, ["Will be completed without: minutes, photos"]],
   ])("names the missing evidence where the evidence %s", async (_, given, answers, warning) => {
     const { said } = await talk(complete, { given, answers, stubs: withNamed });
-    expect(said.slice(0, 2)).toEqual([["Complete Step B"], warning]);
+    expect(said.slice(0, 2)).toEqual([["Complete “Step B”"], warning]);
   });
 
   test("names no missing evidence where all of it is at hand", async () => {
     const { said } = await talk(complete, { given: { evidence, note: "" }, stubs: withNamed });
-    expect(said).toEqual([["Complete Step B"]]);
+    expect(said).toEqual([["Complete “Step B”"]]);
   });
 
   test("says that it ends the process, its consequences, and what it takes back", async () => {
