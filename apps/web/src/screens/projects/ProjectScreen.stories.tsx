@@ -24,6 +24,17 @@ export const Showing = meta.story({
   },
 });
 
+export const NextStepsEndWithTheirBar = meta.story({
+  decorators: [onWire(stoves)],
+  globals: { viewport: { value: "desktop", isRotated: false } },
+  play: async ({ canvas }) => {
+    const steps = within((await canvas.findAllByRole("list", { name: /^Next steps of/ }))[0]!);
+    const [step] = steps.getAllByRole("listitem");
+    const dueEnd = step?.lastElementChild?.getBoundingClientRect().right ?? 0;
+    await expect(Math.abs(dueEnd - (step?.getBoundingClientRect().right ?? Infinity))).toBeLessThan(1);
+  },
+});
+
 export const FewFacts = meta.story({
   decorators: [onWire(idea)],
   play: async ({ canvas }) => {
