@@ -82,6 +82,47 @@ export const MilestonesWaiting = meta.story({
   },
 });
 
+export const MilestonesWaitingOnATablet = meta.story({
+  decorators: [
+    onWire(northfield, {
+      permissions: processRights,
+      stubs: {
+        milestoneOwners: { get: northfield },
+        milestones: {
+          list: pageOf(
+            (registration.milestones ?? [])
+              .filter(({ key }) => key === "VAL")
+              .map((milestone) => ({
+                ...milestone,
+                name: `${milestone.name} for the second monitoring period`,
+                process: {
+                  ...registration,
+                  project: {
+                    id: milestone.id,
+                    name: "Kestrel switchgear without SF6 in northern substations",
+                  },
+                },
+              })),
+          ),
+        },
+      },
+    }),
+  ],
+  globals: { viewport: { value: "tablet", isRotated: false } },
+  play: async ({ canvas }) => {
+    const region = await canvas.findByRole("region", { name: "List of waiting on them" });
+    const last = await within(region).findByRole("columnheader", { name: "Waiting" });
+    await expect(region.clientWidth).toBeGreaterThan(608);
+    const project = within(region)
+      .getByText(/Kestrel switchgear/)
+      .closest("td");
+    await expect(project && getComputedStyle(project).whiteSpace).toBe("normal");
+    await expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+    const first = within(region).getByRole("columnheader", { name: "Milestone" });
+    await expect(getComputedStyle(last).paddingInlineEnd).toBe(getComputedStyle(first).paddingInlineStart);
+  },
+});
+
 export const NothingWaits = meta.story({
   decorators: [
     onWire(northfield, {

@@ -72,6 +72,7 @@ function OwnersMilestones({ ownerId }: { readonly ownerId: string }) {
       columns={columns}
       rows={data?.data}
       total={data?.total}
+      isWrapping
       allHref={`${pathTo("milestones")}?owner=${encodeURIComponent(ownerId)}&waiting=1`}
       {...reading}
       rowName={({ name }) => name}
