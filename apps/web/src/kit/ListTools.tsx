@@ -8,6 +8,7 @@ import {
   selectHasView,
   selectIsArranging,
   selectIsBuilding,
+  selectListStatus,
   selectPager,
   selectView,
   selectViewDensity,
@@ -59,6 +60,8 @@ export function ListTools<Row extends ListRow>({ list, action }: ListToolsProps<
   const hasView = useSelector(list, selectHasView<Row>);
   const ownDensity = useSelector(theme, selectDensity);
   const viewDensity = useSelector(list, selectViewDensity<Row>);
+  // The table's own button says it where nothing matches.
+  const hasClear = useSelector(list, selectListStatus<Row>) !== "noMatch";
   const isQuiet = useQuiet();
   return (
     <ListToolbar
@@ -85,13 +88,13 @@ export function ListTools<Row extends ListRow>({ list, action }: ListToolsProps<
           text: sentence,
           onRemove: () => list.send(clear),
         }))}
-      {...(chips.length > 0 && { onClearFilters: () => list.send({ type: "list.clear" }) })}
+      {...(hasClear && chips.length > 0 && { onClearFilters: () => list.send({ type: "list.clear" }) })}
       onAddFilter={() => list.send({ type: "list.build", isOpen: true })}
       builder={
         <Late part={forms} isNeeded={isBuilding || hasWhere || isArranging}>
           {({ FilterBuilder, ArrangeColumns }) => (
             <>
-              <FilterBuilder list={list} hasOwnClear={chips.length === 0} />
+              <FilterBuilder list={list} hasOwnClear={hasClear && chips.length === 0} />
               <ArrangeColumns list={list} />
             </>
           )}

@@ -142,8 +142,28 @@ export const Refreshing = meta.story({
   // Dimmed on purpose: the old rows are being replaced.
   parameters: { a11y: { config: { rules: [{ id: "color-contrast", enabled: false }] } } },
 });
-export const Empty = meta.story({ args: { status: "empty", rows: [] } });
-export const NoMatch = meta.story({ args: { status: "noMatch", rows: [] } });
+export const NoMatch = meta.story({
+  args: {
+    status: "noMatch",
+    rows: [],
+    selection: { isSelected: () => false, ofPage: "none", onToggle: fn(), onTogglePage: fn() },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("columnheader", { name: "Email" })).toBeVisible();
+    await expect(canvas.queryByRole("checkbox")).toBeNull();
+    const { borderEndStartRadius, borderEndEndRadius } = getComputedStyle(
+      canvas.getByRole("region", { name: "System Users" }),
+    );
+    await expect([borderEndStartRadius, borderEndEndRadius]).toEqual(["0px", "0px"]);
+  },
+});
+export const Empty = meta.story({
+  args: { status: "empty", rows: [] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("No users yet")).toBeVisible();
+    await expect(canvas.queryByRole("columnheader")).toBeNull();
+  },
+});
 export const Failed = meta.story({ args: { status: "error", rows: [] } });
 export const Narrow = meta.story({
   globals: { viewport: { value: "mobile2", isRotated: false } },

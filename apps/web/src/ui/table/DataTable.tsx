@@ -45,8 +45,17 @@ const isWide = <Row extends RowData>(table: DataTableOf<Row>): boolean =>
 export function DataTableFrame<Row extends RowData>({ table, view }: DataTableFrameProps<Row>) {
   const { label, density = "comfortable", status } = view;
   const hasRows = status === "ready" || status === "refreshing";
+  // Over no rows there is nothing to select.
+  const selection = hasRows || status === "loading" ? view.selection : undefined;
   // Where the rows' links take the focus, the arrow keys scroll from these, and the frame would be one Tab more.
   const hasLinks = hasRows && view.rowHref !== undefined;
+  if (status === "empty") {
+    return (
+      <div className={styles["frame"]}>
+        <EmptyState {...view.empty} />
+      </div>
+    );
+  }
   return (
     <div className={styles["frame"]} data-wide={isWide(table) || undefined}>
       <div className={styles["region"]} role="region" aria-label={label} tabIndex={hasLinks ? -1 : 0}>
@@ -56,10 +65,10 @@ export function DataTableFrame<Row extends RowData>({ table, view }: DataTableFr
           aria-busy={status === "loading" || status === "refreshing"}
           data-density={density}
           data-wrapping={view.isWrapping || undefined}
-          data-selectable={view.selection !== undefined || undefined}
+          data-selectable={selection !== undefined || undefined}
           data-refreshing={status === "refreshing" || undefined}
         >
-          <DataTableHead table={table} hasMenus={view.rowActions !== undefined} selection={view.selection} />
+          <DataTableHead table={table} hasMenus={view.rowActions !== undefined} selection={selection} />
           {status === "loading" && <DataTableBones table={table} view={view} />}
           {hasRows && (
             <tbody>
@@ -70,7 +79,6 @@ export function DataTableFrame<Row extends RowData>({ table, view }: DataTableFr
           )}
         </table>
       </div>
-      {status === "empty" && <EmptyState {...view.empty} />}
       {status === "noMatch" && view.noMatch && <NoMatchState {...view.noMatch} />}
       {status === "error" && view.error && <ErrorState {...view.error} />}
     </div>
