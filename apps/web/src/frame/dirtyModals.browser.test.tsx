@@ -3,7 +3,7 @@ import { meterData } from "#stories/storyDocuments.ts";
 import { openFeedback } from "@canopy/core/feedback";
 import type { Stubs } from "@canopy/core/testing";
 import type { ReactNode } from "react";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "../styles/global.css";
@@ -41,6 +41,8 @@ interface ModalCase {
   /** The label of the field; for a choice, `option` names the option. */
   readonly field: string;
   readonly option?: string;
+  /** The label of the field that takes the focus where it is not the first one; "" where the dialog itself takes it. */
+  readonly begins?: string;
 }
 
 const people = [{ id: marek.id, name: "Marek", surname: "Holub", companyName: null }];
@@ -78,6 +80,11 @@ const cases: Readonly<Record<string, ModalCase>> = {
     props: { projectId: stoves.id, list: "issuances" },
     field: "Serials",
   },
+  "an entry of a registry list that begins with a choice": {
+    content: "registryEntryForm",
+    props: { projectId: stoves.id, list: "ratings" },
+    field: "Value",
+  },
   "a process to start": {
     content: "processStartForm",
     props: { projectId: storyProject.id, templateKey: "VCS-REG" },
@@ -90,7 +97,12 @@ const cases: Readonly<Record<string, ModalCase>> = {
     props: { processId: registration.id, kinds: ["CAR", "CL", "FAR", "OBS"] },
     field: "Section",
   },
-  "a finding": { content: "findingForm", props: { id: answeredFinding.id }, field: "Section" },
+  "a finding": {
+    content: "findingForm",
+    props: { id: answeredFinding.id },
+    field: "Section",
+    begins: "Finding",
+  },
   "a table of findings": {
     content: "findingPaste",
     props: { processId: registration.id },
@@ -147,6 +159,8 @@ const cases: Readonly<Record<string, ModalCase>> = {
     content: "occurrence",
     props: { entry: januaryEntries[1], isOnReminder: true },
     field: "Note",
+    // Its facts come first.
+    begins: "",
   },
   feedback: { content: "feedback", open: openFeedback, field: "Title" },
   "a note on feedback": {
@@ -180,6 +194,18 @@ const cases: Readonly<Record<string, ModalCase>> = {
     screen: <TemplateEditorScreen params={{}} />,
     open: () => page.getByRole("button", { name: "Add step" }).first().click(),
     field: "Name",
+  },
+  "an arrow of a template": {
+    world: { address: `/process-templates/edit/${vcsTemplate.id}` },
+    screen: <TemplateEditorScreen params={{ templateId: vcsTemplate.id }} />,
+    open: async () => {
+      await page.getByRole("tab", { name: "Outline" }).click();
+      await page
+        .getByRole("button", { name: /^Add an arrow from/ })
+        .first()
+        .click();
+    },
+    field: "Label",
   },
 };
 
@@ -267,6 +293,29 @@ test.for(Object.entries(cases))(
     app.stop();
   },
 );
+
+/** The first field of the form in the dialog that can be filled in. */
+const firstField = (): Element | undefined => {
+  const [form] = document.querySelector<HTMLElement>("#modal-root")?.getElementsByTagName("form") ?? [];
+  return [...(form?.elements ?? [])].find(
+    (one) => one.matches("input, select, textarea") && !one.matches(":disabled, [readonly]"),
+  );
+};
+
+test.for(Object.entries(cases))("%s begins at its first field", async ([, given]) => {
+  stopMotion();
+  const app = await openCase(given);
+  const dialog = page.getByRole("dialog");
+  await expect
+    .element(dialog.getByRole("button", { name: "Cancel" }).or(dialog.getByLabelText("Note")))
+    .toBeVisible();
+  const { begins } = given;
+  if (begins === "") await expect.element(dialog).toHaveFocus();
+  else if (begins === undefined)
+    await vi.waitFor(() => expect(document.activeElement).toBe(firstField() ?? "a field"));
+  else await expect.element(dialog.getByRole("textbox", { name: begins })).toHaveFocus();
+  app.stop();
+});
 
 test("Content that is opened again while it closes begins anew", async () => {
   const given = cases["an occurrence"];

@@ -3,7 +3,6 @@ import type { FormActor } from "@canopy/core/forms";
 import type { ReactNode } from "react";
 import { useScreen } from "./appContext.tsx";
 import { RecordRead, type RecordReading } from "./RecordRead.tsx";
-import { useFirstField } from "./useFirstField.ts";
 
 type FormLogic = FormActor["logic"];
 type FormScreen<Given> = Screen<FormLogic, Given | undefined>;
@@ -34,21 +33,11 @@ export function ModalRecordForm<Entity extends object>(props: ModalRecordFormPro
 }
 
 function Create<Entity extends object>({ create, children }: ModalRecordFormProps<Entity>) {
-  return <Form form={useScreen(create, { isInModal: true })}>{children}</Form>;
+  return children(useScreen(create, { isInModal: true }));
 }
 
 function Edit<Entity extends object>(props: ModalRecordFormProps<Entity> & { readonly record: Entity }) {
   const { edit, record, children } = props;
   const form = useScreen(edit, { record, isInModal: true });
-  return <Form form={form}>{(actor) => children(actor, record)}</Form>;
-}
-
-interface FormProps {
-  readonly form: FormActor;
-  readonly children: (form: FormActor) => ReactNode;
-}
-
-function Form({ form, children }: FormProps) {
-  useFirstField();
-  return children(form);
+  return children(form, record);
 }

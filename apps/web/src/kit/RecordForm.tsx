@@ -11,6 +11,7 @@ import { Fragment, type ReactNode } from "react";
 import { FieldPair, FormLayout, FormSection } from "../ui/form/FormLayout.tsx";
 import { FormNotices } from "./FormNotices.tsx";
 import { FormField } from "./RecordFields.tsx";
+import { useFirstField } from "./useFirstField.ts";
 
 /** A group of fields; two names in one row stand side by side. The title, or else the first row, is its React key. */
 export interface FormPart {
@@ -26,19 +27,28 @@ export interface FormPart {
 interface RecordFormProps {
   readonly form: FormActor;
   readonly parts: readonly FormPart[];
-  /** Reading width, or the container's width (a modal). */
+  /** Reading width, or the container's width: a modal, where the first field takes the focus. */
   readonly width?: "reading" | "full";
+  /** Selects what takes the focus in a modal instead of the first field. */
+  readonly beginsAt?: string | undefined;
   /** Replaces the form's own way to be cancelled. */
   readonly onCancel?: () => void;
 }
 
 /** A record's form with its drafts, conflicts and errors. */
 export function RecordForm(props: RecordFormProps) {
-  const { form, parts, width = "reading", onCancel = () => form.send({ type: "form.cancel" }) } = props;
+  const {
+    form,
+    parts,
+    width = "reading",
+    beginsAt,
+    onCancel = () => form.send({ type: "form.cancel" }),
+  } = props;
   const view = useSelector(form, selectFormView);
   const fields = useSelector(form, selectFields);
   const isSubmitting = useSelector(form, selectIsSubmitting);
   const { attempt } = useSelector(form, selectFocus, shallowEqual);
+  useFirstField({ isInModal: width === "full", selector: beginsAt });
   const draw = (field: ShownField): ReactNode => <FormField key={field.name} form={form} field={field} />;
   return (
     <FormLayout

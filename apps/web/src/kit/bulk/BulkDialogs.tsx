@@ -10,7 +10,7 @@ import { Modal } from "#ui/overlay/Modal.tsx";
 import { Stack } from "#ui/layout/Stack.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { RecordField } from "#kit/RecordFields.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
+import { FocusFirst } from "#kit/useFirstField.ts";
 
 interface BulkDialogProps {
   readonly bulk: BulkActor;
@@ -54,11 +54,6 @@ const BulkForm = ({ bulk }: BulkDialogProps) => {
       </FormLayout>
     </Modal>
   );
-};
-
-const FocusFirst = () => {
-  useFirstField(":is(input, textarea, select)");
-  return null;
 };
 
 interface ValueProps extends BulkDialogProps {

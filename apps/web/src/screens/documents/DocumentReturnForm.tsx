@@ -2,7 +2,6 @@ import { documentReturnScreen } from "@canopy/core/documents";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 
 /** Asks for the reason before a document is returned, in the app's modal: the document `id`. */
 export function DocumentReturnFormModal({ id }: ModalContentProps) {
@@ -11,6 +10,5 @@ export function DocumentReturnFormModal({ id }: ModalContentProps) {
 
 function ReturnForm({ id }: { readonly id: string }) {
   const form = useScreen(documentReturnScreen, { id });
-  useFirstField();
   return <RecordForm form={form} parts={[{ rows: [["reason"]] }]} width="full" />;
 }

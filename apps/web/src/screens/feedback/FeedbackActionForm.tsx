@@ -2,7 +2,6 @@ import { feedbackAction, feedbackActionScreens, type FeedbackAction } from "@can
 import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 
 /** The dialog that changes the status of the feedback item `id` by `action`, with a note. */
 export function FeedbackActionForm({ id, action }: ModalContentProps) {
@@ -12,6 +11,5 @@ export function FeedbackActionForm({ id, action }: ModalContentProps) {
 
 function NoteForm({ id, action }: { readonly id: string; readonly action: FeedbackAction }) {
   const form = useScreen(feedbackActionScreens[action.name], { token: id, isInModal: true });
-  useFirstField();
   return <RecordForm form={form} parts={[{ rows: [["note"]] }]} width="full" />;
 }

@@ -5,7 +5,6 @@ import { FormReady } from "#kit/FormReady.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";
 import { RecordRead } from "#kit/RecordRead.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 
 /** The dialog that changes the feedback item `id`, or assigns it where `what` says so. */
 export const FeedbackChangeForm = ({ id, what }: ModalContentProps) => (
@@ -22,7 +21,6 @@ interface FormProps {
 
 function EditForm({ feedback }: FormProps) {
   const form = useScreen(feedbackEditScreen, { record: feedback, isInModal: true });
-  useFirstField();
   return (
     <RecordForm
       form={form}

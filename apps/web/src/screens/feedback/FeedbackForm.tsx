@@ -1,7 +1,6 @@
 import { feedbackForm } from "@canopy/core/feedback";
 import { useApp } from "#kit/appContext.tsx";
 import { RecordForm } from "#kit/RecordForm.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 import { FeedbackPicture } from "./FeedbackPicture.tsx";
 
 interface FeedbackFormProps {
@@ -13,7 +12,6 @@ interface FeedbackFormProps {
 export function FeedbackForm({ isAtPicture }: FeedbackFormProps) {
   const app = useApp();
   const form = feedbackForm(app);
-  useFirstField(isAtPicture ? "[data-picture-preview] button" : undefined);
   return (
     <RecordForm
       form={form}
@@ -24,6 +22,7 @@ export function FeedbackForm({ isAtPicture }: FeedbackFormProps) {
         },
       ]}
       width="full"
+      beginsAt={isAtPicture ? "[data-picture-preview] button" : undefined}
       // As its close button does: one question for what was typed and for the picture.
       onCancel={() => app.modal.send({ type: "modal.dismiss", by: "button" })}
     />

@@ -13,7 +13,6 @@ import { FormReady } from "#kit/FormReady.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
 import { RecordRead } from "#kit/RecordRead.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 
 const rows: FormPart["rows"] = [
   ["milestoneId", "severity"],
@@ -51,7 +50,6 @@ function CreateForm(props: CreateFormProps) {
   const form = useScreen(findingCreateScreen, props);
   return (
     <FormReady form={form} lineCount={8}>
-      <FirstField of="select" />
       <RecordForm form={form} parts={[{ rows: [["kind"], ...rows] }]} width="full" />
     </FormReady>
   );
@@ -61,16 +59,9 @@ function EditForm({ finding }: { readonly finding: FindingOnPage }) {
   const form = useScreen(findingEditScreen, { record: finding, isInModal: true });
   return (
     <FormReady form={form} lineCount={8}>
-      <FirstField of="textarea" />
-      <RecordForm form={form} parts={[{ rows }]} width="full" />
+      <RecordForm form={form} parts={[{ rows }]} width="full" beginsAt="textarea" />
     </FormReady>
   );
-}
-
-/** Begins with the kind of a new finding, and with the text of one that is changed. */
-function FirstField({ of }: { readonly of: "select" | "textarea" }) {
-  useFirstField(of);
-  return null;
 }
 
 interface AskedProps {
@@ -81,7 +72,6 @@ interface AskedProps {
 
 function Asked({ screen, id, rows: asked }: AskedProps) {
   const form = useScreen(screen, { id });
-  useFirstField();
   return <RecordForm form={form} parts={[{ rows: asked }]} width="full" />;
 }
 

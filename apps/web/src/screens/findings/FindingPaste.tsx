@@ -18,7 +18,6 @@ import { useScreen } from "#kit/appContext.tsx";
 import { FormReady } from "#kit/FormReady.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { Stack } from "#ui/layout/Stack.tsx";
@@ -43,7 +42,6 @@ function PasteForm({ processId }: { readonly processId: string }) {
   const form = useScreen(findingPasteScreen, { processId });
   return (
     <FormReady form={form} lineCount={8}>
-      <FirstField />
       <div onPaste={(event) => takeHtmlTable(form, event)}>
         <RecordForm
           form={form}
@@ -56,11 +54,6 @@ function PasteForm({ processId }: { readonly processId: string }) {
       </div>
     </FormReady>
   );
-}
-
-function FirstField() {
-  useFirstField("textarea");
-  return null;
 }
 
 /** Word processors write the cells of a table into HTML alone: their plain text has lost where a cell ends. */

@@ -12,6 +12,7 @@ import {
 } from "@canopy/core/processTemplates";
 import { stepKindLabels } from "@canopy/core/processes";
 import { useSelector } from "@xstate/react";
+import { FocusFirst } from "#kit/useFirstField.ts";
 import { wordOf } from "#kit/wordOf.ts";
 import { FormLayout } from "#ui/form/FormLayout.tsx";
 import { Modal } from "#ui/overlay/Modal.tsx";
@@ -42,6 +43,7 @@ export function TemplateQuestionDialog({ actor }: EditorProps) {
         onSubmit={() => actor.send({ type: "question.submit" })}
         onCancel={cancel}
       >
+        <FocusFirst />
         {question.about === "step" ? (
           <StepQuestions actor={actor} question={question} fault={shown.fault} />
         ) : (
@@ -68,7 +70,6 @@ function StepQuestions({ actor, question, fault }: QuestionsProps<"step">) {
       <TextField
         label="Name"
         isRequired
-        autoFocus
         value={name}
         error={fault?.text}
         onChange={(text) => answer({ name: text })}

@@ -5,7 +5,6 @@ import { FormReady } from "#kit/FormReady.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
 import { RecordRead } from "#kit/RecordRead.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 
 const parts: readonly FormPart[] = [
   { rows: [["name"], ["periodStart", "periodEnd"], ["dueAt"], ["responsibleIds"]] },
@@ -22,13 +21,7 @@ function EditForm({ process }: { readonly process: Process }) {
   const form = useScreen(processEditScreen, { record: process, isInModal: true });
   return (
     <FormReady form={form} lineCount={6} label="Loading the process">
-      <FirstField />
       <RecordForm form={form} parts={parts} width="full" />
     </FormReady>
   );
-}
-
-function FirstField() {
-  useFirstField();
-  return null;
 }

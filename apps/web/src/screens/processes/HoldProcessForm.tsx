@@ -2,7 +2,6 @@ import { processHoldScreen } from "@canopy/core/processes";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 
 /** Asks for the reason before a process is held, in the app's modal: the process `id`. */
 export function HoldProcessFormModal({ id }: ModalContentProps) {
@@ -11,6 +10,5 @@ export function HoldProcessFormModal({ id }: ModalContentProps) {
 
 function HoldForm({ id }: { readonly id: string }) {
   const form = useScreen(processHoldScreen, { id });
-  useFirstField();
   return <RecordForm form={form} parts={[{ rows: [["reason"]] }]} width="full" />;
 }

@@ -9,7 +9,7 @@ import {
 } from "@canopy/core/processes";
 import { useSelector } from "@xstate/react";
 import { Fragment } from "react";
-import { useFirstField } from "#kit/useFirstField.ts";
+import { FocusFirst } from "#kit/useFirstField.ts";
 import { Callout } from "#ui/text/Callout.tsx";
 import { CheckboxField } from "#ui/form/CheckboxField.tsx";
 import { CheckboxGroupField } from "#ui/form/CheckboxGroupField.tsx";
@@ -84,11 +84,6 @@ const Refusals = ({ question: { failure, fault } }: { readonly question: ShownQu
     )}
   </>
 );
-
-const FocusFirst = () => {
-  useFirstField();
-  return null;
-};
 
 interface QuestionProps {
   readonly actor: ProcessActor;

@@ -2,7 +2,6 @@ import { stepReminderForm } from "@canopy/core/reminders";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 
 const parts: readonly FormPart[] = [{ rows: [["description"], ["dueDatetime"]] }];
 
@@ -16,6 +15,5 @@ export function StepReminderFormModal({ projectId, processId, milestoneId, name 
     milestoneId: textIn(milestoneId),
     name: textIn(name),
   });
-  useFirstField();
   return <RecordForm form={form} parts={parts} width="full" />;
 }

@@ -8,7 +8,6 @@ import {
 } from "@canopy/core/profile";
 import { useScreen } from "#kit/appContext.tsx";
 import { RecordForm } from "#kit/RecordForm.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 import { OwnUserRead } from "./OwnUserRead.tsx";
 
 /** The form of one's own details in the app's modal. */
@@ -16,7 +15,6 @@ export const OwnDetailsModal = () => <OwnUserRead>{(user) => <DetailsForm user={
 
 function DetailsForm({ user }: { readonly user: OwnUser }) {
   const form = useScreen(ownDetailsScreen, { record: user, isInModal: true });
-  useFirstField();
   return (
     <RecordForm
       form={form}
@@ -29,7 +27,6 @@ function DetailsForm({ user }: { readonly user: OwnUser }) {
 /** The form of one's own password in the app's modal. */
 export function OwnPasswordModal() {
   const form = useScreen(ownPasswordScreen, { isInModal: true });
-  useFirstField();
   return (
     <RecordForm
       form={form}
@@ -44,7 +41,6 @@ export const OwnMailsModal = () => <OwnUserRead>{(user) => <MailsForm user={user
 
 function MailsForm({ user }: { readonly user: OwnUser }) {
   const form = useScreen(ownMailsScreen, { record: ownMailsOf(user), isInModal: true });
-  useFirstField("select");
   return (
     <RecordForm
       form={form}

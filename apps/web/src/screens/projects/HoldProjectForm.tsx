@@ -2,7 +2,6 @@ import { projectHoldScreen } from "@canopy/core/projects";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 
 /** Asks for the reason before a project is held, in the app's modal: the project `id`. */
 export function HoldProjectFormModal({ id }: ModalContentProps) {
@@ -11,6 +10,5 @@ export function HoldProjectFormModal({ id }: ModalContentProps) {
 
 function HoldForm({ id }: { readonly id: string }) {
   const form = useScreen(projectHoldScreen, { id });
-  useFirstField();
   return <RecordForm form={form} parts={[{ rows: [["reason"]] }]} width="full" />;
 }

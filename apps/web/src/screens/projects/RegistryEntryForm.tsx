@@ -11,7 +11,6 @@ import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";
 import { RecordRead } from "#kit/RecordRead.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 
 const isEntry = (value: unknown): value is RegistryEntryFields => typeof value === "object" && value !== null;
 
@@ -39,7 +38,6 @@ interface EntryFormProps {
 function EntryForm({ project, list, entry }: EntryFormProps) {
   const record = registryEntryRecord(project, entry);
   const form = useScreen(registryEntryScreens[list], { record, isInModal: true });
-  useFirstField();
   return (
     <RecordForm
       form={form}

@@ -4,7 +4,6 @@ import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 
 /** Says what anonymising does and asks for the address, in the app's modal: the user `id`. */
 export function AnonymiseUserFormModal({ id }: ModalContentProps) {
@@ -14,6 +13,5 @@ export function AnonymiseUserFormModal({ id }: ModalContentProps) {
 function AnonymiseForm({ id }: { readonly id: string }) {
   const form = useScreen(userAnonymiseScreen, { id });
   const { description = "" } = useSelector(form, selectFormView);
-  useFirstField();
   return <RecordForm form={form} parts={[{ text: description, rows: [["email"]] }]} width="full" />;
 }

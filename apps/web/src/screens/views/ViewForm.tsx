@@ -10,7 +10,6 @@ import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
 import { RecordRead } from "#kit/RecordRead.tsx";
-import { useFirstField } from "#kit/useFirstField.ts";
 
 const parts: readonly FormPart[] = [{ rows: [["name"], ["isShared"], ["forPartners"]] }];
 
@@ -28,12 +27,10 @@ export function ViewFormModal({ id, kept }: ModalContentProps) {
 
 function EditForm({ view }: { readonly view: View }) {
   const form = useScreen(viewEditScreen, { record: view, isInModal: true });
-  useFirstField();
   return <RecordForm form={form} parts={parts} width="full" />;
 }
 
 function CreateForm({ kept }: { readonly kept: KeptList }) {
   const form = useScreen(viewCreateScreen(kept.list), { kept });
-  useFirstField();
   return <RecordForm form={form} parts={parts} width="full" />;
 }
