@@ -1,7 +1,7 @@
 import type { FailureText } from "@canopy/core";
 import type { ListRow } from "@canopy/core/lists";
 import type { ReadingStatus } from "@canopy/core/records";
-import { numberText } from "@canopy/core/text";
+import { numberText, shownText } from "@canopy/core/text";
 import type { ReactNode } from "react";
 import { Card } from "../ui/layout/Card.tsx";
 import { DataTableFrame } from "../ui/table/DataTable.tsx";
@@ -68,13 +68,14 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
     paging,
   } = props;
   const app = useApp();
-  const written = (count: number): string => numberText(count, app.services.locale);
+  const { locale } = app.services;
   const table = useDataTable({ columns, rows, getRowId: ({ id }: Row) => id, paging });
   if (status === "hidden") return null;
   const isCounted = isExcerpt !== true && (status === "showing" || status === "refreshing");
+  const shown = isCounted ? shownText({ data: rows, total }, "first", undefined, locale) : undefined;
   return (
     <>
-      <Card title={isCounted ? `${title} (${written(total)})` : title} actions={actions} isFlush>
+      <Card title={isCounted ? `${title} (${numberText(total, locale)})` : title} actions={actions} isFlush>
         <DataTableFrame
           table={table}
           view={{
@@ -91,9 +92,9 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
             error: { message: failure?.text ?? "", onRetry },
           }}
         />
-        {isCounted && total > rows.length && (
+        {shown !== undefined && (
           <p className={styles["rest"]}>
-            {`The first ${written(rows.length)} of ${written(total)}. `}
+            {`${shown}. `}
             {allHref !== undefined && <Link href={allHref}>Show all</Link>}
           </p>
         )}

@@ -32,6 +32,7 @@ describe("the text of a number", () => {
     expect(shownText({ data, total: 1_240 }, "newest", "documents", "en")).toBe(
       "The newest 2 of 1,240 documents are shown",
     );
+    expect(shownText({ data, total: 12 }, "first", undefined, "en")).toBe("The first 2 of 12 are shown");
     expect(shownText({ data, total: 2 }, "newest", "documents", "en")).toBeUndefined();
     expect(shownText({ data: [], total: 0 }, "first", "findings", "en")).toBeUndefined();
   });

@@ -13,13 +13,13 @@ export const atLeastText = (count: number, isCut: boolean, locale?: string): str
 export const counted = (count: number, one: string, many: string, locale?: string): string =>
   `${numberText(count, locale)} ${count === 1 ? one : many}`;
 
-/** Says how many of all records are shown: 'The newest 100 of 1,240 documents are shown'; undefined where all are. */
+/** Says how many of all records are shown: 'The newest 100 of 1,240 documents are shown', without nouns 'The newest 100 of 1,240 are shown'; undefined where all are. */
 export const shownText = (
   { data, total }: { readonly data: readonly unknown[]; readonly total: number },
   which: "newest" | "first",
-  nouns: string,
+  nouns?: string,
   locale?: string,
 ): string | undefined =>
   total > data.length
-    ? `The ${which} ${numberText(data.length, locale)} of ${numberText(total, locale)} ${nouns} are shown`
+    ? `The ${which} ${numberText(data.length, locale)} of ${numberText(total, locale)}${nouns === undefined ? "" : ` ${nouns}`} are shown`
     : undefined;

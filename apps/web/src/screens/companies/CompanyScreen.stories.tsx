@@ -180,7 +180,7 @@ export const MoreUsersThanShown = meta.story({
   decorators: [onWire(brightwater, { list: pageOf(hundred, 1_204) })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { name: "Users (1,204)" })).toBeVisible();
-    await expect(canvas.getByText("The first 100 of 1,204.", { exact: false })).toBeVisible();
+    await expect(canvas.getByText("The first 100 of 1,204 are shown.", { exact: false })).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Show all" })).toHaveAttribute(
       "href",
       `/user/?company=${brightwater.id}`,
