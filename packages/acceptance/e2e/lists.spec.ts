@@ -386,3 +386,62 @@ test("A mouse on a row finds a button that shows the row beside the list", async
   await page.keyboard.press("Escape");
   await expect(page.locator("[data-peek]")).toHaveCount(0);
 });
+
+/** How far the head of the list stands below the page's header. */
+const headBelowHeader = async (page: Page, column: string): Promise<number | undefined> => {
+  const head = await page.getByRole("columnheader", { name: column }).boundingBox();
+  const header = await page.getByRole("banner").boundingBox();
+  return head && header ? head.y - header.y - header.height : undefined;
+};
+
+for (const width of [1440, 1024, 390])
+  test(`the head of a list stays under the page's header in a window of ${width} px, and the page never scrolls sideways`, async ({
+    openAs,
+  }) => {
+    const page = await openAs(cast.PLATFORM_ADMIN);
+    await page.setViewportSize({ width, height: 700 });
+    // With few columns a table beside the sidebar of a tablet keeps its columns and scrolls sideways by itself.
+    for (const [path, column] of [
+      ["/user/", "Created"],
+      ["/notifications/", "When"],
+    ] as const) {
+      const list = listPage(page, path);
+      await list.open("?size=50");
+      await list.seeRows();
+      expect(await headBelowHeader(page, column), `${path} before`).toBeGreaterThan(50);
+      for (const top of [400, 700]) {
+        await page.evaluate((to) => window.scrollTo(0, to), top);
+        await expect
+          .poll(async () => Math.abs((await headBelowHeader(page, column)) ?? Infinity), {
+            message: `${path} after ${top} px`,
+          })
+          .toBeLessThan(2);
+      }
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${path} sideways`).toBe(0);
+    }
+  });
+
+test("a table that is too wide scrolls sideways under its head, which stays below the page's header", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.setViewportSize({ width: 880, height: 700 });
+  await listPage(page, "/notifications/").open("?size=50");
+  await listPage(page, "/notifications/").seeRows();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  const firstRow = page.locator("tbody tr").first();
+  const leftOf = async (cell: Locator) => (await cell.boundingBox())?.x;
+  const region = page.locator("[role=region]:has(> table)");
+  // wider than any window of this width
+  await region.evaluate((element) => {
+    element.querySelector("table")?.style.setProperty("min-inline-size", "1200px");
+    element.scrollLeft = 200;
+  });
+  await expect
+    .poll(() => leftOf(firstRow.getByRole("cell").last()))
+    .toBe(await leftOf(page.getByRole("columnheader").last()));
+  expect(await region.evaluate(({ scrollLeft }) => scrollLeft)).toBe(200);
+  await expect.poll(async () => Math.abs((await headBelowHeader(page, "When")) ?? Infinity)).toBeLessThan(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
