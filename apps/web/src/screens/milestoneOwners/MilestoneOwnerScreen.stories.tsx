@@ -6,6 +6,7 @@ import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
 import { brightwater, pageOf } from "#stories/storyData.ts";
 import { dairies, northfield } from "#stories/storyDirectory.ts";
 import { milestoneId, processRights, registration } from "#stories/storyProcesses.ts";
+import { stoves } from "#stories/storyProjects.ts";
 import { MilestoneOwnerScreen } from "./MilestoneOwnerScreen.tsx";
 
 const meta = preview.meta({
@@ -97,10 +98,7 @@ export const MilestonesWaitingOnATablet = meta.story({
                 name: `${milestone.name} for the second monitoring period`,
                 process: {
                   ...registration,
-                  project: {
-                    id: milestone.id,
-                    name: "Kestrel switchgear without SF6 in northern substations",
-                  },
+                  project: { ...stoves, name: "Kestrel switchgear without SF6 in northern substations" },
                 },
               })),
           ),
