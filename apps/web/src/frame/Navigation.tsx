@@ -36,7 +36,9 @@ import { Person } from "./Person.tsx";
 
 /** Loaded when the first screen has come to rest, so that no list waits for them. */
 const views = lazyPart(() => import("./NavigationViews.tsx").then((m) => m.NavigationViews));
-const overdue = lazyPart(() => import("./OverdueReminders.tsx").then((m) => m.OverdueReminders));
+const overdue = lazyPart(() =>
+  import("../screens/reminders/shared/OverdueReminders.tsx").then((m) => m.OverdueReminders),
+);
 
 const icons: Partial<Record<RouteName, LucideIcon>> = {
   dashboard: LayoutDashboard,

@@ -29,7 +29,7 @@ export const Tabs = ({ label, items, selectedId, onSelect }: TabsProps) => (
       {items.map((item) => (
         <Tab key={item.id} id={item.id} className={styles["tab"] ?? ""}>
           {item.label}
-          {item.id === selectedId && <InStrip tabCount={items.length} />}
+          {item.id === selectedId && <InStrip key={items.length} />}
           {item.count !== undefined && <span className={styles["count"]}>{item.count}</span>}
         </Tab>
       ))}
@@ -44,8 +44,8 @@ export const Tabs = ({ label, items, selectedId, onSelect }: TabsProps) => (
   </AriaTabs>
 );
 
-/** Scrolls the strip, never the page, until the tab around it is seen; again when the strip or one of its tabs changes its size. */
-function InStrip({ tabCount }: { readonly tabCount: number }) {
+/** Scrolls the strip, never the page, until the tab around it is seen; again when the strip or one of its tabs changes its size. Its key is the number of tabs. */
+function InStrip() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const tab = mark.current?.closest<HTMLElement>("[role=tab]");
@@ -59,6 +59,6 @@ function InStrip({ tabCount }: { readonly tabCount: number }) {
     });
     for (const sized of [strip, ...strip.children]) sizes.observe(sized);
     return () => sizes.disconnect();
-  }, [tabCount]);
+  }, []);
   return <span ref={mark} hidden />;
 }
