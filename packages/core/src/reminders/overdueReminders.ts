@@ -9,13 +9,14 @@ const filters = [
 ] as const;
 
 /**
- * The number of active reminders of the signed-in person whose next occurrence is overdue; it is read again when a
- * notification comes, and its failures are not shown. Source: behaviour.md §2 Navigation sidebar.
+ * The number of active reminders of the signed-in person whose next occurrence is overdue. Its failures are not shown. No
+ * notification has it read again: that would be a call that nobody asked for, and keep an idle session alive.
+ * Source: behaviour.md §2 Navigation sidebar.
  */
 export const overdueReminderCount = readingScreen<number>({
   key: () => aggregateKey(reminders.path, "overdue of mine"),
   access: access.reminders.list,
   read: async (call, _ask, signal) =>
     (await call(reminderEndpoints.list, { list: { ...listDefaults, size: 1, filters } }, { signal })).total,
-  meta: { isBackground: true, followsNews: true },
+  meta: { isBackground: true },
 });
