@@ -23,12 +23,13 @@ const open = async (answer: () => Response, permissions = ["reminder:list"]) => 
 const page = (total: number) => Response.json({ data: [fakeReminder()], total });
 
 test("counts the person's own active reminders that are overdue, by one row of their list", async () => {
-  const { screen, ports } = await open(() => page(7));
+  const { app, screen, ports } = await open(() => page(7));
   expect(selectData(screen.getSnapshot())).toBe(7);
   const [asked] = ports.requests.map(({ url }) => decodeURIComponent(url));
   expect(asked).toContain("/api/reminders?page=1&size=1&");
   for (const filter of ["status", "nextStatus", "person"]) expect(asked).toContain(`.fieldId=${filter}&`);
-  for (const value of ["ACTIVE", "OVERDUE", "me"]) expect(asked).toContain(`value=${value}`);
+  for (const value of ["ACTIVE", "OVERDUE", app.services.userId()]) expect(asked).toContain(`value=${value}`);
+  expect(app.services.userId()).toMatch(/^[\da-f-]{36}$/);
 });
 
 test("is read again after a change of a reminder, and not when a notification comes", async () => {

@@ -1,11 +1,11 @@
 import { access, listDefaults, reminderEndpoints, reminders } from "@canopy/contracts";
 import { aggregateKey } from "../cache/keys.ts";
 import { readingScreen } from "../records/readingScreen.ts";
+import { screenPerApp } from "../services/services.ts";
 
-const filters = [
+const overdue = [
   { fieldId: "status", operator: "equals", values: ["ACTIVE"] },
   { fieldId: "nextStatus", operator: "equals", values: ["OVERDUE"] },
-  { fieldId: "person", operator: "equals", values: ["me"] },
 ] as const;
 
 /**
@@ -13,10 +13,15 @@ const filters = [
  * notification has it read again: that would be a call that nobody asked for, and keep an idle session alive.
  * Source: behaviour.md §2 Navigation sidebar.
  */
-export const overdueReminderCount = readingScreen<number>({
-  key: () => aggregateKey(reminders.path, "overdue of mine"),
-  access: access.reminders.list,
-  read: async (call, _ask, signal) =>
-    (await call(reminderEndpoints.list, { list: { ...listDefaults, size: 1, filters } }, { signal })).total,
-  meta: { isBackground: true },
-});
+export const overdueReminderCount = screenPerApp((services) =>
+  readingScreen<number>({
+    key: () => aggregateKey(reminders.path, "overdue of mine"),
+    access: access.reminders.list,
+    read: async (call, _ask, signal) => {
+      const mine = { fieldId: "person", operator: "equals", values: [services.userId() ?? ""] } as const;
+      const list = { ...listDefaults, size: 1, filters: [...overdue, mine] };
+      return (await call(reminderEndpoints.list, { list }, { signal })).total;
+    },
+    meta: { isBackground: true },
+  }),
+);
