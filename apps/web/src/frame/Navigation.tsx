@@ -35,10 +35,7 @@ import { Late } from "../kit/Late.tsx";
 import { Person } from "./Person.tsx";
 
 /** Loaded when the first screen has come to rest, so that no list waits for them. */
-const views = lazyPart(() => import("./NavigationViews.tsx").then((m) => m.NavigationViews));
-const overdue = lazyPart(() =>
-  import("../screens/reminders/shared/OverdueReminders.tsx").then((m) => m.OverdueReminders),
-);
+const late = lazyPart(() => import("./NavigationViews.tsx"));
 
 const icons: Partial<Record<RouteName, LucideIcon>> = {
   dashboard: LayoutDashboard,
@@ -88,14 +85,14 @@ export function Navigation({ place }: { readonly place: Decision }) {
                   current={entry?.name !== name ? undefined : entry.isPage ? "page" : "true"}
                   count={
                     name === "reminders" && (
-                      <Late part={overdue} isNeeded={isQuiet}>
-                        {(OverdueReminders) => <OverdueReminders />}
+                      <Late part={late} isNeeded={isQuiet}>
+                        {({ OverdueReminders }) => <OverdueReminders />}
                       </Late>
                     )
                   }
                 />
-                <Late part={views} isNeeded={isQuiet}>
-                  {(NavigationViews) => <NavigationViews name={name} label={label} />}
+                <Late part={late} isNeeded={isQuiet}>
+                  {({ NavigationViews }) => <NavigationViews name={name} label={label} />}
                 </Late>
               </Fragment>
             );

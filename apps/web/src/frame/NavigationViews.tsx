@@ -5,6 +5,8 @@ import { useScreen } from "../kit/appContext.tsx";
 import { useReading } from "../kit/useReading.ts";
 import { SidebarViews } from "../ui/layout/SidebarViews.tsx";
 
+export { OverdueReminders } from "../screens/reminders/shared/OverdueReminders.tsx";
+
 /** The saved views of a list, folded under its entry in the sidebar; nothing without one. */
 export function NavigationViews({ name, label }: { readonly name: RouteName; readonly label: string }) {
   const { data = [] } = useReading(useScreen(savedViews, undefined));

@@ -40,7 +40,6 @@ export function DashboardScreen() {
     <>
       <div className={styles["band"]} data-band>
         <PageHeader
-          isOnPicture
           title={profile ? greeting(profile.userName) : routes.dashboard.title}
           help="Climate projects and the people who carry them, at a glance."
           actions={<QuickActions />}

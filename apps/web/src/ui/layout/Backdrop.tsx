@@ -39,7 +39,7 @@ export function Backdrop({ sources, still, hasVideo, isPlaying, control, veil }:
         )}
         <div className={styles["veil"]} data-veil={veil} />
       </div>
-      {veil === "band" && <div className={styles["veil"]} data-veil="belowBand" aria-hidden />}
+      <div className={styles["veil"]} data-veil="belowBand" aria-hidden />
       {control && (
         <button
           type="button"

@@ -32,7 +32,14 @@ export const ALongHelpLeavesTheButtonsAtTheRight = meta.story({
 });
 
 export const OnAPictureTheCardFitsItsWords = meta.story({
-  args: { title: "Good morning, Ines", isOnPicture: true },
+  args: { title: "Good morning, Ines" },
+  decorators: [
+    (Story) => (
+      <div data-band>
+        <Story />
+      </div>
+    ),
+  ],
   play: async ({ canvas }) => {
     const title = canvas.getByRole("heading", { name: "Good morning, Ines" });
     const header = placeOf(canvas.getByRole("banner"));

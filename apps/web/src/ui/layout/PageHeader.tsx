@@ -6,8 +6,6 @@ export interface PageHeaderProps {
   readonly title: string;
   /** The title is small, because the record's name below it heads the page. */
   readonly isEyebrow?: boolean;
-  /** A picture or a video is behind it: the words stand on a card. */
-  readonly isOnPicture?: boolean;
   /** The status beside the title. */
   readonly badge?: ReactNode;
   /** One line of help, where the noun is not obvious. */
@@ -17,19 +15,8 @@ export interface PageHeaderProps {
 }
 
 /** The top of every screen. */
-export const PageHeader = ({
-  title,
-  isEyebrow = false,
-  isOnPicture = false,
-  badge,
-  help,
-  actions,
-}: PageHeaderProps) => (
-  <header
-    className={styles["header"]}
-    data-eyebrow={isEyebrow || undefined}
-    data-on-picture={isOnPicture || undefined}
-  >
+export const PageHeader = ({ title, isEyebrow = false, badge, help, actions }: PageHeaderProps) => (
+  <header className={styles["header"]} data-eyebrow={isEyebrow || undefined}>
     <div className={styles["words"]}>
       <div className={styles["title"]}>
         <h1>{title}</h1>

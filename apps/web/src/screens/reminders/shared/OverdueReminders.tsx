@@ -1,7 +1,7 @@
 import { overdueReminderCount } from "@canopy/core/reminders";
 import { useScreen } from "#kit/appContext.tsx";
 import { useReading } from "#kit/useReading.ts";
-import { SidebarCount } from "#ui/layout/SidebarGroup.tsx";
+import { SidebarCount } from "#ui/layout/SidebarCount.tsx";
 
 /** How many of the person's reminders are overdue, beside their entry in the sidebar; nothing without one. Source: behaviour.md §2 Navigation sidebar. */
 export function OverdueReminders() {
