@@ -18,7 +18,7 @@ const calls = "../../packages/core/src/api/exchange.ts";
 /** JavaScript on the wire until a screen is usable: its file, its budget in kilobytes (brotli), and its most files. */
 const budgets = [
   { screen: "LoginScreen.tsx", limit: 123, most: 4, besides: [] },
-  { screen: "UserListScreen.tsx", limit: 182, most: 12, besides: [calls] },
+  { screen: "UserListScreen.tsx", limit: 181, most: 12, besides: [calls] },
 ];
 
 const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));

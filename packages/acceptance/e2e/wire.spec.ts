@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 
 /** The budgets of `scripts/bundleBudget.ts`; like `pnpm check`, this test fails 5 % past them. */
 const LOGIN_BYTES = 129_150;
-const LIST_BYTES = 191_100;
+const LIST_BYTES = 190_050;
 /** Most scripts until a screen is usable. */
 const LOGIN_SCRIPTS = 4;
 const LIST_SCRIPTS = 12;
@@ -90,7 +90,7 @@ test("the login form is usable after at most 123,000 bytes of JavaScript, plus 5
   for (const { name, bytes } of scripts) expect(bytes, name).toBeLessThan(LONGEST_SCRIPT_BYTES);
 });
 
-test("the first list shows its rows after at most 182,000 bytes of JavaScript, plus 5 %, without other screens", async ({
+test("the first list shows its rows after at most 181,000 bytes of JavaScript, plus 5 %, without other screens", async ({
   openAs,
 }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);

@@ -14,12 +14,12 @@ export const Stack = ({ gap = "medium", children }: LayoutProps) => (
 );
 
 interface RowProps extends LayoutProps {
-  /** At which side of the room the items stand. */
-  readonly side?: "start" | "end";
+  /** At which side of the room the items stand, the start where absent. */
+  readonly side?: "end";
 }
 
 /** Small items side by side, wrapping where there is no room. */
-export const Row = ({ gap = "medium", side = "start", children }: RowProps) => (
+export const Row = ({ gap = "medium", side, children }: RowProps) => (
   <div className={styles["row"]} data-gap={gap} data-side={side}>
     {children}
   </div>

@@ -49,36 +49,33 @@ export function DataTableFrame<Row extends RowData>({ table, view }: DataTableFr
   const selection = hasRows || status === "loading" ? view.selection : undefined;
   // Where the rows' links take the focus, the arrow keys scroll from these, and the frame would be one Tab more.
   const hasLinks = hasRows && view.rowHref !== undefined;
-  if (status === "empty") {
-    return (
-      <div className={styles["frame"]}>
-        <EmptyState {...view.empty} />
-      </div>
-    );
-  }
   return (
     <div className={styles["frame"]} data-wide={isWide(table) || undefined}>
-      <div className={styles["region"]} role="region" aria-label={label} tabIndex={hasLinks ? -1 : 0}>
-        <table
-          className={classes(styles["table"], lineStyles["lines"])}
-          aria-label={label}
-          aria-busy={status === "loading" || status === "refreshing"}
-          data-density={density}
-          data-wrapping={view.isWrapping || undefined}
-          data-selectable={selection !== undefined || undefined}
-          data-refreshing={status === "refreshing" || undefined}
-        >
-          <DataTableHead table={table} hasMenus={view.rowActions !== undefined} selection={selection} />
-          {status === "loading" && <DataTableBones table={table} view={view} />}
-          {hasRows && (
-            <tbody>
-              {table.getRowModel().rows.map((row) => (
-                <DataTableRow key={row.id} view={view} row={row} cells={row.getVisibleCells()} />
-              ))}
-            </tbody>
-          )}
-        </table>
-      </div>
+      {status === "empty" ? (
+        <EmptyState {...view.empty} />
+      ) : (
+        <div className={styles["region"]} role="region" aria-label={label} tabIndex={hasLinks ? -1 : 0}>
+          <table
+            className={classes(styles["table"], lineStyles["lines"])}
+            aria-label={label}
+            aria-busy={status === "loading" || status === "refreshing"}
+            data-density={density}
+            data-wrapping={view.isWrapping || undefined}
+            data-selectable={selection !== undefined || undefined}
+            data-refreshing={status === "refreshing" || undefined}
+          >
+            <DataTableHead table={table} hasMenus={view.rowActions !== undefined} selection={selection} />
+            {status === "loading" && <DataTableBones table={table} view={view} />}
+            {hasRows && (
+              <tbody>
+                {table.getRowModel().rows.map((row) => (
+                  <DataTableRow key={row.id} view={view} row={row} cells={row.getVisibleCells()} />
+                ))}
+              </tbody>
+            )}
+          </table>
+        </div>
+      )}
       {status === "noMatch" && view.noMatch && <NoMatchState {...view.noMatch} />}
       {status === "error" && view.error && <ErrorState {...view.error} />}
     </div>
