@@ -63,18 +63,26 @@ export const DefaultView = meta.story({
   },
 });
 
-/** Beside 'Reminders' stands how many of the person's own are overdue. */
+/** Beside 'Reminders', and before the handle of its views, stands the number of the person's own that are overdue. */
 export const OverdueReminders = meta.story({
   render: () => <SidebarAtRest />,
   decorators: [
     inWorld({
       address: "/",
       permissions: ["reminder:list"],
-      stubs: { views: { list: [] }, reminders: { list: { data: [], total: 120 } } },
+      stubs: {
+        views: { list: [fakeView({ list: "/api/reminders", name: "Monthly" })] },
+        reminders: { list: { data: [], total: 120 } },
+      },
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("99+")).toHaveTextContent("99+ of mine overdue");
+    const count = await canvas.findByText("99+");
+    await expect(count).toHaveTextContent("99+ of mine overdue");
+    const handle = await canvas.findByLabelText("Views of Reminders", { selector: "summary" });
+    await expect(count.getBoundingClientRect().right).toBeLessThanOrEqual(
+      handle.getBoundingClientRect().left,
+    );
     await expect(canvas.getByRole("link", { name: "Reminders 99+ of mine overdue" })).toBeVisible();
   },
 });
