@@ -69,7 +69,7 @@ export const processRows = (source: WorkSource, project: DemoProject, process: D
 
 interface RecordWords {
   readonly by: DemoPerson;
-  /** Who reopens a step and sends work back. */
+  /** The person who reopens a step and sends work back. */
   readonly reviewer: DemoPerson;
   readonly nameOf: (key: string) => string;
 }

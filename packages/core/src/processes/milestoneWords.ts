@@ -34,7 +34,7 @@ const revokedWords: Readonly<Record<string, string>> = {
   UNDONE: "Undone",
 };
 
-/** What revoked a completion, as a word: 'Sent back' where the work came back along an arrow, 'Reopened' where it did not. */
+/** The word for the action that revoked a completion: 'Sent back' where the work came back along an arrow, 'Reopened' where it did not. */
 export const revokedWordOf = ({
   revokedAs,
   sentBackFrom,
