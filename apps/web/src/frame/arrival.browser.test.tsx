@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { App } from "./App.tsx";
+import "../styles/global.css";
 import { everyRight, marek, pageOf, someCompanies, someRoles, someUsers } from "../stories/storyData.ts";
 
 beforeEach(async () => {
