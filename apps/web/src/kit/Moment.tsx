@@ -8,22 +8,23 @@ type WireDate = Parameters<Dates["relative"]>[0];
 
 interface MomentProps {
   readonly at: WireDate | null | undefined;
+  /** How it is written: relative to now, or as a date, with or without its time. */
+  readonly as?: "relative" | "date" | "dateTime";
   /** Replaces the dash where there is no date: 'Never'. */
   readonly absent?: string;
   /** Replaces the dash where the date is invalid: 'Recent'. */
   readonly unreadable?: string;
 }
 
-/** A time relative to now, with its full local date on hover. Source: behaviour.md §9. */
-export function Moment({ at, absent, unreadable }: MomentProps) {
+/** A time with its full local date on hover. Source: behaviour.md §9. */
+export function Moment({ at, as = "relative", absent, unreadable }: MomentProps) {
   const dates = useDates();
   if (at === null || at === undefined) return absent ?? <NoValue />;
-  const dateTime = dates.machine(at);
   return (
     <RelativeTime
-      text={dates.relative(at, unreadable)}
+      text={dates[as](at, unreadable)}
       fullText={dates.exact(at, unreadable)}
-      {...(dateTime !== undefined && { dateTime })}
+      dateTime={dates.machine(at)}
     />
   );
 }

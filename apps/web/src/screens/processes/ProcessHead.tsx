@@ -12,7 +12,7 @@ import { ProjectLink } from "#kit/AppLink.tsx";
 import { useSelector } from "@xstate/react";
 import { CirclePause, CirclePlay, Pencil, Workflow, type LucideIcon } from "lucide-react";
 import { useApp } from "#kit/appContext.tsx";
-import { useDates } from "#kit/useDates.ts";
+import { Moment } from "#kit/Moment.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { Badge } from "#ui/text/Badge.tsx";
 import { Button } from "#ui/button/Button.tsx";
@@ -34,7 +34,6 @@ const actionIcons: Readonly<Record<string, LucideIcon>> = {
 
 /** The head of a process's page: its project, progress, end date and actions. */
 export function ProcessHead({ actor, process }: ProcessHeadProps) {
-  const dates = useDates();
   const { project, templateName, status } = process;
   const turn = useSelector(actor, selectProcessTurn, sameValue)?.turn;
   const { doneCount, totalCount, expectedEnd } = processViewOf(process);
@@ -53,7 +52,16 @@ export function ProcessHead({ actor, process }: ProcessHeadProps) {
           ...(project ? [{ id: "project", content: <ProjectLink project={project} /> }] : []),
           { id: "template", content: templateName },
           ...(expectedEnd
-            ? [{ id: "end", content: `Expected end ${dates.date(expectedEnd.toISOString())}` }]
+            ? [
+                {
+                  id: "end",
+                  content: (
+                    <>
+                      Expected end <Moment at={expectedEnd.toISOString()} as="date" />
+                    </>
+                  ),
+                },
+              ]
             : []),
         ]}
         actions={<ProcessActions actor={actor} process={process} />}

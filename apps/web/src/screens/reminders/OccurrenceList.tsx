@@ -19,12 +19,14 @@ import { shallowEqual, useSelector } from "@xstate/react";
 import { Circle } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { OccurrenceBadge } from "#screens/calendar/shared/OccurrenceBadge.tsx";
 import { useOccurrenceModal } from "#screens/calendar/shared/useOccurrenceModal.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { NoValue } from "#ui/text/NoValue.tsx";
+import { RelativeTime } from "#ui/text/RelativeTime.tsx";
 import { FilterSelect } from "#ui/choice/FilterSelect.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import type { TableStatus } from "#ui/table/tableView.ts";
@@ -132,7 +134,12 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
   const failure = useSelector(actor, selectOccurrencesFailure, shallowEqual);
   const { filter, page, size } = useSelector(actor, selectOccurrenceAsk);
   const total = useSelector(actor, selectOccurrenceTotal);
+  const dates = useDates();
   const nameOf = ({ dueAt }: Occurrence) => dueTexts(services, dueAt).bare;
+  const dueOf = ({ dueAt }: Occurrence) => {
+    const { bare, full } = dueTexts(services, dueAt);
+    return <RelativeTime text={bare} fullText={full} dateTime={dates.machine(dueAt)} />;
+  };
   const openEntry = useOccurrenceModal({ isOnReminder: true });
   const open = ({ id, dueAt, status: stands }: Occurrence) =>
     openEntry({
@@ -151,7 +158,7 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
       <DataTable
         label="List of occurrences"
         columns={[
-          { id: "dueAt", header: "Due", cell: nameOf, isRowHeader: true, isNarrow: true },
+          { id: "dueAt", header: "Due", cell: dueOf, isRowHeader: true, isNarrow: true },
           ...columns,
           // Open occurrences have no outcome.
           ...(filter === "open" ? [] : [outcome]),

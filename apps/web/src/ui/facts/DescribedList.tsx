@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import styles from "./DescribedList.module.css";
 
 interface DescribedListProps {
   readonly items: readonly {
     readonly id: string;
     readonly label: string;
-    readonly text?: string | undefined;
+    readonly text?: ReactNode;
   }[];
 }
 

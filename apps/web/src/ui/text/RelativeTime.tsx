@@ -1,15 +1,15 @@
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 export interface RelativeTimeProps {
-  /** The time in words: '5 minutes ago', or the date where that is clearer. */
+  /** '5 minutes ago', or the date where that is clearer. */
   readonly text: string;
   /** The full local date, on hover and for assistive technology. */
   readonly fullText: string;
   /** ISO 8601, for machines. */
-  readonly dateTime?: string;
+  readonly dateTime?: string | undefined;
 }
 
-/** A time relative to now. */
+/** A time, relative to now or as a date. */
 export const RelativeTime = ({ text, fullText, dateTime }: RelativeTimeProps) => (
   <time dateTime={dateTime} title={fullText}>
     {text}

@@ -21,6 +21,7 @@ import { shallowEqual, useSelector } from "@xstate/react";
 import { Download, FileCheck, PackagePlus, X } from "lucide-react";
 import { shownText, type Dates } from "@canopy/core/text";
 import { useApp, useScreen } from "#kit/appContext.tsx";
+import { Moment } from "#kit/Moment.tsx";
 import { useDates } from "#kit/useDates.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { NoValue } from "#ui/text/NoValue.tsx";
@@ -113,7 +114,12 @@ const columnsOf = (
   services: Services,
   nameOf: (pack: Pack) => string,
 ): readonly DataColumn<Pack>[] => [
-  { id: "made", header: "Made", cell: nameOf, isRowHeader: true },
+  {
+    id: "made",
+    header: "Made",
+    cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" />,
+    isRowHeader: true,
+  },
   { id: "state", header: "State", cell: (pack) => <Badge {...packState(pack)} />, isNarrow: true, line: 1 },
   { id: "scope", header: "Holds", cell: packScope, line: 2 },
   {
