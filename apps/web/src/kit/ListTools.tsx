@@ -60,7 +60,7 @@ export function ListTools<Row extends ListRow>({ list, action }: ListToolsProps<
   const hasView = useSelector(list, selectHasView<Row>);
   const ownDensity = useSelector(theme, selectDensity);
   const viewDensity = useSelector(list, selectViewDensity<Row>);
-  // The table's own button says it where nothing matches.
+  // Where nothing matches, the table has a button of its own for it.
   const hasClear = useSelector(list, selectListStatus<Row>) !== "noMatch";
   const isQuiet = useQuiet();
   return (

@@ -8,7 +8,7 @@ export const storyScreenshot = (): string => {
   if (pen) {
     pen.fillStyle = "oklch(0.97 0.005 220)";
     pen.fillRect(0, 0, WIDTH, HEIGHT);
-    pen.fillStyle = "oklch(0.5 0.105 165)";
+    pen.fillStyle = "oklch(0.52 0.11 165)";
     pen.fillRect(0, 0, WIDTH, 60);
     pen.fillStyle = "oklch(0.85 0.02 220)";
     for (let row = 0; row < 10; row += 1) pen.fillRect(80, 140 + row * 70, 900 - row * 40, 30);
