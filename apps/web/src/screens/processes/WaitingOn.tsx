@@ -24,10 +24,12 @@ interface WaitingOnProps {
   readonly onSelect: (milestoneId: string) => void;
 }
 
+const NOTHING = "Nothing is waited on";
+
 /** The reasons why nothing is waited on, by status. */
 const stillness: Readonly<Record<string, string>> = {
   NOT_STARTED: "The process has not started. Its first milestones wait for the start.",
-  ON_HOLD: "The process is on hold. Nothing is waited for until it is resumed.",
+  ON_HOLD: "The process is on hold until somebody resumes it.",
   COMPLETED: "The process is completed.",
   TERMINATED: "The process was terminated.",
 };
@@ -68,7 +70,7 @@ export function WaitingOn({ actor, process, onSelect }: WaitingOnProps) {
   const still = Object.hasOwn(stillness, process.status) ? stillness[process.status] : undefined;
   if (still !== undefined)
     return (
-      <Callout tone={process.status === "ON_HOLD" ? "warning" : "info"} title="Waiting on">
+      <Callout tone={process.status === "ON_HOLD" ? "warning" : "info"} title={NOTHING}>
         {still}
       </Callout>
     );
@@ -86,7 +88,7 @@ export function WaitingOn({ actor, process, onSelect }: WaitingOnProps) {
         onRowOpen={({ view }) => onSelect(view.record.id)}
         isWrapping
         status={awaited.length === 0 ? "empty" : "ready"}
-        empty={{ title: "Nothing is waited on", text: "No milestone is open." }}
+        empty={{ title: NOTHING, text: "No milestone is open." }}
       />
     </Card>
   );

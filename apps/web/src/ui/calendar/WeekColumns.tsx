@@ -17,16 +17,18 @@ export const WeekColumns = ({ label, days, isBusy, emptyText, onOpen }: WeekColu
   !isBusy && days.every(({ items }) => items.length === 0) ? (
     <p className={styles["none"]}>{emptyText}</p>
   ) : (
-    <ol className={styles["week"]} aria-label={label} aria-busy={isBusy}>
-      {days.map((day) => (
-        <li key={day.id} className={styles["day"]} data-today={day.isToday || undefined}>
-          <h3 {...(day.isToday && { "aria-current": "date" as const })}>{day.title}</h3>
-          {day.items.length > 0 ? (
-            <DayItems items={day.items} onOpen={onOpen} />
-          ) : (
-            <p>{isBusy ? "Loading" : <VisuallyHidden>Nothing due</VisuallyHidden>}</p>
-          )}
-        </li>
-      ))}
-    </ol>
+    <div className={styles["room"]}>
+      <ol className={styles["week"]} aria-label={label} aria-busy={isBusy}>
+        {days.map((day) => (
+          <li key={day.id} className={styles["day"]} data-today={day.isToday || undefined}>
+            <h3 {...(day.isToday && { "aria-current": "date" as const })}>{day.title}</h3>
+            {day.items.length > 0 ? (
+              <DayItems items={day.items} onOpen={onOpen} />
+            ) : (
+              <p>{isBusy ? "Loading" : <VisuallyHidden>Nothing due</VisuallyHidden>}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
