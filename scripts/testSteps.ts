@@ -153,9 +153,9 @@ export const stepsOf = (isDeep: boolean): readonly Step[] => [
 ];
 
 /**
- * Steps that run by their names alone. What a usual run has no time for, which `.ci/run` runs after it if 40 minutes allow that: the drills on both
- * engines, every caller of every endpoint, axe and three widths for every screen, screenshots of screens over the video,
- * and network faults. What a usual run proves for some ids or roles, in a deep run for all of them.
+ * Steps that run by their names alone. What a usual run has no time for, which `.ci/run` runs after it if 40 minutes allow
+ * that: the drills on both engines, every caller of every endpoint, axe and three widths for every screen, screenshots of
+ * screens over the video, and network faults. What a usual run proves for some ids or roles, in a deep run for all of them.
  */
 const parts: readonly Step[] = [
   vitest("server", { name: "drills" }, [DRILLS]),

@@ -192,6 +192,25 @@ export const Week = meta.story({
   },
 });
 
+/** In the room of a window of 1024 px with the sidebar, seven columns would break the words. */
+export const WeekInLittleRoom = meta.story({
+  decorators: [
+    (Story) => (
+      <div style={{ inlineSize: "46rem" }}>
+        <Story />
+      </div>
+    ),
+    inWorld({ address: "/reminders/calendar?view=week&date=2027-01-13", stubs, permissions }),
+  ],
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: /Print the handouts/ });
+    const week = within(canvas.getByRole("list", { name: /11.*17 January 2027/ }));
+    const places = week.getAllByRole("heading").map((day) => day.getBoundingClientRect());
+    await expect(new Set(places.map(({ left }) => left)).size).toBe(1);
+    await expect(new Set(places.map(({ top }) => top)).size).toBe(7);
+  },
+});
+
 export const Agenda = meta.story({
   decorators: [inWorld({ address: "/reminders/calendar?view=agenda&date=2027-01-01", stubs, permissions })],
   play: async ({ canvas }) => {
