@@ -44,7 +44,7 @@ export const looksOf = async (people: People, email: string): Promise<readonly L
       name: "project's processes",
       path: `/project/${project.id}?tab=processes`,
       title: "Project Information",
-      sign: /, version \d+$/,
+      sign: /· version \d+$/,
     },
     {
       name: "project's registry",
