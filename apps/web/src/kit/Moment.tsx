@@ -8,7 +8,7 @@ type WireDate = Parameters<Dates["relative"]>[0];
 
 interface MomentProps {
   readonly at: WireDate | null | undefined;
-  /** How it is written: relative to now, or as a date, with or without its time. */
+  /** Relative to now, or a date with or without its time. */
   readonly as?: "relative" | "date" | "dateTime";
   /** Replaces the dash where there is no date: 'Never'. */
   readonly absent?: string;

@@ -24,7 +24,7 @@ interface WaitingOnProps {
   readonly onSelect: (milestoneId: string) => void;
 }
 
-const NOTHING = "Nothing is waited on";
+const NOTHING_WAITED_ON = "Nothing is waited on";
 
 /** The reasons why nothing is waited on, by status. */
 const stillness: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ export function WaitingOn({ actor, process, onSelect }: WaitingOnProps) {
   const still = Object.hasOwn(stillness, process.status) ? stillness[process.status] : undefined;
   if (still !== undefined)
     return (
-      <Callout tone={process.status === "ON_HOLD" ? "warning" : "info"} title={NOTHING}>
+      <Callout tone={process.status === "ON_HOLD" ? "warning" : "info"} title={NOTHING_WAITED_ON}>
         {still}
       </Callout>
     );
@@ -88,7 +88,7 @@ export function WaitingOn({ actor, process, onSelect }: WaitingOnProps) {
         onRowOpen={({ view }) => onSelect(view.record.id)}
         isWrapping
         status={awaited.length === 0 ? "empty" : "ready"}
-        empty={{ title: NOTHING, text: "No milestone is open." }}
+        empty={{ title: NOTHING_WAITED_ON, text: "No milestone is open." }}
       />
     </Card>
   );
