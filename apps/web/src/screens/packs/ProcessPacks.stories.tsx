@@ -43,6 +43,10 @@ export const InEveryState = meta.story({
   play: async ({ canvas }) => {
     const table = within(await canvas.findByRole("table", { name: `Packs of ${registration.name}` }));
     await expect(table.getByText("Being made")).toBeVisible();
+    await expect(table.getAllByRole("rowheader")[0]!.querySelector("time")).toHaveAttribute(
+      "title",
+      expect.stringMatching(/^Sunday\b.*2026/),
+    );
     await expect(table.getByText("Without internal documents")).toBeVisible();
     await expect(table.getByText("48.2 MB")).toBeVisible();
     await expect(table.getAllByRole("button", { name: /^Download/ })).toHaveLength(1);

@@ -103,6 +103,10 @@ export const PublishedWithOpenDraft = meta.story({
     await expect(canvas.getByText(/^Published by Ines Duarte · 14 steps · 1 process$/)).toHaveTextContent(
       "Published 2 Feb 2026",
     );
+    await expect(canvas.getByText("2 Feb 2026")).toHaveAttribute(
+      "title",
+      expect.stringMatching(/^Monday\b.*2026/),
+    );
     await userEvent.click(canvas.getByRole("button", { name: "Publish" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Publish version 3" }));
     await expect(dialog.getByText("No step and no arrow differs from version 2.")).toBeVisible();

@@ -31,6 +31,8 @@ export const Showing = meta.story({
     await expect(panel.getByText("Waiting for Northfield Assurance")).toBeVisible();
     await expect(panel.getByRole("button", { name: "Record for Northfield Assurance" })).toBeVisible();
     await expect(canvas.getByText("4 of 9 milestones")).toBeVisible();
+    const end = canvas.getByText("Expected end", { selector: "li" }).querySelector("time");
+    await expect(end).toHaveAttribute("title", expect.stringMatching(/^\w+day\b/));
   },
 });
 
@@ -80,6 +82,8 @@ export const OnHold = meta.story({
     await expect(await canvas.findByRole("button", { name: "Resume" })).toBeVisible();
     await expect(canvas.getByText("Complete is not possible")).toBeVisible();
     await expect(canvas.getAllByText("The process is on hold.")[0]).toBeVisible();
+    await expect(canvas.getByText("Nothing is waited on")).toBeVisible();
+    await expect(canvas.getByText("The process is on hold until somebody resumes it.")).toBeVisible();
   },
 });
 

@@ -46,6 +46,10 @@ export const Showing = meta.story({
     const table = within(await canvas.findByRole("table", { name: "List of occurrences" }));
     const settling = await table.findAllByRole("button", { name: /^Complete / });
     await expect(settling).toHaveLength(3);
+    await expect(table.getAllByRole("rowheader")[0]!.querySelector("time")).toHaveAttribute(
+      "title",
+      expect.stringMatching(/^\w+day\b/),
+    );
     // A tick would say that it is done.
     await expect(settling[0]!.querySelector("svg")).toHaveClass("lucide-circle");
     const show = canvas.getByRole("combobox", { name: "Show" });
