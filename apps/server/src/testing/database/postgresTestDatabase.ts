@@ -18,17 +18,32 @@ export const testPostgres = (): string => {
 const addressOf = (server: string, database: string): string =>
   Object.assign(new URL(server), { pathname: `/${database}` }).href;
 
+/** Per server, the one connection that creates and drops databases; a new one for each would start a process of the server. */
+const administrators = new Map<string, pg.Pool>();
+
+const administratorOf = (server: string): pg.Pool => {
+  const known = administrators.get(server);
+  if (known) return known;
+  const pool = new pg.Pool({
+    connectionString: addressOf(server, "postgres"),
+    ...{ max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true },
+  });
+  // the server may end before this process does
+  pool.on("error", () => {});
+  administrators.set(server, pool);
+  return pool;
+};
+
 /** Runs `work` on the server's own database. */
 const asAdministrator = async <Result>(
   server: string,
-  work: (client: pg.Client) => Promise<Result>,
+  work: (client: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> => {
-  const client = new pg.Client({ connectionString: addressOf(server, "postgres") });
-  await client.connect();
+  const client = await administratorOf(server).connect();
   try {
     return await work(client);
   } finally {
-    await client.end();
+    client.release();
   }
 };
 
@@ -36,15 +51,19 @@ const makeTemplate = (server: string, data: TestData, prepare: Prepare): Promise
   asAdministrator(server, async (client) => {
     const name = `template_${templateKey(data)}`;
     await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
-    if (rowCount) return name;
-    const draft = `draft_${randomUUID()}`;
-    await client.query(`create database "${draft}"`);
-    const database = await openDatabase({ databaseUrl: addressOf(server, draft), dataDir: "" }, silentLog);
-    await prepare(database, data);
-    await database.close();
-    await client.query(`alter database "${draft}" rename to "${name}"`);
-    return name;
+    try {
+      const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+      if (rowCount) return name;
+      const draft = `draft_${randomUUID()}`;
+      await client.query(`create database "${draft}"`);
+      const database = await openDatabase({ databaseUrl: addressOf(server, draft), dataDir: "" }, silentLog);
+      await prepare(database, data);
+      await database.close();
+      await client.query(`alter database "${draft}" rename to "${name}"`);
+      return name;
+    } finally {
+      await client.query("select pg_advisory_unlock($1)", [TEMPLATE_LOCK]);
+    }
   });
 
 const templates = new Map<TestData, Promise<string>>();
