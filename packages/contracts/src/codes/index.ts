@@ -8,6 +8,7 @@ export {
   programmes,
   programmesWithoutCrediting,
   registryStatuses,
+  registryStatusLabels,
   usualTemplateKey,
   type Programme,
 } from "./programmes.ts";

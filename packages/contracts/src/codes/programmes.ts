@@ -42,6 +42,18 @@ export const registryStatuses = [
   "DE_REGISTERED",
   "COMPLETED",
 ] as const;
+/** The labels of registry statuses by code. */
+export const registryStatusLabels: Readonly<Record<string, string>> = {
+  LISTED: "Listed",
+  VALIDATED: "Validated",
+  REGISTERED: "Registered",
+  TRANSITIONED: "Transitioned",
+  APPROVED: "Approved",
+  AUTHORIZED: "Authorized",
+  WITHDRAWN: "Withdrawn",
+  DE_REGISTERED: "De-registered",
+  COMPLETED: "Completed",
+} satisfies Record<(typeof registryStatuses)[number], string>;
 
 const SINCE_REGISTRATION: ReadonlySet<string> = new Set([
   "REGISTERED",

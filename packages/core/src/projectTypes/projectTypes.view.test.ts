@@ -51,10 +51,10 @@ const fields = lines`
   name "Name", isRequired, kind text
   code "Code", help "Short and unique, such as PV-GRID", isRequired, kind text
   category "Category", isRequired, kind choice, options [Renewable power "Renewable power"; Energy distribution "Energy distribution"; Energy demand "Energy demand"; Manufacturing "Manufacturing"; Chemicals "Chemicals"; Transport "Transport"; Fugitive: fuels "Fugitive: fuels"; Fugitive: halocarbons "Fugitive: halocarbons"; Waste "Waste"; Forests and land "Forests and land"; Agriculture "Agriculture"; Engineered removal "Engineered removal"]
-  scope "Scope", help "The sectoral scope's number, 1 to 16", kind whole
+  scope "Scope", help "The numbered sector, 1 to 16, under which registries and auditors file a technology", kind whole
   mitigationType "Mitigation", kind choice, options [REDUCTION_NATURE "Reduction, nature-based"; REDUCTION_TECHNICAL "Reduction, technical"; REMOVAL_NATURE "Removal, nature-based"; REMOVAL_TECHNICAL "Removal, technical"; AVOIDANCE "Avoidance"]
   activityUnit "Activity unit", help "What a project's size is counted in, such as MWp", kind text
-  methodologies "Methodologies", help "Those usually used, such as AMS-I.D.; ACM0002", kind text
+  methodologies "Methodologies", help "The rule books for counting reductions that are usually used, such as AMS-I.D.; ACM0002", kind text
   defaultTemplateKey "Default template", help "Key of the process template that such a project usually follows, such as VCS-REG", kind text
   description "Description", kind longText
 `;

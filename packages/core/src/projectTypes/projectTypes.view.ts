@@ -4,6 +4,7 @@ import { listView } from "../lists/listView.ts";
 import { createForm, deletion, editForm, writeAccess } from "../resources/resourceViews.ts";
 import { activeChoice, activeField } from "../forms/activeField.ts";
 import { pathTo } from "../routing/match.ts";
+import { glossary } from "../text/glossary.ts";
 
 /** The actions on technologies and their permissions. Source: behaviour.md §6, §7. */
 export const projectTypeAccess = writeAccess(access.projectTypes);
@@ -43,7 +44,7 @@ const fields: readonly FormField[] = [
   { name: "name", label: "Name", kind: "text", isRequired: true },
   { name: "code", label: "Code", kind: "text", isRequired: true, help: "Short and unique, such as PV-GRID" },
   { name: "category", label: "Category", kind: "choice", isRequired: true, options: categoryOptions },
-  { name: "scope", label: "Scope", kind: "whole", help: "The sectoral scope's number, 1 to 16" },
+  { name: "scope", label: "Scope", kind: "whole", help: glossary.scope.meaning },
   { name: "mitigationType", label: "Mitigation", kind: "choice", options: optionsOf(mitigationLabels) },
   {
     name: "activityUnit",
@@ -55,7 +56,7 @@ const fields: readonly FormField[] = [
     name: "methodologies",
     label: "Methodologies",
     kind: "text",
-    help: "Those usually used, such as AMS-I.D.; ACM0002",
+    help: "The rule books for counting reductions that are usually used, such as AMS-I.D.; ACM0002",
   },
   {
     name: "defaultTemplateKey",

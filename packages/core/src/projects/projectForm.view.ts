@@ -6,6 +6,7 @@ import { createForm, editForm } from "../resources/resourceViews.ts";
 import { countryOptions } from "../forms/countryNames.ts";
 import { currencyOptions } from "../forms/currencyNames.ts";
 import { mitigationLabels } from "../projectTypes/projectTypes.view.ts";
+import { glossary } from "../text/glossary.ts";
 import { goalOptions, ndcCoverageLabels, programmeLabels, registryStatusLabels } from "./projectWords.ts";
 
 /** Registry, methodology and crediting apply only to projects whose units are credited. Source: behaviour.md §3 Project. */
@@ -26,12 +27,28 @@ const creditingFields: readonly FormField[] = [
     options: optionsOf(registryStatusLabels),
   },
   { name: "registryStatusDate", label: "Registry status date", kind: "date" },
-  { name: "methodology", label: "Methodology", kind: "text", help: "Such as VM0047" },
+  {
+    name: "methodology",
+    label: "Methodology",
+    kind: "text",
+    help: `${glossary.methodology.meaning}, such as VM0047`,
+  },
   { name: "methodologyVersion", label: "Methodology version", kind: "text" },
   { name: "secondMethodology", label: "Second methodology", kind: "text" },
-  { name: "creditingPeriodStart", label: "Crediting period start", kind: "date" },
+  {
+    name: "creditingPeriodStart",
+    label: "Crediting period start",
+    kind: "date",
+    help: glossary.creditingPeriod.meaning,
+  },
   { name: "creditingPeriodEnd", label: "Crediting period end", kind: "date" },
-  { name: "coveredByNdc", label: "Covered by NDC", kind: "choice", options: optionsOf(ndcCoverageLabels) },
+  {
+    name: "coveredByNdc",
+    label: "Covered by NDC",
+    kind: "choice",
+    options: optionsOf(ndcCoverageLabels),
+    help: glossary.ndc.meaning,
+  },
   { name: "ndcNote", label: "NDC note", kind: "text" },
 ];
 const crediting = creditingFields.map((field): FormField => ({ ...field, shownFor }));
@@ -107,12 +124,14 @@ export const projectFormFields: readonly FormField[] = [
     name: "validationBodyId",
     label: "Validation body",
     kind: "choice",
+    help: glossary.validation.meaning,
     optionsFrom: { source: "validationBodies", searchedAs: "validation body" },
   },
   {
     name: "verificationBodyId",
     label: "Verification body",
     kind: "choice",
+    help: glossary.verification.meaning,
     optionsFrom: { source: "verificationBodies", searchedAs: "verification body" },
   },
   {

@@ -32,7 +32,7 @@ describe("a change in a project's history", () => {
     ["leadUserId", fakeId(99), fakeId(2), "Lead: another one → Marek Holub"],
     ["companyId", fakeId(1), null, "Company: Nordwind Works → nothing"],
     ["somethingNew", false, true, "Something new: no → yes"],
-    ["registryStatus", "LISTED", "DE_REGISTERED", "Registry status: Listed → De registered"],
+    ["registryStatus", "LISTED", "DE_REGISTERED", "Registry status: Listed → De-registered"],
     ["code", "A", "B", "Code: A → B"],
     [
       "readyAt",

@@ -56,7 +56,7 @@ test("the issuances of a project have the fields of the specification", () => {
     period: ("Period", from periodStart, to periodEnd)
     title: Issuances
     fields:
-    periodStart "Period start", isRequired, kind date
+    periodStart "Period start", help "The span of dates one verification covers", isRequired, kind date
     periodEnd "Period end", isRequired, kind date
     quantity "Quantity", decimals (read …, write …), isRequired, kind decimal, unit "tCO₂e"
     vintage "Vintage", help "The year in which the reduction happened", kind whole

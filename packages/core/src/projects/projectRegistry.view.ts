@@ -37,7 +37,13 @@ export const registryListViews: Readonly<Record<RegistryList, RegistryListView>>
     emptyText: "The units that were issued, by monitoring period.",
     period: { label: "Period", from: "periodStart", to: "periodEnd" },
     fields: [
-      { name: "periodStart", label: "Period start", kind: "date", isRequired: true },
+      {
+        name: "periodStart",
+        label: "Period start",
+        kind: "date",
+        isRequired: true,
+        help: glossary.monitoringPeriod.meaning,
+      },
       { name: "periodEnd", label: "Period end", kind: "date", isRequired: true },
       { name: "quantity", label: "Quantity", ...decimalField, isRequired: true, unit: "tCO₂e" },
       { name: "vintage", label: "Vintage", kind: "whole", help: glossary.vintage.meaning },

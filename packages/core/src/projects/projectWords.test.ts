@@ -43,7 +43,7 @@ test("the statuses of registries are readable", () => {
     APPROVED: Approved
     AUTHORIZED: Authorized
     COMPLETED: Completed
-    DE_REGISTERED: "De registered"
+    DE_REGISTERED: De-registered
     LISTED: Listed
     REGISTERED: Registered
     TRANSITIONED: Transitioned

@@ -1,4 +1,4 @@
-import { goalLabels, labelKinds, programmes, registryStatuses, type RegistryEntry } from "@canopy/contracts";
+import { goalLabels, labelKinds, programmes, type RegistryEntry } from "@canopy/contracts";
 import { optionsOf, type FieldOption } from "../forms/formFields.ts";
 import { readable } from "../text/readable.ts";
 
@@ -7,12 +7,7 @@ type Words = Readonly<Record<string, string>>;
 /** The labels of programmes by code. Source: behaviour.md §3 Project. */
 export const programmeLabels: Words = programmes;
 
-/** The labels of registry statuses by code. */
-export const registryStatusLabels: Words = Object.fromEntries(
-  registryStatuses.map((code) => [code, readable(code)]),
-);
-
-export { ndcCoverageLabels } from "@canopy/contracts";
+export { ndcCoverageLabels, registryStatusLabels } from "@canopy/contracts";
 
 /** The labels of label kinds by code. */
 export const labelKindLabels: Words = Object.fromEntries(labelKinds.map((code) => [code, readable(code)]));

@@ -7,6 +7,7 @@ import {
   programmeCodes,
   programmes,
   registryStatuses,
+  registryStatusLabels,
 } from "#codes/programmes.ts";
 import { goals, projectStatuses } from "../projectRecord.ts";
 import { mitigationLabels, mitigationTypes } from "../projectTypes.ts";
@@ -26,7 +27,12 @@ export const projectFields = {
   programme: { type: "select", label: "Programme", values: programmeCodes, words: programmes },
   registryProjectId: { type: "text", label: "Registry id" },
   registryUrl: { type: "text", label: "Registry link" },
-  registryStatus: { type: "select", label: "Registry status", values: registryStatuses },
+  registryStatus: {
+    type: "select",
+    label: "Registry status",
+    values: registryStatuses,
+    words: registryStatusLabels,
+  },
   registryStatusDate: { type: "date", label: "Registry status date" },
   methodology: { type: "text", label: "Methodology" },
   methodologyVersion: { type: "text", label: "Methodology version" },
