@@ -22,7 +22,7 @@ interface SubListProps<Row extends ListRow> {
   readonly isExcerpt?: boolean;
   /** Number of records, of which the rows may be the first ones. */
   readonly total?: number | undefined;
-  /** The address of the whole list, linked where it has more than the rows. */
+  /** The address of the whole list, linked where it has more than the rows; absent where `actions` link to it. */
   readonly allHref?: string;
   /** Long cells break into lines in a narrow window. */
   readonly isWrapping?: boolean;
@@ -95,7 +95,7 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
         {shown !== undefined && (
           <p className={styles["rest"]}>
             {`${shown}. `}
-            {allHref !== undefined && <Link href={allHref}>Show all</Link>}
+            {allHref !== undefined && <Link href={allHref}>Show in the list</Link>}
           </p>
         )}
       </Card>

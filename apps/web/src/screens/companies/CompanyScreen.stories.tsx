@@ -181,7 +181,7 @@ export const MoreUsersThanShown = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { name: "Users (1,204)" })).toBeVisible();
     await expect(canvas.getByText("The first 100 of 1,204 are shown.", { exact: false })).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Show all" })).toHaveAttribute(
+    await expect(canvas.getByRole("link", { name: "Show in the list" })).toHaveAttribute(
       "href",
       `/user/?company=${brightwater.id}`,
     );

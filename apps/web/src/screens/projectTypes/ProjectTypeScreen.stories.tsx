@@ -43,6 +43,20 @@ export const WithProjects = meta.story({
   },
 });
 
+export const MoreProjectsThanShown = meta.story({
+  decorators: [
+    onWire(cooking, {
+      stubs: { projectTypes: { get: cooking }, projects: { list: pageOf(someProjects, 130) } },
+      permissions: ["project_type:get", "project:get", "company:get"],
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^The first 5 of 130 are shown\./)).toBeVisible();
+    const links = canvas.getAllByRole("link").map((link) => link.getAttribute("href"));
+    await expect(links.filter((href) => href === `/project/?technology=${cooking.id}`)).toHaveLength(1);
+  },
+});
+
 export const FewFacts = meta.story({
   decorators: [onWire(battery)],
   play: async ({ canvas, userEvent }) => {

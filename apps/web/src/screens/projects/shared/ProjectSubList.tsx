@@ -72,7 +72,6 @@ export function ProjectSubList({ screen, ask, allHref, hasCompany, emptyText }: 
       columns={columnsWith(hasCompany ? company : technology)}
       rows={rows}
       total={data?.total}
-      allHref={allHref}
       {...reading}
       rowName={({ name }) => name}
       rowHref={({ id }) => pathTo("project", { projectId: id })}

@@ -45,7 +45,6 @@ export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemin
       columns={columns}
       rows={rows}
       total={data?.total}
-      allHref={allHref}
       {...reading}
       rowName={reminderName}
       isWrapping
