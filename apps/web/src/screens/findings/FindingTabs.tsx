@@ -10,7 +10,7 @@ export function FindingTabs({ list }: { readonly list: ListActor<Finding> }) {
   return (
     <ListTabs
       label="Parts of findings"
-      tabs={tabs.map(({ to, count: _, ...tab }) => ({ ...tab, href: to, count: undefined }))}
+      tabs={tabs.map(({ to, count: _, ...tab }) => ({ ...tab, href: to }))}
     />
   );
 }

@@ -5,8 +5,8 @@ import styles from "../layout/Tabs.module.css";
 export interface ListTab {
   readonly id: string;
   readonly label: string;
-  /** The formatted number of its records; undefined until it is read. */
-  readonly count: string | undefined;
+  /** The formatted number of its records; undefined until it is read, absent where none is read. */
+  readonly count?: string | undefined;
   readonly href: string;
   readonly isChosen: boolean;
 }
@@ -20,7 +20,7 @@ interface ListTabsProps {
 /** Parts of a list with their numbers. They are links, because each part has an address of its own. */
 export const ListTabs = ({ label, tabs }: ListTabsProps) => (
   <nav aria-label={label} className={styles["list"]}>
-    {tabs.map(({ id, label: name, count, href, isChosen }) => (
+    {tabs.map(({ id, label: name, href, isChosen, ...counted }) => (
       <Anchor
         key={id}
         href={href}
@@ -28,9 +28,11 @@ export const ListTabs = ({ label, tabs }: ListTabsProps) => (
         {...(isChosen && { "aria-current": "page" as const, "data-selected": true })}
       >
         {name}
-        <span className={styles["count"]} data-counted={count !== undefined}>
-          {count}
-        </span>
+        {"count" in counted && (
+          <span className={styles["count"]} data-counted={counted.count !== undefined}>
+            {counted.count}
+          </span>
+        )}
       </Anchor>
     ))}
   </nav>
