@@ -402,7 +402,7 @@ for (const width of [1440, 1024, 390])
     await page.setViewportSize({ width, height: 700 });
     // With few columns a table beside the sidebar of a tablet keeps its columns and scrolls sideways by itself.
     for (const [path, column] of [
-      ["/user/", "Created"],
+      ["/user/", "Email"],
       ["/notifications/", "When"],
     ] as const) {
       const list = listPage(page, path);

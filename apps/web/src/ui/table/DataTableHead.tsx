@@ -1,6 +1,5 @@
 import { FlexRender, type Header, type RowData } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import type { FocusEvent } from "react";
 import { Checkbox } from "../form/Checkbox.tsx";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import { columnWidth } from "./tableColumn.ts";
@@ -23,7 +22,7 @@ export function DataTableHead<Row extends RowData>({ table, hasMenus, selection 
   return (
     <thead>
       {table.getHeaderGroups().map((group) => (
-        <tr key={group.id}>
+        <tr key={group.id} data-sorts="Sort by">
           {selection && (
             <th scope="col" className={styles["select"]}>
               <Checkbox
@@ -55,19 +54,6 @@ interface HeaderCellProps<Row extends RowData> {
 
 const orders = { asc: "ascending", desc: "descending" } as const;
 
-/**
- * Scrolls a phone's strip to a column that is reached by keyboard and lies under the box at the strip's start: browsers
- * take it for being in sight. A press moves nothing, or its release would miss the column. Elsewhere the row cannot scroll.
- */
-const bringFromUnderTheBox = ({ currentTarget: column }: FocusEvent<HTMLElement>): void => {
-  const strip = column.closest("tr");
-  if (!strip || !column.matches(":focus-visible")) return;
-  const freeFrom =
-    strip.getBoundingClientRect().left + parseFloat(getComputedStyle(strip).scrollPaddingInlineStart);
-  const under = freeFrom - column.getBoundingClientRect().left;
-  if (under > 0) strip.scrollLeft -= under;
-};
-
 const HeaderCell = <Row extends RowData>({ header, sorted }: HeaderCellProps<Row>) => {
   const { column } = header;
   const { align, isRowHeader, isNarrow, isSpare, widthPx } = column.columnDef.meta ?? {};
@@ -87,12 +73,7 @@ const HeaderCell = <Row extends RowData>({ header, sorted }: HeaderCellProps<Row
     >
       {column.getCanSort() ? (
         // `getToggleSortingHandler()` during render would be kept in the same way.
-        <button
-          type="button"
-          className={headStyles["sort"]}
-          onFocus={bringFromUnderTheBox}
-          onClick={() => column.toggleSorting()}
-        >
+        <button type="button" className={headStyles["sort"]} onClick={() => column.toggleSorting()}>
           {label}
           <Arrow aria-hidden />
         </button>

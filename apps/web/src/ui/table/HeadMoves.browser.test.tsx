@@ -64,3 +64,56 @@ test("a press beside a column's end moves the column, and a double press there d
   expect(onMove.mock.calls).toEqual([["name", undefined]]);
   expect(onResize).not.toHaveBeenCalled();
 });
+
+test("in a header of several lines a column goes to the place on the line under the pointer", async () => {
+  const onMove = vi.fn<(id: string, before: string | undefined) => void>();
+  const capture = vi.spyOn(Element.prototype, "setPointerCapture").mockReturnValue(undefined);
+  onTestFinished(() => capture.mockRestore());
+  const { container } = await render(
+    <div>
+      <table>
+        <thead style={{ display: "block" }}>
+          <tr style={{ display: "flex", flexWrap: "wrap", inlineSize: "200px" }}>
+            {["name", "country", "sector", "status"].map((id) => (
+              <th key={id} data-column={id} style={{ flex: "none", inlineSize: "100px", padding: 0 }}>
+                {id}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      </table>
+      <HeadMoves widths={{}} onMove={onMove} onResize={vi.fn<() => void>()} />
+    </div>,
+  );
+  const [name, country, , status] = container.querySelectorAll("th");
+  const send = (type: string, over: Element | undefined, dx: number, dy = 0) => {
+    const { left, width, top, height } = (over ?? container).getBoundingClientRect();
+    name?.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerId: 1,
+        pointerType: "mouse",
+        clientX: left + width / 2 + dx,
+        clientY: top + height / 2 + dy,
+      }),
+    );
+  };
+  const moveTo = (over: Element | undefined, dx: number, dy?: number) => {
+    send("pointerdown", name, 0);
+    send("pointermove", over, dx, dy);
+    send("pointerup", over, dx, dy);
+  };
+  moveTo(status, -10);
+  moveTo(status, 10);
+  moveTo(country, 10);
+  // Above and below the header its first and last line count.
+  moveTo(country, -10, -100);
+  moveTo(status, -10, 100);
+  expect(onMove.mock.calls.map(([, before]) => before)).toEqual([
+    "status",
+    undefined,
+    "sector",
+    "country",
+    "status",
+  ]);
+});

@@ -72,14 +72,16 @@ const edgeUnder = ({ target, clientX, clientY }: PointerEvent, place: Element): 
     ? edgeAt(columnsOf(place), clientX, clientY)
     : undefined;
 
-/** The place of a column that is let go at `x`. */
+/** The place of a column that is let go at a point; where the header has several lines, on the line at its height. */
 const placeAt = (
   columns: readonly HTMLElement[],
-  x: number,
+  { clientX: x, clientY }: PointerEvent,
 ): Pick<Hold & { does: "move" }, "line" | "before"> => {
+  const ends = columns.map((column) => column.getBoundingClientRect().bottom);
+  const y = Math.min(Math.max(clientY, Math.min(...ends) - 1), Math.max(...ends) - 1);
   const after = columns.find((column) => {
-    const { left, width } = column.getBoundingClientRect();
-    return x < left + width / 2;
+    const { left, width, top, bottom } = column.getBoundingClientRect();
+    return y < top || (y < bottom && x < left + width / 2);
   });
   const last = columns.at(-1);
   if (after) return { line: lineAt(after.getBoundingClientRect().left, after), before: idOf(after) };
@@ -112,7 +114,7 @@ export function HeadMoves({ onMove, onResize, widths }: HeadMovesProps) {
     }
     if (hold?.does === "move" || (hold?.does === "press" && Math.abs(x - hold.startX) >= LEAST_MOVE_PX)) {
       if (hold.does === "press") place.setPointerCapture(event.pointerId);
-      setHold({ does: "move", id: hold.id, ...placeAt(columnsOf(place), x) });
+      setHold({ does: "move", id: hold.id, ...placeAt(columnsOf(place), event) });
       return;
     }
     if (hold?.does === "press" || event.pointerType === "touch") return;
