@@ -18,9 +18,9 @@ test("the list of security events has these columns and filters", () => {
     columns:
       kind "What", as text, isMain, words (ADDRESS_CHANGED "Email address changed", ADMIN_RESTORED "Administrator restored", ANONYMISED Anonymised, BACKED_UP "Backed up", DOCUMENT_READ "Document read", EXPORTED Exported, FEED_LINK_MADE "Calendar link made", FEED_LINK_REVOKED "Calendar link revoked", FORBIDDEN "Refused by permission", IMPORTED Imported, INVITED Invited, ONE_TIME_PASSWORD_MADE "One-time password made", PACK_MADE "Pack made", PACK_READ "Pack read", PASSWORD_CHANGED "Password changed", RESET_ASKED "Reset link asked for", RESTORED Restored, ROLES_CHANGED "Roles changed", SESSION_ENDED "Session ended", SIGNED_IN "Signed in", SIGNED_OUT "Signed out", SIGN_IN_REFUSED "Sign-in refused", STATUS_CHANGED "Status changed")
       userName "Whose", as text, line 2
-      details "Details", as text, isSortable false, line 3, text …
+      details "Details", as text, isSortable false, line 4, text …
       actorName "By", as text, isLabelled, line 2
-      address "From address", as code, isLabelled, line 3
+      address "From address", as code, isLabelled, line 4
       createdAt "When", as date, line 1
       userAgent "Program", as text, isHiddenAtFirst
       requestId "Request", as code, isHiddenAtFirst

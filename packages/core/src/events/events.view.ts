@@ -15,9 +15,9 @@ export const eventList: ListView<SecurityEvent> = {
   columns: columnsOf(eventFields, [
     { field: "kind", as: "text", isMain: true },
     { field: "userName", as: "text", line: 2 },
-    { field: "details", as: "text", line: 3, text: eventDetails },
+    { field: "details", as: "text", line: 4, text: eventDetails },
     { field: "actorName", as: "text", line: 2, isLabelled: true },
-    { field: "address", as: "code", line: 3, isLabelled: true },
+    { field: "address", as: "code", line: 4, isLabelled: true },
     { field: "createdAt", as: "date", line: 1 },
     { field: "userAgent", as: "text", isHiddenAtFirst: true },
     { field: "requestId", as: "code", isHiddenAtFirst: true },

@@ -28,11 +28,11 @@ test("the overview of feedback has these columns and filters", () => {
       assignee "Assignee", fieldId assignee, options [], takes id
     columns:
       title "Title", as text, isMain
-      type "Type", as text, line 2, words (BUG Problem, DATA "Wrong data", IDEA Idea, QUESTION Question)
-      priority "Priority", as badge
+      type "Type", as text, line 3, words (BUG Problem, DATA "Wrong data", IDEA Idea, QUESTION Question)
+      priority "Priority", as badge, line 2
       status "Status", as badge, line 1
       author "From", as text, isSortable false, text …
-      assignee "Assignee", as text, isSortable false, text …
+      assignee "Assignee", as text, isLabelled, isSortable false, line 3, text …
       createdAt "Sent", as date, line 2
       updatedAt "Last changed", as date, isHiddenAtFirst
   `);

@@ -60,6 +60,12 @@ export const feedbackMineList: ListView<Feedback> = {
   emptyText: "What you report, suggest or ask is kept here, with what became of it.",
 };
 
+/** Whoever answers feedback looks for what is urgent first. */
+const overviewLines: Readonly<Partial<Record<keyof Feedback, Pick<ColumnView<Feedback>, "line">>>> = {
+  priority: { line: 2 },
+  type: { line: 3 },
+};
+
 /** /feedback/list. Source: behaviour.md §2. */
 export const feedbackList: ListView<Feedback> = {
   ...common,
@@ -67,7 +73,7 @@ export const feedbackList: ListView<Feedback> = {
   bulk: "feedback",
   title: "Feedback Overview",
   columns: columnsOf(feedbackFields, [
-    ...facts,
+    ...facts.map((column): ColumnView<Feedback> => ({ ...column, ...overviewLines[column.field] })),
     {
       field: "author",
       as: "text",
@@ -76,6 +82,8 @@ export const feedbackList: ListView<Feedback> = {
     {
       field: "assignee",
       as: "text",
+      line: 3,
+      isLabelled: true,
       text: ({ assignee }) => (assignee ? personName(assignee) : ""),
     },
     ...dates.map((column, at): ColumnView<Feedback> =>

@@ -38,8 +38,8 @@ export interface Column<Row> {
   readonly isSortable?: false;
   /** The cell counts from the field's time to now, so its order is the opposite of the field's: the longest time is the earliest. */
   readonly isCountedFrom?: true;
-  /** On a phone a row has two lines: the name with the column of line 1 beside it, and the first two columns of line 2; a column of line 3 has a line of its own, the others are left out. */
-  readonly line?: 1 | 2 | 3;
+  /** On a phone a row has two lines: the name with the column of line 1 beside it, and the first two columns of line 2; the first two of line 3 share a third one, a column of line 4 has a line of its own, the others are left out. */
+  readonly line?: 1 | 2 | 3 | 4;
   /** On a phone the label stands before the text. */
   readonly isLabelled?: true;
   /** The ids of the fields that an export has instead of this one, where the cell shows several or another. */

@@ -63,7 +63,7 @@ export const milestoneList: ListView<Milestone> = {
       field: "process",
       label: "Project",
       exportedAs: ["project"],
-      line: 2,
+      line: 3,
       as: "text",
       text: ({ process }) => process?.project?.name ?? "",
     },
@@ -87,7 +87,7 @@ export const milestoneList: ListView<Milestone> = {
       as: "badge",
       text: (milestone) => milestoneWordOf(milestone, statusOf(milestone)).label,
     },
-    { field: "dueAt", as: "date" },
+    { field: "dueAt", as: "date", line: 2, isLabelled: true },
     {
       field: "readyAt",
       label: "Waiting",

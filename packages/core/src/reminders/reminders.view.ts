@@ -88,6 +88,7 @@ export const reminderList = listView(reminders, {
     {
       field: "users",
       as: "text",
+      line: 3,
       text: ({ users = [] }) => users.map(personName).join(", "),
     },
     { field: "status", as: "badge", line: 2 },

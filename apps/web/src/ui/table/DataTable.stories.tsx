@@ -227,6 +227,26 @@ export const NarrowSortedByALateColumn = meta.story({
   },
 });
 
+export const NarrowWithAThirdLine = meta.story({
+  args: {
+    columns: personColumns.map((column) => {
+      if (column.id === "email" || column.id === "projects") return { ...column, line: 2 };
+      return column.id === "company" || column.id === "createdAt" ? { ...column, line: 3 } : column;
+    }),
+  },
+  globals: { viewport: { value: "mobile1", isRotated: false } },
+  play: async ({ canvas }) => {
+    const [, row] = canvas.getAllByRole("row");
+    const lineOf = (slot: string) => Math.round(placeOf(row!.querySelector(`[data-slot=${slot}]`)!).bottom);
+    await expect(lineOf("below")).toBeGreaterThan(lineOf("name"));
+    await expect(lineOf("third")).toBeGreaterThan(lineOf("below"));
+    await expect(Math.abs(lineOf("third") - lineOf("thirdSide"))).toBeLessThan(4);
+    await expect(placeOf(row!.querySelector("[data-slot=thirdSide]")!).left).toBeGreaterThanOrEqual(
+      placeOf(row!.querySelector("[data-slot=third]")!).right,
+    );
+  },
+});
+
 export const ScrollsSidewaysOnATablet = meta.story({
   args: {
     columns: personColumns.map((column) => ({ ...column, header: `The ${column.header} of this user` })),

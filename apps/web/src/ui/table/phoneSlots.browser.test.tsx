@@ -20,7 +20,26 @@ test("the columns' lines decide: one beside the name, two below, and the others 
   ]);
 });
 
-test("a column of the third line stands on a line of its own", () => {
+test("two columns of the third line share it, and a column of the fourth has a line of its own", () => {
+  const columns = [
+    name,
+    { id: "project", line: 3 },
+    { id: "owner", line: 2 },
+    { id: "due", line: 2 },
+    { id: "whose", line: 3 },
+    { id: "note", line: 4 },
+  ] as const;
+  expect(Object.fromEntries(phoneSlots(columns))).toEqual({
+    name: "name",
+    owner: "below",
+    due: "belowSide",
+    project: "third",
+    whose: "thirdSide",
+    note: "more",
+  });
+});
+
+test("a column alone on the third line stands on a line of its own", () => {
   const columns = [{ id: "line", line: 2 }, name, { id: "effect", line: 3 }] as const;
   expect(Object.fromEntries(phoneSlots(columns))).toEqual({ name: "name", line: "below", effect: "more" });
 });

@@ -1,7 +1,7 @@
 import type { ColumnLook } from "./tableColumn.ts";
 
-/** A cell's place in a row of two lines: the name and what stands at its side, and the two texts below. `more` stands on lines of its own. */
-export type PhoneSlot = "name" | "side" | "below" | "belowSide" | "action" | "more";
+/** A cell's place in a row of two or three lines: the name and what stands at its side, and two texts on each line below. `more` stands on lines of its own. */
+export type PhoneSlot = "name" | "side" | "below" | "belowSide" | "third" | "thirdSide" | "action" | "more";
 
 interface SlottedColumn extends ColumnLook {
   readonly id: string;
@@ -21,11 +21,15 @@ export const phoneSlots = (columns: readonly SlottedColumn[]): ReadonlyMap<strin
   const [below, belowSide, ...rest] = isNamed
     ? others.filter(({ line }) => line === 2)
     : others.filter((column) => column !== side);
-  const more = [...rest, ...others.filter(({ line }) => line === 3)];
+  const further = others.filter(({ line }) => line === 3);
+  const [third, thirdSide, ...beyond] = further.length > 1 ? further : [];
+  const more = [...rest, ...(third ? beyond : further), ...others.filter(({ line }) => line === 4)];
   if (name) slots.set(name.id, "name");
   if (side) slots.set(side.id, "side");
   if (below) slots.set(below.id, "below");
   if (belowSide) slots.set(belowSide.id, "belowSide");
+  if (third) slots.set(third.id, "third");
+  if (thirdSide) slots.set(thirdSide.id, "thirdSide");
   for (const { id } of more) slots.set(id, "more");
   for (const { id, isAction } of columns) if (isAction) slots.set(id, "action");
   return slots;

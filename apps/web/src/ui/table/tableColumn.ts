@@ -10,8 +10,8 @@ export interface ColumnLook {
   readonly isNarrow?: boolean;
   /** A fixed width in a wide window, in pixels; as wide as its content when absent. */
   readonly widthPx?: number | undefined;
-  /** Where rows have two lines: beside the name, one of two texts below, or on a further line of its own. Where a column names a line, those without are left out. */
-  readonly line?: 1 | 2 | 3;
+  /** Where rows have two lines: beside the name, one of two texts below, one of two texts on a third line, or on a further line of its own. Where a column names a line, those without are left out. */
+  readonly line?: 1 | 2 | 3 | 4;
   /** Where rows have two lines, the header stands before the cell. */
   readonly isLabelled?: boolean;
   /** Left out where the table is too narrow for all columns but has room for rows of one line. */
