@@ -14,6 +14,7 @@ export {
   processViewOf,
   progressTone,
   waitedDaysOf,
+  withoutDocumentWord,
   type MilestoneView,
 } from "./milestoneView.ts";
 export { milestoneQuestionOf, type AskedAnswer } from "./milestoneQuestion.view.ts";

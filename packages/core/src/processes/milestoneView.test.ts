@@ -272,16 +272,28 @@ test("the evidence of a milestone is told with what its documents say", () => {
     { name: "photos", isFilled: false, toAccept: 0 },
     { name: "letter", isFilled: false, toAccept: 2 },
   ];
-  expect(evidenceFactOf({ evidence, evidenceMode: "DOCUMENTS", slots })).toEqual({
+  expect(evidenceFactOf({ evidence, evidenceMode: "DOCUMENTS", slots, state: "READY" })).toEqual({
     term: "Evidence, as accepted documents",
     text: "meter files (accepted, 1 to accept), photos (missing), letter (2 to accept)",
   });
-  expect(evidenceFactOf({ evidence, evidenceMode: "NAMED", slots })).toEqual({
+  expect(evidenceFactOf({ evidence, evidenceMode: "NAMED", slots, state: "READY" })).toEqual({
     term: "Evidence, required",
     text: "meter files (accepted, 1 to accept), photos, letter (2 to accept)",
   });
-  expect(evidenceFactOf({ evidence, evidenceMode: "NONE", slots: null })).toEqual({
+  expect(evidenceFactOf({ evidence, evidenceMode: "NONE", slots: null, state: "READY" })).toEqual({
     term: "Evidence, expected",
     text: "meter files, photos, letter",
   });
+});
+
+test.each([
+  ["LOCKED", "missing"],
+  ["READY", "missing"],
+  ["REOPENED", "missing"],
+  ["COMPLETED", "none accepted"],
+  ["SKIPPED", "none accepted"],
+] as const)("evidence without a document is told of a step that is %s as %s", (state, word) => {
+  const slots = [{ name: "photos", isFilled: false, toAccept: 0 }];
+  const { text } = evidenceFactOf({ evidence: ["photos"], evidenceMode: "DOCUMENTS", slots, state });
+  expect(text).toBe(`photos (${word})`);
 });

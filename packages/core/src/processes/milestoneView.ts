@@ -100,7 +100,7 @@ export interface ProcessView {
   readonly expectedEnd: Date | undefined;
 }
 
-const isFinished = ({ state }: Timed): boolean => state === "COMPLETED" || state === "SKIPPED";
+const isFinished = ({ state }: Pick<Timed, "state">): boolean => state === "COMPLETED" || state === "SKIPPED";
 
 /** A milestone's completion date, due date or round, short enough for a card of the flowchart. */
 export const milestoneNote = (
@@ -187,12 +187,17 @@ const evidenceTerms: Readonly<Record<string, string>> = {
   DOCUMENTS: "Evidence, as accepted documents",
 };
 
+/** The word for evidence without an accepted document: nothing is missing from a step that was completed or skipped without it. */
+export const withoutDocumentWord = ({ state }: Pick<MilestoneRecord, "state">): string =>
+  isFinished({ state }) ? "None accepted" : "Missing";
+
 /** The evidence of a milestone as a fact: what it asks for, and of each name whether its documents fill it or wait for a decision. */
 export const evidenceFactOf = ({
   evidence,
   evidenceMode,
   slots,
-}: Pick<MilestoneRecord, "evidence" | "evidenceMode" | "slots">): {
+  state,
+}: Pick<MilestoneRecord, "evidence" | "evidenceMode" | "slots" | "state">): {
   readonly term: string;
   readonly text: string;
 } => {
@@ -205,7 +210,7 @@ export const evidenceFactOf = ({
       ...(slot.isFilled ? ["accepted"] : []),
       ...(slot.toAccept > 0 ? [`${slot.toAccept} to accept`] : []),
     ];
-    if (states.length === 0 && saysMissing) states.push("missing");
+    if (states.length === 0 && saysMissing) states.push(withoutDocumentWord({ state }).toLowerCase());
     return states.length === 0 ? name : `${name} (${states.join(", ")})`;
   });
   return { term: evidenceTerms[evidenceMode] ?? "Evidence", text: texts.join(", ") };

@@ -72,6 +72,15 @@ export const InEveryState = meta.story({
   },
 });
 
+export const AfterTheStepWasSkipped = meta.story({
+  args: { step: { ...step, state: "SKIPPED" } },
+  decorators: [onWire({ list: pageOf([]) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("None accepted")).toBeVisible();
+    await expect(canvas.queryByText("Missing")).not.toBeInTheDocument();
+  },
+});
+
 export const MoreThanOnePage = meta.story({
   decorators: [onWire({ list: pageOf(documents, 1_240) })],
   play: async ({ canvas }) => {

@@ -8,6 +8,7 @@ import {
   submitDocument,
   type DocumentRecord,
 } from "@canopy/core/documents";
+import { withoutDocumentWord } from "@canopy/core/processes";
 import { counted, shownText } from "@canopy/core/text";
 import { Plus } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
@@ -86,7 +87,7 @@ function SlotRow({ process, step, slot, documents }: SlotRowProps) {
       <div className={styles["slot"]}>
         <div className={styles["head"]}>
           <span className={styles["name"]}>{slot.name}</span>
-          <SlotState slot={slot} />
+          <SlotState step={step} slot={slot} />
           {canAdd && (
             <FilePick
               label="Add file"
@@ -124,9 +125,19 @@ function SlotRow({ process, step, slot, documents }: SlotRowProps) {
   );
 }
 
-const SlotState = ({ slot: { isFilled, toAccept } }: { readonly slot: Slot }) => (
+const SlotState = ({
+  step,
+  slot: { isFilled, toAccept },
+}: {
+  readonly step: MilestoneRecord;
+  readonly slot: Slot;
+}) => (
   <>
-    {isFilled ? <Badge tone="success" label="Accepted" /> : toAccept === 0 && <Badge label="Missing" />}
+    {isFilled ? (
+      <Badge tone="success" label="Accepted" />
+    ) : (
+      toAccept === 0 && <Badge label={withoutDocumentWord(step)} />
+    )}
     {toAccept > 0 && <Badge tone="info" label={`${counted(toAccept, "file", "files")} to accept`} />}
   </>
 );
