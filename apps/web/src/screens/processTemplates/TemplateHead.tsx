@@ -38,7 +38,6 @@ export function TemplateHead({ actor }: EditorProps) {
         ...(key === "" ? [] : [{ id: "key", content: key }]),
         { id: "version", content: versionText(stored) },
         ...(count > 0 ? [{ id: "use", content: `${counted(count, "process", "processes")} started` }] : []),
-        ...(refusal === undefined ? [] : [{ id: "publish", content: <span id={refusalId}>{refusal}</span> }]),
       ]}
       actions={
         <>
@@ -46,6 +45,7 @@ export function TemplateHead({ actor }: EditorProps) {
           <SaveActions actor={actor} refusalId={refusal === undefined ? undefined : refusalId} />
         </>
       }
+      {...(refusal !== undefined && { note: <span id={refusalId}>{refusal}</span> })}
     />
   );
 }
@@ -57,14 +57,16 @@ function DrawingActions({ actor }: EditorProps) {
   return (
     <>
       <Button
-        label="Undo"
+        kind="iconOnly"
+        aria-label="Undo"
         icon={<Undo2 aria-hidden />}
         aria-keyshortcuts="Control+Z"
         isDisabled={!canUndo}
         onPress={() => actor.send({ type: "edit.undo" })}
       />
       <Button
-        label="Redo"
+        kind="iconOnly"
+        aria-label="Redo"
         icon={<Redo2 aria-hidden />}
         aria-keyshortcuts="Control+Shift+Z"
         isDisabled={!canRedo}

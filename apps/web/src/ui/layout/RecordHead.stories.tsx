@@ -22,6 +22,7 @@ const meta = preview.meta({
         <Button label="Publish" variant="primary" isDisabled />
       </>
     ),
+    note: "Version 1 is published, and nothing has changed since.",
   },
 });
 
@@ -30,8 +31,12 @@ const middleOf = (element: Element): number => {
   return top + height / 2;
 };
 
-export const WithActions = meta.story({
+export const WithANote = meta.story({
   play: async ({ canvas, canvasElement }) => {
+    const buttons = canvas.getAllByRole("button");
+    const note = canvas.getByText(/^Version 1 is published/);
+    await expect(note.getBoundingClientRect().right).toBe(buttons[1]?.getBoundingClientRect().right);
+    await expect(note.getBoundingClientRect().left).toBe(buttons[0]?.getBoundingClientRect().left);
     const icon = canvasElement.querySelector("header > svg");
     await expect(icon && middleOf(icon)).toBe(middleOf(canvas.getByRole("heading")));
   },

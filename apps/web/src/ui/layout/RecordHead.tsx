@@ -10,10 +10,12 @@ export interface RecordHeadProps {
   /** Key facts under the name. */
   readonly facts: readonly { readonly id: string; readonly content: ReactNode }[];
   readonly actions?: ReactNode;
+  /** A sentence below the actions, such as why one of them is not possible. */
+  readonly note?: ReactNode;
 }
 
 /** The head of a record's page: its name, status, key facts and actions. */
-export const RecordHead = ({ name, picture, badge, facts, actions }: RecordHeadProps) => (
+export const RecordHead = ({ name, picture, badge, facts, actions, note }: RecordHeadProps) => (
   <header className={styles["head"]}>
     {picture}
     <div className={styles["words"]}>
@@ -29,6 +31,11 @@ export const RecordHead = ({ name, picture, badge, facts, actions }: RecordHeadP
         </ul>
       )}
     </div>
-    {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+    {actions !== undefined && (
+      <div className={styles["side"]}>
+        <div className={styles["actions"]}>{actions}</div>
+        {note !== undefined && <p className={styles["note"]}>{note}</p>}
+      </div>
+    )}
   </header>
 );
