@@ -55,7 +55,9 @@ function ProcessSteps({ process }: { readonly process: ProjectProcess }) {
         <ul className={styles["steps"]} aria-label={`Next steps of ${name}`}>
           {awaited.slice(0, STEP_COUNT).map(({ record, isOverdue }) => (
             <li key={record.id}>
-              <AppLink href={milestoneAddress(record)}>{record.name}</AppLink>
+              <span>
+                <AppLink href={milestoneAddress(record)}>{record.name}</AppLink>
+              </span>
               <span className={styles["owner"]}>{ownerNameOf(record)}</span>
               <Due at={record.dueAt} isOverdue={isOverdue} />
             </li>
