@@ -5,12 +5,14 @@ import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import {
+  byDueTime,
   dueMarks,
   findingMarks,
   isSettled,
   isUpcoming,
   marksByDay,
   overdueCount,
+  overdueFirst,
 } from "./calendarEntries.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2027-01-13T10:00:00Z") }));
@@ -110,3 +112,25 @@ test.each([
     expect([isSettled(entry), isUpcoming(entry), overdueCount([entry])]).toEqual([settled, upcoming, late]);
   },
 );
+
+test("what is overdue is ordered by its due time, whatever it is", () => {
+  const due = (name: string, at: string) => ({ name, dueAt: new Date(at) });
+  const reminders = [due("letter", "2027-01-05T09:00:00Z"), due("call", "2027-01-08T09:00:00Z")];
+  const milestones = [due("audit", "2027-01-02T09:00:00Z"), due("visit", "2027-01-06T09:00:00Z")];
+  expect(byDueTime([...reminders, ...milestones]).map(({ name }) => name)).toEqual([
+    "audit",
+    "letter",
+    "visit",
+    "call",
+  ]);
+});
+
+test("a day's list begins with what is overdue, and otherwise keeps the day's order", () => {
+  const items = [
+    { time: "08:00" },
+    { time: "09:00", isLate: true },
+    { time: "10:00", isLate: false },
+    { time: "11:00", isLate: true },
+  ];
+  expect(overdueFirst(items).map(({ time }) => time)).toEqual(["09:00", "11:00", "08:00", "10:00"]);
+});

@@ -110,5 +110,14 @@ export const entriesByDay = (
   return Map.groupBy(datedEntries(entries), ({ dueAt }) => dayOf(dueAt));
 };
 
+/** What is due, the earliest first. */
+export const byDueTime = <Due extends { readonly dueAt: Date }>(due: readonly Due[]): readonly Due[] =>
+  due.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+
+/** The items of a day in the order of a list: the overdue ones, then the others, each in the day's order. */
+export const overdueFirst = <Item extends { readonly isLate?: boolean }>(
+  items: readonly Item[],
+): readonly Item[] => items.toSorted((a, b) => Number(b.isLate ?? false) - Number(a.isLate ?? false));
+
 /** The number of overdue occurrences. */
 export const overdueCount = (entries: readonly CalendarEntry[]): number => entries.filter(isLate).length;

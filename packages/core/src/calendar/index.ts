@@ -20,10 +20,12 @@ export {
   type ShownDay,
 } from "./calendar.selectors.ts";
 export {
+  byDueTime,
   entryName,
   entryProjectName,
   isSettled,
   isUpcoming,
+  overdueFirst,
   type DatedEntry,
   type DueMark,
 } from "./calendarEntries.ts";

@@ -1,5 +1,6 @@
 import { sameValue } from "@canopy/core";
 import {
+  byDueTime,
   selectCalendarWords,
   selectLate,
   selectShownDays,
@@ -18,7 +19,7 @@ import { Row } from "#ui/layout/Stack.tsx";
 import { EmptyState } from "#ui/state/States.tsx";
 import type { CalendarViewProps } from "./calendarViewProps.ts";
 import styles from "./CalendarScreen.module.css";
-import { drawnDay, markItem, occurrenceItem } from "./shownDay.tsx";
+import { lateItem, listedDay } from "./shownDay.tsx";
 
 const BONE_COUNT = 8;
 
@@ -29,7 +30,7 @@ export function AgendaView({ calendar, isLoading, onOpen }: CalendarViewProps) {
   const today = useSelector(calendar, selectToday);
   const days = useSelector(calendar, selectShownDays)
     .filter(({ entries, marks }) => entries.length + marks.length > 0)
-    .map((day) => drawnDay(day, words, today));
+    .map((day) => listedDay(day, words, today));
   const late = useLate(calendar);
   const isEmpty = days.length === 0 && !late;
   return (
@@ -67,10 +68,7 @@ function useLate(calendar: CalendarActor): DayGroup | undefined {
     entryCount > entries.length || milestoneCount > milestones.length || findingCount > findings.length;
   return {
     title: `${totalText} overdue`,
-    items: [
-      ...entries.map((entry) => occurrenceItem(entry, words.date)),
-      ...[...milestones, ...findings].map((mark) => markItem(mark, words.date)),
-    ],
+    items: byDueTime([...entries, ...milestones, ...findings]).map((due) => lateItem(due, words.date)),
     more: hasMore && (
       <Row>
         {entryCount > entries.length && <Link href={late.entriesHref}>All overdue reminders</Link>}

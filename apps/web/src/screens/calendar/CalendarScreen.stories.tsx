@@ -170,6 +170,8 @@ export const CrowdedAgenda = meta.story({
     const overdue = await canvas.findByRole("button", { name: /Send the letter Overdue$/ });
     await expect(within(overdue).getByText("Overdue")).toBeVisible();
     await expect(canvas.getByRole("button", { name: /Book the room Upcoming$/ })).toBeVisible();
+    const day = within(canvas.getByRole("region", { name: /^Tuesday,? 12 January/ }));
+    await expect(day.getAllByRole("button")[0]).toBe(overdue);
   },
 });
 
@@ -261,6 +263,17 @@ export const AgendaWithOverdue = meta.story({
       expect.stringContaining("/milestone/?"),
     );
     await expect(canvas.getAllByRole("region")[0]).toHaveAccessibleName("59 overdue");
+    // The heading says once that they are overdue; the reminder says it again only to a screen reader.
+    await expect(late.getByText("Overdue").offsetWidth).toBeLessThanOrEqual(1);
+    await expect(late.getAllByText("Milestone")).toHaveLength(2);
+    await expect(late.getByText("Finding")).toBeVisible();
+    const names = late.getAllByRole("listitem").map(({ textContent }) => textContent);
+    await expect(names.map((name) => /Inventory|Eligibility|Call|CAR-01/.exec(name)?.[0])).toEqual([
+      "Inventory",
+      "Eligibility",
+      "Call",
+      "CAR-01",
+    ]);
     await expect(canvas.getByRole("link", { name: /^Data quality review/ })).toBeVisible();
   },
 });

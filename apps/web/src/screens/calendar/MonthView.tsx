@@ -5,18 +5,18 @@ import { MonthGrid } from "#ui/calendar/MonthGrid.tsx";
 import type { ReactNode } from "react";
 import type { CalendarViewProps } from "./calendarViewProps.ts";
 import styles from "./CalendarScreen.module.css";
-import { drawnDay } from "./shownDay.tsx";
+import { drawnDay, listedDay } from "./shownDay.tsx";
 import { OccurrenceBadge } from "./shared/OccurrenceBadge.tsx";
 
-/** A month in weeks; on a narrow window its days show dots, and the selected day's list stands below. */
+/** A month in weeks; on a narrow window its days show icons, and the selected day's list stands below. */
 export function MonthView({ calendar, isLoading, onOpen }: CalendarViewProps) {
   const words = useSelector(calendar, selectCalendarWords);
   const name = useSelector(calendar, selectSpanName);
   const today = useSelector(calendar, selectToday);
   const shown = useSelector(calendar, selectShownWeeks);
   const weeks = shown.map((week) => week.map((day) => drawnDay(day, words, today)));
-  const days = weeks.flat();
-  const isEmpty = !isLoading && days.every(({ items, isOutside }) => isOutside || items.length === 0);
+  const selected = shown.flat().filter(({ isSelected }) => isSelected);
+  const isEmpty = !isLoading && weeks.flat().every(({ items, isOutside }) => isOutside || items.length === 0);
   return (
     <>
       <MonthGrid
@@ -36,7 +36,11 @@ export function MonthView({ calendar, isLoading, onOpen }: CalendarViewProps) {
         {isEmpty && `Nothing is due in ${name}.`}
       </StatusLegend>
       <div className={styles["selected"]}>
-        <DayLists days={days.filter(({ isSelected }) => isSelected)} isBusy={isLoading} onOpen={onOpen} />
+        <DayLists
+          days={selected.map((day) => listedDay(day, words, today))}
+          isBusy={isLoading}
+          onOpen={onOpen}
+        />
       </div>
     </>
   );

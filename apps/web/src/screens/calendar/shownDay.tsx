@@ -1,5 +1,6 @@
 import {
   entryName,
+  overdueFirst,
   isSettled,
   isUpcoming,
   type CalendarWords,
@@ -48,6 +49,12 @@ export const markItem = (
   href,
 });
 
+/** An overdue item below a heading that says so: its own words do not repeat it. */
+export const lateItem = (due: DatedEntry | DueMark, timeOf: TimeText): CalendarItem =>
+  "noun" in due
+    ? { ...markItem(due, timeOf), status: due.noun }
+    : { ...occurrenceItem(due, timeOf), isUsual: true };
+
 /** Converts a day for the ui's calendar: its occurrences, then its milestones and findings. */
 export const drawnDay = (day: ShownDay, words: CalendarWords, today: string): CalendarDay => ({
   id: day.day,
@@ -64,3 +71,9 @@ export const drawnDay = (day: ShownDay, words: CalendarWords, today: string): Ca
   isSelected: day.isSelected,
   href: day.href,
 });
+
+/** Converts a day for a list, which begins with what is overdue. */
+export const listedDay = (...given: Parameters<typeof drawnDay>): CalendarDay => {
+  const day = drawnDay(...given);
+  return { ...day, items: overdueFirst(day.items) };
+};
