@@ -38,9 +38,8 @@ export const CalendarBar = ({ calendar }: CalendarBarProps) => (
   <div className={styles["bar"]}>
     <Steps calendar={calendar} />
     <h2 className={styles["span"]}>{useSelector(calendar, selectSpanName)}</h2>
-    <FirstWeekday calendar={calendar} />
+    <Views calendar={calendar} />
     <div className={styles["choices"]}>
-      <Views calendar={calendar} />
       <FilterSelect
         label="Reminders"
         value={useSelector(calendar, selectIsMine) ? "mine" : "all"}
@@ -51,6 +50,7 @@ export const CalendarBar = ({ calendar }: CalendarBarProps) => (
         onChange={(value) => calendar.send({ type: "mine.choose", isMine: value === "mine" })}
       />
       <MilestoneSwitch calendar={calendar} />
+      <FirstWeekday calendar={calendar} />
     </div>
   </div>
 );

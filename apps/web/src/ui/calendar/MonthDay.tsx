@@ -1,13 +1,16 @@
+import { CircleAlert } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import type { CalendarDay, CalendarItem } from "./calendarDay.ts";
 import { CalendarItemButton } from "./CalendarItemButton.tsx";
 import { Anchor } from "../button/Link.tsx";
+import { classes } from "../text/classes.ts";
+import toneStyles from "../text/tone.module.css";
 import styles from "./MonthGrid.module.css";
 
 /** Number of items shown; the line that counts the rest takes the room of one more. */
 const SHOWN_COUNT = 3;
-/** Number of dots that can be counted at a glance. */
-const DOT_COUNT = 3;
+/** Number of icons that fit beside each other and can be counted at a glance. */
+const SIGN_COUNT = 3;
 
 interface MonthDayProps {
   readonly day: CalendarDay;
@@ -16,7 +19,7 @@ interface MonthDayProps {
 }
 
 const itemsOf = (cell: HTMLElement): readonly HTMLElement[] =>
-  // On a narrow window the items are dots, which take no focus.
+  // On a narrow window the items are signs, which take no focus.
   [...cell.querySelectorAll<HTMLElement>("li > *")].filter((item) => item.offsetParent !== null);
 
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
@@ -68,8 +71,8 @@ export function MonthDay({ day, onSelect, onOpen }: MonthDayProps) {
         }}
       >
         <span>{day.number}</span>
-        {items.length > 0 && <Dots day={day} />}
       </button>
+      {items.length > 0 && <Signs day={day} />}
       {items.length > 0 && (
         <ul className={styles["items"]}>
           {shown.map((item) => (
@@ -90,14 +93,23 @@ export function MonthDay({ day, onSelect, onOpen }: MonthDayProps) {
   );
 }
 
-/** The day's items as dots, where there is no room for text. */
-const Dots = ({ day: { items, isLate } }: { readonly day: CalendarDay }) => (
-  <span className={styles["dots"]} data-late={isLate || undefined} aria-hidden>
-    {items.length > DOT_COUNT ? (
-      <span>{items.length}</span>
+/** The day's items where there is no room for text: their icons, or their number, with the overdue sign. */
+const Signs = ({ day: { items, isLate } }: { readonly day: CalendarDay }) => (
+  <span className={styles["signs"]} aria-hidden>
+    {items.length > SIGN_COUNT ? (
+      <span
+        className={classes(toneStyles["tone"], styles["count"])}
+        data-tone={isLate ? "warning" : undefined}
+      >
+        {isLate && <CircleAlert />}
+        {items.length}
+      </span>
     ) : (
-      items.map(({ id, tone }) => <i key={id} data-tone={tone} />)
+      items.map(({ id, tone, icon, isLate: isItemLate }) => (
+        <span key={id} className={classes(toneStyles["tone"], styles["sign"])} data-tone={tone}>
+          {isItemLate ? <CircleAlert /> : icon}
+        </span>
+      ))
     )}
-    {isLate && <b>!</b>}
   </span>
 );

@@ -42,7 +42,7 @@ const days = Array.from({ length: 35 }, (_, index): CalendarDay => {
     title: `${number} ${month}`,
     label: `${number} ${month}, ${on.length} things`,
     items: on,
-    isLate: on.some(({ tone }) => tone === "danger"),
+    isLate: on.some(({ isLate }) => isLate),
     isOutside: index >= 28,
     isToday: index === 9,
     isSelected: index === 2,
@@ -92,6 +92,23 @@ export const AMonth = meta.story({
       grid.getAllByRole("button", { name: "09:00 Water the seedlings, Late" })[0] ?? canvas.getByRole("grid"),
     );
     await expect(args.onOpen).toHaveBeenCalledWith("a");
+  },
+});
+
+const shownIn = (day: Element): readonly Element[] =>
+  [...day.querySelectorAll("svg")].filter((icon) => icon.getClientRects().length > 0);
+
+/** Without room for words: up to three icons in one line, or the number; what is overdue has its sign. */
+export const OnAPhone = meta.story({
+  globals: { viewport: { value: "mobile2", isRotated: false } },
+  play: async ({ canvas }) => {
+    const dayNamed = (name: string) => canvas.getByRole("button", { name }).parentElement ?? document.body;
+    const icons = shownIn(dayNamed("3 February, 2 things"));
+    await expect(icons.map((icon) => icon.classList.contains("lucide-circle-alert"))).toEqual([true, false]);
+    await expect(new Set(icons.map((icon) => icon.getBoundingClientRect().top)).size).toBe(1);
+    const crowded = dayNamed("10 February, 5 things");
+    await expect(within(crowded).getByText("5")).toBeVisible();
+    await expect(shownIn(crowded)).toHaveLength(1);
   },
 });
 
