@@ -6,10 +6,21 @@ import { App } from "./App.tsx";
 import { storyApp, type StoryWorld } from "../stories/screenStory.tsx";
 import { pageOf, someCompanies } from "../stories/storyData.ts";
 
-function Running({ world }: { readonly world: StoryWorld }) {
+interface RunningProps {
+  readonly world: StoryWorld;
+  /** The page is higher than the window, as most are. */
+  readonly isHigh?: boolean;
+}
+
+function Running({ world, isHigh = false }: RunningProps) {
   const [app] = useState(() => storyApp(world));
   useEffect(() => () => app.stop(), [app]);
-  return <App app={app} />;
+  return (
+    <>
+      <App app={app} />
+      {isHigh && <div style={{ blockSize: "300vh" }} />}
+    </>
+  );
 }
 
 const meta = preview.meta({
@@ -46,6 +57,19 @@ export const UserMenu = meta.story({
     await expect(await screen.findByRole("menuitem", { name: "Sign out" })).toBeVisible();
     await userEvent.tab();
     await waitFor(() => expect(screen.queryByRole("menuitem", { name: "Sign out" })).toBeNull());
+  },
+});
+
+export const UserMenuOnAHighPage = meta.story({
+  args: { world: { address: "/company/", stubs }, isHigh: true },
+  play: async ({ canvas, userEvent }) => {
+    const name = /Inês Duarte/;
+    await userEvent.click(await canvas.findByRole("button", { name }));
+    const menu = await screen.findByRole("menu");
+    const button = canvas.getByRole("button", { name, hidden: true });
+    const gap = () => button.getBoundingClientRect().top - menu.getBoundingClientRect().bottom;
+    await waitFor(() => expect(gap()).toBeGreaterThanOrEqual(0));
+    await expect(gap()).toBeLessThan(20);
   },
 });
 
