@@ -4,7 +4,7 @@ import { expect, screen } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { AppFrame } from "./AppFrame.tsx";
 import { Backdrop } from "./Backdrop.tsx";
-import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { Breadcrumbs, type Crumb } from "./Breadcrumbs.tsx";
 import { BrandMark } from "./BrandMark.tsx";
 import { Button } from "../button/Button.tsx";
 import { Callout } from "../text/Callout.tsx";
@@ -23,7 +23,13 @@ import { Term } from "../facts/Term.tsx";
 interface FrameProps {
   readonly isCollapsed?: boolean;
   readonly isLoading?: boolean;
+  readonly crumbs?: readonly Crumb[];
 }
+
+const companyCrumbs: readonly Crumb[] = [
+  { label: "Partner Companies", href: "/company/" },
+  { label: "Fjordkraft Renewables" },
+];
 
 const nothing = (): void => undefined;
 const idleSearch = {
@@ -43,7 +49,7 @@ const idleSearch = {
   onRetry: nothing,
 } as const;
 
-function Frame({ isCollapsed = false, isLoading = false }: FrameProps) {
+function Frame({ isCollapsed = false, isLoading = false, crumbs = companyCrumbs }: FrameProps) {
   const [collapsed, setCollapsed] = useState(isCollapsed);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [search, setSearch] = useState("");
@@ -53,11 +59,7 @@ function Frame({ isCollapsed = false, isLoading = false }: FrameProps) {
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={setDrawerOpen}
       backdrop={<Backdrop sources={[]} still={storyStill} hasVideo isPlaying={false} veil="band" />}
-      header={
-        <Breadcrumbs
-          crumbs={[{ label: "Partner Companies", href: "/company/" }, { label: "Fjordkraft Renewables" }]}
-        />
-      }
+      header={<Breadcrumbs crumbs={crumbs} />}
       headerEnd={
         <>
           <SearchCombo {...idleSearch} text={search} onText={setSearch} />
@@ -166,6 +168,22 @@ export const Loading = meta.story({
   args: { isLoading: true },
   play: async () => {
     await expect(await screen.findByRole("progressbar", { name: "Loading" })).toBeInTheDocument();
+  },
+});
+
+const longName = "Every word of a long title stands in the crumbs, and the search stays beside it";
+
+export const SearchBesideALongName = meta.story({
+  globals: { viewport: { value: "mobile2", isRotated: false } },
+  args: { crumbs: [{ label: "Feedback Overview", href: "/feedback/list" }, { label: longName }] },
+  play: async ({ canvas }) => {
+    const search = canvas.getByRole("button", { name: "Search everything" }).getBoundingClientRect();
+    const bell = canvas.getByRole("button", { name: /^Notifications/ }).getBoundingClientRect();
+    const crumb = canvas.getByText(longName).getBoundingClientRect();
+    await expect(search.width).toBeGreaterThanOrEqual(24);
+    await expect(search.left).toBeGreaterThanOrEqual(crumb.right);
+    await expect(search.right).toBeLessThanOrEqual(bell.left);
+    await expect(bell.right).toBeLessThanOrEqual(innerWidth);
   },
 });
 
