@@ -187,6 +187,28 @@ export const SearchBesideALongName = meta.story({
   },
 });
 
+export const LastCrumbWhole = meta.story({
+  globals: { viewport: { value: "tablet", isRotated: false } },
+  args: {
+    crumbs: [
+      { label: "Climate Projects", href: "/project/" },
+      { label: "Cordillera manure biogas, second phase, with the neighbouring farms", href: "/project/1" },
+      { label: "Second verification" },
+    ],
+  },
+  play: async ({ canvas }) => {
+    const isCut = (name: string) => {
+      const { scrollWidth, clientWidth } = canvas.getByText(name, { exact: false });
+      return scrollWidth > clientWidth;
+    };
+    await expect(["Climate Projects", "Cordillera", "Second verification"].map(isCut)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  },
+});
+
 export const DrawerOpens = meta.story({
   globals: { viewport: { value: "mobile2", isRotated: false } },
   play: async ({ canvas, userEvent }) => {
