@@ -186,9 +186,13 @@ export const NewImportsPlace = meta.story({
 });
 
 export const NotFound = meta.story({
-  args: { world: { address: "/no/such/place" } },
-  play: async ({ canvas }) => {
+  args: { world: { address: "/no/such/place?page=2" } },
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("heading", { level: 1, name: "Not Found" })).toBeVisible();
+    await expect(canvas.getByText("/no/such/place?page=2")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Go to the dashboard" })).toHaveAttribute("href", "/");
+    await userEvent.click(canvas.getByRole("button", { name: "Search" }));
+    await expect(canvas.getByRole("combobox", { name: "Search everything" })).toHaveFocus();
   },
 });
 

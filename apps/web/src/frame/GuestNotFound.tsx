@@ -4,7 +4,6 @@ import { BrandMark } from "../ui/layout/BrandMark.tsx";
 import { ButtonLink } from "../ui/button/ButtonLink.tsx";
 import { GuestFrame } from "../ui/layout/GuestFrame.tsx";
 import { DocumentTitle } from "../kit/DocumentTitle.tsx";
-import { notFoundHelp } from "./NotFound.tsx";
 
 /** The card for guests at an address without a route. Source: behaviour.md §2. */
 export const GuestNotFound = () => (
@@ -18,7 +17,7 @@ export const GuestNotFound = () => (
         </>
       }
       title={messages.notFound}
-      description={notFoundHelp}
+      description={`${messages.notFoundAt}. ${messages.notFoundWhy}`}
     >
       <ButtonLink label="Go to the sign-in" href={pathTo("login")} variant="primary" fullWidth />
     </GuestFrame>

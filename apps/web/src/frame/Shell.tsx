@@ -1,25 +1,30 @@
 import { frameOf, selectIsDrawerOpen, selectIsTypedAhead, selectShortcut } from "@canopy/core/frame";
-import { type Decision } from "@canopy/core";
+import { lazyPart, type Decision } from "@canopy/core";
 import { selectIsBusy } from "@canopy/core/shell";
+import { messages } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { AppFrame } from "../ui/layout/AppFrame.tsx";
 import { useApp } from "../kit/appContext.tsx";
+import { DocumentTitle } from "../kit/DocumentTitle.tsx";
 import { Late } from "../kit/Late.tsx";
 import { Arrival, FocusKept, ScrollMemory } from "../kit/Arrival.tsx";
 import { AfterScreen, firstScreen } from "./AfterScreen.tsx";
 import { BackdropControl } from "./BackdropControl.tsx";
 import { BellPlace } from "./BellPlace.tsx";
+import { BrokenScreen } from "./BrokenScreen.tsx";
 import { FeedbackButton } from "./FeedbackButton.tsx";
 import { GlobalSearch } from "./search/GlobalSearch.tsx";
 import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
-import { NotFound } from "./NotFound.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
 import { focusRow, pressComplete, selectRow } from "./pageKeys.ts";
 import { screenModules } from "./screenModules.ts";
 import { isInField, isInOverlay, isOnDialogButton, useKeys, useKeysFirst } from "../kit/useKeys.ts";
 
 export { screenOf } from "./AfterScreen.tsx";
+
+/** Lazy, because few people ever see it. */
+const notFound = lazyPart(() => import("./NotFound.tsx").then((m) => m.NotFound));
 
 /** Focuses the search in the header; false where there is none. */
 const focusSearch = (): boolean => {
@@ -110,8 +115,15 @@ function Frame({ place }: ShellProps) {
         otherwise={
           place.kind === "notFound" && (
             <>
-              <NotFound />
-              <Arrival />
+              <DocumentTitle title={messages.notFound} />
+              <Late part={notFound} renderFailure={(failure) => <BrokenScreen {...failure} />}>
+                {(NotFound) => (
+                  <>
+                    <NotFound onSearch={focusSearch} />
+                    <Arrival />
+                  </>
+                )}
+              </Late>
             </>
           )
         }
