@@ -29,15 +29,17 @@ interface RecordBodyProps<Entity extends object, Result> {
 
 interface RecordScreenProps<Entity extends object, Result> extends RecordBodyProps<Entity, Result> {
   readonly title: string;
-  /** The title holds the record's own name, so that no name heads the page below it. */
-  readonly isTitleName?: boolean;
+  /** The record's own name, where the page's title ends with it, so that no name heads the page below. */
+  readonly name?: string;
+  /** The record's status beside that name. */
+  readonly badge?: ReactNode;
 }
 
 /** The screen of a record: its heading, then the record, or the state shown instead. */
 export function RecordScreen<Entity extends object, Result>(props: RecordScreenProps<Entity, Result>) {
   return (
     <>
-      <PageHeader title={props.title} isEyebrow={props.isTitleName !== true} />
+      <PageHeader title={props.title} isEyebrow name={props.name} badge={props.badge} />
       <RecordBody {...props} />
     </>
   );

@@ -1,6 +1,6 @@
 import { access, feedbackStatuses, type Access, type Permission } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
-import { actionsFor, feedbackAction, mayEditFeedback } from "./feedbackActions.ts";
+import { actionsFor, feedbackAction, mayEditFeedback, nextActionOf } from "./feedbackActions.ts";
 
 const AUTHOR = "author";
 const personWith = (permissions: readonly Permission[], id = "somebody") => ({
@@ -19,6 +19,14 @@ describe("the actions of a feedback item that is open, in progress, resolved, di
       ["reopen"],
       ["reopen"],
     ]);
+  });
+
+  test("lead on by taking the item up, then by resolving it", () => {
+    const person = personWith(["feedback:manage"]);
+    const next = feedbackStatuses.map(
+      (status) => nextActionOf(actionsFor(person, { status, authorId: AUTHOR }))?.name,
+    );
+    expect(next).toEqual(["progress", "resolve", undefined, undefined]);
   });
 
   test("are only reopening a resolved item for its author", () => {

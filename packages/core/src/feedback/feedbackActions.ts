@@ -76,6 +76,10 @@ export const actionsFor = (
     return status === "RESOLVED" && authorId === userId() && permits(access.feedback.reopen);
   });
 
+/** The action that brings an item forward: taking it up, then resolving it. A closed item has none. */
+export const nextActionOf = (actions: readonly FeedbackAction[]): FeedbackAction | undefined =>
+  actions.find(({ name }) => name === "progress" || name === "resolve");
+
 /** True where the person may edit the item's title, description, type and priority: their own, whatever its status, or any if they update or manage feedback. Source: behaviour.md §6 Rows. */
 export const mayEditFeedback = (
   { permits, userId }: Pick<Services, "permits" | "userId">,

@@ -36,6 +36,7 @@ export {
   feedbackAction,
   feedbackActions,
   mayEditFeedback,
+  nextActionOf,
   type FeedbackAction,
 } from "./feedbackActions.ts";
 export { feedbackForm, feedbackOf, openFeedback } from "./feedbackWriting.ts";

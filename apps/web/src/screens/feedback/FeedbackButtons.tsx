@@ -1,13 +1,21 @@
 import type { Feedback } from "@canopy/core";
-import { actionsFor, feedbackAccess, mayEditFeedback, type FeedbackAction } from "@canopy/core/feedback";
+import {
+  actionsFor,
+  feedbackAccess,
+  mayEditFeedback,
+  nextActionOf,
+  type FeedbackAction,
+} from "@canopy/core/feedback";
 import { useApp } from "#kit/appContext.tsx";
 import { actionIcon } from "#kit/actionIcons.tsx";
 import { Button } from "#ui/button/Button.tsx";
 
-/** The actions on a feedback item; each opens its dialog. */
+/** The actions on a feedback item, the one that brings it forward as the main one; each opens its dialog. */
 export function FeedbackButtons({ feedback }: { readonly feedback: Feedback }) {
   const { services, modal } = useApp();
   const { id } = feedback;
+  const actions = actionsFor(services, feedback);
+  const next = nextActionOf(actions);
   const ask = ({ name, form }: FeedbackAction) =>
     modal.send({
       type: "modal.open",
@@ -19,10 +27,11 @@ export function FeedbackButtons({ feedback }: { readonly feedback: Feedback }) {
     modal.send({ type: "modal.open", title, content: "feedbackChange", props: { id, what } });
   return (
     <>
-      {actionsFor(services, feedback).map((action) => (
+      {actions.map((action) => (
         <Button
           key={action.name}
           label={action.label}
+          variant={action === next ? "primary" : "secondary"}
           icon={actionIcon(action.name)}
           onPress={() => ask(action)}
         />

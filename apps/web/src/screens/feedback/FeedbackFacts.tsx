@@ -1,6 +1,7 @@
 import { personName } from "@canopy/core/text";
 import { matchRoute, type Feedback } from "@canopy/core";
 import { feedbackTypeLabel } from "@canopy/core/feedback";
+import type { ReactNode } from "react";
 import { Moment } from "#kit/Moment.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
@@ -15,7 +16,7 @@ export const FeedbackFacts = ({ feedback }: { readonly feedback: Feedback }) => 
       { term: "Status", value: <StatusBadge status={feedback.status} /> },
       { term: "From", value: feedback.author ? personName(feedback.author) : "" },
       { term: "Assignee", value: feedback.assignee ? personName(feedback.assignee) : "Nobody yet" },
-      { term: "Where", value: <Where route={feedback.route} /> },
+      { term: "Where", value: where(feedback) },
       { term: "Version", value: feedback.appVersion ?? "" },
       { term: "Browser", value: feedback.browser ?? "" },
       { term: "Sent", value: <Moment at={feedback.createdAt} /> },
@@ -26,7 +27,7 @@ export const FeedbackFacts = ({ feedback }: { readonly feedback: Feedback }) => 
 );
 
 /** The page on which the author was; a link only where it is a page of this app. */
-const Where = ({ route }: { readonly route: string | null }) => {
+const where = ({ route }: Feedback): ReactNode => {
   const match = route?.startsWith("/") ? matchRoute(route) : undefined;
   if (route === null || !match) return route ?? "";
   return <Link href={route}>{match.route.title}</Link>;

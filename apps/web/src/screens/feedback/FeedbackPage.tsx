@@ -3,7 +3,6 @@ import type { Feedback } from "@canopy/core";
 import { feedbackTypeLabel } from "@canopy/core/feedback";
 import { RecordTabs } from "#screens/history/shared/RecordTabs.tsx";
 import { Moment } from "#kit/Moment.tsx";
-import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { CodeBlock } from "#ui/text/CodeBlock.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
@@ -15,7 +14,7 @@ import { FeedbackConversation } from "./FeedbackConversation.tsx";
 import { FeedbackFacts } from "./FeedbackFacts.tsx";
 import { SentPicture } from "./SentPicture.tsx";
 
-const headOf = ({ type, author }: Feedback): string =>
+const originOf = ({ type, author }: Feedback): string =>
   `${feedbackTypeLabel(type)}${author ? ` from ${personName(author)}` : ""}`;
 
 const assigneeOf = ({ assignee }: Feedback): string =>
@@ -25,9 +24,8 @@ const assigneeOf = ({ assignee }: Feedback): string =>
 export const FeedbackPage = ({ feedback }: { readonly feedback: Feedback }) => (
   <>
     <RecordHead
-      name={headOf(feedback)}
-      badge={<StatusBadge status={feedback.status} />}
       facts={[
+        { id: "type", content: originOf(feedback) },
         { id: "sent", content: <Moment at={feedback.createdAt} /> },
         { id: "assignee", content: assigneeOf(feedback) },
       ]}

@@ -53,16 +53,21 @@ export const Showing = meta.story({
     await expect(buttons).toEqual([
       ...["Take up", "Resolve", "Dismiss", "Assign", "Edit", "Fit", "100 %", "Send message"],
     ]);
+    const primary = canvas.getAllByRole("button").filter(({ dataset }) => dataset["variant"] === "primary");
+    await expect(primary.map(({ textContent }) => textContent)).toEqual(["Take up", "Send message"]);
+    await expect(canvas.getByText("Problem from", { exact: false }).closest("h2")).toBeNull();
     await userEvent.click(canvas.getByText("State of the application"));
     await expect(await canvas.findByText(/"session": "signedIn"/)).toBeVisible();
   },
 });
 
 export const Closed = meta.story({
-  decorators: [onWire({ get: resolvedItem })],
+  decorators: [onWire({ get: { ...resolvedItem, route: null } })],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "Reopen" })).toBeVisible();
+    const reopen = await canvas.findByRole("button", { name: "Reopen" });
+    await expect(reopen).toHaveAttribute("data-variant", "secondary");
     await expect(canvas.queryByRole("button", { name: "Resolve" })).toBeNull();
+    await expect(canvas.getByText("Where").nextElementSibling).not.toBeEmptyDOMElement();
     await expect(canvas.getByText(/A message does not open the feedback again\./)).toBeVisible();
   },
 });

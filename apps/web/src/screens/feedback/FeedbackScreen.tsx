@@ -5,6 +5,7 @@ import { useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { DocumentTitle } from "#kit/DocumentTitle.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
 import { FeedbackPage } from "./FeedbackPage.tsx";
 
@@ -22,8 +23,9 @@ export function FeedbackScreen({ params }: ScreenProps) {
       <DocumentTitle title={title} />
       <RecordScreen
         record={record}
-        title={title}
-        isTitleName
+        title={routes.feedback.title}
+        {...(feedback &&
+          !isMissing && { name: feedback.title, badge: <StatusBadge status={feedback.status} /> })}
         noun="feedback item"
         list={{ label: routes[list].title, href: pathTo(list) }}
       >

@@ -6,6 +6,8 @@ export interface PageHeaderProps {
   readonly title: string;
   /** The title is small, because the record's name below it heads the page. */
   readonly isEyebrow?: boolean;
+  /** The title ends with this name, which is large below its other words. */
+  readonly name?: string | undefined;
   /** The status beside the title. */
   readonly badge?: ReactNode;
   /** One line of help, where the noun is not obvious. */
@@ -15,11 +17,18 @@ export interface PageHeaderProps {
 }
 
 /** The top of every screen. */
-export const PageHeader = ({ title, isEyebrow = false, badge, help, actions }: PageHeaderProps) => (
+export const PageHeader = ({ title, isEyebrow = false, name, badge, help, actions }: PageHeaderProps) => (
   <header className={styles["header"]} data-eyebrow={isEyebrow || undefined}>
     <div className={styles["words"]}>
       <div className={styles["title"]}>
-        <h1>{title}</h1>
+        <h1>
+          {title}
+          {name !== undefined && (
+            <>
+              : <span className={styles["name"]}>{name}</span>
+            </>
+          )}
+        </h1>
         {badge}
       </div>
       {help !== undefined && <p className={styles["help"]}>{help}</p>}

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import styles from "./RecordHead.module.css";
 
 export interface RecordHeadProps {
-  readonly name: string;
+  /** Absent where the page's title ends with it. */
+  readonly name?: string;
   /** Shown before the name: an avatar or an icon. */
   readonly picture?: ReactNode;
   /** The record's status beside the name. */
@@ -19,10 +20,12 @@ export const RecordHead = ({ name, picture, badge, facts, actions, note }: Recor
   <header className={styles["head"]}>
     {picture}
     <div className={styles["words"]}>
-      <div className={styles["title"]}>
-        <h2>{name}</h2>
-        {badge}
-      </div>
+      {name !== undefined && (
+        <div className={styles["title"]}>
+          <h2>{name}</h2>
+          {badge}
+        </div>
+      )}
       {facts.length > 0 && (
         <ul className={styles["facts"]}>
           {facts.map(({ id, content }) => (
