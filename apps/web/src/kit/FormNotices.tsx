@@ -1,4 +1,5 @@
 import {
+  faultText,
   selectFields,
   selectFocus,
   selectFormFailure,
@@ -21,7 +22,7 @@ export function FormNotices({ form }: { readonly form: FormActor }) {
   const fields = useSelector(form, selectFields);
   const { attempt } = useSelector(form, selectFocus, shallowEqual);
   const faults = fields.flatMap(({ name, label, error }) =>
-    error === undefined ? [] : [{ name, label, message: error }],
+    error === undefined ? [] : [{ name, text: faultText(label, error) }],
   );
   return (
     <>

@@ -6,8 +6,8 @@ import styles from "./ErrorSummary.module.css";
 export interface FieldFault {
   /** The field's `name`. */
   readonly name: string;
-  readonly label: string;
-  readonly message: string;
+  /** The error in a sentence that names the field. */
+  readonly text: string;
 }
 
 const focusField = (from: Element, name: string): void => {
@@ -34,7 +34,7 @@ export const ErrorSummary = ({ faults, refusedCount }: ErrorSummaryProps) => {
       <SaidOnce
         key={refusedCount}
         text={refusedCount > 0 ? title : ""}
-        about={faults.map(({ name, message }) => `${name} ${message}`).join()}
+        about={faults.map(({ name, text }) => `${name} ${text}`).join()}
       />
       {title !== "" && <FaultList title={title} faults={faults} />}
     </>
@@ -72,7 +72,7 @@ function FaultList({ title, faults }: FaultListProps) {
           {faults.map((fault) => (
             <li key={fault.name}>
               <button type="button" onClick={(event) => focusField(event.currentTarget, fault.name)}>
-                {`${fault.label}: ${fault.message}`}
+                {fault.text}
               </button>
             </li>
           ))}

@@ -56,7 +56,7 @@ function Form({
     >
       <ErrorSummary
         refusedCount={rest.refusedCount ?? 0}
-        faults={Object.entries(errors).map(([name, message]) => ({ name, label: name, message }))}
+        faults={Object.entries(errors).map(([name, error]) => ({ name, text: error }))}
       />
       <FormSection title="Person" text="Who signs in, and where the invitation goes.">
         <FieldPair>
@@ -147,7 +147,7 @@ export const WithErrors = meta.story({
     const surname = canvas.getByRole("textbox", { name: "Surname" });
     await expect(surname).toHaveFocus();
     await expect(surname).toHaveAccessibleDescription("Surname is required");
-    await userEvent.click(canvas.getByRole("button", { name: "email: Invalid email format" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Invalid email format" }));
     await expect(canvas.getByRole("textbox", { name: "Email" })).toHaveFocus();
     await expect(canvas.getByRole("textbox", { name: "Email" })).toBeInvalid();
   },
