@@ -26,7 +26,7 @@ test("the list of notifications has these columns, filters and actions", () => {
       title "Notification", as text, isMain
       kind "About", as text, words (ACCOUNT Account, DOCUMENT Document, FEEDBACK_STATUS Feedback, FINDING Finding, IMPORT Import, MESSAGE Message, MILESTONE_COMPLETED "Milestone completed", MILESTONE_READY "Milestone ready", MILESTONE_REOPENED "Milestone reopened", PACK "Verification pack", REMINDER_DUE Reminder)
       status "Status", as badge
-      createdAt "When", as date, line 1
+      createdAt "When", as date, line 2
   `);
 });
 

@@ -20,7 +20,7 @@ export const notificationList: ListView<Notification> = {
     { field: "title", as: "text", isMain: true },
     { field: "kind", as: "text" },
     { field: "status", as: "badge" },
-    { field: "createdAt", as: "date", line: 1 },
+    { field: "createdAt", as: "date", line: 2 },
   ]),
   choices: [
     { param: "status", fieldId: "status", label: "Status", options: statusOptions(notificationStatuses) },
