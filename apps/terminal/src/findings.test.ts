@@ -84,7 +84,7 @@ describe("a finding", () => {
     const answer = ["finding", "answer", address, "--text"];
     expect(await officer(["finding", "answer", address])).toMatchObject({
       code: 1,
-      err: expect.stringContaining("Answer: Answer is required"),
+      err: expect.stringContaining("Answer is required"),
     });
     const noDocument = await officer([...answer, "Tested", "--document", "Nothing of the kind"]);
     expect(noDocument).toMatchObject({

@@ -185,10 +185,10 @@ describe("a form that is filled in line by line", () => {
     const { refusal, sent, now } = await talk({ name: "Shore power" });
     expect(refusal).toEqual({
       text: [
-        "Company: Company is required",
-        "Technology: Technology is required",
-        "Programme: Programme is required",
-        "Country: Country is required",
+        "Company is required",
+        "Technology is required",
+        "Programme is required",
+        "Country is required",
       ].join("\n"),
       lines: [],
     });
@@ -236,7 +236,7 @@ describe("a form that is filled in line by line", () => {
       label === "Name" ? (names.shift() ?? "") : "0190a000-0000-7000-8000-000000000001",
     );
     expect(asked.map(({ label }) => label)).toEqual(["Name", "Lead", "Name"]);
-    expect(said).toEqual(["Name: Name is required"]);
+    expect(said).toEqual(["Name is required"]);
     expect(refusal).toBeUndefined();
     expect(sent).toMatchObject([{ name: "Shore power" }]);
   });

@@ -12,6 +12,7 @@ import {
   type FormSnapshot,
   type ShownField,
 } from "./form.selectors.ts";
+import { faultText } from "./faultText.ts";
 import type { FieldKind, FieldOption, FieldValue, FormField } from "./formFields.ts";
 import type { FormActor } from "./formScreen.ts";
 import { itemsNamed } from "../text/itemsNamed.ts";
@@ -202,7 +203,7 @@ export const fillIn = async (
     const now = await until(form, (one) => !selectIsSubmitting(one));
     if (selectIsSaved(now)) return undefined;
     const faulty = selectFields(now).filter(({ error }) => error !== undefined);
-    const faults = faulty.map(({ label, error = "" }) => `${label}: ${error}`);
+    const faults = faulty.map(({ label, error = "" }) => faultText(label, error));
     const refusal = selectFormFailure(now) ?? { text: faults.join("\n"), lines: [] };
     if (!ask || faulty.length === 0) return refusal;
     say(refusal.text);

@@ -102,7 +102,7 @@ describe("an action on a record in a person's words", () => {
     const { refusal, said, sent } = await act({ action: "return", given });
     expect([refusal, said]).toEqual([undefined, [["Return document: Meter data"]]]);
     expect(sent).toEqual([["return", { versionNo: 1, reason: "No annex" }]]);
-    expect((await act({ action: "return" })).refusal?.text).toBe("Reason: Reason is required");
+    expect((await act({ action: "return" })).refusal?.text).toBe("Reason is required");
     expect((await act({ action: "return", given }, { forms: {} })).refusal?.text).toContain(
       "Meter data offers:",
     );
