@@ -1,11 +1,9 @@
 import { frameOf, selectIsDrawerOpen, selectIsTypedAhead, selectShortcut } from "@canopy/core/frame";
-import { lazyPart, type Decision } from "@canopy/core";
+import { type Decision } from "@canopy/core";
 import { selectIsBusy } from "@canopy/core/shell";
-import { messages } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { AppFrame } from "../ui/layout/AppFrame.tsx";
 import { useApp } from "../kit/appContext.tsx";
-import { DocumentTitle } from "../kit/DocumentTitle.tsx";
 import { Late } from "../kit/Late.tsx";
 import { Arrival, FocusKept, ScrollMemory } from "../kit/Arrival.tsx";
 import { AfterScreen, firstScreen } from "./AfterScreen.tsx";
@@ -18,13 +16,10 @@ import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
 import { focusRow, pressComplete, selectRow } from "./pageKeys.ts";
-import { screenModules } from "./screenModules.ts";
+import { notFound, screenModules } from "./screenModules.ts";
 import { isInField, isInOverlay, isOnDialogButton, useKeys, useKeysFirst } from "../kit/useKeys.ts";
 
 export { screenOf } from "./AfterScreen.tsx";
-
-/** Lazy, because few people ever see it. */
-const notFound = lazyPart(() => import("./NotFound.tsx").then((m) => m.NotFound));
 
 /** Focuses the search in the header; false where there is none. */
 const focusSearch = (): boolean => {
@@ -114,17 +109,9 @@ function Frame({ place }: ShellProps) {
         modules={screenModules}
         otherwise={
           place.kind === "notFound" && (
-            <>
-              <DocumentTitle title={messages.notFound} />
-              <Late part={notFound} renderFailure={(failure) => <BrokenScreen {...failure} />}>
-                {(NotFound) => (
-                  <>
-                    <NotFound onSearch={focusSearch} />
-                    <Arrival />
-                  </>
-                )}
-              </Late>
-            </>
+            <Late part={notFound} renderFailure={(failure) => <BrokenScreen {...failure} />}>
+              {(NotFound) => <NotFound onSearch={focusSearch} />}
+            </Late>
           )
         }
       >

@@ -3,6 +3,9 @@ import type { ComponentType } from "react";
 import type { ModalContentProps } from "../kit/modalContentProps.ts";
 import type { ScreenModules } from "../kit/screenProps.ts";
 
+/** The page at an address without a route, for signed-in people; loaded on first use. */
+export const notFound = lazyPart(() => import("./NotFound.tsx").then((m) => m.NotFound));
+
 /** The screens of the routes for signed-in people; each is loaded on first use. */
 export const screenModules = {
   dashboard: lazyPart(() =>
