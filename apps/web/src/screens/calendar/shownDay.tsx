@@ -17,7 +17,7 @@ import type { CalendarDay, CalendarItem } from "#ui/calendar/calendarDay.ts";
 type TimeText = (dueAt: Date) => string;
 
 /** An occurrence for the ui's calendar. */
-export const occurrenceItem = (entry: DatedEntry, timeOf: TimeText): CalendarItem => {
+const occurrenceItem = (entry: DatedEntry, timeOf: TimeText): CalendarItem => {
   const { occurrenceId, status, dueAt } = entry;
   const { label, tone } = badgeOf(status);
   return {
@@ -34,7 +34,7 @@ export const occurrenceItem = (entry: DatedEntry, timeOf: TimeText): CalendarIte
 };
 
 /** The due date of a milestone or a finding for the ui's calendar: a link to it. */
-export const markItem = (
+const markItem = (
   { id, noun, name, where, isLate, href, dueAt }: DueMark,
   timeOf?: TimeText,
 ): CalendarItem => ({
