@@ -1,5 +1,5 @@
 import { pathTo } from "@canopy/core";
-import { messages, notFoundTexts } from "@canopy/core/text";
+import { messages } from "@canopy/core/text";
 import { BrandMark } from "../ui/layout/BrandMark.tsx";
 import { ButtonLink } from "../ui/button/ButtonLink.tsx";
 import { GuestFrame } from "../ui/layout/GuestFrame.tsx";
@@ -17,7 +17,7 @@ export const GuestNotFound = () => (
         </>
       }
       title={messages.notFound}
-      description={`${notFoundTexts.title}. ${notFoundTexts.text}`}
+      description={`${messages.notFoundAt}. ${messages.notFoundWhy}`}
     >
       <ButtonLink label="Go to the sign-in" href={pathTo("login")} variant="primary" fullWidth />
     </GuestFrame>

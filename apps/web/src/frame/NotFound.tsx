@@ -1,4 +1,4 @@
-import { messages, notFoundTexts } from "@canopy/core/text";
+import { messages } from "@canopy/core/text";
 import { FileQuestion, Search } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Button } from "../ui/button/Button.tsx";
@@ -23,8 +23,8 @@ export function NotFound({ onSearch }: { readonly onSearch: () => void }) {
       <State
         kind="missing"
         icon={<FileQuestion aria-hidden />}
-        title={notFoundTexts.title}
-        text={notFoundTexts.text}
+        title={messages.notFoundAt}
+        text={messages.notFoundWhy}
         action={
           <>
             <ButtonLink label="Go to the dashboard" href="/" variant="primary" />

@@ -6,7 +6,6 @@ export { glossary } from "./glossary.ts";
 export { greeting } from "./greeting.ts";
 export { itemsNamed } from "./itemsNamed.ts";
 export { messages } from "./messages.ts";
-export { notFoundTexts } from "./notFoundTexts.ts";
 export { atLeastText, counted, numberText, shownText } from "./numberText.ts";
 export { overdueLabel } from "./overdueLabel.ts";
 export { personName } from "./personName.ts";

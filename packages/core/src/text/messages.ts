@@ -18,5 +18,7 @@ export const messages = {
   viewMissing: "This view is not here. It may have been deleted, or it is not shared with you.",
   uploaded: "File uploaded successfully",
   notFound: "Not Found",
+  notFoundAt: "There is nothing at this address",
+  notFoundWhy: "It may have been mistyped, or what was here is gone.",
   processing: "Processing...",
 } as const;
