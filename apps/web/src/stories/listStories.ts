@@ -119,7 +119,8 @@ export const creatingInModal = ({ drawn, noun, hasFocus, fill }: Created) => ({
     const dialog = within(await screen.findByRole("dialog", { name: `New ${noun}` }));
     if (hasFocus) await waitFor(() => expect(dialog.getByLabelText("Name")).toHaveFocus());
     await userEvent.click(await dialog.findByRole("button", { name: `Create ${noun}` }));
-    await expect(await dialog.findByText("Name is required")).toBeVisible();
+    // in the list of errors and at the field
+    await waitFor(() => expect(dialog.getAllByText("Name is required")).toHaveLength(2));
     await fill(dialog, userEvent);
     await userEvent.click(dialog.getByRole("button", { name: `Create ${noun}` }));
     const sentence = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} created successfully`;

@@ -84,7 +84,8 @@ export const Empty = meta.story({
   play: async () => {
     const form = await dialog();
     await userEvent.click(await form.findByRole("button", { name: "Send feedback" }));
-    await expect(await form.findByText("Title is required")).toBeVisible();
+    // in the list of errors and at the field
+    await waitFor(() => expect(form.getAllByText("Title is required")).toHaveLength(2));
     await expect(form.getByRole("textbox", { name: "Title" })).toHaveFocus();
   },
 });
@@ -107,7 +108,7 @@ export const EditedAfterErrors = meta.story({
     const form = await dialog();
     await form.findByRole("button", { name: "Edit picture" });
     await userEvent.click(form.getByRole("button", { name: "Send feedback" }));
-    await expect(await form.findByRole("button", { name: "Title: Title is required" })).toBeVisible();
+    await expect(await form.findByRole("button", { name: "Title is required" })).toBeVisible();
     await userEvent.click(form.getByRole("button", { name: "Edit picture" }));
     await userEvent.click(await (await dialog()).findByRole("button", { name: "Done" }));
     const edit = await (await dialog()).findByRole("button", { name: "Edit picture" });

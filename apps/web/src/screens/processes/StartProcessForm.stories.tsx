@@ -190,7 +190,7 @@ export const NothingChosenYet = meta.story({
   decorators: [onWire(pageOf(startableTemplates))],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Create process" }));
-    await expect(await canvas.findByText("Template is required")).toBeVisible();
+    await expect(await canvas.findByRole("button", { name: "Template is required" })).toBeVisible();
     await expect(canvas.getAllByText("Name is required")[0]).toBeVisible();
   },
 });
