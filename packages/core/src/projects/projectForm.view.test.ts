@@ -42,8 +42,8 @@ test("the form of a new project has the fields of the specification, those of cr
     startDate "Start date", kind date
     leadUserId "Lead", isRequired, kind choice, optionsFrom (group (from [companyId], isNeeded), source people)
     responsibleIds "Responsibles", help "Who may change the project beside its lead", kind choices, optionsFrom (group (from [companyId], isNeeded), source people)
-    validationBodyId "Validation body", help "Outside check of the design before registration", kind choice, optionsFrom (searchedAs "validation body", source validationBodies)
-    verificationBodyId "Verification body", help "Outside check of measured results for one period", kind choice, optionsFrom (searchedAs "verification body", source verificationBodies)
+    validationBodyId "Validation body", kind choice, optionsFrom (searchedAs "validation body", source validationBodies)
+    verificationBodyId "Verification body", kind choice, optionsFrom (searchedAs "verification body", source verificationBodies)
     coBenefits "Co-benefits", help "Sustainable development goals that the project helps to reach", isNumeric, kind choices, options [1 "1 No poverty"; 2 "2 Zero hunger"; 3 "3 Good health and well-being"; 4 "4 Quality education"; 5 "5 Gender equality"; 6 "6 Clean water and sanitation"; 7 "7 Affordable and clean energy"; 8 "8 Decent work and economic growth"; 9 "9 Industry, innovation and infrastructure"; 10 "10 Reduced inequalities"; 11 "11 Sustainable cities and communities"; 12 "12 Responsible consumption and production"; 13 "13 Climate action"; 14 "14 Life below water"; 15 "15 Life on land"; 16 "16 Peace, justice and strong institutions"; 17 "17 Partnerships for the goals"]
     tags "Tags", kind tags
   `);

@@ -124,14 +124,12 @@ export const projectFormFields: readonly FormField[] = [
     name: "validationBodyId",
     label: "Validation body",
     kind: "choice",
-    help: glossary.validation.meaning,
     optionsFrom: { source: "validationBodies", searchedAs: "validation body" },
   },
   {
     name: "verificationBodyId",
     label: "Verification body",
     kind: "choice",
-    help: glossary.verification.meaning,
     optionsFrom: { source: "verificationBodies", searchedAs: "verification body" },
   },
   {
