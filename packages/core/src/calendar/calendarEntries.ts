@@ -110,7 +110,7 @@ export const entriesByDay = (
   return Map.groupBy(datedEntries(entries), ({ dueAt }) => dayOf(dueAt));
 };
 
-/** What is due, the earliest first. */
+/** Reminders, milestones and findings in the order of their due times, the earliest first. */
 export const byDueTime = <Due extends { readonly dueAt: Date }>(due: readonly Due[]): readonly Due[] =>
   due.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
 

@@ -305,6 +305,7 @@ export const Loading = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Loading what is due")).toBeVisible();
     await expect(canvas.getByRole("grid", { busy: true })).toBeVisible();
+    await expect(canvas.queryByText("Nothing due")).toBeNull();
   },
 });
 

@@ -28,6 +28,7 @@ export const DayLists = ({ days, isBusy = false, before, onOpen }: DayListsProps
         key={day.id}
         title={day.isToday ? `${day.title}, today` : day.title}
         items={day.items}
+        isBusy={isBusy}
         look={day.isToday ? "today" : undefined}
         onOpen={onOpen}
       />
@@ -36,16 +37,22 @@ export const DayLists = ({ days, isBusy = false, before, onOpen }: DayListsProps
 );
 
 interface GroupProps extends DayGroup {
+  /** What is due is still being read. */
+  readonly isBusy?: boolean;
   readonly look: "today" | "late" | undefined;
   readonly onOpen: (itemId: string) => void;
 }
 
-function Group({ title, items, more, look, onOpen }: GroupProps) {
+function Group({ title, items, more, isBusy = false, look, onOpen }: GroupProps) {
   const id = useId();
   return (
     <section className={styles["day"]} aria-labelledby={id} data-look={look}>
       <h3 id={id}>{title}</h3>
-      {items.length > 0 ? <DayItems items={items} onOpen={onOpen} /> : <p>Nothing due</p>}
+      {items.length > 0 ? (
+        <DayItems items={items} onOpen={onOpen} />
+      ) : (
+        <p>{isBusy ? "Loading" : "Nothing due"}</p>
+      )}
       {more !== undefined && <div className={styles["more"]}>{more}</div>}
     </section>
   );
