@@ -45,12 +45,17 @@ export const modalHost = (modal: ActorRefFrom<typeof modalMachine>): ModalHost =
 });
 
 /** A modal that asks through `ask` before unsaved input is lost. */
-const askingModal = (ask: Ask) =>
-  modalMachine.provide({
+const askingModal = (ask: Ask) => {
+  let takeBack: Stop | undefined;
+  return modalMachine.provide({
     actions: {
-      askToLeave: ({ self }) => void ask(discardQuestion, () => self.send({ type: "modal.close" })),
+      askToLeave: ({ self }) => {
+        takeBack = ask(discardQuestion, () => self.send({ type: "modal.close" }));
+      },
+      dropQuestion: () => takeBack?.(),
     },
   });
+};
 
 const reports: Readonly<Record<string, DialogReport>> = {
   closing: { type: "dialog.leaving" },

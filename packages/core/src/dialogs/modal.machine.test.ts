@@ -8,7 +8,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const opened = (content: { ignoresEscape?: boolean } = {}, askToLeave = vi.fn<() => void>()) => {
-  const modal = createActor(modalMachine.provide({ actions: { askToLeave } })).start();
+  const dropQuestion = () => undefined;
+  const modal = createActor(modalMachine.provide({ actions: { askToLeave, dropQuestion } })).start();
   modal.send({ type: "modal.open", title: "Invite", ...content });
   return modal;
 };
@@ -117,5 +118,8 @@ describe("every path of the modal", () => {
 });
 
 it("names what an app must provide to it", async () => {
-  expect(await missingOf(modalMachine)).toEqual({ askToLeave: "askToLeave is not provided" });
+  expect(await missingOf(modalMachine)).toEqual({
+    askToLeave: "askToLeave is not provided",
+    dropQuestion: "dropQuestion is not provided",
+  });
 });

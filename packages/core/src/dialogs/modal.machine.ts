@@ -60,6 +60,8 @@ export const modalMachine = setup({
     clear: assign(empty),
     /** Asks whether unsaved input may be lost; sends `modal.close` after a yes. */
     askToLeave: notProvided("askToLeave"),
+    /** Takes that question back where it is not answered yet. */
+    dropQuestion: notProvided("dropQuestion"),
   },
   guards: {
     isIgnored: ({ context, event }) =>
@@ -84,6 +86,8 @@ export const modalMachine = setup({
   states: {
     closed: { entry: "clear" },
     open: {
+      // The form may be saved while the question stands over it.
+      exit: "dropQuestion",
       on: {
         "modal.dismiss": [
           { guard: "isIgnored" },

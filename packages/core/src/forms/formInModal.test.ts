@@ -67,6 +67,16 @@ test("A saved form closes its modal", async () => {
   expect(modal.getSnapshot().value).toBe("closed");
 });
 
+test("A form that is saved while its modal asks whether it may go takes the question back", async () => {
+  const { submit, dismiss, question, modal } = await openTyped();
+  const saved = submit();
+  dismiss();
+  expect(question()?.message).toBe("Discard your changes?");
+  await saved;
+  await vi.advanceTimersByTimeAsync(300);
+  expect([modal.getSnapshot().value, question()]).toEqual(["closed", undefined]);
+});
+
 test("The end of the session closes the modal and keeps the draft", async () => {
   const { submit, modal, drafts } = await openTyped(problem("/errors/token-expired"));
   await submit();
