@@ -1,4 +1,5 @@
 import {
+  selectIsEditing,
   selectIsWhole,
   selectLatest,
   selectRecord,
@@ -52,7 +53,10 @@ export function RecordBody<Entity extends object, Result>(props: RecordBodyProps
   const entity = useSelector(record, isForForm ? selectLatest<Entity> : selectRecord<Entity>);
   const isWhole = useSelector(record, selectIsWhole<Entity>);
   const failure = useSelector(record, selectRecordFailure<Entity>, shallowEqual);
-  if (status === "missing")
+  const isEditing = useSelector(record, selectIsEditing<Entity>);
+  // a form keeps what was typed into it, and its save says that the record is gone
+  const holdsText = isEditing || (isForForm && entity !== undefined);
+  if (status === "missing" && !holdsText)
     return (
       <MissingState
         title={`This ${noun} is not here`}

@@ -1,4 +1,3 @@
-import { isMissing, type Failure } from "../failures/failure.ts";
 import type { QueryChanged, QueryView } from "./watchQuery.ts";
 
 /** Phase of a read for a screen. A failed refresh keeps what is shown. */
@@ -9,27 +8,20 @@ const queryPhase = (query: QueryView<unknown>): QueryPhase => {
   return query.isFetching ? "refreshing" : "showing";
 };
 
-interface At {
+/** What a guard sees. */
+export interface At {
   readonly event: { readonly type: string };
 }
 
-const isQueryChanged = (event: At["event"]): event is QueryChanged<unknown> => event.type === "query.changed";
+/** Whether this reports the new state of a watched query. */
+export const isQueryChanged = (event: At["event"]): event is QueryChanged<unknown> =>
+  event.type === "query.changed";
 
-/** The guards that `toPhase` and `toMissing` name, for the `setup` of a machine that watches a query. */
+/** The guard that `toPhase` names, for the `setup` of a machine that watches a query. */
 export const readingGuards = {
   /** The query is in this phase. */
   isPhase: ({ event }: At, phase: QueryPhase) => isQueryChanged(event) && queryPhase(event.query) === phase,
-  /** The record does not exist. */
-  isMissing: ({ event }: At) => isQueryChanged(event) && isMissingRecord(event.query),
 };
-
-const isMissingRecord = ({
-  data,
-  failure,
-}: {
-  readonly data: unknown;
-  readonly failure: Failure | undefined;
-}) => data === undefined && isMissing(failure);
 
 /** One state per phase of a watched query; `query.changed` moves between them by `toPhase`. */
 export const readingStates = {
@@ -52,16 +44,4 @@ export const toPhase = [
   { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
   { guard: { type: "isPhase", params: "refreshing" }, target: ".refreshing", actions: "take" },
   { target: ".showing", actions: "take" },
-] as const;
-
-/** The states of one watched record: `knownReadingStates`, and `missing` where the record does not exist. */
-export const recordStates = {
-  ...knownReadingStates,
-  states: { ...knownReadingStates.states, missing: {} },
-} as const;
-
-/** The transitions of `query.changed` for one record. */
-export const toRecordPhase = [
-  { guard: "isMissing", target: ".missing", actions: "take" },
-  ...toPhase,
 ] as const;

@@ -11,6 +11,10 @@ import { fakePorts } from "../testing/fakePorts.ts";
 import { openForm } from "../testing/openForm.ts";
 import { fakeCompany, fakeUser } from "../testing/fakeRecords.ts";
 import { offline, problem, stubWire } from "../testing/stubWire.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { selectRecord, selectRecordStatus } from "../records/record.selectors.ts";
+import type { RecordActor } from "../records/recordScreen.ts";
+import { userScreen, type MasterPassword } from "../users/users.screens.ts";
 import { companyEditScreen } from "../companies/companies.screens.ts";
 import { userEditScreen } from "../users/userForm.screens.ts";
 
@@ -67,6 +71,41 @@ describe("a change of a record", () => {
     await submit();
     expect(await ports.requests.at(-1)!.json()).toEqual({ name: "Marek Jan", version: 5 });
     expect(selectIsSaved(now())).toBe(true);
+  });
+
+  test.each([
+    ["conflicts with", "/errors/conflict", "showing", "Marian"],
+    ["comes after the deletion by", "/errors/not-found", "missing", "Marek"],
+  ] as const)("that %s somebody else has the page read again", async (_, refusal, status, name) => {
+    let isOvertaken = false;
+    let page: ReturnType<RecordActor<User, MasterPassword>["getSnapshot"]> | undefined;
+    const { enter, submit, valueOf } = await openForm<User>(
+      userEditScreen,
+      {
+        users: {
+          get: () => {
+            if (!isOvertaken) return user;
+            return status === "missing" ? problem(refusal)() : fakeUser({ version: 5, name: "Marian" });
+          },
+          update: problem(refusal),
+        },
+      },
+      {
+        given: { record: user },
+        before: async (app) => {
+          openScreen(app, userScreen, { id: user.id }).screen.subscribe((now) => {
+            page = now;
+          });
+          await vi.advanceTimersByTimeAsync(0);
+        },
+      },
+    );
+    isOvertaken = true;
+    enter({ surname: "Kerr" });
+    await submit();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page && [selectRecordStatus(page), selectRecord(page)?.name]).toEqual([status, name]);
+    expect(valueOf("surname")).toBe("Kerr");
   });
 
   test("from a draft over an older version conflicts too and overwrites nothing unseen", async () => {

@@ -5,6 +5,7 @@ import { runMutation } from "../cache/runMutation.ts";
 import { textIn } from "./dependencies.ts";
 import type { FormStart } from "./formFields.ts";
 import { discardQuestion, type FormOwner } from "../dialogs/question.ts";
+import { failureOf, isMissing, isProblem, type Failure } from "../failures/failure.ts";
 import { createFormMachine, type FormChoices } from "./form.machine.ts";
 import { selectIsDirty, type FormSnapshot } from "./form.selectors.ts";
 import type { DraftPlace, Submission } from "./formEvents.ts";
@@ -176,10 +177,18 @@ const submitForm = async <Entity>(
     run: () => submit(services, { subject, body, change, idempotencyKey }),
     outdates: outdates.map(resourceKey),
     meta: { isShownElsewhere: (failure) => isShownInFields(view.fields, failure) },
+  }).catch((error: unknown) => {
+    if (isOvertaken(failureOf(error)))
+      for (const path of outdates) void services.client.invalidateQueries({ queryKey: resourceKey(path) });
+    throw error;
   });
   if (draftPlace) services.drafts.forget(draftPlace.userId, draftPlace.route);
   return answer;
 };
+
+/** Somebody else changed or deleted the record, so what is shown of it is out of date. */
+const isOvertaken = (failure: Failure): boolean =>
+  isProblem(failure, "/errors/conflict") || isMissing(failure);
 
 interface Changing extends Pick<Submission, "values" | "baseline" | "version"> {
   readonly view: FormView;

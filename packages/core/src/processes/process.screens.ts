@@ -13,7 +13,11 @@ import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery, type Reading } from "../cache/watchQuery.ts";
 import { isMissing, type Failure } from "../failures/failure.ts";
 import { processPageMachine, type ProcessCommand } from "./processPage.machine.ts";
-import { selectMilestoneActions, selectProcessActions } from "./processPage.selectors.ts";
+import {
+  selectMilestoneActions,
+  selectProcessActions,
+  selectProcessStatus,
+} from "./processPage.selectors.ts";
 import { UNDO_MILESTONE } from "./whatFollowed.ts";
 import type { MilestoneCommand } from "./milestoneCommand.ts";
 import { processAddressIn, type ProcessAddress } from "./milestoneAddress.ts";
@@ -147,6 +151,7 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
   }),
   offers: (page) => {
     const now = page.getSnapshot();
+    if (selectProcessStatus(now) === "missing") return [];
     const running = selectProcessActions(now).filter(
       ({ refusal, asksIn }) => refusal === undefined && !asksIn,
     );

@@ -6,7 +6,7 @@ import type { ActingPerson, Process } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
-import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStates.ts";
+import { recordGuards, recordStates, toRecordPhase } from "../cache/recordStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ModalEvent } from "../dialogs/modal.machine.ts";
 import type { KeptTexts } from "../dialogs/keptTexts.ts";
@@ -193,7 +193,7 @@ export const processPageMachine = setup({
     toastNews: emit((_, text: string) => ({ type: "toast" as const, tone: "blank" as const, text })),
   },
   guards: {
-    ...readingGuards,
+    ...recordGuards,
     isKnown: ({ context }) => context.process !== undefined,
     isPossible: ({ context }, choice: MilestoneChoice) => {
       const action = actionOf(context.process, choice, context.person);

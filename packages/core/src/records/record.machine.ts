@@ -2,7 +2,7 @@
 import { and, assertEvent, assign, emit, fromCallback, fromPromise, not, raise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
-import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStates.ts";
+import { recordGuards, recordStates, toRecordPhase } from "../cache/recordStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ActionCommand, ActionReport, FormReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
@@ -134,7 +134,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       goToList: emit(({ context }) => ({ type: "navigate" as const, to: context.listPath, replace: true })),
     },
     guards: {
-      ...readingGuards,
+      ...recordGuards,
       isOffered: ({ context }, id: string) => offered(context).some((action) => action.id === id),
       isKnown: ({ context }) => context.record !== undefined,
       hasToast: ({ context }) => context.action?.success !== undefined,

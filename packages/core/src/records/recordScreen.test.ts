@@ -72,6 +72,24 @@ describe("a record's page", () => {
     expect(toastTexts()).toEqual([]);
   });
 
+  test("is missing once somebody else has deleted the user, also while it is read again, until it is there", async () => {
+    let answer: () => unknown = () => user;
+    const { app, screen, now, toastTexts } = await openUser({ get: () => answer() as never });
+    const statusOnceRead = async (next: () => unknown) => {
+      answer = next;
+      void app.queryClient.invalidateQueries({ queryKey: ["/api/users"] });
+      await settle();
+      return selectRecordStatus(now());
+    };
+    expect(await statusOnceRead(problem("/errors/not-found", "No such user"))).toBe("missing");
+    expect(app.offers.read()).toEqual([]);
+    expect(await statusOnceRead(problem("/errors/validation", "Not that"))).toBe("missing");
+    expect(await statusOnceRead(forever)).toBe("missing");
+    expect(toastTexts()).toEqual(["Not that"]);
+    expect(await statusOnceRead(() => user)).toBe("showing");
+    expect(screen.getSnapshot().context.record).toEqual(user);
+  });
+
   test("shows a failure and tries again when told to", async () => {
     let isUp = false;
     const { now, screen } = await openUser({

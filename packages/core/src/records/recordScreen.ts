@@ -6,7 +6,7 @@ import { recordKey } from "../cache/keys.ts";
 import { watchQuery, type Reading } from "../cache/watchQuery.ts";
 import { isMissing } from "../failures/failure.ts";
 import { createRecordMachine, type KnownRecord } from "./record.machine.ts";
-import { selectCanEdit, selectRecordActions } from "./record.selectors.ts";
+import { selectCanEdit, selectRecordActions, selectRecordStatus } from "./record.selectors.ts";
 import { writesOnlyInvolved, type FieldIs, type FieldIsSet, type RecordAction } from "./recordAction.ts";
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "../forms/formScreen.ts";
@@ -78,6 +78,7 @@ export const recordScreen = <Entity extends object, Result = undefined>(
   offers: (record, { openModal }) => {
     const now = record.getSnapshot();
     const { id } = now.context;
+    if (selectRecordStatus(now) === "missing") return [];
     const act = ({ id: action, asksIn }: RecordAction) =>
       asksIn ? openModal({ ...asksIn, props: { id } }) : record.send({ type: "record.act", action });
     return [
