@@ -194,7 +194,11 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
           undo: { kind: view.undo.kind, id: subject, done: fillWords(view.undo.done, answer) },
         }),
       })),
-      go: emit((_, to: string) => ({ type: "navigate" as const, to })),
+      /** A form that is a page of its own leaves no entry of the history behind, to which Back would lead. */
+      go: emit(({ context }, to: string) => ({
+        type: context.isInModal === true ? ("navigate" as const) : ("return" as const),
+        to,
+      })),
       tellChange: ({ context }) =>
         context.owner?.send({ type: "form.changed", isDirty: isDirty({ context }) }),
       /** Asks whether the input may be dropped; sends `form.leave` after a yes. */

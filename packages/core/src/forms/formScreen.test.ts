@@ -9,10 +9,10 @@ import {
   selectIsSubmitting,
 } from "./form.selectors.ts";
 import type { FormValues } from "./formFields.ts";
-import { type FakePorts } from "../testing/fakePorts.ts";
+import { fakePorts, type FakePorts } from "../testing/fakePorts.ts";
 import { fakeUser } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
-import { offline, otherRequest, problem, type Stubs } from "../testing/stubWire.ts";
+import { offline, otherRequest, problem, stubWire, type Stubs } from "../testing/stubWire.ts";
 import { userCreateScreen } from "../users/userForm.screens.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import { openForm } from "../testing/openForm.ts";
@@ -97,7 +97,7 @@ describe("a form", () => {
     expect(selectIsSaved(now())).toBe(true);
     expect(announced).toEqual([
       { type: "toast", tone: "success", text: "User created successfully" },
-      { type: "navigate", to: `/user/${created.id}` },
+      { type: "return", to: `/user/${created.id}` },
     ]);
   });
 
@@ -212,6 +212,27 @@ describe("the Idempotency-Key", () => {
 describe("leaving a form", () => {
   test("leads to the form's own address where it has one", async () => {
     const left = await openForm<User>(userCreateScreen, {});
+    left.screen.send({ type: "form.cancel" });
+    expect(left.announced).toEqual([{ type: "return", to: "/user/" }]);
+  });
+
+  test.each(["/user/?page=2", "/user/"])(
+    "opened from %s leaves no entry to which Back would lead",
+    async (from) => {
+      const ports = fakePorts({ address: "/company/", fetch: stubWire({}) });
+      const { address } = ports;
+      const left = await openForm<User>(userCreateScreen, {}, { ports });
+      address.go(from, { replace: false });
+      address.go("/user/create", { replace: false });
+      left.screen.send({ type: "form.cancel" });
+      expect(address.read()).toBe("/user/");
+      address.back();
+      expect(address.read()).toBe(from === "/user/" ? "/company/" : from);
+    },
+  );
+
+  test("keeps the page under a modal in the history", async () => {
+    const left = await openForm<User>(userCreateScreen, {}, { given: { isInModal: true } });
     left.screen.send({ type: "form.cancel" });
     expect(left.announced).toEqual([{ type: "navigate", to: "/user/" }]);
   });

@@ -41,7 +41,7 @@ describe("the form of a new project", () => {
     form.enter(least);
     await form.submit();
     expect(form.toastTexts()).toEqual(["Project created successfully"]);
-    expect(form.announced).toContainEqual({ type: "navigate", to: `/project/${fakeId(5)}` });
+    expect(form.announced).toContainEqual({ type: "return", to: `/project/${fakeId(5)}` });
     expect(await form.sent()).toMatchObject([{ ...least, leadUserId: me, tags: [], budget: null }]);
   });
 

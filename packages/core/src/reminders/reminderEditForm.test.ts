@@ -57,7 +57,7 @@ describe("the form to change a reminder", () => {
         version: 3,
       },
     ]);
-    expect(form.announced).toContainEqual({ type: "navigate", to: `/reminders/${monthly.id}` });
+    expect(form.announced).toContainEqual({ type: "return", to: `/reminders/${monthly.id}` });
   });
 
   test("sends no rule with a new description, and all links with a new project", async () => {
@@ -79,7 +79,7 @@ describe("the form to change a reminder", () => {
   test("leads back to the reminder when it is cancelled", async () => {
     const form = await open();
     form.screen.send({ type: "form.cancel" });
-    expect(form.announced).toContainEqual({ type: "navigate", to: `/reminders/${monthly.id}` });
+    expect(form.announced).toContainEqual({ type: "return", to: `/reminders/${monthly.id}` });
   });
 
   test("reads the reminder again after a conflict and keeps the input", async () => {

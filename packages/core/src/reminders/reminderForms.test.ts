@@ -33,7 +33,7 @@ describe("the form of a new reminder", () => {
     await form.submit();
     expect(form.app.queryClient.getQueryState(["/api/reminders", "list"])?.isInvalidated).toBe(true);
     expect(form.toastTexts()).toEqual(["Reminder created successfully"]);
-    expect(form.announced).toContainEqual({ type: "navigate", to: `/reminders/${fakeId(20)}` });
+    expect(form.announced).toContainEqual({ type: "return", to: `/reminders/${fakeId(20)}` });
     expect(await form.sent()).toEqual([
       {
         title: null,

@@ -41,7 +41,7 @@ describe("the password screens", () => {
     expect(await sent()).toEqual([{ token: "from-the-mail", ...twice }]);
     expect(announced).toEqual([
       { type: "toast", tone: "success", text },
-      { type: "navigate", to: "/login" },
+      { type: "return", to: "/login" },
     ]);
   });
 

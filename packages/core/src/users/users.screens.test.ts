@@ -129,7 +129,7 @@ describe("the form of a user", () => {
       { email: "n@w.example", name: "Nora", surname: "Wind", companyId: null, roles: ["VIEWER"] },
     ]);
     expect(form.toastTexts()).toEqual(["User created successfully"]);
-    expect(form.announced).toContainEqual({ type: "navigate", to: `/user/${fakeId(7)}` });
+    expect(form.announced).toContainEqual({ type: "return", to: `/user/${fakeId(7)}` });
     expect(form.app.queryClient.getQueryState(["/api/users", "list"])?.isInvalidated).toBe(true);
   });
 
