@@ -2,6 +2,7 @@ import type { FailureText } from "@canopy/core";
 import type { ReactNode } from "react";
 import { Button } from "../ui/button/Button.tsx";
 import { Callout } from "../ui/text/Callout.tsx";
+import { useReveal } from "./useReveal.ts";
 
 interface NoticesProps {
   /** Answers the offer of an earlier draft; undefined without one. */
@@ -11,39 +12,47 @@ interface NoticesProps {
   readonly failure: FailureText | undefined;
 }
 
-/** The notices above what is edited: an earlier draft, a conflict with another person's change, and failures. */
-export const Notices = ({ onDraft, conflict, failure }: NoticesProps) => (
-  <>
-    {onDraft && (
-      <Callout
-        title="You have unsaved changes from before"
-        actions={
-          <>
-            <Button label="Restore" size="small" onPress={() => onDraft("draft.restore")} />
-            <Button label="Discard" size="small" kind="tab" onPress={() => onDraft("draft.discard")} />
-          </>
-        }
-      >
-        They were kept in this browser.
-      </Callout>
-    )}
-    {conflict && (
-      <Callout
-        tone="warning"
-        title="Someone else saved this in the meantime"
-        isAlert
-        actions={conflict.actions}
-      >
-        {conflict.text}
-      </Callout>
-    )}
-    {failure && !conflict && (
-      <Callout tone="danger" title={failure.text} isAlert>
-        {failure.lines.length > 0 && <NoticeLines lines={failure.lines} />}
-      </Callout>
-    )}
-  </>
-);
+/**
+ * The notices above what is edited: an earlier draft, a conflict with another person's change, and failures. A conflict
+ * comes into view, because the way to go on stands there and the button that was pressed is at the foot of the form.
+ */
+export function Notices({ onDraft, conflict, failure }: NoticesProps) {
+  const place = useReveal(conflict && "conflict");
+  return (
+    <>
+      {onDraft && (
+        <Callout
+          title="You have unsaved changes from before"
+          actions={
+            <>
+              <Button label="Restore" size="small" onPress={() => onDraft("draft.restore")} />
+              <Button label="Discard" size="small" kind="tab" onPress={() => onDraft("draft.discard")} />
+            </>
+          }
+        >
+          They were kept in this browser.
+        </Callout>
+      )}
+      {conflict && (
+        <div ref={place}>
+          <Callout
+            tone="warning"
+            title="Someone else saved this in the meantime"
+            isAlert
+            actions={conflict.actions}
+          >
+            {conflict.text}
+          </Callout>
+        </div>
+      )}
+      {failure && !conflict && (
+        <Callout tone="danger" title={failure.text} isAlert>
+          {failure.lines.length > 0 && <NoticeLines lines={failure.lines} />}
+        </Callout>
+      )}
+    </>
+  );
+}
 
 /** The lines of a notice. */
 export const NoticeLines = ({ lines }: { readonly lines: readonly string[] }) => (

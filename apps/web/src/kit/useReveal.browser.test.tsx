@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { Notices } from "./Notices.tsx";
 import { useReveal } from "./useReveal.ts";
 
 beforeEach(async () => {
@@ -32,4 +34,20 @@ test("The page stays in place while part of the content is visible", async () =>
   await screen.rerender(<Page of="B" roomPx={NEAR_PX} />);
   await expect.element(screen.getByText("All about B")).toBeInViewport();
   expect(window.scrollY).toBe(0);
+});
+
+test("The way out of a conflict is scrolled into view from the foot of a long form, each time", async () => {
+  const form = (conflict: { text: string; actions: ReactNode } | undefined) => (
+    <>
+      <Notices onDraft={undefined} conflict={conflict} failure={undefined} />
+      <div style={{ blockSize: FAR_PX }} />
+    </>
+  );
+  const screen = await render(form(undefined));
+  for (const text of ["Theirs.", "Theirs again."]) {
+    window.scrollTo(0, FAR_PX);
+    await screen.rerender(form({ text, actions: undefined }));
+    await expect.element(screen.getByText(text)).toBeInViewport();
+    await screen.rerender(form(undefined));
+  }
 });
