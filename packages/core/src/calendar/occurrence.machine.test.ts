@@ -13,6 +13,7 @@ import {
   selectOccurrenceFailure,
   selectOccurrenceState,
   type OccurrenceCommand,
+  type Settled,
 } from "./occurrence.machine.ts";
 
 const entry: CalendarEntry = {
@@ -23,15 +24,19 @@ const entry: CalendarEntry = {
   status: "OVERDUE",
 };
 
-const opened = (over: Partial<CalendarEntry> = {}, mayManage = true, error?: Error) => {
+const ME = fakeId(9);
+const byMe: Settled = { status: "COMPLETED", doneById: ME, doneByName: "Ines Duarte" };
+
+const opened = (over: Partial<CalendarEntry> = {}, mayManage = true, error?: Error, settled = byMe) => {
   const sent: OccurrenceCommand[] = [];
   const told: string[] = [];
   const actor = createActor(
     occurrenceMachine.provide({
       actors: {
-        settleOccurrence: fromPromise<unknown, OccurrenceCommand>(async ({ input }) => {
+        settleOccurrence: fromPromise<Settled, OccurrenceCommand>(async ({ input }) => {
           sent.push(input);
           if (error) throw error;
+          return settled;
         }),
       },
     }),
@@ -39,6 +44,7 @@ const opened = (over: Partial<CalendarEntry> = {}, mayManage = true, error?: Err
       input: {
         entry: { ...entry, ...over },
         mayManage,
+        personId: ME,
         owner: {
           send: (event) => told.push(event.type === "form.changed" ? `dirty ${event.isDirty}` : "closed"),
         },
@@ -57,6 +63,16 @@ describe("the occurrence dialog", () => {
     await waitFor(actor, (snapshot) => snapshot.matches("done"));
     expect(sent).toEqual([{ reminderId: fakeId(1), occurrenceId: fakeId(2), action: "complete" }]);
     expect(told).toEqual(["dirty false", "closed", "Operation completed successfully"]);
+  });
+
+  test.each([
+    [{ ...byMe, doneById: fakeId(2), doneByName: "Marek Holub" }, "completed by Marek Holub"],
+    [{ status: "SKIPPED", doneById: fakeId(2), doneByName: null }, "skipped by someone else"],
+  ] as const)("says who was first, where somebody else was: %j", async (settled, words) => {
+    const { actor, told } = opened({}, true, undefined, settled);
+    actor.send({ type: "occurrence.complete" });
+    await waitFor(actor, (snapshot) => snapshot.matches("done"));
+    expect(told.at(-1)).toBe(`Collect meter files was already ${words}.`);
   });
 
   test("completes with the written note", async () => {
@@ -173,9 +189,9 @@ describe("the occurrence dialog", () => {
     { type: "dialog.dismissed" },
     answered("project", "CP-0007 Kisumu cookstoves"),
     failed("project", new Error("x")),
-    answered("complete", undefined),
+    answered("complete", byMe),
     failed("complete", new Error("x")),
-    answered("skip", undefined),
+    answered("skip", byMe),
     failed("skip", new Error("x")),
   ];
   const options = {

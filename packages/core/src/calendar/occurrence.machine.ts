@@ -7,6 +7,7 @@ import {
   MAX_OCCURRENCE_NOTE_CHARS,
   messages as rules,
   type CalendarEntry,
+  type Occurrence,
 } from "@canopy/contracts";
 import { and, assign, emit, fromCallback, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
@@ -17,6 +18,7 @@ import { failureOf, type Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { messages } from "../text/messages.ts";
 import { tooLong } from "../text/tooLong.ts";
+import { entryName } from "./calendarEntries.ts";
 
 /** Events of the occurrence dialog. */
 export type OccurrenceEvent =
@@ -33,6 +35,8 @@ export interface OccurrenceInput {
   readonly entry: CalendarEntry;
   /** The person may complete and skip occurrences. */
   readonly mayManage: boolean;
+  /** The person's own id. */
+  readonly personId?: string | undefined;
   readonly owner?: FormOwner | undefined;
   readonly texts?: KeptTexts | undefined;
 }
@@ -76,6 +80,17 @@ const commandOf = (
   ...(note.trim() !== "" && { note: note.trim() }),
 });
 
+/** Who completed or skipped an occurrence, as the server answers. */
+export type Settled = Pick<Occurrence, "status" | "doneById" | "doneByName">;
+
+/** 'Collect meter files was already completed by Marek Holub.' where someone else was first; otherwise undefined. */
+const overtakenText = ({ entry, personId }: OccurrenceContext, settled: Settled): string | undefined => {
+  const { status, doneById, doneByName } = settled;
+  if (doneById === null || doneById === personId) return undefined;
+  const done = status === "SKIPPED" ? "skipped" : "completed";
+  return `${entryName(entry)} was already ${done} by ${doneByName ?? "someone else"}.`;
+};
+
 /** An occurrence in its dialog. */
 export const occurrenceMachine = setup({
   types: {
@@ -86,7 +101,7 @@ export const occurrenceMachine = setup({
   },
   actors: {
     /** Completes or skips the occurrence; rejects with a `CallError`. */
-    settleOccurrence: fromPromise<unknown, OccurrenceCommand>(notProvided("settleOccurrence")),
+    settleOccurrence: fromPromise<Settled, OccurrenceCommand>(notProvided("settleOccurrence")),
     /** Code and name of the project of an occurrence's reminder, which only some entries have. */
     readProject: fromPromise<string | null | undefined, CalendarEntry>(notProvided("readProject")),
     /** Sends `dialog.dismissed` when the person gives the dialog up. */
@@ -107,7 +122,12 @@ export const occurrenceMachine = setup({
     tellKept: ({ context }) =>
       isWritten(context) && context.owner?.send({ type: "form.changed", isDirty: true }),
     tellClean: ({ context }) => context.owner?.send({ type: "form.changed", isDirty: false }),
-    toastDone: emit({ type: "toast", tone: "success", text: messages.done }),
+    toastDone: emit(({ context }, settled: Settled) => {
+      const news = overtakenText(context, settled);
+      return news === undefined
+        ? ({ type: "toast", tone: "success", text: messages.done } as const)
+        : ({ type: "toast", tone: "blank", text: news } as const);
+    }),
     close: ({ context }) => context.owner?.send({ type: "form.closed" }),
   },
   guards: {
@@ -173,7 +193,7 @@ export const occurrenceMachine = setup({
         src: "settleOccurrence",
         id: "complete",
         input: ({ context }) => commandOf(context, "complete"),
-        onDone: "done",
+        onDone: { target: "done", actions: { type: "toastDone", params: ({ event }) => event.output } },
         onError: { target: "showing", actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
     },
@@ -183,11 +203,11 @@ export const occurrenceMachine = setup({
         src: "settleOccurrence",
         id: "skip",
         input: ({ context }) => commandOf(context, "skip"),
-        onDone: "done",
+        onDone: { target: "done", actions: { type: "toastDone", params: ({ event }) => event.output } },
         onError: { target: "asking", actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
     },
-    done: { entry: ["dropNote", "toastDone", "tellClean", "close"] },
+    done: { entry: ["dropNote", "tellClean", "close"] },
   },
 });
 

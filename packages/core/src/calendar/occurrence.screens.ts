@@ -4,7 +4,7 @@ import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { keptTexts } from "../dialogs/keptTexts.ts";
 import { entryProjectName } from "./calendarEntries.ts";
-import { occurrenceMachine } from "./occurrence.machine.ts";
+import { occurrenceMachine, type Settled } from "./occurrence.machine.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
 
 /** The running occurrence dialog. */
@@ -28,7 +28,7 @@ export const occurrenceScreen: Screen<typeof occurrenceMachine, { readonly entry
           const outdates = [resourceKey(reminders.path)];
           const params = { id: reminderId, occurrenceId };
           const body = { ...(note !== undefined && { note }) };
-          return runMutation<unknown>(client, {
+          return runMutation<Settled>(client, {
             run: () => call(reminderEndpoints[action], { params, body }),
             outdates,
             rereads: outdates,
@@ -45,6 +45,7 @@ export const occurrenceScreen: Screen<typeof occurrenceMachine, { readonly entry
     entry,
     owner: services.modal.owner,
     texts: keptTexts(services),
+    personId: services.userId(),
     mayManage: services.permits(access.reminders.complete),
   }),
 };
