@@ -119,6 +119,10 @@ describe("the choices of a field", () => {
   test("say why there is none", () => {
     expect(emptyTextOf(choices({ status: "refreshing" }), "company")).toBe("Searching…");
     expect(emptyTextOf(choices(), "company")).toBe("No company matches");
+    const none = { status: "showing", read: [] } as const;
+    expect(emptyTextOf(choices({ ...none, seen: [option("a")] }), "company")).toBe("No company matches");
+    expect(emptyTextOf(choices(none), "company")).toBe("There is no company yet");
+    expect(emptyTextOf(choices({ ...none, status: "loading" }), "company")).toBe("No company matches");
     expect(emptyTextOf(choices({ failure: { text: "Not now", lines: [] } }), "company")).toBe("Not now");
     expect(shownChoices(owner, form())?.emptyText).toBe("No choice matches");
     expect(withChosen([option("a")], option("a"))).toEqual([option("a")]);

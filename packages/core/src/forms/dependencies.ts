@@ -60,9 +60,16 @@ export interface ShownChoices extends Pick<FieldChoices, "status" | "chosen" | "
   readonly emptyText: string;
 }
 
-/** The words where nothing was found. */
-export const emptyTextOf = ({ status, failure }: FieldChoices, noun: string): string =>
-  failure?.text ?? (status === "refreshing" ? "Searching…" : `No ${noun} matches`);
+/** The words where nothing was found, or where no search ever found anything because there is nothing to find. */
+export const emptyTextOf = (
+  { status, failure, read, seen }: Pick<FieldChoices, "status" | "failure" | "read" | "seen">,
+  noun: string,
+): string => {
+  if (failure) return failure.text;
+  if (status === "refreshing") return "Searching…";
+  const isNone = status === "showing" && read.length === 0 && seen.length === 0;
+  return isNone ? `There is no ${noun} yet` : `No ${noun} matches`;
+};
 
 /** The options of a searched field: those that were found, and always the chosen one. */
 export const withChosen = (

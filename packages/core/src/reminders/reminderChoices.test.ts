@@ -171,6 +171,11 @@ describe("the projects to choose from", () => {
     await settle();
     expect(words()).toBe("Not now");
   });
+
+  test("say that there is none, where there is none to find", async () => {
+    const form = await open({ stubs: { projects: { list: () => answer([]) } } });
+    expect(selectChoices(form.now(), "projectId")?.emptyText).toBe("There is no project yet");
+  });
 });
 
 describe("the people of a reminder", () => {
