@@ -23,6 +23,7 @@ describe("the toast after an action", () => {
     const at = { action: "complete", milestoneId: milestoneIdOf("B") } as const;
     expect(milestoneDoneToast(completed, at, me)).toEqual({
       ...{ type: "toast", tone: "success", text: "Operation completed successfully" },
+      key: `process ${process.id}`,
       sequel: {
         text: "Step B · next:",
         link: {
@@ -120,7 +121,10 @@ describe("the toast after an action", () => {
 });
 
 const complete = async (undo: NonNullable<NonNullable<Stubs["milestones"]>["undo"]>) => {
-  const opened = await openProcess({ milestones: { complete: completed, undo } });
+  const opened = await openProcess({
+    milestones: { complete: completed, undo },
+    processes: { update: process },
+  });
   opened.screen.send(choice("complete", "B"));
   opened.screen.send({ type: "answers.change", answers: { evidence: ["minutes"] } });
   opened.screen.send({ type: "answers.submit" });
@@ -142,6 +146,14 @@ test("a completion is undone once, also after its page was left, and the result 
     `PUT /api/milestones/${milestoneIdOf("B")}/undo`,
   ]);
   expect(toasts()).toMatchObject([{ sequel: { text: "Step B is open again" }, undo: undefined }]);
+});
+
+test("an action takes away the undo of the one before, which it would refuse", async () => {
+  const { screen, toasts } = await complete(process);
+  expect(toasts()).toMatchObject([{ undo: { id: milestoneIdOf("B") } }]);
+  screen.send({ type: "process.act", action: "hold" });
+  await settle();
+  expect(toasts()).toMatchObject([{ sequel: { text: "Sample process is on hold" } }]);
 });
 
 test("an undo that is refused says why", async () => {

@@ -21,6 +21,11 @@ export const UNDO_MILESTONE = "milestone.undo";
 
 type Toast = Extract<Announcement, { type: "toast" }>;
 
+const plainToast: Toast = { type: "toast", tone: "success", text: messages.done };
+
+/** The toast of an action on a process replaces the one before, whose undo would be refused now that something followed. */
+const keyOf = ({ id }: Process): string => `process ${id}`;
+
 const milestoneLink = (process: Process, { record, ownerName }: MilestoneView) => ({
   label: ownerName === undefined ? record.name : `${record.name}, ${ownerName}`,
   to: milestoneAddress({ id: record.id, processId: process.id }),
@@ -65,16 +70,16 @@ export const milestoneDoneToast = (
   { action, milestoneId }: { readonly action: MilestoneActionName; readonly milestoneId: string },
   person: ActingPerson | undefined,
 ): Toast => {
-  const toast = { type: "toast", tone: "success", text: messages.done } as const;
   const target = process.milestones?.find(({ id }) => id === milestoneId);
-  if (!target) return toast;
+  if (!target) return plainToast;
   const isDone = action === "complete" || action === "skip";
   const views = processViewOf(process).milestones;
   const next = isDone
     ? nextOf(process, standingCompletion(process, milestoneId)?.at)
     : views.filter(({ record }) => record.id === milestoneId);
   return {
-    ...toast,
+    ...plainToast,
+    key: keyOf(process),
     sequel: sequelOf(toldOf(action, target), process, next),
     ...(isDone &&
       person &&
@@ -92,12 +97,12 @@ const toldOfProcess: Readonly<Record<ProcessAction, string>> = {
 
 /** The toast after an action on a process: what happened, what is next; a hold can be taken back. Source: behaviour.md §2 Shared pieces. */
 export const processDoneToast = (process: Process | undefined, action: ProcessAction): Toast => {
-  const toast = { type: "toast", tone: "success", text: messages.done } as const;
-  if (!process) return toast;
+  if (!process) return plainToast;
   const running = { ...process, status: "IN_PROGRESS" } as const;
   const next = action === "hold" ? [] : nextOf(running);
   return {
-    ...toast,
+    ...plainToast,
+    key: keyOf(process),
     sequel: sequelOf(`${process.name} ${toldOfProcess[action]}`, running, next),
     ...(action === "hold" && {
       undo: { kind: UNDO_HOLD, id: process.id, done: `${process.name} goes on` },
