@@ -14,6 +14,7 @@ import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import { SkeletonText } from "../ui/layout/Skeleton.tsx";
 import { ErrorState } from "../ui/state/ErrorState.tsx";
 import { MissingState } from "../ui/state/States.tsx";
+import { useApp } from "./appContext.tsx";
 
 interface RecordBodyProps<Entity extends object, Result> {
   readonly record: RecordActor<Entity, Result>;
@@ -54,6 +55,7 @@ export function RecordBody<Entity extends object, Result>(props: RecordBodyProps
   const isWhole = useSelector(record, selectIsWhole<Entity>);
   const failure = useSelector(record, selectRecordFailure<Entity>, shallowEqual);
   const isEditing = useSelector(record, selectIsEditing<Entity>);
+  const mayOpenList = useApp().mayOpen(list.href);
   // a form keeps what was typed into it, and its save says that the record is gone
   const holdsText = isEditing || (isForForm && entity !== undefined);
   if (status === "missing" && !holdsText)
@@ -61,7 +63,7 @@ export function RecordBody<Entity extends object, Result>(props: RecordBodyProps
       <MissingState
         title={`This ${noun} is not here`}
         text="It may have been deleted, or it is not among the records that you may see."
-        action={{ label: list.label, href: list.href }}
+        action={mayOpenList ? list : { label: "Go to the dashboard", href: "/" }}
       />
     );
   if (status === "failed" || (failure && !entity))

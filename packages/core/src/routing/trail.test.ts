@@ -33,6 +33,13 @@ describe("the menu's entry of a page", () => {
     expect(parentOf(item, allBut("feedbackList"))).toBe("feedbackMine");
   });
 
+  it("is its own where the person may not open its list, as a partner on a stakeholder's page", () => {
+    const stakeholder = opened("/stakeholders/1");
+    expect(parentOf(stakeholder, everything)).toBe("milestoneOwners");
+    expect(parentOf(stakeholder, allBut("milestoneOwners"))).toBeUndefined();
+    expect(entryOf(stakeholder, allBut("milestoneOwners"))).toEqual({ name: "milestoneOwner", isPage: true });
+  });
+
   it("is there for every page with an id or a form behind sign-in, but those of imports, which belong to six lists", () => {
     const pages = routeNames.filter(
       (name) =>

@@ -5,14 +5,15 @@ type MayOpen = (name: RouteName) => boolean;
 
 /**
  * The list that a page belongs to: the one at the first part of its path; of a process, the projects; of a feedback item,
- * the overview where the person may open it. Undefined for the menu's own pages, and where there is no such list.
+ * the overview where the person may open it. Undefined for the menu's own pages, and where there is no such list or the
+ * person may not open it.
  */
 export const parentOf = (place: Decision, mayOpen: MayOpen): RouteName | undefined => {
   if (place.kind !== "open" || place.route.menu) return undefined;
   if (place.name === "process") return "projects";
   if (place.name === "feedback") return mayOpen("feedbackList") ? "feedbackList" : "feedbackMine";
   const list = `/${place.route.pattern.split("/")[1]}/`;
-  return routeNames.find((name) => name !== place.name && routeOf(name).pattern === list);
+  return routeNames.find((name) => name !== place.name && routeOf(name).pattern === list && mayOpen(name));
 };
 
 /** The menu's entry under which a page stands. */

@@ -167,6 +167,15 @@ export const Missing = meta.story({
   },
 });
 
+export const MissingWithoutItsList = meta.story({
+  decorators: [onWire(problem("/errors/not-found"), { permissions: ["project_milestone_owner:get"] })],
+  play: async ({ canvas }) => {
+    const way = await canvas.findByRole("link", { name: "Go to the dashboard" });
+    await expect(way).toHaveAttribute("href", "/");
+    await expect(canvas.queryByRole("link", { name: "All stakeholders" })).toBeNull();
+  },
+});
+
 export const Failed = meta.story({
   decorators: [onWire(problem("/errors/internal"))],
   play: async ({ canvas }) => {
