@@ -102,10 +102,11 @@ const usedColumns = (
 const labelsOf = (resource: ImportResource, columns: readonly UsedColumn[]): ReadonlyMap<string, string> =>
   new Map(
     [...importColumns(resource).toReversed(), ...columns.map(({ column }) => column)].flatMap(
-      ({ writes, id, label, isByName }) =>
-        writes === undefined
-          ? [[id, label] as const]
-          : [[writes, isByName ? label : label.replace(/ id$/, "")] as const],
+      ({ writes, id, label, type }) => {
+        // a record's id is called like its name; 'Tax id' and 'Registry id' are names of their own
+        const shownLabel = writes !== undefined && type === "uuid" ? label.replace(/ id$/, "") : label;
+        return [[writes ?? id, shownLabel] as const];
+      },
     ),
   );
 

@@ -13,6 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => stage.server.close());
 
+describe("companies", () => {
+  test("name a change by the column's own label, also where that ends in 'id'", async () => {
+    const companyId = await addCompany(stage.server);
+    const made = await stage.send("companies", [
+      ["Id", "Tax id"],
+      [companyId, "PT 500 100 200"],
+    ]);
+    const [line] = await stage.linesOf(made.id);
+    expect(line?.changes).toEqual([{ field: "Tax id", before: null, after: "PT 500 100 200" }]);
+  });
+});
+
 describe("technologies and stakeholders", () => {
   test("are found by code where the file has no ids, and made where there is none", async () => {
     const typeId = await addProjectType(stage.server);

@@ -194,11 +194,11 @@ describe("projects", () => {
     const line = (programme: string, id: string) => ["Named", companyId, typeId, programme, "PT", id];
     const first = [line("VCS", "R-1"), line("CORPORATE", "R-1"), line("CORPORATE", "r-1")];
     const made = await stage.send("projects", [heading, ...first, line("VCS", "r-1")]);
-    expect(await stage.problemsOf(made.id)).toEqual(["5: Registry is already used in line 2"]);
+    expect(await stage.problemsOf(made.id)).toEqual(["5: Registry id is already used in line 2"]);
     const written = await stage.send("projects", [heading, ...first]);
     expect(importOf(await stage.apply(written.id)).state).toBe("APPLIED");
     const again = await stage.send("projects", [heading, ...first]);
-    expect(await stage.problemsOf(again.id)).toEqual(["2: Registry is already used"]);
+    expect(await stage.problemsOf(again.id)).toEqual(["2: Registry id is already used"]);
   });
 
   test("of an officer are refused where they take no part", async () => {
