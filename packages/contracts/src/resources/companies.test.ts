@@ -61,11 +61,11 @@ test.each([
   [{ baseYear: 1989 }, ["baseYear: Base year must be between 1990 and 2100"]],
   [{ targetYear: 2100 }, []],
   [{ targetYear: 2101 }, ["targetYear: Target year must be between 1990 and 2100"]],
-  [{ targetYear: 2030.5 }, ["targetYear: Target year must be between 1990 and 2100"]],
+  [{ targetYear: 2030.5 }, ["targetYear: Target year must be a whole number between 1990 and 2100"]],
   [{ targetPercent: 0 }, []],
   [{ targetPercent: 100 }, []],
   [{ targetPercent: 101 }, ["targetPercent: Target must be between 0 and 100"]],
-  [{ targetPercent: "50" }, ["targetPercent: Target must be between 0 and 100"]],
+  [{ targetPercent: "50" }, ["targetPercent: Target must be a whole number between 0 and 100"]],
   [
     {
       legalName: null,

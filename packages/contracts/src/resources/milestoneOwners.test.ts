@@ -35,7 +35,7 @@ test.each([
   [{ workingDays: 365 }, []],
   [{ workingDays: -1 }, ["workingDays: Working days must be between 0 and 365"]],
   [{ workingDays: 366 }, ["workingDays: Working days must be between 0 and 365"]],
-  [{ workingDays: 1.5 }, ["workingDays: Working days must be between 0 and 365"]],
+  [{ workingDays: 1.5 }, ["workingDays: Working days must be a whole number between 0 and 365"]],
   [
     {
       companyId: null,

@@ -25,7 +25,7 @@ test.each([
   [{ scope: 16 }, []],
   [{ scope: 0 }, ["scope: Scope must be between 1 and 16"]],
   [{ scope: 17 }, ["scope: Scope must be between 1 and 16"]],
-  [{ scope: 1.5 }, ["scope: Scope must be between 1 and 16"]],
+  [{ scope: 1.5 }, ["scope: Scope must be a whole number between 1 and 16"]],
   [{ mitigationType: "REMOVAL_NATURE" }, []],
   [{ mitigationType: "removal_nature" }, ["mitigationType: Mitigation is not one of the choices"]],
   [{ activityUnit: "x".repeat(40) }, []],

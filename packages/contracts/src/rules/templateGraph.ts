@@ -16,6 +16,7 @@ const stepKey = (label: string) =>
   requiredText(label, MAX_KEY_CHARS).check(z.regex(/^$|^[A-Z0-9][A-Z0-9_-]*$/, messages.invalidKey));
 const place = z.optional(z.nullable(z.number().check(z.gte(-MAX_PLACE), z.lte(MAX_PLACE))));
 const days = messages.notANumberBetween("Expected days", 0, MAX_DAYS);
+const wholeDays = messages.notAWholeBetween("Expected days", 0, MAX_DAYS);
 
 /** A step in a template's body; by default it joins by all, is required and needs no evidence. Source: behaviour.md §5 Forms. */
 export const stepDraft = z
@@ -27,7 +28,7 @@ export const stepDraft = z
     kind: choice("Kind", stepKinds),
     join: z.optional(choice("Join", stepJoins)),
     optional: z.optional(z.boolean()),
-    expectedDays: z.int(days).check(z.gte(0, days), z.lte(MAX_DAYS, days)),
+    expectedDays: z.int(wholeDays).check(z.gte(0, days), z.lte(MAX_DAYS, days)),
     evidence: evidenceNames,
     evidenceMode: z.optional(choice("Evidence mode", evidenceModes)),
     evidenceRequired: z.optional(z.boolean()),

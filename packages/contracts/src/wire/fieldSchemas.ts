@@ -63,7 +63,8 @@ export const optionalPattern = (label: string, most: number, pattern: RegExp, me
 /** An optional whole number in a range; null clears it. */
 export const optionalWhole = (label: string, least: number, most: number) => {
   const message = messages.notANumberBetween(label, least, most);
-  return z.optional(z.nullable(z.int(message).check(z.gte(least, message), z.lte(most, message))));
+  const notWhole = messages.notAWholeBetween(label, least, most);
+  return z.optional(z.nullable(z.int(notWhole).check(z.gte(least, message), z.lte(most, message))));
 };
 
 /** An optional number in a range; null clears it. */

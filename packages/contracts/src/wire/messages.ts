@@ -12,6 +12,8 @@ export const messages = {
   notPlainText: (label: string) => `${label} holds a character that cannot be kept`,
   notANumberBetween: (label: string, least: number, most: number) =>
     `${label} must be between ${least} and ${most}`,
+  notAWholeBetween: (label: string, least: number, most: number) =>
+    `${label} must be a whole number between ${least} and ${most}`,
   notAChoice: (label: string) => `${label} is not one of the choices`,
   urlInvalid: "Enter a full web address, such as https://example.org",
   leiInvalid: "An LEI has 20 letters and digits",

@@ -45,7 +45,7 @@ test.each<[object, string[]]>([
   [{ until: "2027-13-01" }, ["until: Until must be a date"]],
   [{ leadTimes: [0, 3650] }, []],
   [{ leadTimes: [-1] }, ["leadTimes.0: Lead time must be between 0 and 3650"]],
-  [{ leadTimes: [1.5] }, ["leadTimes.0: Lead time must be between 0 and 3650"]],
+  [{ leadTimes: [1.5] }, ["leadTimes.0: Lead time must be a whole number between 0 and 3650"]],
   [{ leadTimes: times(10, (n) => n) }, []],
   [{ leadTimes: times(11, () => 7) }, []],
   [{ leadTimes: times(11, (n) => n) }, ["leadTimes: Lead times must be at most 10"]],

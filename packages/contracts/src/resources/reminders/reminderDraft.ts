@@ -45,7 +45,7 @@ export const dueTime = z
   );
 
 const lead = z
-  .int(messages.notANumberBetween("Lead time", 0, MAX_LEAD_DAYS))
+  .int(messages.notAWholeBetween("Lead time", 0, MAX_LEAD_DAYS))
   .check(
     z.gte(0, messages.notANumberBetween("Lead time", 0, MAX_LEAD_DAYS)),
     z.lte(MAX_LEAD_DAYS, messages.notANumberBetween("Lead time", 0, MAX_LEAD_DAYS)),
