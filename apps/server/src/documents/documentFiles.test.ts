@@ -99,6 +99,14 @@ describe("an upload", () => {
     expect((await on.read(admin)).versions).toMatchObject([{ fileName: "passwd.pdf", note: "First" }]);
   });
 
+  test.for([
+    ["a name that is too long", `${"a".repeat(157)}.pdf`, "The file's name must be at most 160 characters"],
+    ["a disguised name", "evil\u202Efdp.exe", "The file's name must hold no marks of text direction"],
+  ])("with %s is refused with what is wrong with it", async ([, name, message]) => {
+    const { body } = await (await open()).upload(admin, pdf(), name);
+    expect(body).toMatchObject({ errors: { name: [message] } });
+  });
+
   test("is one of at most three of a person at a time", async () => {
     const [first, ...more] = await Promise.all([open(), open(), open(), open()]);
     const ends: (() => void)[] = [];

@@ -190,13 +190,17 @@ export const documents = resource({
 /** Directions of text that a name could be disguised with: `evil\u202Efdp.exe` reads as `evilexe.pdf`. */
 const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
+/** The name of a file in messages: a person reads them who has only chosen that file. */
+const FILE_NAME = "The file's name";
+
 /** A file's name without the path before it. */
 const fileName = z.string(messages.required("name")).check(
   z.overwrite((name) => name.replace(/^.*[/\\]/su, "")),
   z.trim(),
   z.minLength(1, { error: messages.required("name"), abort: true }),
-  z.maxLength(MAX_FILE_NAME_CHARS, messages.tooLong("name", MAX_FILE_NAME_CHARS)),
-  z.refine((name) => isOneLine(name) && !BIDI.test(name), messages.notOneLine("name")),
+  z.maxLength(MAX_FILE_NAME_CHARS, messages.tooLong(FILE_NAME, MAX_FILE_NAME_CHARS)),
+  z.refine(isOneLine, messages.notOneLine(FILE_NAME)),
+  z.refine((name) => !BIDI.test(name), `${FILE_NAME} must hold no marks of text direction`),
 );
 
 const uploadQuery = z.strictObject({

@@ -165,6 +165,15 @@ describe("a file", () => {
     expect(toastTexts()).toEqual(["program.exe was not uploaded. Files of this type are not kept."]);
   });
 
+  test("whose name the server refuses is told with what is wrong with it", async () => {
+    const { sent, add, toastTexts } = await open();
+    add(file("report.pdf"));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    const name = ["The file's name must be at most 160 characters"];
+    sent[0]?.answer(problem("/errors/validation", undefined, { name })());
+    await vi.waitFor(() => expect(toastTexts()).toEqual([`report.pdf was not uploaded. ${name[0]}`]));
+  });
+
   test("whose answer was lost is dismissed without its document, which holds it", async () => {
     const { sent, add, shown, called, uploads } = await open({ get: fakeDocument() });
     add(file());

@@ -116,10 +116,11 @@ export const uploadsOf = perSession((app) => {
             () => tell({ type: "upload.stored", id }),
             (error: unknown) => {
               const failure = failureOf(error);
+              const { text, lines } = failureText(failure);
               tell({
                 type: "upload.failed",
                 id,
-                text: failureText(failure).text,
+                text: lines.length > 0 ? lines.join(". ") : text,
                 isFinal: refusesFile(failure),
                 isBusy: isProblem(failure, "/errors/rate-limited"),
               });
