@@ -99,10 +99,16 @@ describe("an upload", () => {
     expect((await on.read(admin)).versions).toMatchObject([{ fileName: "passwd.pdf", note: "First" }]);
   });
 
-  test.for([
+  test("is kept under the name that people type, also where a Mac has taken its accents apart", async () => {
+    const on = await open();
+    await on.upload(admin, pdf(), "Relato\u0301rio.pdf");
+    expect((await on.read(admin)).versions).toMatchObject([{ fileName: "Relat\u00F3rio.pdf" }]);
+  });
+
+  test.each([
     ["a name that is too long", `${"a".repeat(157)}.pdf`, "The file's name must be at most 160 characters"],
     ["a disguised name", "evil\u202Efdp.exe", "The file's name must hold no marks of text direction"],
-  ])("with %s is refused with what is wrong with it", async ([, name, message]) => {
+  ])("with %s is refused with what is wrong with it", async (_case, name, message) => {
     const { body } = await (await open()).upload(admin, pdf(), name);
     expect(body).toMatchObject({ errors: { name: [message] } });
   });

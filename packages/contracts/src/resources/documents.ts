@@ -193,9 +193,9 @@ const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 /** The name of a file in messages: a person reads them who has only chosen that file. */
 const FILE_NAME = "The file's name";
 
-/** A file's name without the path before it. */
+/** A file's name without the path before it, its accents composed, as people type them: a Mac takes them apart. */
 const fileName = z.string(messages.required("name")).check(
-  z.overwrite((name) => name.replace(/^.*[/\\]/su, "")),
+  z.overwrite((name) => name.replace(/^.*[/\\]/su, "").normalize("NFC")),
   z.trim(),
   z.minLength(1, { error: messages.required("name"), abort: true }),
   z.maxLength(MAX_FILE_NAME_CHARS, messages.tooLong(FILE_NAME, MAX_FILE_NAME_CHARS)),

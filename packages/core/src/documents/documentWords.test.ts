@@ -48,6 +48,10 @@ describe("the title of a new document", () => {
     expect(titleOfFile(name)).toBe(title);
   });
 
+  test("has the accents that people type, also where a Mac has taken them apart", () => {
+    expect(titleOfFile("Relato\u0301rio.pdf")).toBe("Relat\u00F3rio");
+  });
+
   test("is cut between characters, and never within one", () => {
     const title = titleOfFile(`${"a".repeat(159)}${"🌳".repeat(40)}.pdf`);
     expect(title).toBe(`${"a".repeat(159)}🌳`);

@@ -32,9 +32,12 @@ export const bytesText = (bytes: number, locale?: string): string => {
 
 const MAX_TITLE_CHARS = 160;
 
-/** The title of a new document: the name of its file without its ending. */
+/** The title of a new document: the name of its file without its ending, its accents composed (a Mac takes them apart), so that a search for what people type finds it. */
 export const titleOfFile = (name: string): string => {
-  const whole = name.replace(/\.[^.\s]{1,8}$/u, "").trim();
+  const whole = name
+    .normalize("NFC")
+    .replace(/\.[^.\s]{1,8}$/u, "")
+    .trim();
   const title = Array.from(whole).slice(0, MAX_TITLE_CHARS).join("").trim();
   return title === "" ? name : title;
 };
