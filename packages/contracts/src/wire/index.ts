@@ -96,6 +96,7 @@ export {
 export { changeOf, type ObjectSchema, type Resource } from "./resource.ts";
 export { signInMessages } from "./signInMessages.ts";
 export {
+  countsDays,
   isRelative,
   isPersonal,
   readWhere,

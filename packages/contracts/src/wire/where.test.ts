@@ -231,6 +231,23 @@ describe("a relative date", () => {
     expect(sent(text)).toEqual(filters);
   });
 
+  test.each([
+    [
+      "dueAt.equals.2026-02-28",
+      ["greater_than_or_equal 2026-02-28T05:00:00.000Z", "less_than 2026-03-01T05:00:00.000Z"],
+    ],
+    ["dueAt.greater_than.2026-02-28", ["greater_than_or_equal 2026-03-01T05:00:00.000Z"]],
+    ["dueAt.greater_than_or_equal.2026-02-28", ["greater_than_or_equal 2026-02-28T05:00:00.000Z"]],
+    ["dueAt.less_than.2026-02-28", ["less_than 2026-02-28T05:00:00.000Z"]],
+    ["dueAt.less_than_or_equal.2026-02-28", ["less_than 2026-03-01T05:00:00.000Z"]],
+    ["dueAt.not_equals.2026-02-28", ["not_equals 2026-02-28"]],
+    ["dueAt.equals.2026-02-28T10:00:00Z", ["equals 2026-02-28T10:00:00Z"]],
+    ["dueAt.greater_than.9999-12-31", ["greater_than 9999-12-31"]],
+    ["startDate.equals.2026-02-28", ["equals 2026-02-28"]],
+  ])("%s is sent as the day of the reader's zone to which instants are compared", (text, filters) => {
+    expect(sent(text)).toEqual(filters);
+  });
+
   test("is said in words", () => {
     expect(spans.map((span) => relativeWords({ span, days: span === "today" ? 0 : 30 }))).toEqual([
       "is today",

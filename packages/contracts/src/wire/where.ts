@@ -165,8 +165,13 @@ const DAY_CHARS = "2026-11-21".length;
 const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, DAY_CHARS);
 
-/** The first and the last day of a relative filter; undefined where the span is open. */
-const boundsOf = ({ span, days }: RelativeFilter, today: string): { first?: string; last?: string } =>
+/** The first and the last day of a span; undefined where it is open. */
+interface Bounds {
+  readonly first?: string;
+  readonly last?: string;
+}
+
+const boundsOf = ({ span, days }: RelativeFilter, today: string): Bounds =>
   ({
     today: { first: today, last: today },
     next: { first: today, last: addDays(today, days) },
@@ -175,14 +180,37 @@ const boundsOf = ({ span, days }: RelativeFilter, today: string): { first?: stri
     ahead: { first: addDays(today, days + 1) },
   })[span];
 
+/** A day whose neighbours have years of four digits, too. */
+const DAY = /^(?!9999)[1-9]\d{3}-\d\d-\d\d$/;
+
+/** The days between which the instants of a filter by a day lie; undefined for any other filter, and for 'is not', which is no span. */
+const daysOf = ({ fieldId, operator, values }: Filter, fields: FieldRules): Bounds | undefined => {
+  const [day = ""] = values;
+  if (fields[fieldId]?.type !== "datetime" || !DAY.test(day)) return undefined;
+  const bounds: Partial<Record<Operator, Bounds>> = {
+    equals: { first: day, last: day },
+    greater_than: { first: addDays(day, 1) },
+    greater_than_or_equal: { first: day },
+    less_than: { last: addDays(day, -1) },
+    less_than_or_equal: { last: day },
+  };
+  return bounds[operator];
+};
+
+/** True if the filter counts days of the reader's zone. */
+export const countsDays = (where: Where, fields: FieldRules): boolean =>
+  isRelative(where) || daysOf(where, fields) !== undefined;
+
 /**
- * A filter as the wire takes it. Relative dates become days of the reader's zone: of a datetime field the instants
- * between which they lie; a span becomes two filters. Source: behaviour.md §5 Filters in an address.
+ * A filter as the wire takes it. Relative dates, and days to which a datetime field is compared, become days of the
+ * reader's zone: of a datetime field the instants between which they lie; a span becomes two filters. Source:
+ * behaviour.md §5 Filters in an address.
  */
 export const wireFilters = (where: Where, fields: FieldRules, reader: ReaderDays): readonly Filter[] => {
-  if (!isRelative(where)) return [where];
+  const bounds = isRelative(where) ? boundsOf(where, reader.today) : daysOf(where, fields);
+  if (!isRelative(where) && !bounds) return [where];
   const { fieldId } = where;
-  const { first, last } = boundsOf(where, reader.today);
+  const { first, last } = bounds ?? {};
   const isDay = fields[fieldId]?.type === "date";
   const from = (day: string): Filter => ({
     fieldId,
@@ -200,6 +228,8 @@ export const wireFilters = (where: Where, fields: FieldRules, reader: ReaderDays
 /** The most filters that one filter of a list becomes on the wire. Source: behaviour.md §5 Filters in an address. */
 export const wireFilterCount = (where: Where, fields: FieldRules): number => {
   if (isRelative(where)) return ["today", "next", "last"].includes(where.span) ? 2 : 1;
+  const days = daysOf(where, fields);
+  if (days) return Object.keys(days).length;
   const { sentAsTwo = [] } = filterField(fields, where.fieldId) ?? {};
   return sentAsTwo.includes(where.values[0] ?? "") ? 2 : 1;
 };

@@ -8,7 +8,7 @@ import type { ListActor } from "../lists/listScreen.ts";
 import type { Screen } from "../services/services.ts";
 import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
-import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { fakeCompany, fakeId, fakeOwnUser, fakeUser } from "../testing/fakeRecords.ts";
 import { page, people } from "../testing/listStage.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
@@ -91,6 +91,21 @@ describe("filters in the address of a list", () => {
       "4 value PARTNER_USER",
     ]);
     expect(texts()[1]).toMatch(/is in the last 7 days$/);
+  });
+
+  test("are sent, with a day as that day of the zone in the reader's record", async () => {
+    const me = fakeOwnUser({ timeZone: "America/Bogota" });
+    const { sent } = await openBuilder("/user/?where=lastLoginAt.equals.2026-11-20", {
+      users: { list: page(people(3)), me: () => me },
+    });
+    expect(sent()).toEqual([
+      "0 fieldId lastLoginAt",
+      "0 operator greater_than_or_equal",
+      "0 value 2026-11-20T05:00:00.000Z",
+      "1 fieldId lastLoginAt",
+      "1 operator less_than",
+      "1 value 2026-11-21T05:00:00.000Z",
+    ]);
   });
 
   test("that cannot be read are dropped with a message, never sent, and leave the address", async () => {

@@ -1,5 +1,5 @@
 import {
-  isRelative,
+  countsDays,
   readWheres,
   wireFilters,
   type Fields,
@@ -36,10 +36,11 @@ export const queryWith = (
 };
 
 /**
- * A list call with the added filters of its address: relative dates become days of the reader's zone; what cannot be
- * read, and what exceeds 20 filters, is not sent. Source: behaviour.md §5 Filters in an address.
+ * A list call with the added filters of its address: relative dates, and days to which instants are compared, become
+ * days of the reader's zone; what cannot be read, and what exceeds 20 filters, is not sent. Source: behaviour.md §5 Filters in an address.
  */
 export const withWhere = async (services: Reader, fields: Fields, ask: ListAsk): Promise<ListQuery> => {
-  if (readWheres(ask.where ?? [], fields).read.some(isRelative)) await readOwnClock(services);
+  const { read } = readWheres(ask.where ?? [], fields);
+  if (read.some((where) => countsDays(where, fields))) await readOwnClock(services);
   return queryWith(services, fields, ask);
 };
