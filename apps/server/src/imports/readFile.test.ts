@@ -168,6 +168,16 @@ describe("a workbook", () => {
     expect(lines.map(({ cells }) => cells)).toEqual([[1.234], ["1.234"]]);
   });
 
+  test("with errors that formulas left behind is refused, and the first is named", async () => {
+    const text = '<c r="A3" t="inlineStr"><is><t>t="e"</t></is></c>';
+    const fine = workbookOf([["Name"], ["a"]], `<row r="3">${text}</row>`);
+    expect(await read(fine)).toEqual([["Name"], ["a"], [`t="e"`]]);
+    const file = workbookOf([["Name"], ["a"]], `<row r="3">${text}<c r="B3" t="e"><v>#N/A</v></c></row>`);
+    expect(await refusalOf(file)).toBe(
+      "400 The workbook holds errors, the first in B3: #N/A. Correct or empty such cells, and save it again.",
+    );
+  });
+
   test("with formulas is refused, and the first is named", async () => {
     const file = workbookOf([["Name"], ["a"]], '<row r="3"><c r="A3"><f>1+1</f><v>2</v></c></row>');
     expect(await refusalOf(file)).toBe(

@@ -32,6 +32,7 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Sheet> => {
   const sheet = firstSheet(entries);
   if (Object.values(entries).map(bufferOf).some(hasLongMarkup)) throw broken();
   refuseFormulas(sheet);
+  refuseErrors(sheet);
   refuseRows(sheet);
   const packed = zipSync(entries, { level: 0 });
   try {
@@ -114,6 +115,20 @@ const refuseFormulas = (sheet: Buffer): void => {
     {},
     `The workbook holds formulas, the first in ${cell ?? "its first sheet"}. Copy the sheet, paste it as values, and save it again.`,
   );
+};
+
+const MAX_ERROR_CHARS = 20;
+
+/** A cell with an error, such as #N/A, has no value: read as an empty one it would empty a record's field. Formulas that are pasted as values leave such cells. */
+const refuseErrors = (sheet: Buffer): void => {
+  if (!sheet.includes('t="e"')) return;
+  for (const [, tag = "", value = ""] of sheet.toString("utf8").matchAll(CELL)) {
+    if (attribute(tag, "t") !== "e") continue;
+    throw invalid(
+      {},
+      `The workbook holds errors, the first in ${attribute(tag, "r") ?? "its first sheet"}: ${value.trim().slice(0, MAX_ERROR_CHARS)}. Correct or empty such cells, and save it again.`,
+    );
+  }
 };
 
 const refuseRows = (sheet: Buffer): void => {
