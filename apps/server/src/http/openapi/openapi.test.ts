@@ -51,6 +51,28 @@ describe("the OpenAPI document", () => {
     });
   });
 
+  test("says which parameters of a query a call must have", () => {
+    const mustHave = (endpoint: Endpoint): unknown =>
+      [Reflect.get(Object(operation(endpoint)), "parameters")]
+        .flat()
+        .filter((one: object) => Reflect.get(one, "in") === "query" && Reflect.get(one, "required") === true)
+        .map((one: object) => Reflect.get(one, "name"));
+    const { history, imports, projects, reminders, search } = endpoints;
+    expect(mustHave(search.find)).toEqual(["q"]);
+    expect(mustHave(history.list)).toEqual(["entity", "id"]);
+    expect(mustHave(imports.create)).toEqual(["resource", "name"]);
+    expect(mustHave(projects.issuedTco2e)).toEqual(["by"]);
+    expect(mustHave(reminders.calendar)).toEqual(["from", "to"]);
+    expect(mustHave(reminders.preview)).toEqual(["dueDatetime"]);
+    expect(mustHave(projects.countNew)).toEqual([]);
+    expect(mustHave(projects.list)).toEqual([]);
+  });
+
+  test.each(table)("names an Idempotency-Key for $group $action only if it takes one", ({ endpoint }) => {
+    const takesKey = (endpoint.creates === true && !endpoint.bytes) || endpoint.takesKey === true;
+    expect(JSON.stringify(operation(endpoint)).includes('"Idempotency-Key"')).toBe(takesKey);
+  });
+
   test("describes every failed answer of an operation by its type", () => {
     expect(Object.keys(responsesOf(endpoints.projects.update))).toEqual([
       "200",

@@ -91,15 +91,22 @@ export const parametersOf = (endpoint: Endpoint): readonly Parameter[] => [
   ...(endpoint.list ? listParameters(endpoint.list) : []),
   ...(endpoint.filters ? filterParameters(endpoint.filters) : []),
   ...(endpoint.list ? [] : extendParameter(endpoint.extend ?? [])),
-  ...namesOf(endpoint.query).map((name) => query(name, ownSchema(endpoint, name))),
-  ...(endpoint.creates || endpoint.takesKey
+  ...ownParameters(endpoint),
+  // a call whose body is a file takes no key
+  ...((endpoint.creates && !endpoint.bytes) || endpoint.takesKey
     ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", format: "uuid" } } as const]
     : []),
 ];
 
-const ownSchema = (endpoint: Endpoint, name: string): object => {
-  if (!(endpoint.query instanceof z.ZodMiniObject)) return {};
-  const { properties } = z.toJSONSchema(endpoint.query, { io: "input", unrepresentable: "any" });
-  const schema = properties?.[name];
-  return typeof schema === "object" ? schema : {};
+/** The parameters of an endpoint's own query. */
+const ownParameters = ({ query: own }: Endpoint): readonly Parameter[] => {
+  const { properties = {}, required = [] } =
+    own instanceof z.ZodMiniObject ? z.toJSONSchema(own, { io: "input", unrepresentable: "any" }) : {};
+  return namesOf(own).map((name) => {
+    const schema = properties[name];
+    return {
+      ...query(name, typeof schema === "object" ? schema : {}),
+      ...(required.includes(name) && { required: true }),
+    };
+  });
 };
