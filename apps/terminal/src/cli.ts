@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { InvalidArgumentError, type Command } from "commander";
 import type { Session } from "./session.ts";
 
 /** The command line as the commands of a noun declare themselves on it. */
@@ -16,6 +16,11 @@ export const several = (value: string, before: readonly string[] = []): readonly
   value,
 ];
 
+const wholeNumber = (value: string): number => {
+  if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(value);
+};
+
 /** Gives a command the options that every list has. */
 export const listOptions = (command: Command): Command =>
   command
@@ -28,5 +33,5 @@ export const listOptions = (command: Command): Command =>
 /** Gives a list that is printed the options of its page. */
 export const pageOptions = (command: Command): Command =>
   listOptions(command)
-    .option("--page <number>", "which page", Number)
-    .option("--size <number>", "rows on a page", Number);
+    .option("--page <number>", "which page", wholeNumber)
+    .option("--size <number>", "rows on a page", wholeNumber);

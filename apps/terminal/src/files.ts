@@ -1,5 +1,5 @@
 import { openAsBlob, rmSync } from "node:fs";
-import { rename, stat, writeFile } from "node:fs/promises";
+import { realpath, rename, stat, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { Ports, SavedFile, UploadPort } from "@canopy/core";
 import { Mistyped, Refused } from "./refused.ts";
@@ -17,9 +17,18 @@ export const fileAt = async ({ folder }: Pick<Terminal, "folder">, path: string)
   return { name: basename(at), content };
 };
 
+/** Where a file is written: the draft that then takes its place, or the place itself if that is a device, a pipe or a folder. */
+const draftFor = async (path: string): Promise<{ readonly place: string; readonly draft: string }> => {
+  // a link stays, and what it leads to is replaced
+  const place = await realpath(path).catch(() => path);
+  const found = await stat(place).catch(() => undefined);
+  const isReplaced = !found || found.isFile();
+  return { place, draft: isReplaced ? `${place}.${crypto.randomUUID()}` : place };
+};
+
 /**
  * Writes a file whole or not at all: to the path that the person named, otherwise under its own name into their folder,
- * where it replaces nothing. Gives its path.
+ * where it replaces nothing. A device or a pipe that they named is written to. Gives the path.
  */
 export const saveFile = async (
   { folder, onInterrupt }: Pick<Terminal, "folder" | "onInterrupt">,
@@ -27,17 +36,19 @@ export const saveFile = async (
   wanted: string | undefined,
 ): Promise<string> => {
   const path = wanted === undefined ? join(folder, basename(name)) : resolve(folder, wanted);
-  const draft = wanted === undefined ? path : `${path}.${crypto.randomUUID()}`;
+  const isNew = wanted === undefined;
+  const { place, draft } = isNew ? { place: path, draft: path } : await draftFor(path);
+  const isDraft = isNew || draft !== place;
   const stopping = new AbortController();
   const stop = onInterrupt(() => stopping.abort());
   try {
-    await writeFile(draft, parts, { flag: "wx", signal: stopping.signal });
-    if (draft !== path) await rename(draft, path);
+    await writeFile(draft, parts, { flag: isDraft ? "wx" : "w", signal: stopping.signal });
+    if (draft !== place) await rename(draft, place);
     return path;
   } catch (error) {
     if (codeOf(error) === "EEXIST")
       throw new Refused(`${basename(path)} is here already. Name another file with --to.`);
-    rmSync(draft, { force: true });
+    if (isDraft) rmSync(draft, { force: true });
     if (stopping.signal.aborted) throw new Refused("Cancelled: nothing was kept.");
     throw new Refused(`${path} cannot be written: ${String(codeOf(error))}.`);
   } finally {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { DEMO_PASSWORD, type TestServer } from "@canopy/server/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -58,6 +58,24 @@ describe("the session", () => {
       lines: [""],
     });
     expect(readFileSync(sessionFile(), "utf8")).not.toContain("access_token");
+  });
+
+  it("is refused at login where its file cannot be written, is over at the server then, and leaves no draft", async () => {
+    mkdirSync(sessionFile());
+    let token = "";
+    const fetch = async (request: Request): Promise<Response> => {
+      token = request.headers.get("authorization") ?? token;
+      return server.fetch(request);
+    };
+    const refused = await canopy(["login"], { fetch });
+    expect(refused).toMatchObject({
+      code: 1,
+      err: `Login successful\nLogout successful\nYou do not stay signed in: ${sessionFile()} cannot be written: EISDIR.\n`,
+    });
+    expect(readdirSync(stage.folder)).toEqual(["session.json"]);
+    expect((await server.client(token).get("/api/users/me")).status).toBe(401);
+    expect(await canopy(["list", "projects", "--size", "1"])).toMatchObject({ code: 0 });
+    rmSync(sessionFile(), { recursive: true });
   });
 
   it("says what is wrong with a password, and asks again where a person is there", async () => {

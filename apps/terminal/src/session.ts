@@ -39,7 +39,13 @@ interface SessionOptions {
 /** Creates the app of a command, with the terminal in place of a browser; it notes in `file` how saving a file went. */
 const createTerminalApp = (
   terminal: Terminal,
-  { server, fetch, file }: Pick<SessionOptions, "server"> & Pick<Terminal, "fetch"> & { file: CommandFile },
+  {
+    server,
+    fetch,
+    file,
+    local,
+  }: Pick<SessionOptions, "server"> &
+    Pick<Terminal, "fetch"> & { file: CommandFile; local: core.SharedStore },
 ): core.App =>
   core.createApp(
     core.windowlessPorts({
@@ -55,7 +61,7 @@ const createTerminalApp = (
           throw error;
         }
       }),
-      local: sessionStore(terminal.sessionFile, server),
+      local,
       random: { uuid: () => crypto.randomUUID(), fraction: () => Math.random() },
       log: (level, message) =>
         terminal.env["CANOPY_LOG"] === "1" ? terminal.err(`${level}: ${message}\n`) : undefined,
@@ -91,22 +97,28 @@ export const openSession = async (terminal: Terminal, { format, signIn, ...optio
   const { prompts, err } = terminal;
   const { fetch, finish: finishRequests } = trackRequests(terminal.fetch);
   const file: CommandFile = {};
-  const app = createTerminalApp(terminal, { server, fetch, file });
+  const store = sessionStore(terminal.sessionFile, server);
+  const app = createTerminalApp(terminal, { server, fetch, file, local: store });
   const say = (...lines: readonly string[]): void => err(`${lines.join("\n  ")}\n`);
 
   app.start();
   await waitFor(app.session, (now) => core.selectStatus(now) !== "loading");
   core.sayToasts(app, say);
   await signInFor({ app, terminal, say, finishRequests }, signIn);
-
-  const choose: Prompts["select"] = async (message, choices) => {
-    if (prompts) return prompts.select(message, choices);
-    throw new Mistyped(`Say which ${message.toLowerCase()}; see --help.`);
-  };
   const signOut = async (): Promise<void> => {
     if (!isSignedIn(app)) return say("You are not signed in.");
     app.session.send({ type: "session.end" });
     await finishRequests();
+  };
+  const unkept = store.failure();
+  if (signIn === "anew" && unkept !== undefined) {
+    await signOut();
+    throw new Refused(`You do not stay signed in: ${terminal.sessionFile} cannot be written: ${unkept}.`);
+  }
+
+  const choose: Prompts["select"] = async (message, choices) => {
+    if (prompts) return prompts.select(message, choices);
+    throw new Mistyped(`Say which ${message.toLowerCase()}; see --help.`);
   };
   const print = (sheet: core.Sheet): void => {
     terminal.out(written(sheet, format, terminal.columns ?? 160));

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import type { SharedStore } from "@canopy/core";
 import type { Terminal } from "./terminal.ts";
@@ -9,8 +9,15 @@ export const sessionFileIn = (env: Terminal["env"], home: string): string => {
   return named || join(isAbsolute(folder) ? folder : join(home, ".config"), "canopy", "session.json");
 };
 
-/** The app's store in a file that its owner alone may read, one part a server. A file that cannot be read is empty; writing may throw. */
-export const sessionStore = (file: string, server: string): SharedStore => {
+/**
+ * The app's store in a file that its owner alone may read, one part a server. A file that cannot be read is empty;
+ * writing may throw, and `failure` tells the code of what it threw first.
+ */
+export const sessionStore = (
+  file: string,
+  server: string,
+): SharedStore & { readonly failure: () => string | undefined } => {
+  let failure: string | undefined;
   const readAll = (): Record<string, Record<string, string | undefined>> => {
     try {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this program alone writes it
@@ -21,13 +28,23 @@ export const sessionStore = (file: string, server: string): SharedStore => {
   };
   const own = () => readAll()[server] ?? {};
   const write = (key: string, value: string | undefined): void => {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const draft = `${file}.${crypto.randomUUID()}`;
     const values = { ...readAll(), [server]: { ...own(), [key]: value } };
-    writeFileSync(draft, JSON.stringify(values), { mode: 0o600, flag: "wx" });
-    renameSync(draft, file);
+    try {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      writeFileSync(draft, JSON.stringify(values), { mode: 0o600, flag: "wx" });
+      renameSync(draft, file);
+    } catch (error) {
+      failure ??= String(Reflect.get(Object(error), "code") ?? error);
+      // a draft that stays would hold the token
+      rmSync(draft, { force: true });
+      throw error;
+    }
   };
   const remove = (key: string) => write(key, undefined);
   const keys = () => Object.keys(own());
-  return { read: (key) => own()[key] ?? null, write, remove, keys, onForeignChange: () => () => undefined };
+  return {
+    ...{ read: (key) => own()[key] ?? null, write, remove, keys, onForeignChange: () => () => undefined },
+    failure: () => failure,
+  };
 };
