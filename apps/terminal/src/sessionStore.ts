@@ -43,8 +43,6 @@ export const sessionStore = (
   };
   const remove = (key: string) => write(key, undefined);
   const keys = () => Object.keys(own());
-  return {
-    ...{ read: (key) => own()[key] ?? null, write, remove, keys, onForeignChange: () => () => undefined },
-    failure: () => failure,
-  };
+  const read = (key: string) => own()[key] ?? null;
+  return { read, write, remove, keys, onForeignChange: () => () => undefined, failure: () => failure };
 };
