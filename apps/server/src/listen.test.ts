@@ -30,6 +30,12 @@ test("a body of twenty megabytes is refused, and the server continues", async ()
   expect((await at("/healthz")).status).toBe(200);
 });
 
+test("an address that is not this machine's is refused by the names of its variables", async () => {
+  await expect(listen(server, 0, "192.0.2.1")).rejects.toThrow(
+    /^HOST 192\.0\.2\.1 with PORT 0 cannot be used: listen EADDRNOTAVAIL/,
+  );
+});
+
 test("an address beyond the limit is 414, and one beyond the header limit is 431", async () => {
   expect((await at(`/api/users?a=${"x".repeat(9_000)}`)).status).toBe(414);
   expect((await at(`/api/users?a=${"x".repeat(64_000)}`)).status).toBe(431);

@@ -30,6 +30,9 @@ const isTaken = (error: Error): boolean => "code" in error && error.code === "EA
 const taken = (port: number) =>
   new Error(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`);
 
+const unusable = (host: string, port: number, cause: Error) =>
+  new Error(`HOST ${host} with PORT ${port} cannot be used: ${cause.message}`, { cause });
+
 /** Makes a `Request` in place of one that cannot be made from what was sent, so that its answer has headers, an id and a line in the log. */
 const standIn = ({ url = "/", method = "GET", headers }: IncomingMessage): Request => {
   const { pathname } = URL.parse(url, "http://localhost") ?? { pathname: "/" };
@@ -69,7 +72,7 @@ export const httpServerOf = (
   return http;
 };
 
-/** Listens with a server; rejects if the port is taken. */
+/** Listens with a server; rejects if the port is taken, or cannot be used. */
 export const listen = async (server: Server, port: number, host: string): Promise<Listening> => {
   let isEnding = false;
   const http = httpServerOf({
@@ -79,7 +82,7 @@ export const listen = async (server: Server, port: number, host: string): Promis
       server.answer(request, address, refusal ?? (isEnding ? endingProblem() : undefined)),
   });
   const started = Promise.withResolvers<void>();
-  http.once("error", (error) => started.reject(isTaken(error) ? taken(port) : error));
+  http.once("error", (error) => started.reject(isTaken(error) ? taken(port) : unusable(host, port, error)));
   http.listen(port, host, () => started.resolve());
   await started.promise;
   const address = http.address();

@@ -4,7 +4,7 @@ import { logFault } from "./logFault.ts";
 import type { Config } from "../base/settings.ts";
 import type { Log } from "../base/log.ts";
 import { columnParsers } from "./columnParsers.ts";
-import { connectionSettings } from "./presence.ts";
+import { connectionSettings, unopened } from "./presence.ts";
 import { engineDialect } from "./engine/engineDialect.ts";
 import { createTurns } from "./engine/turns.ts";
 import { openThreadedEngine } from "./engine/threadedEngine.ts";
@@ -97,7 +97,7 @@ const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement
   }
 };
 
-/** A pool on a PostgreSQL server; throws if the server cannot be reached. */
+/** A pool on a PostgreSQL server; throws if the database cannot be opened. */
 const openPostgres = async (
   { connectionString, answerLimitMs }: { readonly connectionString: string; readonly answerLimitMs: number },
   log: Log,
@@ -142,6 +142,12 @@ const openPostgres = async (
     await db.destroy();
     await aside.destroy();
   };
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await close();
+    throw unopened(error);
+  }
   const load = () => ({ running: pool.totalCount - pool.idleCount, waiting: pool.waitingCount });
   return { db, aside, load, close };
 };

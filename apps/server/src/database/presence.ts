@@ -13,6 +13,23 @@ export const connectionSettings = {
   keepAliveInitialDelayMillis: 10_000,
 };
 
+/** The reason in an error. That of a host with several addresses has one for each, and no message of its own. */
+const reasonIn = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(reasonIn).join("; ");
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** The error of a process whose database does not open: it names the variable, and never the password. */
+export const unopened = (cause: unknown): Error =>
+  Object.assign(
+    new Error(
+      `The database of DATABASE_URL cannot be opened: ${reasonIn(cause)}. See to PostgreSQL, or correct DATABASE_URL.`,
+      { cause },
+    ),
+    // tells those who log it whether the server or its answer is at fault
+    { code: Reflect.get(Object(cause), "code") },
+  );
+
 const connect = async (connectionString: string): Promise<Client> => {
   const { default: pg } = await import("pg");
   const client = new pg.Client({
@@ -20,7 +37,9 @@ const connect = async (connectionString: string): Promise<Client> => {
     ...connectionSettings,
     application_name: "canopy presence",
   });
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw unopened(error);
+  });
   return client;
 };
 
