@@ -13,7 +13,7 @@ import { silentLog } from "./base/log.ts";
 /** umask: files that the command writes are readable by their owner alone. */
 const OWNER_ONLY = 0o077;
 const USAGE =
-  "Say whom: npx --yes pnpm@12 admin:restore EMAIL (with the same DATA_DIR or DATABASE_URL as the server)";
+  "Say whom: npx --yes pnpm@12 admin:restore EMAIL (with the same DATA_DIR or DATABASE_URL, and PUBLIC_URL, as the server)";
 
 /** `admin:restore EMAIL`: makes an existing user an effective administrator, on the machine itself. Source: README.md. */
 const run = async (given: readonly string[]): Promise<void> => {
