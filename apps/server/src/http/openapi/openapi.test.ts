@@ -122,7 +122,7 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  test.each(table)("refers only to existing answers in $group.$action", ({ endpoint }) => {
+  test.each(table)("refers only to existing answers in $group $action", ({ endpoint }) => {
     const names = Object.values(responsesOf(endpoint)).flatMap((answer: object) =>
       "$ref" in answer ? [String(answer.$ref).replace("#/components/responses/", "")] : [],
     );
@@ -139,7 +139,7 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  test.each(table)("has the access, input and output of $group.$action", ({ endpoint }) => {
+  test.each(table)("has the access, input and output of $group $action", ({ endpoint }) => {
     const found: unknown = operation(endpoint);
     expect(found).toMatchObject(
       endpoint.access === "public" ? { security: [] } : { "x-permissions": endpoint.access },
@@ -163,7 +163,7 @@ describe("the OpenAPI document", () => {
   });
 
   test.each(table.filter(({ endpoint }) => endpoint.body))(
-    "has an example body for $group.$action that the endpoint accepts",
+    "has an example body for $group $action that the endpoint accepts",
     ({ group, action, endpoint }) => {
       const sample: unknown = Reflect.get(Object(Reflect.get(samples, group)), action);
       expect(endpoint.body && z.safeParse(endpoint.body, sample)).toMatchObject({ success: true });
