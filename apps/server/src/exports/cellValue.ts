@@ -55,8 +55,11 @@ const written = (value: unknown, part: "name" | "id" | undefined): string => {
       .join(" ");
   if ("message" in value) return String(value.message);
   if ("field" in value)
-    return `${String(value.field)}: ${plain(Reflect.get(value, "before"))} → ${plain(Reflect.get(value, "after"))}`;
+    return `${String(value.field)}: ${side(Reflect.get(value, "before"))} → ${side(Reflect.get(value, "after"))}`;
   return JSON.stringify(value);
 };
+
+/** One side of a change; 'null' could be a text. */
+const side = (value: unknown): string => (value === null || value === undefined ? "empty" : plain(value));
 
 const plain = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value ?? null));

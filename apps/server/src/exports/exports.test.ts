@@ -200,13 +200,19 @@ describe("an export", () => {
   test("of an import's lines says what each changes and why it is refused", async () => {
     const { body } = await ines.post("/api/companies", { name: "Hazel", country: "PT", baseYear: 2020 });
     const id = String(Reflect.get(Object(body), "id"));
-    const file = `Id,Name,Country,Base year\n${id},Hazel wood,PT,2021\n,,nowhere,\n`;
+    const file = `Id,Name,Country,Base year,Tax id\n${id},Hazel wood,PT,2021,null\n,,nowhere,,\n`;
     const { body: made } = await ines.upload("/api/imports?resource=companies&name=two.csv", file);
     const path = `/api/imports/${String(Reflect.get(Object(made), "id"))}/lines`;
     expect(await exported(path, "")).toEqual({
       labels: ["Line", "Outcome", "Name", "Changes", "Problems"],
       lines: [
-        ["2", "Changed", "Hazel wood", "Name: Hazel → Hazel wood\nBase year: 2020 → 2021", ""],
+        [
+          "2",
+          "Changed",
+          "Hazel wood",
+          "Name: Hazel → Hazel wood\nBase year: 2020 → 2021\nTax id: empty → null",
+          "",
+        ],
         ["3", "Refused", "", "", "Country “nowhere” is not one of the choices\nName is required"],
       ],
       total: 2,
