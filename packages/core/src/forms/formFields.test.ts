@@ -90,7 +90,7 @@ describe("a form's check", () => {
     const check = checkAgainst(companyDraft, companyEditForm.fields);
     const values = valuesOf(companyEditForm.fields, fakeCompany());
     expect(check({ ...values, baseYear: "soon" })).toEqual({
-      baseYear: "Base year must be between 1990 and 2100",
+      baseYear: "Base year must be a whole number between 1990 and 2100",
     });
   });
 

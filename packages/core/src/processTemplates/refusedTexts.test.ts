@@ -15,7 +15,7 @@ import {
 const daysOf = (step: string): TextPlace => ({ step, field: "expectedDays" });
 const keyOf = (step: string): TextPlace => ({ step, field: "key" });
 const rounds: TextPlace = { field: "maxRounds" };
-const noDays = "Expected days must be between 0 and 3650";
+const noDays = "Expected days must be a whole number between 0 and 3650";
 
 const open = async () => {
   const editor = await openTemplateEditor();

@@ -97,7 +97,7 @@ describe("the list of milestones", () => {
       "?state=done&where=dueAt.within.-P30D",
       "state in COMPLETED SKIPPED dueAt greater_than_or_equal 2026-02-08T00:00:00.000Z dueAt less_than 2026-03-11T00:00:00.000Z",
     ],
-    ["?where=dueAt.less_than.2026-03-01", "dueAt less_than 2026-03-01"],
+    ["?where=dueAt.less_than.2026-03-01", "dueAt less_than 2026-03-01T00:00:00.000Z"],
     ["?where=state.not_equals.LOCKED", "state not_equals LOCKED"],
     ["?where=state.equals.READY", "state equals READY"],
     ["?where=readyAt.is_not_null", "readyAt is_not_null"],

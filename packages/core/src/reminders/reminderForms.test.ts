@@ -111,7 +111,7 @@ describe("the form of a new reminder", () => {
     await form.submit();
     expect(form.errors()).toMatchObject({
       until: "Last day is required",
-      otherLeads: "Lead time must be between 0 and 3650",
+      otherLeads: "Lead time must be a whole number between 0 and 3650",
       dueDatetime: "Date and time is required",
       timeZone: "Time zone is required",
     });

@@ -58,7 +58,9 @@ export const RefusedTextIsNotLost = meta.story({
     await expect(canvas.queryByText("Process template updated successfully")).toBeNull();
     const refused = canvas.getByLabelText("Expected days");
     await expect(refused).toHaveValue("1e2");
-    await expect(refused).toHaveAccessibleDescription("Expected days must be between 0 and 3650");
+    await expect(refused).toHaveAccessibleDescription(
+      "Expected days must be a whole number between 0 and 3650",
+    );
   },
 });
 
