@@ -1,4 +1,4 @@
-import { FlexRender, type Cell, type Row as TableRow, type RowData } from "@tanstack/react-table";
+import type { Cell, Row as TableRow, RowData } from "@tanstack/react-table";
 import { Ellipsis } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Anchor, useNavigate } from "../button/Link.tsx";
@@ -21,6 +21,12 @@ const isForRow = (event: MouseEvent): boolean =>
   event.currentTarget.contains(event.target) &&
   event.target.closest("a, button, input, label, select") === null &&
   window.getSelection()?.isCollapsed !== false;
+
+/** What stands in a cell, by one component for every column: columns that are made anew keep their buttons, and with them the focus. */
+function CellContent<Row extends RowData>({ cell }: { readonly cell: Cell<TableFeatures, Row> }) {
+  const { cell: draw } = cell.column.columnDef;
+  return typeof draw === "function" ? draw(cell.getContext()) : draw;
+}
 
 /** One row: the cells with the link in the naming one, and a menu. */
 export function DataTableRow<Row extends RowData>({ view, row, cells }: DataTableRowProps<Row>) {
@@ -59,7 +65,7 @@ export function DataTableRow<Row extends RowData>({ view, row, cells }: DataTabl
           "data-label": isLabelled === true && typeof header === "string" ? header : undefined,
           ...columnWidth(widthPx),
         };
-        const content = <FlexRender cell={cell} />;
+        const content = <CellContent cell={cell} />;
         if (!isRowHeader) {
           return (
             <td key={cell.id} {...layout}>
