@@ -154,6 +154,10 @@ export const Writing = meta.story({
     await expect(canvas.getByRole("log")).toHaveTextContent(/^You: Found it\.$/);
     await waitFor(() => expect(box).toHaveValue(""));
     await expect(box).toHaveFocus();
+    await userEvent.type(box, "It is mended.");
+    await userEvent.click(canvas.getByRole("button", { name: "Send message" }));
+    await waitFor(() => expect(box).toHaveValue(""));
+    await waitFor(() => expect(box).toHaveFocus());
   },
 });
 

@@ -22,6 +22,7 @@ import { FormField } from "#kit/RecordFields.tsx";
 import { useAsked } from "#kit/useAsked.ts";
 import { useReading } from "#kit/useReading.ts";
 import { Button } from "#ui/button/Button.tsx";
+import { FocusOnceSent } from "#ui/form/FocusOnceSent.tsx";
 import { FormLayout } from "#ui/form/FormLayout.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
@@ -157,26 +158,28 @@ function MessageBox({ feedback }: ConversationProps) {
   const isSubmitting = useSelector(form, selectIsSubmitting);
   const { attempt } = useSelector(form, selectFocus, shallowEqual);
   return (
-    <FormLayout
-      label={view.title}
-      submitLabel={view.submitLabel}
-      isPending={isSubmitting}
-      refusedCount={attempt}
-      width="full"
-      onSubmit={() => form.send({ type: "form.submit" })}
-      more={
-        <p className={styles["quiet"]}>
-          {messageHelp(services, feedback)}{" "}
-          <span className={styles["keys"]}>
-            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> sends it.
-          </span>
-        </p>
-      }
-    >
-      <FormNotices form={form} />
-      {fields.map((field) => (
-        <FormField key={field.name} form={form} field={field} />
-      ))}
-    </FormLayout>
+    <FocusOnceSent isPending={isSubmitting}>
+      <FormLayout
+        label={view.title}
+        submitLabel={view.submitLabel}
+        isPending={isSubmitting}
+        refusedCount={attempt}
+        width="full"
+        onSubmit={() => form.send({ type: "form.submit" })}
+        more={
+          <p className={styles["quiet"]}>
+            {messageHelp(services, feedback)}{" "}
+            <span className={styles["keys"]}>
+              <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> sends it.
+            </span>
+          </p>
+        }
+      >
+        <FormNotices form={form} />
+        {fields.map((field) => (
+          <FormField key={field.name} form={form} field={field} />
+        ))}
+      </FormLayout>
+    </FocusOnceSent>
   );
 }
