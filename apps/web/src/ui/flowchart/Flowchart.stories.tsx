@@ -163,6 +163,22 @@ export const EditingByMouse = meta.story({
   },
 });
 
+/** Tab to an arrow that is out of sight moves the view to it; of an arrow that is wider than the view, a part is seen. */
+export const AnArrowInFocusIsInView = meta.story({
+  args: { onSelectEdge: fn(), editing: { onMove, onConnect, onInsert, onRemoveNode, onRemoveEdge } },
+  globals: { viewport: { value: "mobile2", isRotated: false } },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const arrows = await canvas.findAllByRole("button", { name: /^Arrow on from/ });
+    const [before, last] = arrows.slice(-2);
+    before?.focus();
+    await userEvent.tab();
+    await expect(last).toHaveFocus();
+    const room = canvasElement.querySelector(".react-flow")!.getBoundingClientRect();
+    await waitFor(() => expect(last!.getBoundingClientRect().right).toBeGreaterThan(room.left));
+    await waitFor(() => expect(last!.getBoundingClientRect().left).toBeLessThan(room.right));
+  },
+});
+
 /** The cards that Tab reaches. */
 const stops = () => document.querySelectorAll('.react-flow__node[tabindex="0"]');
 

@@ -226,8 +226,8 @@ function Canvas(props: FlowchartProps) {
           onKeyDown={onKeyDown}
           onFocus={(event) => {
             const target = targetOf(event);
-            if (!target?.isNode) return;
-            setReachedId(target.id);
+            if (!target) return;
+            if (target.isNode) setReachedId(target.id);
             if (event.target.matches(":focus-visible")) void follow(target.id);
           }}
         />
