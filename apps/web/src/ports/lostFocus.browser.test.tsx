@@ -84,6 +84,14 @@ test("a removed row gives it to the row in its place, the last one to the one be
   await vi.waitFor(() => expect(focused()).toBe("a"), PATIENCE);
 });
 
+test("a button that is disabled in its row gives it to the row, not to a heading above the list", async () => {
+  const row = (name: string) =>
+    `<li><button>${name}</button><span><button id="${name}">Down</button></span></li>`;
+  draw(`<section><h2>Steps</h2><ol>${row("a")}${row("b")}</ol></section>`);
+  await pressed("#b", () => element("#b").setAttribute("disabled", ""));
+  await vi.waitFor(() => expect(focused()).toBe("b"), PATIENCE);
+});
+
 test("what stood in a dialog gives it back to what opened it, or to what comes after that", async () => {
   draw(`<section><h2>Step</h2><button id="open">Complete</button></section>`);
   document.body.insertAdjacentHTML(

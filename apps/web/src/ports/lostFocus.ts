@@ -33,21 +33,21 @@ const headBefore = (place: Element, index: number): HTMLElement | undefined =>
     ])
     .find((element) => element.checkVisibility());
 
-/** The link of the row that stands where the lost one stood, or of the last one; its first control where it has none. */
-const nextRow = (list: Element, index: number): HTMLElement | undefined => {
-  const row = list.children[Math.min(index, list.children.length - 1)];
+/** The link of a row, its first control where it has none: of the row that had the focus, otherwise of the one that stands where it stood, or of the last one. */
+const rowOf = (list: Element, row: Element, index: number): HTMLElement | undefined => {
+  const shown = row.isConnected ? row : list.children[Math.min(index, list.children.length - 1)];
   return (
-    row?.querySelector<HTMLElement>("a[href]") ?? row?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined
+    shown?.querySelector<HTMLElement>("a[href]") ?? shown?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined
   );
 };
 
-/** The element that comes next after the one that had the focus: itself, the next row of its list, otherwise the nearest heading before it; undefined where nothing around it is left. */
+/** The element that comes next after the one that had the focus: itself, its row or the next one of its list, otherwise the nearest heading before it; undefined where nothing around it is left. */
 const nextAfter = ({ element, chain }: Held, main: Element): HTMLElement | undefined => {
   if (canHold(element)) return element;
   for (const [at, { node }] of chain.entries()) {
     const below = chain[at - 1];
     if (!below || !node.isConnected || node.contains(main)) continue;
-    const row = node.matches(LISTS) && !below.node.isConnected && nextRow(node, below.index);
+    const row = node.matches(LISTS) && rowOf(node, below.node, below.index);
     const next = row || headBefore(node, below.index);
     if (next) return next;
   }
