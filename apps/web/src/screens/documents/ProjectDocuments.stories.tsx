@@ -57,6 +57,21 @@ export const Listed = meta.story({
   },
 });
 
+/** On a window as narrow as a page at 400 % no tool and no number stands outside it. */
+export const Narrow = meta.story({
+  decorators: [onWire({ list: pageOf(someDocuments, 12_345) })],
+  globals: { viewport: { value: "mobile1", isRotated: false } },
+  play: async ({ canvas }) => {
+    const number = await canvas.findByText("12,345 documents");
+    const tools = ["Columns", "Compact rows", "Add files"].map((name) =>
+      canvas.getByRole("button", { name }),
+    );
+    const places = [number, ...tools].map((shown) => shown.getBoundingClientRect());
+    await expect(Math.min(...places.map(({ left }) => left))).toBeGreaterThanOrEqual(0);
+    await expect(Math.max(...places.map(({ right }) => right))).toBeLessThanOrEqual(innerWidth);
+  },
+});
+
 export const Filtered = meta.story({
   decorators: [
     onWire({ list: ({ search }) => pageOf(search.toString().includes("DRAFT") ? [] : someDocuments) }),

@@ -187,6 +187,16 @@ export const SearchBesideALongName = meta.story({
   },
 });
 
+export const SearchBesideALongTitle = meta.story({
+  globals: { viewport: { value: "mobile1", isRotated: false } },
+  args: { crumbs: [{ label: longName }] },
+  play: async ({ canvas }) => {
+    const search = canvas.getByRole("button", { name: "Search everything" }).getBoundingClientRect();
+    const crumb = canvas.getByText(longName).getBoundingClientRect();
+    await expect(search.left).toBeGreaterThanOrEqual(crumb.right);
+  },
+});
+
 export const LastCrumbWhole = meta.story({
   globals: { viewport: { value: "tablet", isRotated: false } },
   args: {
