@@ -175,8 +175,8 @@ describe("the faults of a reminder's form", () => {
   test.each([
     ["interval", 0, "Every must be between 1 and 999"],
     ["interval", 1000, "Every must be between 1 and 999"],
-    ["interval", 1.5, "Every must be between 1 and 999"],
-    ["interval", "1", "Every must be between 1 and 999"],
+    ["interval", 1.5, "Every must be a whole number between 1 and 999"],
+    ["interval", "1", "Every must be a whole number between 1 and 999"],
     ["count", 0, "Times must be between 1 and 1000"],
     ["count", 1001, "Times must be between 1 and 1000"],
     ["until", "", "Last day is required"],

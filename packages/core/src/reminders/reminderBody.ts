@@ -81,15 +81,21 @@ export const changedBody = (body: Body, change: Body): Body => {
 const isWithin = (value: unknown, least: number, most: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 
+/** The error of a number that is not whole, or not from 1 to `most`. */
+const rangeFault = (label: string, value: unknown, most: number): string =>
+  Number.isInteger(value)
+    ? messages.notANumberBetween(label, 1, most)
+    : messages.notAWholeBetween(label, 1, most);
+
 /** Errors of the rule builder's fields, by field name. */
 const ruleFaults = (body: Body): Readonly<Record<string, readonly string[]>> => ({
   ...("interval" in body &&
     !isWithin(body["interval"], 1, MAX_INTERVAL) && {
-      interval: [messages.notANumberBetween("Every", 1, MAX_INTERVAL)],
+      interval: [rangeFault("Every", body["interval"], MAX_INTERVAL)],
     }),
   ...("count" in body &&
     !isWithin(body["count"], 1, MAX_OCCURRENCES) && {
-      count: [messages.notANumberBetween("Times", 1, MAX_OCCURRENCES)],
+      count: [rangeFault("Times", body["count"], MAX_OCCURRENCES)],
     }),
   ...("until" in body && textIn(body, "until") === "" && { until: [messages.required("Last day")] }),
   ...("monthDay" in body && textIn(body, "monthDay") === "" && { monthDay: [messages.required("Day")] }),
