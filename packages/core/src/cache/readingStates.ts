@@ -8,12 +8,12 @@ const queryPhase = (query: QueryView<unknown>): QueryPhase => {
   return query.isFetching ? "refreshing" : "showing";
 };
 
-/** What a guard sees. */
+/** The part of a guard's argument that these guards read. */
 export interface At {
   readonly event: { readonly type: string };
 }
 
-/** Whether this reports the new state of a watched query. */
+/** True if the event reports the new state of a watched query. */
 export const isQueryChanged = (event: At["event"]): event is QueryChanged<unknown> =>
   event.type === "query.changed";
 

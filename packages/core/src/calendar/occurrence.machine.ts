@@ -80,7 +80,7 @@ const commandOf = (
   ...(note.trim() !== "" && { note: note.trim() }),
 });
 
-/** Who completed or skipped an occurrence, as the server answers. */
+/** The part of the server's answer that tells whether an occurrence was completed or skipped, and by whom. */
 export type Settled = Pick<Occurrence, "status" | "doneById" | "doneByName">;
 
 /** 'Collect meter files was already completed by Marek Holub.' where someone else was first; otherwise undefined. */

@@ -60,7 +60,7 @@ export interface ShownChoices extends Pick<FieldChoices, "status" | "chosen" | "
   readonly emptyText: string;
 }
 
-/** The words where nothing was found, or where no search ever found anything because there is nothing to find. */
+/** The words of an empty list of choices: nothing matches the typed text, or there is nothing to choose from yet. */
 export const emptyTextOf = (
   { status, failure, read, seen }: Pick<FieldChoices, "status" | "failure" | "read" | "seen">,
   noun: string,

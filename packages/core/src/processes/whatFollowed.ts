@@ -23,7 +23,7 @@ type Toast = Extract<Announcement, { type: "toast" }>;
 
 const plainToast: Toast = { type: "toast", tone: "success", text: messages.done };
 
-/** The toast of an action on a process replaces the one before, whose undo would be refused now that something followed. */
+/** The key of the toasts about a process: a later one replaces an earlier one, whose undo would be refused by then. */
 const keyOf = ({ id }: Process): string => `process ${id}`;
 
 const milestoneLink = (process: Process, { record, ownerName }: MilestoneView) => ({

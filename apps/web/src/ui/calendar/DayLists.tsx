@@ -37,7 +37,7 @@ export const DayLists = ({ days, isBusy = false, before, onOpen }: DayListsProps
 );
 
 interface GroupProps extends DayGroup {
-  /** What is due is still being read. */
+  /** The items are still being read. */
   readonly isBusy?: boolean;
   readonly look: "today" | "late" | undefined;
   readonly onOpen: (itemId: string) => void;

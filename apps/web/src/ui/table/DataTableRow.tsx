@@ -22,7 +22,7 @@ const isForRow = (event: MouseEvent): boolean =>
   event.target.closest("a, button, input, label, select") === null &&
   window.getSelection()?.isCollapsed !== false;
 
-/** What stands in a cell, by one component for every column: columns that are made anew keep their buttons, and with them the focus. */
+/** The content of a cell. One component draws it for every column, so that columns that are made anew keep the buttons in their cells, and the focus on them. */
 function CellContent<Row extends RowData>({ cell }: { readonly cell: Cell<TableFeatures, Row> }) {
   const { cell: draw } = cell.column.columnDef;
   return typeof draw === "function" ? draw(cell.getContext()) : draw;
