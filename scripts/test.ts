@@ -11,7 +11,16 @@ import { chosenSteps, readTestArguments } from "../packages/tooling/testArgument
 import { mayBegin, stepsByName, stepsOf, type Step } from "./testSteps.ts";
 
 const SEEDS = 2 ** 31;
-const { isDeep, times, names } = readTestArguments(process.argv.slice(2));
+/** Ends the run with one sentence where the arguments are wrong. */
+const asked = <T>(read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+};
+const { isDeep, times, names } = asked(() => readTestArguments(process.argv.slice(2)));
 /**
  * Time limit of a step. A step that hangs is killed, so the others still run and the last line still comes, within the
  * time of `.ci/run`. On the slowest machine met, the longest step took 1,562 s.
@@ -94,14 +103,14 @@ const failureLines = (steps: readonly Ran[]) => {
 };
 
 const seedLine = `Seed of the properties: ${seed}. To replay them: CANOPY_SEED=${seed} npx --yes pnpm@12 test:deep`;
-if (isDeep) console.log(seedLine);
-forgetSteps();
-const started = performance.now();
 const all = stepsOf(isDeep);
 /** Several runs in a row repeat the tests; a check without tests says the same each time. */
 const repeated = all.filter(({ report }) => report).map(({ name }) => name);
 const wanted = names.length === 0 && times > 1 ? repeated : names;
-const steps = wanted.length === 0 ? all : chosenSteps(stepsByName(isDeep), wanted);
+const steps = wanted.length === 0 ? all : asked(() => chosenSteps(stepsByName(isDeep), wanted));
+if (isDeep) console.log(seedLine);
+forgetSteps();
+const started = performance.now();
 const runs: (readonly Ran[])[] = [];
 while (runs.length < times) {
   if (times > 1) console.log(`\nRun ${runs.length + 1} of ${times}`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { runCommand, top } from "./command.ts";
 import { chosenSteps, readTestArguments } from "./testArguments.ts";
 
 describe("the arguments of a test run", () => {
@@ -43,5 +44,13 @@ describe("the steps of these names", () => {
     expect(() => namesOf(["heart"])).toThrow(
       "There is no step heart. The steps: browser, build, end to end, core",
     );
+  });
+
+  it.each([
+    [["heart"], /^There is no step heart\. The steps: browser, .*$/],
+    [["--again", "often"], /^--again takes a number of times .*$/],
+  ])("end the run with one sentence where they are wrong: %j", async (args, sentence) => {
+    const { code, output } = await runCommand([process.execPath, `${top}scripts/test.ts`, ...args]);
+    expect([code, output.trim()]).toEqual([1, expect.stringMatching(sentence)]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../testing/index.ts";
+import { dayInWords } from "../jobs/announceFindings.ts";
 import { createTick } from "../jobs/tick.ts";
 import { enter } from "../testing/principals.ts";
 import { callsOn, createDocument, documentIn } from "../testing/evidence/testDocuments.ts";
@@ -586,7 +587,7 @@ test("a finding is announced once when it is due within 7 days, and once when it
     return (await noticesOf(partnerId)).map(({ title }) => title);
   };
   const raised = `${project.code}: CAR-01 raised`;
-  const soon = `${project.code}: CAR-01 is due on ${due}`;
+  const soon = `${project.code}: CAR-01 is due on ${dayInWords(due)}`;
   expect(await told()).toEqual([raised]);
   stage.clock.pass(86_400);
   for (const _ of [1, 2]) expect(await told()).toEqual([raised, soon]);

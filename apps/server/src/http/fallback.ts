@@ -13,7 +13,9 @@ export const routeProblem = (endpoints: readonly Endpoint[]) => {
     if (methods.length === 0) return new ProblemError("/errors/not-found", "There is no such address.");
     return new ProblemError("/errors/not-found", "This address does not take this method.", {
       status: 405,
-      headers: { allow: methods.join(", ") },
+      headers: {
+        allow: methods.flatMap((method) => (method === "GET" ? [method, "HEAD"] : [method])).join(", "),
+      },
     });
   };
 };

@@ -33,8 +33,8 @@ describe("API addresses", () => {
       body: { type: "/errors/not-found" },
     });
     const wrong = await client.remove(`/api/things/${ID}`);
-    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET"]);
-    expect((await client.put("/api/things")).headers.get("allow")).toBe("GET, POST");
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    expect((await client.put("/api/things")).headers.get("allow")).toBe("GET, HEAD, POST");
   });
 });
 

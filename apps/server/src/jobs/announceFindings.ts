@@ -69,7 +69,7 @@ export const dueNotice = (
   at: Date,
 ): NewNotification => {
   const isTheirs = responsible.length > 0;
-  const word = finding.due < dayOf(at) ? "is overdue" : `is due on ${finding.due}`;
+  const word = finding.due < dayOf(at) ? "is overdue" : `is due on ${dayInWords(finding.due)}`;
   const { number, processName, projectCode, projectName } = finding;
   return {
     userIds: isTheirs ? responsible : finding.runnerIds,
@@ -82,5 +82,10 @@ export const dueNotice = (
     at,
   };
 };
+
+const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** A day as people read it: '2026-12-04' is '4 December 2026'. */
+export const dayInWords = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
 
 const soon = (at: Date): string => dayOf(new Date(at.getTime() + AHEAD_DAYS * DAY_MS));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayInWords } from "../jobs/announceFindings.ts";
 import { createTick } from "../jobs/tick.ts";
 import { callsOn, createDocument, pdf } from "../testing/evidence/testDocuments.ts";
 import { raiseFinding } from "../testing/evidence/testFindings.ts";
@@ -79,7 +80,7 @@ test("a finding is to do when it is raised, answered, reopened and due, and to k
     "CAR-01 reopened": "Yours to do",
     "CAR-01 closed": "Good to know",
     "CAR-02 withdrawn": "Good to know",
-    [`CAR-03 is due on ${due}`]: "Yours to do",
+    [`CAR-03 is due on ${dayInWords(due)}`]: "Yours to do",
   });
 });
 

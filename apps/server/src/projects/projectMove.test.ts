@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayInWords } from "../jobs/announceFindings.ts";
 import { createTick } from "../jobs/tick.ts";
 import { raiseFinding } from "../testing/evidence/testFindings.ts";
 import { addOwner } from "../testing/testOwners.ts";
@@ -102,6 +103,6 @@ test("findings that wait for the former company wait for the new one, those of i
   };
   await createTick(server.services)();
   expect(await titlesSince(old.id)).toEqual([]);
-  expect(await titlesSince(next.id)).toEqual([`CAR-01 is due on ${due}`]);
-  expect(await titlesSince(officer.id)).toEqual([`CAR-02 is due on ${due}`]);
+  expect(await titlesSince(next.id)).toEqual([`CAR-01 is due on ${dayInWords(due)}`]);
+  expect(await titlesSince(officer.id)).toEqual([`CAR-02 is due on ${dayInWords(due)}`]);
 });

@@ -3,12 +3,18 @@ import { atMost, isOneLine, isPlainText, lengthNote } from "./characters.ts";
 import { fieldValueFits } from "./fieldValue.ts";
 import { messages } from "./messages.ts";
 
+/** Spaces, and characters that nothing shows: U+200B and others of no width, marks of text direction, U+3164. */
+const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]+$/u;
+
+/** A text without its outer spaces; one of which nothing would be seen is empty. */
+const seenText = z.overwrite<string>((text) => (UNSEEN.test(text) ? "" : text.trim()));
+
 /** A text without its outer spaces. A text that is too long ends the checks, so no pattern runs on a huge text. */
 const boundedText = (label: string, most: number, wrongType: string) =>
   z
     .string(wrongType)
     .check(
-      z.trim(),
+      seenText,
       atMost(most, { error: messages.tooLong(label, most), abort: true }),
       lengthNote(0, most),
     );
@@ -27,7 +33,7 @@ export const requiredText = (label: string, most: number) =>
 const boundedLines = (label: string, most: number, wrongType: string) =>
   z.string(wrongType).check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, "\n")),
-    z.trim(),
+    seenText,
     atMost(most, { error: messages.tooLong(label, most), abort: true }),
     lengthNote(0, most),
   );

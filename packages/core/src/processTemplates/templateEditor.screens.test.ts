@@ -166,14 +166,19 @@ describe("the editor of a template", () => {
   test("that cannot be read says why, and reads again when told to", async () => {
     let isUp = false;
     const { screen, now } = await openEditor({
-      get: () => (isUp ? template : problem("/errors/not-found", "There is no such template.")()),
+      get: () => (isUp ? template : problem("/errors/internal", "The disk is full.")()),
     });
     expect(selectEditorStatus(now())).toBe("failed");
-    expect(selectEditorFailure(now())?.text).toBe("There is no such template.");
+    expect(selectEditorFailure(now())?.text).toBe("The disk is full.");
     isUp = true;
     screen.send({ type: "editor.retry" });
     await settle();
     expect(selectEditorStatus(now())).toBe("editing");
+  });
+
+  test("that the server does not have is missing, and no failed load", async () => {
+    const { now } = await openEditor({ get: problem("/errors/not-found") });
+    expect(selectEditorStatus(now())).toBe("missing");
   });
 
   test("asks before a text that a field refused is lost", async () => {

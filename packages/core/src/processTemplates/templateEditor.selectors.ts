@@ -1,5 +1,6 @@
 import { faultyParts, lintText } from "@canopy/contracts";
 import type { Actor, SnapshotFrom } from "xstate";
+import { isMissing } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { faultsOf, type EditedArrow, type EditedStep } from "./editedGraph.ts";
 import { isTemplateDirty, type EditedTemplate } from "./editedTemplate.ts";
@@ -16,11 +17,19 @@ export type TemplateEditorActor = Actor<EditorLogic>;
 type Snapshot = SnapshotFrom<EditorLogic>;
 
 /** Status of the editor. */
-export type TemplateEditorStatus = "loading" | "failed" | "editing" | "saving" | "publishing" | "conflicted";
+export type TemplateEditorStatus =
+  | "loading"
+  | "failed"
+  | "missing"
+  | "editing"
+  | "saving"
+  | "publishing"
+  | "conflicted";
 
-/** The editor's status. */
+/** The editor's status; 'missing' if the server has no template with its id, or none that the person may see. */
 export const selectEditorStatus = (snapshot: Snapshot): TemplateEditorStatus => {
-  if (snapshot.matches("failed")) return "failed";
+  const { failure } = snapshot.context;
+  if (snapshot.matches("failed")) return isMissing(failure) ? "missing" : "failed";
   if (snapshot.matches({ editing: "saving" })) return snapshot.context.isPublishing ? "publishing" : "saving";
   if (snapshot.matches({ editing: "conflicted" }) || snapshot.matches({ editing: "rebasing" }))
     return "conflicted";

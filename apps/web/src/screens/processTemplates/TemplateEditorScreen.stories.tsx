@@ -69,9 +69,19 @@ export const Loading = meta.story({
 });
 
 export const Failed = meta.story({
-  decorators: [onWire({ get: problem("/errors/not-found") })],
+  decorators: [onWire({ get: problem("/errors/internal") })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});
+
+/** A second try would find no more than the first, so the way on is the list. */
+export const Missing = meta.story({
+  decorators: [onWire({ get: problem("/errors/not-found") })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "This template is not here" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "All process templates" })).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Try again" })).toBeNull();
   },
 });
 

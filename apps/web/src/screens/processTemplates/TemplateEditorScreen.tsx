@@ -19,7 +19,7 @@ import { isInField, useKeys } from "#kit/useKeys.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
-import { Link } from "#ui/button/Link.tsx";
+import { MissingState } from "#ui/state/States.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { StickySide } from "#ui/layout/StickySide.tsx";
@@ -55,13 +55,16 @@ interface EditorProps {
 function EditorBody({ actor, id }: EditorProps) {
   const status = useSelector(actor, selectEditorStatus);
   const failure = useSelector(actor, selectEditorFailure, shallowEqual);
-  if (status === "failed")
+  if (status === "missing")
     return (
-      <>
-        <ErrorState message={failure?.text ?? ""} onRetry={() => actor.send({ type: "editor.retry" })} />
-        <Link href={pathTo("processTemplates")}>All process templates</Link>
-      </>
+      <MissingState
+        title="This template is not here"
+        text="It may have been deleted, or it is not among the records that you may see."
+        action={{ label: "All process templates", href: pathTo("processTemplates") }}
+      />
     );
+  if (status === "failed")
+    return <ErrorState message={failure?.text ?? ""} onRetry={() => actor.send({ type: "editor.retry" })} />;
   if (status === "loading")
     return (
       <Card>
