@@ -1,13 +1,7 @@
 import * as z from "zod/mini";
-import { atMost, isOneLine, isPlainText, lengthNote } from "./characters.ts";
+import { atMost, isOneLine, isPlainText, lengthNote, seenText } from "./characters.ts";
 import { fieldValueFits } from "./fieldValue.ts";
 import { messages } from "./messages.ts";
-
-/** Spaces, and characters that nothing shows: U+200B and others of no width, marks of text direction, U+3164. */
-const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]+$/u;
-
-/** A text without its outer spaces; one of which nothing would be seen is empty. */
-const seenText = z.overwrite<string>((text) => (UNSEEN.test(text) ? "" : text.trim()));
 
 /** A text without its outer spaces. A text that is too long ends the checks, so no pattern runs on a huge text. */
 const boundedText = (label: string, most: number, wrongType: string) =>
