@@ -23,8 +23,8 @@ export const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text);
 /** True if a text holds no control character besides tabs and line breaks. */
 export const isPlainText = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text);
 
-/** Spaces, and characters that nothing shows: U+200B and others of no width, marks of text direction, U+3164. */
-const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]+$/u;
-
-/** Takes the outer spaces from a text; one of which nothing would be seen becomes empty. Source: behaviour.md §5 Forms. */
-export const seenText = z.overwrite<string>((text) => (UNSEEN.test(text) ? "" : text.trim()));
+/**
+ * Takes the outer spaces from a text. One of spaces and characters that nothing shows becomes empty: U+200B and others of
+ * no width, marks of text direction, U+3164. Source: behaviour.md §5 Forms.
+ */
+export const seenText = z.overwrite<string>((text) => text.replace(/^[\s\p{DI}]+$/u, "").trim());
