@@ -11,7 +11,7 @@ interface MomentProps {
   /** Relative to now, or a date with or without its time. */
   readonly as?: "relative" | "date" | "dateTime";
   /** Replaces the dash where there is no date: 'Never'. */
-  readonly absent?: string;
+  readonly absent?: string | undefined;
   /** Replaces the dash where the date is invalid: 'Recent'. */
   readonly unreadable?: string;
 }

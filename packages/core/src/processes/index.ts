@@ -42,7 +42,7 @@ export {
   type ShownQuestion,
   type ShownStep,
 } from "./processPage.selectors.ts";
-export { readyAbsence, stepDueText } from "./stepDue.ts";
+export { isEverDue, readyAbsence, stepDueText } from "./stepDue.ts";
 export { whoseTurn, type WhoseTurn } from "./whoseTurn.ts";
 export type { ProcessAction } from "./processActions.ts";
 export { actorIn } from "./milestoneActions.ts";

@@ -32,6 +32,23 @@ test("a ready step of a process that has not started counts from its start", () 
   const first = { ...stepOf("B"), state: "READY", dueAt: null };
   expect(stepDueText(waiting, first, dates, now)).toBe("Counts from the start of the process");
   expect(readyAbsence(waiting, first)).toBe("From the start of the process");
-  expect(readyAbsence(waiting, { state: "LOCKED" })).toBe("Not yet");
-  expect(readyAbsence(process, { state: "LOCKED" })).toBe("Not yet");
+  const locked = { ...first, state: "LOCKED" };
+  expect(readyAbsence(waiting, locked)).toBe("Not yet");
+  expect(readyAbsence(process, locked)).toBe("Not yet");
+});
+
+test("an end in failure is never due, and has no time since which it is ready", () => {
+  const stop = { ...stepOf("B"), kind: "end_fail", state: "READY", dueAt: null };
+  for (const status of ["NOT_STARTED", "IN_PROGRESS", "TERMINATED"])
+    for (const state of ["LOCKED", "READY", "COMPLETED"]) {
+      expect(readyAbsence({ ...process, status }, { ...stop, state })).toBeUndefined();
+      expect(stepDueText({ ...process, status }, { ...stop, state }, dates, now)).toBe(
+        "An end in failure is never due",
+      );
+    }
+});
+
+test("a step that was not done when its process ended will not become ready", () => {
+  const ended = { ...process, status: "COMPLETED" };
+  expect(readyAbsence(ended, { ...stepOf("B"), state: "LOCKED" })).toBeUndefined();
 });

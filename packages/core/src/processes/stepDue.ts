@@ -1,5 +1,6 @@
 import {
   daysAfter,
+  hasEnded,
   isOpen,
   remainingPaths,
   ruledProcessOf,
@@ -10,15 +11,23 @@ import { nowMs } from "../base/clock.ts";
 import type { Dates } from "../text/date.ts";
 
 /** The fields of a step that tell when it is due. */
-type DueStep = Pick<MilestoneRecord, "key" | "state" | "dueAt" | "expectedDays">;
+type DueStep = Pick<MilestoneRecord, "key" | "kind" | "state" | "dueAt" | "expectedDays">;
+
+/** False for an end in failure: it calls nobody, so it is never due. */
+export const isEverDue = ({ kind }: Pick<MilestoneRecord, "kind">): boolean => kind !== "end_fail";
 
 /** True for a step that waits for nothing but the start of its process. */
 const waitsForStart = (process: DrawnProcess, { state }: Pick<MilestoneRecord, "state">): boolean =>
   process.status === "NOT_STARTED" && isOpen(state);
 
-/** The words in place of the time since which a step is ready, for a step that has no such time. */
-export const readyAbsence = (process: DrawnProcess, step: Pick<MilestoneRecord, "state">): string =>
-  waitsForStart(process, step) ? "From the start of the process" : "Not yet";
+/** The words in place of the time since which a step is ready, for a step that has no such time; none where none will come. */
+export const readyAbsence = (
+  process: DrawnProcess,
+  step: Pick<MilestoneRecord, "kind" | "state">,
+): string | undefined => {
+  if (!isEverDue(step) || hasEnded(process.status)) return undefined;
+  return waitsForStart(process, step) ? "From the start of the process" : "Not yet";
+};
 
 /** The due date of a step in words; where it is not ready yet, the day on which it would be if every step before it takes its expected days from now. Source: behaviour.md §4 Milestones. */
 export const stepDueText = (
@@ -27,6 +36,7 @@ export const stepDueText = (
   dates: Dates,
   now = nowMs(),
 ): string => {
+  if (!isEverDue(step)) return "An end in failure is never due";
   if (dueAt !== null) return `Due ${dates.date(dueAt)}`;
   if (waitsForStart(process, step)) return "Counts from the start of the process";
   const { graph, marks } = ruledProcessOf(process);

@@ -52,3 +52,17 @@ export const CountsFromWhenTheStepBecomesReady = meta.story({
     ).toBeVisible();
   },
 });
+
+export const AnEndInFailureIsNeverDue = meta.story({
+  args: { step: registration.milestones!.find(({ kind }) => kind === "end_fail")! },
+  play: async ({ canvas, userEvent, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Remind me" }));
+    const menu = await within(canvasElement.ownerDocument.body).findByRole("menu");
+    await expect(within(menu).getByText("An end in failure is never due")).toBeVisible();
+    await expect(
+      within(menu)
+        .getAllByRole("menuitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["On a date…", "More choices…"]);
+  },
+});

@@ -1,5 +1,5 @@
 import type { Process, MilestoneRecord } from "@canopy/core";
-import { stepDueText } from "@canopy/core/processes";
+import { isEverDue, stepDueText } from "@canopy/core/processes";
 import {
   mayScheduleReminder,
   selectIsScheduling,
@@ -27,6 +27,7 @@ export function StepReminder({ process, step }: StepReminderProps) {
   const isScheduling = useSelector(reminder, selectIsScheduling);
   const dates = useDates();
   if (!mayScheduleReminder(app.services)) return null;
+  const dueText = stepDueText(process, step, dates);
   const askDate = () =>
     app.modal.send({
       type: "modal.open",
@@ -46,18 +47,23 @@ export function StepReminder({ process, step }: StepReminderProps) {
         </>
       }
       groups={[
-        {
-          id: "days",
-          heading: stepDueText(process, step, dates),
-          entries: stepReminderDays.map((days) => ({
-            id: String(days),
-            label: `${days} days before`,
-            isDisabled: isScheduling,
-            onAction: () => reminder.send({ type: "reminder.schedule", days }),
-          })),
-        },
+        ...(isEverDue(step)
+          ? [
+              {
+                id: "days",
+                heading: dueText,
+                entries: stepReminderDays.map((days) => ({
+                  id: String(days),
+                  label: `${days} days before`,
+                  isDisabled: isScheduling,
+                  onAction: () => reminder.send({ type: "reminder.schedule", days }),
+                })),
+              },
+            ]
+          : []),
         {
           id: "more",
+          ...(!isEverDue(step) && { heading: dueText }),
           entries: [
             { id: "date", label: "On a date…", onAction: askDate },
             { id: "form", label: "More choices…", href: scheduleHref(links) },
