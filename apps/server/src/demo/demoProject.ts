@@ -50,8 +50,8 @@ export const demoProject = (
   const bodyOf = (kind: string) => found(source.owners, kind, (one) => one.kind === kind).id;
   const first = processes.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => a - b)[0];
   const createdAt = madeAt ?? new Date((first ?? now.getTime()) - DAYS_BEFORE_PROCESS * DAY_MS);
-  const decided = decisionOn(story, processes, now);
   const lastAt = lastEvent(processes, createdAt);
+  const decided = decisionOn(story, lastAt, now);
   const [method] = (technology.methodologies ?? "").split(";");
   const row = {
     ...{ id: rng.uuid(), code: story.code, name: story.name, description: story.description },
@@ -120,8 +120,8 @@ const lastEvent = (processes: readonly DemoProcess[], createdAt: Date): Date =>
   );
 
 /** Decisions come two hours after the last action, but not after now. */
-const decisionOn = (story: StoryProject, processes: readonly DemoProcess[], now: Date) => {
+const decisionOn = (story: StoryProject, lastAt: Date, now: Date) => {
   if (story.status === "DRAFT" || story.status === "ACTIVE") return null;
-  const last = lastEvent(processes, new Date(0)).getTime();
-  return { at: new Date(Math.min(last + 2 * HOUR_MS, now.getTime())), reason: story.reason ?? null };
+  const at = Math.min(lastAt.getTime() + 2 * HOUR_MS, now.getTime());
+  return { at: new Date(at), reason: story.reason ?? null };
 };

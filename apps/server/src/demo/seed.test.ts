@@ -89,6 +89,14 @@ describe("the first start", () => {
       .where("code", "=", "CP-2100")
       .execute();
     expect(last).toHaveLength(1);
+    const endedBeforeBegun = await own.services.db
+      .selectFrom("project")
+      .select("code")
+      .where((eb) =>
+        eb.or([eb("completedAt", "<", eb.ref("createdAt")), eb("updatedAt", "<", eb.ref("createdAt"))]),
+      )
+      .execute();
+    expect(endedBeforeBegun).toEqual([]);
     expect([await count(own, "reminder"), await count(own, "reminderOccurrence")]).toEqual([120, 400]);
   });
 
