@@ -6,4 +6,5 @@ export {
   type RecordHistoryPage,
 } from "./history.screens.ts";
 export { recordHistoryDays } from "./recordHistoryDays.ts";
+export { relatedNames } from "./relatedNames.ts";
 export { recordParts } from "./recordParts.screens.ts";

@@ -1,7 +1,9 @@
 import type { HistoryEntry } from "@canopy/contracts";
 import { expect, test } from "vitest";
 import { createDates } from "../text/date.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
 import { recordHistoryDays } from "./recordHistoryDays.ts";
+import { relatedNames } from "./relatedNames.ts";
 
 const entryOf = (action: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id: `0190a0f0-0000-7000-8000-${String(action.length).padStart(12, "0")}`,
@@ -46,6 +48,53 @@ test("the entries of one day stand together, with reasons and changed values in 
     said: [{ label: "Reason", text: "A new task" }],
     changes: [{ label: "Roles", before: "Auditor / viewer", after: "Project officer" }],
   });
+});
+
+const changeOf = (entity: string, field: string, before: unknown, after: unknown, names = {}) => {
+  const entry = entryOf("update", { entity, changes: [{ field, before, after }] });
+  const given = { ...words, names };
+  const [line] = recordHistoryDays([entry], given).flatMap(({ groups }) => groups[0]?.lines ?? []);
+  const [change] = line?.changes ?? [];
+  return change && `${change.label}: ${change.before} → ${change.after}`;
+};
+
+test.each([
+  [
+    "reminder",
+    "rrule",
+    null,
+    "FREQ=WEEKLY;BYDAY=TU;COUNT=6",
+    "Repeats: nothing → Every week on Tuesday, 6 times",
+  ],
+  ["reminder", "leadTimes", [7], [30, 1], "Days before: 7 → 30, 1"],
+  ["reminder", "offsetDays", null, -7, "Days from the milestone: nothing → -7"],
+  ["reminder", "title", "DUE_NOW", "BUG", "Title: DUE_NOW → BUG"],
+  ["company", "sizeBand", null, "LARGE", "Size: nothing → 250 to 999 people"],
+  ["feedback", "type", "BUG", "IDEA", "Type: Problem → Idea"],
+  ["feedback", "priority", "MEDIUM", "HIGH", "Priority: Medium → High"],
+  ["feedback", "resolutionNote", null, "Seen", "Note: nothing → Seen"],
+  ["user", "weekStart", null, "SUNDAY", "Week start: nothing → Sunday"],
+  ["user", "language", "fr", "pt", "Language: French → Portuguese"],
+  ["processTemplate", "key", "A", "B", "Key: A → B"],
+])("a change of a %s's %s is written as its list writes it (%#)", (entity, field, before, after, text) => {
+  expect(changeOf(entity, field, before, after)).toBe(text);
+});
+
+test("records that a change names by id have the names of the page's related records and of who acted", () => {
+  const marek = fakeId(11);
+  const company = fakeId(12);
+  const former = fakeId(13);
+  const names = relatedNames({
+    ...{ title: "Call", project: null, userIds: [marek], nothing: undefined },
+    users: [{ id: marek, name: "Marek", surname: "Holub" }],
+    company: { id: company, name: "Nordwind" },
+  });
+  expect(changeOf("reminder", "userIds", [], [marek], names)).toBe("People: nothing → Marek Holub");
+  expect(changeOf("reminder", "companyId", former, company, names)).toBe("Company: another one → Nordwind");
+  const changes = [{ field: "assigneeId", before: null, after: marek }];
+  const entry = entryOf("update", { entity: "feedback", actorId: marek, actorName: "Marek Holub", changes });
+  const [line] = recordHistoryDays([entry], words).flatMap(({ groups }) => groups[0]?.lines ?? []);
+  expect(line?.changes).toMatchObject([{ label: "Assignee", before: "nothing", after: "Marek Holub" }]);
 });
 
 test("the line of a person leads to them, and that of the product to nobody", () => {

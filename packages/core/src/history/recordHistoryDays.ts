@@ -1,14 +1,34 @@
-import type { HistoryEntry } from "@canopy/contracts";
+import {
+  companies,
+  feedbackFields,
+  reminders,
+  users,
+  type Fields,
+  type HistoryEntity,
+  type HistoryEntry,
+} from "@canopy/contracts";
+import { actorNames } from "../projects/actorNames.ts";
 import { pathTo } from "../routing/match.ts";
 import { historyDaysOf, type HistoryDay } from "../projects/historyDays.ts";
 import { changesOf, didOf, type HistoryWords } from "../projects/projectHistory.ts";
 
-/** The entries of one record by day, in the order in which they come: the latest first. */
+const fieldsOf: Readonly<Partial<Record<HistoryEntity, Fields>>> = {
+  user: users.fields,
+  company: companies.fields,
+  reminder: reminders.fields,
+  feedback: feedbackFields,
+};
+
+const fieldsIn = (entity: string): Fields | undefined =>
+  Object.entries(fieldsOf).find(([name]) => name === entity)?.[1];
+
+/** The entries of one record by day, in the order in which they come: the latest first. Changes have the labels and words of the record's list. */
 export const recordHistoryDays = (
   entries: readonly HistoryEntry[],
-  words: HistoryWords,
-): readonly HistoryDay[] =>
-  historyDaysOf(entries, words, (entry) => ({
+  given: HistoryWords,
+): readonly HistoryDay[] => {
+  const words = { ...given, names: { ...actorNames(entries), ...given.names } };
+  return historyDaysOf(entries, words, (entry) => ({
     group: { id: entry.entityId, name: "", href: undefined },
     line: {
       id: entry.id,
@@ -20,6 +40,7 @@ export const recordHistoryDays = (
       did: didOf(entry, { isNamed: false }),
       target: undefined,
       said: entry.reason === null ? [] : [{ label: "Reason", text: entry.reason }],
-      changes: changesOf(entry, words),
+      changes: changesOf(entry, { ...words, fields: fieldsIn(entry.entity) }),
     },
   }));
+};

@@ -9,7 +9,7 @@ import { timeZones } from "../days/zonedTime.ts";
 import { optionsOf, type FieldOption, type FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { messages } from "../text/messages.ts";
-import { languageName } from "../users/users.view.ts";
+import { languageName } from "../text/languageName.ts";
 
 /** Languages to choose from, as tags of BCP 47. */
 const languages = [

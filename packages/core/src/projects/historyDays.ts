@@ -9,6 +9,7 @@ import { nowMs } from "../base/clock.ts";
 import { pathTo } from "../routing/match.ts";
 import { listText } from "../text/listText.ts";
 import { personName } from "../text/personName.ts";
+import { actorNames } from "./actorNames.ts";
 import {
   changesOf,
   didOf,
@@ -99,12 +100,14 @@ const whenOf = ({ dates }: HistoryWords, at: WireDate) => {
 export const historyDays = (
   entries: readonly HistoryEntry[],
   project: Project,
-  words: HistoryWords,
-): readonly HistoryDay[] =>
-  historyDaysOf(entries, words, (entry) => ({
+  given: HistoryWords,
+): readonly HistoryDay[] => {
+  const words = { ...given, names: { ...actorNames(entries), ...given.names } };
+  return historyDaysOf(entries, words, (entry) => ({
     group: groupOf(entry, project),
     line: lineOf(entry, project, words),
   }));
+};
 
 /** An entry in words, and the group that it stands in. */
 interface SaidEntry {
@@ -201,13 +204,15 @@ const textIn = (value: unknown): string | undefined => (typeof value === "string
 const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
-/** The people whom a project's page knows, by name: its lead, the responsibles, and who completed or sent back its milestones. */
+/** The people whom a project's page knows, by name: its lead, the responsibles, who completed or sent back its milestones, and those named by id, such as who acted in the shown entries. */
 export const historyPeople = (
   project: Project,
+  others: Readonly<Record<string, string>> = {},
 ): readonly { readonly id: string; readonly name: string }[] => {
   const { leadUser, responsibles = [], processes = [] } = project;
   const people = [leadUser, ...responsibles, ...processes.flatMap((one) => one.responsibles ?? [])];
   const named = new Map<string, string>([
+    ...Object.entries(others),
     ...completionsOf(project).flatMap(({ byId, byName, revokedById, revokedByName }) =>
       (
         [

@@ -4,6 +4,7 @@ export { historyDays, type HistoryDay, type HistoryLine } from "./historyDays.ts
 export {
   HISTORY_PAGE_SIZE,
   historyAsk,
+  historyChoice,
   historyFilters,
   projectChain,
   projectHistory,

@@ -9,6 +9,7 @@ import type { Asked } from "../testing/stubWire.ts";
 import { lines, told } from "../testing/toldView.ts";
 import {
   historyAsk,
+  historyChoice,
   historyFilters,
   projectChain,
   projectHistory,
@@ -73,13 +74,37 @@ describe("a project's history", () => {
 
   test("keeps what was asked in one text", () => {
     expect(readHistoryAsk(historyAsk(project, { person: "system" }))).toEqual({
-      ...{ id: project, page: 1, process: "", kind: "", person: "system" },
+      ...{ id: project, page: 1, process: "", kind: "", person: "system", personName: "" },
     });
     expect(() => readHistoryAsk("{}")).toThrow("id");
   });
 
+  const filtersAsking = (asked: Parameters<typeof historyAsk>[1], given = fakeProject()) =>
+    historyFilters(given, readHistoryAsk(historyAsk(project, asked)), [
+      fakeHistoryEntry({ actorId: fakeId(77), actorName: "Ada Admin" }),
+      fakeHistoryEntry({ actorId: null, actorName: null }),
+    ]);
+  const peopleAsking = (asked: Parameters<typeof historyAsk>[1]) =>
+    filtersAsking(asked)[2]?.choices.map(({ label }) => label);
+
+  test("offers who acted in the shown entries, and keeps the chosen one where another page names nobody", () => {
+    expect(peopleAsking({})).toEqual(["Anybody", "Ada Admin", "Marek Holub", "Canopy itself"]);
+    const person = filtersAsking({})[2];
+    if (!person) throw new Error("no filter by person");
+    const choice = historyChoice(person, fakeId(77));
+    expect(choice).toEqual({ person: fakeId(77), personName: "Ada Admin" });
+    const asked = readHistoryAsk(historyAsk(project, choice));
+    expect(historyFilters(fakeProject(), asked)[2]?.choices.map(({ label }) => label)).toContain("Ada Admin");
+    expect(peopleAsking({ person: "system", personName: "Canopy itself" })).toEqual(peopleAsking({}));
+    const kinds = filtersAsking({})[1];
+    expect(kinds && historyChoice(kinds, "done")).toEqual({ kind: "done" });
+  });
+
   test("offers the project's processes, the kinds of actions and the people whom its page knows", () => {
-    const [process, kind, person] = historyFilters(fakeProject({ processes: [fakeProcess()] }));
+    const [process, kind, person] = historyFilters(
+      fakeProject({ processes: [fakeProcess()] }),
+      readHistoryAsk(historyAsk(project)),
+    );
     expect([process, kind, person].map((one) => `${one?.name} ${one?.label}`)).toEqual([
       ...["process Process", "kind Kind", "person Person"],
     ]);
@@ -104,7 +129,7 @@ describe("a project's history", () => {
       `${fakeId(2)} "Marek Holub"`,
       'system "Canopy itself"',
     ]);
-    expect(historyFilters(fakeProject())[0]?.choices).toHaveLength(2);
+    expect(filtersAsking({})[0]?.choices).toHaveLength(2);
   });
 });
 

@@ -10,6 +10,7 @@ import {
 import * as z from "zod/mini";
 import type { ChoiceOption } from "../lists/listView.ts";
 import { readingScreen } from "../records/readingScreen.ts";
+import { actorNames } from "./actorNames.ts";
 import { historyKinds, historyPeople, SYSTEM } from "./historyDays.ts";
 
 /** Entries per page. */
@@ -33,6 +34,8 @@ const asking = z.object({
   kind: z.string(),
   /** '' for anybody, a person's id, or `SYSTEM`. */
   person: z.string(),
+  /** The chosen person's name, because perhaps only an entry of another page has it. */
+  personName: z.string(),
 });
 type HistoryAsk = z.infer<typeof asking>;
 type HistoryFilters = Pick<HistoryAsk, "process" | "kind" | "person">;
@@ -42,7 +45,15 @@ const PROJECT = "project";
 
 /** The `ask` of a page of a project's history, the first of the whole history by default. */
 export const historyAsk = (id: string, asked: Partial<Omit<HistoryAsk, "id">> = {}): string =>
-  JSON.stringify({ page: 1, process: "", kind: "", person: "", ...asked, id } satisfies HistoryAsk);
+  JSON.stringify({
+    page: 1,
+    process: "",
+    kind: "",
+    person: "",
+    personName: "",
+    ...asked,
+    id,
+  } satisfies HistoryAsk);
 
 /** Reads a `historyAsk`. */
 export const readHistoryAsk = (ask: string): HistoryAsk => asking.parse(JSON.parse(ask));
@@ -69,8 +80,13 @@ export const projectHistory = readingScreen<HistoryPage>({
   key: (ask) => [projects.path, "history", ask],
   access: projectEndpoints.history.access,
   read: async (call, ask, signal) => {
-    const { id, page, ...filters } = readHistoryAsk(ask);
-    const asked = { page, size: HISTORY_PAGE_SIZE, sortField: "at", filters: filtersOf(filters) };
+    const { id, page, process, kind, person } = readHistoryAsk(ask);
+    const asked = {
+      page,
+      size: HISTORY_PAGE_SIZE,
+      sortField: "at",
+      filters: filtersOf({ process, kind, person }),
+    };
     const answer = await call(
       projectEndpoints.history,
       { params: { id }, list: { ...listDefaults, ...asked } },
@@ -101,8 +117,22 @@ export interface HistoryFilter {
   readonly choices: readonly Pick<ChoiceOption, "value" | "label">[];
 }
 
-/** The filters of a project's history: its processes, the kinds of actions, and the people whom its page knows. */
-export const historyFilters = (project: Project): readonly HistoryFilter[] => [
+/** The part of an `ask` that a choice of a filter changes. */
+export const historyChoice = ({ name, choices }: HistoryFilter, value: string): Partial<HistoryAsk> => {
+  const label = choices.find((choice) => choice.value === value)?.label ?? "";
+  return { [name]: value, ...(name === "person" && { personName: label }) };
+};
+
+/** The chosen person; nobody for anybody and for the product itself. */
+const chosenPerson = ({ person, personName }: HistoryAsk): Readonly<Record<string, string>> =>
+  person === "" || person === SYSTEM ? {} : { [person]: personName };
+
+/** The filters of a project's history: its processes, the kinds of actions, and the people whom its page knows, who acted in the shown entries, or who is chosen. */
+export const historyFilters = (
+  project: Project,
+  asked: HistoryAsk,
+  entries: readonly HistoryEntry[] = [],
+): readonly HistoryFilter[] => [
   {
     name: "process",
     label: "Process",
@@ -125,7 +155,10 @@ export const historyFilters = (project: Project): readonly HistoryFilter[] => [
     label: "Person",
     choices: [
       { value: "", label: "Anybody" },
-      ...historyPeople(project).map(({ id, name }) => ({ value: id, label: name })),
+      ...historyPeople(project, { ...chosenPerson(asked), ...actorNames(entries) }).map(({ id, name }) => ({
+        value: id,
+        label: name,
+      })),
       { value: SYSTEM, label: "Canopy itself" },
     ],
   },

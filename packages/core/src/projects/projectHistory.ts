@@ -1,9 +1,12 @@
 import {
+  choiceLabel,
   documentKindLabels,
   documents,
   findings,
   projects,
   roleLabels,
+  type Field,
+  type Fields,
   type HistoryEntry,
   type Project,
 } from "@canopy/contracts";
@@ -13,8 +16,10 @@ import { personName } from "../text/personName.ts";
 import { readable } from "../text/readable.ts";
 import { badgeOf } from "../text/badges.ts";
 import { countryName } from "../text/countryName.ts";
+import { languageName } from "../text/languageName.ts";
 import { findingAddress } from "../findings/findingWords.ts";
 import { milestoneAddress } from "../processes/milestoneAddress.ts";
+import { recurrenceText } from "../recurrence/recurrenceText.ts";
 import { mitigationLabels } from "../projectTypes/projectTypes.view.ts";
 import { pathTo } from "../routing/match.ts";
 import { projectFormFields } from "./projectForm.view.ts";
@@ -34,6 +39,8 @@ export interface HistoryWords {
   readonly locale: string | undefined;
   readonly dates: Pick<Dates, "date" | "dateTime" | "day" | "time">;
   readonly names: Readonly<Record<string, string>>;
+  /** The fields of the record's list, whose labels and words come first. */
+  readonly fields?: Fields | undefined;
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -50,6 +57,7 @@ const labels: Readonly<Record<string, string>> = {
   createdAt: "Created",
   createdById: "Created by",
   templateId: "Template",
+  typeIds: "Technologies",
   projectId: "Project",
   processId: "Process",
   milestoneId: "Milestone",
@@ -87,7 +95,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const NOTHING = "nothing";
 
-const labelOf = (field: string): string =>
+/** The field of a list that shows a stored value: `users` for `userIds`, `assignee` for `assigneeId`. */
+const declaredAs = (field: string, { fields = {} }: HistoryWords): Field | undefined =>
+  [field.replace(/Id(s?)$/, "$1"), field].flatMap((id) => (Object.hasOwn(fields, id) ? [fields[id]] : []))[0];
+
+const labelOf = (field: string, given: HistoryWords): string =>
+  declaredAs(field, given)?.label ??
   (Object.hasOwn(labels, field) ? labels[field] : undefined) ??
   readable(field.replaceAll(/([a-z])([A-Z])/g, "$1_$2"));
 
@@ -106,7 +119,8 @@ const listText = (field: string, values: readonly unknown[], given: HistoryWords
   return values.map((value) => textOf(field, value, given)).join(", ");
 };
 
-const wordFor = (field: string, text: string, { dates, names, locale }: HistoryWords): string => {
+const wordFor = (field: string, text: string, given: HistoryWords): string => {
+  const { dates, names, locale } = given;
   if (UUID.test(text)) return names[text] ?? "another one";
   if (DAY.test(text)) return dates.date(text);
   if (INSTANT.test(text)) return dates.dateTime(text);
@@ -114,6 +128,10 @@ const wordFor = (field: string, text: string, { dates, names, locale }: HistoryW
   if (field === "state" || field === "severity") return readable(text);
   if (field === "logo") return "a picture";
   if (field === "country") return countryName(text, locale);
+  if (field === "language") return languageName(text, locale);
+  if (field === "rrule") return recurrenceText(text);
+  const declared = declaredAs(field, given);
+  if (declared?.values ?? declared?.words) return choiceLabel(declared, text);
   const known = Object.hasOwn(words, field) ? words[field] : undefined;
   return known && Object.hasOwn(known, text) ? (known[text] ?? text) : text;
 };
@@ -124,7 +142,7 @@ export const changesOf = ({ action, changes }: HistoryEntry, given: HistoryWords
     .filter(({ field }) => !UNSAID.has(field) && (EDITS.has(action) || !IMPLIED.has(field)))
     .map(({ field, before, after }) => ({
       field,
-      label: labelOf(field),
+      label: labelOf(field, given),
       before: textOf(field, before, given),
       after: textOf(field, after, given),
     }))

@@ -8,4 +8,5 @@ export {
   type MasterPassword,
 } from "./users.screens.ts";
 export { userListScreen } from "./userList.screens.ts";
-export { languageName, mailStateText, sendAgainAction, userActions } from "./users.view.ts";
+export { languageName } from "../text/languageName.ts";
+export { mailStateText, sendAgainAction, userActions } from "./users.view.ts";

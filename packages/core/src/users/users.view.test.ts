@@ -4,7 +4,6 @@ import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { lines, told, toldView } from "../testing/toldView.ts";
 import {
   formerUser,
-  languageName,
   mailStateText,
   sendAgainAction,
   userAccess,
@@ -14,6 +13,7 @@ import {
   userEditForm,
   userList,
 } from "./users.view.ts";
+import { languageName } from "../text/languageName.ts";
 
 it("the list of users has these columns, filters and actions", () => {
   expect(toldView(userList)).toEqual(lines`

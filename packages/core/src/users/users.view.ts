@@ -4,7 +4,6 @@ import type { FormView } from "../forms/formView.ts";
 import { listView } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
 import { createForm, deletion, editForm, writeAccess } from "../resources/resourceViews.ts";
-import { byLocale } from "../text/byLocale.ts";
 import { messages } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { rolesText } from "../text/roleLabel.ts";
@@ -179,12 +178,6 @@ export const userList = listView(users, {
   emptyText: "Invite the first person to work here.",
   createLabel: "Add user",
 });
-
-const languageNames = byLocale((locale) => new Intl.DisplayNames(locale, { type: "language" }));
-
-/** A language's name in the person's language, such as 'Portuguese'; '' for none. */
-export const languageName = (tag: string | null, locale: string | undefined): string =>
-  tag === null ? "" : (languageNames(locale).of(tag) ?? tag);
 
 const fields: readonly FormField[] = [
   { name: "email", label: "Email", kind: "email", isRequired: true, autoComplete: "off" },

@@ -1,6 +1,7 @@
 import { personName } from "@canopy/core/text";
 import type { Feedback } from "@canopy/core";
 import { feedbackTypeLabel } from "@canopy/core/feedback";
+import { relatedNames } from "@canopy/core/history";
 import { RecordTabs } from "#screens/history/shared/RecordTabs.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -31,7 +32,7 @@ export const FeedbackPage = ({ feedback }: { readonly feedback: Feedback }) => (
       ]}
       actions={<FeedbackButtons feedback={feedback} />}
     />
-    <RecordTabs entity="feedback" id={feedback.id} name={feedback.title}>
+    <RecordTabs entity="feedback" id={feedback.id} name={feedback.title} names={relatedNames(feedback)}>
       <Columns
         main={
           <>

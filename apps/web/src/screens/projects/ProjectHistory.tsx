@@ -2,6 +2,7 @@ import type { HistoryEntry, Project } from "@canopy/core";
 import {
   HISTORY_PAGE_SIZE,
   historyAsk,
+  historyChoice,
   historyDays,
   historyFilters,
   namesIn,
@@ -31,7 +32,7 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
   const history = useScreen(projectHistory, { ask: historyAsk(project.id) });
   const { data, status, failure, onRetry } = useReading<HistoryPage>(history);
   const asked = readHistoryAsk(useSelector(history, selectAsk<HistoryPage>));
-  const filters = historyFilters(project);
+  const filters = historyFilters(project, asked, data?.entries);
   const ask = (change: Partial<typeof asked>) =>
     history.send({ type: "reading.ask", ask: historyAsk(project.id, { ...asked, page: 1, ...change }) });
   const active = filters.flatMap(({ name, label, choices }) => {
@@ -49,13 +50,13 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
     <>
       <Card title="History">
         <div className={styles["filters"]}>
-          {filters.map(({ name, label, choices }) => (
+          {filters.map((filter) => (
             <FilterSelect
-              key={name}
-              label={label}
-              value={asked[name]}
-              choices={choices}
-              onChange={(value) => ask({ [name]: value })}
+              key={filter.name}
+              label={filter.label}
+              value={asked[filter.name]}
+              choices={filter.choices}
+              onChange={(value) => ask(historyChoice(filter, value))}
             />
           ))}
         </div>

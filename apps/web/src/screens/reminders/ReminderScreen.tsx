@@ -1,4 +1,5 @@
 import { pathTo, routes } from "@canopy/core";
+import { relatedNames } from "@canopy/core/history";
 import { type ReminderRow, askToUnlink, mayLinkUsers, reminderScreen } from "@canopy/core/reminders";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
@@ -27,7 +28,12 @@ export function ReminderScreen({ params }: ScreenProps) {
       {(reminder) => (
         <>
           <ReminderHead reminder={reminder} record={record} />
-          <RecordTabs entity="reminder" id={reminder.id} name={reminder.title ?? "this reminder"}>
+          <RecordTabs
+            entity="reminder"
+            id={reminder.id}
+            name={reminder.title ?? "this reminder"}
+            names={relatedNames(reminder)}
+          >
             <Columns
               main={<OccurrenceList reminder={reminder} />}
               side={

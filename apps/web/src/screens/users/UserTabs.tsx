@@ -1,5 +1,5 @@
 import type { User } from "@canopy/core";
-import { recordParts } from "@canopy/core/history";
+import { recordParts, relatedNames } from "@canopy/core/history";
 import { selectPart, selectParts } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
@@ -18,7 +18,7 @@ interface UserTabsProps {
 /** The tabs of a user's page: overview, the activity of the account for those who may read it, and the history. */
 export function UserTabs({ user, name, children }: UserTabsProps) {
   const parts = useScreen(recordParts.user, undefined);
-  const names = user.company ? { [user.company.id]: user.company.name } : {};
+  const names = relatedNames(user);
   const tabs = {
     overview: { label: "Overview", content: children },
     activity: { label: "Activity", content: <UserEvents userId={user.id} /> },
