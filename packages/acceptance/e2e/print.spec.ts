@@ -28,6 +28,11 @@ const onPaper = (page: Page) =>
       controls: controls.map(({ textContent, tagName }) => `${tagName} ${textContent}`),
       empty: seen("dd").filter((one) => one instanceof HTMLElement && one.innerText.trim() === "").length,
       width: document.documentElement.scrollWidth,
+      // A grid's rows keep their height where a page ends, so that its next part covers what moved down.
+      grids: seen("main").filter((one) => getComputedStyle(one).display !== "block").length,
+      // A browser leaves out the backgrounds of all others.
+      pale: seen("[role=progressbar] > *").filter((one) => getComputedStyle(one).printColorAdjust !== "exact")
+        .length,
       cut: seen("main td, main th, main h2")
         .filter(isCut)
         .map(({ textContent }) => textContent),
@@ -47,7 +52,7 @@ const seeOnPaper = async (
       await page.emulateMedia({ media: "print" });
       await expect
         .poll(() => onPaper(page))
-        .toEqual({ headings: 1, controls: [], empty: 0, width: A4.width, cut: [] });
+        .toEqual({ headings: 1, controls: [], empty: 0, width: A4.width, grids: 0, pale: 0, cut: [] });
     });
 };
 
