@@ -31,6 +31,15 @@ describe("the words of the calendar", () => {
     expect(span("week", "2027-01-13", [])).toBe("13 January 2027");
   });
 
+  test("name the months of the grid where a language counts other ones", () => {
+    const persian = calendarWords("fa-IR", "UTC");
+    expect(persian.span("month", "2026-11-30", [])).toMatch(/^نوامبر/u);
+    expect(persian.day("2026-11-30")).toContain("نوامبر");
+    expect(persian.date(new Date("2026-11-30T12:00:00Z"))).toContain("۳۰");
+    // A year of their own is kept: the months are the same.
+    expect(calendarWords("th-TH", "UTC").span("month", "2026-11-30", [])).toContain("2569");
+  });
+
   test("name the weekdays from Monday to Sunday", () => {
     const all = [1, 2, 3, 4, 5, 6, 7] as const;
     expect(all.map((weekday) => words.weekday(weekday, "short")).join(" ")).toBe(

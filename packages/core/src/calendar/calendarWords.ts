@@ -1,6 +1,7 @@
 import type { CalendarView } from "./calendarSpan.ts";
 import { ownTimeZone } from "../days/localDays.ts";
 import { utcOf, WEEK_DAYS, addDays, type Day, type Weekday } from "../days/days.ts";
+import { gregorianMonths } from "../text/gregorianMonths.ts";
 import { counted } from "../text/numberText.ts";
 
 /** The calendar's day and time texts in one language and zone. */
@@ -36,11 +37,12 @@ export const calendarWords = (locale: string | undefined, timeZone: string): Cal
 };
 
 const makeWords = (locale: string | undefined, timeZone: string): CalendarWords => {
+  const months = gregorianMonths(locale);
   // Days have no zone; formatting them in UTC keeps them unchanged.
   const ofDay = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+    new Intl.DateTimeFormat(locale, { ...months, ...options, timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  const date = new Intl.DateTimeFormat(locale, { ...months, dateStyle: "medium", timeZone });
   const day = ofDay({ weekday: "long", day: "numeric", month: "long" });
   const shortDay = ofDay({ weekday: "short", day: "numeric", month: "short" });
   const dayAndYear = ofDay({ weekday: "long", day: "numeric", month: "long", year: "numeric" });

@@ -22,6 +22,7 @@ describe("a month", () => {
     expect(monthName("2026-05", "full", "de-DE")).toBe("Mai 2026");
     expect(monthOptions("de-DE")[0]).toMatchObject({ label: "März 2026" });
     expect(monthName("2026-13", "full", "en-GB")).toBe("2026-13");
+    expect(monthName("2026-05", "short", "fa-IR"), "not the month in which the 1st lies there").toBe("مه");
   });
 
   test("is requested as the time from its start to the next month's, in UTC", () => {

@@ -3,6 +3,7 @@ import { nowMs } from "../base/clock.ts";
 import type { ChoiceOption } from "../lists/listView.ts";
 import { MONTH } from "../lists/month.ts";
 import { byLocale } from "../text/byLocale.ts";
+import { gregorianMonths } from "../text/gregorianMonths.ts";
 
 /** The number of records created in one month of the UTC calendar, '2026-05'. */
 export type Bucket = AnswerOf<typeof projectEndpoints.creationTrend>[number];
@@ -11,7 +12,9 @@ export type Bucket = AnswerOf<typeof projectEndpoints.creationTrend>[number];
 const OFFERED_MONTHS = 12;
 
 const named = (options: Intl.DateTimeFormatOptions) =>
-  byLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
+  byLocale(
+    (locale) => new Intl.DateTimeFormat(locale, { ...gregorianMonths(locale), ...options, timeZone: "UTC" }),
+  );
 const short = named({ month: "short" });
 const full = named({ month: "long", year: "numeric" });
 

@@ -1,5 +1,6 @@
 import { isLocalTime, readWireDate, type WireDate } from "@canopy/contracts";
 import { byLocale } from "../text/byLocale.ts";
+import { gregorianMonths } from "../text/gregorianMonths.ts";
 import { unskippedTime, wallTime, type WallTime } from "../days/zonedTime.ts";
 import { timeText } from "./reminderWords.ts";
 
@@ -16,7 +17,9 @@ export interface PreviewLine {
 
 /** Formats the zone's local day and time as if they were UTC, so that they do not shift again. */
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  byLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
+  byLocale(
+    (locale) => new Intl.DateTimeFormat(locale, { ...gregorianMonths(locale), ...options, timeZone: "UTC" }),
+  );
 const dayFormat = inUtc({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
 
 const wordsOf = ({ day, time }: WallTime, locale: string | undefined): string =>
