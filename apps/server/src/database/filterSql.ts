@@ -33,13 +33,22 @@ export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, Stri
 
 const holding = (value: string): string => `%${escapeLike(value)}%`;
 
+/**
+ * A text in the Unicode collation, whose letters ignore case whatever the language of a PostgreSQL database: one made
+ * without a language knows the case of ASCII alone. An address is ASCII, and its index is in the database's language.
+ */
+const ignoringCase = (column: Sql, { type }: FieldRule): Sql =>
+  type === "text" ? sql`${column} collate "und-x-icu"` : column;
+
 /** One condition of a list call as SQL; values are bound, never written into the text. Source: behaviour.md §5, §7. */
 export const filterSql = (column: Sql, field: FieldRule, filter: Filter): Condition => {
   if (field.type === "multi-select") return listCondition(column, filter, holdsAny(column, filter, "text"));
   if (field.type === "datetime" && filter.values.some((value) => DAY.test(value)))
     return dayCondition(column, filter);
   const cast = sql.raw(casts[field.type]);
-  return condition(column, filter, (value) => sql`${value}::text::${cast}`, cast);
+  const holds = filter.operator === "contains" || filter.operator === "not_contains";
+  const named = holds ? ignoringCase(column, field) : column;
+  return condition(named, filter, (value) => sql`${value}::text::${cast}`, cast);
 };
 
 /** Each condition names the column once, because a column may be computed from many rows; 'is not false' includes rows without a value. */

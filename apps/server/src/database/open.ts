@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Dialect } from "kysely";
 import { join } from "node:path";
+import type { Pool } from "pg";
 import { logFault } from "./logFault.ts";
 import type { Config } from "../base/settings.ts";
 import type { Log } from "../base/log.ts";
@@ -97,6 +98,25 @@ const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement
   }
 };
 
+/** Throws if the database cannot be opened, or cannot keep every character that people type. */
+const tryOpening = async (pool: Pool): Promise<void> => {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw unopened(error);
+  });
+  try {
+    const { rows } = await client.query<{ encoding: string }>(
+      "select current_setting('server_encoding') as encoding",
+    );
+    const encoding = rows[0]?.encoding;
+    if (encoding !== "UTF8")
+      throw new Error(
+        `The database of DATABASE_URL has the encoding ${encoding}, and Canopy needs UTF8. Make it anew: createdb --encoding UTF8 --locale C.UTF-8 --template template0.`,
+      );
+  } finally {
+    client.release();
+  }
+};
+
 /** A pool on a PostgreSQL server; throws if the database cannot be opened. */
 const openPostgres = async (
   { connectionString, answerLimitMs }: { readonly connectionString: string; readonly answerLimitMs: number },
@@ -143,10 +163,10 @@ const openPostgres = async (
     await aside.destroy();
   };
   try {
-    (await pool.connect()).release();
+    await tryOpening(pool);
   } catch (error) {
     await close();
-    throw unopened(error);
+    throw error;
   }
   const load = () => ({ running: pool.totalCount - pool.idleCount, waiting: pool.waitingCount });
   return { db, aside, load, close };

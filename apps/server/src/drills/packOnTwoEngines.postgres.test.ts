@@ -86,7 +86,7 @@ test(
     const first = await madePack(server, manager, processId);
     const bytes = await packBytes(server, manager, first.id);
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(first.sha256);
-    const german = await emptyPostgres(testPostgres(), "de");
+    const german = await emptyPostgres(testPostgres(), { language: "de" });
     for (const restored of [await openRestored(backup), await openRestored(backup, german)]) {
       const other = await enter(restored, others.id);
       const pack = packIn(await askForPack(other, processId));

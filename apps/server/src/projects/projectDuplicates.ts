@@ -19,7 +19,7 @@ export const withDuplicates = async (
   caller: Caller,
 ): Promise<ProjectDetail & { duplicates: Duplicate[] }> => {
   const scope = projectTable.scope(caller);
-  const isSameName = sql`lower(p.name) = lower(${project.name}::text)`;
+  const isSameName = sql`lower(p.name) = lower(${project.name}::text collate "und-x-icu")`;
   const isSameSite = sql`(p.type_id = ${project.typeId}::text::uuid and p.country = ${project.country}::text
     and coalesce(p.latitude = ${project.latitude}::float8 and p.longitude = ${project.longitude}::float8, true))`;
   const { rows } = await sql<Duplicate>`select p.id, p.code, p.name,

@@ -83,7 +83,7 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     texts: [
       sql`dc.title`,
       // the names of its files, one to a line
-      sql`(select string_agg(v.file_name, chr(10)) from document_version v where v.document_id = dc.id)`,
+      sql`(select string_agg(v.file_name, chr(10)) from document_version v where v.document_id = dc.id) collate "und-x-icu"`,
     ],
     fields: { projectId: sql`dc.project_id` },
   },
@@ -93,7 +93,7 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     table: findingTable(caller, now),
     name: sql`fi.number || ': ' || left(regexp_replace(fi.text, '\\s+', ' ', 'g'), ${NAME_CHARS}::int)`,
     detail: joined(sql`pj.code || ' ' || pj.name`, sql`pp.name`),
-    texts: [sql`fi.number`, sql`fi.text`],
+    texts: [sql`fi.number`, sql`fi.text collate "und-x-icu"`],
     fields: { processId: sql`fi.process_id` },
   },
   {

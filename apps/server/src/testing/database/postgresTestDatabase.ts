@@ -78,8 +78,16 @@ const templateOf = (server: string, data: TestData, prepare: Prepare): Promise<s
 /** PostgreSQL sorts the texts of a database by the rules of a language from this version on. */
 const SORTS_BY_LANGUAGE = 150_000;
 
-/** The address of a new, empty database on the server, which sorts texts by the rules of the language if one is given. */
-export const emptyPostgres = (server: string, language?: string): Promise<string> =>
+/** The way a database is made that differs from the server's others. */
+interface MadeOtherwise {
+  /** Texts are sorted by the rules of this language, where PostgreSQL can. */
+  readonly language?: string;
+  /** Its encoding; the database then has no language and knows the case of ASCII alone. */
+  readonly encoding?: string;
+}
+
+/** The address of a new, empty database on the server. */
+export const emptyPostgres = (server: string, { language, encoding }: MadeOtherwise = {}): Promise<string> =>
   asAdministrator(server, async (client) => {
     const name = `empty_${randomUUID()}`;
     const { rows } = await client.query<{ version: number }>(
@@ -89,7 +97,9 @@ export const emptyPostgres = (server: string, language?: string): Promise<string
       language === undefined || (rows[0]?.version ?? 0) < SORTS_BY_LANGUAGE
         ? ""
         : ` template template0 locale_provider icu icu_locale '${language}'`;
-    await client.query(`create database "${name}"${sorted}`);
+    const encoded =
+      encoding === undefined ? "" : ` template template0 encoding '${encoding}' lc_collate 'C' lc_ctype 'C'`;
+    await client.query(`create database "${name}"${sorted}${encoded}`);
     return addressOf(server, name);
   });
 
