@@ -19,6 +19,14 @@ const operation = (endpoint: Endpoint) =>
 const responsesOf = (endpoint: Endpoint): object =>
   Object(Reflect.get(Object(operation(endpoint)), "responses"));
 
+const inParts: readonly Endpoint[] = [endpoints.documents.content, endpoints.packs.content];
+const keptByReaders: readonly Endpoint[] = [
+  endpoints.companies.logo,
+  endpoints.calendarFeed.feed,
+  endpoints.health.openapi,
+  endpoints.health.docs,
+];
+
 describe("the OpenAPI document", () => {
   test("has exactly the endpoints of the table", () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -49,6 +57,15 @@ describe("the OpenAPI document", () => {
     expect(bodyOf(endpoints.imports.create)).toMatchObject({
       description: expect.stringMatching(/^A file of at most 16777216 bytes: /),
     });
+  });
+
+  test("tells where an answer may be a part of a file, and where it may be nothing but that nothing has changed", () => {
+    const answering = (status: number) =>
+      table
+        .filter(({ endpoint }) => Object.hasOwn(responsesOf(endpoint), status))
+        .map(({ endpoint }) => endpoint);
+    expect(answering(206)).toEqual(inParts);
+    expect(answering(304)).toEqual(keptByReaders);
   });
 
   test("says which parameters of a query a call must have", () => {
@@ -156,8 +173,12 @@ describe("the OpenAPI document", () => {
     const good = endpoint.creates ? created : endpoint.answer || endpoint.produces ? "200" : "204";
     const statuses = new Set(problemsOf(endpoint).map(({ status }) => String(status)));
     const existing = endpoint.mayExist ? ["200"] : [];
+    const ofFiles = [
+      ...(inParts.includes(endpoint) ? ["206"] : []),
+      ...(keptByReaders.includes(endpoint) ? ["304"] : []),
+    ];
     expect(Object.keys(responsesOf(endpoint)).toSorted()).toEqual(
-      [good, ...existing, ...statuses, "default"].toSorted(),
+      [good, ...existing, ...ofFiles, ...statuses, "default"].toSorted(),
     );
     expect(Object.hasOwn(Object(found), "requestBody")).toBe((endpoint.body ?? endpoint.bytes) !== undefined);
   });

@@ -30,10 +30,34 @@ const sampleOf = (group: string, action: string): unknown => {
 /** The formats in which a list is exported. */
 const exported = Object.fromEntries(Object.values(exportTypes).map((type) => [type, {}]));
 
+/** The endpoints whose answers have an `ETag`: whoever sends it back is told that nothing has changed. */
+const kept: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  endpoints.companies.logo,
+  endpoints.calendarFeed.feed,
+  endpoints.health.openapi,
+  endpoints.health.docs,
+]);
+
+/** The answers of an endpoint that gives a file or a page. */
+const answersOfFile = (endpoint: Endpoint, type: string) => {
+  const file = { [type]: {} };
+  const hasParts = endpoint.refuses?.includes("/errors/no-such-part") === true;
+  return {
+    200: { description: "Done", content: file },
+    ...(hasParts && {
+      206: {
+        description: "The part that a Range header asks for",
+        headers: { "Content-Range": { schema: { type: "string" } } },
+        content: file,
+      },
+    }),
+    ...(kept.has(endpoint) && { 304: { description: "Not changed since the ETag of If-None-Match" } }),
+  };
+};
+
 const goodAnswer = (endpoint: Endpoint) => {
   if (endpoint.exports) return { 200: { description: "Done", content: exported } };
-  if (endpoint.produces !== undefined)
-    return { 200: { description: "Done", content: { [endpoint.produces]: {} } } };
+  if (endpoint.produces !== undefined) return answersOfFile(endpoint, endpoint.produces);
   if (!endpoint.answer) return { 204: { description: "Done" } };
   const body = {
     ...content(jsonSchema(endpoint.answer, "output")),
