@@ -18,6 +18,7 @@ describe("a database error becomes", () => {
     ["57014", "", 503, "/errors/internal"],
     ["57P01", "", 503, "/errors/internal"],
     ["53100", "", 503, "/errors/internal"],
+    ["25006", "", 503, "/errors/internal"],
     ["53300", "", 503, "/errors/internal"],
     ["08006", "", 503, "/errors/internal"],
     ["ECONNREFUSED", "", 503, "/errors/internal"],

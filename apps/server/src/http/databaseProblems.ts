@@ -46,6 +46,7 @@ export const databaseProblem = (error: unknown): ProblemError | undefined => {
   const lost = lostRace(error);
   if (lost) return lost;
   if (code === "57014") return tookTooLong();
-  if (code.startsWith("53") || isUnreachable(error)) return unavailable();
+  // too few resources, such as a full disk; a database that takes no writes, as a standby or after its operator stopped them
+  if (/^53|^25006$/.test(code) || isUnreachable(error)) return unavailable();
   return undefined;
 };
