@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
+import { Button } from "../button/Button.tsx";
+import { PageHeader } from "../layout/PageHeader.tsx";
 import { Modal } from "./Modal.tsx";
 import { Toasts, type ToastsProps } from "./Toasts.tsx";
 import type { Toast } from "./ToastWords.tsx";
@@ -175,6 +177,36 @@ export const WhatIsNext = meta.story({
     await expect(link).toHaveAttribute("href", "/process/1");
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     await expect(args.onUndo).toHaveBeenCalledWith("next");
+  },
+});
+
+/** A page that is taller than the window, with toasts that come while it is scrolled. */
+function Scrolled(args: ToastsProps) {
+  const [hasToasts, setToasts] = useState(false);
+  return (
+    <>
+      <div style={{ blockSize: "var(--header-height)" }} />
+      <PageHeader title="Company Profile" actions={<Button label="Edit" />} />
+      <div style={{ blockSize: "300vh" }} />
+      <Button label="Tell" onPress={() => setToasts(true)} />
+      {hasToasts && <Toasts {...args} toasts={all.slice(4, 5)} />}
+    </>
+  );
+}
+
+export const BelowThePagesButtonsAfterScrolling = meta.story({
+  render: (args) => <Scrolled {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const tell = canvas.getByRole("button", { name: "Tell" });
+    tell.scrollIntoView();
+    await userEvent.click(tell);
+    await screen.findByText("Milestone ready: baseline survey of Fjordkraft Renewables");
+    const edit = canvas.getByRole("button", { name: "Edit" });
+    edit.scrollIntoView({ block: "end" });
+    const card = screen.getAllByRole("listitem")[0];
+    await waitFor(() =>
+      expect(card?.getBoundingClientRect().top).toBeGreaterThanOrEqual(edit.getBoundingClientRect().bottom),
+    );
   },
 });
 

@@ -140,6 +140,7 @@ export function Toasts({ toasts, onDismiss, onUndo, onShown, onHover }: ToastsPr
   const errors = toasts.filter((toast) => toast.tone === "error" && toast.phase === "shown");
   return (
     <>
+      <div className={styles["pageTop"]} />
       <div
         ref={place}
         className={styles["toasts"]}
