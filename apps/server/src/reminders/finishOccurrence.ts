@@ -30,12 +30,13 @@ export const finishOccurrence = (
     const reminder = await getRow(tx, reminderTable, params.id, caller);
     await lockReminder(tx, reminder.id);
     const at = services.now();
-    const { id, status } = await occurrenceOf(tx, reminder.id, params.occurrenceId.toLowerCase(), at);
+    const occurrenceId = params.occurrenceId.toLowerCase();
+    const { id, status, doneByName } = await occurrenceOf(tx, reminder.id, occurrenceId, at);
     if (status === outcome) return getRow(tx, occurrenceTable, id, caller);
     if (status === "COMPLETED" || status === "SKIPPED")
       throw new ProblemError(
         "/errors/invalid-transition",
-        `This occurrence is ${status.toLowerCase()} already.`,
+        `This occurrence was already ${status.toLowerCase()}${doneByName === null ? "" : ` by ${doneByName}`}.`,
       );
 
     const text = call.body.note || null;
@@ -73,11 +74,11 @@ const occurrenceOf = async (
   reminderId: string,
   occurrenceId: string,
   now: Date,
-): Promise<{ readonly id: string; readonly status: string }> => {
+): Promise<{ readonly id: string; readonly status: string; readonly doneByName: string | null }> => {
   const read = () =>
     tx
       .selectFrom("reminderOccurrence")
-      .select(["id", "status"])
+      .select(["id", "status", "doneByName"])
       .where("id", "=", occurrenceId)
       .where("reminderId", "=", reminderId)
       .executeTakeFirst();

@@ -81,7 +81,7 @@ test("completing an occurrence stores the person, time and note; repeating it ch
   );
   expect(refused(await act(id, row?.id, "skip", { note: "Late" }))).toEqual([
     409,
-    "This occurrence is completed already.",
+    expect.stringMatching(/^This occurrence was already completed by \S+ Person \w{4}\.$/),
   ]);
   expect(await stage.history(id)).toMatchObject([{ action: "create" }, { action: "complete" }]);
 });
@@ -92,7 +92,10 @@ test("skipping an occurrence stores the reason", async () => {
   expect(await act(id, row?.id, "skip", { note: "The meter was replaced" })).toMatchObject({
     body: { status: "SKIPPED", reason: "The meter was replaced", note: null },
   });
-  expect(refused(await act(id, row?.id, "complete"))).toEqual([409, "This occurrence is skipped already."]);
+  expect(refused(await act(id, row?.id, "complete"))).toEqual([
+    409,
+    expect.stringMatching(/^This occurrence was already skipped by \S+ Person \w{4}\.$/),
+  ]);
 });
 
 test("of fifty who complete and skip an occurrence at the same time one action wins, and the history has it once", async () => {

@@ -42,5 +42,6 @@ export {
   selectOccurrenceFailure,
   selectOccurrenceProject,
   selectOccurrenceState,
+  selectOccurrenceStatus,
 } from "./occurrence.machine.ts";
 export { occurrenceScreen, type OccurrenceActor } from "./occurrence.screens.ts";

@@ -1,6 +1,7 @@
 import type { CalendarEntry } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
+import { CallError, failureOfAnswer } from "../failures/failure.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import {
@@ -12,6 +13,7 @@ import {
   selectNoteTries,
   selectOccurrenceFailure,
   selectOccurrenceState,
+  selectOccurrenceStatus,
   type OccurrenceCommand,
   type Settled,
 } from "./occurrence.machine.ts";
@@ -26,6 +28,8 @@ const entry: CalendarEntry = {
 
 const ME = fakeId(9);
 const byMe: Settled = { status: "COMPLETED", doneById: ME, doneByName: "Ines Duarte" };
+
+const refusal = (type: string) => new CallError(failureOfAnswer(409, { type }));
 
 const opened = (over: Partial<CalendarEntry> = {}, mayManage = true, error?: Error, settled = byMe) => {
   const sent: OccurrenceCommand[] = [];
@@ -164,6 +168,29 @@ describe("the occurrence dialog", () => {
       expect(selectOccurrenceFailure(actor.getSnapshot())).toBeUndefined();
     },
   );
+
+  test.each([
+    ["occurrence.complete", "SKIPPED"],
+    ["occurrence.skip", "COMPLETED"],
+  ] as const)(
+    "where somebody else did the other one meanwhile, its status says so: %s",
+    async (type, status) => {
+      const { actor } = opened({}, true, refusal("/errors/invalid-transition"));
+      actor.send({ type: "note.change", text: "Away" });
+      expect(selectOccurrenceStatus(actor.getSnapshot())).toBe("OVERDUE");
+      actor.send({ type });
+      await waitFor(actor, (snapshot) => selectOccurrenceFailure(snapshot) !== undefined);
+      expect(selectOccurrenceStatus(actor.getSnapshot())).toBe(status);
+      expect(selectNote(actor.getSnapshot())).toBe("Away");
+    },
+  );
+
+  test("another refusal leaves its status as it was", async () => {
+    const { actor } = opened({}, true, refusal("/errors/validation"));
+    actor.send({ type: "occurrence.complete" });
+    await waitFor(actor, (snapshot) => selectOccurrenceFailure(snapshot) !== undefined);
+    expect(selectOccurrenceStatus(actor.getSnapshot())).toBe("OVERDUE");
+  });
 
   test.each([
     ["UPCOMING", true, true],

@@ -14,7 +14,7 @@ import type { Announcement } from "../base/announcement.ts";
 import type { KeptTexts } from "../dialogs/keptTexts.ts";
 import type { FormOwner } from "../dialogs/question.ts";
 import { notProvided } from "../base/notProvided.ts";
-import { failureOf, type Failure } from "../failures/failure.ts";
+import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { messages } from "../text/messages.ts";
 import { tooLong } from "../text/tooLong.ts";
@@ -59,7 +59,12 @@ interface OccurrenceContext extends OccurrenceInput {
   /** Number of attempts without a reason or with a note that is too long; the field takes the focus after each. */
   readonly tries: number;
   readonly failure: Failure | undefined;
+  /** The occurrence's status as it is known by now: a refusal can tell that somebody else was first. */
+  readonly status: CalendarEntry["status"];
 }
+
+/** The status of an occurrence that was completed or skipped. */
+type Outcome = "COMPLETED" | "SKIPPED";
 
 const dialogOf = ({ occurrenceId }: CalendarEntry): string => `occurrence ${occurrenceId}`;
 
@@ -116,6 +121,12 @@ export const occurrenceMachine = setup({
     dropNote: ({ context: { entry, texts } }) => texts?.forget(dialogOf(entry)),
     forgive: assign({ failure: undefined, tries: 0 }),
     forgetTries: assign({ tries: 0 }),
+    /** Keeps the refusal. Where the state does not allow the action, somebody else did the other one meanwhile. */
+    fail: assign(({ context }, { error, other }: { readonly error: unknown; readonly other: Outcome }) => {
+      const failure = failureOf(error);
+      const isOvertaken = isProblem(failure, "/errors/invalid-transition");
+      return { failure, status: isOvertaken ? other : context.status };
+    }),
     refuse: assign({ tries: ({ context }) => context.tries + 1 }),
     tellDirty: ({ context }) => context.owner?.send({ type: "form.changed", isDirty: isWritten(context) }),
     /** The dialog asks before a note goes that was kept from an earlier time. */
@@ -144,6 +155,7 @@ export const occurrenceMachine = setup({
     note: (canSettle(input) ? input.texts?.read(dialogOf(input.entry))["note"] : undefined) ?? "",
     tries: 0,
     failure: undefined,
+    status: input.entry.status,
   }),
   entry: ["dropSettledNote", "tellKept"],
   invoke: [
@@ -194,7 +206,10 @@ export const occurrenceMachine = setup({
         id: "complete",
         input: ({ context }) => commandOf(context, "complete"),
         onDone: { target: "done", actions: { type: "toastDone", params: ({ event }) => event.output } },
-        onError: { target: "showing", actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+        onError: {
+          target: "showing",
+          actions: { type: "fail", params: ({ event: { error } }) => ({ error, other: "SKIPPED" }) },
+        },
       },
     },
     skipping: {
@@ -204,7 +219,10 @@ export const occurrenceMachine = setup({
         id: "skip",
         input: ({ context }) => commandOf(context, "skip"),
         onDone: { target: "done", actions: { type: "toastDone", params: ({ event }) => event.output } },
-        onError: { target: "asking", actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+        onError: {
+          target: "asking",
+          actions: { type: "fail", params: ({ event: { error } }) => ({ error, other: "COMPLETED" }) },
+        },
       },
     },
     done: { entry: ["dropNote", "tellClean", "close"] },
@@ -220,6 +238,9 @@ export const selectIsSkipping = (snapshot: OccurrenceSnapshot): boolean =>
   snapshot.matches("asking") || snapshot.matches("skipping");
 /** Whether the person may complete or skip it. */
 export const selectCanSettle = ({ context }: OccurrenceSnapshot): boolean => canSettle(context);
+/** The status of the occurrence, as far as it is known. */
+export const selectOccurrenceStatus = ({ context }: OccurrenceSnapshot): CalendarEntry["status"] =>
+  context.status;
 /** Code and name of its reminder's project, where it has one that the person may read. */
 export const selectOccurrenceProject = ({ context }: OccurrenceSnapshot): string | undefined =>
   context.projectName ?? undefined;

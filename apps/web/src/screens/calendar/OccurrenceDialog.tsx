@@ -5,6 +5,7 @@ import {
   selectCanSettle,
   selectOccurrenceFailure,
   selectOccurrenceProject,
+  selectOccurrenceStatus,
 } from "@canopy/core/calendar";
 import { dueTexts } from "@canopy/core/days";
 import { shallowEqual, useSelector } from "@xstate/react";
@@ -36,6 +37,7 @@ function Occurrence({ entry, isOnReminder }: OccurrenceProps) {
   const occurrence = useScreen(occurrenceScreen, { entry });
   const failure = useSelector(occurrence, selectOccurrenceFailure, shallowEqual);
   const projectName = useSelector(occurrence, selectOccurrenceProject);
+  const status = useSelector(occurrence, selectOccurrenceStatus);
   const canSettle = useSelector(occurrence, selectCanSettle);
   const dates = useDates();
   const when = dates.relative(entry.dueDatetime);
@@ -51,7 +53,7 @@ function Occurrence({ entry, isOnReminder }: OccurrenceProps) {
             : [{ term: "What to do", value: entry.description }]),
           { term: "Due", value: dueTexts(app.services, entry.dueDatetime).full },
           ...(when === dates.date(entry.dueDatetime) ? [] : [{ term: "When", value: when }]),
-          { term: "Status", value: <OccurrenceBadge status={entry.status} /> },
+          { term: "Status", value: <OccurrenceBadge status={status} /> },
         ]}
       />
       {failure && (

@@ -95,6 +95,7 @@ export const SkippedWithAReason = meta.story({
     await userEvent.type(dialog.getByRole("textbox", { name: "Reason" }), "The site stands still");
     await userEvent.click(dialog.getByRole("button", { name: "Skip" }));
     await expect(await dialog.findByText("It is completed already.")).toBeVisible();
+    await expect(dialog.getByText("Completed")).toBeVisible();
     await expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveValue("The site stands still");
   },
 });
