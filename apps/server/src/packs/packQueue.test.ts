@@ -65,6 +65,21 @@ test("a maker who belongs to another company by the time is not told", async () 
   expect(await noticesOf(id)).toEqual([]);
 });
 
+test("a maker who may read packs no more is not told", async () => {
+  const { id, createdById } = await ask();
+  const { db } = stage.server.services;
+  const roles = await db.selectFrom("role").select(["code", "permissions"]).execute();
+  const without = roles.filter(({ permissions }) => !permissions.includes("report:read"));
+  expect(without.length).toBeGreaterThan(0);
+  await db
+    .updateTable("appUser")
+    .set({ roles: without.map(({ code }) => code) })
+    .where("id", "=", createdById)
+    .execute();
+  await make();
+  expect(await noticesOf(id)).toEqual([]);
+});
+
 test("a pack whose server has died is made by another one once the lease of ten minutes has ended", async () => {
   const { id } = await ask();
   await leaveUnmade(id, inMinutes(10));
