@@ -1,5 +1,6 @@
 import type { Endpoint } from "@canopy/contracts";
 import { Hono } from "hono";
+import { errorCode } from "../backup/placeFault.ts";
 import { isUnreachable, logFault } from "../database/logFault.ts";
 import { readCallerAddress } from "./callerAddress.ts";
 import { crossOrigin } from "./crossOrigin.ts";
@@ -96,7 +97,15 @@ export const createHttp = (serving: Serving): AnswerRequest => {
   }
 
   function failed(error: unknown, requestId: string): Response {
-    if (error instanceof ProblemError) return problemResponse(error, requestId);
+    if (error instanceof ProblemError) {
+      // a problem with a cause is another service's fault, for example that of the store of files
+      const { cause } = error;
+      if (cause instanceof Error) {
+        const told = [String(cause), errorCode(cause)].filter(Boolean).join(" ");
+        services.log.error("request failed", { requestId, cause: told });
+      }
+      return problemResponse(error, requestId);
+    }
     const problem = databaseProblem(error) ?? unexpected();
     if (isUnreachable(error)) logFault(services.log, "request failed", error);
     else if (problem.type === "/errors/internal") {

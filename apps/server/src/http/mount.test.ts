@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/open.ts";
+import { filesAreAway } from "../files/bucket.ts";
 import { openHttp } from "../testing/openHttp.ts";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { ID, madeUpEndpoints, madeUpHandlers, handledCalls } from "../testing/madeUpEndpoints.ts";
@@ -148,6 +149,18 @@ describe("access to an endpoint", () => {
 });
 
 describe("failures of a request", () => {
+  test("of the store of files reveal nothing of their cause, but the log does", async () => {
+    const away = () => Promise.reject(filesAreAway(new Error("AccessDenied canary")));
+    const { client, logLines } = openHttp(database, madeUpEndpoints, { ...madeUpHandlers, picture: away });
+    const { status, body, headers } = await client.get("/api/picture");
+    expect([status, headers.get("retry-after")]).toEqual([503, "60"]);
+    expect(JSON.stringify(body)).not.toContain("canary");
+    const told = logLines.map((line): unknown => JSON.parse(line));
+    const requestId = headers.get("x-request-id");
+    expect(told).toContainEqual(
+      expect.objectContaining({ level: "error", requestId, cause: "Error: AccessDenied canary" }),
+    );
+  });
   test("of the server reveal nothing of their cause, but the log does", async () => {
     const { client, logLines } = open();
     const { status, body, headers } = await client.get("/api/broken");
