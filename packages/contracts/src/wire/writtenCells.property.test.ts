@@ -42,10 +42,16 @@ describe("a day as people write it", () => {
         const [year = "", , date = ""] = iso.split("-");
         const month = written(months.format(new Date(iso)));
         expect(readWrittenDay([String(Number(date)), month, year].join(mark), null)).toBe(iso);
+        expect(readWrittenDay([month, String(Number(date)), year].join(mark), null)).toBe(iso);
       }),
       propertyRuns(200, 20_000),
     );
   });
+
+  test.each(["March 4, 2026", "Mar 4th, 2026", "4th March 2026", "mar. 4 2026"])(
+    "is read as English writes it: %s",
+    (text) => expect(readWrittenDay(text, null)).toBe("2026-03-04"),
+  );
 
   test("is a day of the calendar or none, whatever the text", () => {
     const piece = fc.constantFrom(

@@ -9,7 +9,8 @@ export const withoutFormulaMark = (text: string): string =>
 
 const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const NUMERIC_DAY = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
-const NAMED_DAY = /^(\d{1,2})[-. ]+([a-z]{3,9})[-., ]+(\d{4})$/i;
+const NAMED_DAY =
+  /^(?:(?<day>\d{1,2})(?:st|nd|rd|th)?[-. ]+(?<month>[a-z]{3,9})|(?<named>[a-z]{3,9})[-. ]+(?<of>\d{1,2})(?:st|nd|rd|th)?)[-., ]+(?<year>\d{4})$/i;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTHS_A_YEAR = 12;
 const DAY_DIGITS = 2;
@@ -33,14 +34,15 @@ export const dayOrderOf = (text: string): DayOrder | undefined => {
   return Number(second) > MONTHS_A_YEAR ? "MONTH_FIRST" : undefined;
 };
 
-/** A day as people write it (2026-04-03, 3.4.2026, 3 April 2026) as `YYYY-MM-DD`; undefined if the text is none. A day that can be read in two ways is read day first unless `order` says otherwise. */
+/** A day as people write it (2026-04-03, 3.4.2026, 3 April 2026, April 3rd, 2026) as `YYYY-MM-DD`; undefined if the text is none. A day that can be read in two ways is read day first unless `order` says otherwise. */
 export const readWrittenDay = (text: string, order: DayOrder | null): string | undefined => {
   const iso = ISO_DAY.exec(text);
   if (iso) return dayOf(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "");
-  const named = NAMED_DAY.exec(text);
+  const named = NAMED_DAY.exec(text)?.groups;
   if (named) {
-    const month = MONTHS.indexOf((named[2] ?? "").slice(0, "jan".length).toLowerCase());
-    return month === -1 ? undefined : dayOf(named[3] ?? "", month + 1, named[1] ?? "");
+    const { day, month, named: monthFirst, of, year: ofYear } = named;
+    const at = MONTHS.indexOf((month ?? monthFirst ?? "").slice(0, "jan".length).toLowerCase());
+    return at === -1 ? undefined : dayOf(ofYear ?? "", at + 1, day ?? of ?? "");
   }
   const [, first = "", second = "", year = ""] = NUMERIC_DAY.exec(text) ?? [];
   if (year === "") return undefined;
