@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { DataTable } from "./DataTable.tsx";
 
@@ -26,4 +26,30 @@ test("A button in a cell keeps the focus while its table is drawn with columns t
   await expect.element(screen.getByText("Overdue").first()).toBeVisible();
   expect(button.isConnected).toBe(true);
   expect(document.activeElement).toBe(button);
+});
+
+test("A click on a cell opens the row; with Ctrl or ⌘ the list stays", async () => {
+  const onRowOpen = vi.fn<() => void>();
+  const screen = await render(
+    <DataTable<{ readonly id: string }>
+      label="Steps"
+      columns={[
+        { id: "name", header: "Name", cell: ({ id }) => id, isRowHeader: true },
+        { id: "state", header: "State", cell: () => "Due" },
+      ]}
+      rows={[{ id: "A" }]}
+      getRowId={({ id }) => id}
+      rowName={({ id }) => id}
+      rowHref={() => "/a"}
+      onRowOpen={onRowOpen}
+      status="ready"
+      empty={{ title: "Nothing", text: "Nothing" }}
+    />,
+  );
+  const cell = screen.getByText("Due");
+  await cell.click({ modifiers: ["Control"] });
+  await cell.click({ modifiers: ["Meta"] });
+  expect(onRowOpen).not.toHaveBeenCalled();
+  await cell.click();
+  expect(onRowOpen).toHaveBeenCalledOnce();
 });

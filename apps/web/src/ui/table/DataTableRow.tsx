@@ -15,12 +15,17 @@ interface DataTableRowProps<Row extends RowData> {
   readonly cells: readonly Cell<TableFeatures, Row>[];
 }
 
-/** False for clicks on elements with an action of their own and at the end of a text selection; those do not open the row. */
+/**
+ * False for clicks on elements with an action of their own, at the end of a text selection, and with Ctrl or ⌘, which
+ * asks for another tab and would get the record in place of the list; those do not open the row.
+ */
 const isForRow = (event: MouseEvent): boolean =>
+  !event.ctrlKey &&
+  !event.metaKey &&
   event.target instanceof Element &&
   event.currentTarget.contains(event.target) &&
   event.target.closest("a, button, input, label, select") === null &&
-  window.getSelection()?.isCollapsed !== false;
+  getSelection()?.isCollapsed !== false;
 
 /** The content of a cell. One component draws it for every column, so that columns that are made anew keep the buttons in their cells, and the focus on them. */
 function CellContent<Row extends RowData>({ cell }: { readonly cell: Cell<TableFeatures, Row> }) {
