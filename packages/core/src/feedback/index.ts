@@ -1,3 +1,4 @@
+export { feedbackFields } from "@canopy/contracts";
 export {
   captureKeyOf,
   selectIsCapturing,

@@ -5,6 +5,7 @@ export {
   recordHistoryAsk,
   type RecordHistoryPage,
 } from "./history.screens.ts";
+export type { HistoryWords } from "../projects/projectHistory.ts";
 export { recordHistoryDays } from "./recordHistoryDays.ts";
 export { relatedNames } from "./relatedNames.ts";
 export { recordParts } from "./recordParts.screens.ts";

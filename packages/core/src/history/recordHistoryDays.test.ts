@@ -1,5 +1,6 @@
-import type { HistoryEntry } from "@canopy/contracts";
+import { feedbackFields, type HistoryEntry } from "@canopy/contracts";
 import { expect, test } from "vitest";
+import { recurrenceText } from "../recurrence/recurrenceText.ts";
 import { createDates } from "../text/date.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { recordHistoryDays } from "./recordHistoryDays.ts";
@@ -52,7 +53,12 @@ test("the entries of one day stand together, with reasons and changed values in 
 
 const changeOf = (entity: string, field: string, before: unknown, after: unknown, names = {}) => {
   const entry = entryOf("update", { entity, changes: [{ field, before, after }] });
-  const given = { ...words, names };
+  const given = {
+    ...words,
+    names,
+    ruleText: recurrenceText,
+    ...(entity === "feedback" && { fields: feedbackFields }),
+  };
   const [line] = recordHistoryDays([entry], given).flatMap(({ groups }) => groups[0]?.lines ?? []);
   const [change] = line?.changes ?? [];
   return change && `${change.label}: ${change.before} → ${change.after}`;
@@ -93,7 +99,9 @@ test("records that a change names by id have the names of the page's related rec
   expect(changeOf("reminder", "companyId", former, company, names)).toBe("Company: another one → Nordwind");
   const changes = [{ field: "assigneeId", before: null, after: marek }];
   const entry = entryOf("update", { entity: "feedback", actorId: marek, actorName: "Marek Holub", changes });
-  const [line] = recordHistoryDays([entry], words).flatMap(({ groups }) => groups[0]?.lines ?? []);
+  const [line] = recordHistoryDays([entry], { ...words, fields: feedbackFields }).flatMap(
+    ({ groups }) => groups[0]?.lines ?? [],
+  );
   expect(line?.changes).toMatchObject([{ label: "Assignee", before: "nothing", after: "Marek Holub" }]);
 });
 

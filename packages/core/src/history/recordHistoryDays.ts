@@ -1,6 +1,5 @@
 import {
   companies,
-  feedbackFields,
   reminders,
   users,
   type Fields,
@@ -16,7 +15,6 @@ const fieldsOf: Readonly<Partial<Record<HistoryEntity, Fields>>> = {
   user: users.fields,
   company: companies.fields,
   reminder: reminders.fields,
-  feedback: feedbackFields,
 };
 
 const fieldsIn = (entity: string): Fields | undefined =>
@@ -40,7 +38,7 @@ export const recordHistoryDays = (
       did: didOf(entry, { isNamed: false }),
       target: undefined,
       said: entry.reason === null ? [] : [{ label: "Reason", text: entry.reason }],
-      changes: changesOf(entry, { ...words, fields: fieldsIn(entry.entity) }),
+      changes: changesOf(entry, { ...words, fields: given.fields ?? fieldsIn(entry.entity) }),
     },
   }));
 };

@@ -19,7 +19,6 @@ import { countryName } from "../text/countryName.ts";
 import { languageName } from "../text/languageName.ts";
 import { findingAddress } from "../findings/findingWords.ts";
 import { milestoneAddress } from "../processes/milestoneAddress.ts";
-import { recurrenceText } from "../recurrence/recurrenceText.ts";
 import { mitigationLabels } from "../projectTypes/projectTypes.view.ts";
 import { pathTo } from "../routing/match.ts";
 import { projectFormFields } from "./projectForm.view.ts";
@@ -39,8 +38,10 @@ export interface HistoryWords {
   readonly locale: string | undefined;
   readonly dates: Pick<Dates, "date" | "dateTime" | "day" | "time">;
   readonly names: Readonly<Record<string, string>>;
-  /** The fields of the record's list, whose labels and words come first. */
+  /** The fields of the record's list, whose labels and words come first. The page of feedback gives them, so that others do not load them. */
   readonly fields?: Fields | undefined;
+  /** Writes the rule of a repetition. The page of a reminder gives it, so that others do not load it. */
+  readonly ruleText?: ((rule: string) => string) | undefined;
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -129,7 +130,7 @@ const wordFor = (field: string, text: string, given: HistoryWords): string => {
   if (field === "logo") return "a picture";
   if (field === "country") return countryName(text, locale);
   if (field === "language") return languageName(text, locale);
-  if (field === "rrule") return recurrenceText(text);
+  if (field === "rrule" && given.ruleText) return given.ruleText(text);
   const declared = declaredAs(field, given);
   if (declared?.values ?? declared?.words) return choiceLabel(declared, text);
   const known = Object.hasOwn(words, field) ? words[field] : undefined;

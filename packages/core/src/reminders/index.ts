@@ -1,4 +1,5 @@
 export type { Occurrence, Reminder } from "@canopy/contracts";
+export { recurrenceText } from "../recurrence/recurrenceText.ts";
 export { occurrencesScreen, type OccurrencesActor } from "./occurrences.screens.ts";
 export {
   noOccurrencesText,

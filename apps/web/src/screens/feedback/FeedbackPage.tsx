@@ -1,6 +1,6 @@
 import { personName } from "@canopy/core/text";
 import type { Feedback } from "@canopy/core";
-import { feedbackTypeLabel } from "@canopy/core/feedback";
+import { feedbackFields, feedbackTypeLabel } from "@canopy/core/feedback";
 import { relatedNames } from "@canopy/core/history";
 import { RecordTabs } from "#screens/history/shared/RecordTabs.tsx";
 import { Moment } from "#kit/Moment.tsx";
@@ -32,7 +32,13 @@ export const FeedbackPage = ({ feedback }: { readonly feedback: Feedback }) => (
       ]}
       actions={<FeedbackButtons feedback={feedback} />}
     />
-    <RecordTabs entity="feedback" id={feedback.id} name={feedback.title} names={relatedNames(feedback)}>
+    <RecordTabs
+      entity="feedback"
+      id={feedback.id}
+      name={feedback.title}
+      names={relatedNames(feedback)}
+      fields={feedbackFields}
+    >
       <Columns
         main={
           <>

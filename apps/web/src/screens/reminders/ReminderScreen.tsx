@@ -1,6 +1,12 @@
 import { pathTo, routes } from "@canopy/core";
 import { relatedNames } from "@canopy/core/history";
-import { type ReminderRow, askToUnlink, mayLinkUsers, reminderScreen } from "@canopy/core/reminders";
+import {
+  type ReminderRow,
+  askToUnlink,
+  mayLinkUsers,
+  recurrenceText,
+  reminderScreen,
+} from "@canopy/core/reminders";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
@@ -33,6 +39,7 @@ export function ReminderScreen({ params }: ScreenProps) {
             id={reminder.id}
             name={reminder.title ?? "this reminder"}
             names={relatedNames(reminder)}
+            ruleText={recurrenceText}
           >
             <Columns
               main={<OccurrenceList reminder={reminder} />}

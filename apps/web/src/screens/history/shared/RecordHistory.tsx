@@ -4,6 +4,7 @@ import {
   recordHistoryAsk,
   recordHistoryDays,
   type HistoryEntity,
+  type HistoryWords,
   type RecordHistoryPage,
 } from "@canopy/core/history";
 import { useApp, useScreen } from "#kit/appContext.tsx";
@@ -17,7 +18,7 @@ import { EmptyState } from "#ui/state/States.tsx";
 
 const BONE_COUNT = 4;
 
-interface RecordHistoryProps {
+interface RecordHistoryProps extends Pick<HistoryWords, "fields" | "ruleText"> {
   readonly entity: HistoryEntity;
   readonly id: string;
   /** Names of related records by id, for values that are ids. */
@@ -27,11 +28,11 @@ interface RecordHistoryProps {
 const noNames: Readonly<Record<string, string>> = {};
 
 /** The history of a record by day: who changed what, and why. Source: behaviour.md §7 History. */
-export function RecordHistory({ entity, id, names = noNames }: RecordHistoryProps) {
+export function RecordHistory({ entity, id, names = noNames, fields, ruleText }: RecordHistoryProps) {
   const { services } = useApp();
   const history = useScreen(recordHistory[entity], { ask: recordHistoryAsk(id) });
   const { data, status, failure, onRetry } = useReading<RecordHistoryPage>(history);
-  const words = { locale: services.locale, dates: useDates(), names };
+  const words = { locale: services.locale, dates: useDates(), names, fields, ruleText };
   if (status === "hidden") return null;
   return (
     <>

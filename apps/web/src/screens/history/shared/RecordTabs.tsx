@@ -1,4 +1,4 @@
-import { recordParts } from "@canopy/core/history";
+import { recordParts, type HistoryWords } from "@canopy/core/history";
 import { selectPart, selectParts } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
@@ -6,7 +6,7 @@ import { useScreen } from "#kit/appContext.tsx";
 import { Tabs } from "#ui/layout/Tabs.tsx";
 import { RecordHistory } from "./RecordHistory.tsx";
 
-interface RecordTabsProps {
+interface RecordTabsProps extends Pick<HistoryWords, "fields" | "ruleText"> {
   readonly entity: "company" | "processTemplate" | "reminder" | "feedback";
   readonly id: string;
   readonly name: string;
@@ -22,11 +22,14 @@ const noNames: Readonly<Record<string, string>> = {};
 
 /** The tabs of a record's page: its overview, and its history. */
 export function RecordTabs(props: RecordTabsProps) {
-  const { entity, id, name, label = "Overview", names = noNames, children } = props;
+  const { entity, id, name, label = "Overview", names = noNames, fields, ruleText, children } = props;
   const parts = useScreen(recordParts[entity], undefined);
   const tabs = {
     overview: { label, content: children },
-    history: { label: "History", content: <RecordHistory entity={entity} id={id} names={names} /> },
+    history: {
+      label: "History",
+      content: <RecordHistory entity={entity} id={id} names={names} fields={fields} ruleText={ruleText} />,
+    },
   };
   return (
     <Tabs
