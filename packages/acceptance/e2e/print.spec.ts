@@ -84,3 +84,17 @@ test("a company's and a stakeholder's tables print on A4 with all their columns"
     { path: `/stakeholders/${owner.id}`, sign: rowOf("List of waiting on them") },
   ]);
 });
+
+test("a list prints its rows and their number without the search's icon and the label of the page size", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.goto("/project/");
+  const search = page.getByRole("searchbox", { name: "Search by name" }).locator("..");
+  await expect(search).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await expect(search).toBeHidden();
+  await expect(page.getByText("Rows per page")).toBeHidden();
+  await expect(page.getByText(/^1–10 of/)).toBeVisible();
+});
