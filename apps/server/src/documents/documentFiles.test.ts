@@ -194,6 +194,17 @@ describe("content", () => {
     expect((await read("bytes=0-3", { "if-range": '"other"' })).status).toBe(200);
   });
 
+  test.each([undefined, "bytes=4-"])(
+    "that was cut on the disk fails, asked by %s, and does not wait for its rest",
+    async (range) => {
+      const { files } = server.services;
+      const cut = vi.spyOn(files, "read").mockImplementation(async () => new Blob(["%PDF"]).stream());
+      const answer = await read(range);
+      await expect(answer.text()).rejects.toThrow("The stored file ends after 4 of ");
+      cut.mockRestore();
+    },
+  );
+
   test.each([undefined, "bytes=0-3", "bytes=4-"])(
     "of HEAD %s is its headers: no file is opened, no reading is written",
     async (range) => {

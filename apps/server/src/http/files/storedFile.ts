@@ -30,17 +30,32 @@ export const answerStoredFile = async (
       headers: { "content-range": `bytes */${bytes}`, etag },
     });
   if (!isHead) await onRead(part === undefined || part.first === 0);
-  return new Response(isHead ? null : await files.read(sha256, part), {
+  const length = part ? part.last - part.first + 1 : bytes;
+  return new Response(isHead ? null : (await files.read(sha256, part)).pipeThrough(wholeOnly(length)), {
     status: part ? 206 : 200,
     headers: {
       etag,
       "accept-ranges": "bytes",
       "content-type": type,
-      "content-length": String(part ? part.last - part.first + 1 : bytes),
+      "content-length": String(length),
       ...(part && { "content-range": `bytes ${part.first}-${part.last}/${bytes}` }),
       "content-disposition": dispositionOf(fileName),
       ...inertHeaders,
       "cache-control": "no-store",
+    },
+  });
+};
+
+/** Fails at the end of fewer bytes than were announced: a reader of a file that was cut on the disk would wait for the rest. */
+const wholeOnly = (length: number): TransformStream<Uint8Array, Uint8Array> => {
+  let sent = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      sent += chunk.length;
+      controller.enqueue(chunk);
+    },
+    flush() {
+      if (sent < length) throw new Error(`The stored file ends after ${sent} of ${length} bytes.`);
     },
   });
 };
