@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
-import { hasModifier } from "../layout/hasModifier.ts";
+import { hasModifier } from "../button/hasModifier.ts";
 import type { CalendarDay } from "./calendarDay.ts";
 import { MonthDay } from "./MonthDay.tsx";
 import styles from "./MonthGrid.module.css";

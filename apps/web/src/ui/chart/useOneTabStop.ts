@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from "react";
-import { hasModifier } from "../layout/hasModifier.ts";
+import { hasModifier } from "../button/hasModifier.ts";
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => Math.min(at + 1, count - 1),

@@ -8,7 +8,7 @@ import {
   type NodeChange,
 } from "@xyflow/react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
-import { hasModifier } from "../layout/hasModifier.ts";
+import { hasModifier } from "../button/hasModifier.ts";
 import { ArrowHeads, FlowchartArrow, InsertContext, type ArrowEdge } from "./FlowchartArrow.tsx";
 import { FlowchartCard, type CardNode } from "./FlowchartCard.tsx";
 import type { FlowchartEdge, FlowchartEditing, FlowchartNode, Place } from "./flowchartGraph.ts";

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
-import { hasModifier } from "../layout/hasModifier.ts";
+import { hasModifier } from "../button/hasModifier.ts";
 import { classes } from "../text/classes.ts";
 import type { GraphStep } from "./flowchartGraph.ts";
 import { StepShapeWord, StepState } from "./StepState.tsx";
