@@ -79,7 +79,7 @@ export const Failed = meta.story({
 export const Missing = meta.story({
   decorators: [onWire({ get: problem("/errors/not-found") })],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("heading", { name: "This template is not here" })).toBeVisible();
+    await expect(await canvas.findByText("This template is not here")).toBeVisible();
     await expect(canvas.getByRole("link", { name: "All process templates" })).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Try again" })).toBeNull();
   },
