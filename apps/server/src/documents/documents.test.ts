@@ -1,4 +1,4 @@
-import type { DocumentRecord, ListAnswer } from "@canopy/contracts";
+import { processReference, type DocumentRecord, type ListAnswer } from "@canopy/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSlot, openHandingIn } from "../testing/evidence/documentHanding.ts";
 import { callsOn, createDocument, documentIn, pdf } from "../testing/evidence/testDocuments.ts";
@@ -57,6 +57,20 @@ describe("a document in a slot", () => {
     const { body } = await partner.get("/api/documents");
     expect((body as ListAnswer<DocumentRecord>).data).toMatchObject([{ id: made.id, versionNo: 2 }]);
     expect((await on.read(partner)).versionNo).toBeUndefined();
+  });
+
+  test("is listed with its process, which tells it from the same evidence of another one", async () => {
+    const { partner, project, measured } = await openHanding();
+    const { id } = await createDocument(partner, project.id, inSlot(measured));
+    await createDocument(partner, project.id, { title: "Of the project" });
+    const { body } = await partner.get(
+      `/api/projects/${project.id}/documents?extend=process&sortField=title`,
+    );
+    const { data } = body as ListAnswer<DocumentRecord>;
+    const own = data.find((one) => one.id === id);
+    expect(Object.keys(own?.process ?? {}).toSorted()).toEqual([...processReference].toSorted());
+    expect(own?.process?.id).toBe(own?.processId);
+    expect(data.find((one) => one.id !== id)?.process).toBeNull();
   });
 
   test("tells who may decide of the submission, and who handed it in of the decision", async () => {

@@ -77,7 +77,10 @@ declare module "../database/schema.ts" {
 }
 
 /** A document without its related records. */
-export type DocumentRow = Omit<DocumentRecord, "project" | "milestone" | "versionNo" | "versions">;
+export type DocumentRow = Omit<
+  DocumentRecord,
+  "project" | "process" | "milestone" | "versionNo" | "versions"
+>;
 
 /** The documents `dc` of projects `pj` that the caller meets: those of the project's rows, without internal ones for callers bound to a company. */
 const metBy = (caller: Caller): RawBuilder<SqlBool> | undefined =>
@@ -90,10 +93,19 @@ export const documentTable: TableOf<DocumentRow> = {
   from: sql`document dc join project pj on pj.id = dc.project_id`,
   id: sql`dc.id`,
   columns: {
-    ...columnsIn("dc", documentSchema, "companyId", "project", "milestone", "versionNo", "versions"),
+    ...columnsIn(
+      "dc",
+      documentSchema,
+      "companyId",
+      "project",
+      "process",
+      "milestone",
+      "versionNo",
+      "versions",
+    ),
     companyId: sql`pj.company_id`,
   },
-  hidden: { project: sql`dc.project_id`, milestone: sql`dc.milestone_id` },
+  hidden: { project: sql`dc.project_id`, process: sql`dc.process_id`, milestone: sql`dc.milestone_id` },
   fields: documentFields,
   nullable: ["milestoneId", "processId", "slot", "createdById", "submittedAt"],
   scope: metBy,

@@ -141,6 +141,7 @@ export const documentTable: TableOf<DocumentRow> = {
   ...document,
   relations: {
     project: ofProject,
+    process: ofProcess,
     milestone: one(() => related.milestone, "milestoneId", sql`m.id`),
     versions: many(() => documentVersionTable, sql`v.document_id`, sql`v.document_id, v.no desc`),
   },

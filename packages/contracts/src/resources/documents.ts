@@ -19,6 +19,7 @@ import { changeOf, identityFields, resource, timeFields } from "../wire/resource
 import { wireDateField } from "../wire/wireDateField.ts";
 import { documentStates } from "../rules/documentRules.ts";
 import { milestoneRecordSchema, milestoneReference } from "./milestoneRecord.ts";
+import { processRecordSchema, processReference } from "./processRecord.ts";
 import { relatedProject } from "./projectRecord.ts";
 
 /** The kinds of documents, with their labels. Source: behaviour.md §3 Document. */
@@ -110,6 +111,7 @@ export const documentSchema = z.object({
   project: relatedProject,
   companyId: z.guid(),
   processId: z.nullable(z.guid()),
+  process: z.optional(z.nullable(related(processRecordSchema, processReference))),
   milestoneId: z.nullable(z.guid()),
   milestone: z.optional(z.nullable(related(milestoneRecordSchema, milestoneReference))),
   slot: text,
@@ -161,6 +163,7 @@ export const documentFields = {
   project: { type: "entity", label: "Project", sortable: false },
   projectId: { type: "uuid", label: "Project id" },
   companyId: { type: "uuid", label: "Company id" },
+  process: { type: "entity", label: "Process", sortable: false },
   processId: { type: "uuid", label: "Process id" },
   milestone: { type: "entity", label: "Milestone", sortable: false },
   milestoneId: { type: "uuid", label: "Milestone id" },
@@ -182,8 +185,8 @@ export const documents = resource({
   entity: documentSchema,
   draft: documentDraft,
   access: access.documents,
-  extend: ["project", "milestone"],
-  columns: ["title", "slot", "milestone", "kind", "state", "createdAt"],
+  extend: ["project", "process", "milestone"],
+  columns: ["title", "slot", "milestone", "process", "kind", "state", "createdAt"],
   fields: documentFields,
 });
 
@@ -237,7 +240,10 @@ export const documentEndpoints = {
     path: "/api/documents",
     summary: "List the documents of all projects",
     access: access.documents.list,
-    list: { ...list, columns: ["title", "slot", "milestone", "project", "kind", "state", "createdAt"] },
+    list: {
+      ...list,
+      columns: ["title", "slot", "milestone", "process", "project", "kind", "state", "createdAt"],
+    },
     answer: listAnswer(documentSchema),
   }),
   limits: endpoint({

@@ -364,7 +364,7 @@ describe("documents to accept", () => {
       "GET /api/documents?page=1&size=8&sortField=submittedAt&sortDirection=asc" +
         "&filters[0].fieldId=state&filters[0].operator=equals&filters[0].value=SUBMITTED" +
         "&filters[1].fieldId=toDecide&filters[1].operator=equals&filters[1].value=true" +
-        "&extend=project&extend=milestone",
+        "&extend=project&extend=process&extend=milestone",
     ]);
     expect(selectData(screen.getSnapshot())).toMatchObject({ rows: [{ title: "Theirs" }], total: 300 });
   });

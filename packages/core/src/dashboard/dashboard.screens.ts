@@ -207,7 +207,7 @@ const toAccept = readingScreen<DocumentsToAccept>({
         { fieldId: "state", operator: "equals", values: ["SUBMITTED"] },
         { fieldId: "toDecide", operator: "equals", values: ["true"] },
       ],
-      extend: ["project", "milestone"],
+      extend: ["project", "process", "milestone"],
     };
     const { data, total } = await call(documentEndpoints.list, { list }, { signal });
     return { rows: data, total };

@@ -3,6 +3,7 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fakeDocument } from "../testing/fakeDocument.ts";
+import { fakeProcess } from "../testing/fakeProcess.ts";
 import {
   bytesText,
   documentAddress,
@@ -72,9 +73,12 @@ describe("the title of a new document", () => {
   });
 });
 
-test("a document belongs to its evidence and milestone, or to the project", () => {
+test("a document belongs to its evidence, milestone and process, or to the project", () => {
   expect(documentPlaceText(fakeDocument())).toBe("The project");
   const milestone = { id: "m", processId: "p", name: "Review", state: "READY" };
+  const { id, name, status, progress, remainingDays, responsibleIds } = fakeProcess({ name: "Period 2027" });
+  const process = { id, name, status, progress, remainingDays, responsibleIds };
+  expect(documentPlaceText({ slot: "report", milestone, process })).toBe("report · Review (Period 2027)");
   expect(documentPlaceText({ slot: "report", milestone })).toBe("report · Review");
   expect(documentPlaceText({ slot: "report", milestone: null })).toBe("report");
 });

@@ -90,13 +90,18 @@ const keptKinds = "PDF, Office and OpenDocument files, CSV, text, pictures and Z
 export const keptFilesText = (maxBytes: number | undefined): string =>
   maxBytes === undefined ? `${keptKinds}.` : `${keptKinds}, at most ${maxBytes / MIB} MiB each.`;
 
-/** The place of a document in words: its evidence and milestone, or the project itself. */
+/**
+ * The place of a document in words: its evidence, milestone and process, or the project itself. The process tells apart
+ * the milestones of a project that runs one template several times.
+ */
 export const documentPlaceText = ({
   slot,
   milestone,
-}: Pick<DocumentRecord, "slot" | "milestone">): string => {
+  process,
+}: Pick<DocumentRecord, "slot" | "milestone" | "process">): string => {
   if (slot === null) return "The project";
-  return milestone ? `${slot} · ${milestone.name}` : slot;
+  const step = milestone && (process ? `${milestone.name} (${process.name})` : milestone.name);
+  return step ? `${slot} · ${step}` : slot;
 };
 
 /** The states of documents as the choices of a filter. */

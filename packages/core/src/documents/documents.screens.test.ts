@@ -42,7 +42,7 @@ describe("documents are listed", () => {
     await settle(200);
     expect(selectRows(screen.getSnapshot())).toMatchObject([{ title: "Meter data" }]);
     expect(asked().filter((call) => call.includes("/documents"))).toEqual([
-      `GET /api/documents?page=1&size=10&sortField=createdAt&sortDirection=desc&filters[0].fieldId=projectId&filters[0].operator=equals&filters[0].value=${fakeId(5)}&extend=project&extend=milestone`,
+      `GET /api/documents?page=1&size=10&sortField=createdAt&sortDirection=desc&filters[0].fieldId=projectId&filters[0].operator=equals&filters[0].value=${fakeId(5)}&extend=project&extend=process&extend=milestone`,
     ]);
   });
 
@@ -52,7 +52,7 @@ describe("documents are listed", () => {
     await settle(200);
     expect(selectRows(screen.getSnapshot())).toHaveLength(1);
     expect(asked().filter((call) => call.includes("/documents"))).toEqual([
-      "GET /api/documents?page=1&size=10&sortField=createdAt&sortDirection=desc&extend=project&extend=milestone",
+      "GET /api/documents?page=1&size=10&sortField=createdAt&sortDirection=desc&extend=project&extend=process&extend=milestone",
     ]);
   });
 
@@ -97,7 +97,9 @@ const draft = (over = {}) =>
 describe("a document's page", () => {
   test("reads it with its project and milestone, and offers the person's moves", async () => {
     const { screen, asked, offered } = await openDocument(fakeDocument());
-    expect(asked()).toEqual([`GET /api/documents/${fakeId(71)}?extend=project&extend=milestone`]);
+    expect(asked()).toEqual([
+      `GET /api/documents/${fakeId(71)}?extend=project&extend=process&extend=milestone`,
+    ]);
     expect(selectRecord(screen.getSnapshot())).toMatchObject({
       title: "Meter data",
       moves: ["accept", "return", "withdraw", "edit"],

@@ -105,7 +105,7 @@ const processPeople = async (
   return responsibles.map(({ id }) => id);
 };
 
-const extend = ["project", "milestone"];
+const extend = ["project", "process", "milestone"];
 
 /** Reads a document with the person's moves. */
 export const readDocument = async (

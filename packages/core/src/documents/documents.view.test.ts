@@ -18,7 +18,7 @@ test("the list of documents has the columns, filters and texts of the specificat
     actions: []
     bulk: documents
     emptyText: "What is handed in for a project is listed here."
-    extend: [project; milestone]
+    extend: [project; process; milestone]
     noun: document
     nouns: documents
     path: /project/
@@ -31,7 +31,7 @@ test("the list of documents has the columns, filters and texts of the specificat
     state "State", fieldId state, options [DRAFT "Draft"; SUBMITTED "Submitted"; ACCEPTED "Accepted"; RETURNED "Returned"]
     columns:
     title "Document", as text, isMain
-    slot "Belongs to", as text, exportedAs [slot; milestone], line 2, text …
+    slot "Belongs to", as text, exportedAs [slot; milestone; process], line 2, text …
     kind "Kind", as text, line 2, words (AUDIT_REPORT "Audit report", CALIBRATION Calibration, CONTRACT Contract, LETTER Letter, METER_DATA "Meter data", MONITORING_REPORT "Monitoring report", OTHER Other, PHOTO Photo, PROJECT_DESCRIPTION "Project description", STATEMENT Statement)
     state "State", as badge, line 1
     createdAt "Added", as date
@@ -46,7 +46,7 @@ test("the list of all documents also names the project, and links filter it by p
     actions: []
     bulk: documents
     emptyText: "What is handed in for a project is listed here."
-    extend: [project; milestone]
+    extend: [project; process; milestone]
     noun: document
     nouns: documents
     path: /project/
@@ -62,7 +62,7 @@ test("the list of all documents also names the project, and links filter it by p
     milestone "Milestone", fieldId milestoneId, isFromLinks, options [], takes id
     columns:
     title "Document", as text, isMain
-    slot "Belongs to", as text, exportedAs [slot; milestone], line 2, text …
+    slot "Belongs to", as text, exportedAs [slot; milestone; process], line 2, text …
     project "Project", as text, isSortable false, text …
     kind "Kind", as text, line 2, words (AUDIT_REPORT "Audit report", CALIBRATION Calibration, CONTRACT Contract, LETTER Letter, METER_DATA "Meter data", MONITORING_REPORT "Monitoring report", OTHER Other, PHOTO Photo, PROJECT_DESCRIPTION "Project description", STATEMENT Statement)
     state "State", as badge, line 1

@@ -124,13 +124,13 @@ export const documentList = listView(documents, {
   title: "Documents",
   searchBy: "title",
   searchLabel: "Title",
-  extend: ["project", "milestone"],
+  extend: ["project", "process", "milestone"],
   columns: [
     { field: "title", label: "Document", as: "text", isMain: true },
     {
       field: "slot",
       label: "Belongs to",
-      exportedAs: ["slot", "milestone"],
+      exportedAs: ["slot", "milestone", "process"],
       line: 2,
       as: "text",
       text: documentPlaceText,

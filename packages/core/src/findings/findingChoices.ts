@@ -50,7 +50,7 @@ const projectDocuments: ChoiceSource = {
       : ({ fieldId: "title", operator: "contains", values: [text] } as const);
     const filters = text === "" ? [] : [named];
     const newest = { size: MAX_PAGE_SIZE, sortField: "createdAt" };
-    const list = { ...listDefaults, ...newest, filters, extend: ["milestone"] };
+    const list = { ...listDefaults, ...newest, filters, extend: ["process", "milestone"] };
     const { data, total } = await call(documentEndpoints.ofProject, { params: { id: of }, list }, { signal });
     const options = data.map((document) => ({
       value: document.id,

@@ -155,7 +155,7 @@ describe("the dialog that answers a finding", () => {
       .map(({ url }) => decodeURIComponent(url))
       .find((url) => url.includes("/documents"));
     expect(read).toContain(
-      `/api/projects/${finding.projectId}/documents?page=1&size=100&sortField=createdAt&sortDirection=desc&extend=milestone`,
+      `/api/projects/${finding.projectId}/documents?page=1&size=100&sortField=createdAt&sortDirection=desc&extend=process&extend=milestone`,
     );
   });
 

@@ -89,7 +89,7 @@ function DocumentEdit({ document, record }: PartProps) {
 
 function DocumentBody({ document, record }: PartProps) {
   const app = useApp();
-  const { id, projectId, title, state, kind, internal, note, milestone, slot, createdAt, moves } = document;
+  const { id, projectId, title, state, kind, internal, note, milestone, createdAt, moves } = document;
   const place = { projectId, documentId: id };
   const canUpload = moves.includes("upload");
   const add = (files: readonly File[]) => {
@@ -112,7 +112,7 @@ function DocumentBody({ document, record }: PartProps) {
           {
             id: "place",
             content: milestone ? (
-              <AppLink href={milestoneAddress(milestone)}>{documentPlaceText({ slot, milestone })}</AppLink>
+              <AppLink href={milestoneAddress(milestone)}>{documentPlaceText(document)}</AppLink>
             ) : (
               "A document of the project itself"
             ),
