@@ -4,7 +4,15 @@ import { fakeId } from "../testing/fakeRecords.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { createTemplateEditorMachine } from "./templateEditor.machine.ts";
 import type { TemplateEditorContext, TemplateEditorInput } from "./templateEditor.machine.ts";
-import { conflict, edit, removeEnd, rename, sample, storedOf } from "../testing/templateEditorStage.ts";
+import {
+  conflict,
+  edit,
+  missing,
+  removeEnd,
+  rename,
+  sample,
+  storedOf,
+} from "../testing/templateEditorStage.ts";
 
 const machine = createTemplateEditorMachine({ newKey: () => "key", editPath: (id) => `/edit/${id}` }).provide(
   {
@@ -18,6 +26,10 @@ describe("the paths of the template editor", () => {
     answered("readTemplate", storedOf()),
     failed("readTemplate", new Error("x")),
     { type: "editor.retry" },
+    { type: "editor.wake" },
+    answered("reread", storedOf({ version: 8 })),
+    failed("reread", new Error("x")),
+    failed("reread", missing),
     rename("Renamed"),
     rename(""),
     edit({ type: "template.change", change: { key: "NEW", name: "New" } }),
@@ -84,9 +96,12 @@ describe("the paths of the template editor", () => {
     expect(runs[1]!.filter((one) => one.includes("saveTemplate"))).toEqual([]);
   });
 
-  test.each(["loading", "failed", "idle", "saving", "conflicted", "rebasing"])("reaches %s", (state) => {
-    expect(paths.some(({ end }) => JSON.stringify(end.value).includes(`"${state}"`))).toBe(true);
-  });
+  test.each(["loading", "failed", "idle", "rereading", "saving", "conflicted", "rebasing"])(
+    "reaches %s",
+    (state) => {
+      expect(paths.some(({ end }) => JSON.stringify(end.value).includes(`"${state}"`))).toBe(true);
+    },
+  );
 
   test("send nothing that the editor's own rules refuse, and publish nothing with a fault", () => {
     const saving = [...paths, ...pathsOf(machine, events, fresh)].filter(({ end }) =>

@@ -9,7 +9,7 @@ import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import type { ModalEvent } from "../dialogs/modal.machine.ts";
 import type { DialogReport } from "../dialogs/question.ts";
-import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
+import { failureOf, isMissing, isProblem, type Failure } from "../failures/failure.ts";
 import { isDefinite } from "../forms/formSteps.ts";
 import { messages } from "../text/messages.ts";
 import { redone, startHistory, undone, type EditHistory } from "./editHistory.ts";
@@ -24,7 +24,7 @@ import {
   type TemplateSave,
 } from "./editedTemplate.ts";
 import { keptEdits, keptOffer, type KeptTemplate, type TemplateDraft } from "./templateDraft.ts";
-import { afterTyping, errorsWith, type RefusedText } from "./refusedTexts.ts";
+import { afterTyping, errorsWith, hasUnsavedEdits, type RefusedText } from "./refusedTexts.ts";
 import {
   afterEdit,
   afterTravel,
@@ -32,6 +32,7 @@ import {
   freshIn,
   openedWith,
   refusedSelection,
+  rereadWith,
   restoredFrom,
   savedWith,
   untouched,
@@ -67,6 +68,8 @@ export type TemplateEditorEvent =
   /** Shows what publishing changes, where the graph has no fault; `question.submit` then saves and publishes. */
   | { readonly type: "editor.publish" }
   | { readonly type: "editor.retry" }
+  /** The person has come back to the page. */
+  | { readonly type: "editor.wake" }
   /** After a conflict: take the others' version, or keep one's own over it. */
   | { readonly type: "conflict.takeTheirs" }
   | { readonly type: "conflict.keepMine" }
@@ -121,6 +124,10 @@ interface At {
   readonly context: TemplateEditorContext;
 }
 
+/** Nothing of the person's would be lost if another version took the place of the one that is shown. */
+const isAtRest = ({ context }: At): boolean =>
+  context.stored !== undefined && context.question === undefined && !hasUnsavedEdits(context);
+
 /** Stores unsaved edits as a draft. */
 const keepEdits = { type: "keepDraft", params: ({ context }: At) => keptEdits(context) } as const;
 /** Removes the draft of the edits; an earlier one that nobody has answered yet stays. */
@@ -141,6 +148,8 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
     actors: {
       /** Reads a template with its graph; rejects with a `CallError`. */
       readTemplate: fromPromise<StoredTemplate, { readonly id: string }>(notProvided("readTemplate")),
+      /** Sends `editor.wake` each time the person comes back to the page. */
+      wakes: fromCallback(notProvided("wakes")),
       /** Creates or changes it, and publishes it where asked; rejects with a `CallError`. */
       saveTemplate: fromPromise<StoredTemplate, TemplateSave>(notProvided("saveTemplate")),
       /** The dialog of a question: takes `modal.…`, answers `dialog.leaving` and `dialog.closed`. */
@@ -180,6 +189,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       /** Restores the earlier draft; this can be undone. An outdated one keeps its version until the conflict is settled. */
       restore: assign(({ context }) => restoredFrom(context)),
       open: assign((_, stored: StoredTemplate) => openedWith(stored)),
+      takeReread: assign(({ context }, stored: StoredTemplate) => rereadWith(context, stored)),
       takeSaved: assign(({ context }, stored: StoredTemplate) => savedWith(context, stored)),
       fail: assign((_, { error }: { readonly error: unknown }) => ({
         failure: failureOf(error),
@@ -198,6 +208,10 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       isNew: ({ context }) => context.id === undefined,
       isUnstored: ({ context }) => context.stored === undefined,
       isEdited: ({ context }) => isTemplateDirty(context),
+      isAtRest,
+      /** The template was deleted, and nothing unsaved is left of it. */
+      isGone: ({ context }, { error }: { readonly error: unknown }) =>
+        isAtRest({ context }) && isMissing(failureOf(error)),
       isInvalid: ({ context }) => context.refused.length > 0 || !isValid(context.history.present),
       isPublishable: ({ context }) => isPublishable(context.history.present),
       canTravel: ({ context: { question, isQuestionLeaving } }, way: readonly EditedTemplate[]) =>
@@ -313,6 +327,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
         },
         states: {
           idle: {
+            invoke: { src: "wakes", id: "wakes" },
             on: {
               "editor.save": [
                 { guard: "isInvalid", actions: "showErrors" },
@@ -326,6 +341,34 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
                 guard: "isReviewed",
                 target: "saving",
                 actions: [assign({ isPublishing: true }), "leaveQuestion", "closeDialog"],
+              },
+            },
+            initial: "resting",
+            states: {
+              resting: { on: { "editor.wake": { guard: "isAtRest", target: "rereading" } } },
+              /** Reads what others may have saved; what the person does meanwhile wins over it. */
+              rereading: {
+                invoke: {
+                  src: "readTemplate",
+                  id: "reread",
+                  input: ({ context }) => ({ id: context.id ?? "" }),
+                  onDone: [
+                    {
+                      guard: "isAtRest",
+                      target: "resting",
+                      actions: { type: "takeReread", params: ({ event }) => event.output },
+                    },
+                    { target: "resting" },
+                  ],
+                  onError: [
+                    {
+                      guard: { type: "isGone", params: thrown },
+                      target: "#templateEditor.failed",
+                      actions: fail,
+                    },
+                    { target: "resting" },
+                  ],
+                },
               },
             },
           },

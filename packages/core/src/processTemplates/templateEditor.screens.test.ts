@@ -163,6 +163,26 @@ describe("the editor of a template", () => {
     expect(selectEditorStatus(now())).toBe("conflicted");
   });
 
+  test("is read again when the person comes back to the page, and not while the page is hidden", async () => {
+    const reads = [template, { ...template, name: "Theirs", version: 8 }];
+    const { asked, ports, now } = await openEditor({
+      get: () => reads.shift() ?? problem("/errors/internal")(),
+    });
+    ports.presence.isSeen = false;
+    ports.presence.wake();
+    await settle();
+    expect(asked()).toEqual([READ]);
+    ports.presence.isSeen = true;
+    // The third answer fails, which nobody is told.
+    for (const reading of [2, 3]) {
+      ports.presence.wake();
+      await settle();
+      expect(asked()).toHaveLength(reading);
+      expect([selectEdited(now()).name, selectEditorStatus(now())]).toEqual(["Theirs", "editing"]);
+    }
+    expect(selectEditorFailure(now())).toBeUndefined();
+  });
+
   test("that cannot be read says why, and reads again when told to", async () => {
     let isUp = false;
     const { screen, now } = await openEditor({

@@ -6,7 +6,7 @@ import {
   type processTemplateChange,
   type ProcessTemplate,
 } from "@canopy/contracts";
-import { fromPromise } from "xstate";
+import { fromCallback, fromPromise } from "xstate";
 import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
@@ -155,6 +155,11 @@ export const templateEditorScreen: Screen<
     }).provide({
       actors: {
         readTemplate: fromPromise(({ input }) => readTemplate(services, input.id)),
+        wakes: fromCallback(({ sendBack }) =>
+          services.presence.onWake(() => {
+            if (services.presence.isVisible()) sendBack({ type: "editor.wake" });
+          }),
+        ),
         dialog: ownDialog(services),
         saveTemplate: fromPromise(({ input }) => saveTemplate(services, input)),
       },

@@ -18,10 +18,12 @@ import {
 } from "./editedGraph.ts";
 import {
   completedAfter,
+  templateBody,
   type EditedTemplate,
   type StoredTemplate,
   type TemplateErrors,
 } from "./editedTemplate.ts";
+import { sameValue } from "../base/sameValue.ts";
 import { edited, startHistory, type EditHistory } from "./editHistory.ts";
 import { errorsWith, stillRefused, type RefusedText } from "./refusedTexts.ts";
 import type { TemplateDraft } from "./templateDraft.ts";
@@ -230,6 +232,39 @@ export const openedWith = (stored: StoredTemplate) => ({
   history: startHistory(stored.template),
   ...untouched,
 });
+
+/** The selection in a template that others saved, where the same arrow may have another id. */
+const selectionAmong = (
+  { graph: before }: EditedTemplate,
+  template: EditedTemplate,
+  selection: Selection | undefined,
+): Selection | undefined => {
+  if (selection?.kind !== "arrow") return selectionIn(template, selection);
+  const known = before.arrows.find(({ id }) => id === selection.id);
+  const same = template.graph.arrows.find(
+    ({ from, to, kind }) => from === known?.from && to === known.to && kind === known.kind,
+  );
+  return same && { kind: "arrow", id: same.id };
+};
+
+interface Read {
+  readonly stored: StoredTemplate | undefined;
+  readonly history: EditHistory<EditedTemplate>;
+  readonly selection: Selection | undefined;
+}
+
+/**
+ * The editor without unsaved edits after its template was read again. What can be undone stays, unless others have
+ * changed the template.
+ */
+export const rereadWith = ({ stored, history, selection }: Read, read: StoredTemplate) => {
+  const { present } = history;
+  const isSame =
+    stored?.version === read.version || sameValue(templateBody(present), templateBody(read.template));
+  return isSame
+    ? { stored: { ...read, template: present } }
+    : { ...openedWith(read), selection: selectionAmong(present, read.template, selection) };
+};
 
 interface Offering {
   readonly history: EditHistory<EditedTemplate>;

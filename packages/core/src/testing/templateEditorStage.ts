@@ -1,4 +1,4 @@
-import { createActor, fromPromise } from "xstate";
+import { createActor, fromCallback, fromPromise } from "xstate";
 import { CallError, failureOfAnswer } from "../failures/failure.ts";
 import { ownDialog } from "../dialogs/dialogActors.ts";
 import { fakeId } from "./fakeRecords.ts";
@@ -36,6 +36,9 @@ export const storedOf = (over: Partial<StoredTemplate> = {}): StoredTemplate => 
 /** The server's conflict when others saved meanwhile. */
 export const conflict = new CallError(failureOfAnswer(409, { type: "/errors/conflict", title: "Conflict" }));
 
+/** The server's answer where it has no such template. */
+export const missing = new CallError(failureOfAnswer(404, { type: "/errors/not-found", title: "Not found" }));
+
 /** An edit as an event of the editor. */
 export const edit = (one: TemplateEdit) => ({ type: "editor.edit", edit: one }) as const;
 
@@ -52,7 +55,7 @@ const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTempl
   const announced: unknown[] = [];
   let reads = 0;
   let asks = 0;
-  let stored = first;
+  let stored: StoredTemplate | undefined = first;
   let settle: { done: (stored: StoredTemplate) => void; fail: (error: unknown) => void };
   let keys = 0;
   const actor = createActor(
@@ -64,9 +67,10 @@ const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTempl
             return () => undefined;
           },
         }),
+        wakes: fromCallback(() => undefined),
         readTemplate: fromPromise(() => {
           reads += 1;
-          return Promise.resolve(stored);
+          return stored ? Promise.resolve(stored) : Promise.reject(missing);
         }),
         saveTemplate: fromPromise(({ input }) => {
           saves.push(input);
@@ -92,7 +96,8 @@ const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTempl
     asked: () => asks,
     now: () => actor.getSnapshot(),
     arrive,
-    theirs: (next: StoredTemplate) => {
+    /** What others saved since; undefined where they deleted it. */
+    theirs: (next: StoredTemplate | undefined) => {
       stored = next;
     },
     done: async (next: StoredTemplate) => {
