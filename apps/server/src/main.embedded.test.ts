@@ -112,6 +112,16 @@ test("the server reports an unusable configuration line by line, without a stack
   );
 });
 
+test("the server names DATA_DIR where a file is in its place", async () => {
+  const file = join(dataDir, "file");
+  await writeFile(file, "x");
+  for (const place of [file, join(file, "data")]) {
+    const server = startChild(new URL("./main.ts", import.meta.url), { env: { DATA_DIR: place, PORT: "0" } });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/^DATA_DIR cannot be used: .* Set DATA_DIR to a folder.*\n$/);
+  }
+});
+
 test("the server does not start unsafely in public, and lists everything that is missing", async () => {
   await writeFile(join(dataDir, "jwt-secret"), "short");
   const server = startChild(new URL("./main.ts", import.meta.url), {

@@ -2,6 +2,7 @@ import { createServer } from "./app.ts";
 import { readKeptSigningKey } from "./base/signingKey.ts";
 import { findKeptSecret, readKeptSecret } from "./base/tokenSecret.ts";
 import { readConfig } from "./base/config.ts";
+import { makeDataFolder } from "./base/dataFolder.ts";
 import type { Config } from "./base/settings.ts";
 import { listenForBackups } from "./backup/backupSocket.ts";
 import { endOnSignals } from "./endOnSignals.ts";
@@ -20,10 +21,20 @@ const OWNER_ONLY = 0o077;
 /** Without its database a server only has to send the refusals of running requests. */
 const DEAD_DRAIN_MS = 1_000;
 
+/** The secret that the data folder holds; undefined also where it cannot be read, for a reason that `openConfig` then gives. */
+const readableSecret = (dataDir: string): string | undefined => {
+  try {
+    return findKeptSecret(dataDir);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Reads the configuration, closes the data folder to other accounts, and takes from it the secrets that the environment does not give. */
 const openConfig = (log: Log): Config => {
-  const settings = readConfig(process.env, findKeptSecret, isDemoAddress);
+  const settings = readConfig(process.env, readableSecret, isDemoAddress);
   const corrected = makePrivate(settings.dataDir);
+  makeDataFolder(settings.dataDir);
   if (corrected > 0)
     log.warn("the data folder was open to other accounts of this machine, and is closed now", {
       folder: settings.dataDir,

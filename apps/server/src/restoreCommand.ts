@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { restoreBackup } from "./backup/restoreBackup.ts";
 import { readPlace } from "./base/config.ts";
+import { makeDataFolder } from "./base/dataFolder.ts";
 import { makePrivate } from "./database/privateFolder.ts";
 
 /** umask: files that the command writes are readable by their owner alone. */
@@ -19,6 +20,8 @@ const run = async (given: readonly string[]): Promise<void> => {
   const file = resolve(process.env["INIT_CWD"] ?? ".", name);
   const target = { ...readPlace(process.env), replaces: flags.length > 0, now: () => new Date() };
   makePrivate(target.dataDir);
+  // the embedded database makes it once the backup was checked
+  if (target.databaseUrl !== undefined) makeDataFolder(target.dataDir);
   const lines = await restoreBackup(file, target);
   process.stdout.write(`${lines.join("\n")}\n`);
 };

@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeDataFolder } from "../base/dataFolder.ts";
 
 /** Another process has locked the folder. */
 export class FolderInUseError extends Error {}
@@ -10,7 +10,7 @@ export class FolderInUseError extends Error {}
  * has locked it. It is a kernel lock (SQLite's), so it ends with the process, and no stale lock remains.
  */
 export const lockFolder = (folder: string): (() => void) => {
-  mkdirSync(folder, { recursive: true });
+  makeDataFolder(folder);
   const lock = new DatabaseSync(join(folder, ".lock"), { timeout: 0 });
   try {
     lock.exec("pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive");

@@ -56,3 +56,16 @@ test("an entry of another account is refused with the command that repairs it", 
     `sudo chown -R ${userInfo().username} '${top}' && chmod -R u=rwX,go= '${top}'`,
   );
 });
+
+test("a file in the place of the folder is refused and keeps its mode; a read-only one is refused too", () => {
+  const file = join(top, "file");
+  writeFileSync(file, "x");
+  chmodSync(file, 0o644);
+  expect(() => makePrivate(file)).toThrow(`DATA_DIR cannot be used: ${file} is no folder`);
+  expect(modeOf(file)).toBe("644");
+  chmodSync(top, 0o755);
+  const readOnly = () => {
+    throw Object.assign(new Error("read-only file system"), { code: "EROFS" });
+  };
+  expect(() => makePrivate(top, readOnly)).toThrow(`DATA_DIR cannot be used: ${top} is on a file system`);
+});

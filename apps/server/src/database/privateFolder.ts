@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
+import { unusableDataFolder } from "../base/dataFolder.ts";
 
 const FOLDER_MODE = 0o700;
 const ALL_BITS = 0o777;
@@ -16,7 +17,8 @@ export const ownNumber = (): number | undefined => process.getuid?.();
 /**
  * Makes an existing folder and its content accessible to their owner alone: folders 0700, files 0600. Gives the number
  * of corrected entries. Leaves links alone. Throws with the repairing command if an entry belongs to another account,
- * also for root, whose new files that account could not read. Does nothing on Windows, which has no such modes.
+ * also for root, whose new files that account could not read; one that names DATA_DIR if it is no folder or cannot be
+ * changed. Does nothing on Windows, which has no such modes.
  * Source: behaviour.md §7 The server itself.
  */
 export const makePrivate = (
@@ -26,8 +28,9 @@ export const makePrivate = (
 ): number => {
   const top = resolve(folder);
   if (account === undefined || !existsSync(top)) return 0;
-  const owner = statSync(top).uid;
-  if (owner !== account) throw foreign(top, owner);
+  const found = statSync(top);
+  if (!found.isDirectory()) throw unusableDataFolder(top, { code: "ENOTDIR" });
+  if (found.uid !== account) throw foreign(top, found.uid);
   const correct = (path: string, mode: number, wanted: number): number => {
     if ((mode & ALL_BITS) === wanted) return 0;
     changeMode(path, wanted);
@@ -48,7 +51,8 @@ export const makePrivate = (
       }
       return corrected;
     } catch (error) {
-      throw isRefusal(error) ? notOurs(top, error) : error;
+      if (isRefusal(error)) throw notOurs(top, error);
+      throw Reflect.get(Object(error), "code") === "EROFS" ? unusableDataFolder(top, error) : error;
     }
   };
   return walk(top);
