@@ -86,6 +86,7 @@ describe("a finding", () => {
       code: 1,
       err: expect.stringContaining("Answer is required"),
     });
+    expect(await officer([...answer, " "])).toMatchObject({ code: 2, out: "" });
     const noDocument = await officer([...answer, "Tested", "--document", "Nothing of the kind"]);
     expect(noDocument).toMatchObject({
       code: 2,

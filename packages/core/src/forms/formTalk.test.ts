@@ -196,6 +196,12 @@ describe("a form that is filled in line by line", () => {
     expect(selectIsDirty(now())).toBe(false);
   });
 
+  test("is refused as mistyped for a required text that is given but blank", async () => {
+    const { refusal, sent } = await talk({ ...least, name: "  " });
+    expect(refusal).toMatchObject({ text: expect.stringContaining("Name"), isMistyped: true });
+    expect(sent).toEqual([]);
+  });
+
   test("asks for all fields where nothing is given, by label, help and options", async () => {
     const values: Record<string, FieldValue> = {
       ...{

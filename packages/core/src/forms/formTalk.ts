@@ -52,6 +52,9 @@ export const mistyped = (text: string, lines: readonly string[] = []): TalkRefus
   isMistyped: true,
 });
 
+/** True for words that are given but blank, as a variable without a value leaves them. */
+export const isBlank = (words: unknown): boolean => typeof words === "string" && words.trim() === "";
+
 const optionsIn = (now: FormSnapshot, { name, options = [] }: FormField): readonly FieldOption[] =>
   selectChoices(now, name)?.options ?? options;
 
@@ -204,7 +207,9 @@ export const fillIn = async (
     if (selectIsSaved(now)) return undefined;
     const faulty = selectFields(now).filter(({ error }) => error !== undefined);
     const faults = faulty.map(({ label, error = "" }) => faultText(label, error));
-    const refusal = selectFormFailure(now) ?? { text: faults.join("\n"), lines: [] };
+    const text = faults.join("\n");
+    const hasBlank = faulty.some(({ name }) => isBlank(given[name]));
+    const refusal = selectFormFailure(now) ?? (hasBlank ? mistyped(text) : { text, lines: [] });
     if (!ask || faulty.length === 0) return refusal;
     say(refusal.text);
     return submit(ready, faulty);

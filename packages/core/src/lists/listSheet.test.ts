@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listScreens } from "../listScreens.ts";
+import { fakeTemplate } from "../testing/fakeTemplate.ts";
 import { page, people } from "../testing/listStage.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
@@ -27,6 +28,16 @@ describe("a list as a sheet", () => {
     expect(rows[0]?.[heads.indexOf("Created")]).toMatch(/^\d{4}-\d{2}-\d{2}T/);
     expect(data).toMatchObject({ page: 1, pageCount: 1, total: 2 });
     expect(summary).toBe("1–2 of 2 users, page 1 of 1");
+  });
+
+  test("for a program has no addresses where the records of the list have none", async () => {
+    const list = { data: [fakeTemplate()], total: 1 };
+    const { app } = await openSignedIn({ processTemplates: { list } }, everything, "/process-templates/");
+    const { screen } = openScreen(app, listScreens.processTemplates.screen, undefined);
+    await settle();
+    const { heads, rows } = listSheet(screen.getSnapshot(), app.services, { isForPeople: false });
+    expect(heads).not.toContain("Address");
+    expect(rows.map((cells) => cells.length)).toEqual([heads.length]);
   });
 
   test("for people leaves out hidden columns and addresses, and says dates as they are spoken of", async () => {

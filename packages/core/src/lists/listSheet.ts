@@ -20,7 +20,7 @@ import {
 
 /** The way a list's page is written. */
 interface SheetForm {
-  /** Dates are relative. Otherwise each row ends with its address. */
+  /** Dates are relative. Otherwise each row ends with its address, where the list's records have one. */
   readonly isForPeople: boolean;
   /** The page is that of a saved view. */
   readonly isOfView?: boolean;
@@ -42,7 +42,8 @@ export const listSheet = (
   const columns = isAsOnScreen ? selectColumns(now) : all;
   const hidden = isAsOnScreen ? selectHiddenColumns(now) : [];
   const visible = columns.filter(({ field }) => !hidden.includes(field));
-  const address = (row: ListRow) => (isForPeople ? [] : [rowTo?.(row) ?? ""]);
+  const addressed = isForPeople ? undefined : rowTo;
+  const address = (row: ListRow) => (addressed ? [addressed(row)] : []);
   const rows = selectRows(now);
   const { from, to, total, page, pageCount } = selectPager(now);
   const chips = selectChips(now).map(({ text }) => text);
@@ -51,7 +52,7 @@ export const listSheet = (
       ? `No ${nouns} match`
       : `${from}–${to} of ${counted(total, noun, nouns)}, page ${page} of ${pageCount}`;
   return {
-    heads: [...visible.map(({ label }) => label), ...(isForPeople ? [] : ["Address"])],
+    heads: [...visible.map(({ label }) => label), ...(addressed ? ["Address"] : [])],
     rows: rows.map((row) => [...visible.map((column) => cellText(column, row, cells)), ...address(row)]),
     data: { page, pageCount, total, rows },
     summary:

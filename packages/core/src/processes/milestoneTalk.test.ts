@@ -87,6 +87,13 @@ describe("an action on a milestone, talked through", () => {
     expect(selectQuestionAsked(now())).toBeUndefined();
   });
 
+  test("is refused as mistyped for a reason that is given but blank", async () => {
+    const again = { action: "uncomplete", step: "A" } as const;
+    const { refusal, sent } = await talk(again, { given: { reason: " ", isAgreed: true } });
+    expect(refusal).toMatchObject({ text: "Give a reason.", isMistyped: true });
+    expect(sent).toEqual([]);
+  });
+
   test("is refused in the server's words, and is not asked about again", async () => {
     const { refusal, asked } = await talk(complete, {
       answers: [{ evidence: ["minutes"] }, {}],

@@ -1,4 +1,4 @@
-import type { Talk, TalkRefusal } from "../forms/formTalk.ts";
+import { isBlank, mistyped, type Talk, type TalkRefusal } from "../forms/formTalk.ts";
 import type { MilestoneAnswers } from "./milestoneCommand.ts";
 import { evidenceWarning, milestoneQuestionOf, type AskedAnswer } from "./milestoneQuestion.view.ts";
 import type { ProcessActor } from "./process.screens.ts";
@@ -49,7 +49,9 @@ export const talkThrough = async (
     const question = selectQuestionAsked(await until(page, (now) => !now.matches({ acting: "sending" })));
     if (!question) return undefined;
     const { failure, fault } = question;
-    const reason = failure ?? { text: fault?.text ?? "", lines: [] };
+    const text = fault?.text ?? "";
+    const isFaultBlank = asks.some(({ name }) => name === fault?.at && isBlank(given[name]));
+    const reason = failure ?? (isFaultBlank ? mistyped(text) : { text, lines: [] });
     const again = failure ? [] : asks.filter(({ name }) => name === fault?.at);
     if (ask && again.length > 0) {
       say(reason.text);
