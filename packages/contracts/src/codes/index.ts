@@ -1,8 +1,17 @@
-export { countries } from "./countries.ts";
+export { countries, isCountry } from "./countries.ts";
+export { isCurrency } from "./currencies.ts";
 export { goalLabels } from "./goals.ts";
-export { ownerKindCodes, ownerKindLabels, ownerKindOf, ownerKinds, type OwnerKind } from "./ownerKinds.ts";
+export {
+  isOwnerKind,
+  ownerKindCodes,
+  ownerKindLabels,
+  ownerKindOf,
+  ownerKinds,
+  type OwnerKind,
+} from "./ownerKinds.ts";
 export {
   isCrediting,
+  isProgramme,
   ndcCoverageLabels,
   programmeCodes,
   programmes,

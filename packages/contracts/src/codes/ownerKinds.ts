@@ -115,7 +115,8 @@ export const ownerKinds = {
 /** The code of a kind of owner. */
 export type OwnerKind = keyof typeof ownerKinds;
 
-const isOwnerKind = (code: string): code is OwnerKind => Object.hasOwn(ownerKinds, code);
+/** True if the text is the code of a kind of owner. */
+export const isOwnerKind = (code: string): code is OwnerKind => Object.hasOwn(ownerKinds, code);
 
 /** The codes, in the order in which choices list them. */
 export const ownerKindCodes: readonly OwnerKind[] = Object.keys(ownerKinds).filter(isOwnerKind);

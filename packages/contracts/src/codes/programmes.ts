@@ -15,7 +15,8 @@ export const programmes = {
 /** The code of a programme. */
 export type Programme = keyof typeof programmes;
 
-const isProgramme = (code: string): code is Programme => Object.hasOwn(programmes, code);
+/** True if the text is the code of a programme. */
+export const isProgramme = (code: string): code is Programme => Object.hasOwn(programmes, code);
 /** The codes, in the order in which choices list them. */
 export const programmeCodes: readonly Programme[] = Object.keys(programmes).filter(isProgramme);
 

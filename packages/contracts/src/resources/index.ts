@@ -281,6 +281,7 @@ export {
   type Weekday,
 } from "./reminders/recurrence.ts";
 export {
+  isDueTime,
   isLocalTime,
   MAX_REMINDER_PEOPLE,
   reminderDraft,

@@ -6,7 +6,7 @@ import { isCountry } from "../codes/countries.ts";
 import { openChoice, optionalId, optionalText, optionalWhole, requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
 import { related } from "../wire/related.ts";
-import { ownerKindCodes, ownerKindLabels, ownerKinds, type OwnerKind } from "../codes/ownerKinds.ts";
+import { isOwnerKind, ownerKindCodes, ownerKindLabels } from "../codes/ownerKinds.ts";
 import { crudEndpoints, identityFields, importField, resource, timeFields } from "../wire/resource.ts";
 import { emailField } from "../wire/signInFields.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
@@ -43,8 +43,6 @@ const MAX_NAME_CHARS = 160;
 const MAX_PHONE_CHARS = 40;
 const MAX_LINE_CHARS = 200;
 const MAX_WORKING_DAYS = 365;
-
-const isOwnerKind = (code: string): code is OwnerKind => Object.hasOwn(ownerKinds, code);
 
 /** Body to create or change a stakeholder. Source: behaviour.md §5 Forms. */
 export const milestoneOwnerDraft = z.strictObject({

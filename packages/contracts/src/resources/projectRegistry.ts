@@ -11,7 +11,7 @@ import {
 } from "../wire/fieldSchemas.ts";
 import { MAX_REGISTRY_ENTRIES } from "../wire/limits.ts";
 import { messages } from "../wire/messages.ts";
-import { programmes, programmeCodes, type Programme } from "../codes/programmes.ts";
+import { isProgramme, programmeCodes } from "../codes/programmes.ts";
 
 /** Agencies that rate projects. Source: behaviour.md §3 Project. */
 export const ratingSources = ["BeZero", "Sylvera", "CCQI", "MAAP", "CDP"] as const;
@@ -40,7 +40,6 @@ const required = (label: string, least: number, most: number) => {
     })
     .check(z.gte(least, message), z.lte(most, message));
 };
-const isProgramme = (code: string): code is Programme => Object.hasOwn(programmes, code);
 
 /** Schema of an entry, for each registry list of a project's body. Source: behaviour.md §3 Project. */
 export const registryEntryDrafts = {

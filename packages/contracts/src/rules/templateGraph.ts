@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { evidenceModes, evidenceNames } from "./evidence.ts";
 import { choice, optionalId, optionalText, requiredText } from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
-import { ownerKinds, type OwnerKind } from "../codes/ownerKinds.ts";
+import { isOwnerKind } from "../codes/ownerKinds.ts";
 import { stepJoins, stepKinds, transitionKinds } from "./processGraph.ts";
 
 const MAX_KEY_CHARS = 16;
@@ -11,7 +11,6 @@ const MAX_LINE_CHARS = 200;
 const MAX_DAYS = 3650;
 const MAX_PLACE = 100_000;
 
-const isOwnerKind = (code: string): code is OwnerKind => Object.hasOwn(ownerKinds, code);
 const stepKey = (label: string) =>
   requiredText(label, MAX_KEY_CHARS).check(z.regex(/^$|^[A-Z0-9][A-Z0-9_-]*$/, messages.invalidKey));
 const place = z.optional(z.nullable(z.number().check(z.gte(-MAX_PLACE), z.lte(MAX_PLACE))));

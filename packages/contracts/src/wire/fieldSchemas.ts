@@ -109,7 +109,8 @@ export const requiredIds = (label: string, most: number) =>
       z.maxLength(most, messages.tooMany(label, most)),
     );
 
-const isCalendarDate = (text: string): boolean => fieldValueFits({ type: "date" }, text);
+/** True if the text is a day of the calendar, `YYYY-MM-DD`. */
+export const isCalendarDate = (text: string): boolean => fieldValueFits({ type: "date" }, text);
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const requiredDate = (label: string) =>
@@ -129,7 +130,7 @@ export const optionalDate = (label: string) =>
 const MAX_URL_CHARS = 400;
 
 /** True if the text is a full web address: http or https, with a host, without user name or password. */
-const isWebAddress = (text: string): boolean =>
+export const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s\\]+$/i.test(text) &&
   !/^[^/]*\/\/[^/?#]*@/.test(text) &&
   URL.canParse(text) &&

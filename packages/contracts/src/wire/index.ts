@@ -10,7 +10,7 @@ export type { AnswerOf, BodyOf, Endpoint, PathParams } from "./endpoint.ts";
 export { countCharacters } from "./characters.ts";
 export { choiceLabel, readable } from "./choiceLabel.ts";
 export { filterField, isSortable } from "./fieldUse.ts";
-export { requiredLines } from "./fieldSchemas.ts";
+export { isCalendarDate, isWebAddress, requiredLines } from "./fieldSchemas.ts";
 export { exportColumns, exportEndpoint, type ExportColumn } from "./exports.ts";
 export { exportTypes, type ExportFormat } from "./exportTypes.ts";
 export { isUuid } from "./fieldValue.ts";

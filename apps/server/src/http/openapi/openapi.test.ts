@@ -85,6 +85,30 @@ describe("the OpenAPI document", () => {
     expect(mustHave(projects.list)).toEqual([]);
   });
 
+  test("says of a body's fields what their checks want: lengths, choices, days and web addresses", () => {
+    const fieldsOf = (endpoint: Endpoint): unknown => {
+      const path = ["requestBody", "content", "application/json", "schema", "properties"];
+      return path.reduce<unknown>((found, name) => Reflect.get(Object(found), name), operation(endpoint));
+    };
+    const orNull = (schema: object) => ({ anyOf: [schema, { type: "null" }] });
+    expect(fieldsOf(endpoints.projects.create)).toMatchObject({
+      name: { minLength: 3, maxLength: 160 },
+      programme: { enum: expect.arrayContaining(["VCS"]) },
+      country: { enum: expect.arrayContaining(["PT"]) },
+      currency: orNull({ enum: expect.arrayContaining(["EUR"]) }),
+      region: orNull({ pattern: expect.stringContaining("[A-Z]{2}-") }),
+      startDate: orNull({ format: "date" }),
+      registryUrl: orNull({ pattern: expect.stringContaining("://") }),
+    });
+    expect(fieldsOf(endpoints.milestoneOwners.create)).toMatchObject({
+      kind: { enum: expect.arrayContaining(["VVB"]) },
+      country: orNull({ enum: expect.arrayContaining(["PT"]) }),
+    });
+    expect(fieldsOf(endpoints.reminders.create)).toMatchObject({
+      dueDatetime: orNull({ pattern: expect.stringContaining("T") }),
+    });
+  });
+
   test.each(table)("names an Idempotency-Key for $group $action only if it takes one", ({ endpoint }) => {
     const takesKey = (endpoint.creates === true && !endpoint.bytes) || endpoint.takesKey === true;
     expect(JSON.stringify(operation(endpoint)).includes('"Idempotency-Key"')).toBe(takesKey);

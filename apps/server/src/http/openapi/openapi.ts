@@ -1,13 +1,14 @@
 import { endpoints, exportTypes, problemSchema, samples, type Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Services } from "../services.ts";
+import { addNotes } from "./openapiNotes.ts";
 import { parametersOf } from "./openapiParameters.ts";
 import { problemResponses, type SharedResponses } from "./openapiProblems.ts";
 
 type Schema = z.ZodMiniType;
 
 const jsonSchema = (schema: Schema, io: "input" | "output"): object => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", override: addNotes });
   return rest;
 };
 

@@ -10,6 +10,7 @@ import {
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { namesOf } from "../readQuery.ts";
+import { addNotes } from "./openapiNotes.ts";
 
 interface Parameter {
   readonly name: string;
@@ -101,7 +102,9 @@ export const parametersOf = (endpoint: Endpoint): readonly Parameter[] => [
 /** The parameters of an endpoint's own query. */
 const ownParameters = ({ query: own }: Endpoint): readonly Parameter[] => {
   const { properties = {}, required = [] } =
-    own instanceof z.ZodMiniObject ? z.toJSONSchema(own, { io: "input", unrepresentable: "any" }) : {};
+    own instanceof z.ZodMiniObject
+      ? z.toJSONSchema(own, { io: "input", unrepresentable: "any", override: addNotes })
+      : {};
   return namesOf(own).map((name) => {
     const schema = properties[name];
     return {

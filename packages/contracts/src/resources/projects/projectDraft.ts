@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { countCharacters } from "#wire/characters.ts";
+import { countCharacters, lengthNote } from "#wire/characters.ts";
 import { isCountry } from "#codes/countries.ts";
 import { isCurrency } from "#codes/currencies.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "#wire/fieldSchemas.ts";
 import { MAX_TAG_CHARS } from "#wire/limits.ts";
 import { messages } from "#wire/messages.ts";
-import { ndcCoverages, programmes, registryStatuses } from "#codes/programmes.ts";
+import { isProgramme, ndcCoverages, registryStatuses } from "#codes/programmes.ts";
 import { registryDrafts } from "../projectRegistry.ts";
 import { goals } from "../projectRecord.ts";
 import { mitigationTypes } from "../projectTypes.ts";
@@ -32,7 +32,6 @@ const MAX_AMOUNT = 1_000_000_000_000;
 
 const goalUnknown = messages.notAChoice("Co-benefits");
 
-const isProgramme = (code: string): boolean => Object.hasOwn(programmes, code);
 const requiredOf = (label: string, fits: (code: string) => boolean) =>
   z
     .string(messages.required(label))
@@ -48,6 +47,7 @@ export const projectDraft = z.strictObject({
       (name) => name === "" || countCharacters(name) >= MIN_NAME_CHARS,
       messages.tooShort("Name", MIN_NAME_CHARS),
     ),
+    lengthNote(MIN_NAME_CHARS, MAX_NAME_CHARS),
   ),
   description: optionalLines("Description", MAX_TEXT_CHARS),
   companyId: requiredId("Company"),

@@ -28,7 +28,8 @@ export const isLocalTime = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d)?$/.test(text) &&
   fieldValueFits({ type: "datetime" }, `${text.slice(0, 16)}:00Z`);
 
-const isDueTime = (text: string): boolean =>
+/** True if the text is an instant or a local time. */
+export const isDueTime = (text: string): boolean =>
   isLocalTime(text) || (text.includes("T") && fieldValueFits({ type: "datetime" }, text));
 
 const isYearAllowed = (text: string): boolean => {
