@@ -30,6 +30,8 @@ export interface CallMeta extends Record<string, unknown> {
   readonly followsNews?: boolean;
   /** True for failures that the screen shows itself, so that no toast is needed; a 403 to a write shows one anyway. */
   readonly isShownElsewhere?: (failure: Failure) => boolean;
+  /** The id of the notification that this write marks as read; 'all' for all of them. */
+  readonly marksRead?: string;
 }
 
 declare module "@tanstack/query-core" {

@@ -1,10 +1,11 @@
 /**
  * Shows undelivered notifications as toasts. One tab alone polls them while it is visible; each becomes a toast and
- * is acknowledged once it was shown. Source: behaviour.md §2 Notifications, §9 Polling.
+ * is acknowledged once it was shown, and goes once its notification is read. Source: behaviour.md §2 Notifications, §9 Polling.
  */
 import type { Notification } from "@canopy/contracts";
 import {
   assign,
+  emit,
   enqueueActions,
   fromCallback,
   fromPromise,
@@ -36,6 +37,8 @@ export type DeliveryEvent =
   /** All toasts, with whether each is on screen. */
   | { readonly type: "toasts.changed"; readonly toasts: readonly SeenToast[] }
   | { readonly type: "delivery.acknowledged"; readonly id: string }
+  /** The person has read the notification of this id; 'all' for all of them. */
+  | { readonly type: "notifications.read"; readonly which: string }
   /** The acknowledgement failed; it is repeated when the next poll still finds the notification. */
   | { readonly type: "delivery.unacknowledged"; readonly id: string };
 
@@ -48,6 +51,12 @@ export interface AcknowledgeCommand {
   readonly ids: readonly string[];
 }
 
+/** Asks to close the toasts of these ids, whose notifications were read. */
+interface ToastsRead {
+  readonly type: "toasts.read";
+  readonly ids: readonly string[];
+}
+
 const acknowledgeNext = ["acknowledge", "noteAcknowledging"] as const;
 
 /** The delivery of one session. */
@@ -56,7 +65,7 @@ export const deliveryMachine = setup({
     context: {} as Delivering & DeliveryInput,
     events: {} as DeliveryEvent,
     input: {} as DeliveryInput,
-    emitted: {} as Announcement,
+    emitted: {} as Announcement | ToastsRead,
   },
   actors: {
     pollTimer: fromCallback<AnyEventObject>(notProvided("pollTimer")),
@@ -64,6 +73,8 @@ export const deliveryMachine = setup({
     holdLock: fromCallback(notProvided("holdLock")),
     /** Sends `toasts.changed`. */
     watchToasts: fromCallback(notProvided("watchToasts")),
+    /** Sends `notifications.read`. */
+    watchReads: fromCallback(notProvided("watchReads")),
     /** Reads undelivered notifications, the oldest first; rejects with a `CallError`. */
     readUndelivered: fromPromise<readonly Notification[]>(notProvided("readUndelivered")),
     /** Takes `delivery.acknowledge`; answers `delivery.acknowledged` or `delivery.unacknowledged`. */
@@ -103,12 +114,19 @@ export const deliveryMachine = setup({
       invoke: [
         { src: "pollTimer", id: "pollTimer" },
         { src: "watchToasts", id: "toasts" },
+        { src: "watchReads", id: "reads" },
         { src: "acknowledge", id: "acknowledgements" },
       ],
       initial: "hidden",
       on: {
         "toasts.changed": {
           actions: [assign(({ context, event }) => afterLook(context, event.toasts)), ...acknowledgeNext],
+        },
+        "notifications.read": {
+          actions: emit(({ context: { told }, event: { which } }) => ({
+            type: "toasts.read" as const,
+            ids: which === "all" ? told : told.filter((id) => id === which),
+          })),
         },
         "delivery.acknowledged": {
           actions: [{ type: "drop", params: ({ event }) => event.id }, ...acknowledgeNext],

@@ -15,7 +15,14 @@ const since = (over: Partial<Delivering> = {}, sinceMs = 0) => ({ ...nothingDeli
 const idsOf = (notifications: readonly { readonly id: string }[]) => notifications.map(({ id }) => id);
 
 test("at first nothing was delivered", () => {
-  expect(nothingDelivered).toEqual({ said: [], shown: [], waiting: [], acknowledging: [], toastIds: [] });
+  expect(nothingDelivered).toEqual({
+    said: [],
+    shown: [],
+    waiting: [],
+    acknowledging: [],
+    told: [],
+    toastIds: [],
+  });
 });
 
 describe("the notifications to announce", () => {
@@ -73,24 +80,31 @@ describe("an answer of the server", () => {
       said: [one.id, two.id],
       shown: [one.id],
       waiting: [one.id],
+      told: [two.id],
     });
   });
 
   test("does not acknowledge twice what waits or is being acknowledged", () => {
     const seen = { said: [one.id, two.id], shown: [one.id, two.id] };
     const before = since({ ...seen, waiting: [one.id], acknowledging: [two.id] });
-    expect(afterAnswer(before, [one, two])).toEqual({ ...seen, waiting: [one.id] });
-    expect(afterAnswer(before, [])).toEqual({ ...seen, waiting: [one.id] });
+    expect(afterAnswer(before, [one, two])).toEqual({ ...seen, waiting: [one.id], told: [] });
+    expect(afterAnswer(before, [])).toEqual({ ...seen, waiting: [one.id], told: [] });
   });
 
   test("forgets what it no longer names", () => {
     const before = since({ said: [one.id], shown: [one.id] });
-    expect(afterAnswer(before, [])).toEqual({ said: [], shown: [], waiting: [] });
+    expect(afterAnswer(before, [])).toEqual({ said: [], shown: [], waiting: [], told: [] });
   });
 
   test("acknowledges at once what is older than the session", () => {
     const late = since({}, Date.parse("2027-01-01T00:00:00Z"));
-    expect(afterAnswer(late, [one])).toEqual({ said: [one.id], shown: [one.id], waiting: [one.id] });
+    const seen = { said: [one.id], shown: [one.id], waiting: [one.id] };
+    expect(afterAnswer(late, [one])).toEqual({ ...seen, told: [] });
+  });
+
+  test("keeps the ids of announced toasts for as long as these are there", () => {
+    const before = since({ said: [one.id], told: ["gone", one.id], toastIds: [one.id] });
+    expect(afterAnswer(before, [one, two]).told).toEqual([one.id, two.id]);
   });
 });
 

@@ -23,6 +23,8 @@ export interface Delivering {
   readonly waiting: readonly string[];
   /** Ids being acknowledged. */
   readonly acknowledging: readonly string[];
+  /** Ids announced as toasts that are still there. */
+  readonly told: readonly string[];
   /** Ids of all toasts, on screen or queued: above their limit the oldest would be removed. */
   readonly toastIds: readonly string[];
 }
@@ -33,6 +35,7 @@ export const nothingDelivered: Delivering = {
   shown: [],
   waiting: [],
   acknowledging: [],
+  told: [],
   toastIds: [],
 };
 
@@ -77,10 +80,12 @@ export const afterAnswer = (
   const open = new Set(undelivered.map(({ id }) => id));
   const old = undelivered.filter((one) => isOld(before, one)).map(({ id }) => id);
   const shown = [...new Set([...before.shown, ...old])];
-  const said = [...new Set([...before.said, ...old, ...unsaid(before, undelivered).map(({ id }) => id)])];
+  const fresh = unsaid(before, undelivered).map(({ id }) => id);
+  const said = [...new Set([...before.said, ...old, ...fresh])];
+  const told = [...new Set([...before.told.filter((id) => before.toastIds.includes(id)), ...fresh])];
   const isKept = (id: string) => open.has(id) || waiting.includes(id) || acknowledging.includes(id);
   const again = shown.filter((id) => open.has(id) && !waiting.includes(id) && !acknowledging.includes(id));
-  return { said: said.filter(isKept), shown: shown.filter(isKept), waiting: [...waiting, ...again] };
+  return { said: said.filter(isKept), shown: shown.filter(isKept), waiting: [...waiting, ...again], told };
 };
 
 /** A toast as the delivery sees it: `isShown` says that it was on screen. */

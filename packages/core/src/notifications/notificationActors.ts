@@ -47,6 +47,13 @@ const deliveryLogic = ({ ports, services, toasts }: App) =>
         const subscription = toasts.subscribe(tell);
         return () => subscription.unsubscribe();
       }),
+      watchReads: fromCallback(({ sendBack }) =>
+        services.client.getMutationCache().subscribe((event) => {
+          const which = event.mutation?.meta?.marksRead;
+          if (which !== undefined && event.type === "updated" && event.action.type === "success")
+            sendBack({ type: "notifications.read", which });
+        }),
+      ),
       readUndelivered: fromPromise(({ signal }) =>
         services.call(notificationReads.undelivered, {}, { signal }),
       ),
@@ -116,11 +123,15 @@ export const notificationsOf = perSession((app) => {
   const isPermitted = mayReadNotifications(app.services);
   const options = { ...app.services.inspection, input: { isPermitted } };
   const sinceMs = selectProfile(app.session.getSnapshot())?.issuedAtMs ?? 0;
+  const delivery = createActor(deliveryLogic(app), {
+    ...app.services.inspection,
+    input: { isPermitted, sinceMs },
+  });
+  delivery.on("toasts.read", ({ ids }) => {
+    for (const id of ids) app.toasts.send({ type: "toasts.dismiss", id });
+  });
   return {
-    delivery: createActor(deliveryLogic(app), {
-      ...app.services.inspection,
-      input: { isPermitted, sinceMs },
-    }),
+    delivery,
     unread: createActor(unreadLogic(app), options),
     panel: createActor(panelLogic(app), options),
   };

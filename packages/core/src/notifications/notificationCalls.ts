@@ -74,6 +74,7 @@ export const markRead = async ({ call, client, log }: Services, id?: string): Pr
           ? call(notificationEndpoints.readAll, {})
           : call(notificationEndpoints.read, { params: { id } }),
       outdates: [resourceKey(NOTIFICATIONS)],
+      meta: { marksRead: id ?? "all" },
     });
   } catch (error) {
     logNotificationFailure(log, "Notifications were not marked as read", error);

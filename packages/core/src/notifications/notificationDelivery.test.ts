@@ -97,6 +97,21 @@ describe("an undelivered notification", () => {
     expect(selectUnreadCount(unread.getSnapshot())).toBe(2);
   });
 
+  it("loses its toast once it is read, alone or with all; other toasts stay", async () => {
+    const server = notificationServer(some(3));
+    const { app, panel, toasts } = await openNotified(server);
+    const onScreen = () => toasts().flatMap(({ isDismissed, text }) => (isDismissed ? [] : [text]));
+    await pass();
+    app.toasts.send({ type: "toasts.show", tone: "blank", text: "Something else", durationMs: 60 * SECOND });
+    await pass(10 * SECOND);
+    panel.send({ type: "notification.read", id: fakeNotification(2).id });
+    await pass();
+    expect(onScreen()).toEqual(["Notification 1", "Notification 3", "Something else"]);
+    panel.send({ type: "notification.readAll" });
+    await pass();
+    expect(onScreen()).toEqual(["Something else", "Operation completed successfully"]);
+  });
+
   it("is acknowledged only once its toast is drawn", async () => {
     const server = notificationServer(some(2));
     const { app, toasts } = await openNotified(server, { isDrawn: false });
