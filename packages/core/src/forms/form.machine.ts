@@ -46,6 +46,7 @@ import {
   storedDraftOf,
   fillId,
   fillWords,
+  versionOf,
   hasUnsaved,
   stillOffered,
   unfinishedErrors,
@@ -187,13 +188,19 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
       forgetOffer: assign({ draft: undefined }),
       /** Forgets the offered draft where another tab has saved or discarded it meanwhile. */
       checkOffer: assign(({ context }) => ({ draft: stillOffered(context, storedDraft) })),
-      toastSuccess: emit(({ context: { subject, view } }, { text, answer }: Saved) => ({
-        ...{ type: "toast" as const, tone: "success" as const, text },
-        ...(view.undo && {
-          sequel: { text: fillWords(view.undo.told, answer) },
-          undo: { kind: view.undo.kind, id: subject, done: fillWords(view.undo.done, answer) },
-        }),
-      })),
+      toastSuccess: emit(({ context: { subject, view } }, { text, answer }: Saved) => {
+        const version = versionOf(answer);
+        return {
+          ...{ type: "toast" as const, tone: "success" as const, text },
+          ...(view.undo && {
+            sequel: { text: fillWords(view.undo.told, answer) },
+            undo: {
+              ...{ kind: view.undo.kind, id: subject, done: fillWords(view.undo.done, answer) },
+              ...(version !== undefined && { version }),
+            },
+          }),
+        };
+      }),
       /** A form that is a page of its own leaves no entry of the history behind, to which Back would lead. */
       go: emit(({ context }, to: string) => ({
         type: context.isInModal === true ? ("navigate" as const) : ("return" as const),

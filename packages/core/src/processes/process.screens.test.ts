@@ -371,17 +371,23 @@ test("where a process is only named, its failure is shown there and not by a toa
   expect(toastTexts()).toEqual([]);
 });
 
-test("a hold is taken back over the process's latest version", async () => {
+test.each([
+  ["the version that it made", 7],
+  ["the process's latest version where that is unknown", undefined],
+])("a hold is taken back over %s", async (_, version) => {
   const stubs = { processes: { get: { ...process, version: 8 }, update: process } };
   const { app, sent } = await openProcess(stubs);
   app.announce({
     ...({ type: "toast", tone: "success", text: "Held" } as const),
-    undo: { kind: "process.resume", id, done: "Sample process goes on" },
+    undo: {
+      ...{ kind: "process.resume", id, done: "Sample process goes on" },
+      ...(version !== undefined && { version }),
+    },
   });
   const toast = app.toasts.getSnapshot().context.toasts.find(({ text }) => text === "Held");
   app.toasts.send({ type: "toast.undo", id: toast?.id ?? "" } as never);
   await settle(100);
-  expect(await sent()).toEqual([{ status: "IN_PROGRESS", version: 8 }]);
+  expect(await sent()).toEqual([{ status: "IN_PROGRESS", version: version ?? 8 }]);
 });
 
 describe("the shown step", () => {

@@ -92,9 +92,9 @@ const undoMilestone = async (services: Services, id: string): Promise<Process> =
     }),
   );
 
-/** Resumes a process over its latest version. */
-const undoHold = async (services: Services, id: string): Promise<unknown> => {
-  const { version } = await services.call(processEndpoints.get, { params: { id } });
+/** Resumes a process over a version, or else over its latest one. */
+const undoHold = async (services: Services, id: string, over?: number): Promise<unknown> => {
+  const version = over ?? (await services.call(processEndpoints.get, { params: { id } })).version;
   return changeProcess(services, { id, action: "resume", version });
 };
 
@@ -133,7 +133,7 @@ const isOverPage = ({ address }: Services, id: string): boolean => {
 export const processScreen: Screen<typeof processPageMachine, { readonly id: string }> = {
   logic: memoizePerApp((services) => {
     services.undos.provide(UNDO_MILESTONE, (id) => undoMilestone(services, id));
-    services.undos.provide(UNDO_HOLD, (id) => undoHold(services, id));
+    services.undos.provide(UNDO_HOLD, (id, version) => undoHold(services, id, version));
     return processPageMachine.provide({
       actors: {
         watchProcess: watchQuery(services.client, processOf(services)),

@@ -273,11 +273,11 @@ describe("the projects of another record", () => {
   });
 });
 
-test("a project is held in a dialog for a reason, over its latest version, and the hold can be taken back", async () => {
+test("a project is held in a dialog for a reason, over its latest version, and the hold is taken back over the version that it made", async () => {
   const latest = fakeProject({ version: 9 });
   const form = await openForm<Project, { id: string }>(
     projectHoldScreen,
-    { projects: { get: latest, update: { ...latest, status: "ON_HOLD" } } },
+    { projects: { get: latest, update: { ...latest, status: "ON_HOLD", version: 10 } } },
     { given: { id: latest.id }, permissions: rights },
   );
   await form.submit();
@@ -291,6 +291,10 @@ test("a project is held in a dialog for a reason, over its latest version, and t
     text: "Operation completed successfully",
     sequel: { text: "Shore power is on hold, with its processes" },
   });
+  openScreen(form.app, projectScreen, { id: latest.id });
+  form.app.toasts.send({ type: "toast.undo", id: toast?.id ?? "" });
+  await settle(100);
+  expect((await form.sent()).at(-1)).toEqual({ status: "ACTIVE", version: 10 });
 });
 
 test("the page of a project has its tabs, those that the person may read", async () => {

@@ -43,11 +43,11 @@ export const crud = <Entity extends { readonly version: number }>(
     /** Submits the fields that the form of a record changed. */
     update: ({ call }: Services, { subject: id, change }: SentForm) =>
       call(endpoints.update, { params: { id }, body: z.parse(endpoints.update.body, change) }),
-    /** Gives a record a status, over its latest version: changes that others made to the fields do not conflict with it. */
+    /** Gives a record a status, over a version or else its latest one: then changes that others made to the fields do not conflict with it. */
     goTo:
       (status: string) =>
-      async (call: Call, id: string): Promise<undefined> => {
-        const { version } = await call(endpoints.get, { params: { id } });
+      async (call: Call, id: string, over?: number): Promise<undefined> => {
+        const version = over ?? (await call(endpoints.get, { params: { id } })).version;
         await call(endpoints.update, { params: { id }, body: { status, version } });
       },
     /** Reads the record again after a conflict. */

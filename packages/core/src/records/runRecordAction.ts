@@ -11,8 +11,10 @@ export interface ActionBinding<Result> {
   /** The resource's path, the cache key of its answers. */
   readonly resource: string;
   readonly actions: readonly RecordAction[];
-  /** The call of each action by id. */
-  readonly run: Readonly<Record<string, (call: Call, id: string) => Promise<Result | undefined>>>;
+  /** The call of each action by id; one that takes another back may get the version that the other made. */
+  readonly run: Readonly<
+    Record<string, (call: Call, id: string, version?: number) => Promise<Result | undefined>>
+  >;
   /** Records that keep a record from being deleted; its question counts them first. */
   readonly hanging?: readonly HangingRecords[];
   /** Paths of other resources whose answers show these records. */
@@ -25,11 +27,15 @@ export interface ActionBinding<Result> {
 const runRecordAction = <Result>(
   { call, client }: Pick<Services, "call" | "client">,
   { resource, actions, run, shownBy = [], pageShows = [] }: ActionBinding<Result>,
-  { action, id }: { readonly action: string; readonly id: string },
+  {
+    action,
+    id,
+    version,
+  }: { readonly action: string; readonly id: string; readonly version?: number | undefined },
 ): Promise<Result | undefined> => {
   const isRemoval = actions.some((offered) => offered.id === action && offered.removes);
   return runMutation(client, {
-    run: async () => run[action]?.(call, id),
+    run: async () => run[action]?.(call, id, version),
     ...(isRemoval && { forgets: [recordKey(resource, id)] }),
     outdates: [resource, ...shownBy, ...(isRemoval ? [] : pageShows)].map(resourceKey),
     rereads: [resourceKey(resource)],
@@ -40,8 +46,8 @@ const runRecordAction = <Result>(
 export const recordActions = <Result>(services: Services, binding: ActionBinding<Result>) => {
   for (const { undoneBy } of binding.actions)
     if (undoneBy)
-      services.undos.provide(undoneBy.kind, (id) =>
-        runRecordAction(services, binding, { action: undoneBy.action, id }),
+      services.undos.provide(undoneBy.kind, (id, version) =>
+        runRecordAction(services, binding, { action: undoneBy.action, id, version }),
       );
   return runActions(services, {
     run: (at) => runRecordAction(services, binding, at),
