@@ -98,3 +98,45 @@ test("a list prints its rows and their number without the search's icon and the 
   await expect(page.getByText("Rows per page")).toBeHidden();
   await expect(page.getByText(/^1–10 of/)).toBeVisible();
 });
+
+/** The boxes around the steps that a browser cannot break where a sheet ends, so that what follows is lost. */
+const unbroken = (page: Page) =>
+  page.evaluate(() => {
+    const boxes: string[] = [];
+    for (let one = document.querySelector("main ol"); one && one !== document.body; one = one.parentElement) {
+      const { display, containerType, overflowY } = getComputedStyle(one);
+      const isWhole = display !== "block" || containerType !== "normal" || overflowY !== "visible";
+      if (isWhole) boxes.push(`${one.tagName} ${one.className}: ${display}, ${containerType}, ${overflowY}`);
+    }
+    return boxes;
+  });
+
+test("the steps of a template print as blocks that go on where a sheet ends, without their buttons", async ({
+  openAs,
+  people,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const { id, stepCount } = await people.template("VCS-REG");
+  await page.goto(`/process-templates/edit/${id}`);
+  await expect(page.getByRole("tab", { name: "Flowchart" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const steps = page.getByRole("main").locator("ol > li");
+  await expect(steps).toHaveCount(stepCount);
+  expect(await unbroken(page)).toEqual([]);
+  await expect(
+    page
+      .getByRole("main")
+      .locator("ol")
+      .getByRole("button", { name: /^Move / }),
+  ).toHaveCount(0);
+});
+
+test("a chart of the dashboard is not split between two sheets", async ({ openAs }) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.goto("/");
+  const charts = page.getByRole("main").getByRole("figure");
+  await expect(charts.first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const breaks = await charts.evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside));
+  expect(new Set(breaks)).toEqual(new Set(["avoid"]));
+});
