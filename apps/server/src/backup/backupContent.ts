@@ -12,6 +12,19 @@ export const entryNames = {
   file: (sha256: string) => `files/${sha256}`,
 } as const;
 
+/** A stored file that the disk lost, changed or cannot read, with the records that name it. */
+export const brokenFileSchema = z.object({
+  sha256: z.string(),
+  fault: z.enum(["missing", "changed", "unreadable"]),
+  namedBy: z.array(
+    z.union([
+      z.object({ project: z.string(), document: z.string(), documentId: z.string(), version: z.number() }),
+      z.object({ project: z.string(), packOf: z.string(), packId: z.string() }),
+    ]),
+  ),
+});
+export type BrokenFile = z.infer<typeof brokenFileSchema>;
+
 /** Table of contents of a backup: written last, with the SHA-256 of every other entry. */
 export const manifestSchema = z.object({
   format: z.number(),
@@ -23,6 +36,8 @@ export const manifestSchema = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.number() })),
   sequences: z.array(z.object({ name: z.string(), value: z.number(), isCalled: z.boolean() })),
   entries: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
+  /** The stored files that were left out because they are broken. */
+  broken: z.optional(z.array(brokenFileSchema)),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

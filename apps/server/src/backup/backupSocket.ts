@@ -6,6 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as z from "zod/mini";
 import type { Log } from "../base/log.ts";
+import { brokenFileSchema } from "./backupContent.ts";
 import { moveBackup } from "./moveBackup.ts";
 import { errorCode, prepareFolder } from "./placeFault.ts";
 import { refuseExisting, writeBackup, type BackupFacts, type BackupSource } from "./writeBackup.ts";
@@ -19,7 +20,10 @@ const MAX_PATH_BYTES = 103;
 /** The server makes backups for the command in this folder of DATA_DIR, where it may always write; the command takes them from there. */
 const asideOf = (dataDir: string): string => join(dataDir, "backups", "asked");
 
-const askedSchema = z.object({ name: z.string().check(z.regex(/^[^/\\]+$/)) });
+const askedSchema = z.object({
+  name: z.string().check(z.regex(/^[^/\\]+$/)),
+  leavesOutBroken: z.optional(z.boolean()),
+});
 const answerSchema = z.union([
   z.object({
     file: z.string(),
@@ -27,17 +31,19 @@ const answerSchema = z.union([
     tables: z.number(),
     rows: z.number(),
     files: z.number(),
+    // a server that was not restarted since an upgrade answers without
+    broken: z.optional(z.array(brokenFileSchema)),
   }),
   z.object({ error: z.string() }),
 ]);
 
 /** Makes the backup that a command asks for, in a new folder from which the command takes it. */
 const backUpFor = async (asked: IncomingMessage, source: BackupSource): Promise<BackupFacts> => {
-  const { name } = askedSchema.parse(JSON.parse(await text(asked)));
+  const { name, leavesOutBroken = false } = askedSchema.parse(JSON.parse(await text(asked)));
   await mkdir(asideOf(source.dataDir), { recursive: true });
   const folder = await mkdtemp(join(asideOf(source.dataDir), "for-"));
   try {
-    return await writeBackup(source, join(folder, name));
+    return await writeBackup({ ...source, leavesOutBroken }, join(folder, name));
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -69,7 +75,7 @@ const answerCommand = async (
     await closed;
     if (gone.signal.aborted) await rm(dirname(facts.file), { recursive: true, force: true });
     gone.signal.throwIfAborted();
-    log.info("backed up", { ...facts });
+    log.info("backed up", { ...facts, broken: facts.broken.length });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log.error("a backup failed", { reason });
@@ -114,14 +120,18 @@ export const listenForBackups = async (source: BackupSource, log: Log): Promise<
 };
 
 /** Asks the server that runs on the folder for a backup, and moves it to `file`; undefined if none runs. Rejects with its reason if the backup failed. */
-export const askRunningServer = async (dataDir: string, file: string): Promise<BackupFacts | undefined> => {
+export const askRunningServer = async (
+  dataDir: string,
+  file: string,
+  leavesOutBroken = false,
+): Promise<BackupFacts | undefined> => {
   const socketPath = socketOf(dataDir);
   if (!existsSync(socketPath)) return undefined;
   await refuseExisting(file);
   await prepareFolder(file);
   const asking = request({ socketPath, method: "POST", path: "/backup" });
   const answered = once(asking, "response");
-  asking.end(JSON.stringify({ name: basename(file) }));
+  asking.end(JSON.stringify({ name: basename(file), leavesOutBroken }));
   try {
     const [response] = await answered;
     const answer = answerSchema.parse(JSON.parse(await text(response)));
@@ -131,7 +141,7 @@ export const askRunningServer = async (dataDir: string, file: string): Promise<B
     } finally {
       await rm(dirname(answer.file), { recursive: true, force: true });
     }
-    return { ...answer, file };
+    return { ...answer, file, broken: answer.broken ?? [] };
   } catch (error) {
     const code = errorCode(error);
     if (code === "ECONNREFUSED" || code === "ENOENT") return undefined;

@@ -14,8 +14,9 @@ import { recordEvent } from "../database/securityEvents.ts";
 import { withoutLimit } from "../database/statements/statementLimit.ts";
 import { entryNames, type Manifest } from "./backupContent.ts";
 import { openBucket } from "../files/bucket.ts";
-import { keepInFolder, nameOf } from "../files/keptBytes.ts";
+import { keepInFolder } from "../files/keptBytes.ts";
 import { formerUsersIn, keepFormerUsers, namedUsersOf, readFormerUsers } from "../users/formerUsers.ts";
+import { brokenLines } from "./brokenFiles.ts";
 import { checkBackup } from "./checkBackup.ts";
 import { dropEverything, restoreRows, tableNames } from "./restoreRows.ts";
 import { openZip, type ReadZip } from "./zipFile.ts";
@@ -47,6 +48,7 @@ export const restoreBackup = async (file: string, target: RestoreTarget): Promis
     return [
       ...lines,
       `Restored ${rows} rows of ${manifest.tables.length} tables and ${files} files, as of ${manifest.createdAt}.`,
+      ...brokenLines(manifest.broken ?? []),
     ];
   } finally {
     await zip.close();
@@ -63,6 +65,7 @@ const fileHashes = (manifest: Manifest): readonly string[] => {
 const countsOf = (manifest: Manifest) => ({
   rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
   files: fileHashes(manifest).length,
+  ...(manifest.broken && { broken: manifest.broken.length }),
 });
 
 /** Writes the event into the restored database, unless it is of an earlier version, which has none. */
@@ -195,7 +198,6 @@ const restorePostgres = async (
         }
         await restoreRows(tx, zip, manifest);
         await recordRestored(tx, manifest, now());
-        // files have their content as name, so one that is there already is the same
         await restoreFiles(zip, manifest, join(dataDir, "files"), bucket);
         lines.push(...(await formerLines(tx, { dataDir })));
       });
@@ -208,7 +210,7 @@ const restorePostgres = async (
   }
 };
 
-/** Writes the stored files into the folder, or through it into the bucket. */
+/** Writes the stored files into the folder, or through it into the bucket; one that is there is replaced, because the disk may have changed it. */
 const restoreFiles = async (
   zip: ReadZip,
   manifest: Manifest,
@@ -220,7 +222,6 @@ const restoreFiles = async (
   const draft = join(folder, "restored.part");
   try {
     for (const sha256 of fileHashes(manifest)) {
-      if (!bucket && existsSync(join(folder, nameOf(sha256)))) continue;
       const target = Writable.toWeb(createWriteStream(draft, { mode: 0o600, flush: true }));
       // oxlint-disable-next-line no-await-in-loop -- one entry at a time
       await zip.copy(entryNames.file(sha256), target);

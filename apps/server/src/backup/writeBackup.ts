@@ -1,7 +1,5 @@
 import { mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { isMissingFile } from "../base/missingFile.ts";
-import { ProblemError } from "../base/problem.ts";
 import { findKeptSigningKey } from "../base/signingKey.ts";
 import { findKeptSecret } from "../base/tokenSecret.ts";
 import { canopyVersion } from "../base/version.ts";
@@ -9,10 +7,11 @@ import type { Db } from "../database/schema.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { fileStream } from "../files/fileStream.ts";
-import { BACKUP_FORMAT, entryNames, type Manifest } from "./backupContent.ts";
+import { BACKUP_FORMAT, entryNames, type BrokenFile, type Manifest } from "./backupContent.ts";
+import { brokenRefusal, describeBroken, findFault } from "./brokenFiles.ts";
 import { checkBackup } from "./checkBackup.ts";
-import { errorCode, prepareFolder } from "./placeFault.ts";
-import { readTables } from "./readTables.ts";
+import { prepareFolder } from "./placeFault.ts";
+import { readTables, type ReadTables } from "./readTables.ts";
 import { createZip, type WrittenEntry, type ZipFile } from "./zipFile.ts";
 
 /** The source of a backup. */
@@ -22,6 +21,8 @@ export interface BackupSource {
   /** Its `jwt-secret` and its `signing-key`, if they are there, are part of the backup. */
   readonly dataDir: string;
   readonly now: () => Date;
+  /** True: stored files that are broken are left out and listed. Otherwise the first one ends the backup. */
+  readonly leavesOutBroken?: boolean;
   /** Ends the backup; nothing of it remains. */
   readonly signal?: AbortSignal;
 }
@@ -36,6 +37,8 @@ export interface BackupFacts {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
+  /** The stored files that it does not hold. */
+  readonly broken: readonly BrokenFile[];
 }
 
 /**
@@ -60,6 +63,7 @@ export const writeBackup = async (
       tables: manifest.tables.length,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: manifest.entries.filter(({ name }) => name.startsWith(entryNames.file(""))).length,
+      broken: manifest.broken ?? [],
     };
     await refuseExisting(file);
     // a database of an earlier version has no events yet
@@ -75,12 +79,13 @@ export const writeBackup = async (
 /** Writes the event, and commits it only if `place` gave the backup its name. */
 const recordBackup = (
   { db, now }: BackupSource,
-  { file, bytes, rows, files }: BackupFacts,
+  { file, bytes, rows, files, broken }: BackupFacts,
   by: BackupMaker,
   place: () => Promise<void>,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const details = { by, file: basename(file), bytes, rows, files };
+    const counts = { bytes, rows, files, ...(broken.length > 0 && { broken: broken.length }) };
+    const details = { by, file: basename(file), ...counts };
     const nobody = { user: undefined, actor: undefined, request: undefined };
     await recordEvent(tx, { ...nobody, kind: "BACKED_UP", at: now(), details });
     await place();
@@ -92,23 +97,48 @@ export const refuseExisting = async (file: string): Promise<void> => {
   if (found) throw new Error(`${file} exists already. Choose another name, or remove it first.`);
 };
 
-/** The bytes of a stored file; undefined if it is not there. Throws with the reason of the disk or the bucket if it cannot be read. */
-const readStored = async (
-  files: BackupSource["files"],
+/** Writes one stored file; gives its fault instead if the file is broken, and then the ZIP file is of no use. */
+const addFile = async (
+  { files }: BackupSource,
+  zip: ZipFile,
   sha256: string,
-): Promise<ReadableStream<Uint8Array> | undefined> => {
+): Promise<WrittenEntry | { readonly fault: BrokenFile["fault"] }> => {
   try {
-    return await files.read(sha256);
-  } catch (cause) {
-    if (isMissingFile(cause)) return undefined;
-    const reason = cause instanceof ProblemError ? cause.cause : cause;
-    const told = (reason instanceof Error && reason.message) || String(errorCode(reason));
-    throw new Error(`The stored file ${sha256} cannot be read (${told}). Nothing was backed up.`, { cause });
+    const entry = await zip.add(entryNames.file(sha256), await files.read(sha256));
+    if (entry.sha256 === sha256) return entry;
+    return { fault: "changed" };
+  } catch (error) {
+    const fault = await findFault(files, sha256);
+    if (fault === undefined) throw error;
+    return { fault };
   }
 };
 
+/** Writes the stored files. Throws at a broken one, unless those are left out; gives the ones that were. */
+const addFiles = async (source: BackupSource, zip: ZipFile, stored: ReadTables["files"]) => {
+  const { db, files, signal, leavesOutBroken = false } = source;
+  const entries: WrittenEntry[] = [];
+  const broken: BrokenFile[] = [];
+  for (const { sha256, isNamed } of stored) {
+    signal?.throwIfAborted();
+    // a ZIP file takes nothing back, so a file that may be left out is read before
+    // oxlint-disable-next-line no-await-in-loop -- a ZIP file is written entry by entry
+    const known = leavesOutBroken ? await findFault(files, sha256) : undefined;
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    const added = known === undefined ? await addFile(source, zip, sha256) : { fault: known };
+    if (!("fault" in added)) entries.push(added);
+    else if (isNamed || added.fault !== "missing") {
+      // oxlint-disable-next-line no-await-in-loop -- seldom one
+      const found = await describeBroken(db, sha256, added.fault);
+      if (known === undefined) throw brokenRefusal(found);
+      broken.push(found);
+    }
+  }
+  return { entries, broken };
+};
+
 const fill = async (source: BackupSource, zip: ZipFile, aside: string): Promise<Manifest> => {
-  const { db, files, dataDir, now, signal } = source;
+  const { db, dataDir, now, signal } = source;
   const createdAt = now().toISOString();
   const entries: WrittenEntry[] = [];
   const { files: stored, ...read } = await readTables(db, aside, signal);
@@ -117,23 +147,16 @@ const fill = async (source: BackupSource, zip: ZipFile, aside: string): Promise<
     // oxlint-disable-next-line no-await-in-loop -- a ZIP file is written entry by entry
     entries.push(await zip.add(entryNames.table(name), fileStream(join(aside, `${name}.jsonl`))));
   }
-  for (const { sha256, isNamed } of stored) {
-    signal?.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- the same
-    const content = await readStored(files, sha256);
-    if (!content && isNamed) throw new Error(`The stored file ${sha256} is missing. Nothing was backed up.`);
-    if (!content) continue;
-    // oxlint-disable-next-line no-await-in-loop -- the same
-    const entry = await zip.add(entryNames.file(sha256), content);
-    if (entry.sha256 !== sha256)
-      throw new Error(`The stored file ${sha256} was changed on the disk: its content has another hash.`);
-    entries.push(entry);
-  }
+  const { entries: kept, broken } = await addFiles(source, zip, stored);
+  entries.push(...kept);
   const secret = findKeptSecret(dataDir);
   if (secret !== undefined) entries.push(await zip.add(entryNames.secret, secret));
   const signingKey = findKeptSigningKey(dataDir);
   if (signingKey !== undefined) entries.push(await zip.add(entryNames.signingKey, signingKey));
-  const manifest: Manifest = { format: BACKUP_FORMAT, canopy: canopyVersion, createdAt, ...read, entries };
+  const manifest: Manifest = {
+    ...{ format: BACKUP_FORMAT, canopy: canopyVersion, createdAt, ...read, entries },
+    ...(broken.length > 0 && { broken }),
+  };
   await zip.add(entryNames.manifest, `${JSON.stringify(manifest, undefined, 1)}\n`);
   await zip.close();
   return manifest;

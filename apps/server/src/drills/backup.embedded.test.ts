@@ -141,6 +141,53 @@ test(
   },
 );
 
+test(
+  "a lost file of a document ends a backup, but not with the option, whose backup is restored and says what it lacks",
+  { timeout: 300_000 },
+  async () => {
+    const home = join(folder, "lost");
+    await initialiseFolder(home);
+    const server = await start(home);
+    const admin = await server.signIn();
+    const accepted = "filters[0].fieldId=state&filters[0].operator=equals&filters[0].value=ACCEPTED";
+    const { body: list } = await admin.get(`/api/documents?size=1&${accepted}`);
+    const [{ id, title }] = Object(list).data;
+    const { body: document } = await admin.get(`/api/documents/${id}`);
+    const [{ no, sha256 }] = Object(document).versions;
+    const content = `/api/documents/${id}/versions/${no}/content`;
+    expect((await admin.get(content)).status).toBe(200);
+    rmSync(join(home, "files", sha256.slice(0, 2), sha256.slice(2)));
+    const file = join(folder, "lost.zip");
+    expect(await command("backup", home, file)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/is missing: .*Nothing was backed up.* add --without-broken-files\.\n$/),
+    });
+    expect(existsSync(file)).toBe(false);
+    const lacks = `Not in the backup, because broken: one stored file.\n- ${sha256} is missing: `;
+    expect(await command("backup", home, file, "--without-broken-files")).toEqual({
+      code: 3,
+      output: expect.stringContaining(`read back and compared: ok\n${lacks}`),
+    });
+    await server.stop();
+
+    const copy = join(folder, "lost-copy");
+    const restored = await command("restore", copy, file);
+    expect(restored).toEqual({ code: 0, output: expect.stringContaining(lacks) });
+    expect(restored.output).toContain(`document '${title}' (${id}), version ${no}`);
+    const started = await start(copy);
+    const answer = await openClient(started.send, admin.authorization).get(content);
+    expect([answer.status, Reflect.get(Object(answer.body), "detail")]).toEqual([
+      500,
+      "The server no longer has this file. Please tell your administrator.",
+    ]);
+    await started.stop();
+    // the stopped folder is backed up by the command itself
+    const again = join(folder, "lost-again.zip");
+    expect(await command("backup", copy, again)).toMatchObject({ code: 1 });
+    expect(await command("backup", copy, again, "--without-broken-files")).toMatchObject({ code: 3 });
+  },
+);
+
 test("a server does not start on a schema that it does not know, and names its migrations and its version", async () => {
   const home = join(folder, "newer");
   await initialiseFolder(home);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import { join } from "node:path";
@@ -117,11 +117,18 @@ test(
       email = 'former-user-0007@anonymous.invalid', status = 'DISABLED', anonymised_at = now()
       where email = 'leila.haddad@canopy.example' returning id`.execute(replaced.db);
     await replaced.close();
+    // a file that the disk changed since
+    const files = readdirSync(join(folder, "data", "files"), { recursive: true, withFileTypes: true });
+    const [stored] = files.filter((one) => one.isFile());
+    const path = join(stored?.parentPath ?? "", stored?.name ?? "");
+    const content = readFileSync(path);
+    writeFileSync(path, "changed");
     expect(await command("restore", source, file, "--replace")).toMatchObject({
       code: 0,
       output: expect.stringContaining("Anonymised since then, and again when the server starts: one person."),
     });
     expect(await everything(source)).toEqual(after);
+    expect(readFileSync(path)).toEqual(content);
     // the engines have the same rows, so a backup of one restores into the other; the folder holds the files of the demo
     const embedded = await command("restore", "", file, "--replace");
     expect(embedded).toEqual({ code: 0, output: expect.any(String) });

@@ -68,7 +68,7 @@ export const startHousekeeping = ({
   const backUp = async () => {
     if (!isBackedUp || signal.aborted) return;
     const made = await backUpNightly({ db, files, dataDir: config.dataDir, now, signal });
-    if (made) log.info("backed up", { ...made });
+    if (made) log.info("backed up", { ...made, broken: made.broken.length });
   };
   const tellUnlessEnded = (message: string) => (error: unknown) => {
     if (!signal.aborted) log.error(message, { error: String(error) });

@@ -73,6 +73,11 @@ test.each([
     { backedUpAt: "2026-11-24T02:00:07.123Z", rows: 12_345, files: 3 },
     "as of 2026-11-24 02:00 UTC: 12,345 rows and 3 files",
   ],
+  [
+    "RESTORED",
+    { backedUpAt: "2026-11-24T02:00:07.123Z", rows: 12, files: 3, broken: 1 },
+    "as of 2026-11-24 02:00 UTC: 12 rows and 3 files, without 1 broken file",
+  ],
   ["DOCUMENT_READ", { title: "Meter report", version: 2 }, "Meter report, version 2"],
   ["FORBIDDEN", { method: "POST", path: "/api/users" }, "POST /api/users"],
   ["ANONYMISED", {}, ""],

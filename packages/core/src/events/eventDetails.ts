@@ -44,9 +44,12 @@ const importText = (details: SecurityEvent["details"]): string => {
   return `${textIn(details, "name")}: ${rowsText(written)}${into}${undone}`;
 };
 
-/** The content of a backup in words: '12,345 rows and 3 files'. */
-const backupText = (details: SecurityEvent["details"]): string =>
-  `${rowsText(numberIn(details, "rows"))} and ${counted(numberIn(details, "files"), "file", "files")}`;
+/** The content of a backup in words: '12,345 rows and 3 files', and how many broken files it does not hold. */
+const backupText = (details: SecurityEvent["details"]): string => {
+  const broken = numberIn(details, "broken");
+  const without = broken > 0 ? `, without ${counted(broken, "broken file", "broken files")}` : "";
+  return `${rowsText(numberIn(details, "rows"))} and ${counted(numberIn(details, "files"), "file", "files")}${without}`;
+};
 
 /** The time of a backup as its file names it: '2026-11-24 02:00 UTC'. */
 const backupTime = (details: SecurityEvent["details"]): string =>
