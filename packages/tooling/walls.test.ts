@@ -12,6 +12,9 @@ const violations = [...plantedImports, ...plantedCode];
 /** A checkout per violation, because several violations share a path. */
 const plotOf = (index: number) => `v${index}`;
 
+/** One run of the linter over all plots: 13 s on a machine with other work. */
+const LINT_LIMIT_MS = 120_000;
+
 describe("the walls between the rooms", () => {
   let plot: Plot;
   let complaints: readonly Complaint[];
@@ -32,7 +35,7 @@ describe("the walls between the rooms", () => {
     for (const { file } of statefulBesideCore)
       plot.plant(`excepted/${file.replace(/[^/]+$/, "besides/$&")}`, readFileSync(join(top, file), "utf8"));
     complaints = await plot.lint();
-  });
+  }, LINT_LIMIT_MS);
   afterAll(() => plot.clear());
 
   it.each(violations)("refuse in $path: $code", (violation) => {
