@@ -119,7 +119,7 @@ test(
     await replaced.close();
     // a file that the disk changed since
     const files = readdirSync(join(folder, "data", "files"), { recursive: true, withFileTypes: true });
-    const [stored] = files.filter((one) => one.isFile());
+    const stored = files.find((one) => one.isFile());
     const path = join(stored?.parentPath ?? "", stored?.name ?? "");
     const content = readFileSync(path);
     writeFileSync(path, "changed");
