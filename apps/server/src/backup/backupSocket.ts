@@ -5,10 +5,11 @@ import { once } from "node:events";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as z from "zod/mini";
+import { errorCode } from "../base/errorCode.ts";
 import type { Log } from "../base/log.ts";
 import { brokenFileSchema } from "./backupContent.ts";
 import { moveBackup } from "./moveBackup.ts";
-import { errorCode, prepareFolder } from "./placeFault.ts";
+import { prepareFolder } from "./placeFault.ts";
 import { refuseExisting, writeBackup, type BackupFacts, type BackupSource } from "./writeBackup.ts";
 
 /** The socket in DATA_DIR by which the backup command asks the running server. Only the folder's owner reaches it. */

@@ -3,7 +3,7 @@ import { ProblemError } from "../base/problem.ts";
 import type { Db } from "../database/schema.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import type { BrokenFile } from "./backupContent.ts";
-import { errorCode } from "./placeFault.ts";
+import { errorCode } from "../base/errorCode.ts";
 import { counting } from "./zipFile.ts";
 
 /** The option of the backup command that leaves out broken files. */

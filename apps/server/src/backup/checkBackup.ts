@@ -1,6 +1,6 @@
 import { access, constants } from "node:fs/promises";
 import { BACKUP_FORMAT, entryNames, manifestSchema, type Manifest } from "./backupContent.ts";
-import { errorCode } from "./placeFault.ts";
+import { errorCode } from "../base/errorCode.ts";
 import { openZip } from "./zipFile.ts";
 
 /** Reads the whole file and compares every entry with the manifest; gives the manifest. Throws if anything is missing, added or changed, and the signal's reason. */

@@ -3,7 +3,7 @@ import { chown, copyFile, link, mkdtemp, open, rm, stat } from "node:fs/promises
 import { join } from "node:path";
 import { ownNumber } from "../database/privateFolder.ts";
 import { checkBackup } from "./checkBackup.ts";
-import { errorCode } from "./placeFault.ts";
+import { errorCode } from "../base/errorCode.ts";
 import { refuseExisting } from "./writeBackup.ts";
 
 /** Gives a finished backup its name: by a link, or on another disk by a copy that is read back and compared. Never replaces a file. */

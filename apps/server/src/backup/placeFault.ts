@@ -1,8 +1,6 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-
-/** The code of a fault of the disk or of a socket, such as `EACCES`. */
-export const errorCode = (error: unknown): unknown => Reflect.get(Object(error), "code");
+import { errorCode } from "../base/errorCode.ts";
 
 /** Creates the folder of a file that is to be written. Throws before anything is made if the account may not write in it. */
 export const prepareFolder = async (file: string): Promise<void> => {

@@ -1,10 +1,11 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { errorCode } from "./errorCode.ts";
 
 const NO_FOLDER = "is no folder, or lies below a file";
 const NOT_OURS = "cannot be written by this account";
 
-/** What keeps a folder from being used, by the code of the disk. */
+/** The reasons why a folder cannot be used, by the code of the disk. */
 const faults: Readonly<Record<string, string>> = {
   EROFS: "is on a file system that is mounted read-only",
   ENOTDIR: NO_FOLDER,
@@ -16,7 +17,7 @@ const faults: Readonly<Record<string, string>> = {
 
 /** The error that names DATA_DIR and its remedy; another error as it is. */
 export const unusableDataFolder = (folder: string, cause: unknown): unknown => {
-  const code = String(Reflect.get(Object(cause), "code"));
+  const code = String(errorCode(cause));
   const fault = faults[code];
   return fault === undefined
     ? cause

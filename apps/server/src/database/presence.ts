@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { errorCode } from "../base/errorCode.ts";
 import type { Log } from "../base/log.ts";
 import { logFault } from "./logFault.ts";
 
@@ -27,7 +28,7 @@ export const unopened = (cause: unknown): Error =>
       { cause },
     ),
     // tells those who log it whether the server or its answer is at fault
-    { code: Reflect.get(Object(cause), "code") },
+    { code: errorCode(cause) },
   );
 
 const connect = async (connectionString: string): Promise<Client> => {

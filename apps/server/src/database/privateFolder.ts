@@ -2,6 +2,7 @@ import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from "node:fs
 import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { unusableDataFolder } from "../base/dataFolder.ts";
+import { errorCode } from "../base/errorCode.ts";
 
 const FOLDER_MODE = 0o700;
 const ALL_BITS = 0o777;
@@ -52,7 +53,7 @@ export const makePrivate = (
       return corrected;
     } catch (error) {
       if (isRefusal(error)) throw notOurs(top, error);
-      throw Reflect.get(Object(error), "code") === "EROFS" ? unusableDataFolder(top, error) : error;
+      throw errorCode(error) === "EROFS" ? unusableDataFolder(top, error) : error;
     }
   };
   return walk(top);

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@canopy/contracts";
 import { Hono } from "hono";
-import { errorCode } from "../backup/placeFault.ts";
+import { errorCode } from "../base/errorCode.ts";
 import { isUnreachable, logFault } from "../database/logFault.ts";
 import { readCallerAddress } from "./callerAddress.ts";
 import { crossOrigin } from "./crossOrigin.ts";

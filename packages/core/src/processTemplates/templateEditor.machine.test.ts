@@ -3,7 +3,7 @@ import { CallError, failureOfAnswer } from "../failures/failure.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { createTemplateEditorMachine } from "./templateEditor.machine.ts";
-import type { TemplateEditorContext, TemplateEditorInput } from "./templateEditor.machine.ts";
+import type { TemplateEditorContext, TemplateEditorInput } from "./templateEditorContext.ts";
 import {
   conflict,
   edit,

@@ -21,11 +21,8 @@ import {
 } from "./editedTemplate.ts";
 import { hasUnsavedEdits } from "./refusedTexts.ts";
 import { readTemplateDraft, storedTemplateDraft } from "./templateDraft.ts";
-import {
-  createTemplateEditorMachine,
-  type TemplateEditorContext,
-  type TemplateEditorEvent,
-} from "./templateEditor.machine.ts";
+import { createTemplateEditorMachine } from "./templateEditor.machine.ts";
+import type { TemplateEditorContext, TemplateEditorEvent } from "./templateEditorContext.ts";
 import { pathTo } from "../routing/match.ts";
 import { keepRecordName } from "../records/recordName.ts";
 import type { Owner } from "../dialogs/unsavedWork.ts";

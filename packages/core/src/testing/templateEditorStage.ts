@@ -9,10 +9,8 @@ import {
   type StoredTemplate,
   type TemplateSave,
 } from "../processTemplates/editedTemplate.ts";
-import {
-  createTemplateEditorMachine,
-  type TemplateEditorInput,
-} from "../processTemplates/templateEditor.machine.ts";
+import { createTemplateEditorMachine } from "../processTemplates/templateEditor.machine.ts";
+import type { TemplateEditorInput } from "../processTemplates/templateEditorContext.ts";
 import type { KeptTemplate } from "../processTemplates/templateDraft.ts";
 import type { TemplateEdit } from "../processTemplates/templateEdits.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "@canopy/contracts";
 import type * as z from "zod/mini";
 
-/** What a JSON schema can say of a check that is a function, which zod cannot write by itself. */
+/** Parts of a JSON schema by the function that checks the same; zod cannot write them by itself. */
 const notes: ReadonlyMap<unknown, object> = new Map<unknown, object>([
   [isCalendarDate, { format: "date" }],
   [isCountry, { enum: countries }],
