@@ -1,4 +1,4 @@
-import { useEffect, useId, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { Button } from "../button/Button.tsx";
 import fieldStyles from "../form/Field.module.css";
 import { isComposing } from "../form/composing.ts";
@@ -54,15 +54,19 @@ export function CommandBox(props: CommandBoxProps) {
   const { label, text, entries, highlighted, news, search, noneText, onFocus, onText, onRun, onRetry } =
     props;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Not by autoFocus, which comes before the parent listens to its machine: a key in that gap would be typed into a box
+  // that does not show the kept keys yet, and take their place.
+  useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     document.getElementById(`${id}-${highlighted}`)?.scrollIntoView({ block: "nearest" });
   }, [id, highlighted]);
   return (
     <div className={styles["box"]}>
       <input
+        ref={input}
         type="text"
         role="combobox"
-        autoFocus
         className={classes(fieldStyles["control"])}
         aria-label={label}
         aria-autocomplete="list"
