@@ -364,6 +364,14 @@ describe("an import", () => {
     ]);
   });
 
+  test("keeps the name of its file without marks of text direction", async () => {
+    const made = await stage.admin.upload(
+      `/api/imports?resource=companies&name=${encodeURIComponent("list\u202Evsc.csv")}`,
+      "Name,Country\nTotara,PT\n",
+    );
+    expect(importOf(made).name).toBe("listvsc.csv");
+  });
+
   test("gives its lines by outcome", async () => {
     const made = await stage.send("companies", [
       ["Name", "Country"],

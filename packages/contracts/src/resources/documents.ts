@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
-import { isOneLine } from "../wire/characters.ts";
+import { isOneLine, withoutDirectionMarks } from "../wire/characters.ts";
 import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import {
   choice,
@@ -190,9 +190,6 @@ export const documents = resource({
   fields: documentFields,
 });
 
-/** Directions of text that a name could be disguised with: `evil\u202Efdp.exe` reads as `evilexe.pdf`. */
-const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
-
 /** The name of a file in messages: a person reads them who has only chosen that file. */
 const FILE_NAME = "The file's name";
 
@@ -203,7 +200,10 @@ const fileName = z.string(messages.required("name")).check(
   z.minLength(1, { error: messages.required("name"), abort: true }),
   z.maxLength(MAX_FILE_NAME_CHARS, messages.tooLong(FILE_NAME, MAX_FILE_NAME_CHARS)),
   z.refine(isOneLine, messages.notOneLine(FILE_NAME)),
-  z.refine((name) => !BIDI.test(name), `${FILE_NAME} must hold no marks of text direction`),
+  z.refine(
+    (name) => withoutDirectionMarks(name) === name,
+    `${FILE_NAME} must hold no marks of text direction`,
+  ),
 );
 
 const uploadQuery = z.strictObject({

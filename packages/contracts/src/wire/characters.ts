@@ -20,6 +20,13 @@ export const lengthNote = (least: number, most: number) => z.meta({ minLength: l
 /** True if a text holds no control character: no line break, and no NUL, which PostgreSQL cannot store. */
 export const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text);
 
+/**
+ * A text without marks of text direction, with which a name could be disguised: `evil\u202Efdp.exe` reads as
+ * `evilexe.pdf`.
+ */
+export const withoutDirectionMarks = (text: string): string =>
+  text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, "");
+
 /** True if a text holds no control character besides tabs and line breaks. */
 export const isPlainText = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text);
 

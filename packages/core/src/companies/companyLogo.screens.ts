@@ -13,6 +13,7 @@ import { runMutation } from "../cache/runMutation.ts";
 import { CallError } from "../failures/failure.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
+import { isolatedName } from "../text/isolatedName.ts";
 import { companyLogoMachine, type LogoToStore } from "./companyLogo.machine.ts";
 
 /** The longest side of a logo that is sent: it is shown much smaller, also on dense screens. */
@@ -51,7 +52,7 @@ const smallerOf = async ({ shrinkPicture, preload }: Services, picture: LogoToSt
   if (!shrink) throw new CallError({ kind: "network" });
   const smaller = await shrink(picture.content, { sidePx: SENT_SIDE_PX, bytes: MAX_LOGO_BYTES });
   if (smaller) return smaller;
-  const reason = `${picture.name} is no picture that can be read here. Choose a PNG, JPEG or WebP.`;
+  const reason = `${isolatedName(picture.name)} is no picture that can be read here. Choose a PNG, JPEG or WebP.`;
   throw new CallError({ kind: "refused", reason });
 };
 

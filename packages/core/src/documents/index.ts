@@ -33,6 +33,7 @@ export { submitDocument } from "./submitDocument.ts";
 export {
   selectIsUploading,
   selectUploads,
+  uploadName,
   uploadProgressText,
   type Upload,
   type UploadPlace,

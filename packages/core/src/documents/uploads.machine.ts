@@ -6,6 +6,7 @@
 import { assign, emit, enqueueActions, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
+import { isolatedName } from "../text/isolatedName.ts";
 import { messages } from "../text/messages.ts";
 import { bytesText } from "./documentWords.ts";
 
@@ -265,8 +266,13 @@ const uploadOf = (id: string, place: UploadPlace, file: ChosenFile, refusal: str
   mayRetry: false,
 });
 
-const nameOf = ({ uploads }: UploadsContext, id: string): string =>
-  uploads.find((upload) => upload.id === id)?.file.name ?? "A file";
+/** The name of a file on its way as sentences show it. */
+export const uploadName = ({ file: { name } }: Upload): string => isolatedName(name);
+
+const nameOf = ({ uploads }: UploadsContext, id: string): string => {
+  const named = uploads.find((upload) => upload.id === id);
+  return named ? uploadName(named) : "A file";
+};
 
 interface UploadsSnapshot {
   readonly context: UploadsContext;

@@ -349,6 +349,18 @@ test("a file of any size is sent while the limit is not known, and the server's 
   expect(toastTexts()).toEqual(["film.zip was not uploaded. A file may hold at most 500 MiB."]);
 });
 
+test("a mark of text direction in a file's name turns no word of the notice round", async () => {
+  const { add, sent, toastTexts } = await open();
+  add(file("report\u202Efdp.exe"));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.answer(problem("/errors/unsupported-media-type", "Files of this type are not kept.")());
+  await vi.waitFor(() =>
+    expect(toastTexts()).toEqual([
+      "\u2068report\u202Efdp.exe\u2069 was not uploaded. Files of this type are not kept.",
+    ]),
+  );
+});
+
 test("a file that is cancelled while its document is created leaves none behind", async () => {
   const created = Promise.withResolvers<ReturnType<typeof fakeDocument>>();
   const { add, shown, sent, called, uploads } = await open({ create: () => created.promise });

@@ -4,6 +4,7 @@ import { assertEvent, assign, emit, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { importAddress, pathTo } from "../routing/match.ts";
+import { isolatedName } from "../text/isolatedName.ts";
 import { CSV_TYPE, XLSX_TYPE } from "./importFile.ts";
 
 /** A file as the person chose it. */
@@ -60,11 +61,12 @@ const typeOf = ({ name }: ChosenFile): string | undefined => {
 
 /** The reason why a file is not sent; undefined where it is. */
 const whyNotSent = (file: ChosenFile): string | undefined => {
+  const name = isolatedName(file.name);
   if (typeOf(file) === undefined)
-    return `${file.name} is neither a CSV file nor an Excel workbook (.xlsx). Save it as one of these.`;
-  if (file.content.size === 0) return `${file.name} is empty.`;
+    return `${name} is neither a CSV file nor an Excel workbook (.xlsx). Save it as one of these.`;
+  if (file.content.size === 0) return `${name} is empty.`;
   return file.content.size > MAX_IMPORT_BYTES
-    ? `${file.name} is larger than ${MAX_IMPORT_BYTES / MIB} MiB. Divide it into several files.`
+    ? `${name} is larger than ${MAX_IMPORT_BYTES / MIB} MiB. Divide it into several files.`
     : undefined;
 };
 

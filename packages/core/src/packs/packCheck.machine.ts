@@ -1,6 +1,7 @@
 /** Checks the file of a pack without the server, one file at a time. Source: behaviour.md §2 Packs. */
 import { assign, fromCallback, setup } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
+import { isolatedName } from "../text/isolatedName.ts";
 import type { PackVerdict } from "./packVerdict.ts";
 
 /** A pack's file as the person chose it. */
@@ -64,13 +65,19 @@ export const packCheckMachine = setup({
         "check.done": {
           target: "idle",
           actions: assign({
-            outcome: ({ context: { file }, event: { verdict } }) => ({ name: file?.name ?? "", verdict }),
+            outcome: ({ context: { file }, event: { verdict } }) => ({
+              name: isolatedName(file?.name ?? ""),
+              verdict,
+            }),
           }),
         },
         "check.failed": {
           target: "idle",
           actions: assign({
-            outcome: ({ context: { file }, event: { text } }) => ({ name: file?.name ?? "", text }),
+            outcome: ({ context: { file }, event: { text } }) => ({
+              name: isolatedName(file?.name ?? ""),
+              text,
+            }),
           }),
         },
         "pack.stopChecking": "idle",
@@ -89,7 +96,7 @@ export const selectRunningCheck = (
   snapshot: PackCheckSnapshot,
 ): { readonly name: string; readonly share: number } | undefined =>
   snapshot.matches("checking")
-    ? { name: snapshot.context.file?.name ?? "", share: snapshot.context.share }
+    ? { name: isolatedName(snapshot.context.file?.name ?? ""), share: snapshot.context.share }
     : undefined;
 
 /** The outcome of the last check. */

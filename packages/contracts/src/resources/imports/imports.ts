@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
+import { withoutDirectionMarks } from "#wire/characters.ts";
 import { endpoint, type SamplesOf } from "#wire/endpoint.ts";
 import { openChoice } from "#wire/fieldSchemas.ts";
 import { MAX_FILTER_VALUE_CHARS, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from "#wire/limits.ts";
@@ -107,6 +108,7 @@ const newImportQuery = z.strictObject({
   name: z
     .string(messages.required("name"))
     .check(
+      z.overwrite(withoutDirectionMarks),
       z.trim(),
       z.minLength(1, { error: messages.required("name"), abort: true }),
       z.maxLength(MAX_FILTER_VALUE_CHARS, messages.tooLong("name", MAX_FILTER_VALUE_CHARS)),

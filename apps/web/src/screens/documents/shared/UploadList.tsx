@@ -1,6 +1,7 @@
 import { sameValue } from "@canopy/core";
 import {
   selectUploads,
+  uploadName,
   uploadProgressText,
   uploadsOf,
   type Upload,
@@ -29,7 +30,7 @@ export function UploadList({ place }: { readonly place: UploadPlace }) {
                 label="Try again"
                 size="small"
                 icon={<RotateCcw aria-hidden />}
-                aria-label={`Try again: ${upload.file.name}`}
+                aria-label={`Try again: ${uploadName(upload)}`}
                 onPress={() => uploads.send({ type: "upload.retry", id: upload.id })}
               />
             )}
@@ -37,7 +38,7 @@ export function UploadList({ place }: { readonly place: UploadPlace }) {
               label={upload.state === "failed" ? "Dismiss" : "Cancel"}
               size="small"
               icon={<X aria-hidden />}
-              aria-label={`${upload.state === "failed" ? "Dismiss" : "Cancel"}: ${upload.file.name}`}
+              aria-label={`${upload.state === "failed" ? "Dismiss" : "Cancel"}: ${uploadName(upload)}`}
               onPress={() => uploads.send({ type: "upload.cancel", id: upload.id })}
             />
           </div>
@@ -54,9 +55,11 @@ function Progress({ upload }: { readonly upload: Upload }) {
   if (state === "failed")
     return (
       <div className={styles["failed"]}>
-        <strong>{file.name}</strong> <span>{`was not uploaded. ${text ?? ""}`}</span>
+        <strong>{uploadName(upload)}</strong> <span>{`was not uploaded. ${text ?? ""}`}</span>
       </div>
     );
   const sent = Math.min(sentBytes, size);
-  return <ProgressBar label={file.name} value={sent / size} text={uploadProgressText(upload, locale)} />;
+  return (
+    <ProgressBar label={uploadName(upload)} value={sent / size} text={uploadProgressText(upload, locale)} />
+  );
 }
