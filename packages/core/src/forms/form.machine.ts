@@ -198,6 +198,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
               ...{ kind: view.undo.kind, id: subject, done: fillWords(view.undo.done, answer) },
               ...(version !== undefined && { version }),
             },
+            ...(view.undo.key !== undefined && { key: fillWords(view.undo.key, answer) }),
           }),
         };
       }),

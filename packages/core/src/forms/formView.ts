@@ -10,8 +10,13 @@ export interface FormView {
   readonly fields: readonly FormField[];
   /** The toast after a success; none where another part announces it. */
   readonly success?: string;
-  /** The form's action can be taken back: `kind` names the call, by the changed record's id. `{field}` in a text stands for the answered record's value. */
-  readonly undo?: { readonly kind: string; readonly told: string; readonly done: string };
+  /** The form's action can be taken back: `kind` names the call, by the changed record's id. `{field}` in a text stands for the answered record's value. A toast of the same `key` is replaced, because its own undo would be refused by then. */
+  readonly undo?: {
+    readonly kind: string;
+    readonly told: string;
+    readonly done: string;
+    readonly key?: string;
+  };
   /** The address that opens after saving; `{id}` stands for the answered record's id. */
   readonly goTo?: string;
   /** The address that opens on cancel; `{id}` stands for the changed record's id. */

@@ -15,6 +15,7 @@ import {
   processRecordScreen,
   processStartScreen,
 } from "./processForm.screens.ts";
+import { milestoneDoneToast } from "./whatFollowed.ts";
 
 const { id } = process;
 const rights = [...workRights, "project_process_template:list"];
@@ -300,6 +301,24 @@ test("a process is held in a dialog for a reason, over its latest version", asyn
   expect(form.app.toasts.getSnapshot().context.toasts[0]).toMatchObject({
     sequel: { text: "Sample process is on hold" },
   });
+});
+
+test("a hold takes away the undo of the step before, which it would refuse", async () => {
+  const form = await openForm<Process, { id: string }>(
+    processHoldScreen,
+    { processes: { get: process, update: { ...process, status: "ON_HOLD" } } },
+    { given: { id }, permissions: rights },
+  );
+  const [step] = process.milestones ?? [];
+  form.app.announce(
+    milestoneDoneToast(process, { action: "complete", milestoneId: step?.id ?? "" }, undefined),
+  );
+  form.enter({ reason: "No money" });
+  await form.submit();
+  await settle();
+  expect(form.app.toasts.getSnapshot().context.toasts).toMatchObject([
+    { sequel: { text: "Sample process is on hold" } },
+  ]);
 });
 
 test("the process whose form is open is read whole, and can be left for its project's list", async () => {

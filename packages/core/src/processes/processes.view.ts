@@ -81,6 +81,9 @@ export const processEditForm: FormView = {
 /** Kind of undo of a hold, by its process's id. */
 export const UNDO_HOLD = "process.resume";
 
+/** The key of the toasts about a process: a later one replaces an earlier one, whose undo would be refused by then. */
+export const PROCESS_TOAST_KEY = "process {id}";
+
 /** The question before a process is held, in a modal: its reason, which the history keeps. */
 export const processHoldForm: FormView = {
   title: "Hold process",
@@ -88,5 +91,8 @@ export const processHoldForm: FormView = {
   fields: [reasonField("Nothing in it can be done until it is resumed; the history keeps the reason")],
   success: messages.done,
   keepsDraft: true,
-  undo: { kind: UNDO_HOLD, told: "{name} is on hold", done: "{name} goes on" },
+  undo: {
+    ...{ kind: UNDO_HOLD, key: PROCESS_TOAST_KEY },
+    ...{ told: "{name} is on hold", done: "{name} goes on" },
+  },
 };

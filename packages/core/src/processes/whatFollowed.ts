@@ -13,7 +13,7 @@ import { actorIn, type MilestoneActionName } from "./milestoneActions.ts";
 import { milestoneAddress } from "./milestoneAddress.ts";
 import { standingCompletion } from "./milestoneCommand.ts";
 import { processViewOf, type MilestoneView } from "./milestoneView.ts";
-import { UNDO_HOLD } from "./processes.view.ts";
+import { PROCESS_TOAST_KEY, UNDO_HOLD } from "./processes.view.ts";
 import type { ProcessAction } from "./processActions.ts";
 
 /** Kind of undo of a completion or skip, by its milestone's id. */
@@ -23,8 +23,7 @@ type Toast = Extract<Announcement, { type: "toast" }>;
 
 const plainToast: Toast = { type: "toast", tone: "success", text: messages.done };
 
-/** The key of the toasts about a process: a later one replaces an earlier one, whose undo would be refused by then. */
-const keyOf = ({ id }: Process): string => `process ${id}`;
+const keyOf = ({ id }: Process): string => PROCESS_TOAST_KEY.replace("{id}", id);
 
 const milestoneLink = (process: Process, { record, ownerName }: MilestoneView) => ({
   label: ownerName === undefined ? record.name : `${record.name}, ${ownerName}`,
