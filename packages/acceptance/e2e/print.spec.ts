@@ -131,6 +131,20 @@ test("the steps of a template print as blocks that go on where a sheet ends, wit
   ).toHaveCount(0);
 });
 
+test("the facts of a template print with their values, in place of the fields in which they are changed", async ({
+  openAs,
+  people,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const { id } = await people.template("VCS-REG");
+  await page.goto(`/process-templates/edit/${id}`);
+  const fields = page.getByText("Select a step or an arrow to change it.");
+  await expect(fields).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(fields).toBeHidden();
+  await expect(page.getByRole("definition").filter({ hasText: "review rounds repeat" })).toBeVisible();
+});
+
 test("a chart of the dashboard is not split between two sheets", async ({ openAs }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
   await page.goto("/");

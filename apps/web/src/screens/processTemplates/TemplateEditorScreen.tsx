@@ -29,6 +29,7 @@ import { TemplateDrawing } from "./TemplateDrawing.tsx";
 import { TemplateFaults } from "./TemplateFaults.tsx";
 import { TemplateHead } from "./TemplateHead.tsx";
 import { TemplateNotices } from "./TemplateNotices.tsx";
+import { OnScreen, TemplatePaper } from "./TemplatePaper.tsx";
 import { TemplateQuestionDialog } from "./TemplateQuestionDialog.tsx";
 import { TemplateVersions } from "./TemplateVersions.tsx";
 
@@ -107,7 +108,10 @@ function Editor({ actor }: Pick<EditorProps, "actor">) {
       main={<TemplateDrawing actor={actor} />}
       side={
         <StickySide ref={side} label="What is selected">
-          <SelectionPanel actor={actor} />
+          <OnScreen>
+            <SelectionPanel actor={actor} />
+          </OnScreen>
+          <TemplatePaper actor={actor} />
           <TemplateFaults actor={actor} />
           <TemplateVersions actor={actor} />
         </StickySide>
