@@ -1,4 +1,4 @@
-import { userEndpoints, users, type User } from "@canopy/contracts";
+import { userEndpoints, users, type OwnUser, type User } from "@canopy/contracts";
 import { QueryObserver } from "@tanstack/query-core";
 import type { Stop } from "../base/ports.ts";
 import { localFirstWeekday, type FirstWeekday } from "./firstWeekday.ts";
@@ -23,6 +23,23 @@ const weekdays: Readonly<Record<string, FirstWeekday>> = { MONDAY: 1, SATURDAY: 
 const quiet = { isShownElsewhere: () => true };
 
 type Reader = Pick<Services, "client" | "locale" | "timeZone">;
+type OwnReader = Pick<Services, "call" | "person" | "changeOwn">;
+
+/** Reads the person's own record. What it has newer than the session, because it was changed in another browser or by an administrator, counts at once. */
+export const readOwn = async (
+  { call, person, changeOwn }: OwnReader,
+  signal?: AbortSignal,
+): Promise<OwnUser> => {
+  const own = await call(userEndpoints.me, {}, signal ? { signal } : {});
+  const { id: userId, name: userName, surname: userSurname, timeZone, version } = own;
+  const known = person();
+  const isNews =
+    known !== undefined &&
+    version > known.version &&
+    (userName !== known.userName || userSurname !== known.userSurname || timeZone !== known.timeZone);
+  if (isNews) changeOwn({ userId, userName, userSurname, timeZone, version });
+  return own;
+};
 
 /** The clock of the person's record; until that is read the zone that their session knows. The device's for what they leave open. */
 export const ownClock = ({ client, locale, timeZone }: Reader): OwnClock => {
@@ -34,18 +51,18 @@ export const ownClock = ({ client, locale, timeZone }: Reader): OwnClock => {
   };
 };
 
-const readingOf = (call: Services["call"]) => ({
+const readingOf = (services: OwnReader) => ({
   queryKey: KEY,
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(userEndpoints.me, {}, { signal }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => readOwn(services, signal),
   staleTime: STALE_MS,
   retry: false,
   meta: quiet,
 });
 
 /** Reads the person's clock unless it is known; keeps the device's where the read fails. */
-export const readOwnClock = async (services: Reader & Pick<Services, "call">): Promise<OwnClock> => {
+export const readOwnClock = async (services: Reader & OwnReader): Promise<OwnClock> => {
   try {
-    await services.client.fetchQuery(readingOf(services.call));
+    await services.client.fetchQuery(readingOf(services));
   } catch {
     // Not reported: the calendar works without it.
   }
@@ -53,11 +70,8 @@ export const readOwnClock = async (services: Reader & Pick<Services, "call">): P
 };
 
 /** Reports the person's clock once it is read, and again whenever their record was read anew. */
-export const watchOwnClock = (
-  services: Reader & Pick<Services, "call">,
-  listen: (clock: OwnClock) => void,
-): Stop => {
-  const observer = new QueryObserver<User>(services.client, readingOf(services.call));
+export const watchOwnClock = (services: Reader & OwnReader, listen: (clock: OwnClock) => void): Stop => {
+  const observer = new QueryObserver<User>(services.client, readingOf(services));
   const tell = ({ data }: { readonly data: User | undefined }) => data && listen(ownClock(services));
   const stop = observer.subscribe(tell);
   tell(observer.getCurrentResult());
@@ -68,7 +82,7 @@ export const watchOwnClock = (
 export const ownClockReading = readingScreen<User>({
   key: () => KEY,
   access: "signedIn",
-  read: (call, _, signal) => call(userEndpoints.me, {}, { signal }),
+  read: (_, __, signal, services) => readOwn(services, signal),
   staleMs: STALE_MS,
   meta: quiet,
 });

@@ -12,7 +12,7 @@ import { ownClock, readOwnClock } from "../days/ownClock.ts";
 import type { Services } from "../services/services.ts";
 import { atNow, type ListAsk } from "./listSearch.ts";
 
-type Reader = Pick<Services, "call" | "client" | "locale" | "timeZone">;
+type Reader = Pick<Services, "call" | "changeOwn" | "client" | "locale" | "person" | "timeZone">;
 
 /** The reader's calendar in their own zone, read if it is not known yet. */
 const readerDays = ({ timeZone }: { readonly timeZone: string }): ReaderDays => {

@@ -11,19 +11,16 @@ import {
   type SecurityEvent,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
+import { readOwn } from "../days/ownClock.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
-import type { Services } from "../services/services.ts";
 import { ownDetailsForm, ownMailsForm, ownPasswordForm } from "./profile.view.ts";
-
-const readOwn = (call: Services["call"], signal?: AbortSignal): Promise<OwnUser> =>
-  call(userEndpoints.me, {}, signal ? { signal } : {});
 
 /** The signed-in person's own record; the same answer from the cache as the one that gives their clock. Source: behaviour.md §2 My Profile. */
 export const ownUser = readingScreen<OwnUser>({
   key: () => [users.path, "me"],
   access: "signedIn",
-  read: (call, _, signal) => readOwn(call, signal),
+  read: (_, __, signal, services) => readOwn(services, signal),
 });
 
 /** The newest security events of the person's own account. */
@@ -43,7 +40,7 @@ export const ownDetailsScreen = formScreen<OwnUser>({
     changeOwn({ userId, userName, userSurname, timeZone, version });
     return own;
   },
-  reload: ({ call }) => readOwn(call),
+  reload: (services) => readOwn(services),
   outdates: [users.path],
 });
 
@@ -69,7 +66,7 @@ export const ownMailsScreen = formScreen<OwnMails>({
     call(userEndpoints.updateMe, {
       body: z.parse(userEndpoints.updateMe.body, { mailPreferences, version }),
     }),
-  reload: async ({ call }) => ownMailsOf(await readOwn(call)),
+  reload: async (services) => ownMailsOf(await readOwn(services)),
   outdates: [users.path],
 });
 

@@ -4,13 +4,13 @@ import type { Call } from "../api/call.ts";
 import type { CallMeta } from "../cache/queryClient.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { createReadingMachine } from "./reading.machine.ts";
-import { memoizePerApp, type Screen } from "../services/services.ts";
+import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
 
 /** The call and permission of a reading. */
 export interface ReadingBinding<Data> {
   readonly key: (ask: string) => readonly unknown[];
   readonly access: Access;
-  readonly read: (call: Call, ask: string, signal: AbortSignal) => Promise<Data>;
+  readonly read: (call: Call, ask: string, signal: AbortSignal, services: Services) => Promise<Data>;
   /** Time in milliseconds for which the answer is fresh; every opening reads again when absent. */
   readonly staleMs?: number;
   readonly meta?: CallMeta;
@@ -36,7 +36,7 @@ export const readingScreen = <Data>({
       actors: {
         watchData: watchQuery(services.client, (ask: string) => ({
           key: key(ask),
-          read: (signal) => read(services.call, ask, signal),
+          read: (signal) => read(services.call, ask, signal, services),
           ...(staleMs !== undefined && { staleMs }),
           ...(meta && { meta }),
         })),

@@ -1,7 +1,6 @@
 import { isInvolved, writeReachOf } from "@canopy/contracts";
 import type { Announcement } from "../base/announcement.ts";
 import type { Question } from "../dialogs/question.ts";
-import type { Services } from "../services/services.ts";
 
 /** A field that holds one of some values. */
 export interface FieldIs {
@@ -66,7 +65,9 @@ const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
 /** True where the person may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
-export const writesOnlyInvolved = (services: Pick<Services, "person">): boolean => {
+export const writesOnlyInvolved = (services: {
+  readonly person: () => Parameters<typeof writeReachOf>[0] | undefined;
+}): boolean => {
   const person = services.person();
   return person !== undefined && writeReachOf(person) === "RESPONSIBLE";
 };

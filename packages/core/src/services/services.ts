@@ -44,7 +44,7 @@ export interface Services extends Pick<
   /** The signed-in person's id; undefined while nobody is signed in. */
   readonly userId: () => string | undefined;
   /** The signed-in person as the rules for rows and milestones read them; undefined while nobody is signed in. */
-  readonly person: () => ActingPerson | undefined;
+  readonly person: () => (ActingPerson & Omit<OwnDetails, "userId">) | undefined;
   /** The options of every actor that is made, so that an inspector sees it. */
   readonly inspection: Inspection;
   readonly address: Pick<AddressBar, "read" | "openedFrom"> & {

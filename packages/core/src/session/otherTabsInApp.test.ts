@@ -126,6 +126,30 @@ describe("other tabs", () => {
     expect(await readOwnClock(b.app.services)).toEqual({ timeZone: "Asia/Tokyo", firstWeekday: 7 });
   });
 
+  it("take this tab along to a name and a time zone that were changed in another browser, once somebody reads the record", async () => {
+    const browser = fakeBrowserStore({ access_token: living(HOUR) });
+    const record = { ...fakeOwnUser({ id: fakeClaims().id }), surname: "Alves", timeZone: "Asia/Tokyo" };
+    const fetch = () => Response.json(record);
+    const [a, b] = [await open({ local: browser.tab(), fetch }), await open({ local: browser.tab(), fetch })];
+    await readOwnClock(a.app.services);
+    await told();
+    for (const { app } of [a, b]) {
+      expect(selectProfile(app.session.getSnapshot())).toMatchObject({ userSurname: "Alves" });
+      expect(datesOf(app.services).time("2026-11-20T23:30:00Z")).toMatch(/^0?8:30/);
+    }
+  });
+
+  it("keep what a newer record said where an older one is read late", async () => {
+    const tab = await open({
+      local: fakeBrowserStore({ access_token: living(HOUR) }).tab(),
+      fetch: () => Response.json(fakeOwnUser({ id: fakeClaims().id, version: 2 })),
+    });
+    const details = { userId: fakeClaims().id, userName: "Inês", userSurname: "Alves", version: 3 };
+    tab.app.services.changeOwn({ ...details, timeZone: "Asia/Tokyo" });
+    await readOwnClock(tab.app.services);
+    expect(selectProfile(tab.app.session.getSnapshot())).toMatchObject(details);
+  });
+
   it("take this tab along to a new week start alone, on a screen that shows it", async () => {
     const browser = fakeBrowserStore({ access_token: living(HOUR) });
     const record = { ...fakeOwnUser({ id: fakeClaims().id }), weekStart: "MONDAY" };
