@@ -108,3 +108,34 @@ it("nobody is offered to disable or delete themself, and the server refuses it a
 const fail = (): never => {
   throw new Error("The record is not there");
 };
+
+it("a disabling is not taken back over what somebody else did since", async () => {
+  const admin = await stage.openSignedIn("/user/");
+  const email = "undo.late@canopy.example";
+  const draft = { email, name: "Undo", surname: "Late", roles: ["VIEWER"] };
+  const { id } = await admin.app.call(endpoints.users.create, { body: draft });
+  const user = await openUser(admin, email);
+  const status = () => selectRecord(user.getSnapshot())?.status;
+  const undo = () => {
+    const { toasts } = admin.app.toasts.getSnapshot().context;
+    const offered = toasts.findLast((toast) => toast.undo !== undefined);
+    admin.app.toasts.send({ type: "toast.undo", id: offered?.id ?? "" });
+  };
+  user.send({ type: "record.act", action: "disable" });
+  await admin.answer("accept");
+  await eventually(() => expect(status()).toBe("DISABLED"));
+  undo();
+  await eventually(() => expect(status()).toBe("INVITED"));
+
+  user.send({ type: "record.act", action: "disable" });
+  await admin.answer("accept");
+  await eventually(() => expect(status()).toBe("DISABLED"));
+  await admin.app.call(endpoints.users.enable, { params: { id }, body: {} });
+  await admin.app.call(endpoints.users.disable, { params: { id } });
+  undo();
+  await eventually(() =>
+    expect(admin.toastTexts().join(" ")).toContain("Someone else has changed this record"),
+  );
+  const { status: kept } = await admin.app.call(endpoints.users.get, { params: { id }, extend: [] });
+  expect(kept).toBe("DISABLED");
+});

@@ -110,6 +110,13 @@ describe("reopening feedback", () => {
     expect(feedbackIn(await put(client, item.id, "reopen"))).toEqual(after);
   });
 
+  test("goes over the version that the caller names, and over no other one", async () => {
+    const { id } = await reportIn(manager, "DISMISSED");
+    const reopen = (version: number) => manager.put(`/api/feedback/${id}/reopen`, { version });
+    expect(await reopen(1)).toMatchObject({ status: 409, body: { type: "/errors/conflict" } });
+    expect(await reopen(2)).toMatchObject({ status: 200, body: { status: "OPEN", version: 3 } });
+  });
+
   test("is refused for the author after it was dismissed, and for everyone but managers on others' items", async () => {
     const [author, other] = [(await open("VIEWER")).client, (await open("PROGRAMME_MANAGER")).client];
     const dismissed = await reportIn(author, "DISMISSED");

@@ -7,6 +7,7 @@ import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
+import { refuseOther } from "../records/writeRecord.ts";
 import { notifyOfFeedback } from "./feedbackNotices.ts";
 import { type FeedbackRow, feedbackTable } from "../tables/index.ts";
 
@@ -21,6 +22,7 @@ export const moveFeedback = (
   services.db.transaction().execute(async (tx) => {
     const { caller, params, body } = call;
     const before = await lockFeedback(tx, params.id, caller);
+    if ("version" in body) refuseOther(body, before);
     if (action === "reopen") refuseReopening(caller, before);
     const { to, from } = feedbackMoves[action];
     if (before.status === to) return before;

@@ -165,6 +165,21 @@ describe("a disabled project", () => {
     expect((await admin.patch(`${PATH}/${id}`, { name: "Changed", version: 3 })).status).toBe(200);
   });
 
+  test("is not enabled over another version than the caller names", async () => {
+    const { id } = await addProject(server);
+    await admin.put(`${PATH}/${id}/disable`);
+    await admin.put(`${PATH}/${id}/enable`);
+    await admin.put(`${PATH}/${id}/disable`);
+    const enable = (version: unknown) => admin.put(`${PATH}/${id}/enable`, { version });
+    expect(await enable(2)).toMatchObject({ status: 409, body: { type: "/errors/conflict" } });
+    expect(await enable("4")).toMatchObject({
+      status: 400,
+      body: { errors: { version: [expect.any(String)] } },
+    });
+    expect(await rowOf(id)).toMatchObject({ status: "DISABLED", version: 4 });
+    expect(await enable(4)).toMatchObject({ status: 200, body: { status: "ACTIVE", version: 5 } });
+  });
+
   test("holds its running processes, and enabling resumes exactly those", async () => {
     const { id } = await addProject(server);
     const running = await addBareProcess(server, { projectId: id });

@@ -5,6 +5,7 @@ import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { pauseReminders, resumeReminders } from "../reminders/followProject.ts";
+import { refuseOther } from "../records/writeRecord.ts";
 import { holdProcesses, resumeProcesses } from "./heldProcesses.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
 import { refuseBeyondReach } from "./projectRules.ts";
@@ -42,10 +43,11 @@ export const disableProject = (services: Services, call: Call<typeof projectEndp
     return written(tx, call, at, "disable", before);
   });
 
-/** Enables a disabled project: it gets its former status, and its processes resume. Repeating it changes nothing. */
+/** Enables a disabled project, over a version if the call names one: it gets its former status, and its processes resume. Repeating it changes nothing. */
 export const enableProject = (services: Services, call: Call<typeof projectEndpoints.enable>) =>
   services.db.transaction().execute(async (tx) => {
     const before = await lockWritableProject(tx, call);
+    refuseOther(call.body, before);
     const at = services.now();
     if (before.status !== "DISABLED") return withDuplicates(tx, before, call.caller);
     const { status } = await tx

@@ -56,6 +56,14 @@ export const createRecord = async <Row extends object>(
   return writtenRow(tx, table, { call, at, entity, id, action: "create" });
 };
 
+/** Throws 409 where a call names another version than the record has. */
+export const refuseOther = (
+  { version }: { readonly version?: number | undefined },
+  found: { readonly version: number },
+): void => {
+  if (version !== undefined && version !== found.version) throw changedMeanwhile();
+};
+
 /** Writes columns of a table's row that is still at `version`; gives the rows found, none where another write was first. */
 export const updateAtVersion = async (
   tx: Db,

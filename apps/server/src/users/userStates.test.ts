@@ -40,6 +40,15 @@ describe("disabling and enabling a user", () => {
     ]);
   });
 
+  test("is not undone over another version than the caller names", async () => {
+    const { id } = await addUser(server);
+    for (const action of ["disable", "enable", "disable"]) await admin.put(`/api/users/${id}/${action}`);
+    const enable = (version: number) => admin.put(`/api/users/${id}/enable`, { version });
+    expect(await enable(2)).toMatchObject(problem(409, "conflict"));
+    expect((await admin.get(`/api/users/${id}`)).body).toMatchObject({ status: "DISABLED", version: 4 });
+    expect(await enable(4)).toMatchObject({ status: 200, body: { status: "ACTIVE", version: 5 } });
+  });
+
   test("happens once for fifty simultaneous requests", async () => {
     const { id } = await addUser(server);
     const answers = await Promise.all(

@@ -20,7 +20,7 @@ import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { invitedAgain, writeInvitationAgain } from "./inviteAgain.ts";
 import { refuseFormer, refuseSelf } from "./userRules.ts";
-import { lockRow, type OnRecord } from "../records/writeRecord.ts";
+import { lockRow, refuseOther, type OnRecord } from "../records/writeRecord.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
 
 /** Disables a user and ends everything that their credentials opened. Repeating it changes nothing. */
@@ -42,7 +42,7 @@ export const disableUser = (services: Services, call: Call<typeof userEndpoints.
   });
 
 /**
- * Enables a disabled user: ACTIVE again, or INVITED if they have no password of their own; one who was mailed an invitation
+ * Enables a disabled user, over a version if the call names one: ACTIVE again, or INVITED if they have no password of their own; one who was mailed an invitation
  * before is mailed a new one, because disabling has ended its link. Repeating it changes nothing.
  */
 export const enableUser = async (
@@ -53,6 +53,7 @@ export const enableUser = async (
   const enabled = await services.db.transaction().execute(async (tx) => {
     const at = services.now();
     const before = await readLocked(tx, call, at);
+    refuseOther(call.body, before);
     refuseFormer(before);
     if (isPublic(services.config)) await forgetPublishedPassword(tx, before.id);
     const hasChanged = await changeStatus(tx, before.id, at, ["DISABLED"], (hasPassword) =>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { identityFields } from "../wire/resource.ts";
+import { identityFields, takingBack } from "../wire/resource.ts";
 import { access } from "../wire/access.ts";
 import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import {
@@ -210,10 +210,14 @@ export const feedbackEndpoints = {
   progress: action("progress", "Take a feedback item up"),
   resolve: action("resolve", "Resolve a feedback item"),
   dismiss: action("dismiss", "Dismiss a feedback item"),
-  reopen: action(
-    "reopen",
-    "Reopen a closed feedback item: the caller's own resolved one, or any for people who manage feedback",
-  ),
+  reopen: endpoint({
+    ...action(
+      "reopen",
+      "Reopen a closed feedback item: the caller's own resolved one, or any for people who manage feedback",
+    ),
+    refuses: ["/errors/conflict", "/errors/invalid-transition"],
+    body: z.extend(feedbackNote, takingBack.shape),
+  }),
 };
 
 /** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */

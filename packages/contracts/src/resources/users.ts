@@ -12,6 +12,7 @@ import {
   identityFields,
   importField,
   resource,
+  takingBack,
   timeFields,
 } from "../wire/resource.ts";
 import { roleLabels } from "./roles.ts";
@@ -151,16 +152,6 @@ const assignableUser = z.object({
   companyName: z.nullable(z.string()),
 });
 
-const stateChange = <const Action extends "enable" | "disable">(action: Action, summary: string) =>
-  endpoint({
-    method: "PUT",
-    path: `/api/users/{id}/${action}`,
-    summary,
-    access: access.users[action],
-    refuses: ["/errors/invalid-transition", "/errors/last-administrator"],
-    answer: userSchema,
-  });
-
 /** Body of the call that anonymises a user: their address, as a check. */
 export const anonymisation = z.strictObject({ email: emailField });
 
@@ -218,8 +209,23 @@ export const userEndpoints = {
     ...crud.remove,
     refuses: ["/errors/in-use", "/errors/invalid-transition", "/errors/last-administrator"],
   }),
-  enable: stateChange("enable", "Enable a user"),
-  disable: stateChange("disable", "Disable a user"),
+  enable: endpoint({
+    method: "PUT",
+    path: "/api/users/{id}/enable",
+    summary: "Enable a user",
+    access: access.users.enable,
+    refuses: ["/errors/conflict", "/errors/invalid-transition", "/errors/last-administrator"],
+    body: takingBack,
+    answer: userSchema,
+  }),
+  disable: endpoint({
+    method: "PUT",
+    path: "/api/users/{id}/disable",
+    summary: "Disable a user",
+    access: access.users.disable,
+    refuses: ["/errors/invalid-transition", "/errors/last-administrator"],
+    answer: userSchema,
+  }),
   anonymise: endpoint({
     method: "PUT",
     path: "/api/users/{id}/anonymise",
@@ -256,5 +262,6 @@ export const userSamples: SamplesOf<typeof userEndpoints> = {
     password: "correct-horse",
     confirmPassword: "correct-horse",
   },
+  enable: { version: 1 },
   anonymise: { email: "somebody@canopy.example" },
 };

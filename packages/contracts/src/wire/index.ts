@@ -93,7 +93,7 @@ export {
   type ListShape,
   type QueryErrors,
 } from "./readListQuery.ts";
-export { changeOf, type ObjectSchema, type Resource } from "./resource.ts";
+export { changeOf, takingBack, type ObjectSchema, type Resource } from "./resource.ts";
 export { signInMessages } from "./signInMessages.ts";
 export {
   countsDays,

@@ -60,6 +60,11 @@ export const changeOf = <Draft extends ObjectSchema>(draft: Draft) =>
     version: z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded)),
   });
 
+/** Body of an action that takes another back: the version that the other made, so that it takes back nothing that somebody else did since; without it, the action goes over the latest one. */
+export const takingBack = z.strictObject({
+  version: z.optional(z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded))),
+});
+
 /** The five endpoints that most resources have. A resource that differs writes that endpoint itself. */
 export const crudEndpoints = <Tail extends string, Entity extends ObjectSchema, Draft extends ObjectSchema>(
   of: Resource<`/api/${Tail}`, Entity, Draft>,

@@ -3,10 +3,21 @@ export interface Undo {
   readonly kind: string;
   readonly id: string;
   /** The record's version that the action made: it is not taken back over what somebody else did since. */
-  readonly version?: number;
+  readonly version?: number | undefined;
   /** The toast after it is taken back: 'Intake call held is open again'. */
   readonly done: string;
 }
+
+/** What an action wrote: the record's version. */
+export interface Written {
+  readonly version: number;
+}
+
+/** The version of an answered record; undefined where it has none. */
+export const versionOf = (answer: unknown): number | undefined => {
+  const version: unknown = Object(answer).version;
+  return typeof version === "number" ? version : undefined;
+};
 
 /** Takes back the action on the record of this id, over this version if it is known; rejects with a `CallError`. */
 type TakeBack = (id: string, version?: number) => Promise<unknown>;

@@ -66,9 +66,9 @@ const actionScreen = (action: FeedbackActionName) => {
     view: form,
     schema,
     submit: ({ call, client, undos }, { subject: id, body }) => {
-      undos.provide(UNDO_DISMISSAL, (dismissed) =>
+      undos.provide(UNDO_DISMISSAL, (dismissed, version) =>
         runMutation(client, {
-          run: () => call(feedbackEndpoints.reopen, { params: { id: dismissed }, body: {} }),
+          run: () => call(feedbackEndpoints.reopen, { params: { id: dismissed }, body: { version } }),
           outdates: outdates.map(resourceKey),
           rereads: [resourceKey(FEEDBACK)],
         }),

@@ -373,6 +373,7 @@ export const createListMachine = <Row extends ListRow>() =>
                   context.view.actions.find(({ id }) => id === event.action),
                   context.rows.find(({ id }) => id === event.id),
                   context,
+                  event.result,
                 );
                 if (toast) enqueue.emit(toast);
               }),

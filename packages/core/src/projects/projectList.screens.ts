@@ -9,7 +9,7 @@ import {
 import { withMonths } from "../dashboard/months.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { processesBy } from "../processes/processesBy.ts";
-import { actionAt, crud } from "../records/crud.ts";
+import { crud, disabling } from "../records/crud.ts";
 import { screenPerApp } from "../services/services.ts";
 import { companyListOptions, createdOptions, projectTypeListOptions } from "./projectListOptions.ts";
 import { projectAccess, projectList } from "./projects.view.ts";
@@ -37,8 +37,7 @@ export const projectCalls = crud<Project>(projectEndpoints, pageExtend);
 
 /** The actions that a project's row and page have in common. */
 export const projectRun = {
-  enable: actionAt(projectEndpoints.enable),
-  disable: actionAt(projectEndpoints.disable),
+  ...disabling(projectEndpoints.disable, projectEndpoints.enable),
   delete: projectCalls.remove,
 };
 

@@ -1,7 +1,8 @@
-import type { Endpoint, ListAnswer, ListQuery } from "@canopy/contracts";
+import type { Endpoint, ListAnswer, ListQuery, takingBack } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
 import type { Listing, OfOne } from "../base/endpoints.ts";
+import type { Written } from "../base/undos.ts";
 import type { SentForm } from "../forms/formScreen.ts";
 import type { Services } from "../services/services.ts";
 
@@ -15,6 +16,25 @@ export const actionAt =
   async (call: Call, id: string): Promise<undefined> => {
     await call(endpoint, { params: { id } });
   };
+
+/** An action that takes another back: it takes the version that the other made. */
+interface TakingBack extends ActionEndpoint {
+  readonly body: typeof takingBack;
+}
+
+/** The calls that disable a record and enable it again; the enabling goes over a version or else the latest one. */
+export const disabling = (
+  disable: ActionEndpoint & { readonly answer: z.ZodMiniType<Written> },
+  enable: TakingBack,
+) => ({
+  disable: async (call: Call, id: string): Promise<Written> => {
+    const { version } = await call(disable, { params: { id } });
+    return { version };
+  },
+  enable: async (call: Call, id: string, version?: number): Promise<undefined> => {
+    await call(enable, { params: { id }, body: { version } });
+  },
+});
 
 /** The endpoints that most resources have. */
 interface CrudEndpoints<Entity> {

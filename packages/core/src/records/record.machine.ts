@@ -1,6 +1,7 @@
 /** One record on its own page: read, shown, changed, removed. Source: behaviour.md §2, §4 Statuses, §7. */
 import { and, assertEvent, assign, emit, fromCallback, fromPromise, not, raise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
+import { versionOf, type Written } from "../base/undos.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { recordGuards, recordStates, toRecordPhase } from "../cache/recordStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
@@ -98,7 +99,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       events: {} as
         | RecordEvent
         | QueryChanged<Entity>
-        | ActionReport<Result | undefined>
+        | ActionReport<Result | Written | undefined>
         | { readonly type: "record.removed" },
       input: {} as RecordInput<Entity>,
       emitted: {} as Announcement,
@@ -126,10 +127,11 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         action: ({ context }, id: string) => context.actions.find((action) => action.id === id),
       }),
       drop: assign({ action: undefined }),
-      toastSuccess: emit(({ context }) => {
+      toastSuccess: emit(({ context, event }) => {
+        assertEvent(event, "action.done");
         const { action, record, id } = context;
         const silent = { type: "toast", tone: "success", text: "" } as const;
-        return doneToast(action, record && { ...record, id }, context) ?? silent;
+        return doneToast(action, record && { ...record, id }, context, event.result) ?? silent;
       }),
       goToList: emit(({ context }) => ({ type: "navigate" as const, to: context.listPath, replace: true })),
     },
@@ -207,7 +209,9 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
             on: {
               "action.done": {
                 target: "done",
-                actions: assign({ result: ({ context, event }) => event.result ?? resultLeft(context) }),
+                actions: assign({
+                  result: ({ context, event }) => shownOf(event.result) ?? resultLeft(context),
+                }),
               },
               "action.failed": { target: "idle", actions: "drop" },
             },
@@ -305,6 +309,12 @@ const isResultEnded = <Entity extends object>(
   record !== undefined &&
   read !== undefined &&
   valueOf(record, field) !== valueOf(read, field);
+
+/** What an action answered, to be shown; a written record is not, because it is read again. */
+const shownOf = <Result>(answer: Result | Written | undefined): Result | undefined =>
+  isWritten(answer) ? undefined : answer;
+
+const isWritten = (answer: unknown): answer is Written => versionOf(answer) !== undefined;
 
 /** The result that stays shown after the running action. */
 const resultLeft = <Entity, Result>({ action, result }: RecordContext<Entity, Result>): Result | undefined =>

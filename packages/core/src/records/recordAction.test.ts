@@ -138,6 +138,7 @@ describe("an action", () => {
       sequel: { text: "Wind is gone" },
       undo: { kind: "x.back", id: fakeId(2), done: "Wind is back" },
     });
+    expect(doneToast(go, record, mine, { version: 4 })).toHaveProperty("undo.version", 4);
     expect(doneToast(go, record, { allowed: ["go"] })).toEqual(plain);
     expect(doneToast(go, undefined, mine)).toEqual(plain);
     expect(doneToast({ id: "go", label: "Go", success: "Done" }, record, mine)).toEqual(plain);

@@ -1,5 +1,6 @@
 import { isInvolved, writeReachOf } from "@canopy/contracts";
 import type { Announcement } from "../base/announcement.ts";
+import { versionOf } from "../base/undos.ts";
 import type { Question } from "../dialogs/question.ts";
 
 /** A field that holds one of some values. */
@@ -129,11 +130,12 @@ export const confirmationOf = (action: RecordAction, record: object): Question |
     ...(action.tone === "danger" && { isDanger: true }),
   };
 
-/** The toast after an action on this record: its text, and how to take it back. Undefined where the screen shows the result itself. */
+/** The toast after an action on this record: its text, and how to take it back, over the version that the action answered. Undefined where the screen shows the result itself. */
 export const doneToast = (
   action: RecordAction | undefined,
   record: ({ readonly id: string } & object) | undefined,
   { allowed }: Pick<ActingPerson, "allowed">,
+  answer?: unknown,
 ): Extract<Announcement, { type: "toast" }> | undefined => {
   if (action?.success === undefined) return undefined;
   const toast = { type: "toast", tone: "success", text: action.success } as const;
@@ -142,6 +144,9 @@ export const doneToast = (
   return {
     ...toast,
     sequel: { text: filledIn(undoneBy.told, record) },
-    undo: { kind: undoneBy.kind, id: record.id, done: filledIn(undoneBy.done, record) },
+    undo: {
+      ...{ kind: undoneBy.kind, id: record.id, done: filledIn(undoneBy.done, record) },
+      version: versionOf(answer),
+    },
   };
 };

@@ -1,4 +1,5 @@
 import type { Call } from "../api/call.ts";
+import type { Written } from "../base/undos.ts";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import type { RecordAction } from "./recordAction.ts";
@@ -11,9 +12,9 @@ export interface ActionBinding<Result> {
   /** The resource's path, the cache key of its answers. */
   readonly resource: string;
   readonly actions: readonly RecordAction[];
-  /** The call of each action by id; one that takes another back may get the version that the other made. */
+  /** The call of each action by id; one that can be taken back answers the version that it made, and the one that takes it back gets that. */
   readonly run: Readonly<
-    Record<string, (call: Call, id: string, version?: number) => Promise<Result | undefined>>
+    Record<string, (call: Call, id: string, version?: number) => Promise<Result | Written | undefined>>
   >;
   /** Records that keep a record from being deleted; its question counts them first. */
   readonly hanging?: readonly HangingRecords[];
@@ -32,7 +33,7 @@ const runRecordAction = <Result>(
     id,
     version,
   }: { readonly action: string; readonly id: string; readonly version?: number | undefined },
-): Promise<Result | undefined> => {
+): Promise<Result | Written | undefined> => {
   const isRemoval = actions.some((offered) => offered.id === action && offered.removes);
   return runMutation(client, {
     run: async () => run[action]?.(call, id, version),

@@ -105,7 +105,7 @@ const operation = ({ group, action, endpoint }: Described, { maxFileBytes, respo
   parameters: parametersOf(endpoint),
   ...(endpoint.body && {
     requestBody: {
-      required: true,
+      required: !z.safeParse(endpoint.body, {}).success,
       content: content(jsonSchema(endpoint.body, "input"), sampleOf(group, action)),
     },
   }),

@@ -14,7 +14,7 @@ import { projectFigureEndpoints } from "./projectFigures.ts";
 import { projectFields } from "./projectFields.ts";
 import { projectRecordSchema } from "../projectRecord.ts";
 import { related } from "#wire/related.ts";
-import { changeOf, crudEndpoints, resource } from "#wire/resource.ts";
+import { changeOf, crudEndpoints, resource, takingBack } from "#wire/resource.ts";
 
 const MAX_REASON_CHARS = 2000;
 
@@ -56,16 +56,6 @@ export const projects = resource({
   columns: ["name", "code", "company", "type", "status", "estimatedAnnualTco2e", "createdAt"],
   fields: projectFields,
 });
-
-const action = <const Action extends "enable" | "disable">(name: Action, summary: string) =>
-  endpoint({
-    method: "PUT",
-    path: `/api/projects/{id}/${name}`,
-    summary,
-    access: access.projects[name],
-    refuses: ["/errors/invalid-transition"],
-    answer: projectSchema,
-  });
 
 /** Body to create a project; without a valid programme its registry fields are not checked against each other. */
 const newProject = withCrossFieldRules(projects.draft, ({ programme, ...fields }) =>
@@ -129,8 +119,23 @@ export const projectEndpoints = {
     maxBodyBytes: MAX_PROJECT_BODY_BYTES,
     answer: projectSchema,
   }),
-  enable: action("enable", "Enable a project: it is again what it was before"),
-  disable: action("disable", "Disable a project: it can only be read"),
+  enable: endpoint({
+    method: "PUT",
+    path: "/api/projects/{id}/enable",
+    summary: "Enable a project: it is again what it was before",
+    access: access.projects.enable,
+    refuses: ["/errors/conflict", "/errors/invalid-transition"],
+    body: takingBack,
+    answer: projectSchema,
+  }),
+  disable: endpoint({
+    method: "PUT",
+    path: "/api/projects/{id}/disable",
+    summary: "Disable a project: it can only be read",
+    access: access.projects.disable,
+    refuses: ["/errors/invalid-transition"],
+    answer: projectSchema,
+  }),
   history: endpoint({
     method: "GET",
     path: "/api/projects/{id}/history",
@@ -156,4 +161,5 @@ export const projectSamples: SamplesOf<typeof projectEndpoints> = {
     country: "PT",
   },
   update: { name: "Sample rooftop solar, renamed", version: 1 },
+  enable: { version: 1 },
 };
