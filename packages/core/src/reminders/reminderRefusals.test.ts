@@ -25,6 +25,14 @@ test("the reason why it was closed comes first", () => {
   ]);
 });
 
+test("a reminder that rests with its project runs again with it, and by no press before", () => {
+  const reminder = { ...own, status: "PAUSED", closedReason: "Its project was disabled." };
+  expect(reminderRefusals({ reminder, ...writer })).toEqual([
+    "Its project was disabled.",
+    "It is paused: nothing falls due and nobody is told until the project is enabled.",
+  ]);
+});
+
 test("people who may change reminders, but not this one, are told who may", () => {
   const reader = { mayUpdate: true, mayWrite: false };
   expect(reminderRefusals({ reminder: own, ...reader })).toEqual([

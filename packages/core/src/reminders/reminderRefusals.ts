@@ -16,10 +16,14 @@ const standings: Readonly<Record<string, string>> = {
   CANCELLED: "It is cancelled: nothing falls due any more, and it can only be read.",
 };
 
+/** The product itself pauses a reminder only with its project. */
+const restsWithProject = "It is paused: nothing falls due and nobody is told until the project is enabled.";
+
 /** Says why a reminder is not running or why the person may not change it; empty for most. Source: behaviour.md §4 Statuses, §6 Rows. */
 export const reminderRefusals = ({ reminder, mayUpdate, mayWrite }: Standing): readonly string[] => {
   const { status, closedReason, projectId } = reminder;
-  const standing = Object.hasOwn(standings, status) ? standings[status] : undefined;
+  const told = status === "PAUSED" && closedReason !== null ? restsWithProject : standings[status];
+  const standing = Object.hasOwn(standings, status) ? told : undefined;
   return [
     ...(closedReason === null ? [] : [closedReason]),
     ...(standing === undefined ? [] : [standing]),

@@ -26,7 +26,7 @@ test("the list of reminders has these columns, filters and actions", () => {
     title: "Task Reminders"
     actions:
       pause "Pause", isFor (status, values [ACTIVE]), success "Operation completed successfully"
-      resume "Resume", isFor (status, values [PAUSED]), success "Operation completed successfully"
+      resume "Resume", isFor (status, values [PAUSED]), isNotFor (closedReason, isSet), success "Operation completed successfully"
       cancel "Cancel reminder", confirm (confirmLabel "Cancel reminder", message "“{name}” never falls due again. What was completed and skipped is kept.", title "Cancel reminder"), isFor (status, values [ACTIVE; PAUSED]), success "Operation completed successfully"
       delete "Delete", confirm (confirmLabel Delete, message "“{name}” will be deleted for good, with all of its occurrences.", title "Delete reminder"), removes, success "Reminder deleted successfully", tone danger
     choices:

@@ -26,7 +26,14 @@ export const reminderAccess = {
 /** The actions on /reminders/ and /reminders/{reminderId}. Source: behaviour.md §4 Statuses. */
 export const reminderActions: readonly RecordAction[] = [
   { id: "pause", label: "Pause", isFor: { field: "status", values: ["ACTIVE"] }, success: messages.done },
-  { id: "resume", label: "Resume", isFor: { field: "status", values: ["PAUSED"] }, success: messages.done },
+  {
+    id: "resume",
+    label: "Resume",
+    isFor: { field: "status", values: ["PAUSED"] },
+    // one that rests with its disabled project is resumed with it
+    isNotFor: { field: "closedReason", isSet: true },
+    success: messages.done,
+  },
   {
     id: "cancel",
     label: "Cancel reminder",
