@@ -23,7 +23,7 @@ export const Showing = meta.story({
     await expect(canvas.getByText("Version 2 is published, and nothing has changed since.")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Publish" })).toBeDisabled();
     await expect(canvas.getByLabelText("Key")).toHaveValue("VCS-REG");
-    await expect(await canvas.findByText("Improved cooking")).toBeVisible();
+    await expect(await canvas.findByText("Improved cooking", { selector: "li *" })).toBeVisible();
     await expect(await canvas.findByRole("region", { name: /^Flowchart of/ })).toBeVisible();
   },
 });
