@@ -61,6 +61,7 @@ export const createDocument = async (services: Services, call: Call<typeof docum
       createdById: caller.id,
       createdAt: at,
       updatedAt: at,
+      awaitsFileSince: body.awaitsFile === true ? at : null,
     })
     .execute();
   const after = await readWritten(tx, id, caller);
@@ -113,6 +114,8 @@ export const updateDocument = (services: Services, call: Call<typeof documentEnd
       set: {
         ...fields,
         ...(isMoved && { processId: target?.processId ?? null }),
+        // somebody has worked on it, so it stays without a file too
+        awaitsFileSince: null,
         updatedAt: at,
         version: version + 1,
       },

@@ -122,7 +122,13 @@ const writeVersion = async (
     .execute();
   await tx
     .updateTable("document")
-    .set((is) => ({ state: "DRAFT", submittedAt: null, updatedAt: at, version: is("version", "+", 1) }))
+    .set((is) => ({
+      state: "DRAFT",
+      submittedAt: null,
+      awaitsFileSince: null,
+      updatedAt: at,
+      version: is("version", "+", 1),
+    }))
     .where("id", "=", row.id)
     .execute();
   await recordHistory(tx, {

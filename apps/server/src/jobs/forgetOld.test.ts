@@ -5,6 +5,7 @@ import { openTestServer, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { testPng } from "../testing/testPng.ts";
 import { addUser } from "../testing/testPeople.ts";
+import { addProject } from "../testing/testProjects.ts";
 import { openWorkStage } from "../testing/workStage.ts";
 import { forgetExpired } from "./forgetExpired.ts";
 import { createTick } from "./tick.ts";
@@ -159,5 +160,33 @@ test("history, completions, documents and what people wrote stay, however old th
     expect(await kept()).toEqual(before);
   } finally {
     await stage.server.close();
+  }
+});
+
+test("a document whose upload broke off is deleted a day later; one that got its file, was changed, or was made without one stays", async () => {
+  const { clock: time, manager, server: on, ...stage } = await openWorkStage({}, "empty");
+  try {
+    const { db } = on.services;
+    const project = await addProject(on);
+    const made = async (more: object) => (await createDocument(manager, project.id, more)).id;
+    const brokenOff = await made({ awaitsFile: true });
+    const filled = await made({ awaitsFile: true });
+    const changed = await made({ awaitsFile: true });
+    const onPurpose = await made({});
+    await callsOn(filled).upload(manager);
+    await manager.patch(`/api/documents/${changed}`, { note: "It comes on Monday", version: 1 });
+    const left = async () => (await db.selectFrom("document").select("id").execute()).map(({ id }) => id);
+    time.pass(DAY_S - 1);
+    await createTick(on.services)();
+    expect(await left()).toHaveLength(4);
+    time.pass(1);
+    await createTick(on.services)();
+    expect(new Set(await left())).toEqual(new Set([filled, changed, onPurpose]));
+    expect(await stage.historyOf(brokenOff)).toMatchObject([
+      { action: "create" },
+      { action: "delete", actorId: null, reason: "Its file never arrived." },
+    ]);
+  } finally {
+    await on.close();
   }
 });

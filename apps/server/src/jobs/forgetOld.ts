@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Config } from "../base/settings.ts";
-import type { Db } from "../database/schema.ts";
+import { forgetUnfilled } from "../documents/forgetUnfilled.ts";
 import type { BatchJob } from "./batchJob.ts";
 
 const DAY_MS = 86_400_000;
 /** Rows that one job deletes within a tick at most; the next tick goes on, so that other jobs do not wait. */
 const MOST_A_TICK = 1000;
+/** A large file over a slow line, and a few more tries, take less. */
+const AWAITED_DAYS = 1;
 
 /** Rows that are deleted some days after an instant of theirs. */
 interface OldRows {
@@ -15,7 +17,7 @@ interface OldRows {
   readonly select: (before: RawBuilder<Date>) => RawBuilder<{ id: string }>;
   /** The table of the rows that are locked, by its alias. */
   readonly lock: string;
-  readonly remove: (tx: Db, ids: readonly string[]) => Promise<void>;
+  readonly remove: BatchJob["work"];
 }
 
 const job = ({ name, days, select, lock, remove }: OldRows): BatchJob => ({
@@ -32,7 +34,7 @@ const job = ({ name, days, select, lock, remove }: OldRows): BatchJob => ({
   work: remove,
 });
 
-/** Deletes what is kept for some days only: security events, read notifications, ended sessions, pictures of closed feedback, packs. Source: behaviour.md §4 Jobs. */
+/** Deletes what is kept for some days only: security events, read notifications, ended sessions, pictures of closed feedback, documents whose upload broke off, packs. Source: behaviour.md §4 Jobs. */
 export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly BatchJob[] => [
   job({
     name: "forget events",
@@ -75,6 +77,16 @@ export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly Batc
     remove: async (tx, ids) => {
       await sql`delete from feedback_screenshot where feedback_id = any(${ids}::text[]::uuid[])`.execute(tx);
     },
+  }),
+  job({
+    name: "forget documents without a file",
+    days: AWAITED_DAYS,
+    // the lock of everything that writes its documents
+    lock: "pj",
+    select: (before) =>
+      sql`select dc.id::text as id from document dc join project pj on pj.id = dc.project_id
+        where dc.awaits_file_since <= ${before} order by dc.awaits_file_since, dc.id`,
+    remove: forgetUnfilled,
   }),
   job({
     name: "forget packs",

@@ -42,6 +42,8 @@ interface DocumentTable {
   createdAt: Instant;
   updatedAt: Instant;
   version: Generated<number>;
+  /** When an upload made it; null once a file has come, and of one that was made without a file. */
+  awaitsFileSince: ColumnType<string | null, Date | null | undefined, Date | null>;
 }
 
 /** A row of `document_version`. */

@@ -54,14 +54,15 @@ const ofEach = { update: { single: "update" }, remove: { single: "remove" } } as
 /** Every bulk action by group and name. Source: behaviour.md §7 Bulk actions. */
 export const bulkActions = {
   projects: {
-    enable: { single: "enable" },
+    // over the version that each row has when it is its turn
+    enable: { single: "enable", sets: {} },
     disable: { single: "disable" },
     addTag: { single: "update", tag: "add" },
     removeTag: { single: "update", tag: "remove" },
     ...ofEach,
   },
   companies: ofEach,
-  users: { enable: { single: "enable" }, disable: { single: "disable" }, ...ofEach },
+  users: { enable: { single: "enable", sets: {} }, disable: { single: "disable" }, ...ofEach },
   projectTypes: ofEach,
   milestoneOwners: ofEach,
   reminders: {
@@ -112,18 +113,9 @@ const rowNumbers = ["version", "versionNo"] as const;
 /** A field of a single call's body that each row answers itself. */
 export type RowNumber = (typeof rowNumbers)[number];
 
-/** The numbers among the fields of a body that are asked for, or that may be left out. */
-const numbersIn = (body: Endpoint["body"], isOptional: boolean): readonly RowNumber[] => {
-  if (!(body instanceof z.ZodMiniObject)) return [];
-  const fields: Readonly<Record<string, unknown>> = body.def.shape;
-  return rowNumbers.filter(
-    (name) => Object.hasOwn(fields, name) && fields[name] instanceof z.ZodMiniOptional === isOptional,
-  );
-};
-
 /** The fields of an endpoint's body that a bulk action takes from each row. */
 export const rowNumbersOf = ({ body }: Pick<Endpoint, "body">): readonly RowNumber[] =>
-  numbersIn(body, false);
+  body instanceof z.ZodMiniObject ? rowNumbers.filter((name) => Object.hasOwn(body.def.shape, name)) : [];
 
 const tagBody = z.strictObject({ tag: requiredText("Tag", MAX_TAG_CHARS) });
 
@@ -132,10 +124,10 @@ export const bulkBodyOf = (group: BulkGroup, action: BulkAction): z.ZodMiniType 
   if (action.sets) return undefined;
   if (action.tag) return tagBody;
   const single = singleEndpointOf(group, action);
-  const taken = [...numbersIn(single.body, false), ...numbersIn(single.body, true)];
-  if (!(single.body instanceof z.ZodMiniObject) || taken.length === 0) return single.body;
-  const rest = z.omit(single.body, Object.fromEntries(taken.map((name) => [name, true])));
-  return Object.keys(rest.def.shape).length > 0 ? rest : undefined;
+  const taken = rowNumbersOf(single);
+  return single.body instanceof z.ZodMiniObject && taken.length > 0
+    ? z.omit(single.body, Object.fromEntries(taken.map((name) => [name, true])))
+    : single.body;
 };
 
 const filter = z.strictObject({

@@ -141,7 +141,7 @@ const MAX_SLOT_CHARS = 200;
 const MAX_VERSION_NOTE_CHARS = 400;
 const MAX_REASON_CHARS = 2000;
 
-/** Body to create a document. Source: behaviour.md §5 Forms. */
+/** The fields of a document that a person writes. Source: behaviour.md §5 Forms. */
 export const documentDraft = z.strictObject({
   title: requiredText("Title", MAX_TITLE_CHARS),
   kind: z.optional(choice("Kind", documentKinds)),
@@ -149,6 +149,11 @@ export const documentDraft = z.strictObject({
   milestoneId: optionalId("Milestone"),
   slot: optionalText("Evidence", MAX_SLOT_CHARS),
   internal: z.optional(z.boolean(messages.notAChoice("Internal"))),
+});
+
+/** Body to create a document. `awaitsFile`: an upload makes it, so it is deleted if no file comes within a day. */
+const newDocument = z.extend(documentDraft, {
+  awaitsFile: z.optional(z.boolean(messages.notAChoice("Awaits file"))),
 });
 
 /** Body to change a document. */
@@ -261,7 +266,7 @@ export const documentEndpoints = {
     creates: true,
     locatedAt: "/api/documents",
     refuses: ["/errors/invalid-transition"],
-    body: documentDraft,
+    body: newDocument,
     answer: documentSchema,
   }),
   get: endpoint({

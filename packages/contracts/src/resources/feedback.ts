@@ -215,7 +215,6 @@ export const feedbackEndpoints = {
       "reopen",
       "Reopen a closed feedback item: the caller's own resolved one, or any for people who manage feedback",
     ),
-    refuses: ["/errors/conflict", "/errors/invalid-transition"],
     body: z.extend(feedbackNote, takingBack.shape),
   }),
 };

@@ -152,6 +152,16 @@ const assignableUser = z.object({
   companyName: z.nullable(z.string()),
 });
 
+const stateChange = <const Action extends "enable" | "disable">(action: Action, summary: string) =>
+  endpoint({
+    method: "PUT",
+    path: `/api/users/{id}/${action}`,
+    summary,
+    access: access.users[action],
+    refuses: ["/errors/invalid-transition", "/errors/last-administrator"],
+    answer: userSchema,
+  });
+
 /** Body of the call that anonymises a user: their address, as a check. */
 export const anonymisation = z.strictObject({ email: emailField });
 
@@ -209,23 +219,8 @@ export const userEndpoints = {
     ...crud.remove,
     refuses: ["/errors/in-use", "/errors/invalid-transition", "/errors/last-administrator"],
   }),
-  enable: endpoint({
-    method: "PUT",
-    path: "/api/users/{id}/enable",
-    summary: "Enable a user",
-    access: access.users.enable,
-    refuses: ["/errors/conflict", "/errors/invalid-transition", "/errors/last-administrator"],
-    body: takingBack,
-    answer: userSchema,
-  }),
-  disable: endpoint({
-    method: "PUT",
-    path: "/api/users/{id}/disable",
-    summary: "Disable a user",
-    access: access.users.disable,
-    refuses: ["/errors/invalid-transition", "/errors/last-administrator"],
-    answer: userSchema,
-  }),
+  enable: endpoint({ ...stateChange("enable", "Enable a user"), body: takingBack }),
+  disable: stateChange("disable", "Disable a user"),
   anonymise: endpoint({
     method: "PUT",
     path: "/api/users/{id}/anonymise",

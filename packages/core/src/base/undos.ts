@@ -13,12 +13,6 @@ export interface Written {
   readonly version: number;
 }
 
-/** The version of an answered record; undefined where it has none. */
-export const versionOf = (answer: unknown): number | undefined => {
-  const version: unknown = Object(answer).version;
-  return typeof version === "number" ? version : undefined;
-};
-
 /** Takes back the action on the record of this id, over this version if it is known; rejects with a `CallError`. */
 type TakeBack = (id: string, version?: number) => Promise<unknown>;
 

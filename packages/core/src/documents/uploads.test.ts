@@ -108,7 +108,7 @@ describe("a file", () => {
     add(file("Meter data.csv"));
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(called()).toEqual([`POST /api/projects/${fakeId(5)}/documents`]);
-    expect(await ports.requests[0]?.json()).toEqual({ title: "Meter data" });
+    expect(await ports.requests[0]?.json()).toEqual({ title: "Meter data", awaitsFile: true });
     expect(sent[0]?.url).toBe(
       `https://api.canopy.test/api/documents/${fakeId(71)}/versions?name=Meter+data.csv`,
     );
@@ -127,6 +127,7 @@ describe("a file", () => {
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(await ports.requests[0]?.json()).toEqual({
       title: "report",
+      awaitsFile: true,
       milestoneId: fakeId(80),
       slot: "meter files",
     });

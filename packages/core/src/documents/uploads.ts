@@ -55,7 +55,11 @@ const createDocument = async (
     documentEndpoints.create,
     {
       params: { id: projectId },
-      body: { title: titleOfFile(file.name), ...(milestoneId !== undefined && { milestoneId, slot }) },
+      body: {
+        title: titleOfFile(file.name),
+        awaitsFile: true,
+        ...(milestoneId !== undefined && { milestoneId, slot }),
+      },
     },
     { idempotencyKey: id },
   );

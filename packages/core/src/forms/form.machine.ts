@@ -21,7 +21,6 @@ import {
   type SnapshotFrom,
 } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
-import { versionOf } from "../base/undos.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
 import type { Draft } from "../base/drafts.ts";
@@ -47,6 +46,7 @@ import {
   storedDraftOf,
   fillId,
   fillWords,
+  versionOf,
   hasUnsaved,
   stillOffered,
   unfinishedErrors,
@@ -189,13 +189,14 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
       /** Forgets the offered draft where another tab has saved or discarded it meanwhile. */
       checkOffer: assign(({ context }) => ({ draft: stillOffered(context, storedDraft) })),
       toastSuccess: emit(({ context: { subject, view } }, { text, answer }: Saved) => {
+        const version = versionOf(answer);
         return {
           ...{ type: "toast" as const, tone: "success" as const, text },
           ...(view.undo && {
             sequel: { text: fillWords(view.undo.told, answer) },
             undo: {
               ...{ kind: view.undo.kind, id: subject, done: fillWords(view.undo.done, answer) },
-              version: versionOf(answer),
+              ...(version !== undefined && { version }),
             },
             ...(view.undo.key !== undefined && { key: fillWords(view.undo.key, answer) }),
           }),

@@ -183,6 +183,12 @@ export const fillWords = (text: string, answer: unknown): string =>
     return typeof value === "string" ? value : "";
   });
 
+/** The version of an answered record; undefined where it has none. */
+export const versionOf = (answer: unknown): number | undefined => {
+  const version: unknown = Object(answer).version;
+  return typeof version === "number" ? version : undefined;
+};
+
 /** The address after saving; `{id}` stands for the answered record's id. */
 export const fillId = (path: string, answer: unknown): string => {
   const id: unknown = typeof answer === "object" && answer !== null ? Reflect.get(answer, "id") : undefined;

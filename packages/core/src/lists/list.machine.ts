@@ -15,6 +15,7 @@ import {
   type EventObject,
 } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
+import type { Written } from "../base/undos.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { knownReadingStates, readingGuards, toPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand, QueryView } from "../cache/watchQuery.ts";
@@ -67,7 +68,7 @@ type ListReport<Row> =
   | { readonly type: "counts.changed"; readonly query: QueryView<Readonly<Record<string, number>>> }
   | { readonly type: "search.changed"; readonly search: string }
   | OptionsChanged
-  | ActionReport;
+  | ActionReport<Written | undefined>;
 
 /** Time within which further keys are joined into one question, in milliseconds; the first key asks at once. */
 const JOINED_KEYS_MS = 120;

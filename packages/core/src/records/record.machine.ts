@@ -1,7 +1,7 @@
 /** One record on its own page: read, shown, changed, removed. Source: behaviour.md §2, §4 Statuses, §7. */
 import { and, assertEvent, assign, emit, fromCallback, fromPromise, not, raise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
-import { versionOf, type Written } from "../base/undos.ts";
+import type { Written } from "../base/undos.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { recordGuards, recordStates, toRecordPhase } from "../cache/recordStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
@@ -131,7 +131,8 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         assertEvent(event, "action.done");
         const { action, record, id } = context;
         const silent = { type: "toast", tone: "success", text: "" } as const;
-        return doneToast(action, record && { ...record, id }, context, event.result) ?? silent;
+        const written = isWritten(event.result) ? event.result : undefined;
+        return doneToast(action, record && { ...record, id }, context, written) ?? silent;
       }),
       goToList: emit(({ context }) => ({ type: "navigate" as const, to: context.listPath, replace: true })),
     },
@@ -314,7 +315,7 @@ const isResultEnded = <Entity extends object>(
 const shownOf = <Result>(answer: Result | Written | undefined): Result | undefined =>
   isWritten(answer) ? undefined : answer;
 
-const isWritten = (answer: unknown): answer is Written => versionOf(answer) !== undefined;
+const isWritten = (answer: unknown): answer is Written => Object.hasOwn(Object(answer), "version");
 
 /** The result that stays shown after the running action. */
 const resultLeft = <Entity, Result>({ action, result }: RecordContext<Entity, Result>): Result | undefined =>

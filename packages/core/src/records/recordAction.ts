@@ -1,6 +1,6 @@
 import { isInvolved, writeReachOf } from "@canopy/contracts";
 import type { Announcement } from "../base/announcement.ts";
-import { versionOf } from "../base/undos.ts";
+import type { Written } from "../base/undos.ts";
 import type { Question } from "../dialogs/question.ts";
 
 /** A field that holds one of some values. */
@@ -135,7 +135,7 @@ export const doneToast = (
   action: RecordAction | undefined,
   record: ({ readonly id: string } & object) | undefined,
   { allowed }: Pick<ActingPerson, "allowed">,
-  answer?: unknown,
+  answer?: Written,
 ): Extract<Announcement, { type: "toast" }> | undefined => {
   if (action?.success === undefined) return undefined;
   const toast = { type: "toast", tone: "success", text: action.success } as const;
@@ -145,8 +145,10 @@ export const doneToast = (
     ...toast,
     sequel: { text: filledIn(undoneBy.told, record) },
     undo: {
-      ...{ kind: undoneBy.kind, id: record.id, done: filledIn(undoneBy.done, record) },
-      version: versionOf(answer),
+      kind: undoneBy.kind,
+      id: record.id,
+      version: answer?.version,
+      done: filledIn(undoneBy.done, record),
     },
   };
 };

@@ -22,7 +22,7 @@ const ofBodies = ({ ignoresBody }: Endpoint) => [
 /** The failures of an Idempotency-Key: the same request is running, or the key was used for another request. */
 const ofKeys = [of("/errors/conflict"), of("/errors/validation", 422)];
 
-/** True if an update must send the version that was read. */
+/** True for an endpoint that names the version over which it writes. */
 const takesVersion = ({ body }: Endpoint): boolean =>
   body !== undefined && Object.hasOwn(Object(Reflect.get(body, "shape")), "version");
 

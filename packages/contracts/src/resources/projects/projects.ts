@@ -57,6 +57,16 @@ export const projects = resource({
   fields: projectFields,
 });
 
+const action = <const Action extends "enable" | "disable">(name: Action, summary: string) =>
+  endpoint({
+    method: "PUT",
+    path: `/api/projects/{id}/${name}`,
+    summary,
+    access: access.projects[name],
+    refuses: ["/errors/invalid-transition"],
+    answer: projectSchema,
+  });
+
 /** Body to create a project; without a valid programme its registry fields are not checked against each other. */
 const newProject = withCrossFieldRules(projects.draft, ({ programme, ...fields }) =>
   programme === undefined ? {} : projectFaults({ ...fields, programme }),
@@ -120,22 +130,10 @@ export const projectEndpoints = {
     answer: projectSchema,
   }),
   enable: endpoint({
-    method: "PUT",
-    path: "/api/projects/{id}/enable",
-    summary: "Enable a project: it is again what it was before",
-    access: access.projects.enable,
-    refuses: ["/errors/conflict", "/errors/invalid-transition"],
+    ...action("enable", "Enable a project: it is again what it was before"),
     body: takingBack,
-    answer: projectSchema,
   }),
-  disable: endpoint({
-    method: "PUT",
-    path: "/api/projects/{id}/disable",
-    summary: "Disable a project: it can only be read",
-    access: access.projects.disable,
-    refuses: ["/errors/invalid-transition"],
-    answer: projectSchema,
-  }),
+  disable: action("disable", "Disable a project: it can only be read"),
   history: endpoint({
     method: "GET",
     path: "/api/projects/{id}/history",
