@@ -1,4 +1,4 @@
-import { isUnreachable, logFault, logReturn } from "../database/logFault.ts";
+import { isUnreachable, logReturn } from "../database/logFault.ts";
 import type { Services } from "../http/services.ts";
 import { advanceOccurrences } from "./advanceOccurrences.ts";
 import { announceDueFindings } from "./announceFindings.ts";
@@ -12,6 +12,7 @@ import { mailNotifications } from "./mailNotifications.ts";
 import { releaseAbandoned } from "./releaseAbandoned.ts";
 import { runBatches, type FailedIds } from "./runBatches.ts";
 import { sendNotices } from "./sendNotices.ts";
+import { tellFailures } from "./tellFailures.ts";
 
 /** Does the work that became due since the last tick; `signal` ends it after the running batch. Never throws. */
 export type Tick = (signal?: AbortSignal) => Promise<void>;
@@ -38,6 +39,7 @@ export const createTick = (
   services: Pick<Services, "db" | "now" | "log" | "config">,
   work: readonly BatchJob[] = jobs(services.config),
 ): Tick => {
+  const tell = tellFailures(services.log);
   const steps = work.map((job) => ({ job, failedIds: new Map() satisfies FailedIds }));
   return async (signal = new AbortController().signal) => {
     let isReached = true;
@@ -46,7 +48,7 @@ export const createTick = (
         await runBatches(job, { services, failedIds, signal });
       } catch (error) {
         isReached &&= !isUnreachable(error);
-        logFault(services.log, "a job failed", error, { job: job.name });
+        tell(job.name, error);
       }
     if (isReached && !signal.aborted) logReturn(services.log);
   };
