@@ -14,6 +14,7 @@ import { refusePublishedPassword } from "./auth/publishedPassword.ts";
 import { listen, type Listening } from "./listen.ts";
 import { listenForMetrics } from "./listenForMetrics.ts";
 import { createLog, type Log } from "./base/log.ts";
+import { logPrints } from "./base/logPrints.ts";
 import { greeting } from "./greeting.ts";
 
 /** umask: files that the server writes are readable by their owner alone. */
@@ -51,6 +52,7 @@ const run = async (): Promise<void> => {
     (line) => process.stderr.write(`${line}\n`),
     () => new Date(),
   );
+  logPrints(log);
   const config = openConfig(log);
   const endPresence =
     config.databaseUrl === undefined ? undefined : await holdPresence(config.databaseUrl, log);
