@@ -15,8 +15,10 @@ const onPaper = (page: Page) =>
       return borderTopWidth !== "0px" || !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor);
     };
     const seen = (selector: string) => [...document.querySelectorAll(selector)].filter(isSeen);
-    const typed = "input, select, textarea, nav, [role=tab], [role=combobox]";
-    const controls = [...seen(typed), ...seen("button, [role=button]").filter(isDrawn)];
+    const typed = "input, select, textarea, nav, summary, [role=tab], [role=combobox]";
+    const isDrawnOrOpens = (element: Element) =>
+      isDrawn(element) || [...element.querySelectorAll("svg.lucide-chevron-right")].some(isSeen);
+    const controls = [...seen(typed), ...seen("button, [role=button]").filter(isDrawnOrOpens)];
     // In a frame of its own a cell can be cut before the paper ends, and in its own column.
     const isCut = (one: Element) => {
       const frame = one.closest("[role=region]")?.getBoundingClientRect().right ?? innerWidth;
