@@ -96,8 +96,8 @@ export const ForReaders = meta.story({
   decorators: [onWire({}, [])],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Photos of May")).toBeVisible();
-    await expect(canvas.queryByRole("button", { name: /^Add file/ })).not.toBeInTheDocument();
-    await expect(canvas.queryByRole("button", { name: /^Submit/ })).not.toBeInTheDocument();
+    // The drop area's own button, which only a screen reader would meet, is no action of a reader either.
+    await expect(canvas.queryByRole("button")).not.toBeInTheDocument();
   },
 });
 
