@@ -1,4 +1,11 @@
-import { companies, milestoneOwners, projects, projectTypes, type Permission } from "@canopy/contracts";
+import {
+  companies,
+  milestoneOwners,
+  projects,
+  projectTypes,
+  type Permission,
+  type Person,
+} from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Relation, TableOf } from "../database/tableOf.ts";
@@ -26,6 +33,7 @@ import {
   type ProjectRow,
 } from "./projectTable.ts";
 import { projectTypeTable } from "./projectTypeTable.ts";
+import { userIsTold } from "./reminderRows.ts";
 import { reminderTable as reminder, type ReminderRow } from "./reminderTable.ts";
 import { transitionTable } from "./transitionTable.ts";
 import { personTable, userTable as user, type UserRow } from "./userTable.ts";
@@ -164,6 +172,12 @@ export const findingTable = (caller: Caller, now: Date): TableOf<FindingRow> => 
   },
 });
 
+/** The people `u` who are linked to a reminder `r`, with whether they are told of it. */
+const linkedPersonTable: TableOf<Person & { readonly isTold: boolean }> = {
+  ...personTable,
+  columns: { ...personTable.columns, isTold: userIsTold },
+};
+
 export const reminderTable: TableOf<ReminderRow> = {
   ...reminder,
   relations: {
@@ -172,10 +186,10 @@ export const reminderTable: TableOf<ReminderRow> = {
     milestone: one(() => related.milestone, "milestoneId", sql`m.id`),
     company: ofCompany,
     users: many(
-      () => personTable,
+      () => linkedPersonTable,
       sql`l.reminder_id`,
       sql`l.reminder_id, l.position, l.user_id`,
-      sql`reminder_user l on l.user_id = u.id`,
+      sql`reminder_user l on l.user_id = u.id join reminder r on r.id = l.reminder_id`,
     ),
   },
 };

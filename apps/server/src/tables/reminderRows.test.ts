@@ -170,6 +170,24 @@ test("a user who is unknown, disabled, or of another company than the reminder's
   expect((await stage.manager.put(`/api/reminders/${id}/users/nobody`)).status).toBe(404);
 });
 
+test("the people of a reminder say whether they are told, by themselves and in a list", async () => {
+  const companyId = await addCompany(stage.server);
+  const active = await stage.open("VIEWER");
+  const away = await addUser(stage.server, { status: "DISABLED", roles: ["VIEWER"] });
+  const partner = await stage.open("PARTNER_USER", await addCompany(stage.server));
+  const id = await addReminder(stage.server, { companyId, userIds: [active.id, away.id, partner.id] });
+  const users = [
+    { id: active.id, isTold: true },
+    { id: away.id, isTold: false },
+    { id: partner.id, isTold: false },
+  ];
+  expect((await stage.manager.get(`/api/reminders/${id}?extend=users`)).body).toMatchObject({ users });
+  const filter = `filters[0].fieldId=company&filters[0].operator=equals&filters[0].value=${companyId}`;
+  expect((await stage.manager.get(`/api/reminders?extend=users&${filter}`)).body).toMatchObject({
+    data: [{ users }],
+  });
+});
+
 test("the filter `mine` finds reminders linked to the caller, and their own that are linked to nobody", async () => {
   const officer = await stage.open("PROJECT_OFFICER");
   const own = await stage.remind(once, officer.client);

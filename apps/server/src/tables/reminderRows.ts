@@ -19,6 +19,9 @@ export const visibleReminders = ({ id, companyId, rowScope, permissions }: Calle
 /** True if a user `u` may read a reminder `r` by its company: partners read none of another one. Source: behaviour.md §6 Rows. */
 const userMeetsReminder: Condition = sql<SqlBool>`(r.company_id is null or r.company_id = u.company_id or ${userMeetsAllRows})`;
 
+/** True if a user `u` who is linked to a reminder `r` is told of it. */
+export const userIsTold: Condition = sql<SqlBool>`(${userMeetsReminder} and ${userIsNotified})`;
+
 /** The links `l` of reminders `r` to users `u`. */
 const links: RawBuilder<unknown> = sql`reminder r join reminder_user l on l.reminder_id = r.id
   join app_user u on u.id = l.user_id`;
@@ -44,7 +47,7 @@ export const remindersOf = (people: RawBuilder<unknown>): Condition => sql<SqlBo
   or r.created_by_id = any(${people}) and exists (select from ${readingCreator})
     and (not exists (select from reminder_user where reminder_id = r.id)
       or r.id in (select l.reminder_id from ${links}
-          where r.created_by_id = any(${people}) and not (${userMeetsReminder} and ${userIsNotified}))
+          where r.created_by_id = any(${people}) and not ${userIsTold})
         and not exists (select from ${toldLinks})))`;
 
 /** The reminders `r` that 'mine' finds for one person. */

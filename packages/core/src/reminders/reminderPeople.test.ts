@@ -6,7 +6,7 @@ import { fakeReminder } from "../testing/fakeReminder.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { lines, toldView } from "../testing/toldView.ts";
-import { askToUnlink, mayLinkUsers, reminderPersonScreen } from "./reminderPeople.ts";
+import { askToUnlink, mayLinkUsers, reminderPersonScreen, untoldText } from "./reminderPeople.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -32,6 +32,22 @@ test("people with the permission may link people, unless the reminder is cancell
   expect([await may(["reminder:link_user"]), await may(["reminder:update"])]).toEqual([true, false]);
   expect(await may(["reminder:link_user"], "COMPLETED")).toBe(true);
   expect(await may(["reminder:link_user"], "CANCELLED")).toBe(false);
+});
+
+test("a reminder says who of its people cannot be told, and who is told where none can", () => {
+  const one = { id: fakeId(41), name: "Own", surname: "Staff" };
+  const two = { id: fakeId(42), name: "Nora", surname: "Wind", isTold: true };
+  const gone = { ...one, isTold: false };
+  const said = (users: Reminder["users"], createdById = fakeId(43)) =>
+    untoldText({ users, createdById, createdByName: "Marek Holub" });
+  expect([said(undefined), said([]), said([one, two])]).toEqual([undefined, undefined, undefined]);
+  expect(said([gone, two])).toBe("Own Staff cannot be told: no active account, or no right to it.");
+  expect(said([gone])).toBe(
+    "None of them can be told: no active account, or no right to it. Marek Holub is told instead, if that is possible.",
+  );
+  expect(said([gone], gone.id)).toBe(
+    "None of them can be told: no active account, or no right to it. Nobody is told.",
+  );
 });
 
 test("the dialog asks for one person and sends it to the reminder", async () => {

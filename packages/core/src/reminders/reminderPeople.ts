@@ -19,6 +19,23 @@ export const mayLinkUsers = (
 ): boolean =>
   services.permits(access.reminders.linkUser) && !readOnlyReminder.values.some((one) => one === status);
 
+/** Who of a reminder's linked people cannot be told as things stand, and who is told where none can; undefined where all can. Source: behaviour.md §4 Reminders. */
+export const untoldText = ({
+  users = [],
+  createdById,
+  createdByName,
+}: Pick<Reminder, "users" | "createdById" | "createdByName">): string | undefined => {
+  const missed = users.filter(({ isTold }) => isTold === false);
+  if (missed.length === 0) return undefined;
+  const why = "no active account, or no right to it";
+  if (missed.length < users.length) return `${missed.map(personName).join(", ")} cannot be told: ${why}.`;
+  const isMakerMissed = missed.some(({ id }) => id === createdById);
+  const instead = isMakerMissed
+    ? "Nobody is told."
+    : `${createdByName ?? "Whoever made it"} is told instead, if that is possible.`;
+  return `None of them can be told: ${why}. ${instead}`;
+};
+
 const view: FormView = {
   title: "Link a person",
   submitLabel: "Link person",

@@ -6,6 +6,7 @@ import {
   mayLinkUsers,
   recurrenceText,
   reminderScreen,
+  untoldText,
 } from "@canopy/core/reminders";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
@@ -69,6 +70,7 @@ function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {
       content: "reminderPersonForm",
       props: { id, userIds, companyName: reminder.company?.name },
     });
+  const untold = untoldText(reminder);
   const people = users.map((person) => ({ value: person.id, label: personName(person) }));
   return (
     <Card
@@ -95,6 +97,7 @@ function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {
           ))}
         </ul>
       )}
+      {untold !== undefined && <p>{untold}</p>}
     </Card>
   );
 }

@@ -50,7 +50,8 @@ export const reminderSchema = z.object({
   companyId: id,
   company: relatedCompany,
   userIds: z.array(z.guid()),
-  users: z.optional(z.array(personSchema)),
+  /** `isTold` is false for those who cannot be told as things stand. Source: behaviour.md §4 Reminders. */
+  users: z.optional(z.array(z.extend(personSchema, { isTold: z.optional(z.boolean()) }))),
   /** Due time of the earliest occurrence that is neither completed nor skipped. */
   nextDueAt: z.nullable(wireDateField),
   nextStatus: z.nullable(openChoice(occurrenceStatuses)),
