@@ -17,7 +17,7 @@ import { Navigation } from "./Navigation.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
 import { focusRow, pressComplete, selectRow } from "./pageKeys.ts";
 import { notFound, screenModules } from "./screenModules.ts";
-import { isInField, isInOverlay, isOnDialogButton, useKeys, useKeysFirst } from "../kit/useKeys.ts";
+import { isInField, isInOverlay, placeOf, useKeys, useKeysFirst } from "../kit/useKeys.ts";
 
 export { screenOf } from "./AfterScreen.tsx";
 
@@ -33,7 +33,7 @@ const focusSearch = (): boolean => {
 const useShortcuts = (): void => {
   const { shortcuts, typedAhead } = frameOf(useApp());
   useKeysFirst((press) => {
-    const isTaken = selectIsTypedAhead(press, isOnDialogButton(press))(typedAhead.getSnapshot());
+    const isTaken = selectIsTypedAhead(press, placeOf(press))(typedAhead.getSnapshot());
     if (isTaken) typedAhead.send({ type: "ahead.key", press });
     return isTaken;
   });

@@ -58,6 +58,31 @@ test("A session that ends closes the modal and keeps its input as a draft", asyn
   expect(drafts()).toHaveLength(1);
 });
 
+test("Keys that are pressed before a form's first field has the focus are typed into it, and do nothing on the page", async () => {
+  const app = storyApp({
+    address: "/company/",
+    stubs: { companies: { list: pageOf(someCompanies) } },
+    permissions: everyRight,
+  });
+  await render(<App app={app} />);
+  const opener = page.getByRole("button", { name: "Add company" });
+  await expect.element(opener).toBeVisible();
+  const element = opener.element();
+  if (!(element instanceof HTMLElement)) throw new Error("The button takes no focus");
+  element.focus();
+  app.modal.send({ type: "modal.open", title: "New company", content: "companyForm" });
+  for (const key of ["J", "o", "?", "Backspace", "y", "Enter"])
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+    );
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveValue("Joy");
+  await userEvent.keyboard(" Ltd");
+  await expect.element(name).toHaveValue("Joy Ltd");
+  await expect.element(page.getByRole("dialog", { name: "Keyboard shortcuts" })).not.toBeInTheDocument();
+});
+
 /** A company's form, opened over an older answer; `answer` answers the read that is under way. */
 const openKnown = async () => {
   const asked: ((answer: Company | Response) => void)[] = [];

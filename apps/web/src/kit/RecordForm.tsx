@@ -11,7 +11,7 @@ import { Fragment, type ReactNode } from "react";
 import { FieldPair, FormLayout, FormSection } from "../ui/form/FormLayout.tsx";
 import { FormNotices } from "./FormNotices.tsx";
 import { FormField } from "./RecordFields.tsx";
-import { useFirstField } from "./useFirstField.ts";
+import { useFirstField } from "./firstField/useFirstField.ts";
 
 /** A group of fields; two names in one row stand side by side. The title, or else the first row, is its React key. */
 export interface FormPart {

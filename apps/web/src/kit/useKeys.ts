@@ -10,9 +10,14 @@ export const FIELDS = `input:not([type=checkbox]), textarea, select, [contentedi
 export const isInOverlay = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(OVERLAYS) !== null;
 
-/** Whether a key was pressed on a button of a dialog. */
-export const isOnDialogButton = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest("[role=dialog] button") !== null;
+/** Where a key was pressed, as core's keys typed ahead tell places apart. */
+export const placeOf = ({ target }: KeyboardEvent) => {
+  const pressed = target instanceof Element ? target : undefined;
+  return {
+    isOnButton: pressed?.closest("[role=dialog] button") != null,
+    isInside: pressed?.closest(FIELDS) != null && !pressed.matches("[role=dialog]"),
+  };
+};
 
 /** Whether a key was pressed where it is text or belongs to an overlay. */
 export const isInField = ({ target }: KeyboardEvent): boolean =>

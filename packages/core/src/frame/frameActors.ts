@@ -2,15 +2,15 @@ import { createActor, fromCallback } from "xstate";
 import { pollStartMachine } from "./pollStart.machine.ts";
 import { SHORTCUTS_KEY, shortcutsMachine } from "./shortcuts.machine.ts";
 import { SIDEBAR_KEY, sidebarMachine, type MenuAddresses } from "./sidebar.machine.ts";
-import { selectTypedKeys, typedAheadMachine } from "./typedAhead.machine.ts";
+import { selectTypedKeys, typedAheadMachine, type TypedAheadEvent } from "./typedAhead.machine.ts";
 import { selectIsConfirmClosing, selectQuestion } from "../dialogs/confirm.machine.ts";
-import { selectIsModalClosing, selectModal } from "../dialogs/modal.machine.ts";
+import { selectIsModalClosing, selectModal, selectModalOpening } from "../dialogs/modal.machine.ts";
 import { menuAddress, onDefaultView } from "../lists/listPreferences.ts";
 import { menuAddresses } from "../routing/menu.ts";
 import { perSession } from "../services/perSession.ts";
 import type { App } from "../services/runningApp.ts";
 import type { Services } from "../services/services.ts";
-import type { AddressBar } from "../base/ports.ts";
+import type { AddressBar, Stop } from "../base/ports.ts";
 
 const PALETTE = "palette";
 
@@ -21,9 +21,9 @@ interface FrameDeps extends Pick<Services, "preferences" | "userId">, Partial<Pi
   readonly showShortcuts: () => void;
   /** Opens the command palette, or closes it; does nothing while another dialog is open. */
   readonly showPalette: (isInOverlay: boolean) => void;
-  readonly closePalette: () => void;
-  /** Calls back once the palette is not shown; the returned function ends that. */
-  readonly onPaletteGone: (tell: () => void) => () => void;
+  readonly closeModal: () => void;
+  /** Tells of each opening of the modal, and of its end; the returned function ends that. */
+  readonly watchModal: (tell: (event: TypedAheadEvent) => void) => Stop;
 }
 
 /** Creates the actors of the frame for signed-in people, with their stored preferences. */
@@ -33,12 +33,8 @@ export const createFrame = ({ preferences, userId, address, inspection, ...deps 
   const isSet = (key: string) => preferences.read(key) === "true";
   const typedAhead = createActor(
     typedAheadMachine.provide({
-      actors: {
-        watchPalette: fromCallback(({ sendBack }) =>
-          deps.onPaletteGone(() => sendBack({ type: "ahead.end" })),
-        ),
-      },
-      actions: { closePalette: deps.closePalette },
+      actors: { watchModal: fromCallback(({ sendBack }) => deps.watchModal(sendBack)) },
+      actions: { closeModal: deps.closeModal },
     }),
     inspection,
   );
@@ -70,10 +66,7 @@ export const createFrame = ({ preferences, userId, address, inspection, ...deps 
         actions: {
           remember: (_, { isOff }) => preferences.write(SHORTCUTS_KEY, String(isOff)),
           showHelp: deps.showShortcuts,
-          showPalette: (_, { isInOverlay = false }) => {
-            deps.showPalette(isInOverlay);
-            typedAhead.send({ type: "ahead.begin" });
-          },
+          showPalette: (_, { isInOverlay = false }) => deps.showPalette(isInOverlay),
         },
       }),
       { ...inspection, input: { isOff: isSet(SHORTCUTS_KEY) } },
@@ -103,20 +96,33 @@ export const frameOf = perSession((app) =>
       else if (mayShowPalette(app, isInOverlay))
         app.modal.send({ type: "modal.open", title: "Commands", content: PALETTE });
     },
-    closePalette: () => app.modal.send({ type: "modal.dismiss", by: "escape" }),
-    onPaletteGone: (tell) => {
-      const look = () => isPaletteShown(app) || tell();
-      look();
-      const watched = app.modal.subscribe(look);
+    closeModal: () => app.modal.send({ type: "modal.dismiss", by: "escape" }),
+    watchModal: (tell) => {
+      let last = 0;
+      const watched = app.modal.subscribe((snapshot) => {
+        const isOpen = snapshot.matches("open");
+        const opening = isOpen ? selectModalOpening(snapshot) : 0;
+        if (opening === last) return;
+        last = opening;
+        tell(isOpen ? { type: "ahead.begin", isPalette: isPaletteShown(app) } : { type: "ahead.end" });
+      });
       return () => watched.unsubscribe();
     },
   }),
 );
 
-/** The keys that were pressed before the palette's box had the focus; from now on keys go to the box. */
+/** The keys that were pressed before the dialog's first field had the focus; from now on keys go to the field. */
 export const takeTypedAhead = (app: App): readonly string[] => {
   const { typedAhead } = frameOf(app);
   const keys = selectTypedKeys(typedAhead.getSnapshot());
   typedAhead.send({ type: "ahead.end" });
   return keys;
+};
+
+/** Keeps keys for a modal whose code is loaded before it opens; where it does not open, the page has them again, and the next press tries again. */
+export const keepKeysWhile = async (app: App, open: () => Promise<void>): Promise<void> => {
+  const { typedAhead } = frameOf(app);
+  typedAhead.send({ type: "ahead.begin", isPalette: false });
+  await open().catch(() => undefined);
+  if (!app.modal.getSnapshot().matches("open")) typedAhead.send({ type: "ahead.end" });
 };

@@ -4,8 +4,9 @@ import { paletteScreen } from "../palette/palette.screens.ts";
 import { selectPaletteText } from "../palette/palette.machine.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
-import { frameOf, takeTypedAhead } from "./frameActors.ts";
-import { selectIsTypedAhead } from "./typedAhead.machine.ts";
+import { frameOf, keepKeysWhile, takeTypedAhead } from "./frameActors.ts";
+import { selectIsTypedAhead, type KeyPlace } from "./typedAhead.machine.ts";
+import { typedText } from "./typedText.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,6 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const onPage: KeyPlace = { isOnButton: false, isInside: false };
 const bare = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const pressOf = (key: string, held: Partial<typeof bare> = {}) => ({ key, ...bare, ...held });
 
@@ -23,8 +25,8 @@ const open = async () => {
   return {
     app,
     askPalette: () => shortcuts.send({ type: "shortcuts.palette" }),
-    isTaken: (key: string, held?: Partial<typeof bare>, isOnButton = false) =>
-      selectIsTypedAhead(pressOf(key, held), isOnButton)(typedAhead.getSnapshot()),
+    isTaken: (key: string, held?: Partial<typeof bare>, place: Partial<KeyPlace> = {}) =>
+      selectIsTypedAhead(pressOf(key, held), { ...onPage, ...place })(typedAhead.getSnapshot()),
     type: (...keys: readonly string[]) => {
       for (const key of keys) typedAhead.send({ type: "ahead.key", press: pressOf(key) });
     },
@@ -75,7 +77,7 @@ describe("keys typed ahead of the palette", () => {
   test("leave Enter and Space to a button of the dialog, such as 'Try again' if the box's code could not be loaded", async () => {
     const { askPalette, isTaken } = await open();
     askPalette();
-    expect(["Enter", " ", "Escape", "c"].map((key) => isTaken(key, {}, true))).toEqual([
+    expect(["Enter", " ", "Escape", "c"].map((key) => isTaken(key, {}, { isOnButton: true }))).toEqual([
       false,
       false,
       true,
@@ -104,11 +106,75 @@ describe("keys typed ahead of the palette", () => {
     expect(isTaken("c")).toBe(false);
   });
 
-  test("are not taken from another modal", async () => {
-    const { app, askPalette, isTaken } = await open();
+  test("are taken from a field of the page too", async () => {
+    const { askPalette, isTaken } = await open();
+    askPalette();
+    expect(["c", "Enter"].map((key) => isTaken(key, {}, { isInside: true }))).toEqual([true, true]);
+  });
+
+  test("do not open it over another modal", async () => {
+    const { app, askPalette } = await open();
     app.modal.send({ type: "modal.open", title: "Add company", content: "companyForm" });
     askPalette();
     expect(selectModal(app.modal.getSnapshot())?.content).toBe("companyForm");
+  });
+});
+
+describe("keys typed ahead of a form in the modal", () => {
+  const openForm = async () => {
+    const opened = await open();
+    const { modal } = opened.app;
+    const openModal = () => modal.send({ type: "modal.open", title: "Add company", content: "companyForm" });
+    return { ...opened, openModal };
+  };
+
+  test("are kept for its first field, and do nothing on the page", async () => {
+    const { app, openModal, type, isTaken } = await openForm();
+    expect(isTaken("c")).toBe(false);
+    openModal();
+    expect(["c", "?", "/", "Backspace", "Enter", "Escape"].filter((key) => !isTaken(key))).toEqual([]);
+    type("c", "a", "n", "m", "Backspace", " ", "i", "Enter");
+    expect(typedText(takeTypedAhead(app))).toBe("can i");
+    expect(isTaken("c")).toBe(false);
+  });
+
+  test("leave arrows, and Space before a letter, to the page", async () => {
+    const { openModal, type, isTaken } = await openForm();
+    openModal();
+    expect(["ArrowDown", "ArrowUp", " "].filter((key) => isTaken(key))).toEqual([]);
+    type("c");
+    expect(isTaken(" ")).toBe(true);
+  });
+
+  test("are not taken from a field, a menu or what stands in the dialog", async () => {
+    const { openModal, isTaken } = await openForm();
+    openModal();
+    expect(["c", "Enter", "Escape"].filter((key) => isTaken(key, {}, { isInside: true }))).toEqual([]);
+  });
+
+  test("end where the modal is closed, and begin with the next one", async () => {
+    const { app, openModal, type, isTaken } = await openForm();
+    openModal();
+    type("c", "Escape");
+    expect(selectIsModalClosing(app.modal.getSnapshot())).toBe(true);
+    expect(isTaken("c")).toBe(false);
+    openModal();
+    expect(isTaken("c")).toBe(true);
+    expect(takeTypedAhead(app)).toEqual([]);
+  });
+
+  test("are kept while the modal's code is loaded, and no longer where that fails", async () => {
+    const { app, openModal, type, isTaken } = await openForm();
+    const opening = keepKeysWhile(app, async () => {
+      await Promise.resolve();
+      openModal();
+    });
+    type("c");
+    await opening;
+    type("a");
+    expect(takeTypedAhead(app)).toEqual(["c", "a"]);
+    app.modal.send({ type: "modal.leave" });
+    await keepKeysWhile(app, () => Promise.reject(new Error("offline")));
     expect(isTaken("c")).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Keys that are pressed between the opening of the command palette and the moment at which its box has the focus. They
- * are kept for the box, and neither act on the page below nor go into its fields. Source: behaviour.md §2 Command palette.
+ * Keys that are pressed between the opening of a dialog and the moment at which its first field has the focus. They are
+ * kept for that field, and do not act on the page below. Source: behaviour.md §2 Command palette, Focus.
  */
 import { assign, fromCallback, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
@@ -8,10 +8,10 @@ import { isCommand, type KeyPress } from "./keyPress.ts";
 
 /** Events of the keys typed ahead. */
 export type TypedAheadEvent =
-  /** The palette was asked for. */
-  | { readonly type: "ahead.begin" }
+  /** A dialog was asked for. `isPalette`: it is the command palette, whose box takes every key, and keys from a field too. */
+  | { readonly type: "ahead.begin"; readonly isPalette: boolean }
   | { readonly type: "ahead.key"; readonly press: KeyPress }
-  /** The palette's box has the focus, or the palette is gone. */
+  /** The dialog's first field has the focus, or the dialog is gone. */
   | { readonly type: "ahead.end" };
 
 const KEPT = new Set(["Backspace", "Enter", "ArrowDown", "ArrowUp"]);
@@ -23,14 +23,17 @@ const isKept = (press: KeyPress): boolean =>
 
 /** The keys typed ahead. */
 export const typedAheadMachine = setup({
-  types: { context: {} as { readonly keys: readonly string[] }, events: {} as TypedAheadEvent },
+  types: {
+    context: {} as { readonly keys: readonly string[]; readonly isPalette: boolean },
+    events: {} as TypedAheadEvent,
+  },
   actors: {
-    /** Sends `ahead.end` once the palette is not shown. */
-    watchPalette: fromCallback(notProvided("watchPalette")),
+    /** Sends `ahead.begin` whenever the modal is opened, and `ahead.end` once it is not shown. */
+    watchModal: fromCallback(notProvided("watchModal")),
   },
   actions: {
-    /** Closes the palette, which may not be drawn yet. */
-    closePalette: notProvided("closePalette"),
+    /** Closes the dialog, which may not be drawn yet. */
+    closeModal: notProvided("closeModal"),
   },
   guards: {
     isEscape: ({ event }) => event.type === "ahead.key" && event.press.key === "Escape",
@@ -38,16 +41,22 @@ export const typedAheadMachine = setup({
   },
 }).createMachine({
   id: "typedAhead",
-  description: "Keys pressed between the opening of the command palette and its box's focus.",
-  context: { keys: [] },
+  description: "Keys pressed between the opening of a dialog and its first field's focus.",
+  context: { keys: [], isPalette: false },
+  invoke: { src: "watchModal" },
+  on: {
+    "ahead.begin": {
+      target: ".collecting",
+      actions: assign({ isPalette: ({ event }) => event.isPalette }),
+    },
+  },
   initial: "idle",
   states: {
-    idle: { entry: assign({ keys: [] }), on: { "ahead.begin": "collecting" } },
+    idle: { entry: assign({ keys: [] }) },
     collecting: {
-      invoke: { src: "watchPalette" },
       on: {
         "ahead.key": [
-          { guard: "isEscape", actions: "closePalette" },
+          { guard: "isEscape", actions: "closeModal" },
           {
             guard: "isKept",
             actions: assign({ keys: ({ context, event }) => [...context.keys, event.press.key] }),
@@ -61,13 +70,25 @@ export const typedAheadMachine = setup({
 
 const PRESSES = new Set(["Enter", " "]);
 
-/** Whether a pressed key is taken from the page. `isOnButton`: the focus is on a button of the palette's dialog, which Enter and Space press. */
+/** Where a key was pressed. */
+export interface KeyPlace {
+  /** On a button of a dialog, which Enter and Space press. */
+  readonly isOnButton: boolean;
+  /** In a field, a menu or within a dialog: not on the page's buttons, and not on the dialog as a whole. */
+  readonly isInside: boolean;
+}
+
+/** Whether a pressed key is taken from the page. A form's first field takes neither arrows nor a leading space. */
 export const selectIsTypedAhead =
-  (press: KeyPress, isOnButton: boolean) =>
+  (press: KeyPress, { isOnButton, isInside }: KeyPlace) =>
   (snapshot: SnapshotFrom<typeof typedAheadMachine>): boolean =>
     snapshot.matches("collecting") &&
     (press.key === "Escape" || isKept(press)) &&
-    !(isOnButton && PRESSES.has(press.key));
+    (snapshot.context.isPalette
+      ? !(isOnButton && PRESSES.has(press.key))
+      : !isInside &&
+        !press.key.startsWith("Arrow") &&
+        (press.key !== " " || snapshot.context.keys.length > 0));
 
 /** The kept keys, in their order. */
 export const selectTypedKeys = ({ context }: SnapshotFrom<typeof typedAheadMachine>): readonly string[] =>

@@ -2,7 +2,7 @@ import { access, type Access, type View } from "@canopy/contracts";
 import type { Offer } from "../base/offers.ts";
 import { lazyPart, sayLoadFailure } from "../base/lazyPart.ts";
 import { feedbackCreateAccess } from "../feedback/feedbackAccess.ts";
-import { frameOf } from "../frame/frameActors.ts";
+import { frameOf, keepKeysWhile } from "../frame/frameActors.ts";
 import { shortcuts } from "../frame/shortcuts.machine.ts";
 import type { Route } from "../routing/route.ts";
 import { pathTo } from "../routing/match.ts";
@@ -81,11 +81,7 @@ const createdInModal: readonly {
 const feedbackWriting = lazyPart(() => import("../feedback/feedbackWriting.ts"), { onFail: sayLoadFailure });
 
 const writeFeedback = (app: App): void =>
-  void app.load(feedbackWriting).then(
-    ({ openFeedback }) => openFeedback(app),
-    // The next command loads it again.
-    () => undefined,
-  );
+  void keepKeysWhile(app, async () => (await app.load(feedbackWriting)).openFeedback(app));
 
 /** The address of a saved view; undefined where no screen shows its list. */
 const viewAddress = ({ id, list }: View): string | undefined => {

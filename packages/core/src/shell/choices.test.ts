@@ -31,8 +31,8 @@ const openShell = (stored: Readonly<Record<string, string>> = {}, isBroken = fal
       userId: () => undefined,
       showShortcuts: () => undefined,
       showPalette: () => undefined,
-      closePalette: () => undefined,
-      onPaletteGone: () => () => undefined,
+      closeModal: () => undefined,
+      watchModal: () => () => undefined,
     }),
   };
   for (const actor of Object.values(shell)) actor.start();

@@ -10,7 +10,7 @@ import { Modal } from "#ui/overlay/Modal.tsx";
 import { Stack } from "#ui/layout/Stack.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { RecordField } from "#kit/RecordFields.tsx";
-import { FocusFirst } from "#kit/useFirstField.ts";
+import { FocusFirst } from "#kit/firstField/useFirstField.ts";
 
 interface BulkDialogProps {
   readonly bulk: BulkActor;

@@ -12,7 +12,7 @@ import {
 } from "@canopy/core/processTemplates";
 import { stepKindLabels } from "@canopy/core/processes";
 import { useSelector } from "@xstate/react";
-import { FocusFirst } from "#kit/useFirstField.ts";
+import { FocusFirst } from "#kit/firstField/useFirstField.ts";
 import { wordOf } from "#kit/wordOf.ts";
 import { FormLayout } from "#ui/form/FormLayout.tsx";
 import { Modal } from "#ui/overlay/Modal.tsx";

@@ -9,7 +9,7 @@ import {
 } from "@canopy/core/processes";
 import { useSelector } from "@xstate/react";
 import { Fragment } from "react";
-import { FocusFirst } from "#kit/useFirstField.ts";
+import { FocusFirst } from "#kit/firstField/useFirstField.ts";
 import { Callout } from "#ui/text/Callout.tsx";
 import { CheckboxField } from "#ui/form/CheckboxField.tsx";
 import { CheckboxGroupField } from "#ui/form/CheckboxGroupField.tsx";
