@@ -2,7 +2,7 @@ import { createActor, fromCallback } from "xstate";
 import { pollStartMachine } from "./pollStart.machine.ts";
 import { SHORTCUTS_KEY, shortcutsMachine } from "./shortcuts.machine.ts";
 import { SIDEBAR_KEY, sidebarMachine, type MenuAddresses } from "./sidebar.machine.ts";
-import { selectTypedKeys, typedAheadMachine, type TypedAheadEvent } from "./typedAhead.machine.ts";
+import { typedAheadMachine, type TypedAheadEvent } from "./typedAhead.machine.ts";
 import { selectIsConfirmClosing, selectQuestion } from "../dialogs/confirm.machine.ts";
 import { selectIsModalClosing, selectModal, selectModalOpening } from "../dialogs/modal.machine.ts";
 import { menuAddress, onDefaultView } from "../lists/listPreferences.ts";
@@ -110,14 +110,6 @@ export const frameOf = perSession((app) =>
     },
   }),
 );
-
-/** The keys that were pressed before the dialog's first field had the focus; from now on keys go to the field. */
-export const takeTypedAhead = (app: App): readonly string[] => {
-  const { typedAhead } = frameOf(app);
-  const keys = selectTypedKeys(typedAhead.getSnapshot());
-  typedAhead.send({ type: "ahead.end" });
-  return keys;
-};
 
 /** Keeps keys for a modal whose code is loaded before it opens; where it does not open, the page has them again, and the next press tries again. */
 export const keepKeysWhile = async (app: App, open: () => Promise<void>): Promise<void> => {

@@ -1,4 +1,5 @@
-export { frameOf, keepKeysWhile, takeTypedAhead } from "./frameActors.ts";
+export { frameOf, keepKeysWhile } from "./frameActors.ts";
+export { takeTypedAhead } from "./takeTypedAhead.ts";
 export { entryOf, parentOf } from "../routing/trail.ts";
 export { selectHavePollsBegun } from "./pollStart.machine.ts";
 export { selectIsAtRest } from "./quiet.machine.ts";

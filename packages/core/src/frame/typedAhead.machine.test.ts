@@ -4,7 +4,8 @@ import { paletteScreen } from "../palette/palette.screens.ts";
 import { selectPaletteText } from "../palette/palette.machine.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
-import { frameOf, keepKeysWhile, takeTypedAhead } from "./frameActors.ts";
+import { frameOf, keepKeysWhile } from "./frameActors.ts";
+import { takeTypedAhead } from "./takeTypedAhead.ts";
 import { selectIsTypedAhead, type KeyPlace } from "./typedAhead.machine.ts";
 import { typedText } from "./typedText.ts";
 
@@ -28,7 +29,9 @@ const open = async () => {
     isTaken: (key: string, held?: Partial<typeof bare>, place: Partial<KeyPlace> = {}) =>
       selectIsTypedAhead(pressOf(key, held), { ...onPage, ...place })(typedAhead.getSnapshot()),
     type: (...keys: readonly string[]) => {
-      for (const key of keys) typedAhead.send({ type: "ahead.key", press: pressOf(key) });
+      for (const key of keys)
+        if (selectIsTypedAhead(pressOf(key), onPage)(typedAhead.getSnapshot()))
+          typedAhead.send({ type: "ahead.key", press: pressOf(key) });
     },
   };
 };

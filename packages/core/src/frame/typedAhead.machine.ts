@@ -10,6 +10,7 @@ import { isCommand, type KeyPress } from "./keyPress.ts";
 export type TypedAheadEvent =
   /** A dialog was asked for. `isPalette`: it is the command palette, whose box takes every key, and keys from a field too. */
   | { readonly type: "ahead.begin"; readonly isPalette: boolean }
+  /** A key that is taken from the page. */
   | { readonly type: "ahead.key"; readonly press: KeyPress }
   /** The dialog's first field has the focus, or the dialog is gone. */
   | { readonly type: "ahead.end" };
@@ -37,7 +38,6 @@ export const typedAheadMachine = setup({
   },
   guards: {
     isEscape: ({ event }) => event.type === "ahead.key" && event.press.key === "Escape",
-    isKept: ({ event }) => event.type === "ahead.key" && isKept(event.press),
   },
 }).createMachine({
   id: "typedAhead",
@@ -57,10 +57,7 @@ export const typedAheadMachine = setup({
       on: {
         "ahead.key": [
           { guard: "isEscape", actions: "closeModal" },
-          {
-            guard: "isKept",
-            actions: assign({ keys: ({ context, event }) => [...context.keys, event.press.key] }),
-          },
+          { actions: assign({ keys: ({ context, event }) => [...context.keys, event.press.key] }) },
         ],
         "ahead.end": "idle",
       },
@@ -89,7 +86,3 @@ export const selectIsTypedAhead =
       : !isInside &&
         !press.key.startsWith("Arrow") &&
         (press.key !== " " || snapshot.context.keys.length > 0));
-
-/** The kept keys, in their order. */
-export const selectTypedKeys = ({ context }: SnapshotFrom<typeof typedAheadMachine>): readonly string[] =>
-  context.keys;
