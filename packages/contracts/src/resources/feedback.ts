@@ -10,6 +10,7 @@ import {
   optionalText,
   requiredLines,
   requiredText,
+  readVersion,
 } from "../wire/fieldSchemas.ts";
 import { feedbackStatuses, type FeedbackActionName } from "../rules/feedbackStates.ts";
 import {
@@ -96,7 +97,7 @@ export const feedbackChange = z.strictObject({
   priority: z.optional(facts.priority),
   assigneeId: optionalId("Assignee"),
   status: z.optional(choice("Status", ["OPEN"])),
-  version: z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded)),
+  version: readVersion,
 });
 
 /** Body of the actions on a feedback item. */

@@ -90,6 +90,9 @@ export const optionalId = (label: string) =>
 
 const onceEach = z.overwrite<string[]>((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]);
 
+/** The version of a record that a change goes over: the one that was read. */
+export const readVersion = z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded));
+
 /** Ids of other records; a repeated id counts once. */
 export const idList = (label: string, most: number) =>
   z

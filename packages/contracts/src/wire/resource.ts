@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Permission } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
+import { readVersion } from "./fieldSchemas.ts";
 import { listAnswer, type Fields } from "./listQuery.ts";
-import { messages } from "./messages.ts";
 
 /** Any object schema of zod's mini build. */
 export type ObjectSchema = z.ZodMiniObject;
@@ -56,13 +56,11 @@ export const resource = <
 
 /** Body of an update: the changed fields and the `version` that was read. Source: behaviour.md §7. */
 export const changeOf = <Draft extends ObjectSchema>(draft: Draft) =>
-  z.extend(z.partial(draft), {
-    version: z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded)),
-  });
+  z.extend(z.partial(draft), { version: readVersion });
 
 /** Body of an action that takes another back: the version that the other made, so that it takes back nothing that somebody else did since; without it, the action goes over the latest one. */
 export const takingBack = z.strictObject({
-  version: z.optional(z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded))),
+  version: z.optional(readVersion),
 });
 
 /** The five endpoints that most resources have. A resource that differs writes that endpoint itself. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
 import { withoutDirectionMarks } from "#wire/characters.ts";
 import { endpoint, type SamplesOf } from "#wire/endpoint.ts";
-import { openChoice } from "#wire/fieldSchemas.ts";
+import { openChoice, readVersion } from "#wire/fieldSchemas.ts";
 import { MAX_FILTER_VALUE_CHARS, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from "#wire/limits.ts";
 import { listAnswer, type Fields } from "#wire/listQuery.ts";
 import { messages } from "#wire/messages.ts";
@@ -125,7 +125,7 @@ const importChange = z.strictObject({
   answers: z.optional(
     z.record(z.string(), z.enum(importAnswers, messages.notAChoice("Answer")), messages.notAChoice("Answer")),
   ),
-  version: z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded)),
+  version: readVersion,
 });
 
 /** Endpoints of imports; a caller meets only their own. Source: behaviour.md §7 Imports. */

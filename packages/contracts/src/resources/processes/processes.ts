@@ -2,7 +2,15 @@ import * as z from "zod/mini";
 import { identityFields, timeFields } from "#wire/resource.ts";
 import { access } from "#wire/access.ts";
 import { endpoint, nobody, type SamplesOf } from "#wire/endpoint.ts";
-import { choice, idList, optionalDate, optionalLines, requiredId, requiredText } from "#wire/fieldSchemas.ts";
+import {
+  choice,
+  idList,
+  optionalDate,
+  optionalLines,
+  readVersion,
+  requiredId,
+  requiredText,
+} from "#wire/fieldSchemas.ts";
 import { withCrossFieldRules } from "#rules/crossFieldRules.ts";
 import type { Fields } from "#wire/listQuery.ts";
 import { listAnswer } from "#wire/listQuery.ts";
@@ -49,7 +57,7 @@ export const processChange = z.strictObject({
   status: z.optional(choice("Status", processStatusChanges)),
   /** Why the status changes; kept in the history. */
   reason: optionalLines("Reason", MAX_REASON_CHARS),
-  version: z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded)),
+  version: readVersion,
 });
 
 /** Field → messages of the rules across a process's fields. Source: behaviour.md §5 Forms. */
