@@ -10,7 +10,6 @@ import { isCommand, type KeyPress } from "./keyPress.ts";
 export type TypedAheadEvent =
   /** A dialog was asked for. `isPalette`: it is the command palette, whose box takes every key, and keys from a field too. */
   | { readonly type: "ahead.begin"; readonly isPalette: boolean }
-  /** A key that is taken from the page. */
   | { readonly type: "ahead.key"; readonly press: KeyPress }
   /** The dialog's first field has the focus, or the dialog is gone. */
   | { readonly type: "ahead.end" };
@@ -36,9 +35,6 @@ export const typedAheadMachine = setup({
     /** Closes the dialog, which may not be drawn yet. */
     closeModal: notProvided("closeModal"),
   },
-  guards: {
-    isEscape: ({ event }) => event.type === "ahead.key" && event.press.key === "Escape",
-  },
 }).createMachine({
   id: "typedAhead",
   description: "Keys pressed between the opening of a dialog and its first field's focus.",
@@ -56,8 +52,11 @@ export const typedAheadMachine = setup({
     collecting: {
       on: {
         "ahead.key": [
-          { guard: "isEscape", actions: "closeModal" },
-          { actions: assign({ keys: ({ context, event }) => [...context.keys, event.press.key] }) },
+          { guard: ({ event }) => event.press.key === "Escape", actions: "closeModal" },
+          {
+            guard: ({ event }) => isKept(event.press),
+            actions: assign({ keys: ({ context, event }) => [...context.keys, event.press.key] }),
+          },
         ],
         "ahead.end": "idle",
       },
