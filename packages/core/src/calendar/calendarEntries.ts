@@ -7,7 +7,8 @@ import {
 } from "@canopy/contracts";
 import type { Day } from "../days/days.ts";
 import { localDays } from "../days/localDays.ts";
-import { findingAddress, findingLine } from "../findings/findingWords.ts";
+import { findingAddress } from "../findings/findingAddress.ts";
+import { findingLine } from "../findings/findingWords.ts";
 import { milestoneAddress } from "../processes/milestoneAddress.ts";
 import { isLate as isLateMilestone } from "../processes/milestoneView.ts";
 

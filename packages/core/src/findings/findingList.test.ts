@@ -4,7 +4,8 @@ import { listQueryOf, readListSearch } from "../lists/listSearch.ts";
 import { fakeFinding } from "../testing/fakeFinding.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { findingList, findingQuery } from "./findings.view.ts";
-import { findingAddress, findingKindLabel, findingLine, severityLabel } from "./findingWords.ts";
+import { findingAddress } from "./findingAddress.ts";
+import { findingKindLabel, findingLine, severityLabel } from "./findingWords.ts";
 
 const filtersOf = (search: string) => listQueryOf(readListSearch(search, findingList), findingList).filters;
 const person = (companyId: string | null) => ({ id: fakeId(2), roles: [], permissions: [], companyId });

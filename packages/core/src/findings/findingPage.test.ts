@@ -7,7 +7,7 @@ import { everything, openSignedIn } from "../testing/screenStage.ts";
 import { conversationOf } from "./conversation.ts";
 import { findingBoardOf, openCount } from "./findingBoard.ts";
 import { openFindingScreen } from "./findings.screens.ts";
-import { findingAddress } from "./findingWords.ts";
+import { findingAddress } from "./findingAddress.ts";
 import { findingHrefOf, selectOpenFinding } from "./openFinding.machine.ts";
 import { awaitedFindings, roundText } from "./stepFindings.ts";
 

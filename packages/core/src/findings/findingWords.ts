@@ -1,12 +1,4 @@
 import { findingKindLabels, type Finding } from "@canopy/contracts";
-import { pathTo } from "../routing/match.ts";
-
-/** The name of the address parameter that opens a finding on its process's page. */
-export const FINDING_PARAM = "finding";
-
-/** The address of a finding on its process's page. */
-export const findingAddress = ({ id, processId }: Pick<Finding, "id" | "processId">): string =>
-  `${pathTo("process", { processId })}?${FINDING_PARAM}=${id}`;
 
 const wordOf = (words: Readonly<Record<string, string>>, code: string): string =>
   (Object.hasOwn(words, code) ? words[code] : undefined) ?? code;

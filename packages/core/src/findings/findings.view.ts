@@ -12,7 +12,8 @@ import {
 import { optionsOf } from "../forms/formFields.ts";
 import { listView, personalOptions } from "../lists/listView.ts";
 import { statusOptions } from "../text/badges.ts";
-import { findingAddress, findingLine, severityLabels } from "./findingWords.ts";
+import { findingAddress } from "./findingAddress.ts";
+import { findingLine, severityLabels } from "./findingWords.ts";
 
 /** The permissions of the actions on findings. Source: behaviour.md §7 Findings. */
 export const findingAccess = {

@@ -24,7 +24,8 @@ export {
   type FindingsOfProcess,
 } from "./findings.screens.ts";
 export { findingKindMeaning } from "./findingMeanings.ts";
-export { findingAddress, findingKindLabel, findingLine, severityLabel } from "./findingWords.ts";
+export { findingAddress } from "./findingAddress.ts";
+export { findingKindLabel, findingLine, severityLabel } from "./findingWords.ts";
 export { findingHrefOf, selectOpenFinding } from "./openFinding.machine.ts";
 export {
   findingColumnChoices,

@@ -3,7 +3,7 @@ import { assign, emit, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { addressWith } from "../routing/addressWith.ts";
-import { FINDING_PARAM } from "./findingWords.ts";
+import { FINDING_PARAM } from "./findingAddress.ts";
 
 /** Input of the page's open finding. */
 export interface OpenFindingInput {

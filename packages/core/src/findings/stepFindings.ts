@@ -1,5 +1,5 @@
 import type { Finding, Process } from "@canopy/contracts";
-import { findingAddress } from "./findingWords.ts";
+import { findingAddress } from "./findingAddress.ts";
 
 /** A finding for which a process's steps wait. */
 export interface AwaitedFinding {

@@ -18,7 +18,8 @@ export {
   type MilestoneView,
 } from "./milestoneView.ts";
 export { milestoneQuestionOf, type AskedAnswer } from "./milestoneQuestion.view.ts";
-export { revokedWordOf, shapeOf, stateWordOf, stepKindLabels, waitedText } from "./milestoneWords.ts";
+export { revokedWordOf, shapeOf, stepKindLabels, waitedText } from "./milestoneWords.ts";
+export { stateWordOf } from "./stateWords.ts";
 export {
   isProcessSettled,
   milestoneActionsFor,

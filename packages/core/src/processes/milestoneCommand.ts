@@ -16,7 +16,7 @@ import {
   type MilestoneChoice,
 } from "./milestoneActions.ts";
 import { milestoneQuestionOf } from "./milestoneQuestion.view.ts";
-import { stateWordOf } from "./milestoneWords.ts";
+import { stateWordOf } from "./stateWords.ts";
 import type { Failure } from "../failures/failure.ts";
 import { sameValue } from "../base/sameValue.ts";
 import { tooLong } from "../text/tooLong.ts";

@@ -17,7 +17,8 @@ import {
 import { columnsOf, personalOptions, type ListView } from "../lists/listView.ts";
 import { milestoneAddress } from "./milestoneAddress.ts";
 import { milestoneWordOf, ownerNameOf, waitedDaysOf } from "./milestoneView.ts";
-import { stateWordOf, waitedText } from "./milestoneWords.ts";
+import { waitedText } from "./milestoneWords.ts";
+import { stateWordOf } from "./stateWords.ts";
 import { statusOptions } from "../text/badges.ts";
 
 /** The number of days that count as recent. Source: behaviour.md §9. */

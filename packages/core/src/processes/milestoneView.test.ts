@@ -16,7 +16,8 @@ import {
   waitedDaysOf,
 } from "./milestoneView.ts";
 import { listText } from "../text/listText.ts";
-import { shapeOf, stateWordOf } from "./milestoneWords.ts";
+import { shapeOf } from "./milestoneWords.ts";
+import { stateWordOf } from "./stateWords.ts";
 
 /** Milestone B is ready since Monday 2 March 2026, 09:00, and due on 12 March, 09:00. */
 const at = (text: string) => vi.setSystemTime(new Date(text));

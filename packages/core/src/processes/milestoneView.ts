@@ -19,15 +19,8 @@ import {
 } from "@canopy/contracts";
 import { nowMs } from "../base/clock.ts";
 import type { Dates } from "../text/date.ts";
-import {
-  leftUndone,
-  possible,
-  shapeOf,
-  stateWordOf,
-  type MilestoneShape,
-  type MilestoneTone,
-  type StateWord,
-} from "./milestoneWords.ts";
+import { shapeOf, type MilestoneShape } from "./milestoneWords.ts";
+import { leftUndone, possible, stateWordOf, type MilestoneTone, type StateWord } from "./stateWords.ts";
 
 /** A milestone on screen: its state as word and look, its owner, and whether it is waited for or late. */
 export interface MilestoneView {

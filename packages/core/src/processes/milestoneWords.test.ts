@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { leftUndone, possible, revokedWordOf, shapeOf, stateWordOf, waitedText } from "./milestoneWords.ts";
+import { revokedWordOf, shapeOf, waitedText } from "./milestoneWords.ts";
+import { leftUndone, possible, stateWordOf } from "./stateWords.ts";
 
 describe("a milestone's state", () => {
   test.each([

@@ -17,7 +17,7 @@ import { readable } from "../text/readable.ts";
 import { badgeOf } from "../text/badges.ts";
 import { countryName } from "../text/countryName.ts";
 import { languageName } from "../text/languageName.ts";
-import { findingAddress } from "../findings/findingWords.ts";
+import { findingAddress } from "../findings/findingAddress.ts";
 import { milestoneAddress } from "../processes/milestoneAddress.ts";
 import { mitigationLabels } from "../projectTypes/projectTypes.view.ts";
 import { pathTo } from "../routing/match.ts";

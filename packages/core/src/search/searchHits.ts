@@ -1,7 +1,7 @@
 import { access, opensFeedback, type Access, type SearchHit, type SearchKind } from "@canopy/contracts";
-import { findingAddress } from "../findings/findingWords.ts";
+import { findingAddress } from "../findings/findingAddress.ts";
 import { milestoneAddress } from "../processes/milestoneAddress.ts";
-import { leftUndone, stateWordOf } from "../processes/milestoneWords.ts";
+import { leftUndone, stateWordOf } from "../processes/stateWords.ts";
 import { pathTo } from "../routing/match.ts";
 import { badgeOf } from "../text/badges.ts";
 import { countryName } from "../text/countryName.ts";
