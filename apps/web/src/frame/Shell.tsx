@@ -1,4 +1,4 @@
-import { frameOf, selectIsDrawerOpen, selectIsTypedAhead, selectShortcut } from "@canopy/core/frame";
+import { frameOf, keepKey, selectIsDrawerOpen, selectShortcut } from "@canopy/core/frame";
 import { type Decision } from "@canopy/core";
 import { selectIsBusy } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
@@ -31,12 +31,9 @@ const focusSearch = (): boolean => {
 
 /** Listens to keys anywhere in the frame and runs the shortcut that core names. */
 const useShortcuts = (): void => {
-  const { shortcuts, typedAhead } = frameOf(useApp());
-  useKeysFirst((press) => {
-    const isTaken = selectIsTypedAhead(press, placeOf(press))(typedAhead.getSnapshot());
-    if (isTaken) typedAhead.send({ type: "ahead.key", press });
-    return isTaken;
-  });
+  const app = useApp();
+  const { shortcuts } = frameOf(app);
+  useKeysFirst((press) => keepKey(app, press, placeOf(press)));
   useKeys((event) => {
     const asked = selectShortcut(event, isInField(event))(shortcuts.getSnapshot());
     if (asked === "palette") {

@@ -4,7 +4,7 @@ import { fakePorts } from "../testing/fakePorts.ts";
 import { fakeBrowserStore } from "../testing/fakeStore.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
-import { frameOf } from "./frameActors.ts";
+import { frameOf, keepKey } from "./frameActors.ts";
 import { takeTypedAhead } from "./takeTypedAhead.ts";
 import { ownKey } from "../lists/listPreferences.ts";
 import { selectIsCollapsed, selectIsDrawerOpen, selectMenuAddresses } from "./sidebar.machine.ts";
@@ -14,6 +14,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const press = (key: string) => ({ key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false });
+const onPage = { isOnButton: false, isInside: false };
 const open = async (stored: Readonly<Record<string, string>> = {}) => {
   const ports = fakePorts({ address: "/user/" });
   for (const [key, value] of Object.entries(stored)) ports.local.write(key, value);
@@ -118,18 +119,17 @@ describe("the command palette", () => {
   test("takes the keys that were pressed before its box had the focus, once", async () => {
     const { app, frame } = await open();
     frame.shortcuts.send({ type: "shortcuts.palette" });
-    for (const key of ["u", "s", "F5"]) frame.typedAhead.send({ type: "ahead.key", press: press(key) });
+    for (const key of ["u", "s", "F5"]) keepKey(app, press(key), onPage);
     expect(takeTypedAhead(app)).toEqual(["u", "s"]);
     expect(takeTypedAhead(app)).toEqual([]);
-    frame.typedAhead.send({ type: "ahead.key", press: press("x") });
+    keepKey(app, press("x"), onPage);
     expect(takeTypedAhead(app)).toEqual([]);
   });
 
   test("is closed by an Escape that comes before its box, and forgets the keys", async () => {
     const { app, frame } = await open();
     frame.shortcuts.send({ type: "shortcuts.palette" });
-    frame.typedAhead.send({ type: "ahead.key", press: press("u") });
-    frame.typedAhead.send({ type: "ahead.key", press: press("Escape") });
+    for (const key of ["u", "Escape"]) keepKey(app, press(key), onPage);
     expect(selectIsModalClosing(app.modal.getSnapshot())).toBe(true);
     expect(takeTypedAhead(app)).toEqual([]);
   });

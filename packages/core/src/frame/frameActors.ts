@@ -1,8 +1,14 @@
 import { createActor, fromCallback } from "xstate";
+import type { KeyPress } from "./keyPress.ts";
 import { pollStartMachine } from "./pollStart.machine.ts";
 import { SHORTCUTS_KEY, shortcutsMachine } from "./shortcuts.machine.ts";
 import { SIDEBAR_KEY, sidebarMachine, type MenuAddresses } from "./sidebar.machine.ts";
-import { typedAheadMachine, type TypedAheadEvent } from "./typedAhead.machine.ts";
+import {
+  selectIsTypedAhead,
+  typedAheadMachine,
+  type KeyPlace,
+  type TypedAheadEvent,
+} from "./typedAhead.machine.ts";
 import { selectIsConfirmClosing, selectQuestion } from "../dialogs/confirm.machine.ts";
 import { selectIsModalClosing, selectModal, selectModalOpening } from "../dialogs/modal.machine.ts";
 import { menuAddress, onDefaultView } from "../lists/listPreferences.ts";
@@ -98,23 +104,30 @@ export const frameOf = perSession((app) =>
     },
     closeModal: () => app.modal.send({ type: "modal.dismiss", by: "escape" }),
     watchModal: (tell) => {
-      let last = 0;
+      let last: number | false = false;
       const watched = app.modal.subscribe((snapshot) => {
-        const isOpen = snapshot.matches("open");
-        const opening = isOpen ? selectModalOpening(snapshot) : 0;
+        const opening = snapshot.matches("open") && selectModalOpening(snapshot);
         if (opening === last) return;
         last = opening;
-        tell(isOpen ? { type: "ahead.begin", isPalette: isPaletteShown(app) } : { type: "ahead.end" });
+        tell({ type: opening ? "ahead.begin" : "ahead.end" });
       });
       return () => watched.unsubscribe();
     },
   }),
 );
 
+/** Keeps a pressed key for the dialog that is opening; false where the key is the page's own. */
+export const keepKey = (app: App, press: KeyPress, place: KeyPlace): boolean => {
+  const { typedAhead } = frameOf(app);
+  const isKept = selectIsTypedAhead(press, place, isPaletteShown(app))(typedAhead.getSnapshot());
+  if (isKept) typedAhead.send({ type: "ahead.key", press });
+  return isKept;
+};
+
 /** Keeps keys for a modal whose code is loaded before it opens; where it does not open, the page has them again, and the next press tries again. */
 export const keepKeysWhile = async (app: App, open: () => Promise<void>): Promise<void> => {
   const { typedAhead } = frameOf(app);
-  typedAhead.send({ type: "ahead.begin", isPalette: false });
+  typedAhead.send({ type: "ahead.begin" });
   await open().catch(() => undefined);
   if (!app.modal.getSnapshot().matches("open")) typedAhead.send({ type: "ahead.end" });
 };

@@ -4,7 +4,7 @@ import { paletteScreen } from "../palette/palette.screens.ts";
 import { selectPaletteText } from "../palette/palette.machine.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
-import { frameOf, keepKeysWhile } from "./frameActors.ts";
+import { frameOf, keepKey, keepKeysWhile } from "./frameActors.ts";
 import { takeTypedAhead } from "./takeTypedAhead.ts";
 import { selectIsTypedAhead, type KeyPlace } from "./typedAhead.machine.ts";
 import { typedText } from "./typedText.ts";
@@ -27,9 +27,13 @@ const open = async () => {
     app,
     askPalette: () => shortcuts.send({ type: "shortcuts.palette" }),
     isTaken: (key: string, held?: Partial<typeof bare>, place: Partial<KeyPlace> = {}) =>
-      selectIsTypedAhead(pressOf(key, held), { ...onPage, ...place })(typedAhead.getSnapshot()),
+      selectIsTypedAhead(
+        pressOf(key, held),
+        { ...onPage, ...place },
+        selectModal(app.modal.getSnapshot())?.content === "palette",
+      )(typedAhead.getSnapshot()),
     type: (...keys: readonly string[]) => {
-      for (const key of keys) typedAhead.send({ type: "ahead.key", press: pressOf(key) });
+      for (const key of keys) keepKey(app, pressOf(key), onPage);
     },
   };
 };

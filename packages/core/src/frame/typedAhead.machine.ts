@@ -8,8 +8,9 @@ import { isCommand, type KeyPress } from "./keyPress.ts";
 
 /** Events of the keys typed ahead. */
 export type TypedAheadEvent =
-  /** A dialog was asked for. `isPalette`: it is the command palette, whose box takes every key, and keys from a field too. */
-  | { readonly type: "ahead.begin"; readonly isPalette: boolean }
+  /** A dialog was asked for. */
+  | { readonly type: "ahead.begin" }
+  /** A key that `selectIsTypedAhead` takes from the page. */
   | { readonly type: "ahead.key"; readonly press: KeyPress }
   /** The dialog's first field has the focus, or the dialog is gone. */
   | { readonly type: "ahead.end" };
@@ -23,10 +24,7 @@ const isKept = (press: KeyPress): boolean =>
 
 /** The keys typed ahead. */
 export const typedAheadMachine = setup({
-  types: {
-    context: {} as { readonly keys: readonly string[]; readonly isPalette: boolean },
-    events: {} as TypedAheadEvent,
-  },
+  types: { context: {} as { readonly keys: readonly string[] }, events: {} as TypedAheadEvent },
   actors: {
     /** Sends `ahead.begin` whenever the modal is opened, and `ahead.end` once it is not shown. */
     watchModal: fromCallback(notProvided("watchModal")),
@@ -38,14 +36,9 @@ export const typedAheadMachine = setup({
 }).createMachine({
   id: "typedAhead",
   description: "Keys pressed between the opening of a dialog and its first field's focus.",
-  context: { keys: [], isPalette: false },
+  context: { keys: [] },
   invoke: { src: "watchModal" },
-  on: {
-    "ahead.begin": {
-      target: ".collecting",
-      actions: assign({ isPalette: ({ event }) => event.isPalette }),
-    },
-  },
+  on: { "ahead.begin": ".collecting" },
   initial: "idle",
   states: {
     idle: { entry: assign({ keys: [] }) },
@@ -53,10 +46,7 @@ export const typedAheadMachine = setup({
       on: {
         "ahead.key": [
           { guard: ({ event }) => event.press.key === "Escape", actions: "closeModal" },
-          {
-            guard: ({ event }) => isKept(event.press),
-            actions: assign({ keys: ({ context, event }) => [...context.keys, event.press.key] }),
-          },
+          { actions: assign({ keys: ({ context, event }) => [...context.keys, event.press.key] }) },
         ],
         "ahead.end": "idle",
       },
@@ -74,13 +64,13 @@ export interface KeyPlace {
   readonly isInside: boolean;
 }
 
-/** Whether a pressed key is taken from the page. A form's first field takes neither arrows nor a leading space. */
+/** Whether a pressed key is taken from the page. The palette's box takes every key, from a field of the page too; a form's first field takes neither arrows nor a leading space. */
 export const selectIsTypedAhead =
-  (press: KeyPress, { isOnButton, isInside }: KeyPlace) =>
+  (press: KeyPress, { isOnButton, isInside }: KeyPlace, isPalette: boolean) =>
   (snapshot: SnapshotFrom<typeof typedAheadMachine>): boolean =>
     snapshot.matches("collecting") &&
     (press.key === "Escape" || isKept(press)) &&
-    (snapshot.context.isPalette
+    (isPalette
       ? !(isOnButton && PRESSES.has(press.key))
       : !isInside &&
         !press.key.startsWith("Arrow") &&

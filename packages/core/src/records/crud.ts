@@ -17,23 +17,18 @@ export const actionAt =
     await call(endpoint, { params: { id } });
   };
 
-/** An action that takes another back: it takes the version that the other made. */
-interface TakingBack extends ActionEndpoint {
-  readonly body: typeof takingBack;
+interface StateEndpoint extends ActionEndpoint {
+  readonly answer: z.ZodMiniType<Written>;
 }
 
 /** The calls that disable a record and enable it again; the enabling goes over a version or else the latest one. */
 export const disabling = (
-  disable: ActionEndpoint & { readonly answer: z.ZodMiniType<Written> },
-  enable: TakingBack,
+  disable: StateEndpoint,
+  enable: StateEndpoint & { readonly body: typeof takingBack },
 ) => ({
-  disable: async (call: Call, id: string): Promise<Written> => {
-    const { version } = await call(disable, { params: { id } });
-    return { version };
-  },
-  enable: async (call: Call, id: string, version?: number): Promise<undefined> => {
-    await call(enable, { params: { id }, body: { version } });
-  },
+  disable: (call: Call, id: string): Promise<Written> => call(disable, { params: { id } }),
+  enable: (call: Call, id: string, version?: number): Promise<Written> =>
+    call(enable, { params: { id }, body: { version } }),
 });
 
 /** The endpoints that most resources have. */

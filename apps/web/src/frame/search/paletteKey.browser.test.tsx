@@ -37,7 +37,7 @@ test("Enter presses a button of the palette's dialog while the dialog has no box
   await userEvent.keyboard("{Control>}k{/Control}");
   await expect.element(palette.getByRole("combobox")).toHaveFocus();
   // As it is where the code of the box does not come.
-  frameOf(app).typedAhead.send({ type: "ahead.begin", isPalette: true });
+  frameOf(app).typedAhead.send({ type: "ahead.begin" });
   palette.getByRole("button", { name: "Close" }).element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(palette).not.toBeInTheDocument();
