@@ -46,7 +46,7 @@ export const documentNotice = (
   { action, version, at, actor, reason: why }: Told,
 ): Omit<NewNotification, "userIds"> => {
   const word = actionWords[action];
-  const end = why === undefined ? "" : `: ${why}`;
+  const end = why === undefined ? "." : `: ${why}`;
   return {
     kind: "DOCUMENT",
     title: `${project.code}: ${row.title} ${word}`,

@@ -82,13 +82,20 @@ describe("a document in a slot", () => {
     const kinds = async (id: string) =>
       (await stage.server.services.db
         .selectFrom("notification")
-        .select(["title", "link"])
+        .select(["title", "message", "link"])
         .where("userId", "=", id)
         .where("kind", "=", "DOCUMENT")
         .execute()) satisfies object;
     const link = `/project/${project.id}?tab=documents&document=${on.path.split("/").at(-1) ?? ""}`;
-    expect(await kinds(officerId)).toEqual([{ title: `${project.code}: Meter report submitted`, link }]);
-    expect(await kinds(partnerId)).toEqual([{ title: `${project.code}: Meter report accepted`, link }]);
+    const told = (word: string) => ({
+      title: `${project.code}: Meter report ${word}`,
+      message: expect.stringMatching(
+        new RegExp(` ${word} “Meter report” \\(report\\.pdf\\) in ${project.code} Test project\\.$`),
+      ),
+      link,
+    });
+    expect(await kinds(officerId)).toEqual([told("submitted")]);
+    expect(await kinds(partnerId)).toEqual([told("accepted")]);
   });
 
   test("notifies only people from whom the server would accept a decision on the version", async () => {
