@@ -28,6 +28,7 @@ export const documentContent = async (
   const { fileName, type } = version;
   return answerStoredFile(files, call, {
     ...version,
+    owner: `document ${id}, version ${params.no},`,
     type: DRAWN.test(type) ? type : "application/octet-stream",
     onRead: (isBeginning) =>
       recordReading(db, {

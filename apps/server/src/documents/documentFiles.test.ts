@@ -1,4 +1,4 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sweepFiles } from "../files/sweepFiles.ts";
@@ -204,6 +204,40 @@ describe("content", () => {
       cut.mockRestore();
     },
   );
+
+  test("that is missing on the disk says whom to tell, the log names the document, and no reading is written", async () => {
+    const { db } = server.services;
+    const on = await open();
+    const { id, versions } = documentIn(await on.upload(admin, pdf("lost")));
+    const sha256 = versions?.[0]?.sha256 ?? "";
+    await rm(join(server.dataDir, "files", sha256.slice(0, 2), sha256.slice(2)));
+    const { status, body, headers } = await admin.get(`${on.path}/versions/1/content`);
+    expect([status, body]).toEqual([
+      500,
+      expect.objectContaining({
+        type: "/errors/internal",
+        detail: "The server no longer has this file. Please tell your administrator.",
+      }),
+    ]);
+    const requestId = headers.get("x-request-id") ?? "";
+    const told = server.logLines.filter((line) => line.includes(requestId) && line.includes('"error"'));
+    expect(told).toEqual([
+      expect.stringContaining(`The stored file ${sha256} of the document ${id}, version 1, is missing.`),
+    ]);
+    const readings = db.selectFrom("securityEvent").select("details").where("kind", "=", "DOCUMENT_READ");
+    const events = await readings.execute();
+    expect(events.filter(({ details }) => JSON.stringify(details).includes(id))).toEqual([]);
+  });
+
+  test("that was lost is there again once somebody sends it again", async () => {
+    const on = await open();
+    const { versions } = documentIn(await on.upload(admin, pdf("found")));
+    const sha256 = versions?.[0]?.sha256 ?? "";
+    await rm(join(server.dataDir, "files", sha256.slice(0, 2), sha256.slice(2)));
+    expect((await on.upload(admin, pdf("found"))).status).toBe(200);
+    expect((await admin.get(`${on.path}/versions/1/content`)).status).toBe(200);
+    expect((await on.read(admin)).versions).toHaveLength(1);
+  });
 
   test.each([undefined, "bytes=0-3", "bytes=4-"])(
     "of HEAD %s is its headers: no file is opened, no reading is written",

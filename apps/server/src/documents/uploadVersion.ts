@@ -2,7 +2,6 @@ import { MAX_PROJECT_FILE_BYTES, type documentEndpoints, type DocumentRecord } f
 import { sql } from "kysely";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
-import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
 import { onDisk } from "../files/diskFull.ts";
 import { keepFileRow } from "../files/fileRows.ts";
@@ -10,7 +9,6 @@ import type { ArrivedFile } from "../files/fileStore.ts";
 import { sniffType } from "../files/sniffType.ts";
 import { Existing, type Call, type IncomingFile } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
-import { documentTable } from "../tables/index.ts";
 import {
   assertMayWrite,
   documentProblem,
@@ -30,15 +28,14 @@ export const uploadVersion = async (
   call: Upload,
 ): Promise<DocumentRecord | Existing<DocumentRecord>> => {
   const { db } = services;
-  const { caller, params } = call;
   // a refusal that does not depend on the file comes before its bytes are read
   await db.transaction().execute(async (tx) => assertMayWrite(await lockDocument(tx, call)));
   const { file, type } = await receive(services, call.stream, call.query.name);
   try {
-    const found = await db.transaction().execute((tx) => lockDocument(tx, call));
-    if (found.versions[0]?.sha256 === file.sha256)
-      return new Existing(await getRow(db, documentTable, params.id, caller, ["versions"]));
-    // the row comes before the bytes are in place, so that the sweep, which locks it, leaves them
+    // nothing is kept for a document that is gone by now
+    await db.transaction().execute((tx) => lockDocument(tx, call));
+    // the row comes before the bytes are in place, so that the sweep, which locks it, leaves them; bytes that are kept
+    // already are put in place again, because the disk may have lost them
     await keepFileRow(db, file, services.now());
     await onDisk(file.place());
   } finally {

@@ -25,7 +25,7 @@ export const packContent = async (
     .executeTakeFirstOrThrow();
   return answerStoredFile(files, call, {
     fileName: `${pathPart(`${code} ${name}`)}.zip`,
-    ...{ bytes, sha256 },
+    ...{ owner: `pack ${id}`, bytes, sha256 },
     type: "application/octet-stream",
     onRead: (isBeginning) =>
       recordReading(db, {

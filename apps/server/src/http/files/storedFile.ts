@@ -1,3 +1,4 @@
+import { isMissingFile } from "#base/missingFile.ts";
 import { ProblemError } from "#base/problem.ts";
 import type { FileStore } from "#files/fileStore.ts";
 import type { AnyCall } from "../call.ts";
@@ -7,11 +8,13 @@ import { partOf } from "./range.ts";
 /** A file of the store, as it is sent. */
 interface SentFile {
   readonly fileName: string;
+  /** The record that it belongs to, for the log: a kind and an id. */
+  readonly owner: string;
   readonly bytes: number;
   readonly sha256: string;
   /** The Content-Type: no page and no script. */
   readonly type: string;
-  /** Awaited before an answer with bytes; `isBeginning` tells whether the first byte is among them. */
+  /** Awaited before an answer with bytes, once the file is open; `isBeginning` tells whether the first byte is among them. */
   readonly onRead: (isBeginning: boolean) => Promise<void>;
 }
 
@@ -19,7 +22,7 @@ interface SentFile {
 export const answerStoredFile = async (
   files: Pick<FileStore, "read">,
   { headers, isHead }: Pick<AnyCall, "headers" | "isHead">,
-  { fileName, bytes, sha256, type, onRead }: SentFile,
+  { fileName, owner, bytes, sha256, type, onRead }: SentFile,
 ): Promise<Response> => {
   const etag = `"${sha256}"`;
   const asked = headers.get("range");
@@ -29,9 +32,22 @@ export const answerStoredFile = async (
     throw new ProblemError("/errors/no-such-part", `The file has ${bytes} bytes.`, {
       headers: { "content-range": `bytes */${bytes}`, etag },
     });
-  if (!isHead) await onRead(part === undefined || part.first === 0);
   const length = part ? part.last - part.first + 1 : bytes;
-  return new Response(isHead ? null : (await files.read(sha256, part)).pipeThrough(wholeOnly(length)), {
+  const open = async () => {
+    const stored = await files.read(sha256, part).catch((cause: unknown) => {
+      throw isMissingFile(cause)
+        ? fileIsMissing(`The stored file ${sha256} of the ${owner} is missing.`)
+        : cause;
+    });
+    try {
+      await onRead(part === undefined || part.first === 0);
+    } catch (error) {
+      await stored.cancel();
+      throw error;
+    }
+    return stored.pipeThrough(wholeOnly(length));
+  };
+  return new Response(isHead ? null : await open(), {
     status: part ? 206 : 200,
     headers: {
       etag,
@@ -44,6 +60,16 @@ export const answerStoredFile = async (
       "cache-control": "no-store",
     },
   });
+};
+
+/** 500: the disk or the bucket has lost the file. The log has `told`. */
+const fileIsMissing = (told: string): ProblemError => {
+  const error = new ProblemError(
+    "/errors/internal",
+    "The server no longer has this file. Please tell your administrator.",
+  );
+  error.cause = new Error(told);
+  return error;
 };
 
 /** Fails at the end of fewer bytes than were announced: a reader of a file that was cut on the disk would wait for the rest. */
