@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { companies } from "./resources/companies.ts";
 import type { Endpoint } from "./wire/endpoint.ts";
-import { endpoints, samples } from "./resources/index.ts";
+import { endpoints, samples } from "./resources/endpoints.ts";
 import { permissions } from "./wire/access.ts";
 import { specifiedEndpoints } from "./testing/specifiedEndpoints.ts";
 

@@ -1,7 +1,7 @@
 import { format } from "node:util";
 import type { Log } from "./log.ts";
 
-/** What a library prints to. */
+/** The console, to which a library prints. */
 type Printing = Pick<Console, "debug" | "log" | "info" | "warn" | "error">;
 
 /** Where Node tells its warnings. */
@@ -12,8 +12,7 @@ interface Warning {
 
 /**
  * Sends into the log what libraries print and what Node warns of, so that the server writes nothing but lines of JSON:
- * the HTTP adapter prints every download that breaks off, and the client of a bucket prints its warnings. Source: behaviour.md §7 The
- * server itself.
+ * the client of a bucket prints its warnings, for example. Source: behaviour.md §7 The server itself.
  */
 export const logPrints = (log: Log, to: Printing = console, node: Warning = process): void => {
   const into =

@@ -4,7 +4,7 @@ import { companies } from "../resources/companies.ts";
 import { documents } from "../resources/documents.ts";
 import { findings, processFindingFields } from "../resources/findings.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { endpoints } from "../resources/index.ts";
+import { endpoints } from "../resources/endpoints.ts";
 import { filterField, isSortable } from "./fieldUse.ts";
 import type { Field, Fields } from "./listQuery.ts";
 import { feedbackExtend, feedbackFields, feedbackSchema } from "../resources/feedback.ts";

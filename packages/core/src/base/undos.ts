@@ -8,7 +8,7 @@ export interface Undo {
   readonly done: string;
 }
 
-/** What an action wrote: the record's version. */
+/** A record that an action wrote, by its version. */
 export interface Written {
   readonly version: number;
 }

@@ -1,6 +1,7 @@
 import { exportTypes, importColumns, type ImportResource } from "@canopy/contracts";
 import type { SavedFile } from "../base/ports.ts";
-import { capital, importedKind } from "./importWords.ts";
+import { capital } from "../text/capital.ts";
+import { importedKind } from "./importWords.ts";
 
 /** Media type under which a CSV file is sent. */
 export const CSV_TYPE = "text/csv";

@@ -12,6 +12,7 @@ import { pathTo } from "../routing/match.ts";
 import type { RouteName } from "../routing/routes.ts";
 import type { Badge } from "../text/badges.ts";
 import { counted, numberText } from "../text/numberText.ts";
+import { capital } from "../text/capital.ts";
 
 /** The list in which the records of each resource stand. */
 const listRoutes: Readonly<Record<ImportResource, RouteName>> = {
@@ -59,9 +60,6 @@ export interface ImportedKind {
 /** True for the name of a resource that files are imported into. */
 export const isImportResource = (name: string | null): name is ImportResource =>
   importResources.some((one) => one === name);
-
-/** A text with a capital first letter. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The words of a resource. */
 export const importedKind = (resource: ImportResource): ImportedKind => ({

@@ -26,7 +26,8 @@ import {
   type ImportRecord,
   type LinesAsk,
 } from "./importPage.machine.ts";
-import { capital, isImportOutcome, isImportResource, kindOf, writesText } from "./importWords.ts";
+import { capital } from "../text/capital.ts";
+import { isImportOutcome, isImportResource, kindOf, writesText } from "./importWords.ts";
 import { newImportMachine, type FileToSend } from "./newImport.machine.ts";
 
 /** Cache key of all answers about imports. */

@@ -5,11 +5,10 @@ import { createForm, deletion, editForm, writeAccess } from "../resources/resour
 import { activeChoice, activeField } from "../forms/activeField.ts";
 import { countryOptions } from "../forms/countryNames.ts";
 import { pathTo } from "../routing/match.ts";
+import { capital } from "../text/capital.ts";
 
 /** The actions on stakeholders and their permissions. Source: behaviour.md §6, §7. */
 export const milestoneOwnerAccess = writeAccess(access.milestoneOwners);
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const byKind = (
   write: (kind: (typeof ownerKinds)[keyof typeof ownerKinds]) => string,
@@ -19,7 +18,7 @@ const byKind = (
 export { ownerKindLabels };
 
 /** A sentence about the task of each stakeholder kind, by code. */
-export const ownerKindTasks = byKind(({ does }) => sentence(does));
+export const ownerKindTasks = byKind(({ does }) => capital(does));
 
 const kindOptions = optionsOf(ownerKindLabels);
 

@@ -29,6 +29,7 @@ export {
   type ShownTemplateQuestion,
   type TemplateEditorActor,
 } from "./templateEditor.selectors.ts";
+export { templateFacts } from "./templateFacts.ts";
 export { textFault, type TextPlace } from "./refusedTexts.ts";
 export type { Selection, TemplateEdit } from "./templateEdits.ts";
 export { suggestedKind, type TemplateAnswers, type TemplateQuestion } from "./templateQuestions.ts";

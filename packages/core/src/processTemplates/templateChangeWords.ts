@@ -21,7 +21,8 @@ export interface ChangeGroup {
 }
 
 const quoted = (text: string | null): string => (text === null || text === "" ? "none" : `“${text}”`);
-const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
+/** The word for what is or is not so. */
+export const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
 const evidenceText = (names: readonly string[]): string => (names.length > 0 ? names.join(", ") : "none");
 
 /** A step's fact in words; a stakeholder's name is not known here. */
@@ -130,7 +131,9 @@ export const changeGroups = (
 /** The fields of a version beside its graph. */
 export type VersionFields = Pick<EditedTemplate, "maxRounds" | "receivesForwardActions">;
 
-const roundsText = (maxRounds: number | null): string => (maxRounds === null ? "any number" : `${maxRounds}`);
+/** The rounds of findings that a template allows. */
+export const roundsText = (maxRounds: number | null): string =>
+  maxRounds === null ? "any number" : `${maxRounds}`;
 
 /** The differences between the fields of two versions, as one line; none where they are the same. */
 export const versionGroups = (before: VersionFields, after: VersionFields): readonly ChangeGroup[] => {

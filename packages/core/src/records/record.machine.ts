@@ -311,7 +311,7 @@ const isResultEnded = <Entity extends object>(
   read !== undefined &&
   valueOf(record, field) !== valueOf(read, field);
 
-/** What an action answered, to be shown; a written record is not, because it is read again. */
+/** The answer of an action where it is to be shown; undefined for a written record, which is read again. */
 const shownOf = <Result>(answer: Result | Written | undefined): Result | undefined =>
   isWritten(answer) ? undefined : answer;
 

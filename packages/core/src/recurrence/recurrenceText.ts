@@ -4,6 +4,7 @@ import { listText } from "../text/listText.ts";
 import { counted } from "../text/numberText.ts";
 import { monthDayName, monthWord, ordinal, placeName } from "./ordinals.ts";
 import { shortMonthDay } from "./shortMonths.ts";
+import { capital } from "../text/capital.ts";
 
 /** The names of the weekdays. */
 export const weekdayNames: Readonly<Record<Weekday, string>> = {
@@ -111,7 +112,7 @@ const monthText = (rule: Recurrence, due: LocalDay | undefined): string | undefi
   const [first = "", ...others] = days ?? [];
   if (!days || first === "") return undefined;
   if (rule.interval === 1 && others.length === 0 && !first.startsWith("every"))
-    return `${first.charAt(0).toUpperCase()}${first.slice(1)} of every month`;
+    return `${capital(first)} of every month`;
   return `${every(rule)} on ${listText(days.map((day) => (day.startsWith("every") ? day : `the ${day}`)))}`;
 };
 

@@ -19,7 +19,7 @@ export const mayLinkUsers = (
 ): boolean =>
   services.permits(access.reminders.linkUser) && !readOnlyReminder.values.some((one) => one === status);
 
-/** Who of a reminder's linked people cannot be told as things stand, and who is told where none can; undefined where all can. Source: behaviour.md §4 Reminders. */
+/** A sentence about linked people of a reminder who cannot be told as things stand, and about who is told where none can; undefined where all can. Source: behaviour.md §4 Reminders. */
 export const untoldText = ({
   users = [],
   createdById,
