@@ -172,7 +172,7 @@ describe("a file", () => {
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     const name = ["The file's name must be at most 160 characters"];
     sent[0]?.answer(problem("/errors/validation", undefined, { name })());
-    await vi.waitFor(() => expect(toastTexts()).toEqual([`report.pdf was not uploaded. ${name[0]}`]));
+    await vi.waitFor(() => expect(toastTexts()).toEqual([`report.pdf was not uploaded. ${name[0]}.`]));
   });
 
   test("whose answer was lost is dismissed without its document, which holds it", async () => {

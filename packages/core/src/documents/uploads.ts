@@ -124,7 +124,7 @@ export const uploadsOf = perSession((app) => {
               tell({
                 type: "upload.failed",
                 id,
-                text: lines.length > 0 ? lines.join(". ") : text,
+                text: lines.length > 0 ? `${lines.join(". ")}.` : text,
                 isFinal: refusesFile(failure),
                 isBusy: isProblem(failure, "/errors/rate-limited"),
               });

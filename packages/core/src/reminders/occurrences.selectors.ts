@@ -1,4 +1,4 @@
-import { isOpenOccurrence, occurrenceStatuses, type Occurrence } from "@canopy/contracts";
+import { isOpenOccurrence, occurrenceStatuses, type Occurrence, type Reminder } from "@canopy/contracts";
 import type { SnapshotFrom } from "xstate";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { badgeOf } from "../text/badges.ts";
@@ -46,13 +46,15 @@ export const occurrenceFilters: readonly {
 /** The text in place of a reminder's occurrences where there are none under the filter. */
 export const noOccurrencesText = (
   filter: OccurrenceAsk["filter"],
-  { status }: { readonly status: string },
+  { status, closedReason }: Pick<Reminder, "status" | "closedReason">,
 ): { readonly title: string; readonly text: string } => {
   if (filter !== "all")
     return { title: "None of these", text: "Other occurrences are shown by the choice above." };
   if (status === "CANCELLED")
     return { title: "No occurrences", text: "It never fell due before it was cancelled." };
+  // the product itself pauses a reminder only with its project
+  const until = closedReason === null ? "it is resumed" : "its project is enabled";
   return status === "PAUSED"
-    ? { title: "No occurrences", text: "They stand here once it is resumed." }
+    ? { title: "No occurrences", text: `They stand here once ${until}.` }
     : { title: "No occurrences yet", text: "They stand here as soon as it is known when it is due." };
 };

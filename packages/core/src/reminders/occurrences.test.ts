@@ -55,9 +55,14 @@ test.each([
 ] as const)(
   "an empty list of %s occurrences of a reminder that is %s says: %s %s",
   (filter, status, title, text) => {
-    expect(noOccurrencesText(filter, { status })).toEqual({ title, text });
+    expect(noOccurrencesText(filter, { status, closedReason: null })).toEqual({ title, text });
   },
 );
+
+test("an empty list of a reminder that rests with its disabled project says until when", () => {
+  const resting = { status: "PAUSED", closedReason: "Its project was disabled." } as const;
+  expect(noOccurrencesText("all", resting).text).toBe("They stand here once its project is enabled.");
+});
 
 describe("the occurrences of a reminder", () => {
   test("are none until they are read", async () => {

@@ -6,7 +6,7 @@ import { fakeReminder } from "../testing/fakeReminder.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { lines, toldView } from "../testing/toldView.ts";
-import { askToUnlink, mayLinkUsers, reminderPersonScreen, untoldText } from "./reminderPeople.ts";
+import { askToUnlink, mayLinkUsers, peopleText, reminderPersonScreen } from "./reminderPeople.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -39,9 +39,12 @@ test("a reminder says who of its people cannot be told, and who is told where no
   const two = { id: fakeId(42), name: "Nora", surname: "Wind", isTold: true };
   const gone = { ...one, isTold: false };
   const said = (users: Reminder["users"], createdById = fakeId(43)) =>
-    untoldText({ users, createdById, createdByName: "Marek Holub" });
-  expect([said(undefined), said([]), said([one, two])]).toEqual([undefined, undefined, undefined]);
-  expect(said([gone, two])).toBe("Own Staff cannot be told: no active account, or no right to it.");
+    peopleText({ users, createdById, createdByName: "Marek Holub" });
+  const all = "They are told when it falls due.";
+  expect([said(undefined), said([]), said([one, two])]).toEqual([all, all, all]);
+  expect(said([gone, two])).toBe(
+    "They are told when it falls due, but not Own Staff: no active account, or no right to it.",
+  );
   expect(said([gone])).toBe(
     "None of them can be told: no active account, or no right to it. Marek Holub is told instead, if that is possible.",
   );

@@ -19,16 +19,17 @@ export const mayLinkUsers = (
 ): boolean =>
   services.permits(access.reminders.linkUser) && !readOnlyReminder.values.some((one) => one === status);
 
-/** A sentence about linked people of a reminder who cannot be told as things stand, and about who is told where none can; undefined where all can. Source: behaviour.md §4 Reminders. */
-export const untoldText = ({
+/** Says whether the linked people of a reminder are told, which of them cannot be as things stand, and who is told where none can. Source: behaviour.md §4 Reminders. */
+export const peopleText = ({
   users = [],
   createdById,
   createdByName,
-}: Pick<Reminder, "users" | "createdById" | "createdByName">): string | undefined => {
+}: Pick<Reminder, "users" | "createdById" | "createdByName">): string => {
   const missed = users.filter(({ isTold }) => isTold === false);
-  if (missed.length === 0) return undefined;
+  const told = "They are told when it falls due";
   const why = "no active account, or no right to it";
-  if (missed.length < users.length) return `${missed.map(personName).join(", ")} cannot be told: ${why}.`;
+  if (missed.length === 0) return `${told}.`;
+  if (missed.length < users.length) return `${told}, but not ${missed.map(personName).join(", ")}: ${why}.`;
   const isMakerMissed = missed.some(({ id }) => id === createdById);
   const instead = isMakerMissed
     ? "Nobody is told."

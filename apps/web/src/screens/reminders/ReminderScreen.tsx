@@ -4,9 +4,9 @@ import {
   type ReminderRow,
   askToUnlink,
   mayLinkUsers,
+  peopleText,
   recurrenceText,
   reminderScreen,
-  untoldText,
 } from "@canopy/core/reminders";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
@@ -70,12 +70,11 @@ function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {
       content: "reminderPersonForm",
       props: { id, userIds, companyName: reminder.company?.name },
     });
-  const untold = untoldText(reminder);
   const people = users.map((person) => ({ value: person.id, label: personName(person) }));
   return (
     <Card
       title="People"
-      text="They are told when it falls due."
+      text={peopleText(reminder)}
       actions={
         mayLink && (
           <Button label="Link a person" size="small" icon={<UserPlus aria-hidden />} onPress={link} />
@@ -97,7 +96,6 @@ function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {
           ))}
         </ul>
       )}
-      {untold !== undefined && <p>{untold}</p>}
     </Card>
   );
 }
