@@ -182,6 +182,9 @@ test("a document whose upload broke off is deleted a day later; one that got its
     time.pass(1);
     await createTick(on.services)();
     expect(new Set(await left())).toEqual(new Set([filled, changed, onPurpose]));
+    // no tick looks at those that stay again
+    const awaiting = db.selectFrom("document").select("id").where("awaitsFileSince", "is not", null);
+    expect(await awaiting.execute()).toEqual([]);
     expect(await stage.historyOf(brokenOff)).toMatchObject([
       { action: "create" },
       { action: "delete", actorId: null, reason: "Its file never arrived." },
