@@ -47,7 +47,12 @@ it.each([
   [{ filter: ["status"] }, /^"status" is no filter\. Write name=value\.$/],
   [{ sort: "colour:asc" }, /^No order by "colour"\. Choose from: name, code, company,/],
   [{ page: 0 }, /^0 is no page of a list\.$/],
-  [{ size: 1.5 }, /^1\.5 is no size of a list\.$/],
+  [{ size: 1.5 }, /^1\.5 is no size of a list\. A page has 1 to 100 rows\.$/],
+  [{ size: 101 }, /^101 is no size of a list\./],
+  [{ where: ["shoeSize.equals.42"] }, /This list has no field shoeSize\. Choose from: id, code, name, /],
+  [{ where: ["budget.gt.5"] }, /gt is no operator\. Choose from: equals, .*greater_than, .*is_not_null\.$/],
+  [{ where: ["createdAt.since.5"] }, /Choose from: equals, .*within, before, after, today\.$/],
+  [{ where: ["budget.equals.x"] }, /^"budget\.equals\.x" is no filter: The value of budget [^.]*\.$/],
 ] as const)("says why there is no address for %j, and what can be asked", (wish, fault) => {
   const answer = listAddress(projectList, wish);
   expect("fault" in answer && answer.fault).toMatch(fault);

@@ -1,4 +1,14 @@
-import { MAX_FILTER_VALUE_CHARS, readWhere, readWheres } from "@canopy/contracts";
+import {
+  filterField,
+  MAX_FILTER_VALUE_CHARS,
+  MAX_PAGE_SIZE,
+  operatorsByFieldType,
+  readWhere,
+  readWheres,
+  takesRelativeDays,
+  type FieldRules,
+  type WhereFault,
+} from "@canopy/contracts";
 import {
   ALL,
   defaultParams,
@@ -28,6 +38,23 @@ const among = (names: readonly string[]): string => `Choose from: ${names.join("
 const valueNames = ({ options, takes }: ChoiceFilter): string =>
   among([...options.map(({ value }) => value), ...(takes === undefined ? [] : [`one ${takes}`]), ALL]);
 
+/** The fields that there are if one is unknown, or the operators of this field. */
+const knownFor = (fault: WhereFault, fields: FieldRules, id: string): readonly string[] | undefined => {
+  if (fault === "field") return Object.keys(fields).filter((one) => filterField(fields, one));
+  const field = filterField(fields, id);
+  if (fault !== "operator" || !field) return undefined;
+  const days = takesRelativeDays(field.type) ? ["within", "before", "after", "today"] : [];
+  return [...operatorsByFieldType[field.type], ...days];
+};
+
+/** Why a text is no filter of these fields, with the fields or the operators that there are; undefined if it is one. */
+const whereFault = (text: string, fields: FieldRules): string | undefined => {
+  const read = readWhere(text, fields);
+  if (read.ok) return undefined;
+  const known = knownFor(read.fault, fields, text.split(".", 1)[0] ?? "");
+  return `"${text}" is no filter: ${read.why}${known ? ` ${among(known)}` : ""}`;
+};
+
 const searchFault = (search: string): string =>
   search.length > MAX_FILTER_VALUE_CHARS
     ? `A search has no more than ${MAX_FILTER_VALUE_CHARS} characters, and this one ${search.length}.`
@@ -50,8 +77,8 @@ export const listAddress = <Row>(
 ): { readonly address: string } | { readonly fault: string } => {
   const choices: Record<string, string> = {};
   for (const text of where) {
-    const read = readWhere(text, view.fields);
-    if (!read.ok) return { fault: `"${text}" is no filter: ${read.why}` };
+    const fault = whereFault(text, view.fields);
+    if (fault !== undefined) return { fault };
   }
   for (const words of filter) {
     const [, name = "", value = ""] = /^([^=]+)=(.*)$/s.exec(words) ?? [];
@@ -86,8 +113,9 @@ export const listAddress = <Row>(
   };
   const written = writeListSearch(params, view);
   const read = readListSearch(written, view);
-  for (const name of ["page", "size"] as const)
-    if (read[name] !== params[name]) return { fault: `${params[name]} is no ${name} of a list.` };
+  if (read.size !== params.size)
+    return { fault: `${params.size} is no size of a list. A page has 1 to ${MAX_PAGE_SIZE} rows.` };
+  if (read.page !== params.page) return { fault: `${params.page} is no page of a list.` };
   if (search !== undefined && (search.trim() === "" || read.filter !== search))
     return { fault: searchFault(search) };
   const tooMany = tooManyFault(view, read);
