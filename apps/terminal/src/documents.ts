@@ -36,12 +36,13 @@ export const actOn = async (
   words: string | undefined,
   wish: ActionWish | undefined,
 ): Promise<void> => {
-  const { app, talk, print } = session;
+  const { app, talk, print, isTable } = session;
   const { record, document } = await openDocument(session, words);
   const { id, title: name } = document;
   if (wish) mustBeDone(await actOnRecord(app, { record, name, forms: documentForms }, wish, talk));
   if (wish?.action === "delete") return;
-  print(documentSheet(wish ? await readDocument(app.services, id) : document, app.services));
+  const shown = wish ? await readDocument(app.services, id) : document;
+  print(documentSheet(shown, app.services, isTable));
 };
 
 const act =

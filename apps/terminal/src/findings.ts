@@ -33,7 +33,7 @@ interface Given {
 const act =
   (action?: string) =>
   async (session: Session, words: string | undefined, given: Given): Promise<void> => {
-    const { app, talk, print } = session;
+    const { app, talk, print, isTable } = session;
     const { text, reason, document: documentVersionIds, yes } = given;
     const record = openScreen(app, findingScreen, { id: await idOf(session, findings, words) });
     const finding = await recordOf<FindingOnPage>(session, record);
@@ -42,7 +42,8 @@ const act =
       const wish = { action, given: { text, reason, documentVersionIds }, isAgreed: yes === true };
       mustBeDone(await actOnRecord(app, { record, name, forms: findingForms }, wish, talk));
     }
-    print(findingSheet(action === undefined ? finding : await readFinding(app.services, id), app.services));
+    const shown = action === undefined ? finding : await readFinding(app.services, id);
+    print(findingSheet(shown, app.services, isTable));
   };
 
 /** Prints the findings of a process. */

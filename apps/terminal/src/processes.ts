@@ -32,9 +32,9 @@ export const processIn = async (session: Session, idOrAddress: string | undefine
 };
 
 /** Prints a process as an outline. */
-const printProcess = ({ app, print }: Session, page: core.ProcessActor): void => {
+const printProcess = ({ app, print, isTable }: Session, page: core.ProcessActor): void => {
   const process = core.selectProcess(page.getSnapshot());
-  if (process) print(core.processSheet(process, app.services));
+  if (process) print(core.processSheet(process, app.services, isTable));
 };
 
 /** The answers on the command line to the question before an action. */

@@ -7,9 +7,13 @@ import { documentSheet } from "./documentSheet.ts";
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
 
-const sheetOf = async (over: Partial<DocumentOnPage> = {}) => {
+const sheetOf = async (over: Partial<DocumentOnPage> = {}, isForPeople = true) => {
   const { app } = await openApp();
-  return documentSheet({ ...fakeDocument(), moves: [], refusal: undefined, ...over }, app.services);
+  return documentSheet(
+    { ...fakeDocument(), moves: [], refusal: undefined, ...over },
+    app.services,
+    isForPeople,
+  );
 };
 
 const version =
@@ -60,6 +64,16 @@ test("a version says why it was returned, its confirmations and its note", async
         expect.stringMatching(/^confirmed for round 2 21 Nov 2026, \d\d:00$/),
       ],
     ],
+  ]);
+});
+
+test("a program gets the moments of a document as ISO", async () => {
+  const confirmations = [{ round: 2, at: "2026-11-21T08:00:00Z", byId: null }];
+  const { rows } = await sheetOf({ versions: [fakeVersion({ state: "ACCEPTED", confirmations })] }, false);
+  expect(rows[5]?.[1]?.split("; ").slice(1, -1)).toEqual([
+    "uploaded by Siobhan Kerr 2026-11-20T09:00:00.000Z",
+    "Accepted",
+    "confirmed for round 2 2026-11-21T08:00:00.000Z",
   ]);
 });
 

@@ -7,9 +7,10 @@ import { documentActions } from "./documents.view.ts";
 import type { DocumentOnPage } from "./documents.screens.ts";
 import { bytesText, documentKindLabel, documentPlaceText, fileKindOf } from "./documentWords.ts";
 
-/** A document as a sheet of two columns: its facts, its versions, the newest first, and what the person may do with it. */
-export const documentSheet = (document: DocumentOnPage, services: Services): Sheet => {
-  const { relative, dateTime } = datesOf(services);
+/** A document as a sheet of two columns: its facts, its versions, the newest first, and what the person may do with it; dates are ISO unless they are for people. */
+export const documentSheet = (document: DocumentOnPage, services: Services, isForPeople: boolean): Sheet => {
+  const { relative, dateTime, machine } = datesOf(services);
+  const [dateOf, timeOf] = isForPeople ? [relative, dateTime] : [machine, machine];
   const { title, kind, state, note, internal, project, versions = [], moves, refusal } = document;
   const offered = documentActions.filter(({ id }) => moves.some((move) => move === id));
   const labels = [
@@ -19,9 +20,9 @@ export const documentSheet = (document: DocumentOnPage, services: Services): She
   const versionText = (version: DocumentVersion): string =>
     [
       `${version.fileName}, ${fileKindOf(version)}, ${bytesText(version.bytes, services.locale)}`,
-      `uploaded by ${version.byName ?? "somebody"} ${relative(version.at)}`,
+      `uploaded by ${version.byName ?? "somebody"} ${dateOf(version.at)}`,
       badgeOf(version.state).label + (version.reason === null ? "" : `: ${version.reason}`),
-      ...version.confirmations.map(({ round, at }) => `confirmed for round ${round} ${dateTime(at)}`),
+      ...version.confirmations.map(({ round, at }) => `confirmed for round ${round} ${timeOf(at)}`),
       ...(version.note === null ? [] : [version.note]),
       `SHA-256 ${version.sha256}`,
     ].join("; ");

@@ -8,10 +8,10 @@ import { findingSheet } from "./findingSheet.ts";
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
 
-const sheetOf = async (over: Partial<FindingOnPage> = {}) => {
+const sheetOf = async (over: Partial<FindingOnPage> = {}, isForPeople = true) => {
   const { app } = await openApp();
   const finding = { ...fakeFinding(), moves: [], main: undefined, refusal: undefined, ...over };
-  return findingSheet(finding, app.services);
+  return findingSheet(finding, app.services, isForPeople);
 };
 
 test("a finding's sheet has its facts, and leaves out what is not known", async () => {
@@ -71,6 +71,17 @@ test("it tells the conversation with the documents that an answer names", async 
     ],
     ["Closed by Siobhan Kerr", expect.stringMatching(/^4 Nov 2026, \d\d:00: Good\.$/)],
   ]);
+});
+
+test("a program gets the moments of a finding as ISO", async () => {
+  const said = { byId: fakeId(8), byName: "Siobhan Kerr", documentVersionIds: [] };
+  const answers = [{ ...said, at: "2026-11-03T09:00:00Z", text: "Renewed.", documents: [] }];
+  const { rows } = await sheetOf({ answers, due: "2026-12-01" }, false);
+  expect(Object.fromEntries(rows)).toMatchObject({
+    Due: "2026-12-01",
+    Raised: "2026-11-02",
+    "Answered by Siobhan Kerr": "2026-11-03T09:00:00.000Z: Renewed.",
+  });
 });
 
 test("a finding without a severity or a day does not say them", async () => {

@@ -7,9 +7,10 @@ import { findingActions } from "./findingForms.view.ts";
 import type { FindingOnPage } from "./findings.screens.ts";
 import { findingKindLabel, severityLabel } from "./findingWords.ts";
 
-/** A finding as a sheet of two columns: its facts, its conversation, and what the person may do with it. */
-export const findingSheet = (finding: FindingOnPage, services: Services): Sheet => {
-  const { relative, dateTime } = datesOf(services);
+/** A finding as a sheet of two columns: its facts, its conversation, and what the person may do with it; dates are ISO unless they are for people. */
+export const findingSheet = (finding: FindingOnPage, services: Services, isForPeople: boolean): Sheet => {
+  const { relative, dateTime, machine } = datesOf(services);
+  const [dateOf, timeOf] = isForPeople ? [relative, dateTime] : [machine, machine];
   const { number, kind, text, state, overdue, severity, due, refusal, process, responsible } = finding;
   const offered = findingActions.filter(({ id }) => finding.moves.some((move) => move === id));
   const facts: readonly (readonly [string, string | null | undefined])[] = [
@@ -19,14 +20,14 @@ export const findingSheet = (finding: FindingOnPage, services: Services): Sheet 
     ["Section", finding.reference],
     ["Severity", severity === null ? null : severityLabel(severity)],
     ["Responsible", responsible?.name],
-    ["Due", due === null ? null : relative(due)],
+    ["Due", due === null ? null : dateOf(due)],
     ["Raised at", finding.milestone?.name],
     ["Raised by", finding.raisedBy?.name],
-    ["Raised", relative(finding.raisedAt)],
+    ["Raised", dateOf(finding.raisedAt)],
     ["Round", String(finding.round)],
     ...conversationOf(finding).map(({ label, by, at, text: said, documents }) => {
       const named = documents.map(({ title, no }) => `${title}, version ${no}`).join("; ");
-      return [`${label} by ${by}`, `${dateTime(at)}: ${said}${named === "" ? "" : ` (${named})`}`] as const;
+      return [`${label} by ${by}`, `${timeOf(at)}: ${said}${named === "" ? "" : ` (${named})`}`] as const;
     }),
     ["You may", offered.map(({ label }) => label).join(", ")],
     ["You may not", refusal],

@@ -30,7 +30,7 @@ const open = async () => {
 
 test("a process as a sheet has a row for each milestone, by its key, with its state and its place in words", async () => {
   const { services } = await open();
-  const { heads, rows, data, summary } = processSheet(process, services);
+  const { heads, rows, data, summary } = processSheet(process, services, true);
   expect(heads).toEqual(["Step", "Milestone", "State", "Owner", "Due", "Waiting", "Evidence", "Order"]);
   expect(new Set(rows.map(([key]) => key))).toEqual(new Set(milestones.map(({ key }) => key)));
   expect(rows).toHaveLength(milestones.length);
@@ -120,7 +120,7 @@ test("a process's sheet writes each step in words, and its summary the open find
   const told = withMilestone({ ...process, openFindings: ["CAR-01", "CL-02"], project: fakeProject() }, "B", {
     evidenceMode: "DOCUMENTS",
   });
-  const { rows, summary } = processSheet(told, services);
+  const { rows, summary } = processSheet(told, services, true);
   expect(
     rows.map(([key, name, state, owner, due, waiting, evidence]) => [
       key,
@@ -148,7 +148,15 @@ test("a process's sheet writes each step in words, and its summary the open find
   ]);
   expect(rows[0]?.[7]).toBe("Leads to Step B.");
   expect(summary).toBe("Sample process · Shore power · In progress · Findings are open: CAR-01 and CL-02");
-  expect(processSheet(process, services).summary).toBe("Sample process · In progress");
+  expect(processSheet(process, services, true).summary).toBe("Sample process · In progress");
+});
+
+test("a program gets the days on which steps are due as ISO", async () => {
+  const { services } = await open();
+  const { rows } = processSheet(process, services, false);
+  const dues = new Map(milestones.map(({ key, dueAt }) => [key, Date.parse(dueAt ?? "")]));
+  for (const [key = "", , , , due = ""] of rows) expect(Date.parse(due)).toBe(dues.get(key));
+  expect(rows.filter((row) => row[4]?.startsWith("2026-03-12T"))).toHaveLength(2);
 });
 
 test("an action that is possible in several ways asks where the work goes", async () => {

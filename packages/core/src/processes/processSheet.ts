@@ -15,12 +15,13 @@ import {
   type ProcessPageSnapshot,
 } from "./processPage.selectors.ts";
 
-/** A process as a sheet: its milestones in reading order, each with its predecessors and successors in words. */
-export const processSheet = (process: Process, services: Services): Sheet => {
-  const { relative } = datesOf(services);
+/** A process as a sheet: its milestones in reading order, each with its predecessors and successors in words; dates are relative for people and ISO otherwise. */
+export const processSheet = (process: Process, services: Services, isForPeople: boolean): Sheet => {
+  const { relative, machine } = datesOf(services);
+  const dateOf = isForPeople ? relative : machine;
   const rows = milestoneOutline(process).map(({ view, sentences }) => {
     const { key, name, dueAt, evidence } = view.record;
-    const due = dueAt === null ? "" : relative(dueAt);
+    const due = dueAt === null ? "" : (dateOf(dueAt) ?? "");
     const waiting = waitedText(view.waitedDays);
     const evidenceText = evidence.length === 0 ? "" : evidenceFactOf(view.record).text;
     return [key, name, view.label, view.ownerName ?? "", due, waiting, evidenceText, sentences.join(" ")];
