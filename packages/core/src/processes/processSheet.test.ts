@@ -1,3 +1,4 @@
+import { readWireDate } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeCompletion, fakeMilestone, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
@@ -154,8 +155,8 @@ test("a process's sheet writes each step in words, and its summary the open find
 test("a program gets the days on which steps are due as ISO", async () => {
   const { services } = await open();
   const { rows } = processSheet(process, services, false);
-  const dues = new Map(milestones.map(({ key, dueAt }) => [key, Date.parse(dueAt ?? "")]));
-  for (const [key = "", , , , due = ""] of rows) expect(Date.parse(due)).toBe(dues.get(key));
+  const dues = new Map(milestones.map(({ key, dueAt }) => [key, readWireDate(dueAt)?.toISOString()]));
+  for (const [key = "", , , , due] of rows) expect(due || undefined).toBe(dues.get(key));
   expect(rows.filter((row) => row[4]?.startsWith("2026-03-12T"))).toHaveLength(2);
 });
 
