@@ -12,6 +12,11 @@ test("isTimeZone refuses short names that mean several zones, in any case", () =
   expect(short.filter(isTimeZone)).toEqual([]);
 });
 
+test("isTimeZone refuses offsets, which not every browser knows", () => {
+  const offsets = ["+05:00", "-03:30", "+05", "+0500", "\u221205:00"];
+  expect(offsets.filter(isTimeZone)).toEqual([]);
+});
+
 test("isTimeZone accepts every zone that the runtime lists", () => {
   expect(Intl.supportedValuesOf("timeZone").filter((name) => !isTimeZone(name))).toEqual([]);
 });

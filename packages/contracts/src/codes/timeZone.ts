@@ -8,9 +8,12 @@ const shortNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** True if the runtime knows a time zone of this name, such as `Europe/Lisbon`, and the name means one zone. */
+/**
+ * True if the runtime knows a time zone of this name, such as `Europe/Lisbon`, and the name means one zone. An offset such
+ * as `+05:00` is no name: some runtimes take it, others do not.
+ */
 export const isTimeZone = (name: string): boolean => {
-  if (shortNames.has(name.toUpperCase())) return false;
+  if (!/^[a-z]/i.test(name) || shortNames.has(name.toUpperCase())) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {

@@ -12,7 +12,7 @@ const values: Record<FieldType, { readonly yes: readonly string[]; readonly no: 
   text: { yes: ["", "a", "%_\\", "🌳", "a\nb", "'; --"], no: ["a\u0000b"] },
   email: { yes: ["", "@canopy", "a@b.example"], no: ["\u0000"] },
   number: {
-    yes: ["0", "-1", "42", "1.5", "-0.000000001", "999999999999999"],
+    yes: ["0", "-1", "42", "1.5", "-0.000000001", "999999999999999", `${1 / 22}`, `${2 / 700}`],
     no: ["", " 1", "1e3", "0x10", "NaN", "Infinity", "1.", ".5", "+1", "1,5", "1000000000000000", "--1"],
   },
   date: { yes: dates.yes, no: [...dates.no, "2026-11-21T09:30:00Z"] },

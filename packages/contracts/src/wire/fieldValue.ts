@@ -3,7 +3,8 @@ import type { FieldRule } from "./listQuery.ts";
 import { readWireDate } from "./wireDate.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const NUMBER = /^-?\d{1,15}(\.\d{1,9})?$/;
+/** The API writes a number with up to 17 digits after its leading zeros. */
+const NUMBER = /^-?\d{1,15}(\.\d{1,20})?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** PostgreSQL accepts no zone offset of 16 hours or more. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
