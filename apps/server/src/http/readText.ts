@@ -2,16 +2,22 @@ import { invalid, ProblemError } from "../base/problem.ts";
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
+const unsupported = (detail: string) => new ProblemError("/errors/unsupported-media-type", detail);
+
+/** A `Content-Encoding` that says the body is as it was written. */
+const PLAIN = /^\s*identity\s*$/i;
+
 /**
  * The request's body as text, at most `maxBytes` by its announced and its real length; '' if there is none. Throws
- * 413, 415 for anything but JSON in UTF-8, 400 for bytes that are not UTF-8.
+ * 413, 415 for anything but uncompressed JSON in UTF-8, 400 for bytes that are not UTF-8.
  */
 export const readText = async (request: Request, maxBytes: number): Promise<string> => {
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return "";
-  const isPlain = !request.headers.has("content-encoding");
-  if (!isPlain || !JSON_TYPE.test(request.headers.get("content-type") ?? ""))
-    throw new ProblemError("/errors/unsupported-media-type", "Send the body as application/json in UTF-8.");
+  if (!PLAIN.test(request.headers.get("content-encoding") ?? "identity"))
+    throw unsupported("Send the body without compression.");
+  if (!JSON_TYPE.test(request.headers.get("content-type") ?? ""))
+    throw unsupported("Send the body as application/json in UTF-8.");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
