@@ -1,7 +1,7 @@
 import { isInternalAtFirst, wasSubmitted, writeReachOf, type documentEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { changedMeanwhile, invalid, ProblemError } from "../base/problem.ts";
+import { changedMeanwhile, invalid, notFound, ProblemError } from "../base/problem.ts";
 import { givenFields } from "../database/givenFields.ts";
 import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
@@ -34,7 +34,7 @@ export const createDocument = async (services: Services, call: Call<typeof docum
   const { tx, caller, body } = call;
   const { id: projectId } = await getRow(tx, projectTable, call.params.id, caller);
   const project = await lockProject(tx, projectId);
-  if (!project) throw new Error(`project ${projectId} is gone`);
+  if (!project) throw notFound();
   const at = services.now();
   const step = await placeOf(tx, projectId, body);
   assertMayWrite({ actor: actorOn(caller, project, step), step, project });

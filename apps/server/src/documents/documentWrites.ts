@@ -11,7 +11,7 @@ import {
 } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { invalid, ProblemError } from "../base/problem.ts";
+import { invalid, notFound, ProblemError } from "../base/problem.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
 import type { TableOf } from "../database/tableOf.ts";
@@ -53,7 +53,7 @@ export interface DocumentInWrite {
 export const lockDocument = async (tx: Db, { params, caller }: OnDocument): Promise<DocumentInWrite> => {
   const { projectId } = await getRow(tx, documentTable, params.id, caller);
   const project = await lockProject(tx, projectId);
-  if (!project) throw new Error(`document ${params.id} has no project`);
+  if (!project) throw notFound();
   const row = await getRow(tx, documentTable, params.id, caller);
   const step = row.milestoneId === null ? null : await readPlace(tx, row.milestoneId, projectId);
   if (step === undefined) throw new Error(`document ${row.id} has no milestone`);

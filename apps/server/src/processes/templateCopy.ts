@@ -15,7 +15,7 @@ export interface PublishedTemplate {
   readonly receivesForwardActions: boolean;
 }
 
-/** Reads the published version; undefined if there is no such template. Throws 409 if it has no published version. Source: behaviour.md §7 Processes. */
+/** Reads the published version, and keeps the template from being deleted meanwhile; undefined if there is no such template. Throws 409 if it has no published version. Source: behaviour.md §7 Processes. */
 export const readPublished = async (tx: Db, templateId: string): Promise<PublishedTemplate | undefined> => {
   const template = await tx
     .selectFrom("processTemplate as t")
@@ -23,6 +23,7 @@ export const readPublished = async (tx: Db, templateId: string): Promise<Publish
     .select(["t.id", "t.key", "t.name", "t.status", "v.id as versionId", "v.number"])
     .select(["v.maxRounds", "v.receivesForwardActions"])
     .where("t.id", "=", templateId)
+    .forKeyShare("t")
     .executeTakeFirst();
   if (!template) return undefined;
   const { id, key, name, status, versionId, number, maxRounds } = template;

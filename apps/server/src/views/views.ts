@@ -77,6 +77,8 @@ export const viewHandlers = (services: Services): Handlers<typeof viewEndpoints>
 
   makeDefault: ({ params, caller }) =>
     services.db.transaction().execute(async (tx) => {
+      // kept from being deleted before the default refers to it
+      await tx.selectFrom("savedView").select("id").where("id", "=", params.id).forKeyShare().execute();
       const view = await getRow(tx, viewTableOf(caller), params.id, caller);
       await tx
         .insertInto("viewDefault")
