@@ -172,6 +172,14 @@ describe("the OpenAPI document", () => {
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 
+  test("tells every type with which a document's file is answered", () => {
+    const types = { "application/octet-stream": {}, "application/pdf": {}, "image/*": {} };
+    expect(responsesOf(endpoints.documents.content)).toMatchObject({
+      200: { content: types },
+      206: { content: types },
+    });
+  });
+
   test("survives JSON, and contains its name and server address", () => {
     expect(JSON.parse(JSON.stringify(document))).toMatchObject({
       openapi: "3.1.0",

@@ -39,9 +39,14 @@ const kept: ReadonlySet<Endpoint> = new Set<Endpoint>([
   endpoints.health.docs,
 ]);
 
+/** The types of a file that is told by its own, besides the one that the endpoint names for all others. */
+const ownTypes: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
+  [endpoints.documents.content, ["application/pdf", "image/*"]],
+]);
+
 /** The answers of an endpoint that gives a file or a page. */
 const answersOfFile = (endpoint: Endpoint, type: string) => {
-  const file = { [type]: {} };
+  const file = Object.fromEntries([type, ...(ownTypes.get(endpoint) ?? [])].map((name) => [name, {}]));
   const hasParts = endpoint.refuses?.includes("/errors/no-such-part") === true;
   return {
     200: { description: "Done", content: file },
