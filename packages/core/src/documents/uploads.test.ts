@@ -76,7 +76,7 @@ const open = async (documents: NonNullable<Stubs["documents"]> = {}) => {
   const sent: {
     readonly url: string;
     readonly options: UploadOptions;
-    readonly answer: (to: Response) => void;
+    readonly answer: (to: Response | Promise<Response>) => void;
   }[] = [];
   const port: UploadPort = ({ url }, _, options) =>
     new Promise((resolve, reject) => {
@@ -154,6 +154,24 @@ describe("a file", () => {
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(called()).toHaveLength(1);
     expect(sent[1]?.url).toBe(sent[0]?.url);
+  });
+
+  test("that was changed on its disk is not sent again, and leaves no document behind", async () => {
+    const { sent, add, shown, called, toastTexts } = await open();
+    const content = new Blob(["a,b"]);
+    vi.spyOn(content, "slice").mockImplementation(() => {
+      const part = new Blob();
+      vi.spyOn(part, "arrayBuffer").mockRejectedValue(new DOMException("Changed", "NotReadableError"));
+      return part;
+    });
+    add({ name: "readings.csv", content });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.answer(Promise.reject(new TypeError("The file could not be sent")));
+    await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "failed", mayRetry: false }]));
+    await vi.waitFor(() => expect(called()).toContain(`DELETE /api/documents/${fakeId(71)}`));
+    expect(toastTexts()).toEqual([
+      "readings.csv was not uploaded. The file was changed, moved or deleted since it was chosen. Choose it again.",
+    ]);
   });
 
   test("that the server does not keep is told with the reason, and leaves no document behind", async () => {

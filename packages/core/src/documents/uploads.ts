@@ -8,7 +8,8 @@ import {
 import { createActor, fromCallback, type Actor } from "xstate";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
-import { CallError, failureOf, isProblem, refusesFile } from "../failures/failure.ts";
+import { CallError, isProblem } from "../failures/failure.ts";
+import { fileFailureOf } from "../failures/fileFailure.ts";
 import { failureText } from "../failures/failureText.ts";
 import { perSession } from "../services/perSession.ts";
 import type { App } from "../services/runningApp.ts";
@@ -118,14 +119,14 @@ export const uploadsOf = perSession((app) => {
             meta: { isShownElsewhere: () => true },
           }).then(
             () => tell({ type: "upload.stored", id }),
-            (error: unknown) => {
-              const failure = failureOf(error);
+            async (error: unknown) => {
+              const { failure, isFinal } = await fileFailureOf(error, upload.file.content);
               const { text, lines } = failureText(failure);
               tell({
                 type: "upload.failed",
                 id,
                 text: lines.length > 0 ? `${lines.join(". ")}.` : text,
-                isFinal: refusesFile(failure),
+                isFinal,
                 isBusy: isProblem(failure, "/errors/rate-limited"),
               });
             },

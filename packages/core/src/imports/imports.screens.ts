@@ -11,7 +11,8 @@ import { fromCallback } from "xstate";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
-import { CallError, failureOf, isProblem, refusesFile } from "../failures/failure.ts";
+import { CallError, failureOf, isProblem } from "../failures/failure.ts";
+import { fileFailureOf } from "../failures/fileFailure.ts";
 import { failureText } from "../failures/failureText.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import type { RecordAction } from "../records/recordAction.ts";
@@ -73,11 +74,10 @@ export const newImportScreen: Screen<typeof newImportMachine, undefined> = {
           const stopping = new AbortController();
           void send(services, input, stopping.signal).then(
             (id) => sendBack({ type: "import.made", id }),
-            (error: unknown) => {
+            async (error: unknown) => {
+              const { failure, isFinal } = await fileFailureOf(error, input.file.content);
               if (stopping.signal.aborted) return;
-              const failure = failureOf(error);
-              const { text } = failureText(failure);
-              sendBack({ type: "import.refused", text, isFinal: refusesFile(failure) });
+              sendBack({ type: "import.refused", text: failureText(failure).text, isFinal });
             },
           );
           return () => stopping.abort();

@@ -125,6 +125,23 @@ describe("/import/create", () => {
     expect(asked()).toHaveLength(1);
   });
 
+  test("offers no second try of a file that was changed on its disk since it was chosen", async () => {
+    const { screen, now } = await open(offline);
+    const content = new Blob(["Email"]);
+    vi.spyOn(content, "slice").mockImplementation(() => {
+      const part = new Blob();
+      vi.spyOn(part, "arrayBuffer").mockRejectedValue(new DOMException("Changed", "NotReadableError"));
+      return part;
+    });
+    screen.send(chosen({ ...csv, content }));
+    await vi.waitFor(() =>
+      expect(selectImportRefusal(now())).toEqual({
+        text: "The file was changed, moved or deleted since it was chosen. Choose it again.",
+        mayRetry: false,
+      }),
+    );
+  });
+
   test("stops a file on its way without a word", async () => {
     const { screen, ports, now, toastTexts } = await open(forever);
     screen.send(chosen(csv));
