@@ -71,6 +71,7 @@ export const emptyDocument = fakeDocument({
   id: idOf(71, 4),
   title: "Letter of approval",
   kind: "LETTER",
+  versionNo: null,
   versions: [],
 });
 

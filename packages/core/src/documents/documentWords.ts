@@ -104,6 +104,9 @@ export const documentPlaceText = ({
   return step ? `${slot} · ${step}` : slot;
 };
 
+/** A document without a file, in lists. */
+export const noFileYet = "No file yet";
+
 /** The states of documents as the choices of a filter. */
 export const documentStateChoices = documentStates.map((value) => ({ value, label: badgeOf(value).label }));
 

@@ -23,6 +23,7 @@ export {
   isPdf,
   keptFilesText,
   milestoneDocumentsAddress,
+  noFileYet,
 } from "./documentWords.ts";
 export { fileLimit, readFileLimit } from "./fileLimit.ts";
 export { mayHandIn } from "./handIn.ts";

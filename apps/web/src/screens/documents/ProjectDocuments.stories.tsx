@@ -53,6 +53,8 @@ export const Listed = meta.story({
       `/project/${stoves.id}?tab=documents&document=${meterData.id}`,
     );
     await expect(table.getByText("Submitted")).toBeVisible();
+    const empty = within(table.getByRole("row", { name: /Letter of approval/ }));
+    await expect(empty.getByText("No file yet")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Add files" })).toBeVisible();
   },
 });

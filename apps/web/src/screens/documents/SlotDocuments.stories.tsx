@@ -65,6 +65,7 @@ export const InEveryState = meta.story({
     await expect(await canvas.findByText("1 file to accept")).toBeVisible();
     await expect(canvas.getByText("Missing")).toBeVisible();
     await expect(await canvas.findByText("Photos of June")).toBeVisible();
+    await expect(canvas.getByText("No file yet")).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Submit Photos of June" })).not.toBeInTheDocument();
     await userEvent.click(await canvas.findByRole("button", { name: "Submit Photos of May" }));
     await waitFor(() => expect(submitted).toHaveBeenCalledWith({ versionNo: 3 }));

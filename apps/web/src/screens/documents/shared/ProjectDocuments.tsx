@@ -6,10 +6,12 @@ import {
   openDocumentScreen,
   projectDocumentsScreen,
   selectOpenDocument,
+  type DocumentRecord,
 } from "@canopy/core/documents";
 import { useSelector } from "@xstate/react";
 import { Plus } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
+import type { OwnCells } from "#kit/listCells.tsx";
 import { ListTable } from "#kit/ListTable.tsx";
 import { ListTools } from "#kit/ListTools.tsx";
 import { useReading } from "#kit/useReading.ts";
@@ -17,7 +19,10 @@ import { FileArea } from "#ui/form/FileArea.tsx";
 import { FilePick } from "#ui/form/FilePick.tsx";
 import { DocumentPage } from "../DocumentPage.tsx";
 import { addFiles } from "./addFiles.ts";
+import { DocumentState } from "./DocumentState.tsx";
 import { UploadList } from "./UploadList.tsx";
+
+const cells: OwnCells<DocumentRecord> = { state: DocumentState };
 
 interface ProjectDocumentsProps {
   readonly project: Project;
@@ -63,6 +68,7 @@ function DocumentList({ project }: ProjectDocumentsProps) {
       <ListTable
         list={list}
         rowName={({ title }) => title}
+        cells={cells}
         isWrapping
         emptyAction={undefined}
         emptyText={

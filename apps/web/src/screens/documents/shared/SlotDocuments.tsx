@@ -13,7 +13,6 @@ import { counted, shownText } from "@canopy/core/text";
 import { Plus } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { AppLink } from "#kit/AppLink.tsx";
-import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { FileArea } from "#ui/form/FileArea.tsx";
@@ -21,6 +20,7 @@ import { FilePick } from "#ui/form/FilePick.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { Badge } from "#ui/text/Badge.tsx";
 import { addFiles } from "./addFiles.ts";
+import { DocumentState } from "./DocumentState.tsx";
 import { UploadList } from "./UploadList.tsx";
 import styles from "./SlotDocuments.module.css";
 
@@ -101,13 +101,13 @@ function SlotRow({ process, step, slot, documents }: SlotRowProps) {
         </div>
         {documents.length > 0 && (
           <ul className={styles["documents"]}>
-            {documents.map(({ id, title, state, versionNo = null }) => (
+            {documents.map(({ id, title, state, versionNo }) => (
               <li key={id}>
                 <span className={styles["title"]}>
                   <AppLink href={documentAddress(projectId, id)}>{title}</AppLink>
                 </span>
-                <StatusBadge status={state} />
-                {canAdd && state === "DRAFT" && versionNo !== null && (
+                <DocumentState state={state} versionNo={versionNo} />
+                {canAdd && state === "DRAFT" && typeof versionNo === "number" && (
                   <Button
                     label="Submit"
                     size="small"
