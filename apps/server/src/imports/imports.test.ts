@@ -117,6 +117,24 @@ describe("an import", () => {
     expect(await stage.recordOf(path)).toMatchObject({ baseYear: null, sizeBand: null, version: 3 });
   });
 
+  test("of which a record was deleted since is not taken back, and says so", async () => {
+    const made = await stage.send("companies", [
+      ["Name", "Country"],
+      ["Hazel", "PT"],
+      ["Hornbeam", "PT"],
+    ]);
+    importOf(await stage.apply(made.id));
+    const [first] = await stage.linesOf(made.id);
+    expect((await stage.admin.remove(`/api/companies/${first?.recordId}`)).status).toBe(204);
+    expect(await stage.undo(made.id)).toMatchObject({
+      status: 409,
+      body: {
+        type: "/errors/conflict",
+        detail: "Hazel of line 2 was deleted since, so the import stays as it is.",
+      },
+    });
+  });
+
   test("that is taken back leaves its records to the import that had written them before", async () => {
     const first = await stage.send("companies", [
       ["Name", "Country"],

@@ -95,15 +95,16 @@ const refuseChanged = async (
     sqlTable === "appUser" ? sql`l.outcome = 'NEW' and t.password_hash is not null` : sql`false`;
   const isFinished = sqlTable === "reminder" ? wasFinished : sql`false`;
   const these = lines ? sql`l.line = any(${lines.map(({ line }) => line)}::int[])` : sql`true`;
-  const { rows } = await sql<{ line: number; name: string | null; isSet: boolean }>`
-    select l.line, l.name, coalesce(${hasPassword}, false) as is_set
+  const { rows } = await sql<{ line: number; name: string | null; isGone: boolean; isSet: boolean }>`
+    select l.line, l.name, t.id is null as is_gone, coalesce(${hasPassword}, false) as is_set
     from import i join import_line l on l.import_id = i.id left join ${sql.table(sqlTable)} t on t.id = l.record_id
     where i.id = ${importId}::text::uuid and l.outcome in ('NEW', 'CHANGED') and ${these}
       and (t.version is distinct from l.record_version or ${hasPassword} or ${isFinished})
     order by l.line limit 1`.execute(db);
   const [first] = rows;
   if (!first) return;
-  const why = first.isSet ? "has set a password" : "was changed since";
+  const change = first.isGone ? "was deleted since" : "was changed since";
+  const why = first.isSet ? "has set a password" : change;
   throw new ProblemError("/errors/conflict", stays(first.name, first.line, why));
 };
 
