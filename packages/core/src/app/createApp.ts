@@ -25,6 +25,7 @@ import type { Announcement } from "../base/announcement.ts";
 import { createDialogs, modalHost } from "../dialogs/dialogActors.ts";
 import { createUnsavedWork } from "../dialogs/unsavedWork.ts";
 import { createLazyParts } from "./lazyParts.ts";
+import { createMailedLink, isMailedLink } from "./mailedLinks.ts";
 import { createRunNext } from "./nextScreen.ts";
 import { signOutOnServer } from "./signOutOnServer.ts";
 import { createCurrentRoute } from "../routing/currentRoute.ts";
@@ -57,13 +58,14 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     skew,
     dropDrafts: (userId) => drafts.forgetAll(userId),
     signOut: (endedToken) => signOutOnServer(call, log, endedToken),
-    destination: () => afterSignIn(address.read()),
+    // a mailed link is held back as one that a signed-in person opens
+    destination: () => (isMailedLink(address.read()) ? undefined : afterSignIn(address.read())),
   });
   const stops: Stop[] = [session.watch()]; // first, so that on a wake-up the session is checked before the cache reads
   const snapshot = () => session.actor.getSnapshot();
   const can = () => selectAccess(snapshot());
   const decideNow = (where: string) => decide(where, selectStatus(snapshot()), can());
-  const { currentRoute, redecide } = createCurrentRoute(address, decideNow);
+  const { currentRoute, redecide } = createCurrentRoute(address, decideNow, (from) => mailedLink.hold(from));
   const returnTo = createReturn(address);
 
   let isStopped = false;
@@ -138,11 +140,21 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     void cache.client.invalidateQueries({ queryKey: [usersPath] });
   };
   const report = (said: SessionReport): void => {
-    if (said.type === "session.over") clear();
-    else if (said.type === "session.outdated") outdate();
+    if (said.type === "session.over") {
+      mailedLink.sessionOver();
+      clear();
+    } else if (said.type === "session.outdated") outdate();
     else announce(said);
   };
   const endSession = (): void => session.actor.send({ type: "session.end" });
+  const mailedLink = createMailedLink({
+    address,
+    ask: dialogs.ask,
+    confirm: dialogs.confirm,
+    load: parts.load,
+    profile: () => selectProfile(snapshot()),
+    endSession,
+  });
   const actors = {
     ...shell,
     modal: dialogs.modal,
@@ -153,7 +165,10 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   const preloadCalls = () => void parts.preload(exchangePart);
   const start = (): void => {
     const reportSubscription = session.actor.on("*", report);
-    const statusSubscription = session.actor.subscribe(redecide);
+    const statusSubscription = session.actor.subscribe(() => {
+      mailedLink.release();
+      redecide();
+    });
     const leavingSubscription = leaving.on("*", (said) =>
       said.type === "signOut.agreed" ? endSession() : announce(said),
     );

@@ -9,17 +9,22 @@ export interface CurrentRoute {
   readonly subscribe: (listen: () => void) => Stop;
 }
 
-/** Creates the current route and `redecide`, which decides again and carries out a redirect at once, by replace. */
+/** Creates the current route and `redecide`, which decides again and carries out a redirect at once, by replace; `onRedirect` then hears from where. */
 export const createCurrentRoute = (
   address: AddressBar,
   decideNow: (address: string) => Decision,
+  onRedirect: (from: string) => void,
 ): { readonly currentRoute: CurrentRoute; readonly redecide: () => void } => {
   let current = decideNow(address.read());
   const listeners = new Set<() => void>();
   const redecide = (): void => {
-    const next = decideNow(address.read());
-    // The redirect changes the address, and the address's listener calls `redecide` again.
-    if (next.kind === "go") return address.go(next.to, { replace: true });
+    const from = address.read();
+    const next = decideNow(from);
+    if (next.kind === "go") {
+      // The redirect changes the address, and the address's listener calls `redecide` again.
+      address.go(next.to, { replace: true });
+      return onRedirect(from);
+    }
     if (sameValue(next, current)) return;
     current = next;
     for (const listen of listeners) listen();

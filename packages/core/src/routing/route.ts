@@ -15,6 +15,8 @@ export interface Route {
   readonly isUnlisted?: true;
   /** Only for guests: a signed-in person is sent to `/`. */
   readonly guestOnly?: true;
+  /** Mails hold links to it, which may be meant for somebody else than who is signed in. */
+  readonly isMailed?: true;
   /** The route's entry in the menu; `search` is added to the entry's address. */
   readonly menu?: { readonly group: MenuGroup; readonly label: string; readonly search?: `?${string}` };
 }

@@ -20,12 +20,14 @@ export const routes = {
     title: "Reset password",
     access: "public",
     guestOnly: true,
+    isMailed: true,
   },
   setPassword: {
     pattern: "/set-password/:token",
     title: "Set password",
     access: "public",
     guestOnly: true,
+    isMailed: true,
   },
   dashboard: {
     pattern: "/",
