@@ -19,13 +19,13 @@ import {
 } from "../session/session.machine.ts";
 import { createModuleLoader } from "../shell/moduleReload.ts";
 import { createPreferences } from "../base/preferences.ts";
+import { lazyPart, sayLoadFailure } from "../base/lazyPart.ts";
 import { createOffers } from "../base/offers.ts";
 import { createUndos } from "../base/undos.ts";
 import type { Announcement } from "../base/announcement.ts";
 import { createDialogs, modalHost } from "../dialogs/dialogActors.ts";
 import { createUnsavedWork } from "../dialogs/unsavedWork.ts";
 import { createLazyParts } from "./lazyParts.ts";
-import { createMailedLink, isMailedLink } from "./mailedLinks.ts";
 import { createRunNext } from "./nextScreen.ts";
 import { signOutOnServer } from "./signOutOnServer.ts";
 import { createCurrentRoute } from "../routing/currentRoute.ts";
@@ -35,6 +35,12 @@ import type { Ports, Stop } from "../base/ports.ts";
 import { createSession } from "../session/sessionActor.ts";
 import { ACCESS_TOKEN_KEY } from "../session/tokenStore.ts";
 import { createShell } from "../shell/shellActors.ts";
+
+/** The code that asks about a mailed link. */
+export const mailedLinkPart = lazyPart(() => import("../session/mailedLink.ts"), { onFail: sayLoadFailure });
+
+/** True for the address of a page to which mails link. */
+const isMailed = (where: string): boolean => matchRoute(where)?.route.isMailed === true;
 
 /** Creates the app from its ports; the only place where all parts are connected. `inspect` sees every actor that core creates. */
 export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
@@ -59,13 +65,19 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     dropDrafts: (userId) => drafts.forgetAll(userId),
     signOut: (endedToken) => signOutOnServer(call, log, endedToken),
     // a mailed link is held back as one that a signed-in person opens
-    destination: () => (isMailedLink(address.read()) ? undefined : afterSignIn(address.read())),
+    destination: () => (isMailed(address.read()) ? undefined : afterSignIn(address.read())),
   });
   const stops: Stop[] = [session.watch()]; // first, so that on a wake-up the session is checked before the cache reads
   const snapshot = () => session.actor.getSnapshot();
   const can = () => selectAccess(snapshot());
   const decideNow = (where: string) => decide(where, selectStatus(snapshot()), can());
-  const { currentRoute, redecide } = createCurrentRoute(address, decideNow, (from) => mailedLink.hold(from));
+  const { currentRoute, redecide } = createCurrentRoute(address, decideNow, (from) => {
+    if (isMailed(from))
+      parts.load(mailedLinkPart).then(
+        ({ askAboutMailedLink }) => askAboutMailedLink(from, app),
+        () => undefined, // was announced
+      );
+  });
   const returnTo = createReturn(address);
 
   let isStopped = false;
@@ -140,21 +152,11 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     void cache.client.invalidateQueries({ queryKey: [usersPath] });
   };
   const report = (said: SessionReport): void => {
-    if (said.type === "session.over") {
-      mailedLink.sessionOver();
-      clear();
-    } else if (said.type === "session.outdated") outdate();
+    if (said.type === "session.over") clear();
+    else if (said.type === "session.outdated") outdate();
     else announce(said);
   };
   const endSession = (): void => session.actor.send({ type: "session.end" });
-  const mailedLink = createMailedLink({
-    address,
-    ask: dialogs.ask,
-    confirm: dialogs.confirm,
-    load: parts.load,
-    profile: () => selectProfile(snapshot()),
-    endSession,
-  });
   const actors = {
     ...shell,
     modal: dialogs.modal,
@@ -165,10 +167,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   const preloadCalls = () => void parts.preload(exchangePart);
   const start = (): void => {
     const reportSubscription = session.actor.on("*", report);
-    const statusSubscription = session.actor.subscribe(() => {
-      mailedLink.release();
-      redecide();
-    });
+    const statusSubscription = session.actor.subscribe(redecide);
     const leavingSubscription = leaving.on("*", (said) =>
       said.type === "signOut.agreed" ? endSession() : announce(said),
     );

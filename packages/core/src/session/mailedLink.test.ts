@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
+import { mailedLinkPart } from "../app/createApp.ts";
 import { LOADER } from "../base/lazyPart.ts";
 import { fakeBrowserStore } from "../testing/fakeStore.ts";
 import { HOUR, living, open, setSessionStage, statusOf } from "../testing/sessionStage.ts";
-import { mailedLinkQuestionPart } from "./mailedLinks.ts";
 
 setSessionStage();
 
@@ -13,7 +13,7 @@ const links = ["/set-password/from-the-mail", "/reset-password/from-the-mail"];
 const openLink = async (address: string) => {
   const browser = fakeBrowserStore({ access_token: living(HOUR, ines) });
   const tab = await open({ address, local: browser.tab() });
-  await mailedLinkQuestionPart[LOADER]();
+  await mailedLinkPart[LOADER]();
   await vi.advanceTimersByTimeAsync(0);
   return { ...tab, tab, browser };
 };
@@ -60,12 +60,23 @@ describe("a mailed link that a signed-in person opens", () => {
     expect(question()).toBeUndefined();
   });
 
+  it("opens where the session ends while the code of the question loads", async () => {
+    const { app, address } = await open({
+      address: "/set-password/from-the-mail",
+      token: living(HOUR, ines),
+    });
+    app.session.send({ type: "session.reject", text: "Over", epoch: 1 });
+    await mailedLinkPart[LOADER]();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(address()).toBe("/set-password/from-the-mail");
+  });
+
   it("asks in the tab of a guest's link where somebody signs in in another tab", async () => {
     const browser = fakeBrowserStore({});
     const { address, question } = await open({ address: "/set-password/mine", local: browser.tab() });
     browser.tab().write("access_token", living(HOUR, ines));
     await vi.advanceTimersByTimeAsync(0);
-    await mailedLinkQuestionPart[LOADER]();
+    await mailedLinkPart[LOADER]();
     await vi.advanceTimersByTimeAsync(0);
     expect(address()).toBe("/");
     expect(question()?.message).toContain("You are signed in as Ines Duarte");
