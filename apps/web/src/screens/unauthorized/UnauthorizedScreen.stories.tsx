@@ -18,3 +18,11 @@ export const Showing = meta.story({
     );
   },
 });
+
+export const SigningOut = meta.story({
+  decorators: [inWorld({ address: "/unauthorized" })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Sign out" }));
+    await expect(await canvas.findByText("Logout successful")).toBeVisible();
+  },
+});

@@ -3,7 +3,7 @@ import { useApp } from "#kit/appContext.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { ForbiddenState } from "#ui/state/States.tsx";
 
-/** /unauthorized: explains a 403 or a refusal of the route guard, and links on. Source: behaviour.md §2, §6. */
+/** /unauthorized: explains a 403 or a refusal of the route guard, links on, and offers to sign out, because a session whose role was changed meets it also on the dashboard. Source: behaviour.md §2, §6. */
 export function UnauthorizedScreen() {
   const app = useApp();
   return (
@@ -15,6 +15,7 @@ export function UnauthorizedScreen() {
         actions={[
           { label: "Go to the dashboard", href: "/" },
           { label: "Go back", onPress: () => app.announce({ type: "back" }) },
+          { label: "Sign out", onPress: () => app.signOut() },
         ]}
       />
     </>
