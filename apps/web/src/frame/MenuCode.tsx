@@ -1,9 +1,10 @@
 import { lazyPart, sayLoadFailure } from "@canopy/core";
+import { keepKeys } from "@canopy/core/frame";
 import { useMemo, type ReactNode } from "react";
 import { MenuCodeContext } from "../ui/overlay/menuTrigger.ts";
 import { useApp } from "../kit/appContext.tsx";
 
-const awakeMenu = lazyPart(() => import("../ui/overlay/AwakeMenu.tsx").then((m) => m.AwakeMenu), {
+const awakeMenu = lazyPart(() => import("../kit/firstField/TypedMenu.tsx").then((m) => m.TypedMenu), {
   onFail: sayLoadFailure,
 });
 
@@ -11,7 +12,13 @@ const awakeMenu = lazyPart(() => import("../ui/overlay/AwakeMenu.tsx").then((m) 
 export function MenuCode({ children }: { readonly children: ReactNode }) {
   const app = useApp();
   const code = useMemo(
-    () => ({ load: () => app.load(awakeMenu), preload: () => app.preload(awakeMenu) }),
+    () => ({
+      load: () => {
+        keepKeys(app);
+        return app.load(awakeMenu);
+      },
+      preload: () => app.preload(awakeMenu),
+    }),
     [app],
   );
   return <MenuCodeContext value={code}>{children}</MenuCodeContext>;

@@ -83,6 +83,24 @@ test("Keys that are pressed before a form's first field has the focus are typed 
   await expect.element(page.getByRole("dialog", { name: "Keyboard shortcuts" })).not.toBeInTheDocument();
 });
 
+test("Letters that are typed while the form of a filter is loaded choose its field, and do nothing on the page", async () => {
+  const app = storyApp({
+    address: "/company/",
+    stubs: { companies: { list: pageOf(someCompanies) } },
+    permissions: everyRight,
+  });
+  await render(<App app={app} />);
+  const opener = page.getByRole("button", { name: "Add filter" });
+  await expect.element(opener).toBeVisible();
+  opener.element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  for (const key of ["s", "t"])
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const field = page.getByRole("combobox", { name: "Field" });
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveDisplayValue("Status");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
 /** A company's form, opened over an older answer; `answer` answers the read that is under way. */
 const openKnown = async () => {
   const asked: ((answer: Company | Response) => void)[] = [];

@@ -34,22 +34,8 @@ export function FocusKept() {
   return null;
 }
 
-/**
- * Stands in a form that takes the place of its page: gives its first field, or the one that `on` selects, the focus
- * that the button which opened it lost. A heading has it where the watcher of lost focus came first, before the form's
- * code was there.
- */
-export function FirstFieldHere({ on = "input" }: { readonly on?: string }) {
-  useEffect(() => {
-    const main = document.querySelector("main");
-    const focused = document.activeElement;
-    const isLost = focused === document.body || focused?.matches("h1, h2, h3, h4");
-    if (main && isLost && hasBeenUsed()) focusOn(main, `form ${on}`);
-  }, [on]);
-  return null;
-}
-
-const focusOn = (main: HTMLElement, selector: string): void => {
+/** Gives the focus to this part of the page, to the page as a whole where it has none. */
+export const focusOn = (main: HTMLElement, selector: string): void => {
   const target = main.querySelector<HTMLElement>(selector) ?? main;
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: selector === "h1" });

@@ -32,6 +32,7 @@ import { ColumnPanel } from "../ui/table/ColumnPanel.tsx";
 import { FilterChips } from "../ui/table/FilterChips.tsx";
 import { FilterPanel } from "../ui/table/FilterPanel.tsx";
 import { useScreen } from "./appContext.tsx";
+import { TypeAhead } from "./firstField/useFirstField.ts";
 import { useDates } from "./useDates.ts";
 
 interface FilterBuilderProps<Row extends ListRow> {
@@ -73,6 +74,7 @@ export function FilterBuilder<Row extends ListRow>({ list, hasOwnClear }: Filter
           <FilterFields builder={builder} form={form} />
         </FilterPanel>
       )}
+      {form && <TypeAhead key={`keys, ${changed ?? "new"}`} />}
     </>
   );
 }
@@ -205,14 +207,17 @@ export function ArrangeColumns<Row extends ListRow>({ list }: { readonly list: L
   const hidden = useSelector(list, selectHiddenColumns<Row>);
   if (!isOpen) return null;
   return (
-    <ColumnPanel
-      columns={columns
-        .filter(({ field }) => !hidden.includes(field))
-        .map(({ field, label }) => ({ id: field, label, widthPx: widths[field] }))}
-      onMove={(field, before) => list.send({ type: "column.move", field, before })}
-      onResize={(field, widthPx) => list.send({ type: "column.resize", field, widthPx })}
-      onReset={() => list.send({ type: "column.reset" })}
-      onClose={() => list.send({ type: "column.arrange", isOpen: false })}
-    />
+    <>
+      <ColumnPanel
+        columns={columns
+          .filter(({ field }) => !hidden.includes(field))
+          .map(({ field, label }) => ({ id: field, label, widthPx: widths[field] }))}
+        onMove={(field, before) => list.send({ type: "column.move", field, before })}
+        onResize={(field, widthPx) => list.send({ type: "column.resize", field, widthPx })}
+        onReset={() => list.send({ type: "column.reset" })}
+        onClose={() => list.send({ type: "column.arrange", isOpen: false })}
+      />
+      <TypeAhead />
+    </>
   );
 }

@@ -16,6 +16,7 @@ import {
   type ListActor,
   type ListRow,
 } from "@canopy/core/lists";
+import { keepKeys } from "@canopy/core/frame";
 import { counted } from "@canopy/core/text";
 import { selectDensity } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
@@ -47,7 +48,8 @@ interface ListToolsProps<Row extends ListRow> {
 
 /** The bar above a list: search, filters, active filters as sentences, the count, columns and row height. */
 export function ListTools<Row extends ListRow>({ list, action }: ListToolsProps<Row>) {
-  const { theme } = useApp();
+  const app = useApp();
+  const { theme } = app;
   const view = useSelector(list, selectView<Row>);
   const text = useSelector(list, selectFilterText<Row>);
   const choices = useSelector(list, selectChoices<Row>, sameValue);
@@ -63,6 +65,10 @@ export function ListTools<Row extends ListRow>({ list, action }: ListToolsProps<
   // Where nothing matches, the table has a button of its own for it.
   const hasClear = useSelector(list, selectListStatus<Row>) !== "noMatch";
   const isQuiet = useQuiet();
+  const open = (type: "list.build" | "column.arrange"): void => {
+    keepKeys(app);
+    list.send({ type, isOpen: true });
+  };
   return (
     <ListToolbar
       search={{
@@ -89,7 +95,7 @@ export function ListTools<Row extends ListRow>({ list, action }: ListToolsProps<
           onRemove: () => list.send(clear),
         }))}
       {...(hasClear && chips.length > 0 && { onClearFilters: () => list.send({ type: "list.clear" }) })}
-      onAddFilter={() => list.send({ type: "list.build", isOpen: true })}
+      onAddFilter={() => open("list.build")}
       builder={
         <Late part={forms} isNeeded={isBuilding || hasWhere || isArranging}>
           {({ FilterBuilder, ArrangeColumns }) => (
@@ -104,7 +110,7 @@ export function ListTools<Row extends ListRow>({ list, action }: ListToolsProps<
       columns={{
         choices: columns.map(({ field, ...column }) => ({ id: field, ...column })),
         onToggle: (field) => list.send({ type: "column.toggle", field }),
-        onArrange: () => list.send({ type: "column.arrange", isOpen: true }),
+        onArrange: () => open("column.arrange"),
       }}
       more={
         <Late part={menus} isNeeded={isQuiet || hasView}>

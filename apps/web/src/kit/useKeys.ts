@@ -16,6 +16,8 @@ export const placeOf = ({ target }: KeyboardEvent) => {
   return {
     isOnButton: pressed?.closest("[role=dialog] button") != null,
     isInside: pressed?.closest(FIELDS) != null && !pressed.matches("[role=dialog]"),
+    hasQuestion: document.querySelector("[role=alertdialog]") !== null,
+    hasPage: document.querySelector("h1, main [role=alert]") !== null,
   };
 };
 

@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const press = (key: string) => ({ key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false });
-const onPage = { isOnButton: false, isInside: false };
+const onPage = { isOnButton: false, isInside: false, hasQuestion: false, hasPage: true };
 const open = async (stored: Readonly<Record<string, string>> = {}) => {
   const ports = fakePorts({ address: "/user/" });
   for (const [key, value] of Object.entries(stored)) ports.local.write(key, value);

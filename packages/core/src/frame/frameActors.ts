@@ -4,6 +4,7 @@ import { pollStartMachine } from "./pollStart.machine.ts";
 import { SHORTCUTS_KEY, shortcutsMachine } from "./shortcuts.machine.ts";
 import { SIDEBAR_KEY, sidebarMachine, type MenuAddresses } from "./sidebar.machine.ts";
 import {
+  isAheadOfQuestion,
   selectIsTypedAhead,
   typedAheadMachine,
   type KeyPlace,
@@ -116,18 +117,25 @@ export const frameOf = perSession((app) =>
   }),
 );
 
-/** Keeps a pressed key for the dialog that is opening; false where the key is the page's own. */
+/** Keeps keys for a menu or a form that was asked for. */
+export const keepKeys = (app: App): void => frameOf(app).typedAhead.send({ type: "ahead.begin" });
+
+/** Keeps a pressed key for what is opening; false where the key is the page's own. */
 export const keepKey = (app: App, press: KeyPress, place: KeyPlace): boolean => {
   const { typedAhead } = frameOf(app);
-  const isKept = selectIsTypedAhead(press, place, isPaletteShown(app))(typedAhead.getSnapshot());
+  const opened = app.currentRoute.read();
+  if (app.confirm.getSnapshot().matches("asking") && isAheadOfQuestion(press, place)) return true;
+  if (!place.hasPage && opened.kind === "open" && opened.route.isForm) keepKeys(app);
+  const isDialog = app.modal.getSnapshot().matches("open");
+  const opening = isPaletteShown(app) ? "palette" : isDialog ? "dialog" : "other";
+  const isKept = selectIsTypedAhead(press, place, opening)(typedAhead.getSnapshot());
   if (isKept) typedAhead.send({ type: "ahead.key", press });
   return isKept;
 };
 
 /** Keeps keys for a modal whose code is loaded before it opens; where it does not open, the page has them again, and the next press tries again. */
 export const keepKeysWhile = async (app: App, open: () => Promise<void>): Promise<void> => {
-  const { typedAhead } = frameOf(app);
-  typedAhead.send({ type: "ahead.begin" });
+  keepKeys(app);
   await open().catch(() => undefined);
-  if (!app.modal.getSnapshot().matches("open")) typedAhead.send({ type: "ahead.end" });
+  if (!app.modal.getSnapshot().matches("open")) frameOf(app).typedAhead.send({ type: "ahead.end" });
 };

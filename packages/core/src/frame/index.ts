@@ -1,4 +1,4 @@
-export { frameOf, keepKey, keepKeysWhile } from "./frameActors.ts";
+export { frameOf, keepKey, keepKeys, keepKeysWhile } from "./frameActors.ts";
 export { takeTypedAhead } from "./takeTypedAhead.ts";
 export { entryOf, parentOf } from "../routing/trail.ts";
 export { selectHavePollsBegun } from "./pollStart.machine.ts";

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectQuestion } from "../dialogs/confirm.machine.ts";
 import { selectIsModalClosing, selectModal } from "../dialogs/modal.machine.ts";
 import { paletteScreen } from "../palette/palette.screens.ts";
 import { selectPaletteText } from "../palette/palette.machine.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
-import { frameOf, keepKey, keepKeysWhile } from "./frameActors.ts";
+import { frameOf, keepKey, keepKeys, keepKeysWhile } from "./frameActors.ts";
 import { takeTypedAhead } from "./takeTypedAhead.ts";
-import { selectIsTypedAhead, type KeyPlace } from "./typedAhead.machine.ts";
+import { LONGEST_AHEAD_MS, selectIsTypedAhead, type KeyPlace } from "./typedAhead.machine.ts";
 import { typedText } from "./typedText.ts";
 
 beforeEach(() => {
@@ -16,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const onPage: KeyPlace = { isOnButton: false, isInside: false };
+const onPage: KeyPlace = { isOnButton: false, isInside: false, hasQuestion: false, hasPage: true };
 const bare = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const pressOf = (key: string, held: Partial<typeof bare> = {}) => ({ key, ...bare, ...held });
 
@@ -26,12 +27,14 @@ const open = async () => {
   return {
     app,
     askPalette: () => shortcuts.send({ type: "shortcuts.palette" }),
-    isTaken: (key: string, held?: Partial<typeof bare>, place: Partial<KeyPlace> = {}) =>
-      selectIsTypedAhead(
-        pressOf(key, held),
-        { ...onPage, ...place },
-        selectModal(app.modal.getSnapshot())?.content === "palette",
-      )(typedAhead.getSnapshot()),
+    isTaken: (
+      key: string,
+      held?: Partial<typeof bare>,
+      place: Partial<KeyPlace> = {},
+      opening: "palette" | "dialog" | "other" = selectModal(app.modal.getSnapshot())?.content === "palette"
+        ? "palette"
+        : "dialog",
+    ) => selectIsTypedAhead(pressOf(key, held), { ...onPage, ...place }, opening)(typedAhead.getSnapshot()),
     type: (...keys: readonly string[]) => {
       for (const key of keys) keepKey(app, pressOf(key), onPage);
     },
@@ -181,5 +184,68 @@ describe("keys typed ahead of a form in the modal", () => {
     app.modal.send({ type: "modal.leave" });
     await keepKeysWhile(app, () => Promise.reject(new Error("offline")));
     expect(isTaken("c")).toBe(false);
+  });
+});
+
+describe("keys typed ahead of a question", () => {
+  const ask = async () => {
+    const opened = await open();
+    const run = vi.fn<() => void>();
+    opened.app.ask({ message: "Delete it?" }, run);
+    const press = (key: string, place: Partial<KeyPlace> = {}) =>
+      keepKey(opened.app, pressOf(key), { ...onPage, hasQuestion: false, ...place });
+    return { ...opened, run, press };
+  };
+
+  test("do nothing on the page, and Enter answers no question that nobody sees yet", async () => {
+    const { app, run, press } = await ask();
+    expect(["c", "?", "/", "Enter"].filter((key) => !press(key))).toEqual([]);
+    await settle();
+    expect(selectQuestion(app.confirm.getSnapshot())?.message).toBe("Delete it?");
+    expect(run).not.toHaveBeenCalled();
+    expect(takeTypedAhead(app)).toEqual([]);
+  });
+
+  test("are the question's own once it is drawn", async () => {
+    const { press } = await ask();
+    expect(press("Enter", { hasQuestion: true })).toBe(false);
+  });
+
+  test("are a field's where they are pressed in one", async () => {
+    const { press } = await ask();
+    expect(press("c", { isInside: true })).toBe(false);
+  });
+});
+
+describe("keys typed ahead of a menu or a form on the page", () => {
+  test("are kept for it, and Enter may press its button again", async () => {
+    const { app, type, isTaken } = await open();
+    keepKeys(app);
+    expect(["c", "/", "Backspace", "Enter", "Escape"].filter((key) => isTaken(key, {}, {}, "other"))).toEqual(
+      ["c", "/", "Backspace"],
+    );
+    type("s", "t", "Enter");
+    expect(takeTypedAhead(app)).toEqual(["s", "t"]);
+  });
+
+  test("are the page's again after 10 seconds without it", async () => {
+    const { app, isTaken } = await open();
+    keepKeys(app);
+    await vi.advanceTimersByTimeAsync(LONGEST_AHEAD_MS - 1);
+    expect(isTaken("c")).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isTaken("c")).toBe(false);
+  });
+
+  test("are kept while the code of a page that is a form is loaded", async () => {
+    const { app } = await open();
+    const press = (key: string, hasPage: boolean) => keepKey(app, pressOf(key), { ...onPage, hasPage });
+    app.announce({ type: "navigate", to: "/company/" });
+    expect(press("c", false)).toBe(false);
+    app.announce({ type: "navigate", to: "/user/create" });
+    expect(press("c", false)).toBe(true);
+    expect(press("?", true)).toBe(true);
+    expect(takeTypedAhead(app)).toEqual(["c", "?"]);
+    expect(press("c", true)).toBe(false);
   });
 });

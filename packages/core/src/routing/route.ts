@@ -13,6 +13,8 @@ export interface Route {
   readonly access: Access;
   /** Reached by links or by what happens alone: no command leads to it. */
   readonly isUnlisted?: true;
+  /** A form whose first field takes the focus: keys that are pressed while its code is loaded are kept for it. */
+  readonly isForm?: true;
   /** Only for guests: a signed-in person is sent to `/`. */
   readonly guestOnly?: true;
   /** Mails hold links to it, which may be meant for somebody else than who is signed in. */

@@ -49,7 +49,12 @@ export const routes = {
     access: access.projects.list,
     menu: { group: "Work", label: "Projects" },
   },
-  projectCreate: { pattern: "/project/create", title: "Create New Project", access: access.projects.create },
+  projectCreate: {
+    pattern: "/project/create",
+    title: "Create New Project",
+    access: access.projects.create,
+    isForm: true,
+  },
   project: { pattern: "/project/:projectId", title: "Project Information", access: access.projects.get },
   process: { pattern: "/process/:processId", title: "Process Information", access: access.processes.get },
   milestones: {
@@ -94,6 +99,7 @@ export const routes = {
   reminderCreate: {
     pattern: "/reminders/create",
     title: "Schedule Reminder",
+    isForm: true,
     access: access.reminders.create,
   },
   reminderCalendar: {
@@ -106,6 +112,7 @@ export const routes = {
   reminderEdit: {
     pattern: "/reminders/:reminderId/edit",
     title: "Edit Reminder",
+    isForm: true,
     access: access.reminders.update,
   },
   notifications: {
@@ -168,7 +175,12 @@ export const routes = {
     menu: { group: "Feedback", label: "All feedback" },
   },
   feedback: { pattern: "/feedback/:feedbackId", title: "Feedback Item", access: opensFeedback },
-  userCreate: { pattern: "/user/create", title: "Add New User", access: access.users.create },
+  userCreate: {
+    pattern: "/user/create",
+    title: "Add New User",
+    access: access.users.create,
+    isForm: true,
+  },
   importCreate: { pattern: "/import/create", title: "Import Records", access: access.imports.create },
   import: { pattern: "/import/:importId", title: "Import", access: access.imports.get },
   user: { pattern: "/user/:userId", title: "User Account", access: access.users.get },

@@ -1,6 +1,6 @@
 import { selectFormLook, type FormActor } from "@canopy/core/forms";
 import { useSelector } from "@xstate/react";
-import { FirstFieldHere } from "#kit/Arrival.tsx";
+import { FirstFieldHere } from "#kit/firstField/FirstFieldHere.tsx";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { FormAside, FormWithAside } from "#ui/form/FormAside.tsx";

@@ -1,5 +1,5 @@
 import type { FormActor } from "@canopy/core/forms";
-import { FirstFieldHere } from "#kit/Arrival.tsx";
+import { FirstFieldHere } from "#kit/firstField/FirstFieldHere.tsx";
 import { FormReady } from "#kit/FormReady.tsx";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
 

@@ -43,3 +43,11 @@ test.each(["{Enter}", " ", "{ArrowDown}", "{ArrowUp}"])(
     await expect.element(page.getByRole("menuitem", { name: "First" })).toHaveFocus();
   },
 );
+
+test("The menu goes to the entry whose name was typed while its code was loaded", async () => {
+  const entries = ["First", "Second", "Third"].map((label) => ({ id: label, label }));
+  await render(
+    <AwakeMenu label="Actions" trigger="Open" groups={[{ id: "group", entries }]} takeTyped={() => "th"} />,
+  );
+  await expect.element(page.getByRole("menuitem", { name: "Third" })).toHaveFocus();
+});

@@ -14,9 +14,14 @@ import { useNavigate } from "../button/Link.tsx";
 import { triggerLook, type MenuEntry, type MenuProps } from "./menuTrigger.ts";
 import styles from "./Popover.module.css";
 
+interface AwakeMenuProps extends MenuProps {
+  /** The letters that were typed while its code was loaded: the menu goes to the entry that begins with them. */
+  readonly takeTyped?: () => string;
+}
+
 /** A menu that was opened before: opens when its code arrives, and whenever its trigger is pressed from then on. Tab closes it. */
-export function AwakeMenu(props: MenuProps) {
-  const { label, trigger, groups, placement = "bottom end" } = props;
+export function AwakeMenu(props: AwakeMenuProps) {
+  const { label, trigger, groups, placement = "bottom end", takeTyped } = props;
   const navigate = useNavigate();
   const entries = new Map(
     groups.flatMap((group) => group.entries.map((entry) => [entry.id, entry] as const)),
@@ -28,11 +33,24 @@ export function AwakeMenu(props: MenuProps) {
   };
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const typed = useRef(takeTyped);
   useEffect(() => {
+    const arrive = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Element) || !target.closest("[role=menu]")) return;
+      document.removeEventListener("focusin", arrive);
+      const letters = typed.current?.() ?? "";
+      // once the menu has noted which entry has the focus
+      requestAnimationFrame(() => {
+        for (const key of letters)
+          target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      });
+    };
+    document.addEventListener("focusin", arrive);
     // This trigger replaced the pressed one, so it gets the focus when the menu closes.
     button.current?.focus();
     // oxlint-disable-next-line react/set-state-in-effect -- the menu notes the focus as it opens, so it opens a render later
     setOpen(true);
+    return () => document.removeEventListener("focusin", arrive);
   }, []);
   useEffect(() => {
     if (!isOpen) return undefined;
