@@ -514,6 +514,17 @@ describe("a forward action request", () => {
   });
 });
 
+test("a finding says whether the person who is responsible for it is disabled", async () => {
+  const on = await openReview();
+  const { finding } = await on.raise({ responsibleUserId: on.partnerId });
+  const path = `/api/findings/${finding.id}?extend=responsible`;
+  const theirs = async () => Object((await on.manager.get(path)).body).responsible as unknown;
+  expect(await theirs()).toMatchObject({ id: on.partnerId, isDisabled: false });
+  const admin = (await stage.open("PLATFORM_ADMIN")).client;
+  expect((await admin.put(`/api/users/${on.partnerId}/disable`)).status).toBe(200);
+  expect(await theirs()).toMatchObject({ id: on.partnerId, isDisabled: true });
+});
+
 test("a finding's due day is announced to nobody of another company, but to the responsibles who remain", async () => {
   const on = await openReview();
   const { server, manager } = stage;

@@ -193,6 +193,17 @@ describe("the related records of a project", () => {
     });
   });
 
+  test("say which of its people are disabled", async () => {
+    const lead = await addUser(server, { status: "DISABLED" });
+    const { id: active } = await addUser(server);
+    const { id } = await addProject(server, { leadUserId: lead.id, responsibleIds: [active] });
+    const { client } = await openUser("VIEWER");
+    expect((await client.get(`${PATH}/${id}`)).body).toMatchObject({
+      leadUser: { id: lead.id, isDisabled: true },
+      responsibles: [{ id: active, isDisabled: false }],
+    });
+  });
+
   test("are empty without the permission; people appear by name only", async () => {
     const { people, project } = await open();
     const client = await openWith(["project:list"]);
@@ -208,6 +219,7 @@ describe("the related records of a project", () => {
       id: people[0],
       name: "Test",
       surname: expect.any(String),
+      isDisabled: false,
     });
   });
 

@@ -217,16 +217,18 @@ export const findingResponsibleTable: TableOf<{
   readonly id: string;
   readonly kind: string;
   readonly name: string;
+  readonly isDisabled: boolean;
   readonly companyId: string | null;
 }> = {
   from: sql`(
-    select fi.id as finding_id, u.id, 'USER' as kind, u.name || ' ' || u.surname as name, u.company_id
+    select fi.id as finding_id, u.id, 'USER' as kind, u.name || ' ' || u.surname as name, u.company_id,
+        u.status = 'DISABLED' as is_disabled
       from finding fi join app_user u on u.id = fi.responsible_user_id
     union all
-    select fi.id, c.id, 'COMPANY', c.name, c.id from finding fi join company c on c.id = fi.responsible_company_id
+    select fi.id, c.id, 'COMPANY', c.name, c.id, false from finding fi join company c on c.id = fi.responsible_company_id
   ) rs`,
   id: sql`rs.id`,
-  columns: columnsOf("rs", ["id", "kind", "name", "companyId"]),
+  columns: columnsOf("rs", ["id", "kind", "name", "isDisabled", "companyId"]),
   fields: {},
   scope: () => undefined,
 };

@@ -34,7 +34,7 @@ const scope = (caller: Caller): RawBuilder<SqlBool> | undefined => {
 export const personTable: TableOf<Person> = {
   from: sql`app_user u`,
   id: sql`u.id`,
-  columns: columnsOf("u", ["id", "name", "surname"]),
+  columns: { ...columnsOf("u", ["id", "name", "surname"]), isDisabled: sql`(u.status = 'DISABLED')` },
   fields: {},
   scope: () => undefined,
 };

@@ -60,6 +60,8 @@ const responsibleSchema = z.object({
   kind: openChoice(["USER", "COMPANY"]),
   /** The full name. */
   name: z.string(),
+  /** Whether the person's account is disabled. */
+  isDisabled: z.optional(z.boolean()),
   /** The company itself, or that of the person; null for our own staff. */
   companyId: person,
 });

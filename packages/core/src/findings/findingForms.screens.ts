@@ -17,6 +17,7 @@ import { optionOf } from "../forms/choiceSources.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import type { ActionForms } from "../records/recordTalk.ts";
 import type { Screen } from "../services/services.ts";
+import { personOptions } from "../users/userChoices.ts";
 import { answerChoices, findingChoices } from "./findingChoices.ts";
 import {
   findingAnswerForm,
@@ -83,7 +84,7 @@ export const findingEditScreen = formScreen<FindingOnPage>({
   start: ({ processId, process, responsible, raisedBy }) => ({
     facts: factsOf(processId, companyNameIn(process)),
     current: {
-      ...(responsible?.kind === "USER" && { responsibleUserId: [optionOf(responsible)] }),
+      ...(responsible?.kind === "USER" && { responsibleUserId: personOptions([responsible]) }),
       ...(responsible?.kind === "COMPANY" && { responsibleCompanyId: [optionOf(responsible)] }),
       ...(raisedBy && { raisedById: [optionOf(raisedBy)] }),
     },

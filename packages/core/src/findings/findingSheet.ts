@@ -2,6 +2,7 @@ import type { Sheet } from "../base/sheet.ts";
 import type { Services } from "../services/services.ts";
 import { badgeOf } from "../text/badges.ts";
 import { datesOf } from "../text/datesOf.ts";
+import { personName } from "../text/personName.ts";
 import { conversationOf } from "./conversation.ts";
 import { findingActions } from "./findingForms.view.ts";
 import type { FindingOnPage } from "./findings.screens.ts";
@@ -19,7 +20,7 @@ export const findingSheet = (finding: FindingOnPage, services: Services, isForPe
     ["Text", text],
     ["Section", finding.reference],
     ["Severity", severity === null ? null : severityLabel(severity)],
-    ["Responsible", responsible?.name],
+    ["Responsible", responsible && personName(responsible)],
     ["Due", due === null ? null : dateOf(due)],
     ["Raised at", finding.milestone?.name],
     ["Raised by", finding.raisedBy?.name],

@@ -12,6 +12,7 @@ import {
 import { optionsOf } from "../forms/formFields.ts";
 import { listView, personalOptions } from "../lists/listView.ts";
 import { statusOptions } from "../text/badges.ts";
+import { personName } from "../text/personName.ts";
 import { findingAddress } from "./findingAddress.ts";
 import { findingLine, severityLabels } from "./findingWords.ts";
 
@@ -75,7 +76,7 @@ export const findingList = listView(findings, {
       field: "responsible",
       line: 3,
       as: "text",
-      text: ({ responsible }: Finding) => responsible?.name ?? "",
+      text: ({ responsible }: Finding) => (responsible ? personName(responsible) : ""),
     },
     { field: "round", as: "number" },
     { field: "kind", as: "text", isHiddenAtFirst: true },

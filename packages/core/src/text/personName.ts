@@ -1,3 +1,10 @@
-/** A person's whole name. */
-export const personName = (person: { readonly name: string; readonly surname: string }): string =>
-  `${person.name} ${person.surname}`.trim();
+interface Named {
+  readonly name: string;
+  /** Absent where `name` is the whole name already. */
+  readonly surname?: string;
+  readonly isDisabled?: boolean | undefined;
+}
+
+/** A person's whole name, with a mark where their account is disabled. */
+export const personName = ({ name, surname = "", isDisabled = false }: Named): string =>
+  `${`${name} ${surname}`.trim()}${isDisabled ? " (disabled)" : ""}`;

@@ -1,4 +1,4 @@
-import { access, userEndpoints, users, type User } from "@canopy/contracts";
+import { access, userEndpoints, users } from "@canopy/contracts";
 import { allOf, type ChoiceSource } from "../forms/choiceSources.ts";
 import type { FieldOption } from "../forms/formFields.ts";
 import { personName } from "../text/personName.ts";
@@ -21,6 +21,8 @@ export const peopleChoices: ChoiceSource = {
 
 /** People as options. */
 export const personOptions = (
-  people: readonly (Pick<User, "id" | "name" | "surname"> | null | undefined)[] | undefined,
+  people:
+    | readonly ((Parameters<typeof personName>[0] & { readonly id: string }) | null | undefined)[]
+    | undefined,
 ): readonly FieldOption[] =>
   (people ?? []).flatMap((one) => (one ? [{ value: one.id, label: personName(one) }] : []));

@@ -16,7 +16,7 @@ import {
   selectRunningAction,
   type RecordAction,
 } from "@canopy/core/records";
-import { glossary, overdueLabel } from "@canopy/core/text";
+import { glossary, overdueLabel, personName } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { AppLink, MilestoneOwnerLink } from "#kit/AppLink.tsx";
@@ -167,7 +167,7 @@ function FindingFacts({ finding }: Pick<PartProps, "finding">) {
     <DescriptionList
       facts={[
         { term: "Kind", ...(meaning !== undefined && { meaning }), value: findingKindLabel(kind) },
-        { term: "Responsible", value: responsible?.name ?? "" },
+        { term: "Responsible", value: responsible ? personName(responsible) : "" },
         { term: "Due", value: due === null ? "" : <FindingDue finding={finding} /> },
         { term: "Severity", value: severity === null ? "" : severityLabel(severity) },
         { term: "Section", value: reference ?? "" },
