@@ -188,6 +188,20 @@ test("the people of a reminder say whether they are told, by themselves and in a
   });
 });
 
+test("a reminder says whether who made it could be told", async () => {
+  const maker = await stage.open("PROJECT_OFFICER");
+  const { id } = await stage.remind(once, maker.client);
+  const isTold = async () =>
+    Object((await stage.manager.get(`/api/reminders/${id}`)).body).isCreatorTold as unknown;
+  expect(await isTold()).toBe(true);
+  await stage.server.services.db
+    .updateTable("appUser")
+    .set({ status: "DISABLED" })
+    .where("id", "=", maker.id)
+    .execute();
+  expect(await isTold()).toBe(false);
+});
+
 test("the filter `mine` finds reminders linked to the caller, and their own that are linked to nobody", async () => {
   const officer = await stage.open("PROJECT_OFFICER");
   const own = await stage.remind(once, officer.client);

@@ -36,6 +36,9 @@ export const toldLinks: RawBuilder<unknown> = sql`${readingLinks} and ${userIsNo
 /** The creator of a reminder `r` as a user `u`, if they may read it. */
 export const readingCreator: RawBuilder<unknown> = sql`app_user u where u.id = r.created_by_id and ${userMeetsReminder}`;
 
+/** True if the creator of a reminder `r` could be told of it. */
+export const creatorIsTold: Condition = sql<SqlBool>`exists (select from ${readingCreator} and ${userIsNotified})`;
+
 /**
  * The reminders `r` that 'mine' finds for one of these people (a uuid[]), among those that the person may read: those
  * linked to them, even if their account is not active or they may not read notifications, and those that they created

@@ -1,7 +1,14 @@
 import { reminderSchema, reminders, type Reminder } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
-import { readingLinks, remindersOf, readingCreator, toldLinks, visibleReminders } from "./reminderRows.ts";
+import {
+  creatorIsTold,
+  readingLinks,
+  remindersOf,
+  readingCreator,
+  toldLinks,
+  visibleReminders,
+} from "./reminderRows.ts";
 
 /** A reminder without its related records. */
 export type ReminderRow = Omit<Reminder, "project" | "process" | "milestone" | "company" | "users">;
@@ -29,10 +36,12 @@ export const reminderTable: TableOf<ReminderRow> = {
       "count",
       "until",
       "userIds",
+      "isCreatorTold",
     ),
     count: sql`substring(r.rrule from 'COUNT=([0-9]+)')::int`,
     until,
     userIds: linked,
+    isCreatorTold: creatorIsTold,
   },
   hidden: {
     importId: sql`r.import_id`,

@@ -6,7 +6,13 @@ import { fakeReminder } from "../testing/fakeReminder.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { lines, toldView } from "../testing/toldView.ts";
-import { askToUnlink, mayLinkUsers, peopleText, reminderPersonScreen } from "./reminderPeople.ts";
+import {
+  askToUnlink,
+  mayLinkUsers,
+  peopleText,
+  reminderPersonScreen,
+  unlinkedText,
+} from "./reminderPeople.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -38,8 +44,8 @@ test("a reminder says who of its people cannot be told, and who is told where no
   const one = { id: fakeId(41), name: "Own", surname: "Staff" };
   const two = { id: fakeId(42), name: "Nora", surname: "Wind", isTold: true };
   const gone = { ...one, isTold: false };
-  const said = (users: Reminder["users"], createdById = fakeId(43)) =>
-    peopleText({ users, createdById, createdByName: "Marek Holub" });
+  const said = (users: Reminder["users"], createdById = fakeId(43), isCreatorTold?: boolean) =>
+    peopleText({ users, createdById, createdByName: "Marek Holub", isCreatorTold });
   const all = "They are told when it falls due.";
   expect([said(undefined), said([]), said([one, two])]).toEqual([all, all, all]);
   expect(said([gone, two])).toBe(
@@ -48,8 +54,17 @@ test("a reminder says who of its people cannot be told, and who is told where no
   expect(said([gone])).toBe(
     "None of them can be told: no active account, or no right to it. Marek Holub is told instead, if that is possible.",
   );
-  expect(said([gone], gone.id)).toBe(
-    "None of them can be told: no active account, or no right to it. Nobody is told.",
+  const nobody = "None of them can be told: no active account, or no right to it. Nobody is told.";
+  expect(said([gone], gone.id)).toBe(nobody);
+  expect(said([gone], fakeId(43), false)).toBe(nobody);
+});
+
+test("a reminder to which nobody is linked says whether who made it can be told", () => {
+  const made = { users: [], createdById: fakeId(43), createdByName: "Marek Holub" };
+  expect(unlinkedText(made)).toBe("Nobody is linked: Marek Holub is told.");
+  expect(unlinkedText({ ...made, isCreatorTold: true })).toBe("Nobody is linked: Marek Holub is told.");
+  expect(unlinkedText({ ...made, isCreatorTold: false })).toBe(
+    "Nobody is linked, and Marek Holub cannot be told: no active account, or no right to it.",
   );
 });
 

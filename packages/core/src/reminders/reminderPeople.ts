@@ -19,22 +19,28 @@ export const mayLinkUsers = (
 ): boolean =>
   services.permits(access.reminders.linkUser) && !readOnlyReminder.values.some((one) => one === status);
 
+type Told = Pick<Reminder, "users" | "createdById" | "createdByName" | "isCreatorTold">;
+
 /** Says whether the linked people of a reminder are told, which of them cannot be as things stand, and who is told where none can. Source: behaviour.md §4 Reminders. */
-export const peopleText = ({
-  users = [],
-  createdById,
-  createdByName,
-}: Pick<Reminder, "users" | "createdById" | "createdByName">): string => {
+export const peopleText = ({ users = [], createdById, createdByName, isCreatorTold }: Told): string => {
   const missed = users.filter(({ isTold }) => isTold === false);
   const told = "They are told when it falls due";
   const why = "no active account, or no right to it";
   if (missed.length === 0) return `${told}.`;
   if (missed.length < users.length) return `${told}, but not ${missed.map(personName).join(", ")}: ${why}.`;
-  const isMakerMissed = missed.some(({ id }) => id === createdById);
+  const isMakerMissed = isCreatorTold === false || missed.some(({ id }) => id === createdById);
   const instead = isMakerMissed
     ? "Nobody is told."
     : `${createdByName ?? "Whoever made it"} is told instead, if that is possible.`;
   return `None of them can be told: ${why}. ${instead}`;
+};
+
+/** Says who is told of a reminder to which nobody is linked. */
+export const unlinkedText = ({ createdByName, isCreatorTold }: Told): string => {
+  const maker = createdByName ?? "whoever made it";
+  return isCreatorTold === false
+    ? `Nobody is linked, and ${maker} cannot be told: no active account, or no right to it.`
+    : `Nobody is linked: ${maker} is told.`;
 };
 
 const view: FormView = {

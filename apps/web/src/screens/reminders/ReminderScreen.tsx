@@ -7,6 +7,7 @@ import {
   peopleText,
   recurrenceText,
   reminderScreen,
+  unlinkedText,
 } from "@canopy/core/reminders";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
@@ -61,7 +62,7 @@ export function ReminderScreen({ params }: ScreenProps) {
 /** The people notified of the reminder; linked and removed by those who may. */
 function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {
   const app = useApp();
-  const { id, users = [], userIds, createdByName } = reminder;
+  const { id, users = [], userIds } = reminder;
   const mayLink = mayLinkUsers(app.services, reminder);
   const link = () =>
     app.modal.send({
@@ -81,7 +82,7 @@ function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {
         )
       }
     >
-      {people.length === 0 && <p>{`Nobody is linked: ${createdByName ?? "whoever made it"} is told.`}</p>}
+      {people.length === 0 && <p>{unlinkedText(reminder)}</p>}
       {people.length > 0 && mayLink && (
         <ChosenList
           label="Linked people"

@@ -59,6 +59,8 @@ export const reminderSchema = z.object({
   closedReason: text,
   createdById: id,
   createdByName: text,
+  /** Whether whoever made it could be told of it as things stand. */
+  isCreatorTold: z.optional(z.boolean()),
   createdAt: wireDateField,
   updatedAt: wireDateField,
   version: z.int(),
