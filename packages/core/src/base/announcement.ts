@@ -28,7 +28,7 @@ export type Announcement =
       readonly hasClose?: boolean;
       /** Path of this app that a click opens. */
       readonly link?: string;
-      /** A toast of the same key replaces the earlier one. */
+      /** Replaces the earlier toast of the same key, and those whose keys go on after it: that of a project replaces 'project 7 process 3'. */
       readonly key?: string;
     }
   | {

@@ -55,7 +55,7 @@ test("a process is held with a reason, and the hold can be taken back", () => {
     submitLabel: "Hold process"
     success: "Operation completed successfully"
     title: "Hold process"
-    undo: (done "{name} goes on", key "process {id}", kind process.resume, told "{name} is on hold")
+    undo: (done "{name} goes on", key "project {projectId} process {id}", kind process.resume, told "{name} is on hold")
     fields:
     reason "Reason", help "Nothing in it can be done until it is resumed; the history keeps the reason", isRequired, kind longText
   `);

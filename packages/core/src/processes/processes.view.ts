@@ -81,8 +81,8 @@ export const processEditForm: FormView = {
 /** Kind of undo of a hold, by its process's id. */
 export const UNDO_HOLD = "process.resume";
 
-/** The key of the toasts about a process: a later one replaces an earlier one, whose undo would be refused by then. */
-export const PROCESS_TOAST_KEY = "process {id}";
+/** The key of the toasts about a process: a later one replaces an earlier one, whose undo would be refused by then, and so does one about its project. */
+export const PROCESS_TOAST_KEY = "project {projectId} process {id}";
 
 /** The question before a process is held, in a modal: its reason, which the history keeps. */
 export const processHoldForm: FormView = {

@@ -23,7 +23,7 @@ describe("the toast after an action", () => {
     const at = { action: "complete", milestoneId: milestoneIdOf("B") } as const;
     expect(milestoneDoneToast(completed, at, me)).toEqual({
       ...{ type: "toast", tone: "success", text: "Operation completed successfully" },
-      key: `process ${process.id}`,
+      key: `project ${process.projectId} process ${process.id}`,
       sequel: {
         text: "Step B · next:",
         link: {

@@ -23,7 +23,8 @@ type Toast = Extract<Announcement, { type: "toast" }>;
 
 const plainToast: Toast = { type: "toast", tone: "success", text: messages.done };
 
-const keyOf = ({ id }: Process): string => PROCESS_TOAST_KEY.replace("{id}", id);
+const keyOf = ({ id, projectId }: Process): string =>
+  PROCESS_TOAST_KEY.replace("{projectId}", projectId).replace("{id}", id);
 
 const milestoneLink = (process: Process, { record, ownerName }: MilestoneView) => ({
   label: ownerName === undefined ? record.name : `${record.name}, ${ownerName}`,

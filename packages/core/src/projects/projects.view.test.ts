@@ -19,7 +19,7 @@ test("the list of projects has the columns, filters, actions and texts of the sp
     title: "Climate Projects"
     actions:
     enable "Enable", isFor (status, values [DISABLED]), success "Operation completed successfully"
-    disable "Disable", confirm (confirmLabel Disable, message "{name} can only be read then, and its processes are held until it is enabled again.", title "Disable project"), isFor (status, values [DRAFT; ACTIVE; ON_HOLD; COMPLETED]), success "Operation completed successfully", tone danger, undoneBy (action enable, done "{name} is enabled again", kind project.enable, told "{name} is disabled")
+    disable "Disable", confirm (confirmLabel Disable, message "{name} can only be read then, and its processes are held until it is enabled again.", title "Disable project"), isFor (status, values [DRAFT; ACTIVE; ON_HOLD; COMPLETED]), success "Operation completed successfully", tone danger, undoneBy (action enable, done "{name} is enabled again", key "project {id}", kind project.enable, told "{name} is disabled")
     delete "Delete", confirm (confirmLabel Delete, message "{name} will be deleted for good.", title "Delete project"), isFor (status, values [DRAFT; ACTIVE; ON_HOLD; COMPLETED]), removes, success "Project deleted successfully", tone danger
     choices:
     status "Status", fieldId status, options [DRAFT "Draft"; ACTIVE "Active"; ON_HOLD "On hold"; COMPLETED "Completed"; DISABLED "Disabled"]
@@ -42,11 +42,11 @@ test("the list of projects has the columns, filters, actions and texts of the sp
 
 test("the actions on a project are those of the specification", () => {
   expect(projectActions.map(told)).toEqual(lines`
-    hold "Hold", asksIn (content projectHold, title "Hold project"), isFor (status, values [ACTIVE]), success "Operation completed successfully", undoneBy (action resume, done "{name} goes on again", kind project.resume, told "{name} is on hold, with its processes")
+    hold "Hold", asksIn (content projectHold, title "Hold project"), isFor (status, values [ACTIVE]), success "Operation completed successfully", undoneBy (action resume, done "{name} goes on again", key "project {id}", kind project.resume, told "{name} is on hold, with its processes")
     resume "Resume", isFor (status, values [ON_HOLD]), success "Operation completed successfully"
     enable "Enable", isFor (status, values [DISABLED]), success "Operation completed successfully"
     complete "Complete", confirm (confirmLabel Complete, message "{name} is completed. It becomes active again when another process is started.", title "Complete project"), isFor (status, values [ACTIVE]), success "Operation completed successfully"
-    disable "Disable", confirm (confirmLabel Disable, message "{name} can only be read then, and its processes are held until it is enabled again.", title "Disable project"), isFor (status, values [DRAFT; ACTIVE; ON_HOLD; COMPLETED]), success "Operation completed successfully", tone danger, undoneBy (action enable, done "{name} is enabled again", kind project.enable, told "{name} is disabled")
+    disable "Disable", confirm (confirmLabel Disable, message "{name} can only be read then, and its processes are held until it is enabled again.", title "Disable project"), isFor (status, values [DRAFT; ACTIVE; ON_HOLD; COMPLETED]), success "Operation completed successfully", tone danger, undoneBy (action enable, done "{name} is enabled again", key "project {id}", kind project.enable, told "{name} is disabled")
     delete "Delete", confirm (confirmLabel Delete, message "{name} will be deleted for good.", title "Delete project"), isFor (status, values [DRAFT; ACTIVE; ON_HOLD; COMPLETED]), removes, success "Project deleted successfully", tone danger
   `);
 });
@@ -70,7 +70,7 @@ test("a project is held with a reason, and the hold can be taken back", () => {
     submitLabel: "Hold project"
     success: "Operation completed successfully"
     title: "Hold project"
-    undo: (done "{name} goes on again", kind project.resume, told "{name} is on hold, with its processes")
+    undo: (done "{name} goes on again", key "project {id}", kind project.resume, told "{name} is on hold, with its processes")
     fields:
     reason "Reason", help "Its running processes are held with it until it is resumed; the history keeps the reason", isRequired, kind longText
   `);

@@ -23,6 +23,9 @@ export const projectAccess = {
 /** The statuses in which a project can be changed; a disabled one is read-only. Source: behaviour.md §4 Statuses. */
 const enabledStatuses = projectStatuses.filter((status) => status !== "DISABLED");
 
+/** The key of the toasts about a project at rest, which replace those of its processes: their undo would be refused by then. */
+const TOAST_KEY = "project {id}";
+
 const enable: RecordAction = {
   id: "enable",
   label: "Enable",
@@ -45,6 +48,7 @@ const disable: RecordAction = {
     kind: "project.enable",
     told: "{name} is disabled",
     done: "{name} is enabled again",
+    key: TOAST_KEY,
   },
 };
 const remove = deletion(projects, undefined, { isFor: { field: "status", values: enabledStatuses } });
@@ -53,6 +57,7 @@ const heldUndo = {
   kind: "project.resume",
   told: "{name} is on hold, with its processes",
   done: "{name} goes on again",
+  key: TOAST_KEY,
 } as const;
 
 /** The question before a project is held, in a modal: its reason, which the history keeps. */

@@ -40,6 +40,8 @@ export interface RecordAction {
     readonly kind: string;
     readonly told: string;
     readonly done: string;
+    /** A toast of the same key is replaced, because its own undo would be refused by then. */
+    readonly key?: string;
   };
   /** The action makes the answer of an earlier one invalid, such as a one-time password, so the page stops showing that. */
   readonly voidsResult?: true;
@@ -150,5 +152,6 @@ export const doneToast = (
       version: answer?.version,
       done: filledIn(undoneBy.done, record),
     },
+    ...(undoneBy.key !== undefined && { key: filledIn(undoneBy.key, record) }),
   };
 };

@@ -56,11 +56,13 @@ export const toastOf = (content: ToastContent, id: string, turn: number): Toast 
   sinceMs: nowMs(),
 });
 
-/** Adds a toast, or replaces the one with its id in place; above the limit the oldest is removed. */
-export const withToast = (toasts: readonly Toast[], toast: Toast): readonly Toast[] =>
-  toasts.some(({ id }) => id === toast.id)
-    ? toasts.map((one) => (one.id === toast.id ? toast : one))
-    : [...toasts, toast].slice(-MAX_TOASTS);
+/** Adds a toast, or replaces the one with its id in place, and takes those away whose ids go on after its own; above the limit the oldest is removed. */
+export const withToast = (toasts: readonly Toast[], toast: Toast): readonly Toast[] => {
+  const others = toasts.filter(({ id }) => !id.startsWith(`${toast.id} `));
+  return others.some(({ id }) => id === toast.id)
+    ? others.map((one) => (one.id === toast.id ? toast : one))
+    : [...others, toast].slice(-MAX_TOASTS);
+};
 
 /** Pauses the toast's time. */
 export const heldToast = (toast: Toast): Toast =>

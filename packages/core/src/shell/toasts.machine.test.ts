@@ -149,6 +149,15 @@ describe("toasts", () => {
     expect(live()).toEqual([]);
   });
 
+  it("are taken away by one whose key theirs go on after", () => {
+    const { show, live } = open();
+    show("Step done", { key: "project 7 process 3" });
+    show("Another project's", { key: "project 71 process 4" });
+    show("Project held", { key: "project 7" });
+    show("Step of a held one", { key: "project 7 process 5" });
+    expect(live()).toEqual(["Another project's", "Project held", "Step of a held one"]);
+  });
+
   it("are restored when their key is shown again while they fade out", () => {
     const { show, live, toasts } = open();
     show("First", { key: "k" });
