@@ -79,6 +79,22 @@ describe("a project's references", () => {
   });
 });
 
+test("a project's budget has the decimals of its currency, but a finer one of older days prevents no other change", async () => {
+  expect(await create({ budget: 12.5, currency: "JPY" })).toMatchObject({
+    status: 400,
+    body: { errors: { budget: ["Budget in JPY has no decimals"] } },
+  });
+  const { id } = await addProject(server, { companyId });
+  await server.services.db
+    .updateTable("project")
+    .set({ budget: 12.5, currency: "JPY" })
+    .where("id", "=", id)
+    .execute();
+  expect((await admin.patch(`${PATH}/${id}`, { name: "Renamed", version: 1 })).status).toBe(200);
+  expect((await admin.patch(`${PATH}/${id}`, { budget: 12.7, version: 2 })).status).toBe(400);
+  expect((await admin.patch(`${PATH}/${id}`, { budget: 13, version: 2 })).status).toBe(200);
+});
+
 describe("the people of a project", () => {
   test("must be active or invited users of our staff or of its company", async () => {
     const other = await addCompany(server);

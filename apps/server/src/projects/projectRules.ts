@@ -89,8 +89,11 @@ export const checkProject = async (
     ["responsibleIds", "Responsibles", await arePeople(references, after, after.responsibleIds, before)],
   ];
   const wrong = refusals.filter(([, , isRight]) => !isRight);
+  const { budget: budgetFault, ...faults } = projectFaults(after);
   const errors = {
-    ...projectFaults(after),
+    ...faults,
+    // a finer budget of older days does not prevent other changes
+    ...(budgetFault && (isNew("budget") || isNew("currency")) && { budget: budgetFault }),
     ...Object.fromEntries(wrong.map(([field, label]) => [field, [messages.notAChoice(label)]])),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -1,5 +1,5 @@
 export { countries, isCountry } from "./countries.ts";
-export { isCurrency } from "./currencies.ts";
+export { currencyDigits, isCurrency } from "./currencies.ts";
 export { goalLabels } from "./goals.ts";
 export {
   isOwnerKind,

@@ -1,5 +1,8 @@
 import { signInMessages } from "./signInMessages.ts";
 
+/** A number with its groups, which a year has not. */
+const grouped = (value: number): string => value.toLocaleString("en", { useGrouping: "min2" });
+
 /** Messages about form fields, word for word. Source: behaviour.md §5; the others follow its style. */
 export const messages = {
   ...signInMessages,
@@ -11,9 +14,11 @@ export const messages = {
   notOneLine: (label: string) => `${label} must be one line without control characters`,
   notPlainText: (label: string) => `${label} holds a character that cannot be kept`,
   notANumberBetween: (label: string, least: number, most: number) =>
-    `${label} must be between ${least} and ${most}`,
+    `${label} must be between ${grouped(least)} and ${grouped(most)}`,
   notAWholeBetween: (label: string, least: number, most: number) =>
-    `${label} must be a whole number between ${least} and ${most}`,
+    `${label} must be a whole number between ${grouped(least)} and ${grouped(most)}`,
+  tooManyDecimals: (label: string, unit: string, most: number) =>
+    `${label} in ${unit} has ${most === 0 ? "no" : `at most ${most}`} decimals`,
   notAChoice: (label: string) => `${label} is not one of the choices`,
   urlInvalid: "Enter a full web address, such as https://example.org",
   leiInvalid: "An LEI has 20 letters and digits",

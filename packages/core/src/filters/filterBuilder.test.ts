@@ -173,11 +173,15 @@ describe("the filter builder", () => {
     expect(form()).toMatchObject({ verb: "contains", control: "text", values: ["P"] });
   });
 
-  test("writes a number as it stands, and a text between quotes", () => {
-    const written = (where: Where, type: FilterField["type"]) =>
-      filterText(where, { id: where.fieldId, label: "Value", type }, {}, (day) => day);
+  test("writes a number with its groups, but no year, and a text between quotes", () => {
+    const written = (where: Where, type: FilterField["type"], locale = "en") =>
+      filterText(where, { id: where.fieldId, label: "Value", type }, {}, (day) => day, locale);
     const above = { fieldId: "value", operator: "greater_than", values: ["20000"] } as const;
-    expect(written(above, "number")).toBe("Value is more than 20000");
+    expect(written(above, "number")).toBe("Value is more than 20,000");
+    expect(written(above, "number", "de")).toBe("Value is more than 20.000");
+    expect(written({ ...above, values: ["2024"] }, "number")).toBe("Value is more than 2024");
+    const many = { ...above, operator: "in", values: ["1000000000000", "0.25"] } as const;
+    expect(written(many, "number")).toBe("Value is any of 1,000,000,000,000; 0.25");
     expect(written({ ...above, operator: "equals" }, "text")).toBe("Value is “20000”");
   });
 

@@ -40,7 +40,7 @@ test("the numbers of a filter are written and read by the locale's signs", () =>
   expect(whereOf(typed, fields, "fr")).toEqual({ fault: "Type a number." });
   const count: FilterField = { id: "count", label: "Count", type: "number" };
   const where = { fieldId: "count", operator: "equals", values: ["12345.5"] } as const;
-  expect(filterText(where, count, {}, String, "de")).toBe("Count is 12345,5");
+  expect(filterText(where, count, {}, String, "de")).toBe("Count is 12.345,5");
 });
 
 test("another field drops the values; texts that are typed begin with 'contains', all else with 'is'", () => {

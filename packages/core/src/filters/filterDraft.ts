@@ -95,6 +95,12 @@ const faults: Readonly<Record<string, string>> = {
   entity: "Choose a record.",
 };
 
+const MOST_DIGITS = 20;
+
+/** A number with all its decimals and, from five digits on, its groups: fields hold years too. */
+const groupedNumber = (value: string, locale?: string): string =>
+  Number(value).toLocaleString(locale, { useGrouping: "min2", maximumFractionDigits: MOST_DIGITS });
+
 /** A filter as a sentence: 'Status is any of Active, On hold', 'Due is in the next 30 days'. `names` are those of records by id. */
 export const filterText = (
   where: Where,
@@ -113,7 +119,8 @@ export const filterText = (
     if (option) return option.label;
     if (field?.source) return names[value] ?? (names[value] === null ? "not available" : "…");
     if (type === "date" || type === "datetime") return writeDay(value);
-    return type === "number" ? fieldNumber(value, locale) : `“${value}”`;
+    return type === "number" ? groupedNumber(value, locale) : `“${value}”`;
   });
-  return [label, operatorWords(type, where.operator), written.join(", ")].filter(Boolean).join(" ");
+  const comma = type === "number" && written.some((number) => number.includes(",")) ? "; " : ", ";
+  return [label, operatorWords(type, where.operator), written.join(comma)].filter(Boolean).join(" ");
 };

@@ -77,7 +77,9 @@ describe("an entry of a registry list", () => {
     const form = await open(first, { get: { ...project, estimations: [first, later] } });
     form.enter({ tco2e: "150" });
     await form.submit();
-    expect(selectFormFailure(form.now())?.text).toBe("Entry 2: tCO2e must be between 0 and 1000000000000");
+    expect(selectFormFailure(form.now())?.text).toBe(
+      "Entry 2: tCO2e must be between 0 and 1,000,000,000,000",
+    );
   });
 
   test("must not end before it starts", async () => {

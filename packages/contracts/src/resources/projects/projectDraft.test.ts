@@ -55,14 +55,14 @@ describe("a project draft", () => {
     [{ estimatedAnnualTco2e: 0, baselineAnnualTco2e: 1_000_000_000_000 }, []],
     [
       { estimatedAnnualTco2e: -1 },
-      ["estimatedAnnualTco2e: Estimated reduction must be between 0 and 1000000000000"],
+      ["estimatedAnnualTco2e: Estimated reduction must be between 0 and 1,000,000,000,000"],
     ],
     [
       { baselineAnnualTco2e: 1e12 + 1 },
-      ["baselineAnnualTco2e: Baseline must be between 0 and 1000000000000"],
+      ["baselineAnnualTco2e: Baseline must be between 0 and 1,000,000,000,000"],
     ],
-    [{ activityAmount: "7" }, ["activityAmount: Activity must be between 0 and 1000000000000"]],
-    [{ budget: -0.01 }, ["budget: Budget must be between 0 and 1000000000000"]],
+    [{ activityAmount: "7" }, ["activityAmount: Activity must be between 0 and 1,000,000,000,000"]],
+    [{ budget: -0.01 }, ["budget: Budget must be between 0 and 1,000,000,000,000"]],
     [{ coBenefits: [1, 17] }, []],
     [{ coBenefits: [0] }, ["coBenefits.0: Co-benefits is not one of the choices"]],
     [{ coBenefits: [18] }, ["coBenefits.0: Co-benefits is not one of the choices"]],

@@ -58,6 +58,24 @@ test("a project's budget needs a currency, even a budget of 0", () => {
   expect(faults({ budget: null, currency: "EUR" })).toEqual({});
 });
 
+test("a project's budget has no more decimals than its currency", () => {
+  expect(faults({ budget: 12.5, currency: "JPY" })).toEqual({ budget: ["Budget in JPY has no decimals"] });
+  expect(faults({ budget: 12.345, currency: "EUR" })).toEqual({
+    budget: ["Budget in EUR has at most 2 decimals"],
+  });
+  expect(faults({ budget: 0.1234, currency: "KWD" })).toEqual({
+    budget: ["Budget in KWD has at most 3 decimals"],
+  });
+  const right = [
+    [12, "JPY"],
+    [999_999_999_999.99, "EUR"],
+    [1.005, "BHD"],
+    [0.07, "USD"],
+    [1e12, "JPY"],
+  ] as const;
+  for (const [budget, currency] of right) expect(faults({ budget, currency })).toEqual({});
+});
+
 test.each(programmeCodes)(
   "a project under %s needs two different bodies only if the programme says so",
   (programme) => {

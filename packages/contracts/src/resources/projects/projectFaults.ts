@@ -1,4 +1,5 @@
 import { messages } from "#wire/messages.ts";
+import { currencyDigits } from "#codes/currencies.ts";
 import { isCrediting, isRegistered, requiresDifferentBodies } from "#codes/programmes.ts";
 import { registryEntryFaults, type RegistryList } from "../projectRegistry.ts";
 
@@ -48,7 +49,13 @@ export const projectFaults = (project: CheckedProject): Readonly<Faults> => {
         messages.endsBeforeStart("Crediting period end", "Crediting period start"),
       ];
   }
-  if (typeof project.budget === "number") need("currency", "Currency", "Budget");
+  const { budget, currency } = project;
+  if (typeof budget === "number") {
+    need("currency", "Currency", "Budget");
+    const digits = currencyDigits(currency ?? "");
+    if (currency && Number(budget.toFixed(digits)) !== budget)
+      faults["budget"] = [messages.tooManyDecimals("Budget", currency, digits)];
+  }
   if (
     project.validationBodyId &&
     project.validationBodyId === project.verificationBodyId &&
