@@ -98,7 +98,7 @@ function PanelBody() {
     return (
       <EmptyState
         title="No notifications yet"
-        text="What concerns you is told here: milestones that wait for you, reminders, answers to feedback."
+        text="What concerns you is told here: milestones, documents and findings that wait for you, reminders, answers to feedback."
         icon={<BellOff aria-hidden />}
       />
     );

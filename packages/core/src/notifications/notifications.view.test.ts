@@ -9,7 +9,7 @@ import { hasNextPage, noRows, PANEL_PAGE_SIZE, withPage, withRead, withUnread } 
 test("the list of notifications has these columns, filters and actions", () => {
   expect(toldView(notificationList)).toEqual(lines`
     bulk: notifications
-    emptyText: "What concerns you is told here: milestones that wait for you, reminders, answers to feedback."
+    emptyText: "What concerns you is told here: milestones, documents and findings that wait for you, reminders, answers to feedback."
     noun: notification
     nouns: notifications
     path: /notifications/

@@ -40,7 +40,8 @@ export const notificationList: ListView<Notification> = {
     },
     { id: "unread", label: "Mark as unread", isFor: { field: "status", values: ["READ"] } },
   ],
-  emptyText: "What concerns you is told here: milestones that wait for you, reminders, answers to feedback.",
+  emptyText:
+    "What concerns you is told here: milestones, documents and findings that wait for you, reminders, answers to feedback.",
 };
 
 /** True while the person has not read it. */

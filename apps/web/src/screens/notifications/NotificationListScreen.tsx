@@ -39,7 +39,7 @@ export function NotificationListScreen() {
   return (
     <ListScreen
       list={list}
-      help="What concerns you, from milestones, reminders and feedback."
+      help="What concerns you, from milestones, documents, findings, reminders, feedback, imports, packs and your account."
       create={{}}
       isWrapping
       more={

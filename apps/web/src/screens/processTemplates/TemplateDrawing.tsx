@@ -14,6 +14,7 @@ import { insertInto } from "./insertInto.ts";
 import { TemplateGraph } from "./shared/TemplateGraph.tsx";
 import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
+import { ScreenHint } from "./TemplatePaper.tsx";
 
 interface EditorProps {
   readonly actor: TemplateEditorActor;
@@ -28,7 +29,7 @@ export function TemplateDrawing({ actor }: EditorProps) {
   return (
     <Card
       title="Steps"
-      text="Draw in the flowchart, or write the same in the outline."
+      text={<ScreenHint text="Draw in the flowchart, or write the same in the outline." />}
       actions={
         <Button
           label="Add step"

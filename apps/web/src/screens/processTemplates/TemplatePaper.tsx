@@ -18,6 +18,11 @@ export const OnScreen = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles["onScreen"]}>{children}</div>
 );
 
+/** A hint about what is done on screen, left out on paper. */
+export const ScreenHint = ({ text }: { readonly text: string }) => (
+  <span className={styles["onScreen"]}>{text}</span>
+);
+
 /** The template's own facts on paper, in place of the fields in which they are changed on screen. */
 export function TemplatePaper({ actor }: { readonly actor: TemplateEditorActor }) {
   const edited = useSelector(actor, selectEdited);
