@@ -10,7 +10,6 @@ import { Dialogs } from "./Dialogs.tsx";
 import { guestModules } from "./guestModules.ts";
 import { Late } from "../kit/Late.tsx";
 import { Visit } from "../kit/Visit.tsx";
-import { MenuCode } from "./MenuCode.tsx";
 import { MessagesWhenNeeded } from "./MessagesWhenNeeded.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
 
@@ -33,25 +32,23 @@ export function App({ app }: { readonly app: CanopyApp }) {
           FallbackComponent={BrokenApp}
           onReset={() => app.announce({ type: "reload" })}
         >
-          <MenuCode>
-            {place.kind !== "wait" && (
-              <ScreenSwitch
-                place={place}
-                modules={guestModules}
-                otherwise={
-                  place.kind === "notFound" && place.isGuest ? (
-                    <Late part={guestNotFound} renderFailure={BrokenScreen}>
-                      {(GuestNotFound) => <GuestNotFound />}
-                    </Late>
-                  ) : (
-                    <Late part={frame} isFirst renderFailure={BrokenScreen}>
-                      {({ Shell }) => <Shell place={place} />}
-                    </Late>
-                  )
-                }
-              />
-            )}
-          </MenuCode>
+          {place.kind !== "wait" && (
+            <ScreenSwitch
+              place={place}
+              modules={guestModules}
+              otherwise={
+                place.kind === "notFound" && place.isGuest ? (
+                  <Late part={guestNotFound} renderFailure={BrokenScreen}>
+                    {(GuestNotFound) => <GuestNotFound />}
+                  </Late>
+                ) : (
+                  <Late part={frame} isFirst renderFailure={BrokenScreen}>
+                    {({ Shell }) => <Shell place={place} />}
+                  </Late>
+                )
+              }
+            />
+          )}
         </ErrorBoundary>
         <Dialogs />
         <MessagesWhenNeeded />

@@ -13,6 +13,7 @@ import { BrokenScreen } from "./BrokenScreen.tsx";
 import { FeedbackButton } from "./FeedbackButton.tsx";
 import { GlobalSearch } from "./search/GlobalSearch.tsx";
 import { Header } from "./Header.tsx";
+import { MenuCode } from "./MenuCode.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
 import { focusRow, pressComplete, selectRow } from "./pageKeys.ts";
@@ -66,7 +67,11 @@ interface ShellProps {
 /** The frame of every screen for signed-in people; it comes with its first screen, so that both are drawn at once. */
 export const Shell = ({ place }: ShellProps) => {
   const part = firstScreen(useApp().services);
-  const frame = <Frame place={place} />;
+  const frame = (
+    <MenuCode>
+      <Frame place={place} />
+    </MenuCode>
+  );
   return part ? (
     <Late part={part} isFirst>
       {() => frame}
