@@ -83,8 +83,10 @@ export const NothingFound = meta.story({
 export const Failed = meta.story({
   args: { search: { find: offline } },
   play: async ({ userEvent }) => {
-    await userEvent.type(await (await palette(userEvent)).findByRole("combobox"), "zebra");
+    const box = await (await palette(userEvent)).findByRole("combobox");
+    await userEvent.type(box, "zebra");
     await expect(await screen.findByText("Records could not be searched.")).toBeVisible();
-    await expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await expect(box).toHaveFocus();
   },
 });

@@ -176,6 +176,7 @@ export const Failed = meta.story({
     await userEvent.tab();
     await expect(again).toHaveFocus();
     await userEvent.click(again);
+    await expect(boxNow()).toHaveFocus();
     await expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
   },
 });

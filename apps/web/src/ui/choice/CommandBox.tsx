@@ -110,7 +110,15 @@ export function CommandBox(props: CommandBoxProps) {
       {search === "failed" && (
         <div className={styles["note"]}>
           <p>Records could not be searched.</p>
-          <Button label="Try again" size="small" onPress={onRetry} />
+          <Button
+            label="Try again"
+            size="small"
+            // The pressed button goes with the failure.
+            onPress={() => {
+              onRetry();
+              input.current?.focus();
+            }}
+          />
         </div>
       )}
       {search !== "failed" && (entries.length === 0 || search === "searching") && (

@@ -100,7 +100,16 @@ export function SearchCombo(props: SearchComboProps) {
             }}
           />
         )}
-        <SearchHits {...props} onOpen={open} id={id} />
+        <SearchHits
+          {...props}
+          onOpen={open}
+          // The pressed button goes with the failure.
+          onRetry={() => {
+            props.onRetry();
+            input.current?.focus();
+          }}
+          id={id}
+        />
       </div>
       <VisuallyHidden>
         <output>{news}</output>
