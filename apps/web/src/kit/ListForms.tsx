@@ -1,5 +1,6 @@
 import { sameValue } from "@canopy/core";
 import {
+  emptyRecordsText,
   filterBuilderScreen,
   filtersOfList,
   selectChangedFilter,
@@ -173,7 +174,8 @@ interface FoundRecordsProps {
 }
 
 const FoundRecords = ({ builder, choices, isMany, values }: FoundRecordsProps) => {
-  const { read, status, failure } = useSelector(choices, selectFieldChoices, sameValue);
+  const found = useSelector(choices, selectFieldChoices, sameValue);
+  const { read, status, failure } = found;
   const names = useSelector(builder, selectFilterNames, sameValue);
   const chosen = values
     .filter((id) => id !== "" && read.every(({ value }) => value !== id))
@@ -185,6 +187,7 @@ const FoundRecords = ({ builder, choices, isMany, values }: FoundRecordsProps) =
   const search = {
     choices: [...read.map(({ value, label }) => ({ value, label })), ...chosen],
     onSearch: (text: string) => choices.send({ type: "choices.search", text }),
+    emptyText: emptyRecordsText(found),
     error: status === "hidden" ? "You may not search these records." : failure?.text,
   };
   return isMany ? (

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate";
-import type { choicesMachine } from "../forms/choices.machine.ts";
+import type { choicesMachine, FieldChoices } from "../forms/choices.machine.ts";
 import { filterText, type FilterDraft } from "./filterDraft.ts";
 import {
   controlOf,
@@ -82,3 +82,9 @@ export const selectFilterNames = ({ context }: Snapshot): Readonly<Record<string
 export const selectRecordChoices = ({
   children,
 }: Snapshot): ActorRefFrom<typeof choicesMachine> | undefined => children.choices;
+
+/** The words of an empty list of records: they could not be read, are being read, or none matches. */
+export const emptyRecordsText = ({ status, failure }: Pick<FieldChoices, "status" | "failure">): string => {
+  if (failure) return failure.text;
+  return status === "showing" ? "Nothing matches" : "Searching…";
+};

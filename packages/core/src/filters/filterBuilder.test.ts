@@ -12,12 +12,17 @@ import { fakeCompany, fakeId, fakeOwnUser, fakeUser } from "../testing/fakeRecor
 import { page, people } from "../testing/listStage.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
-import type { Stubs } from "../testing/stubWire.ts";
+import { problem, type Stubs } from "../testing/stubWire.ts";
 import { userListScreen } from "../users/userList.screens.ts";
 import { filterBuilderScreen, filtersOfList } from "./filterBuilder.screens.ts";
 import { filterText } from "./filterDraft.ts";
 import type { FilterField } from "./filterFields.ts";
-import { selectFilterForm, selectFilterTexts, selectRecordChoices } from "./filterBuilder.selectors.ts";
+import {
+  emptyRecordsText,
+  selectFilterForm,
+  selectFilterTexts,
+  selectRecordChoices,
+} from "./filterBuilder.selectors.ts";
 
 const NOW = new Date("2026-11-22T09:30:00Z");
 
@@ -234,6 +239,30 @@ describe("the filter builder", () => {
     await settle();
     expect(where()).toEqual([`company.equals.${brightwater.id}`]);
     expect(texts()).toEqual(["Company is Brightwater"]);
+  });
+
+  test("says of an empty list of records whether they are being read, could not be read, or none matches", async () => {
+    const { screen, builder } = await openBuilder("/user/", {
+      companies: {
+        list: ({ search }) =>
+          search.get("filters[0].value") === "zebra"
+            ? problem("/errors/conflict", "Not now")()
+            : found(search, []),
+      },
+    });
+    const says = () => {
+      const choices = selectRecordChoices(builder.getSnapshot());
+      return choices && emptyRecordsText(selectFieldChoices(choices.getSnapshot()));
+    };
+    screen.send({ type: "list.build", isOpen: true });
+    builder.send({ type: "builder.field", fieldId: "company" });
+    expect(says()).toBe("Searching…");
+    await settle();
+    expect(says()).toBe("Nothing matches");
+    selectRecordChoices(builder.getSnapshot())?.send({ type: "choices.search", text: "zebra" });
+    await vi.advanceTimersByTimeAsync(1000);
+    await settle();
+    expect(says()).toBe("Not now");
   });
 
   test("of findings searches people and companies together, and milestones with their process and project", async () => {

@@ -1,6 +1,7 @@
 export { selectFieldChoices } from "../forms/choices.machine.ts";
 export { filterBuilderScreen, filtersOfList } from "./filterBuilder.screens.ts";
 export {
+  emptyRecordsText,
   selectChangedFilter,
   selectFilterForm,
   selectFilterNames,
