@@ -204,6 +204,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       call,
       client: cache.client,
       ask: dialogs.ask,
+      announce,
       modal: modalHost(dialogs.modal),
       drafts,
       undos,

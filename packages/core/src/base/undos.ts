@@ -13,6 +13,9 @@ export interface Written {
   readonly version: number;
 }
 
+/** Whether an action's answer is the record that it wrote. */
+export const isWritten = (answer: unknown): answer is Written => Object.hasOwn(Object(answer), "version");
+
 /** Takes back the action on the record of this id, over this version if it is known; rejects with a `CallError`. */
 type TakeBack = (id: string, version?: number) => Promise<unknown>;
 

@@ -1,3 +1,5 @@
+import type { Announcement } from "../base/announcement.ts";
+import type { Written } from "../base/undos.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 
 /** A question of the confirmation dialog. Its defaults are those of behaviour.md §2. */
@@ -42,10 +44,16 @@ export interface ActionAt {
 export interface ActionCommand extends ActionAt {
   readonly type: "action.run";
   readonly question?: Question | undefined;
+  /** The toast after the action by its answer, about the record as it was when the action was asked for. */
+  readonly toast?: ((answer: Written | undefined) => Announcement | undefined) | undefined;
 }
 
 /** The report of an action; nothing is reported where the person says no. */
 export type ActionReport<Result = unknown> =
   | ({ readonly type: "action.begun" } & ActionAt)
-  | ({ readonly type: "action.done"; readonly result: Result } & ActionAt)
+  | ({
+      readonly type: "action.done";
+      readonly result: Result;
+      readonly toast?: Announcement | undefined;
+    } & ActionAt)
   | ({ readonly type: "action.failed" } & ActionAt);

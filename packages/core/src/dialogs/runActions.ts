@@ -1,6 +1,8 @@
 import { fromCallback } from "xstate";
+import type { Services } from "../services/services.ts";
+import { isWritten } from "../base/undos.ts";
 import type { ActionAt, ActionCommand } from "./question.ts";
-import type { Ask, ReadRest } from "./dialogActors.ts";
+import type { ReadRest } from "./dialogActors.ts";
 import type { Stop } from "../base/ports.ts";
 
 /** The calls behind a screen's actions. */
@@ -12,18 +14,25 @@ export interface ActionRuns {
 
 /**
  * Takes `action.run` and runs it, after a yes in the confirmation dialog where it asks; answers `action.begun`, then
- * `action.done` or `action.failed`. The dialog logs a confirmed action's failure. Source: behaviour.md §2
- * Confirmation dialog.
+ * `action.done` or `action.failed`. The dialog logs a confirmed action's failure. Where the screen is gone by then, the
+ * toast is announced all the same. Source: behaviour.md §2 Confirmation dialog, Toasts.
  */
-export const runActions = ({ ask }: { readonly ask: Ask }, { run, readRest }: ActionRuns) =>
+export const runActions = (
+  { ask, announce }: Pick<Services, "ask" | "announce">,
+  { run, readRest }: ActionRuns,
+) =>
   fromCallback<ActionCommand>(({ receive, sendBack }) => {
     let takeBack: Stop | undefined;
-    receive(({ action, id, question }) => {
+    let isGone = false;
+    receive(({ action, id, question, toast: toastOf }) => {
       const at = { action, id };
       const start = async (): Promise<void> => {
         sendBack({ type: "action.begun", ...at });
         try {
-          sendBack({ type: "action.done", ...at, result: await run(at) });
+          const result = await run(at);
+          const toast = toastOf?.(isWritten(result) ? result : undefined);
+          if (isGone && toast) announce(toast);
+          sendBack({ type: "action.done", ...at, result, toast });
         } catch (error) {
           sendBack({ type: "action.failed", ...at });
           throw error;
@@ -33,5 +42,8 @@ export const runActions = ({ ask }: { readonly ask: Ask }, { run, readRest }: Ac
       // The cache announces the failure; the screen receives it as `action.failed`.
       else void start().catch(() => undefined);
     });
-    return () => takeBack?.();
+    return () => {
+      isGone = true;
+      takeBack?.();
+    };
   });

@@ -361,21 +361,17 @@ export const createListMachine = <Row extends ListRow>() =>
             actions: enqueueActions(({ context, event: { id, action: wanted }, enqueue }) => {
               const found = rowAction(context, { id, action: wanted });
               if (!found) return;
-              const question = confirmationOf(found.action, found.row);
-              enqueue({ type: "run", params: { id, action: wanted, question } });
+              const { action, row } = found;
+              const toast = (answer: Written | undefined) => doneToast(action, row, context, answer);
+              const question = confirmationOf(action, row);
+              enqueue({ type: "run", params: { id, action: wanted, question, toast } });
             }),
           },
           "action.begun": { actions: { type: "begin", params: ({ event }) => event } },
           "action.done": {
             actions: [
               { type: "end", params: ({ event }) => event.id },
-              enqueueActions(({ context, event, enqueue }) => {
-                const toast = doneToast(
-                  context.view.actions.find(({ id }) => id === event.action),
-                  context.rows.find(({ id }) => id === event.id),
-                  context,
-                  event.result,
-                );
+              enqueueActions(({ event: { toast }, enqueue }) => {
                 if (toast) enqueue.emit(toast);
               }),
             ],

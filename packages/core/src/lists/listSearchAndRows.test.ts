@@ -12,6 +12,7 @@ import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { problem } from "../testing/stubWire.ts";
 import { openList, page, people } from "../testing/listStage.ts";
 import { settle } from "../testing/screenStage.ts";
+import { selectToasts } from "../shell/toasts.machine.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -144,6 +145,43 @@ describe("a row of a list", () => {
     expect(toastTexts()).toEqual(["Operation completed successfully"]);
     await settle();
     expect(asked()).toEqual(["GET /api/users", `PUT /api/users/${off.id}/enable`, "GET /api/users"]);
+  });
+
+  test("names the row in the toast, with Undo, where the page was turned before the answer", async () => {
+    const { app, now, screen, answer } = await openList(
+      {
+        list: ({ search }) => (search.get("page") === "1" ? page([user!], 11) : page([], 11)),
+        disable: () => new Promise((resolve) => setTimeout(() => resolve({ ...off, version: 7 }), 500)),
+      },
+      { permissions: ["user:list", "user:disable", "user:enable"] },
+    );
+    await settle();
+    screen.send({ type: "row.act", action: "disable", id: user!.id });
+    answer("accept");
+    screen.send({ type: "list.page", page: 2 });
+    await settle(500);
+    expect(now().context.params.page).toBe(2);
+    expect(selectToasts(app.toasts.getSnapshot())).toMatchObject([
+      { sequel: { text: `${user!.email} is disabled` }, undo: { id: user!.id, version: 7 } },
+    ]);
+  });
+
+  test("is told of, with Undo, where the list was left before the answer", async () => {
+    const { app, screen, answer } = await openList(
+      {
+        list: page([user!]),
+        disable: () => new Promise((resolve) => setTimeout(() => resolve({ ...off, version: 7 }), 500)),
+      },
+      { permissions: ["user:list", "user:disable", "user:enable"] },
+    );
+    await settle();
+    screen.send({ type: "row.act", action: "disable", id: user!.id });
+    answer("accept");
+    screen.stop();
+    await settle(500);
+    expect(selectToasts(app.toasts.getSnapshot())).toMatchObject([
+      { sequel: { text: `${user!.email} is disabled` }, undo: { id: user!.id, version: 7 } },
+    ]);
   });
 
   test("is deleted after a yes: first the question closes, then the call is made", async () => {

@@ -1,7 +1,7 @@
 /** One record on its own page: read, shown, changed, removed. Source: behaviour.md §2, §4 Statuses, §7. */
 import { and, assertEvent, assign, emit, fromCallback, fromPromise, not, raise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
-import type { Written } from "../base/undos.ts";
+import { isWritten, type Written } from "../base/undos.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { recordGuards, recordStates, toRecordPhase } from "../cache/recordStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
@@ -127,12 +127,9 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         action: ({ context }, id: string) => context.actions.find((action) => action.id === id),
       }),
       drop: assign({ action: undefined }),
-      toastSuccess: emit(({ context, event }) => {
+      toastSuccess: emit(({ event }) => {
         assertEvent(event, "action.done");
-        const { action, record, id } = context;
-        const silent = { type: "toast", tone: "success", text: "" } as const;
-        const written = isWritten(event.result) ? event.result : undefined;
-        return doneToast(action, record && { ...record, id }, context, written) ?? silent;
+        return event.toast ?? { type: "toast", tone: "success", text: "" };
       }),
       goToList: emit(({ context }) => ({ type: "navigate" as const, to: context.listPath, replace: true })),
     },
@@ -315,8 +312,6 @@ const isResultEnded = <Entity extends object>(
 const shownOf = <Result>(answer: Result | Written | undefined): Result | undefined =>
   isWritten(answer) ? undefined : answer;
 
-const isWritten = (answer: unknown): answer is Written => Object.hasOwn(Object(answer), "version");
-
 /** The result that stays shown after the running action. */
 const resultLeft = <Entity, Result>({ action, result }: RecordContext<Entity, Result>): Result | undefined =>
   action?.voidsResult ? undefined : result;
@@ -327,5 +322,7 @@ const commandOf = <Entity extends object, Result>(
 ): ActionCommand => {
   const action = offered(context).find((one) => one.id === id);
   const question = action && context.record && confirmationOf(action, context.record);
-  return { type: "action.run", action: id, id: context.id, question };
+  const record = context.record && { ...context.record, id: context.id };
+  const toast = (answer: Written | undefined) => doneToast(action, record, context, answer);
+  return { type: "action.run", action: id, id: context.id, question, toast };
 };

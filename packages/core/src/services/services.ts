@@ -1,5 +1,6 @@
 import type { Access, ActingPerson } from "@canopy/contracts";
 import type { QueryClient } from "@tanstack/query-core";
+import type { Announcement } from "../base/announcement.ts";
 import type { Offer } from "../base/offers.ts";
 import type { Actor, ActorOptions, AnyActorLogic, AnyStateMachine, InputFrom } from "xstate";
 import type { TakeTokens } from "../session/sessionActor.ts";
@@ -28,6 +29,8 @@ export interface Services extends Pick<
   readonly client: QueryClient;
   /** Asks in the app's confirmation dialog. Source: behaviour.md §2 Confirmation dialog. */
   readonly ask: Ask;
+  /** Carries out a message whose screen is gone. */
+  readonly announce: (announcement: Announcement) => void;
   /** The app's modal as what stands in it sees it. */
   readonly modal: ModalHost;
   readonly drafts: Drafts;
