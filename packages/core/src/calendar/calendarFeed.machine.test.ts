@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import { createActor, fromCallback } from "xstate";
 import type { ActionCommand } from "../dialogs/question.ts";
 import { missedTransitions } from "../testing/pathsOf.ts";
-import { calendarFeedMachine, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
+import { calendarFeedMachine, selectFeedStep, selectFeedUrl, type FeedLink } from "./calendarFeed.machine.ts";
 
 const off: CalendarFeed = { isOn: false, createdAt: null, lastReadAt: null };
 const on: CalendarFeed = { isOn: true, createdAt: "2026-10-02T09:00:00Z", lastReadAt: null };
+
+const link: FeedLink = { url: "https://canopy.test/a.ics", createdAt: "2026-10-02T09:00:00Z" };
 
 const changed = (query: object) => ({
   type: "query.changed",
@@ -24,12 +26,12 @@ const events = [
   { type: "feed.retry" },
   { type: "action.begun", action: "renew", id: "" },
   { type: "action.begun", action: "revoke", id: "" },
-  { type: "action.done", action: "renew", id: "", result: "https://canopy.test/a.ics" },
+  { type: "action.done", action: "renew", id: "", result: link },
   { type: "action.failed", action: "renew", id: "" },
 ];
-const keyOf = ({ context }: { context: { feed: CalendarFeed | undefined; url: string | undefined } }) => [
+const keyOf = ({ context }: { context: { feed: CalendarFeed | undefined; link: FeedLink | undefined } }) => [
   context.feed?.isOn,
-  context.url,
+  context.link?.url,
 ];
 
 describe("the calendar feed", () => {
@@ -94,7 +96,7 @@ describe("the calendar feed", () => {
       actor.send({ type: "action.begun", action, id: "" });
       actor.send(
         type === "action.done"
-          ? { type, action, id: "", result: action === "renew" ? "https://canopy.test/a.ics" : undefined }
+          ? { type, action, id: "", result: action === "renew" ? link : undefined }
           : { type, action, id: "" },
       );
       return selectFeedUrl(actor.getSnapshot());
@@ -103,5 +105,28 @@ describe("the calendar feed", () => {
     expect(urlAfter("action.done", "renew")).toBe("https://canopy.test/a.ics");
     expect(urlAfter("action.failed", "revoke")).toBe("https://canopy.test/a.ics");
     expect(urlAfter("action.done", "revoke")).toBeUndefined();
+  });
+
+  test("forgets the link once a newer one was made elsewhere, and not for an older answer", () => {
+    let tell: (query: object) => void = () => undefined;
+    const actor = createActor(
+      calendarFeedMachine.provide({
+        actors: {
+          watchFeed: fromCallback(({ sendBack }) => {
+            tell = (query) => sendBack(changed(query));
+          }),
+          runActions: fromCallback<ActionCommand>(() => undefined),
+        },
+      }),
+    ).start();
+    const urlAfter = (data: CalendarFeed) => {
+      tell({ data });
+      return selectFeedUrl(actor.getSnapshot());
+    };
+    actor.send({ type: "action.begun", action: "renew", id: "" });
+    actor.send({ type: "action.done", action: "renew", id: "", result: link });
+    expect(urlAfter({ ...on, createdAt: "2026-10-01T09:00:00Z" })).toBe(link.url);
+    expect(urlAfter({ ...on, lastReadAt: "2026-10-02T09:01:00Z" })).toBe(link.url);
+    expect(urlAfter({ ...on, createdAt: "2026-10-02T09:00:01Z" })).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
  * The person's calendar feed: turned on, renewed with a new link, or turned off. A link is shown only once.
  * Source: behaviour.md §2 Calendar, §7 Calendar feed.
  */
-import type { CalendarFeed } from "@canopy/contracts";
+import { readWireDate, type CalendarFeed } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, sendTo, setup, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
@@ -39,18 +39,27 @@ const questions: Readonly<Record<FeedAction, Question>> = {
   },
 };
 
+/** A new link and the time at which it was made, by which a still newer one is known. */
+export type FeedLink = Pick<CalendarFeed, "createdAt"> & { readonly url: string };
+
+const madeMs = (feed: Pick<CalendarFeed, "createdAt"> | undefined): number =>
+  (feed?.createdAt && readWireDate(feed.createdAt)?.getTime()) || 0;
+
+/** True if the feed as it was read has a newer link than this one, which was made in another tab or on another device. */
+const isReplaced = (link: FeedLink, feed: CalendarFeed | undefined): boolean => madeMs(feed) > madeMs(link);
+
 interface CalendarFeedContext {
   readonly feed: CalendarFeed | undefined;
   readonly failure: Failure | undefined;
   /** The newest link; the server never returns it again. */
-  readonly url: string | undefined;
+  readonly link: FeedLink | undefined;
 }
 
 /** The calendar feed of the signed-in person. */
 export const calendarFeedMachine = setup({
   types: {
     context: {} as CalendarFeedContext,
-    events: {} as CalendarFeedEvent | QueryChanged<CalendarFeed> | ActionReport<string | undefined>,
+    events: {} as CalendarFeedEvent | QueryChanged<CalendarFeed> | ActionReport<FeedLink | undefined>,
     emitted: {} as Announcement,
   },
   actors: {
@@ -59,9 +68,10 @@ export const calendarFeedMachine = setup({
     runActions: fromCallback<ActionCommand>(notProvided("runActions")),
   },
   actions: {
-    take: assign(({ event }) => {
+    take: assign(({ context: { link }, event }) => {
       assertEvent(event, "query.changed");
-      return { feed: event.query.data, failure: event.query.failure };
+      const { data: feed, failure } = event.query;
+      return { feed, failure, link: link && isReplaced(link, feed) ? undefined : link };
     }),
     run: sendTo("actions", (_, { action, isAsked }: { action: FeedAction; isAsked: boolean }) => ({
       type: "action.run" as const,
@@ -80,7 +90,7 @@ export const calendarFeedMachine = setup({
 }).createMachine({
   id: "calendarFeed",
   description: "The person's calendar feed: turned on, renewed with a new link, or turned off.",
-  context: { feed: undefined, failure: undefined, url: undefined },
+  context: { feed: undefined, failure: undefined, link: undefined },
   invoke: [
     { src: "watchFeed", id: "feed", input: "" },
     { src: "runActions", id: "actions" },
@@ -120,13 +130,13 @@ export const calendarFeedMachine = setup({
         // The cache reports a failure, and the feed is read again after success and failure.
         renewing: {
           on: {
-            "action.done": { target: "idle", actions: assign({ url: ({ event }) => event.result }) },
+            "action.done": { target: "idle", actions: assign({ link: ({ event }) => event.result }) },
             "action.failed": "idle",
           },
         },
         revoking: {
           on: {
-            "action.done": { target: "idle", actions: [assign({ url: undefined }), "toastDone"] },
+            "action.done": { target: "idle", actions: [assign({ link: undefined }), "toastDone"] },
             "action.failed": "idle",
           },
         },
@@ -139,8 +149,8 @@ type CalendarFeedSnapshot = SnapshotFrom<typeof calendarFeedMachine>;
 
 /** The feed's state: on or off, since when, and when it was last read; undefined until it is known. */
 export const selectFeed = ({ context }: CalendarFeedSnapshot): CalendarFeed | undefined => context.feed;
-/** The new link, where one was just made. */
-export const selectFeedUrl = ({ context }: CalendarFeedSnapshot): string | undefined => context.url;
+/** The new link, where one was just made and nobody has made another since. */
+export const selectFeedUrl = ({ context }: CalendarFeedSnapshot): string | undefined => context.link?.url;
 /** The failure of the last read. */
 export const selectFeedFailure = ({ context }: CalendarFeedSnapshot): FailureText | undefined =>
   context.failure && failureText(context.failure);

@@ -3,7 +3,7 @@ import type { Actor } from "xstate";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
-import { calendarFeedMachine } from "./calendarFeed.machine.ts";
+import { calendarFeedMachine, type FeedLink } from "./calendarFeed.machine.ts";
 import { memoizePerApp, type Services, type Screen } from "../services/services.ts";
 import type { ActionAt } from "../dialogs/question.ts";
 import { runActions } from "../dialogs/runActions.ts";
@@ -13,10 +13,10 @@ const FEED_KEY = resourceKey(calendarFeedEndpoints.state.path);
 /** A running calendar feed. */
 export type CalendarFeedActor = Actor<typeof calendarFeedMachine>;
 
-const change = async ({ call, client }: Services, { action }: ActionAt): Promise<string | undefined> =>
+const change = async ({ call, client }: Services, { action }: ActionAt): Promise<FeedLink | undefined> =>
   await runMutation(client, {
     run: async () => {
-      if (action === "renew") return (await call(calendarFeedEndpoints.renew, {})).url;
+      if (action === "renew") return await call(calendarFeedEndpoints.renew, {});
       return await call(calendarFeedEndpoints.revoke, {});
     },
     outdates: [FEED_KEY],
