@@ -5,6 +5,7 @@ import { fakePicture } from "../testing/fakePicture.ts";
 import {
   CAPTURE_LIMIT_MS,
   captureMachine,
+  selectHasCaptureFailed,
   selectIsCapturing,
   selectIsOverlayShown,
   selectMarking,
@@ -169,6 +170,41 @@ describe("the screenshot flow", () => {
     expect(logged).toEqual([error]);
     expect(shown).toEqual(["hidden", "form"]);
     expect(now().context).toMatchObject({ screenshot: undefined, formData: {} });
+  });
+
+  it("says that no picture came until the next try, or until the form is opened anew", async () => {
+    const { send, now, asked } = rendering();
+    const fail = async () => {
+      asked.at(-1)?.reject(new Error("no"));
+      await settle();
+    };
+    expect(selectHasCaptureFailed(now())).toBe(false);
+    await fail();
+    expect(selectHasCaptureFailed(now())).toBe(true);
+    send("capture.begin");
+    expect(selectHasCaptureFailed(now())).toBe(false);
+    send("capture.take");
+    vi.advanceTimersByTime(100);
+    await fail();
+    expect(selectHasCaptureFailed(now())).toBe(true);
+    send("form.open");
+    expect(selectHasCaptureFailed(now())).toBe(false);
+  });
+
+  it("says that no picture came in its time, and nothing once one has come", async () => {
+    const { send, now, asked } = rendering();
+    vi.advanceTimersByTime(CAPTURE_LIMIT_MS);
+    expect(selectHasCaptureFailed(now())).toBe(true);
+    send("capture.begin", "capture.take");
+    vi.advanceTimersByTime(100);
+    asked[1]?.resolve({ picture: "data:," });
+    await settle();
+    expect(selectHasCaptureFailed(now())).toBe(true);
+    send("capture.begin", "capture.take");
+    vi.advanceTimersByTime(100);
+    asked[2]?.resolve({ picture });
+    await settle();
+    expect(selectHasCaptureFailed(now())).toBe(false);
   });
 
   it.each(["data:,", "", "data:image/svg+xml,<svg/>", "data:image/png;base64,"])(

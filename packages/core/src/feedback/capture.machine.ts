@@ -51,6 +51,8 @@ interface CaptureContext {
   readonly marks: Marks;
   /** The part of the original that was in view, in its pixels; undefined where that was all of it. */
   readonly visible: Area | undefined;
+  /** No picture came of the last try. */
+  readonly hasFailed: boolean;
 }
 
 const nothing: CaptureContext = {
@@ -59,6 +61,7 @@ const nothing: CaptureContext = {
   original: undefined,
   marks: [],
   visible: undefined,
+  hasFailed: false,
 };
 
 const pictured = ({ drawn, marks }: MarkingResult) => ({
@@ -75,6 +78,7 @@ const captured = ({ picture, visible }: CapturedPage): CaptureContext => {
     ...pictured({ drawn: picture, marks: cropped([], 1, part) }),
     original: picture,
     visible: part,
+    hasFailed: false,
   };
 };
 
@@ -105,6 +109,7 @@ export const captureMachine = setup({
     /** Keeps the marked picture; nothing where the person cancelled the editor. */
     keepMarks: assign((_, result: MarkingResult | undefined) => (result ? pictured(result) : {})),
     forgetPicture: assign(nothing),
+    setFailed: assign((_, hasFailed: boolean) => ({ hasFailed })),
     askForForm: raise({ type: "form.due" }),
   },
   guards: {
@@ -124,8 +129,16 @@ export const captureMachine = setup({
       states: {
         idle: {
           on: {
-            "form.open": { actions: { type: "showModal", params: { view: "form" } } },
-            "capture.begin": { target: "choosing", actions: "hideModal" },
+            "form.open": {
+              actions: [
+                { type: "setFailed", params: false },
+                { type: "showModal", params: { view: "form" } },
+              ],
+            },
+            "capture.begin": {
+              target: "choosing",
+              actions: [{ type: "setFailed", params: false }, "hideModal"],
+            },
             "picture.mark": { guard: "hasPicture", target: "marking" },
             "picture.reset": { actions: "forgetPicture" },
           },
@@ -152,6 +165,7 @@ export const captureMachine = setup({
                 target: "idle",
                 actions: [
                   { type: "logFailure", params: ({ event }) => ({ error: event.output.picture }) },
+                  { type: "setFailed", params: true },
                   "askForForm",
                 ],
               },
@@ -160,6 +174,7 @@ export const captureMachine = setup({
               target: "idle",
               actions: [
                 { type: "logFailure", params: ({ event }) => ({ error: event.error }) },
+                { type: "setFailed", params: true },
                 "askForForm",
               ],
             },
@@ -169,6 +184,7 @@ export const captureMachine = setup({
               target: "idle",
               actions: [
                 { type: "logFailure", params: { error: `no picture within ${CAPTURE_LIMIT_MS} ms` } },
+                { type: "setFailed", params: true },
                 "askForForm",
               ],
             },
@@ -255,6 +271,9 @@ export const selectIsCapturing = (snapshot: CaptureSnapshot): boolean =>
 
 /** The current screenshot, a PNG data URL. */
 export const selectScreenshot = ({ context }: CaptureSnapshot): string | undefined => context.screenshot;
+
+/** Whether no picture came of the last try. */
+export const selectHasCaptureFailed = ({ context }: CaptureSnapshot): boolean => context.hasFailed;
 
 /** Whether the feedback modal must open again. */
 export const selectShouldReopen = (snapshot: CaptureSnapshot): boolean =>

@@ -1,6 +1,7 @@
 export { feedbackFields } from "@canopy/contracts";
 export {
   captureKeyOf,
+  selectHasCaptureFailed,
   selectIsCapturing,
   selectIsOverlayShown,
   selectMarking,

@@ -13,6 +13,8 @@ type Create = NonNullable<Stubs["feedback"]>["create"];
 
 interface RunningProps {
   readonly create?: Create;
+  /** No picture can be made of the page. */
+  readonly cannotCapture?: true;
   /** The markings cannot be drawn into the picture. */
   readonly cannotDraw?: true;
   /** The steps before: typed, took a picture, or is marking the picture. */
@@ -36,7 +38,7 @@ const bring = async (app: CanopyApp, state: RunningProps["state"]): Promise<void
   });
 };
 
-function Running({ create, cannotDraw, state }: RunningProps) {
+function Running({ create, cannotCapture, cannotDraw, state }: RunningProps) {
   const [app] = useState(() => {
     const ports = fakePorts({
       address: "/company/",
@@ -46,10 +48,12 @@ function Running({ create, cannotDraw, state }: RunningProps) {
       }),
       feedback: {
         capturePage: () =>
-          Promise.resolve({
-            picture: storyScreenshot(),
-            visible: { x: 0, y: 0.25, width: 1, height: 0.5 },
-          }),
+          cannotCapture
+            ? Promise.reject(new Error("The page cannot be drawn"))
+            : Promise.resolve({
+                picture: storyScreenshot(),
+                visible: { x: 0, y: 0.25, width: 1, height: 0.5 },
+              }),
         drawPicture: (picture) =>
           cannotDraw ? Promise.reject(new Error("No memory for the canvas")) : Promise.resolve(picture),
         device: () => ({ appVersion: "story", browser: "Chromium", view: "1440 × 900" }),
@@ -98,6 +102,18 @@ export const Pictured = meta.story({
     await expect(await form.findByRole("img", { name: /screenshot/ })).toBeVisible();
     await userEvent.click(form.getByRole("button", { name: "Remove screenshot" }));
     await expect(await form.findByRole("button", { name: "Take screenshot" })).toBeVisible();
+  },
+});
+
+/** No picture came of the page: the form says so. */
+export const NotTaken = meta.story({
+  args: { state: "empty", cannotCapture: true },
+  play: async () => {
+    await userEvent.click(await (await dialog()).findByRole("button", { name: "Take screenshot" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Capture" }));
+    const form = await dialog();
+    await expect(await form.findByText("The screenshot could not be taken")).toBeVisible();
+    await expect(form.getByText("Try again, or send the feedback without one.")).toBeVisible();
   },
 });
 

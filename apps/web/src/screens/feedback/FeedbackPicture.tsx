@@ -1,4 +1,4 @@
-import { feedbackOf, selectScreenshot } from "@canopy/core/feedback";
+import { feedbackOf, selectHasCaptureFailed, selectScreenshot } from "@canopy/core/feedback";
 import { selectIsSubmitting, type FormActor } from "@canopy/core/forms";
 import { useSelector } from "@xstate/react";
 import { Camera, Pencil, Trash2 } from "lucide-react";
@@ -6,6 +6,7 @@ import { useId } from "react";
 import { useApp } from "#kit/appContext.tsx";
 import { Button } from "#ui/button/Button.tsx";
 import { PicturePreview } from "#ui/picture/PicturePreview.tsx";
+import { Callout } from "#ui/text/Callout.tsx";
 
 /** The feedback's picture and the buttons to take one; renders nothing where none can be taken. */
 export function FeedbackPicture({ form }: { readonly form: FormActor }) {
@@ -14,6 +15,7 @@ export function FeedbackPicture({ form }: { readonly form: FormActor }) {
   const takeId = useId();
   const { capture } = feedbackOf(app);
   const screenshot = useSelector(capture, selectScreenshot);
+  const hasFailed = useSelector(capture, selectHasCaptureFailed);
   if (!app.ports.feedback) return null;
   const hasPicture = screenshot !== undefined;
   const remove = () => {
@@ -29,6 +31,13 @@ export function FeedbackPicture({ form }: { readonly form: FormActor }) {
         : {
             text: "This dialog steps aside; go to the screen you mean and capture it. Passwords are left out.",
           })}
+      notice={
+        hasFailed && (
+          <Callout tone="danger" title="The screenshot could not be taken" isAlert>
+            Try again, or send the feedback {hasPicture ? "with the one before" : "without one"}.
+          </Callout>
+        )
+      }
       actions={
         <>
           {hasPicture && (

@@ -6,11 +6,13 @@ export interface PicturePreviewProps {
   readonly picture?: { readonly src: string; readonly alt: string };
   /** Shown while there is no picture: explains what one is for. */
   readonly text?: ReactNode;
+  /** What became of the last try. */
+  readonly notice?: ReactNode;
   readonly actions: ReactNode;
 }
 
 /** A form's small picture with its actions. */
-export function PicturePreview({ label, picture, text, actions }: PicturePreviewProps) {
+export function PicturePreview({ label, picture, text, notice, actions }: PicturePreviewProps) {
   const id = useId();
   return (
     <div
@@ -25,6 +27,7 @@ export function PicturePreview({ label, picture, text, actions }: PicturePreview
       </span>
       {picture && <img src={picture.src} alt={picture.alt} className={styles["picture"]} />}
       {text !== undefined && <p className={styles["text"]}>{text}</p>}
+      {notice}
       <div className={styles["actions"]}>{actions}</div>
     </div>
   );
