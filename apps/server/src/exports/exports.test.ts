@@ -312,12 +312,16 @@ describe("an export by ids", () => {
     expect(own.map(([id]) => id)).toEqual(all.filter((id) => met.has(id)));
   });
 
-  test("refuses none, more than 50,000, unknown columns, and a body over 4 MiB", async () => {
+  test("refuses none, more than 50,000, unknown columns, no column, and a body over 4 MiB", async () => {
     const id = "00000000-0000-4000-8000-000000000000";
     expect((await post({ ids: [] })).status).toBe(400);
     expect((await post({ ids: Array.from({ length: 50_001 }, () => id) })).status).toBe(400);
     expect((await post({ ids: Array.from({ length: 50_000 }, () => id) })).status).toBe(200);
     expect((await post({ ids: [id], columns: ["secret"] })).status).toBe(400);
+    expect((await post({ ids: [id], columns: [] })).body).toMatchObject({
+      status: 400,
+      errors: { columns: ["Columns is required"] },
+    });
     expect((await post({ ids: Array.from({ length: 120_000 }, () => id) })).status).toBe(413);
   });
 });

@@ -64,7 +64,12 @@ const exportBody = z.strictObject({
       z.minLength(1, messages.required("Ids")),
       z.maxLength(MAX_EXPORT_IDS, messages.tooMany("Ids", MAX_EXPORT_IDS)),
     ),
-  columns: z.optional(z.union([z.string(), z.array(z.string())], messages.notAChoice("Columns"))),
+  columns: z.optional(
+    z.union(
+      [z.string(), z.array(z.string()).check(z.minLength(1, messages.required("Columns")))],
+      messages.notAChoice("Columns"),
+    ),
+  ),
 });
 
 /** A body that exports nothing, for samples. */
