@@ -276,6 +276,13 @@ describe("the rows of a bulk action", () => {
         status: 409,
         body: { type: "/errors/conflict", detail: `3 rows match now, not ${wrong}.` },
       });
+    expect(
+      await act("companies", {
+        filters: [{ fieldId: "id", operator: "equals", values: ids.slice(0, 1) }],
+        expected: 2,
+        action: "remove",
+      }),
+    ).toMatchObject({ status: 409, body: { detail: "1 row matches now, not 2." } });
     expect(await row("companies", ids[0] ?? "")).toMatchObject({ notes: null, version: 1 });
     expect(
       resultsOf(await ask(3))

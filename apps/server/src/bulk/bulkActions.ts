@@ -95,7 +95,8 @@ const idsOf = async (
   if (!(found instanceof Listing)) throw new Error(`${group} lists no rows`);
   const ids = await listedIds(services.db, found.table, query, call.caller, ...found.further);
   if (ids.length === expected) return ids;
-  throw new ProblemError("/errors/conflict", `${ids.length} rows match now, not ${expected}.`);
+  const matching = ids.length === 1 ? "1 row matches" : `${ids.length} rows match`;
+  throw new ProblemError("/errors/conflict", `${matching} now, not ${expected}.`);
 };
 
 /** The call without anything that belongs to the bulk request alone. */

@@ -98,9 +98,12 @@ export const applyImport = async (
   if (found.state !== "JUDGED") throw refusedMove(found.state);
   if (found.questions.some(({ answer }) => answer === null))
     throw invalid({ answers: ["Some columns can be read in two ways. Say which one is meant."] });
-  if (found.counts.REFUSED > 0)
+  const { REFUSED: refused } = found.counts;
+  if (refused > 0)
     throw invalid({
-      lines: [`${found.counts.REFUSED} lines are refused. Correct the file, and send it again.`],
+      lines: [
+        `${refused === 1 ? "1 line is" : `${refused} lines are`} refused. Correct the file, and send it again.`,
+      ],
     });
   const claimed = await db
     .updateTable("import")

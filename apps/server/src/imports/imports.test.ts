@@ -410,6 +410,10 @@ describe("columns", () => {
     ];
     const made = await stage.send("companies", file);
     expect(made).toMatchObject({ mapping: [null, "country"], counts: { REFUSED: 1 } });
+    expect(await stage.apply(made.id)).toMatchObject({
+      status: 400,
+      body: { errors: { lines: ["1 line is refused. Correct the file, and send it again."] } },
+    });
     const corrected = importOf(await stage.change(made.id, { mapping: ["name", "country"], version: 1 }));
     expect(corrected).toMatchObject({
       mapping: ["name", "country"],
