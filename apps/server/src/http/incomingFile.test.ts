@@ -73,3 +73,24 @@ test("silence ends the reading with 408", async () => {
   };
   await expect(read()).rejects.toMatchObject({ type: "/errors/timeout", status: 408 });
 });
+
+test.each([
+  ["POST", (): string => path.replace("a.pdf", "a.txt")],
+  ["POST", (): string => "/api/imports?resource=companies&name=a.csv"],
+  ["PUT", (): string => "/api/companies/4a923ac4-0196-4125-9e90-34cffc4464ad/logo"],
+] as const)("a form with the file in it is refused in words: %s", async (method, address) => {
+  const body = new FormData();
+  body.set("file", new File(["Name,Country"], "a.csv"));
+  const answer = await server.answer(
+    new Request(`http://localhost:4100${address()}`, {
+      method,
+      body,
+      headers: { authorization: admin.authorization ?? "" },
+    }),
+    "127.0.0.1",
+  );
+  expect([answer.status, await answer.json()]).toMatchObject([
+    415,
+    { detail: "Send the file itself as the body, not a form with the file in it." },
+  ]);
+});

@@ -3,8 +3,17 @@ import type { IncomingFile } from "./call.ts";
 
 const SILENCE_MS = 30_000;
 
-/** The file that a request sends. Reading it throws 408 after 30 s without a byte, and the signal's reason once the caller has gone. Source: behaviour.md §9. */
+/**
+ * The file that a request sends. Throws 415 for a form with the file in it, which would be kept with the form's lines
+ * around it. Reading the file throws 408 after 30 s without a byte, and the signal's reason once the caller has gone.
+ * Source: behaviour.md §9.
+ */
 export const incomingFile = (request: Request, signal: AbortSignal, silenceMs = SILENCE_MS): IncomingFile => {
+  if (/^\s*multipart\//i.test(request.headers.get("content-type") ?? ""))
+    throw new ProblemError(
+      "/errors/unsupported-media-type",
+      "Send the file itself as the body, not a form with the file in it.",
+    );
   const length = request.headers.get("content-length");
   return {
     announced: length === null ? undefined : Number(length),

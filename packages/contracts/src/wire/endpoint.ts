@@ -49,7 +49,7 @@ export interface Endpoint {
   readonly maxBodyBytes?: number;
   /** It drops the body, whatever its Content-Type. Mail programs send a form to unsubscribe (RFC 8058). */
   readonly ignoresBody?: true;
-  /** The body is a file, sent with any Content-Type. It takes no `Idempotency-Key`. */
+  /** The body is a file, sent with any Content-Type but that of a form (multipart). It takes no `Idempotency-Key`. */
   readonly bytes?: WholeFile | StreamedFile;
   /** The path before the id in `Location`, if the record is not found below the endpoint's own. */
   readonly locatedAt?: `/${string}`;
