@@ -141,10 +141,27 @@ test("the facts of a template print with their values, in place of the fields in
   const { id } = await people.template("VCS-REG");
   await page.goto(`/process-templates/edit/${id}`);
   const fields = page.getByText("Select a step or an arrow to change it.");
+  const hint = page.getByText("Draw in the flowchart, or write the same in the outline.");
   await expect(fields).toBeVisible();
+  await expect(hint).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(fields).toBeHidden();
+  await expect(hint).toBeHidden();
   await expect(page.getByRole("definition").filter({ hasText: "review rounds repeat" })).toBeVisible();
+});
+
+test("the page of an import prints neither the place to drop a file nor the mark of a list of choices", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.goto("/import/create");
+  const drop = page.getByText(/^Drop a file of /);
+  const marks = page.getByRole("main").locator("select + svg");
+  await expect(drop).toBeVisible();
+  await expect(marks.first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(drop).toBeHidden();
+  await expect(marks.first()).toBeHidden();
 });
 
 test("a chart of the dashboard is not split between two sheets", async ({ openAs }) => {

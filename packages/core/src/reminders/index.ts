@@ -14,13 +14,7 @@ export {
 } from "./occurrences.selectors.ts";
 export type { PreviewLine } from "./previewLines.ts";
 export { reminderCreateScreen, reminderEditScreen, reminderPreviewScreen } from "./reminderForm.screens.ts";
-export {
-  askToUnlink,
-  mayLinkUsers,
-  peopleText,
-  reminderPersonScreen,
-  unlinkedText,
-} from "./reminderPeople.ts";
+export { askToUnlink, mayLinkUsers, peopleText, reminderPersonScreen } from "./reminderPeople.ts";
 export { selectPreview } from "./reminderPreview.machine.ts";
 export { overdueReminderCount } from "./overdueReminders.ts";
 export { reminderRefusals } from "./reminderRefusals.ts";

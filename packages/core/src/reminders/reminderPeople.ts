@@ -21,8 +21,20 @@ export const mayLinkUsers = (
 
 type Told = Pick<Reminder, "users" | "createdById" | "createdByName" | "isCreatorTold">;
 
+/** Says who is told of a reminder to which nobody is linked. */
+const unlinkedText = ({
+  createdByName,
+  isCreatorTold,
+}: Pick<Told, "createdByName" | "isCreatorTold">): string => {
+  const maker = createdByName ?? "whoever made it";
+  return isCreatorTold === false
+    ? `Nobody is linked, and ${maker} cannot be told: no active account, or no right to it.`
+    : `Nobody is linked: ${maker} is told.`;
+};
+
 /** Says whether the linked people of a reminder are told, which of them cannot be as things stand, and who is told where none can. Source: behaviour.md §4 Reminders. */
 export const peopleText = ({ users = [], createdById, createdByName, isCreatorTold }: Told): string => {
+  if (users.length === 0) return unlinkedText({ createdByName, isCreatorTold });
   const missed = users.filter(({ isTold }) => isTold === false);
   const told = "They are told when it falls due";
   const why = "no active account, or no right to it";
@@ -33,14 +45,6 @@ export const peopleText = ({ users = [], createdById, createdByName, isCreatorTo
     ? "Nobody is told."
     : `${createdByName ?? "Whoever made it"} is told instead, if that is possible.`;
   return `None of them can be told: ${why}. ${instead}`;
-};
-
-/** Says who is told of a reminder to which nobody is linked. */
-export const unlinkedText = ({ createdByName, isCreatorTold }: Told): string => {
-  const maker = createdByName ?? "whoever made it";
-  return isCreatorTold === false
-    ? `Nobody is linked, and ${maker} cannot be told: no active account, or no right to it.`
-    : `Nobody is linked: ${maker} is told.`;
 };
 
 const view: FormView = {

@@ -7,7 +7,6 @@ import {
   peopleText,
   recurrenceText,
   reminderScreen,
-  unlinkedText,
 } from "@canopy/core/reminders";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { RecordScreen } from "#kit/RecordScreen.tsx";
@@ -82,7 +81,6 @@ function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {
         )
       }
     >
-      {people.length === 0 && <p>{unlinkedText(reminder)}</p>}
       {people.length > 0 && mayLink && (
         <ChosenList
           label="Linked people"
