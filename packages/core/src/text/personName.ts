@@ -1,4 +1,5 @@
-interface Named {
+/** A person as a name is written of them. */
+export interface NamedPerson {
   readonly name: string;
   /** Absent where `name` is the whole name already. */
   readonly surname?: string;
@@ -6,5 +7,5 @@ interface Named {
 }
 
 /** A person's whole name, with a mark where their account is disabled. */
-export const personName = ({ name, surname = "", isDisabled = false }: Named): string =>
+export const personName = ({ name, surname = "", isDisabled = false }: NamedPerson): string =>
   `${`${name} ${surname}`.trim()}${isDisabled ? " (disabled)" : ""}`;

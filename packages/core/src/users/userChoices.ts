@@ -1,7 +1,7 @@
 import { access, userEndpoints, users } from "@canopy/contracts";
 import { allOf, type ChoiceSource } from "../forms/choiceSources.ts";
 import type { FieldOption } from "../forms/formFields.ts";
-import { personName } from "../text/personName.ts";
+import { personName, type NamedPerson } from "../text/personName.ts";
 
 /** The users who may lead or be responsible, by name; each belongs to the group of their company, our own staff to none. */
 export const peopleChoices: ChoiceSource = {
@@ -21,8 +21,6 @@ export const peopleChoices: ChoiceSource = {
 
 /** People as options. */
 export const personOptions = (
-  people:
-    | readonly ((Parameters<typeof personName>[0] & { readonly id: string }) | null | undefined)[]
-    | undefined,
+  people: readonly ((NamedPerson & { readonly id: string }) | null | undefined)[] | undefined,
 ): readonly FieldOption[] =>
   (people ?? []).flatMap((one) => (one ? [{ value: one.id, label: personName(one) }] : []));
