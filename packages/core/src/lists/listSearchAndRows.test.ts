@@ -184,6 +184,23 @@ describe("a row of a list", () => {
     ]);
   });
 
+  test("is not told of to the next person, where its own signed out before the answer", async () => {
+    const { app, screen, answer } = await openList(
+      {
+        list: page([user!]),
+        disable: () => new Promise((resolve) => setTimeout(() => resolve({ ...off, version: 7 }), 500)),
+      },
+      { permissions: ["user:list", "user:disable", "user:enable"] },
+    );
+    await settle();
+    screen.send({ type: "row.act", action: "disable", id: user!.id });
+    answer("accept");
+    app.session.send({ type: "session.end" });
+    screen.stop();
+    await settle(500);
+    expect(JSON.stringify(selectToasts(app.toasts.getSnapshot()))).not.toContain(user!.email);
+  });
+
   test("is deleted after a yes: first the question closes, then the call is made", async () => {
     const { screen, asked, toastTexts, question, answer } = await openList({
       list: page([user!]),
