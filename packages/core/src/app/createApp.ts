@@ -37,7 +37,7 @@ import { ACCESS_TOKEN_KEY } from "../session/tokenStore.ts";
 import { createShell } from "../shell/shellActors.ts";
 
 /** The code that asks about a mailed link. */
-export const mailedLinkPart = lazyPart(() => import("../session/mailedLink.ts"), { onFail: sayLoadFailure });
+export const mailedLinkPart = lazyPart(() => import("./mailedLink.ts"), { onFail: sayLoadFailure });
 
 /** True for the address of a page to which mails link. */
 const isMailed = (where: string): boolean => matchRoute(where)?.route.isMailed === true;

@@ -2,8 +2,8 @@ import { selectQuestion } from "../dialogs/confirm.machine.ts";
 import type { Question } from "../dialogs/question.ts";
 import type { App } from "../services/runningApp.ts";
 import { personName } from "../text/personName.ts";
-import { selectProfile, selectStatus } from "./session.machine.ts";
-import type { Profile } from "./token.ts";
+import { selectProfile, selectStatus } from "../session/session.machine.ts";
+import type { Profile } from "../session/token.ts";
 
 /** Asks a signed-in person who opened the link of a mail whether it may sign them out. */
 const signOutQuestion = ({ userName, userSurname, email }: Profile): Question => ({

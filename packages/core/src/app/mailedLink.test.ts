@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { mailedLinkPart } from "../app/createApp.ts";
+import { mailedLinkPart } from "./createApp.ts";
 import { LOADER } from "../base/lazyPart.ts";
 import { fakeBrowserStore } from "../testing/fakeStore.ts";
 import { HOUR, living, open, setSessionStage, statusOf } from "../testing/sessionStage.ts";
