@@ -2,6 +2,7 @@ import { request, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { httpServerOf } from "../listen.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { openClientAs } from "../testing/principals.ts";
 import { addProject } from "../testing/testProjects.ts";
 import { createDocument, pdf } from "../testing/evidence/testDocuments.ts";
 import { incomingFile } from "./incomingFile.ts";
@@ -12,7 +13,8 @@ let admin: Client;
 let path: string;
 beforeAll(async () => {
   server = await openTestServer({ config: { maxFileBytes: 1024 * 1024 }, requestTimeoutMs: 300 });
-  admin = await server.signIn("ines.duarte@canopy.example");
+  // without a sign-in, whose hashing may take longer than the limit
+  admin = (await openClientAs(server, "PLATFORM_ADMIN")).client;
   http = httpServerOf(server);
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   const project = await addProject(server);
@@ -74,23 +76,11 @@ test("silence ends the reading with 408", async () => {
   await expect(read()).rejects.toMatchObject({ type: "/errors/timeout", status: 408 });
 });
 
-test.each([
-  ["POST", (): string => path.replace("a.pdf", "a.txt")],
-  ["POST", (): string => "/api/imports?resource=companies&name=a.csv"],
-  ["PUT", (): string => "/api/companies/4a923ac4-0196-4125-9e90-34cffc4464ad/logo"],
-] as const)("a form with the file in it is refused in words: %s", async (method, address) => {
+test("a form with the file in it is refused in words", () => {
   const body = new FormData();
   body.set("file", new File(["Name,Country"], "a.csv"));
-  const answer = await server.answer(
-    new Request(`http://localhost:4100${address()}`, {
-      method,
-      body,
-      headers: { authorization: admin.authorization ?? "" },
-    }),
-    "127.0.0.1",
+  const sent = new Request("http://localhost/api/imports", { method: "POST", body });
+  expect(() => incomingFile(sent, new AbortController().signal)).toThrow(
+    "Send the file itself as the body, not a form with the file in it.",
   );
-  expect([answer.status, await answer.json()]).toMatchObject([
-    415,
-    { detail: "Send the file itself as the body, not a form with the file in it." },
-  ]);
 });
