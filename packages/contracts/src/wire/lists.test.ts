@@ -67,8 +67,8 @@ const notInColumns = new Map([
     "process templates",
     ["milestones", "transitions", "publishedMilestones", "publishedTransitions", "versions"],
   ],
-  // the rule says both
-  ["reminders", ["count", "until"]],
+  // the rule says the first two; the third is for the sentence on the record's own page
+  ["reminders", ["count", "until", "isCreatorTold"]],
   ["processes", ["openFindings", "stepSpans", "milestones", "transitions"]],
   ["users", ["lastMail"]],
   // they only say whether a name has a page

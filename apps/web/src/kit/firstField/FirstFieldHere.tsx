@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { hasBeenUsed } from "../../ports/use.ts";
+import { hasBeenUsed } from "#ports/use.ts";
 import { focusOn } from "../Arrival.tsx";
 import { useApp } from "../appContext.tsx";
 import { takeTypedText } from "./takeTypedText.ts";

@@ -1,5 +1,5 @@
-import { AwakeMenu } from "../../ui/overlay/AwakeMenu.tsx";
-import type { MenuProps } from "../../ui/overlay/menuTrigger.ts";
+import { AwakeMenu } from "#ui/overlay/AwakeMenu.tsx";
+import type { MenuProps } from "#ui/overlay/menuTrigger.ts";
 import { useApp } from "../appContext.tsx";
 import { takeTypedText } from "./takeTypedText.ts";
 
