@@ -1,9 +1,15 @@
 import { fromCallback } from "xstate";
-import type { Services } from "../services/services.ts";
+import type { Announcement } from "../base/announcement.ts";
 import { isWritten } from "../base/undos.ts";
 import type { ActionAt, ActionCommand } from "./question.ts";
-import type { ReadRest } from "./dialogActors.ts";
+import type { Ask, ReadRest } from "./dialogActors.ts";
 import type { Stop } from "../base/ports.ts";
+
+/** How the app asks, and says what a screen that is gone cannot say any more. */
+interface Speech {
+  readonly ask: Ask;
+  readonly announce: (announcement: Announcement) => void;
+}
 
 /** The calls behind a screen's actions. */
 export interface ActionRuns {
@@ -17,10 +23,7 @@ export interface ActionRuns {
  * `action.done` or `action.failed`. The dialog logs a confirmed action's failure. Where the screen is gone by then, the
  * toast is announced all the same. Source: behaviour.md §2 Confirmation dialog, Toasts.
  */
-export const runActions = (
-  { ask, announce }: Pick<Services, "ask" | "announce">,
-  { run, readRest }: ActionRuns,
-) =>
+export const runActions = ({ ask, announce }: Speech, { run, readRest }: ActionRuns) =>
   fromCallback<ActionCommand>(({ receive, sendBack }) => {
     let takeBack: Stop | undefined;
     let isGone = false;
