@@ -68,7 +68,7 @@ const lateParts: readonly {
 }[] = [
   {
     name: "a row's menu",
-    file: "AwakeMenu",
+    file: "TypedMenu",
     press: (page) =>
       page
         .getByRole("button", { name: /^Actions/ })
@@ -110,7 +110,7 @@ const lateParts: readonly {
 /** All load by the same `lazyPart`: one that a row opens and one in a dialog, and all in a deep run. */
 const tried = isDeep
   ? lateParts
-  : lateParts.filter(({ file }) => ["AwakeMenu", "ShortcutsHelp"].includes(file));
+  : lateParts.filter(({ file }) => ["TypedMenu", "ShortcutsHelp"].includes(file));
 
 for (const { name, file, press, part } of tried)
   test(`the list keeps working while ${name} fails to load, once or for good, and shows it once the file loads`, async ({

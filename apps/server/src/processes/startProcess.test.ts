@@ -57,7 +57,9 @@ describe("starting a process", () => {
       version: 1,
     });
     const seen = await readProcess(stage.manager, process.id);
-    expect(seen.process.responsibles).toEqual([{ id: person.id, name: "Test", surname: expect.any(String) }]);
+    expect(seen.process.responsibles).toEqual([
+      { id: person.id, name: "Test", surname: expect.any(String), isDisabled: false },
+    ]);
     expect(seen.process.project).toMatchObject({ id: projectId, status: "DRAFT" });
     expect(statesIn(seen)).toEqual({
       BEGIN: "READY",
