@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "../testing/index.ts";
-import { dayInWords } from "../jobs/announceFindings.ts";
-import { createTick } from "../jobs/tick.ts";
-import { enter } from "../testing/principals.ts";
 import { callsOn, createDocument, documentIn } from "../testing/evidence/testDocuments.ts";
-import { findingIn, raiseFinding } from "../testing/evidence/testFindings.ts";
+import { findingNoticesOf, openReview, reviewed } from "../testing/evidence/reviewStage.ts";
+import { findingIn } from "../testing/evidence/testFindings.ts";
 import { addOwner } from "../testing/testOwners.ts";
-import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
-import { addProject } from "../testing/testProjects.ts";
-import { addTemplate } from "../testing/testTemplates.ts";
+import { addCompany } from "../testing/testPeople.ts";
 import { openWorkStage, refused, type WorkStage } from "../testing/workStage.ts";
 
 let stage: WorkStage;
@@ -17,64 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.server.close());
 
-/** VAL → CLOSE → REV → END: the two in the middle close findings; each sends back to the one before. */
-const reviewed = {
-  steps: [
-    { key: "VAL", name: "Validated" },
-    { key: "CLOSE", name: "Findings closed", closesFindings: true, optional: true },
-    { key: "REV", name: "Review passed", closesFindings: true },
-    { key: "END", name: "Registered", kind: "end_ok" as const },
-  ],
-  transitions: [
-    { from: "VAL", to: "CLOSE" },
-    { from: "CLOSE", to: "REV" },
-    { from: "REV", to: "END" },
-    { from: "CLOSE", to: "VAL", kind: "rework" as const },
-    { from: "END", to: "CLOSE", kind: "rework" as const },
-  ],
-};
-
-/** A running process with steps that close findings, and the people around it. */
-const openReview = async (template: object = {}) => {
-  const { server, manager } = stage;
-  const lead = await addUser(server, { roles: ["PROJECT_OFFICER"] });
-  const project = await addProject(server, { leadUserId: lead.id });
-  const { id: templateId } = await addTemplate(server, { ...reviewed, ...template });
-  const process = await stage.begin(templateId, { projectId: project.id });
-  const { milestones } = await process.read();
-  const partner = await stage.open("PARTNER_USER", project.companyId);
-  const reviewer = await stage.open("MRV_REVIEWER");
-  const val = milestones.get("VAL")?.id ?? "";
-  return {
-    process,
-    project,
-    templateId,
-    manager,
-    officer: await enter(server, lead.id),
-    officerId: lead.id,
-    partner: partner.client,
-    partnerId: partner.id,
-    reviewer: reviewer.client,
-    reviewerId: reviewer.id,
-    val,
-    milestones,
-    raise: (more: object = {}, by: Client = manager) => raiseFinding(by, process.id, val, more),
-    path: `/api/project-processes/${process.id}/findings`,
-  };
-};
-
-const noticesOf = (userId: string) =>
-  stage.server.services.db
-    .selectFrom("notification")
-    .select(["title", "link", "reason"])
-    .where("userId", "=", userId)
-    .where("kind", "=", "FINDING")
-    .orderBy("createdAt")
-    .execute();
-
 describe("a finding", () => {
   test("is raised, answered with a document, sent back, answered again and closed", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const { partner, reviewer, project, process } = on;
     const { finding, ...car } = await on.raise({ responsibleCompanyId: project.companyId }, reviewer);
     expect(finding).toMatchObject({
@@ -112,31 +52,30 @@ describe("a finding", () => {
   });
 
   test("tells the responsible, then who raised it and who runs the process, then who answered", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const { reviewer, reviewerId, partner, partnerId, process, project, officerId } = on;
     await process.change({ responsibleIds: [officerId] });
     const { finding, ...car } = await on.raise({ responsibleUserId: partnerId }, reviewer);
     const link = `/process/${process.id}?finding=${finding.id}`;
-    expect(await noticesOf(partnerId)).toEqual([
+    expect(await findingNoticesOf(stage, partnerId)).toEqual([
       { title: `${project.code}: CAR-01 raised`, link, reason: "You are responsible for it." },
     ]);
     await car.answer(partner);
-    expect(await noticesOf(reviewerId)).toEqual([
+    expect(await findingNoticesOf(stage, reviewerId)).toEqual([
       { title: `${project.code}: CAR-01 answered`, link, reason: "You raised it." },
     ]);
-    expect(await noticesOf(officerId)).toEqual([
+    expect(await findingNoticesOf(stage, officerId)).toEqual([
       { title: `${project.code}: CAR-01 answered`, link, reason: "You are responsible for the process." },
     ]);
     await car.close(reviewer);
-    expect((await noticesOf(partnerId)).map(({ title, reason }) => [title, reason])).toContainEqual([
-      `${project.code}: CAR-01 closed`,
-      "You answered it.",
-    ]);
+    expect(
+      (await findingNoticesOf(stage, partnerId)).map(({ title, reason }) => [title, reason]),
+    ).toContainEqual([`${project.code}: CAR-01 closed`, "You answered it."]);
   });
 
   test("names records that fit it, and not both a person and a company", async () => {
-    const on = await openReview();
-    const elsewhere = await openReview();
+    const on = await openReview(stage);
+    const elsewhere = await openReview(stage);
     const other = await addCompany(stage.server);
     const post = (more: object) =>
       on.manager.post(on.path, { milestoneId: on.val, kind: "CL", text: "Why?", ...more });
@@ -158,7 +97,7 @@ describe("a finding", () => {
   });
 
   test("is counted by process and kind", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const numbers = [];
     for (const kind of ["CAR", "CL", "CAR", "OBS", "CAR"])
       numbers.push((await on.raise({ kind })).finding.number);
@@ -169,7 +108,7 @@ describe("a finding", () => {
   });
 
   test("is sorted by severity from minor to major, and back, with those without one last", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     for (const severity of [null, "MAJOR", "MINOR"]) await on.raise({ severity });
     const sorted = async (direction: string) => {
       const { body } = await on.manager.get(`${on.path}?sortField=severity&sortDirection=${direction}`);
@@ -180,7 +119,7 @@ describe("a finding", () => {
   });
 
   test("is changed at the version that was read while it waits for an answer", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const { finding, ...car } = await on.raise();
     expect(
       (await car.change(on.officer, { text: "Clearer", due: "2027-02-01", version: 1 })).body,
@@ -199,7 +138,7 @@ describe("a finding", () => {
   });
 
   test("whose day is emptied was raised today", async () => {
-    const { raise, manager } = await openReview();
+    const { raise, manager } = await openReview(stage);
     const { change, finding } = await raise({ raisedAt: "2026-01-05" });
     const today = stage.clock.now().toISOString().slice(0, 10);
     const changed = findingIn(await change(manager, { raisedAt: null, version: finding.version }));
@@ -209,7 +148,7 @@ describe("a finding", () => {
   });
 
   test("repeated by the same person with the same words is written once", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const { finding, ...car } = await on.raise();
     for (const _ of [1, 2])
       expect(findingIn(await car.answer(on.officer, "Yes"))).toMatchObject({ version: 2 });
@@ -226,7 +165,7 @@ describe("a finding", () => {
   });
 
   test("closed by two people at once makes one record", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const { finding, ...car } = await on.raise();
     await car.answer(on.officer);
     const answers = await Promise.all([car.close(on.reviewer, "One"), car.close(on.manager, "Two")]);
@@ -236,7 +175,7 @@ describe("a finding", () => {
   });
 
   test("an observation is closed without an answer; an open one of any kind is withdrawn", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const obs = await on.raise({ kind: "OBS" });
     expect(findingIn(await obs.close(on.reviewer)).state).toBe("CLOSED");
     const car = await on.raise();
@@ -252,7 +191,7 @@ describe("a finding", () => {
   });
 
   test("is overdue from the day after it is due, while its process is in progress", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const today = stage.clock.now().toISOString().slice(0, 10);
     const { finding, ...car } = await on.raise({ due: today });
     expect(finding.overdue).toBe(false);
@@ -274,7 +213,11 @@ test("a finding is found by the status of its process: a terminated one's waits 
     steps: [...reviewed.steps, { key: "STOP", name: "Given up", kind: "end_fail" as const, optional: true }],
     transitions: [...reviewed.transitions, { from: "VAL", to: "STOP", kind: "abort" as const }],
   };
-  const [running, held, ended] = [await openReview(), await openReview(), await openReview(stoppable)];
+  const [running, held, ended] = [
+    await openReview(stage),
+    await openReview(stage),
+    await openReview(stage, stoppable),
+  ];
   const all = [running, held, ended];
   const ids = await Promise.all(all.map(async ({ raise }) => (await raise({ kind: "FAR" })).finding.id));
   expect((await held.process.change({ status: "ON_HOLD" })).status).toBe(200);
@@ -295,7 +238,7 @@ test("a finding is found by the status of its process: a terminated one's waits 
 
 describe("who may", () => {
   test("who answered does not close, and a responsible reviewer does not either", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const { finding: _, ...car } = await on.raise();
     await car.answer(on.manager);
     expect(refused(await car.close(on.manager))).toEqual([403, "Who answered a finding does not close it."]);
@@ -307,8 +250,8 @@ describe("who may", () => {
   });
 
   test("a partner reads findings of its company's projects, and answers those that are theirs", async () => {
-    const on = await openReview();
-    const other = await openReview();
+    const on = await openReview(stage);
+    const other = await openReview(stage);
     const own = await on.raise({ responsibleUserId: on.partnerId });
     const ours = await on.raise();
     expect((await ours.read(on.partner)).number).toBe("CAR-02");
@@ -328,7 +271,7 @@ describe("who may", () => {
   });
 
   test("a partner learns neither of stakeholders nor of documents that it does not meet", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const hidden = await addOwner(stage.server, { kind: "VVB", companyId: await addCompany(stage.server) });
     const { finding, ...car } = await on.raise({ raisedById: hidden });
     expect(finding.raisedById).toBe(hidden);
@@ -349,7 +292,7 @@ describe("who may", () => {
   });
 
   test("an officer raises where they lead or are responsible", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const stranger = (await stage.open("PROJECT_OFFICER")).client;
     expect((await on.raise({}, on.officer)).finding.number).toBe("CAR-01");
     expect((await stranger.post(on.path, { milestoneId: on.val, kind: "CAR", text: "No" })).status).toBe(403);
@@ -358,7 +301,7 @@ describe("who may", () => {
 
 describe("a step that closes findings", () => {
   test("waits for corrective action requests and clarifications, and names them", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const { process, reviewer } = on;
     await process.complete("VAL");
     const cars = [await on.raise(), await on.raise(), await on.raise({ kind: "CL" })];
@@ -388,13 +331,13 @@ describe("a step that closes findings", () => {
   });
 
   test("is refused for permission, predecessors and evidence first", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     await on.raise();
     expect(refused(await on.process.complete("CLOSE"))).toEqual([409, "Waiting for Validated."]);
   });
 
   test("that is done refuses further findings once all of them are done", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const { process } = on;
     await process.complete("VAL");
     await process.skip("CLOSE");
@@ -415,7 +358,7 @@ describe("a step that closes findings", () => {
   });
 
   test("that sends work back begins a round; the last one is said", async () => {
-    const on = await openReview({ maxRounds: 2 });
+    const on = await openReview(stage, { maxRounds: 2 });
     const { process, officerId } = on;
     await process.complete("VAL");
     const before = await on.raise();
@@ -436,7 +379,7 @@ describe("a step that closes findings", () => {
   });
 
   test("and a project that is disabled can only be read", async () => {
-    const on = await openReview();
+    const on = await openReview(stage);
     const car = await on.raise();
     await on.process.change({ status: "ON_HOLD" });
     await on.manager.put(`/api/projects/${on.project.id}/disable`);
@@ -461,7 +404,7 @@ describe("a forward action request", () => {
     }[];
 
   test("is carried into the next process, where the steps wait for it, and from there on", async () => {
-    const on = await openReview(receiving);
+    const on = await openReview(stage, receiving);
     const second = await next(on);
     const { finding, ...far } = await on.raise({ kind: "FAR", text: "Recalibrate", reference: "B.7" });
     const carried = findingIn(await far.carry(on.reviewer));
@@ -477,7 +420,7 @@ describe("a forward action request", () => {
   });
 
   test("waits for a process where there is none, and is received once when one is created", async () => {
-    const on = await openReview(receiving);
+    const on = await openReview(stage, receiving);
     const { finding, ...far } = await on.raise({ kind: "FAR" });
     expect(findingIn(await far.carry(on.reviewer))).toMatchObject({ state: "CARRIED", carriedToId: null });
     const other = await stage.begin(stage.small, { projectId: on.project.id });
@@ -489,7 +432,7 @@ describe("a forward action request", () => {
   });
 
   test("goes to the earliest period not before its own", async () => {
-    const on = await openReview(receiving);
+    const on = await openReview(stage, receiving);
     await on.process.change({ periodStart: "2025-01-01" });
     const early = await next(on, { periodStart: "2024-01-01" });
     const later = await next(on, { periodStart: "2026-01-01" });
@@ -501,7 +444,7 @@ describe("a forward action request", () => {
   });
 
   test("is the only kind that is carried, and is carried by one of two at once", async () => {
-    const on = await openReview(receiving);
+    const on = await openReview(stage, receiving);
     const second = await next(on);
     const car = await on.raise();
     expect(refused(await car.carry(on.reviewer))).toEqual([
@@ -515,7 +458,7 @@ describe("a forward action request", () => {
 });
 
 test("a finding says whether the person who is responsible for it is disabled", async () => {
-  const on = await openReview();
+  const on = await openReview(stage);
   const { finding } = await on.raise({ responsibleUserId: on.partnerId });
   const path = `/api/findings/${finding.id}?extend=responsible`;
   const theirs = async () => Object((await on.manager.get(path)).body).responsible as unknown;
@@ -523,85 +466,4 @@ test("a finding says whether the person who is responsible for it is disabled", 
   const admin = (await stage.open("PLATFORM_ADMIN")).client;
   expect((await admin.put(`/api/users/${on.partnerId}/disable`)).status).toBe(200);
   expect(await theirs()).toMatchObject({ id: on.partnerId, isDisabled: true });
-});
-
-test("a finding's due day is announced to nobody of another company, but to the responsibles who remain", async () => {
-  const on = await openReview();
-  const { server, manager } = stage;
-  const admin = (await stage.open("PLATFORM_ADMIN")).client;
-  const due = new Date(stage.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
-  const moved = await stage.open("PARTNER_USER", on.project.companyId);
-  await on.process.change({ responsibleIds: [on.officerId, moved.id] });
-  await on.raise({ due, responsibleUserId: on.partnerId });
-  await on.raise({ due });
-  const elsewhere = await addCompany(server);
-  for (const id of [on.partnerId, moved.id]) {
-    const { version } = Object((await manager.get(`/api/users/${id}`)).body);
-    const answer = await admin.patch(`/api/users/${id}`, { companyId: elsewhere, version });
-    expect(answer.status).toBe(200);
-  }
-  const before = await noticesOf(on.partnerId);
-  await createTick(server.services)();
-  expect(await noticesOf(on.partnerId)).toEqual(before);
-  expect(await noticesOf(moved.id)).toEqual([]);
-  const reason = "You are responsible for the process.";
-  expect((await noticesOf(on.officerId)).map((notice) => notice.reason)).toEqual([reason, reason]);
-});
-
-test.each(["DISABLED", "INVITED"] as const)(
-  "a finding's due day is announced to the responsibles of its process if the responsible person is %s",
-  async (status) => {
-    const on = await openReview();
-    const due = new Date(stage.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
-    await on.process.change({ responsibleIds: [on.officerId] });
-    await on.raise({ due, responsibleUserId: on.partnerId });
-    const before = await noticesOf(on.partnerId);
-    await stage.server.services.db
-      .updateTable("appUser")
-      .set({ status })
-      .where("id", "=", on.partnerId)
-      .execute();
-    await createTick(stage.server.services)();
-    expect(await noticesOf(on.partnerId)).toEqual(before);
-    expect((await noticesOf(on.officerId)).map(({ reason }) => reason)).toEqual([
-      "You are responsible for the process.",
-    ]);
-  },
-);
-
-test("a finding's due day is announced to the responsibles of its process if nobody of the responsible company may read notifications", async () => {
-  const on = await openReview();
-  const due = new Date(stage.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
-  await on.process.change({ responsibleIds: [on.officerId] });
-  await on.raise({ due, responsibleCompanyId: on.project.companyId });
-  await stage.server.services.db
-    .updateTable("appUser")
-    .set({ roles: [await addRole(stage.server, ["reminder:list"], "COMPANY")] })
-    .where("companyId", "=", on.project.companyId)
-    .execute();
-  await createTick(stage.server.services)();
-  expect((await noticesOf(on.officerId)).map(({ reason }) => reason)).toEqual([
-    "You are responsible for the process.",
-  ]);
-});
-
-test("a finding is announced once when it is due within 7 days, and once when it is overdue", async () => {
-  const on = await openReview();
-  const { partnerId, project } = on;
-  const day = (days: number) =>
-    new Date(stage.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const tick = createTick(stage.server.services);
-  const due = day(8);
-  await on.raise({ due, responsibleUserId: partnerId });
-  const told = async () => {
-    await tick();
-    return (await noticesOf(partnerId)).map(({ title }) => title);
-  };
-  const raised = `${project.code}: CAR-01 raised`;
-  const soon = `${project.code}: CAR-01 is due on ${dayInWords(due)}`;
-  expect(await told()).toEqual([raised]);
-  stage.clock.pass(86_400);
-  for (const _ of [1, 2]) expect(await told()).toEqual([raised, soon]);
-  stage.clock.pass(8 * 86_400);
-  for (const _ of [1, 2]) expect(await told()).toEqual([raised, soon, `${project.code}: CAR-01 is overdue`]);
 });

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockAdministrators } from "../auth/administrators.ts";
 import { answerDuring, someoneWaits } from "../testing/answerDuring.ts";
-import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
 import { openClientAs } from "../testing/principals.ts";
 import { addOwner } from "../testing/testOwners.ts";
 import { addCompany, addUser } from "../testing/testPeople.ts";
-import { addProjectType } from "../testing/testProjects.ts";
+import { addProject, addProjectType } from "../testing/testProjects.ts";
+import { addTemplate } from "../testing/testTemplates.ts";
 
 // Needs two simultaneous writers: the embedded engine has only one connection.
 
@@ -42,15 +43,19 @@ const deletionsOf = async (id: string) => {
   return entries.map(({ changes }) => changes.find(({ field }) => field === "name")?.before);
 };
 
+/** The answer to a call that waits while another deletes this record. */
+const whileRemoved = (table: string, id: string, call: () => Promise<Answer>) =>
+  answerDuring(
+    server,
+    (tx) => sql`delete from ${sql.table(table)} where id = ${id}::text::uuid`.execute(tx),
+    call,
+  );
+
 test.each(kinds)(
   "of two who delete a record of %s at once the second is answered 404",
   async (path, table, add) => {
     const id = await add();
-    const answer = await answerDuring(
-      server,
-      (tx) => sql`delete from ${sql.table(table)} where id = ${id}::text::uuid`.execute(tx),
-      () => admin.remove(`${path}/${id}`),
-    );
+    const answer = await whileRemoved(table, id, () => admin.remove(`${path}/${id}`));
     expect(answer.status).toBe(404);
     expect(await deletionsOf(id)).toEqual([]);
   },
@@ -81,4 +86,29 @@ test("deleting a user waits for a change of administrators without holding what 
   });
   expect((await answer).status).toBe(204);
   expect(await deletionsOf(id)).toEqual(["Renamed"]);
+});
+
+test("a document for a project that is deleted meanwhile is answered 404", async () => {
+  const { id } = await addProject(server);
+  const answer = await whileRemoved("project", id, () =>
+    admin.post(`/api/projects/${id}/documents`, { title: "Monitoring plan" }),
+  );
+  expect(answer.status).toBe(404);
+});
+
+test("a process from a template that is deleted meanwhile is refused at its template", async () => {
+  const [{ id: projectId }, { id: templateId }] = [await addProject(server), await addTemplate(server)];
+  const answer = await whileRemoved("processTemplate", templateId, () =>
+    admin.post("/api/project-processes", { projectId, templateId, name: "Registration" }),
+  );
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { errors: { templateId: ["Template is not one of the choices"] } },
+  });
+});
+
+test("the default by a view that is deleted meanwhile is answered 404", async () => {
+  const id = await addView();
+  const answer = await whileRemoved("savedView", id, () => admin.put(`/api/views/${id}/default`));
+  expect(answer.status).toBe(404);
 });

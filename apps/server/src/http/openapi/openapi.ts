@@ -39,7 +39,7 @@ const kept: ReadonlySet<Endpoint> = new Set<Endpoint>([
   endpoints.health.docs,
 ]);
 
-/** The types of a file that is told by its own, besides the one that the endpoint names for all others. */
+/** The types of an endpoint's files besides the one that it names: a PDF or a picture of a document has its own. */
 const ownTypes: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
   [endpoints.documents.content, ["application/pdf", "image/*"]],
 ]);
