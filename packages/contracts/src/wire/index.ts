@@ -103,6 +103,7 @@ export {
   readWheres,
   relativeWords,
   takesRelativeDays,
+  whereOperators,
   wireFilterCount,
   wireFilters,
   writeWhere,

@@ -1,6 +1,6 @@
 import { signInMessages } from "./signInMessages.ts";
 
-/** A number with its groups, which a year has not. */
+/** A number with commas from five digits on, so that a year has none. */
 const grouped = (value: number): string => value.toLocaleString("en", { useGrouping: "min2" });
 
 /** Messages about form fields, word for word. Source: behaviour.md §5; the others follow its style. */

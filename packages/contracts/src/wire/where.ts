@@ -1,6 +1,7 @@
 import {
   operatorFits,
   operators,
+  operatorsByFieldType,
   takesManyValues,
   takesNoValue,
   type FieldType,
@@ -46,6 +47,12 @@ const spellings = {
 } as const satisfies Record<Exclude<RelativeSpan, "today">, readonly [string, string]>;
 const spans = ["next", "last", "ago", "ahead"] as const;
 const DAYS = /^(-?P)(0|[1-9]\d{0,3})D$/;
+
+/** The operators that a `where` of a field of this type can name. */
+export const whereOperators = (type: FieldType): readonly string[] => [
+  ...operatorsByFieldType[type],
+  ...(takesRelativeDays(type) ? [...new Set(spans.map((span) => spellings[span][0])), "today"] : []),
+];
 
 /** The part of a `where` that cannot be read; `text` is the whole of it. */
 export type WhereFault = "text" | "field" | "operator" | "value";

@@ -64,7 +64,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     skew,
     dropDrafts: (userId) => drafts.forgetAll(userId),
     signOut: (endedToken) => signOutOnServer(call, log, endedToken),
-    // a mailed link is held back as one that a signed-in person opens
+    // a guest whose session begins in another tab stays on a mailed link until it is decided again, and is asked about it
     destination: () => (isMailed(address.read()) ? undefined : afterSignIn(address.read())),
   });
   const stops: Stop[] = [session.watch()]; // first, so that on a wake-up the session is checked before the cache reads

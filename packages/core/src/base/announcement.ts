@@ -28,7 +28,7 @@ export type Announcement =
       readonly hasClose?: boolean;
       /** Path of this app that a click opens. */
       readonly link?: string;
-      /** Replaces the earlier toast of the same key, and those whose keys go on after it: that of a project replaces 'project 7 process 3'. */
+      /** Replaces the earlier toast of the same key, and each whose key begins with it and a space: 'project 7' replaces 'project 7 process 3'. */
       readonly key?: string;
     }
   | {

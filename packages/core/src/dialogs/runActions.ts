@@ -5,9 +5,10 @@ import type { ActionAt, ActionCommand } from "./question.ts";
 import type { Ask, ReadRest } from "./dialogActors.ts";
 import type { Stop } from "../base/ports.ts";
 
-/** How the app asks, and says what a screen that is gone cannot say any more. */
-interface Speech {
+/** The parts of the app with which an action speaks to the person. */
+interface ActionServices {
   readonly ask: Ask;
+  /** Carries out the message of an action whose screen is gone. */
   readonly announce: (announcement: Announcement) => void;
 }
 
@@ -23,7 +24,7 @@ export interface ActionRuns {
  * `action.done` or `action.failed`. The dialog logs a confirmed action's failure. Where the screen is gone by then, the
  * toast is announced all the same. Source: behaviour.md §2 Confirmation dialog, Toasts.
  */
-export const runActions = ({ ask, announce }: Speech, { run, readRest }: ActionRuns) =>
+export const runActions = ({ ask, announce }: ActionServices, { run, readRest }: ActionRuns) =>
   fromCallback<ActionCommand>(({ receive, sendBack }) => {
     let takeBack: Stop | undefined;
     let isGone = false;

@@ -7,6 +7,7 @@ import { fakeProcess } from "../testing/fakeProcess.ts";
 import {
   bytesText,
   documentAddress,
+  documentBadge,
   documentKindLabel,
   documentPlaceText,
   fileKindOf,
@@ -135,6 +136,14 @@ test("each kind of file that is kept has a word, and an unknown one is shown by 
 test("a document's kind is shown by its label, an unknown one as the server sent it", () => {
   expect(documentKindLabel("METER_DATA")).toBe("Meter data");
   expect(documentKindLabel("MINUTES")).toBe("MINUTES");
+});
+
+test("a document in a list shows its state, or that it has no file yet", () => {
+  expect(documentBadge({ state: "DRAFT", versionNo: null })).toEqual({
+    label: "No file yet",
+    tone: "warning",
+  });
+  expect(documentBadge({ state: "DRAFT", versionNo: 1 }).label).toBe("Draft");
 });
 
 test("only of a PDF the first page is drawn", () => {

@@ -4,7 +4,7 @@ import {
   type DocumentRecord,
   type DocumentVersion,
 } from "@canopy/contracts";
-import { badgeOf } from "../text/badges.ts";
+import { badgeOf, type Badge } from "../text/badges.ts";
 import { byLocale } from "../text/byLocale.ts";
 import { pathTo } from "../routing/match.ts";
 import { PART_PARAM } from "../records/parts.machine.ts";
@@ -104,8 +104,9 @@ export const documentPlaceText = ({
   return step ? `${slot} · ${step}` : slot;
 };
 
-/** A document without a file, in lists. */
-export const noFileYet = "No file yet";
+/** The badge of a document in lists: its state, or that it has no file, because its upload is under way or broke off. */
+export const documentBadge = ({ state, versionNo }: Pick<DocumentRecord, "state" | "versionNo">): Badge =>
+  versionNo === null ? { label: "No file yet", tone: "warning" } : badgeOf(state);
 
 /** The states of documents as the choices of a filter. */
 export const documentStateChoices = documentStates.map((value) => ({ value, label: badgeOf(value).label }));

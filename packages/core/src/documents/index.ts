@@ -16,6 +16,7 @@ export {
 export {
   bytesText,
   documentAddress,
+  documentBadge,
   documentKindLabel,
   documentPlaceText,
   fileKindOf,
@@ -23,7 +24,6 @@ export {
   isPdf,
   keptFilesText,
   milestoneDocumentsAddress,
-  noFileYet,
 } from "./documentWords.ts";
 export { fileLimit, readFileLimit } from "./fileLimit.ts";
 export { mayHandIn } from "./handIn.ts";

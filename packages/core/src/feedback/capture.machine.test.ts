@@ -5,7 +5,7 @@ import { fakePicture } from "../testing/fakePicture.ts";
 import {
   CAPTURE_LIMIT_MS,
   captureMachine,
-  selectHasCaptureFailed,
+  selectCaptureFailure,
   selectIsCapturing,
   selectIsOverlayShown,
   selectMarking,
@@ -172,39 +172,49 @@ describe("the screenshot flow", () => {
     expect(now().context).toMatchObject({ screenshot: undefined, formData: {} });
   });
 
+  const failed = (instead: string) => ({
+    text: "The screenshot could not be taken",
+    lines: [`Try again, or send the feedback ${instead}.`],
+  });
+
   it("says that no picture came until the next try, or until the form is opened anew", async () => {
     const { send, now, asked } = rendering();
     const fail = async () => {
       asked.at(-1)?.reject(new Error("no"));
       await settle();
     };
-    expect(selectHasCaptureFailed(now())).toBe(false);
+    expect(selectCaptureFailure(now())).toBeUndefined();
     await fail();
-    expect(selectHasCaptureFailed(now())).toBe(true);
+    expect(selectCaptureFailure(now())).toEqual(failed("without one"));
     send("capture.begin");
-    expect(selectHasCaptureFailed(now())).toBe(false);
+    expect(selectCaptureFailure(now())).toBeUndefined();
     send("capture.take");
     vi.advanceTimersByTime(100);
     await fail();
-    expect(selectHasCaptureFailed(now())).toBe(true);
+    expect(selectCaptureFailure(now())).toEqual(failed("without one"));
     send("form.open");
-    expect(selectHasCaptureFailed(now())).toBe(false);
+    expect(selectCaptureFailure(now())).toBeUndefined();
   });
 
   it("says that no picture came in its time, and nothing once one has come", async () => {
     const { send, now, asked } = rendering();
     vi.advanceTimersByTime(CAPTURE_LIMIT_MS);
-    expect(selectHasCaptureFailed(now())).toBe(true);
+    expect(selectCaptureFailure(now())).toEqual(failed("without one"));
     send("capture.begin", "capture.take");
     vi.advanceTimersByTime(100);
     asked[1]?.resolve({ picture: "data:," });
     await settle();
-    expect(selectHasCaptureFailed(now())).toBe(true);
+    expect(selectCaptureFailure(now())).toEqual(failed("without one"));
     send("capture.begin", "capture.take");
     vi.advanceTimersByTime(100);
     asked[2]?.resolve({ picture });
     await settle();
-    expect(selectHasCaptureFailed(now())).toBe(false);
+    expect(selectCaptureFailure(now())).toBeUndefined();
+    send("capture.begin", "capture.take");
+    vi.advanceTimersByTime(100);
+    asked[3]?.reject(new Error("no"));
+    await settle();
+    expect(selectCaptureFailure(now())).toEqual(failed("with the one before"));
   });
 
   it.each(["data:,", "", "data:image/svg+xml,<svg/>", "data:image/png;base64,"])(

@@ -6,6 +6,7 @@
  */
 import { assign, fromPromise, raise, sendTo, setup, stateIn, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
+import type { FailureText } from "../failures/failureText.ts";
 import { markingMachine } from "./marking.machine.ts";
 import type { MarkingActor } from "./marking.selectors.ts";
 import type { MarkingResult } from "./markingSteps.ts";
@@ -272,8 +273,15 @@ export const selectIsCapturing = (snapshot: CaptureSnapshot): boolean =>
 /** The current screenshot, a PNG data URL. */
 export const selectScreenshot = ({ context }: CaptureSnapshot): string | undefined => context.screenshot;
 
-/** Whether no picture came of the last try. */
-export const selectHasCaptureFailed = ({ context }: CaptureSnapshot): boolean => context.hasFailed;
+/** The advice after a try of which no picture came; undefined where the last one gave a picture. */
+export const selectCaptureFailure = ({ context }: CaptureSnapshot): FailureText | undefined => {
+  if (!context.hasFailed) return undefined;
+  const instead = context.screenshot === undefined ? "without one" : "with the one before";
+  return {
+    text: "The screenshot could not be taken",
+    lines: [`Try again, or send the feedback ${instead}.`],
+  };
+};
 
 /** Whether the feedback modal must open again. */
 export const selectShouldReopen = (snapshot: CaptureSnapshot): boolean =>

@@ -1,7 +1,7 @@
 export { feedbackFields } from "@canopy/contracts";
 export {
   captureKeyOf,
-  selectHasCaptureFailed,
+  selectCaptureFailure,
   selectIsCapturing,
   selectIsOverlayShown,
   selectMarking,

@@ -97,7 +97,7 @@ const faults: Readonly<Record<string, string>> = {
 
 const MOST_DIGITS = 20;
 
-/** A number with all its decimals and, from five digits on, its groups: fields hold years too. */
+/** A number with all its decimals and, from five digits on, with its groups, so that a year has none. */
 const groupedNumber = (value: string, locale?: string): string =>
   Number(value).toLocaleString(locale, { useGrouping: "min2", maximumFractionDigits: MOST_DIGITS });
 

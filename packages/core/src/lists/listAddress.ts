@@ -2,10 +2,9 @@ import {
   filterField,
   MAX_FILTER_VALUE_CHARS,
   MAX_PAGE_SIZE,
-  operatorsByFieldType,
   readWhere,
   readWheres,
-  takesRelativeDays,
+  whereOperators,
   type FieldRules,
   type WhereFault,
 } from "@canopy/contracts";
@@ -42,9 +41,7 @@ const valueNames = ({ options, takes }: ChoiceFilter): string =>
 const knownFor = (fault: WhereFault, fields: FieldRules, id: string): readonly string[] | undefined => {
   if (fault === "field") return Object.keys(fields).filter((one) => filterField(fields, one));
   const field = filterField(fields, id);
-  if (fault !== "operator" || !field) return undefined;
-  const days = takesRelativeDays(field.type) ? ["within", "before", "after", "today"] : [];
-  return [...operatorsByFieldType[field.type], ...days];
+  return fault === "operator" && field ? whereOperators(field.type) : undefined;
 };
 
 /** Why a text is no filter of these fields, with the fields or the operators that there are; undefined if it is one. */

@@ -21,7 +21,7 @@ export interface ChangeGroup {
 }
 
 const quoted = (text: string | null): string => (text === null || text === "" ? "none" : `“${text}”`);
-/** The word for what is or is not so. */
+/** 'yes' for true, 'no' for false. */
 export const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
 const evidenceText = (names: readonly string[]): string => (names.length > 0 ? names.join(", ") : "none");
 

@@ -8,6 +8,7 @@ import {
   type WireDate,
 } from "@canopy/contracts";
 import type { Announcement, Sequel } from "../base/announcement.ts";
+import { filledIn } from "../records/recordAction.ts";
 import { messages } from "../text/messages.ts";
 import { actorIn, type MilestoneActionName } from "./milestoneActions.ts";
 import { milestoneAddress } from "./milestoneAddress.ts";
@@ -23,8 +24,7 @@ type Toast = Extract<Announcement, { type: "toast" }>;
 
 const plainToast: Toast = { type: "toast", tone: "success", text: messages.done };
 
-const keyOf = ({ id, projectId }: Process): string =>
-  PROCESS_TOAST_KEY.replace("{projectId}", projectId).replace("{id}", id);
+const keyOf = (process: Process): string => filledIn(PROCESS_TOAST_KEY, process);
 
 const milestoneLink = (process: Process, { record, ownerName }: MilestoneView) => ({
   label: ownerName === undefined ? record.name : `${record.name}, ${ownerName}`,

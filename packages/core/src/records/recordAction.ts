@@ -120,7 +120,8 @@ export const actionsFor = (
       )
     : [];
 
-const filledIn = (text: string, record: object): string =>
+/** The text with the value of a field in place of each field's name in braces: '{name} is disabled'. */
+export const filledIn = (text: string, record: object): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, field: string) => textOf(valueOf(record, field)));
 
 /** The action's question about this record; undefined where it has none. */

@@ -56,7 +56,7 @@ export const toastOf = (content: ToastContent, id: string, turn: number): Toast 
   sinceMs: nowMs(),
 });
 
-/** Adds a toast, or replaces the one with its id in place, and takes those away whose ids go on after its own; above the limit the oldest is removed. */
+/** Adds a toast, or replaces the one with its id in place, and removes each whose id begins with its id and a space; above the limit the oldest is removed. */
 export const withToast = (toasts: readonly Toast[], toast: Toast): readonly Toast[] => {
   const others = toasts.filter(({ id }) => !id.startsWith(`${toast.id} `));
   return others.some(({ id }) => id === toast.id)

@@ -1,4 +1,4 @@
-/** A person as a name is written of them. */
+/** The parts of a person of which the name is written. */
 export interface NamedPerson {
   readonly name: string;
   /** Absent where `name` is the whole name already. */

@@ -1,4 +1,5 @@
-import { feedbackOf, selectHasCaptureFailed, selectScreenshot } from "@canopy/core/feedback";
+import { sameValue } from "@canopy/core";
+import { feedbackOf, selectCaptureFailure, selectScreenshot } from "@canopy/core/feedback";
 import { selectIsSubmitting, type FormActor } from "@canopy/core/forms";
 import { useSelector } from "@xstate/react";
 import { Camera, Pencil, Trash2 } from "lucide-react";
@@ -15,7 +16,7 @@ export function FeedbackPicture({ form }: { readonly form: FormActor }) {
   const takeId = useId();
   const { capture } = feedbackOf(app);
   const screenshot = useSelector(capture, selectScreenshot);
-  const hasFailed = useSelector(capture, selectHasCaptureFailed);
+  const failure = useSelector(capture, selectCaptureFailure, sameValue);
   if (!app.ports.feedback) return null;
   const hasPicture = screenshot !== undefined;
   const remove = () => {
@@ -32,9 +33,9 @@ export function FeedbackPicture({ form }: { readonly form: FormActor }) {
             text: "This dialog steps aside; go to the screen you mean and capture it. Passwords are left out.",
           })}
       notice={
-        hasFailed && (
-          <Callout tone="danger" title="The screenshot could not be taken" isAlert>
-            Try again, or send the feedback {hasPicture ? "with the one before" : "without one"}.
+        failure && (
+          <Callout tone="danger" title={failure.text} isAlert>
+            {failure.lines.join(" ")}
           </Callout>
         )
       }

@@ -6,7 +6,7 @@ export interface PicturePreviewProps {
   readonly picture?: { readonly src: string; readonly alt: string };
   /** Shown while there is no picture: explains what one is for. */
   readonly text?: ReactNode;
-  /** What became of the last try. */
+  /** Shown after a try of which no picture came. */
   readonly notice?: ReactNode;
   readonly actions: ReactNode;
 }

@@ -1,7 +1,7 @@
-import { noFileYet, type DocumentRecord } from "@canopy/core/documents";
-import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { documentBadge, type DocumentRecord } from "@canopy/core/documents";
 import { Badge } from "#ui/text/Badge.tsx";
 
-/** The state of a document in a list; of one without a file, because its upload is under way or broke off, that. */
-export const DocumentState = ({ state, versionNo }: Pick<DocumentRecord, "state" | "versionNo">) =>
-  versionNo === null ? <Badge tone="warning" label={noFileYet} /> : <StatusBadge status={state} />;
+/** The state of a document in a list. */
+export const DocumentState = (document: Pick<DocumentRecord, "state" | "versionNo">) => (
+  <Badge {...documentBadge(document)} />
+);
