@@ -2,6 +2,7 @@ import { createActor, type Actor } from "xstate";
 import { LOADER, type LazyPart } from "../base/lazyPart.ts";
 import type { Inspection } from "../services/services.ts";
 import type { Ports } from "../base/ports.ts";
+import { CallError } from "../failures/failure.ts";
 import type { App, ShownPart } from "../services/runningApp.ts";
 import { loadFailureText, type createModuleLoader } from "../shell/moduleReload.ts";
 import { partMachine, selectPart, type PartState } from "../shell/part.machine.ts";
@@ -42,9 +43,14 @@ export const createLazyParts = ({ log, presence, inspection, loadModule, track, 
       return undefined;
     }
   };
-  /** Loads a part without which a call cannot be sent: silently at first, then as one that the person waits for. */
-  const loadForCall = async <Loaded>(part: LazyPart<Loaded>): Promise<Loaded> =>
-    (await preload(part)) ?? (await load(part));
+  /** Loads a part without which a call cannot be sent or read: silently at first, then as one that the person waits for. */
+  const loadForCall = async <Loaded>(part: LazyPart<Loaded>): Promise<Loaded> => {
+    try {
+      return (await preload(part)) ?? (await load(part));
+    } catch (error) {
+      throw new CallError({ kind: "network" }, error);
+    }
+  };
   const open = <Loaded>(part: LazyPart<Loaded>): ShownPart<Loaded> => {
     const actor = createActor(partMachine, {
       ...inspection,

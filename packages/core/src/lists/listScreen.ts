@@ -4,7 +4,6 @@ import type { Call } from "../api/call.ts";
 import { aggregateKey, listKey } from "../cache/keys.ts";
 import { watchQuery, type QueryCommand, type Reading } from "../cache/watchQuery.ts";
 import { lazyPart } from "../base/lazyPart.ts";
-import { CallError } from "../failures/failure.ts";
 import { plainLayout, readLayout, writeLayout } from "./columnLayout.ts";
 import { watchOptions, type OptionsBinding } from "./choiceOptions.ts";
 import { listOffers } from "./listOffers.ts";
@@ -145,9 +144,7 @@ const sentQuery = async (
   ask: ListAsk,
 ): Promise<ListQuery> => {
   if (!ask.where) return atNow(ask);
-  const { withWhere } = await services.loadForCall(whereFilters).catch((error: unknown) => {
-    throw new CallError({ kind: "network" }, error);
-  });
+  const { withWhere } = await services.loadForCall(whereFilters);
   return withWhere(services, fields, ask);
 };
 

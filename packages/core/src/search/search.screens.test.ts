@@ -2,11 +2,20 @@ import type { SearchHit } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectHits, selectSearchFailure, selectSearchStatus, selectSearchText } from "./search.machine.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
+import { fakePorts } from "../testing/fakePorts.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
-import { openSignedIn, settle } from "../testing/screenStage.ts";
-import { problem, type Stub } from "../testing/stubWire.ts";
+import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
+import { problem, stubWire, type Stub } from "../testing/stubWire.ts";
 import type { searchEndpoints } from "@canopy/contracts";
 import { searchScreen } from "./search.screens.ts";
+
+const { file } = vi.hoisted(() => ({ file: { isGone: false } }));
+vi.mock("./searchHits.ts", async (importOriginal) => {
+  if (file.isGone) throw new TypeError("Failed to fetch dynamically imported module");
+  return await importOriginal();
+});
 
 const hits: SearchHit[] = [
   { kind: "project", id: fakeId(5), name: "Brightwater heat", detail: "CP-0002" },
@@ -33,6 +42,31 @@ const openSearch = async (find: Stub<typeof searchEndpoints.find>, permissions =
 };
 
 describe("the search machine", () => {
+  test("reloads the page once where the code of hits cannot be had, then says so and searches again at 'Try again'", async () => {
+    file.isGone = true;
+    const ports = fakePorts({ fetch: stubWire({ search: { find: hits } }) });
+    /** Loads the page and types in the search. */
+    const load = async () => {
+      const { app } = await openApp({ ports, token: fakeToken({ permissions: [...everything] }) });
+      const { screen: search } = openScreen(app, searchScreen, undefined);
+      search.send({ type: "search.type", text: "bright" });
+      await settle(60_000);
+      return search;
+    };
+    const first = await load();
+    expect([ports.reloads.count, selectSearchStatus(first.getSnapshot())]).toEqual([1, "searching"]);
+    const search = await load();
+    expect([ports.reloads.count, selectSearchFailure(search.getSnapshot())?.text]).toEqual([
+      1,
+      "Network error. Please check your connection.",
+    ]);
+    file.isGone = false;
+    await import("./searchHits.ts"); // takes time that is not the test's
+    search.send({ type: "search.retry" });
+    await settle();
+    expect(selectHits(search.getSnapshot()).map(({ name }) => name)).toContain("Brightwater Dairies");
+  });
+
   test("makes one request with the trimmed text and opens the page of a hit", async () => {
     const { search, type, now, asked, address } = await openSearch(hits);
     await type(" bright& ");

@@ -57,7 +57,7 @@ export interface Services extends Pick<
   readonly decide: (address: string) => Decision;
   /** Loads a part before its first use; undefined after a failure, which is silent. */
   readonly preload: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded | undefined>;
-  /** Loads a part without which a call cannot be sent; a failure may reload the page. Source: behaviour.md §8. */
+  /** Loads a part without which a call cannot be sent or read; a failure may reload the page, and rejects with a `CallError` as without network. Source: behaviour.md §8. */
   readonly loadForCall: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>;
   /** Whether a part's code is there. */
   readonly isLoaded: (part: LazyPart<unknown>) => boolean;
