@@ -3,6 +3,7 @@ import {
   importResources,
   type Import,
   type ImportResource,
+  type ImportState,
   type importEndpoints,
 } from "@canopy/contracts";
 import type { Kysely } from "kysely";
@@ -43,11 +44,19 @@ export const assertMayImport = (caller: Caller, resource: ImportResource): void 
   );
 };
 
-/** 409 for a move that the import's state does not allow. */
-export const refusedMove = (state: string): ProblemError =>
+const STATE_SENTENCES = {
+  JUDGED: "This file has not been imported yet.",
+  APPLYING: "This file is being imported now.",
+  APPLIED: "This file has been imported.",
+  FAILED: "This import failed, and nothing came in.",
+  UNDONE: "This import was taken back.",
+} satisfies Readonly<Record<ImportState, string>>;
+
+/** 409 for a move that the import's state does not allow, with the state as its reason. */
+export const refusedMove = (state: Import["state"]): ProblemError =>
   new ProblemError(
     "/errors/invalid-transition",
-    `This import is ${state.toLowerCase()}: that cannot be done with it now.`,
+    new Map(Object.entries(STATE_SENTENCES)).get(state) ?? "This import has moved on.",
   );
 
 /** PostgreSQL's codes of a value that is taken and of a reference to nothing. */

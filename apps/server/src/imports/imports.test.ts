@@ -109,7 +109,10 @@ describe("an import", () => {
         { field: "Size", before: null, after: "10 to 49 people" },
       ],
     });
-    expect(refusal(await stage.undo(made.id))).toEqual([409, "/errors/invalid-transition"]);
+    expect((await stage.undo(made.id)).body).toMatchObject({
+      type: "/errors/invalid-transition",
+      detail: "This file has not been imported yet.",
+    });
     importOf(await stage.apply(made.id));
     const path = `/api/companies/${id}`;
     expect(await stage.recordOf(path)).toMatchObject({ baseYear: 2019, sizeBand: "SMALL", version: 2 });
@@ -287,7 +290,10 @@ describe("an import", () => {
       state: "FAILED",
       reason: expect.any(String),
     });
-    expect(refusal(await stage.apply(made.id))).toEqual([409, "/errors/invalid-transition"]);
+    expect((await stage.apply(made.id)).body).toMatchObject({
+      type: "/errors/invalid-transition",
+      detail: "This import failed, and nothing came in.",
+    });
     const failed = await read(made.id);
     const judged = importOf(await stage.change(made.id, { version: failed.version }));
     expect(judged).toMatchObject({ state: "JUDGED", reason: null });
