@@ -146,8 +146,8 @@ const otherChecks = (isDeep: boolean) =>
  */
 export const stepsOf = (isDeep: boolean): readonly Step[] => [
   ...[browser, ...build],
-  ...(isDeep ? [endToEnd, ...serverTwice] : [endToEndOnce, ...serverOnce]),
-  ...[...(isDeep ? [inTheDark] : []), vitest("storybook", inBrowser), vitest("web", inBrowser)],
+  ...[isDeep ? endToEnd : endToEndOnce, ...(isDeep ? [inTheDark] : []), vitest("storybook", inBrowser)],
+  ...[...(isDeep ? serverTwice : serverOnce), vitest("web", inBrowser)],
   ...[vitest("journeys"), ...otherChecks(isDeep), core, machineSteps],
   ...["tooling", "bench", "contracts", "terminal"].map((name) => vitest(name)),
 ];
