@@ -1,4 +1,4 @@
-import { endpoints } from "@canopy/contracts";
+import { endpoints, type Endpoint } from "@canopy/contracts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -34,6 +34,21 @@ describe("request bodies", () => {
       "parts.1.size",
     ]);
     expect(errorsOf(body)).toMatchObject({ id: ["This field is not known"] });
+  });
+
+  test.each([
+    ["/api/projects", [], { body: ["Must be an object"] }],
+    ["/api/projects", { tags: "wind" }, { tags: ["Must be a list"] }],
+    ["/api/project-types", { active: "yes" }, { active: ["Must be true or false"] }],
+    ["/api/project-milestone-owners", { country: 351 }, { country: ["Must be text"] }],
+    ["/api/projects/bulk", "all", { body: ["Must be an object"] }],
+  ])("say in words what JSON was expected: %s %j", (path, sent, errors) => {
+    const endpoint = Object.values<Readonly<Record<string, Endpoint>>>(endpoints)
+      .flatMap((group) => Object.values(group))
+      .find((one) => one.method === "POST" && one.path === path);
+    if (!endpoint) throw new Error(`no endpoint ${path}`);
+    const read = () => readBody(endpoint, JSON.stringify(sent));
+    expect(read).toThrow(expect.objectContaining({ errors: expect.objectContaining(errors) }));
   });
   const post = (body: BodyInit, type = "application/json", path = "/api/things") =>
     open().send(path, {

@@ -2,8 +2,20 @@ import { messages, type Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { invalid } from "../base/problem.ts";
 
+const WORDS: Readonly<Record<string, string>> = {
+  object: "an object",
+  record: "an object",
+  array: "a list",
+  boolean: "true or false",
+  string: "text",
+};
+const { localeError: english } = z.locales.en();
+
 // the mini build has no messages of its own; the contract's messages still take precedence
-z.config(z.locales.en());
+z.config({
+  localeError: (issue) =>
+    issue.code === "invalid_type" ? `Must be ${WORDS[issue.expected] ?? issue.expected}` : english(issue),
+});
 
 /** True unless PostgreSQL cannot store the text: NUL and lone surrogates, which UTF-8 cannot encode. */
 const isKept = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
