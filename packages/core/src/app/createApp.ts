@@ -30,7 +30,7 @@ import { createRunNext } from "./nextScreen.ts";
 import { signOutOnServer } from "./signOutOnServer.ts";
 import { createCurrentRoute } from "../routing/currentRoute.ts";
 import { createReturn } from "../routing/returnTo.ts";
-import type { Inspection } from "../services/services.ts";
+import { splitAddress, type Inspection } from "../services/services.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 import { createSession } from "../session/sessionActor.ts";
 import { ACCESS_TOKEN_KEY } from "../session/tokenStore.ts";
@@ -87,7 +87,8 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     else if (announcement.type === "back") address.back();
     else if (announcement.type === "return") returnTo(announcement.to);
     else if (announcement.type === "navigate") {
-      const { to, replace = false, asksFirst = false } = announcement;
+      const { to, replace = false, follows = false, asksFirst = false } = announcement;
+      if (follows && splitAddress(to).path !== splitAddress(address.read()).path) return;
       const isElsewhere = to !== address.read(); // the current address loses nothing
       if (!asksFirst || !isElsewhere || !hold({ type: "link.held", to })) address.go(to, { replace });
     } else shell.toasts.send({ ...announcement, type: "toasts.show" });

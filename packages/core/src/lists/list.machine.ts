@@ -130,7 +130,7 @@ export const createListMachine = <Row extends ListRow>() =>
       go: emit(({ context }, params: { readonly to: Partial<ListParams>; readonly replace?: boolean }) => ({
         type: "navigate" as const,
         to: listAddressOf(context, params.to),
-        ...(params.replace && { replace: true }),
+        ...(params.replace && { replace: true, follows: true }),
       })),
       take: assign(({ context, event }) => {
         assertEvent(event, "query.changed");
@@ -146,6 +146,7 @@ export const createListMachine = <Row extends ListRow>() =>
         type: "navigate" as const,
         to: listAddressOf(context, { filter: context.filterText, page: 1 }),
         replace: true,
+        follows: true,
       })),
       begin: assign({
         pending: ({ context }, at: { readonly id: string; readonly action: string }) => ({

@@ -42,6 +42,17 @@ describe("a list", () => {
     expect(asked()).toHaveLength(2);
   });
 
+  test("leaves the page where the person went before the joined keys of its search are asked for", async () => {
+    const { screen, address, visit, searches } = await openList({ list: page(people(10)) });
+    await settle();
+    screen.send({ type: "list.filter", text: "a" });
+    screen.send({ type: "list.filter", text: "an" });
+    visit("/company/");
+    await settle(1_000);
+    expect(address()).toBe("/company/");
+    expect(searches().map((search) => search.get("filters[0].value"))).not.toContain("an");
+  });
+
   test("is empty without records and shows another state where the filters match none", async () => {
     const none = { list: page([]) };
     const empty = await openList(none);

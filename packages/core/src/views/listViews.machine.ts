@@ -146,9 +146,19 @@ export const listViewsMachine = setup({
         enqueue.assign({ openedId: view.id, own, soughtId: undefined });
         enqueue(() => context.list.send({ type: "column.show", ...columns }));
         if (params.isViewAlone)
-          enqueue.emit({ type: "navigate", to: viewAddress(view, listOf(context)), replace: true });
+          enqueue.emit({
+            type: "navigate",
+            to: viewAddress(view, listOf(context)),
+            replace: true,
+            follows: true,
+          });
       } else if (view && params.isViewAlone) {
-        enqueue.emit({ type: "navigate", to: viewAddress(view, listOf(context)), replace: true });
+        enqueue.emit({
+          type: "navigate",
+          to: viewAddress(view, listOf(context)),
+          replace: true,
+          follows: true,
+        });
       } else if (view && isAwaited(params)) {
         enqueue(sendTo("check", { type: "check", where: params.where }));
       } else if (!view && (context.views || isFailed(event)) && context.soughtId !== params.view) {
@@ -194,7 +204,7 @@ export const listViewsMachine = setup({
       actions: enqueueActions(({ context, event, enqueue }) => {
         if (event.isThere === false)
           enqueue.emit({ type: "toast", tone: "error", text: messages.viewMissing });
-        enqueue.emit({ type: "navigate", to: plainAddress(context), replace: true });
+        enqueue.emit({ type: "navigate", to: plainAddress(context), replace: true, follows: true });
       }),
     },
     "filters.checked": {
@@ -230,7 +240,7 @@ export const listViewsMachine = setup({
         const text = event.write === "remove" ? messages.deleted("View") : messages.saved;
         enqueue.emit({ type: "toast", tone: "success", text });
         if (event.write === "remove")
-          enqueue.emit({ type: "navigate", to: plainAddress(context), replace: true });
+          enqueue.emit({ type: "navigate", to: plainAddress(context), replace: true, follows: true });
       }),
     },
   },

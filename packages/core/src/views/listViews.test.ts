@@ -77,6 +77,18 @@ describe("an address that names a view and nothing else", () => {
     expect(selectOpenView(now())).toMatchObject({ name: "Locked people", isChanged: false, mayChange: true });
   });
 
+  test("leaves the page where the person went before the views were there", async () => {
+    const views = Promise.withResolvers<readonly View[]>();
+    const { address, visit } = await openViews(
+      { list: async () => [...(await views.promise)] },
+      `/user/?view=${locked.id}`,
+    );
+    visit("/company/");
+    views.resolve([locked]);
+    await settle();
+    expect(address()).toBe("/company/");
+  });
+
   test("says that the view is not there, and shows the list without it", async () => {
     const { address, toastTexts, list } = await openViews([locked], `/user/?view=${fakeId(77)}`);
     await settle();
