@@ -110,7 +110,6 @@ export const processPacksMachine = setup({
       type: "navigate" as const,
       to: withPack(context, id),
       replace: true,
-      follows: true,
     })),
     leave: emit(({ context }) => ({ type: "return" as const, to: withPack(context, undefined) })),
   },
