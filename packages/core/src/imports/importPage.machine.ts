@@ -267,7 +267,23 @@ export const importPageMachine = setup({
 const editsToSend = (context: ImportPageContext): EditsToSend => {
   const { found, sent } = context;
   if (!found) throw new Error("Lines are judged before the import was read");
-  return { found, mapping: mappingOf({ found, sent, edits: none }), answers: sent.answers };
+  const mapping = mappingOf({ found, sent, edits: none });
+  return { found, mapping, answers: stillAsked(found, mapping, sent.answers) };
+};
+
+/** The answers whose questions stay; the server refuses an answer to a question that the columns no longer ask. */
+const stillAsked = (
+  { resource, questions, mapping: former }: Import,
+  mapping: EditsToSend["mapping"],
+  answers: EditsToSend["answers"],
+): EditsToSend["answers"] => {
+  const columns = isImportResource(resource) ? importColumns(resource) : [];
+  // days and times ask the same
+  const typeOf = (field: string | null | undefined) =>
+    columns.find(({ id }) => id === field)?.type.replace("datetime", "date");
+  const isAsked = (id: string) =>
+    questions.some((one) => one.id === id) && typeOf(former[Number(id)]) === typeOf(mapping[Number(id)]);
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => isAsked(id)));
 };
 
 /** The address of a page of lines. */

@@ -158,6 +158,12 @@ const apply = async (call: Services["call"], id: string): Promise<void> => {
     // The database refused the rows: the call itself was answered.
     if (state === "FAILED")
       throw new CallError({ kind: "refused", reason: reason ?? firstMessages.unexpected });
+    // begun in another tab; it may still fail
+    if (state === "APPLYING")
+      throw new CallError({
+        kind: "refused",
+        reason: "The file is being imported already. A notification says how it ended.",
+      });
   } catch (error) {
     // the refusal says why nothing came in, whether or not the lines can be judged now
     if (isProblem(failureOf(error), "/errors/conflict")) await judgeAnew(call, id).catch(() => undefined);

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeImport } from "../testing/fakeImport.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
+import { problem, type Asked } from "../testing/stubWire.ts";
+import { selectMatchedColumns, selectQuestions } from "./importPage.machine.ts";
+import { importPageScreen, importScreen } from "./imports.screens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const id = fakeId(60);
+const columns = [
+  { heading: "Name", sample: "Alder", fieldId: "name" },
+  { heading: "From", sample: "03/04/2026", fieldId: null },
+];
+/** The columns of projects that hold days; a column that is imported as one of these asks. */
+const days = ["startDate", "creditingPeriodStart"];
+const question = {
+  id: "1",
+  heading: "From",
+  sample: "03/04/2026",
+  choices: ["DAY_FIRST", "MONTH_FIRST"],
+  answer: null,
+};
+
+interface Body {
+  readonly mapping?: readonly (string | null)[];
+  readonly answers?: Readonly<Record<string, string>>;
+}
+
+/** An import of projects on a server that refuses an answer to what it does not ask, as the real one does. */
+const open = async () => {
+  const at = (version: number, mapping: readonly (string | null)[], answer: string | null) =>
+    fakeImport({
+      resource: "projects",
+      version,
+      columns,
+      mapping: [...mapping],
+      questions: days.includes(mapping[1] ?? "") ? [{ ...question, answer }] : [],
+    });
+  let found = at(1, ["name", "startDate"], null);
+  const bodies: Body[] = [];
+  const update = ({ body }: Asked) => {
+    const { mapping = found.mapping, answers = {} } = body as Body;
+    bodies.push(body as Body);
+    if (answers["1"] !== undefined && !days.includes(mapping[1] ?? ""))
+      return problem("/errors/validation", "1 is no question of this import")();
+    return (found = at(found.version + 1, mapping, answers["1"] ?? found.questions[0]?.answer ?? null));
+  };
+  const opened = await openSignedIn(
+    { imports: { lines: { data: [], total: 0 }, get: () => found, update } },
+    everything,
+    `/import/${id}`,
+  );
+  const { screen: record } = openScreen(opened.app, importScreen, { id });
+  const { screen } = openScreen(opened.app, importPageScreen, record);
+  await settle();
+  return { ...opened, screen, bodies, now: () => screen.getSnapshot() };
+};
+
+describe("an answer about a column", () => {
+  test("is dropped with its question when the column is not imported any more, and the other changes stay", async () => {
+    const { screen, bodies, now, toastTexts } = await open();
+    screen.send({ type: "lines.judge" });
+    screen.send({ type: "column.answer", id: "1", answer: "DAY_FIRST" });
+    screen.send({ type: "column.match", at: 1, field: null });
+    await settle(500);
+    expect(bodies.slice(1)).toEqual([{ mapping: ["name", null], version: 2 }]);
+    expect(selectMatchedColumns(now()).map(({ field }) => field)).toEqual(["name", null]);
+    expect(toastTexts()).toEqual([]);
+  });
+
+  test("that is given while the column is matched anew is dropped if that ends the question", async () => {
+    const { screen, bodies, now, toastTexts } = await open();
+    screen.send({ type: "column.match", at: 1, field: "description" });
+    screen.send({ type: "column.answer", id: "1", answer: "DAY_FIRST" });
+    screen.send({ type: "column.match", at: 0, field: null });
+    await settle(500);
+    expect(bodies).toEqual([
+      { mapping: ["name", "description"], version: 1 },
+      { mapping: [null, "description"], version: 2 },
+    ]);
+    expect(selectMatchedColumns(now()).map(({ field }) => field)).toEqual([null, "description"]);
+    expect(toastTexts()).toEqual([]);
+  });
+
+  test("stays where the column is imported as another day", async () => {
+    const { screen, bodies, now, toastTexts } = await open();
+    screen.send({ type: "lines.judge" });
+    screen.send({ type: "column.answer", id: "1", answer: "MONTH_FIRST" });
+    screen.send({ type: "column.match", at: 1, field: "creditingPeriodStart" });
+    await settle(500);
+    expect(bodies.slice(1)).toEqual([
+      { mapping: ["name", "creditingPeriodStart"], answers: { 1: "MONTH_FIRST" }, version: 2 },
+    ]);
+    expect(selectQuestions(now()).map(({ answer }) => answer)).toEqual(["MONTH_FIRST"]);
+    expect(toastTexts()).toEqual([]);
+  });
+});
+
+test("an import that another tab has begun to write is not called imported", async () => {
+  const states = ["JUDGED"];
+  const applying = fakeImport({ state: "APPLYING", version: 2 });
+  const { app, answer, toastTexts } = await openSignedIn(
+    {
+      imports: {
+        lines: { data: [], total: 0 },
+        get: () => fakeImport({ state: states.at(-1) ?? "JUDGED" }),
+        apply: () => {
+          states.push("APPLYING");
+          return applying;
+        },
+      },
+    },
+    everything,
+    `/import/${id}`,
+  );
+  const { screen: record } = openScreen(app, importScreen, { id });
+  await settle();
+  record.send({ type: "record.act", action: "apply" });
+  await settle();
+  answer("accept");
+  await settle(500);
+  expect(toastTexts()).toEqual(["The file is being imported already. A notification says how it ended."]);
+  expect(record.getSnapshot().context.record?.state).toBe("APPLYING");
+});
