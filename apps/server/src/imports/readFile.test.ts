@@ -1,6 +1,6 @@
 import { MAX_IMPORT_BYTES } from "@canopy/contracts";
 import fc from "fast-check";
-import { zipSync, strToU8 } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { propertyRuns } from "@canopy/contracts/testing";
 import { ProblemError } from "../base/problem.ts";
@@ -184,7 +184,24 @@ describe("a workbook", () => {
       "400 The workbook holds formulas, the first in A3. Copy the sheet, paste it as values, and save it again.",
     );
   });
+
+  test("whose tags have a prefix is read and refused as any other", async () => {
+    const formula = '<row r="3"><c r="A3"><f>1+1</f><v>2</v></c></row>';
+    expect(await read(prefixed(workbookOf([["Name"], ["a"]])))).toEqual([["Name"], ["a"]]);
+    expect(await refusalOf(prefixed(workbookOf([["Name"], ["a"]], formula)))).toContain(
+      "The workbook holds formulas, the first in A3.",
+    );
+  });
 });
+
+/** The workbook as the Open XML SDK writes it: each tag of its sheet has a prefix. */
+const prefixed = (workbook: Uint8Array): Uint8Array => {
+  const entries = unzipSync(workbook);
+  const name = "xl/worksheets/sheet1.xml";
+  const xml = strFromU8(entries[name] ?? new Uint8Array());
+  const sheet = xml.replaceAll(/<(\/?)(?=\w)/g, "<$1x:").replace("xmlns=", "xmlns:x=");
+  return zipSync({ ...entries, [name]: strToU8(sheet) });
+};
 
 describe("a bad file is refused in plain words:", () => {
   const noTable = "415 This file is no table that can be read. Send a CSV file or an Excel workbook (.xlsx).";

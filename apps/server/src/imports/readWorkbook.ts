@@ -106,11 +106,18 @@ const firstSheet = (entries: Readonly<Record<string, Uint8Array>>): Buffer => {
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
+/** Bytes at the beginning of a sheet among which its first tag is. */
+const HEAD_BYTES = 4_096;
+/** What stands before the name of each tag of a sheet, such as `x:` in `<x:row>`, as some programs write it. */
+const prefixOf = (sheet: Buffer): string =>
+  /<((?:\w+:)?)worksheet\b/.exec(sheet.subarray(0, HEAD_BYTES).toString("utf8"))?.[1] ?? "";
+
 const refuseFormulas = (sheet: Buffer): void => {
-  const at = [sheet.indexOf("<f>"), sheet.indexOf("<f ")].filter((found) => found !== -1);
+  const prefix = prefixOf(sheet);
+  const at = [">", " "].map((end) => sheet.indexOf(`<${prefix}f${end}`)).filter((found) => found !== -1);
   if (at.length === 0) return;
   const before = sheet.subarray(0, Math.min(...at));
-  const cell = attribute(before.subarray(before.lastIndexOf("<c ")).toString("utf8"), "r");
+  const cell = attribute(before.subarray(before.lastIndexOf(`<${prefix}c `)).toString("utf8"), "r");
   throw invalid(
     {},
     `The workbook holds formulas, the first in ${cell ?? "its first sheet"}. Copy the sheet, paste it as values, and save it again.`,
@@ -132,8 +139,9 @@ const refuseErrors = (sheet: Buffer): void => {
 };
 
 const refuseRows = (sheet: Buffer): void => {
+  const row = `<${prefixOf(sheet)}row`;
   let at = -1;
-  for (let count = 0; (at = sheet.indexOf("<row", at + 1)) !== -1; count += 1)
+  for (let count = 0; (at = sheet.indexOf(row, at + 1)) !== -1; count += 1)
     if (count > MAX_ROWS) throw tooManyLines();
 };
 
