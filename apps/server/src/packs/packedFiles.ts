@@ -11,20 +11,27 @@ export interface PackedFile {
 }
 
 const MAX_PART_CHARS = 80;
+/** A file system takes 255 bytes; a number stands before the part. */
+const MAX_PART_BYTES = 240;
 
 /** Characters that some file system refuses in a name, or that turn its reading round. */
 const REFUSED = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]/gu;
 
-/** A text as one part of a path that every file system takes. */
-export const pathPart = (text: string): string => {
-  const cut = Array.from(text.replaceAll(REFUSED, "_").trim()).slice(0, MAX_PART_CHARS).join("");
+/** A text as one part of a path that every file system takes, of at most so many bytes. */
+export const pathPart = (text: string, mostBytes = MAX_PART_BYTES): string => {
+  let cut = "";
+  for (const one of Array.from(text.replaceAll(REFUSED, "_").trim()).slice(0, MAX_PART_CHARS)) {
+    if (Buffer.byteLength(cut + one) > mostBytes) break;
+    cut += one;
+  }
   return cut.replace(/[. ]+$/, "") || "_";
 };
 
 /** The same, with the name's ending kept. */
 const filePart = (fileName: string): string => {
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(fileName)?.[0] ?? "";
-  return `${pathPart(fileName.slice(0, fileName.length - ending.length))}${ending}`;
+  const base = fileName.slice(0, fileName.length - ending.length);
+  return `${pathPart(base, MAX_PART_BYTES - ending.length)}${ending}`;
 };
 
 const counted = (number: number, digits: number): string => String(number).padStart(digits, "0");
