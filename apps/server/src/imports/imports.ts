@@ -237,19 +237,32 @@ const checkMapping = (resource: ImportResource, mapping: Mapping, width: number)
   if (used.length === 0) throw invalid({ mapping: ["At least one column must be imported"] });
 };
 
-/** Keeps what the person has corrected, for the next file with the same headings. */
+/**
+ * Keeps what the person has corrected, for the next file with the same headings. A heading that gave its column up to
+ * another one is forgotten: a file without that one has it again.
+ */
 const remember = async (
   tx: Db,
   { id }: Caller,
   { resource, columns, mapping }: Import,
   chosen: Mapping,
 ): Promise<void> => {
-  const corrected = columns.flatMap(({ heading }, at) =>
-    heading !== "" && chosen[at] !== mapping[at]
-      ? [{ userId: id, resource, heading: headingKey(heading), fieldId: chosen[at] ?? null }]
-      : [],
-  );
-  const once = [...new Map(corrected.map((one) => [one.heading, one])).values()];
+  const corrected = columns.flatMap(({ heading }, at) => {
+    const [former = null, fieldId = null] = [mapping[at], chosen[at]];
+    if (heading === "" || fieldId === former) return [];
+    const isGivenUp = fieldId === null && chosen.includes(former);
+    return [{ isGivenUp, row: { userId: id, resource, heading: headingKey(heading), fieldId } }];
+  });
+  const forgotten = corrected.filter(({ isGivenUp }) => isGivenUp).map(({ row }) => row.heading);
+  if (forgotten.length > 0)
+    await tx
+      .deleteFrom("importHeading")
+      .where("userId", "=", id)
+      .where("resource", "=", resource)
+      .where("heading", "in", forgotten)
+      .execute();
+  const kept = corrected.filter(({ isGivenUp }) => !isGivenUp).map(({ row }) => row);
+  const once = [...new Map(kept.map((one) => [one.heading, one])).values()];
   if (once.length === 0) return;
   await tx
     .insertInto("importHeading")

@@ -33,7 +33,7 @@ export const recognise = (
 
 /**
  * Matches headings to columns: as this person corrected them before, otherwise by their words. Each column is matched
- * once, and one that cannot be written is not imported.
+ * once, by the heading that was corrected before one that only says so, and one that cannot be written is not imported.
  */
 export const matchColumns = (
   resource: ImportResource,
@@ -41,12 +41,16 @@ export const matchColumns = (
   remembered: ReadonlyMap<string, string | null>,
 ): Mapping => {
   const known = new Map(importColumns(resource).map((column) => [column.id, column]));
+  const matched = new Map<number, string>();
   const taken = new Set<string>();
-  return recognise(resource, headings).map((column, at) => {
-    const key = headingKey(headings[at] ?? "");
-    const chosen = remembered.has(key) ? known.get(remembered.get(key) ?? "") : column;
-    if (!chosen || !isImported(chosen) || taken.has(chosen.id)) return null;
-    taken.add(chosen.id);
-    return chosen.id;
-  });
+  const match = (at: number, column: ImportColumn | undefined) => {
+    if (!column || !isImported(column) || taken.has(column.id)) return;
+    taken.add(column.id);
+    matched.set(at, column.id);
+  };
+  const keys = headings.map(headingKey);
+  for (const [at, key] of keys.entries()) match(at, known.get(remembered.get(key) ?? ""));
+  for (const [at, column] of recognise(resource, headings).entries())
+    if (!remembered.has(keys[at] ?? "")) match(at, column);
+  return headings.map((_, at) => matched.get(at) ?? null);
 };

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { importOf, openImportStage, type ImportStage } from "../testing/importStage.ts";
+
+let stage: ImportStage;
+beforeAll(async () => {
+  stage = await openImportStage();
+});
+afterAll(() => stage.server.close());
+
+/** Sends a file of companies with these headings; gives how its columns are matched. */
+const send = async (...headings: readonly string[]) => {
+  const made = await stage.send("companies", [headings, headings.map((heading) => `${heading} 1`)]);
+  return { ...made, correct: (mapping: readonly (string | null)[]) => change(made.id, mapping) };
+};
+const change = async (id: string, mapping: readonly (string | null)[]) =>
+  importOf(await stage.change(id, { mapping, version: 1 }));
+
+test("a heading that gave its column up to another one has it again in a file without that one", async () => {
+  const made = await send("Name", "Firm", "Country");
+  expect(made.mapping).toEqual(["name", null, "country"]);
+  await made.correct([null, "name", "country"]);
+  expect((await send("Name", "Firm", "Country")).mapping).toEqual([null, "name", "country"]);
+  expect((await send("Name", "Country")).mapping).toEqual(["name", "country"]);
+
+  const back = await send("Firm", "Country", "Name");
+  expect(back.mapping).toEqual(["name", "country", null]);
+  await back.correct([null, "country", "name"]);
+  expect((await send("Name", "Firm", "Country")).mapping).toEqual(["name", null, "country"]);
+  expect((await send("Firm", "Country")).mapping).toEqual([null, "country"]);
+});
+
+test("a heading that is not to be imported is remembered as such", async () => {
+  const made = await send("Legal name", "Name");
+  expect(made.mapping).toEqual(["legalName", "name"]);
+  await made.correct([null, "name"]);
+  expect((await send("Legal name", "Name")).mapping).toEqual([null, "name"]);
+});
