@@ -26,14 +26,22 @@ const shortened = (text: string): string =>
 
 /**
  * A text of a sheet. `_x000D_` stands there for the character 000D, so a `_` of the text before `x` and four digits is
- * written as `_x005F_` itself; the library escapes characters, not such texts. Source: ECMA-376 Part 1, 22.9.2.19.
+ * written as `_x005F_` itself; the library escapes control characters, not such texts, nor the two others that XML has
+ * not. Source: ECMA-376 Part 1, 22.9.2.19.
  */
-const sheetText = (text: string): string => shortened(text).replaceAll(/_(?=x[\da-f]{4})/gi, "_x005F_");
+const sheetText = (text: string): string =>
+  shortened(text)
+    .replaceAll(/_(?=x[\da-f]{4})/gi, "_x005F_")
+    .replaceAll("\uFFFE", "_xFFFE_")
+    .replaceAll("\uFFFF", "_xFFFF_");
+
+/** Excel counts days from here on, and shows ##### for an earlier one. */
+const FIRST_TIME = Date.UTC(1900, 0, 1);
 
 const sheetValue = (column: ExportColumn | undefined, value: CellValue): SheetValue => {
   if (typeof value !== "string") return value;
   const date = column && isDated(column) ? new Date(value) : undefined;
-  return date && !Number.isNaN(date.getTime()) ? date : sheetText(value);
+  return date && date.getTime() >= FIRST_TIME ? date : sheetText(value);
 };
 
 async function* rowsOf(
