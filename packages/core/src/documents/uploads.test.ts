@@ -156,6 +156,25 @@ describe("a file", () => {
     expect(sent[1]?.url).toBe(sent[0]?.url);
   });
 
+  test("whose document was deleted before it is sent again makes another one, under a key of its own", async () => {
+    const { sent, add, shown, called, uploads, ports } = await open({
+      create: () => fakeDocument({ id: fakeId(70 + ports.requests.length), versions: [] }),
+    });
+    add(file());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.answer(Response.error());
+    await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "failed", mayRetry: true }]));
+    uploads.send({ type: "upload.retry", id: shown()[0]?.id ?? "" });
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    sent[1]?.answer(problem("/errors/not-found", "There is no such document.")());
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    expect(called()).toEqual(Array.from({ length: 2 }, () => `POST /api/projects/${fakeId(5)}/documents`));
+    expect(new Set(ports.requests.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(2);
+    expect(sent[2]?.url).toContain(`/api/documents/${fakeId(72)}/versions`);
+    sent[2]?.answer(stored());
+    await vi.waitFor(() => expect(shown()).toEqual([]));
+  });
+
   test("that was changed on its disk is not sent again, and leaves no document behind", async () => {
     const { sent, add, shown, called, toastTexts } = await open();
     const content = new Blob(["a,b"]);

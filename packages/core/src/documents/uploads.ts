@@ -8,7 +8,7 @@ import {
 import { createActor, fromCallback, type Actor } from "xstate";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
-import { CallError, isProblem } from "../failures/failure.ts";
+import { CallError, failureOf, isMissing, isProblem } from "../failures/failure.ts";
 import { fileFailureOf } from "../failures/fileFailure.ts";
 import { failureText } from "../failures/failureText.ts";
 import { perSession } from "../services/perSession.ts";
@@ -49,6 +49,7 @@ const createDocument = async (
   { call }: Pick<App, "call">,
   { id, place, file }: Upload,
   { signal, tell }: Sending,
+  idempotencyKey = id,
 ): Promise<string> => {
   const { projectId, milestoneId, slot } = place;
   // Not ended by the signal: the server may have created the document already.
@@ -62,7 +63,7 @@ const createDocument = async (
         ...(milestoneId !== undefined && { milestoneId, slot }),
       },
     },
-    { idempotencyKey: id },
+    { idempotencyKey },
   );
   if (signal.aborted) {
     await forgetDocument({ call }, created.id);
@@ -75,10 +76,24 @@ const createDocument = async (
 const BYTES = "application/octet-stream";
 
 const sendFile = async (app: App, upload: Upload, sending: Sending): Promise<void> => {
-  const { id, place, file, madeId } = upload;
-  const { signal, tell } = sending;
+  const { place, madeId } = upload;
   const documentId = place.documentId ?? madeId ?? (await createDocument(app, upload, sending));
-  const { content, name } = file;
+  try {
+    await sendInto(app, documentId, upload, sending);
+  } catch (error) {
+    if (documentId !== madeId || !isMissing(failureOf(error))) throw error;
+    // deleted since the first try, by the server after a day or by a person; the first key would answer it again
+    const key = app.services.random.uuid();
+    await sendInto(app, await createDocument(app, upload, sending, key), upload, sending);
+  }
+};
+
+const sendInto = async (
+  app: App,
+  documentId: string,
+  { id, file: { content, name } }: Upload,
+  { signal, tell }: Sending,
+): Promise<void> => {
   const port = app.ports.upload && (await app.load(app.ports.upload));
   await app.call(
     documentEndpoints.upload,
