@@ -102,7 +102,8 @@ const receive = async (
   const asked = await requestOf(view, listQueryOf(params, view), signal);
   const { endpoint, request } = exportRequest(asked, columns === "all" ? "all" : shownColumns(list), ids);
   const take = async (answer: Response): Promise<void> => {
-    const total = Number(answer.headers.get("x-total-count"));
+    // the server announces no row that was deleted since it was chosen
+    const total = Math.max(ids?.length ?? 0, Number(answer.headers.get("x-total-count")));
     const name = fileNameOf(answer) ?? `export.${format}`;
     tell({ type: "export.progressed", rows: 0, total });
     const { parts, rows } = await receiveRows(answer, format, (count) =>

@@ -243,6 +243,17 @@ it("counts a row with line breaks in quotes as one, and says so where fewer came
   expect(tones()).toEqual(["error"]);
 });
 
+it("says so where fewer of the chosen rows came than were chosen, because the others are gone", async () => {
+  const { actor, tones, toastTexts } = await openExport(() => csv("Email\r\na@x\r\nb@x\r\n", 2));
+  const ids = [fakeId(1), fakeId(2), fakeId(3)];
+  actor.send({ type: "export.begin", wish: { format: "csv", columns: "shown", ids } });
+  await vi.waitFor(() => expect(toastTexts()).toHaveLength(1));
+  expect(toastTexts()).toEqual([
+    "Only 2 of 3 users came: the others are gone meanwhile. Saved as users-2026-11-22.csv",
+  ]);
+  expect(tones()).toEqual(["error"]);
+});
+
 it("saves nothing of an answer that breaks off, and says how far it came", async () => {
   let sends = 0;
   const broken = () =>
