@@ -172,6 +172,15 @@ describe("a pasted table of findings", () => {
     ]);
   });
 
+  test("links a document whose name was copied on a Mac, which takes accents apart", async () => {
+    const on = await openPaste();
+    const { id } = await createDocument(on.manager, on.project.id, { title: "Medi\u00E7\u00E3o" });
+    await callsOn(id).upload(on.manager, pdf("meter"), "Relat\u00F3rio.pdf");
+    const documents = "Relato\u0301rio.pdf\nMedic\u0327a\u0303o";
+    const { body } = await on.preview([line("CAR1", { response: "See there", documents })]);
+    expect(messagesOf(body)).toEqual([[]]);
+  });
+
   test("takes assessments only from those who may close, and its importer counts as who answered", async () => {
     const on = await openPaste();
     const assessed = [line("CAR1", { response: "Replaced", assessment: "Agreed" })];

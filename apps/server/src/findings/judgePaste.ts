@@ -98,7 +98,8 @@ const unanswered = (kind: string) => ({
 /** Titles and file names of the project's documents that the caller meets, in lower case → the version that is linked. */
 type DocumentNames = ReadonlyMap<string, string>;
 
-const nameKey = (name: string): string => name.trim().replaceAll(/\s+/gu, " ").toLowerCase();
+/** A name as it is compared: in lower case, one space between words, accents composed, which a Mac takes apart. */
+const nameKey = (name: string): string => name.trim().replaceAll(/\s+/gu, " ").normalize("NFC").toLowerCase();
 
 /** Newer versions come later and win; a title stands for its document's newest version and wins over a file name. */
 const readDocumentNames = async (tx: Db, caller: Caller, projectId: string): Promise<DocumentNames> => {
