@@ -9,6 +9,18 @@ const column = (over: Omit<Partial<ImportColumn>, "id" | "label">): ImportColumn
   ...over,
 });
 
+test.each([
+  ["Côte d’Ivoire", "CI"],
+  ["côte d'ivoire", "CI"],
+  ["Co\u0302te d'Ivoire", "CI"],
+  ["Trinidad and Tobago", "TT"],
+  ["Bosnia & Herzegovina", "BA"],
+  ["PT", "PT"],
+])("the country %s is read as it is typed", (text, code) => {
+  const country = column({ label: "Country", type: "text", writes: "country" });
+  expect(cellReader(country, false, undefined)(text)).toEqual({ value: code });
+});
+
 describe("a number", () => {
   const amount = fc.record({
     whole: fc.nat(999_999_999),
@@ -25,6 +37,7 @@ describe("a number", () => {
       [".", ","],
       [" ", ","],
       ["'", "."],
+      ["\u2019", "."],
       ["\u00a0", ","],
     );
     fc.assert(
@@ -32,9 +45,10 @@ describe("a number", () => {
         const text = groups(whole, group) + (decimals === "" ? "" : point + decimals);
         // '1,234' and '1.234' alone may be meant either way
         fc.pre(!/^\d{1,3}[.,]\d{3}$/.test(text));
-        const sign = isNegative ? "-" : "";
-        const read = cellReader(column({}), false, undefined)(` ${sign}${text} `);
-        expect(read).toEqual({ value: Number(`${sign}${whole}.${decimals || "0"}`) });
+        const value = Number(`${isNegative ? "-" : ""}${whole}.${decimals || "0"}`);
+        // spreadsheets of some languages write a minus sign of their own
+        for (const sign of isNegative ? ["-", "\u2212"] : [""])
+          expect(cellReader(column({}), false, undefined)(` ${sign}${text} `)).toEqual({ value });
       }),
       propertyRuns(300, 50_000),
     );

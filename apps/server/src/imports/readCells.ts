@@ -94,11 +94,15 @@ const choicesOf = ({ values, words }: Choices): ReadonlyMap<string, string> => {
   );
 };
 
+/** A country's name as it is compared: with the apostrophe and the 'and' that a keyboard types. */
+const countryKey = (name: string): string =>
+  name.trim().normalize("NFC").toLowerCase().replaceAll("\u2019", "'").replaceAll(" & ", " and ");
+
 const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
 const countryChoices = new Map(
   countries.flatMap((code) => [
-    [code.toLowerCase(), code] as const,
-    [(countryNames.of(code) ?? code).toLowerCase(), code] as const,
+    [countryKey(code), code] as const,
+    [countryKey(countryNames.of(code) ?? code), code] as const,
   ]),
 );
 
@@ -117,12 +121,13 @@ const valueReader = (column: ImportColumn, question: Asked | undefined): ((text:
   }
   if (writes === "country")
     return (text) => {
-      const value = countryChoices.get(text.trim().toLowerCase());
+      const value = countryChoices.get(countryKey(text));
       return value === undefined ? { problem: messages.notAChoice(`${label} “${text.trim()}”`) } : { value };
     };
   if (type === "number" || (writes !== undefined && NUMBERS.has(writes)))
     return (text) => {
-      if (question?.answer === null && ONE_MARK.test(text.trim())) return { problem: `${label} ${TWO_WAYS}` };
+      if (question?.answer === null && ONE_MARK.test(typedNumber(text)))
+        return { problem: `${label} ${TWO_WAYS}` };
       const number = readNumber(text, answer);
       return number === undefined ? { problem: messages.notANumber(label) } : { value: number };
     };
@@ -162,9 +167,16 @@ const DECIMAL_COMMA = /^[+-]?(\d+|\d{1,3}([.\u00a0\u202f ']\d{3})+),\d+$/;
 const GROUPED = /^[+-]?\d{1,3}((,\d{3})+|([\u00a0\u202f ']\d{3})+)(\.\d+)?$/;
 const DOT_GROUPED = /^[+-]?\d{1,3}(\.\d{3}){2,}$/;
 
+/** A number's text with the signs that a keyboard types: some spreadsheets write a minus and an apostrophe of their own. */
+const typedNumber = (given: string): string =>
+  given
+    .trim()
+    .replace(/^\u2212/, "-")
+    .replaceAll("\u2019", "'");
+
 /** A number in any usual spelling; undefined if the text is none. */
 const readNumber = (given: string, answer: Answer): number | undefined => {
-  const text = given.trim();
+  const text = typedNumber(given);
   if (ONE_DOT.test(text) && answer === "DECIMAL_COMMA") return Number(text.replace(".", ""));
   if (PLAIN.test(text)) return Number(text);
   if (DOT_GROUPED.test(text)) return Number(text.replaceAll(".", ""));
@@ -207,7 +219,9 @@ export const questionOf = (
   if (type !== "number") return undefined;
   const texts = cells.flatMap((cell) => (typeof cell === "string" ? [cell.trim()] : []));
   const hasDecimalCommas =
-    delimiter === ";" || texts.some((text) => DECIMAL_COMMA.test(text) && !ONE_COMMA.test(text));
-  const sample = texts.find((text) => (hasDecimalCommas ? ONE_MARK : ONE_COMMA).test(text));
+    delimiter === ";" ||
+    texts.map(typedNumber).some((text) => DECIMAL_COMMA.test(text) && !ONE_COMMA.test(text));
+  const twoWays = hasDecimalCommas ? ONE_MARK : ONE_COMMA;
+  const sample = texts.find((text) => twoWays.test(typedNumber(text)));
   return sample === undefined ? undefined : { sample, choices: ["DECIMAL_COMMA", "THOUSANDS_COMMA"] };
 };
