@@ -40,6 +40,13 @@ describe("a CSV file", () => {
     expect((await read(text)).map((line) => line.slice(0, 2))).toEqual(table);
   });
 
+  test("whose first heading begins as a ZIP file does is read", async () => {
+    expect(await read("PK,Name\n1,Alder\n")).toEqual([
+      ["PK", "Name"],
+      ["1", "Alder"],
+    ]);
+  });
+
   test("in UTF-16 with its mark is read", async () => {
     const file = new Uint8Array(Buffer.from("\ufeffName;Country\nÁlamo;PT\n", "utf16le"));
     expect(await read(file)).toEqual([
@@ -212,6 +219,7 @@ describe("a bad file is refused in plain words:", () => {
     ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), noTable],
     ["a program", "Name\u0000\u0001\n", noTable],
     ["a ZIP file that is no workbook", zipSync({ "readme.txt": strToU8("hello") }), noTable],
+    ["an empty ZIP file", zipSync({}), noTable],
     ["half a workbook", workbookOf([["Name"], ["a"]]).slice(0, 400), "4"],
     [
       "Windows-1252",

@@ -28,7 +28,8 @@ const sheetOf = async (bytes: Uint8Array): Promise<Sheet> => {
   if (bytes.length === 0) throw invalid({}, "The file is empty.");
   const start = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
   if (start === "PK\u0003\u0004") return readWorkbook(bytes);
-  if (start.startsWith("PK") || start === "\u00d0\u00cf\u0011\u00e0" || start === "%PDF")
+  // an empty and a divided ZIP file, an old workbook, a PDF
+  if (["PK\u0005\u0006", "PK\u0007\u0008", "\u00d0\u00cf\u0011\u00e0", "%PDF"].includes(start))
     throw unsupportedFile();
   return readCsv(bytes);
 };
