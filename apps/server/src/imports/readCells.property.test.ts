@@ -17,7 +17,7 @@ test.each([
   ["Bosnia & Herzegovina", "BA"],
   ["PT", "PT"],
 ])("the country %s is read as it is typed", (text, code) => {
-  const country = column({ label: "Country", type: "text", writes: "country" });
+  const country = column({ type: "text", writes: "country" });
   expect(cellReader(country, false, undefined)(text)).toEqual({ value: code });
 });
 

@@ -35,6 +35,7 @@ describe("a CSV file", () => {
     ["semicolons", '"Name";"Country"\r\n"Alder; and, more";PT\r\n"""Birch""";ES'],
     ["tabs", 'Name\tCountry\nAlder; and, more\tPT\n"""Birch"""\tES\n'],
     ["a mark of UTF-8", '\ufeffName,Country\n"Alder; and, more",PT\n"""Birch""",ES\n'],
+    ["blanks behind its last cell", 'Name,Country\n"Alder; and, more",PT,,\n"""Birch""",ES, \n'],
     ["empty lines and columns", 'Name,Country,,\n\n"Alder; and, more",PT,,\n,,,\n"""Birch""",ES,,\n\n'],
   ])("with %s is read", async (_, text) => {
     expect((await read(text)).map((line) => line.slice(0, 2))).toEqual(table);
@@ -93,7 +94,7 @@ describe("a CSV file", () => {
     await fc.assert(
       fc.asyncProperty(cells, fc.constantFrom(",", ";", "\t"), async (rows, delimiter) => {
         const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-        const text = [["first", "last"], ...rows.map((row) => ["x", ...row])]
+        const text = [["key", "first", "last"], ...rows.map((row) => ["x", ...row])]
           .map((row) => row.map(quoted).join(delimiter))
           .join("\r\n");
         const { lines } = await readFile(bytesOf(text));
@@ -245,6 +246,16 @@ describe("a bad file is refused in plain words:", () => {
       "a quote that never ends in a long file",
       `Name,Country\n"Birch ""B""",PT\n"Cedar",PT\n"Alder,PT\n${"x,y\n".repeat(400_000)}`,
       "400 A quote that is opened in line 4 never ends.",
+    ],
+    [
+      "a comma within a value",
+      "Name,Description\nAlder,Rice\n\nBirch,Rice, wheat\n",
+      "400 Line 4 has more cells than there are headings. Put a value that holds a comma in quotes, or save the file again from your spreadsheet.",
+    ],
+    [
+      "a semicolon within a value",
+      "Name;Description\nBirch;Rice; wheat\n",
+      "400 Line 2 has more cells than there are headings. Put a value that holds a semicolon in quotes",
     ],
     ["a quote within a value", 'Name\n"Al"der\n', "400 Line 2 has a quote in the middle of a value."],
     [

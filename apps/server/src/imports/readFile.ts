@@ -1,6 +1,6 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from "@canopy/contracts";
 import { createConcurrencyLimit } from "../auth/limitConcurrency.ts";
-import { invalid } from "../base/problem.ts";
+import { invalid, type ProblemError } from "../base/problem.ts";
 import { readCsv } from "./readCsv.ts";
 import { readWorkbook } from "./readWorkbook.ts";
 import { cellText, isFilled, tooManyLines, unsupportedFile, type Cell, type Sheet } from "./sheet.ts";
@@ -47,7 +47,18 @@ const shapeOf = ({ lines: [first = [], ...rest], ...sheet }: Sheet): ReadFile =>
       `The file has ${width} columns. At most ${MAX_IMPORT_COLUMNS} are read: leave out the others.`,
     );
   if (lines.length === 0) throw invalid({}, "The file has no line below its headings.");
+  const longer = lines.find(({ cells }) => !sheet.isTyped && filledWidth(cells) > first.length);
+  if (longer) throw moreCells(longer.line, sheet.delimiter);
   return { ...sheet, headings: Array.from({ length: width }, (_, at) => cellText(first[at]).trim()), lines };
 };
 
 const filledWidth = (cells: readonly Cell[]): number => cells.findLastIndex(isFilled) + 1;
+
+const separators: Readonly<Record<string, string>> = { ",": "a comma", ";": "a semicolon", "\t": "a tab" };
+
+/** 400 for a line of a CSV file with a cell below no heading: the end of a value that was cut at a separator. */
+const moreCells = (line: number, delimiter = ","): ProblemError =>
+  invalid(
+    {},
+    `Line ${line} has more cells than there are headings. Put a value that holds ${separators[delimiter] ?? "the separator"} in quotes, or save the file again from your spreadsheet.`,
+  );
