@@ -15,11 +15,16 @@ const DELIMITERS = [",", ";", "\t"] as const;
 /** Control characters that no text file holds. */
 const BINARY = /[^\P{Cc}\t\n\v\f\r\u007f-\u009f]/u;
 
+/** A line before the headings by which a program tells Excel the separator; Excel does not show it. */
+const SEPARATOR_LINE = /^("?)sep=([,;\t])\1(?:\r\n?|\n)/i;
+
 /** Reads a CSV file: UTF-8 or UTF-16 with its mark, separated by commas, semicolons or tabs. Throws 400 or 415 in plain words. Source: behaviour.md §7 Imports. */
 export const readCsv = (bytes: Uint8Array): Sheet => {
-  const text = decode(bytes);
+  const decoded = decode(bytes);
+  const [told = "", , named] = SEPARATOR_LINE.exec(decoded) ?? [];
+  const text = decoded.slice(told.length);
   if (BINARY.test(text.slice(0, MAX_LINE_CHARS))) throw unsupportedFile();
-  const delimiter = delimiterOf(text);
+  const delimiter = named ?? delimiterOf(text);
   return { isTyped: false, delimiter, lines: recordsOf(text, delimiter) };
 };
 

@@ -34,6 +34,11 @@ describe("a CSV file", () => {
     ["commas", 'Name,Country\n"Alder; and, more",PT\n"""Birch""",ES\n'],
     ["semicolons", '"Name";"Country"\r\n"Alder; and, more";PT\r\n"""Birch""";ES'],
     ["tabs", 'Name\tCountry\nAlder; and, more\tPT\n"""Birch"""\tES\n'],
+    ["the separator named for Excel", 'sep=;\r\nName;Country\r\n"Alder; and, more";PT\r\n"""Birch""";ES\r\n'],
+    [
+      "it in quotes and behind a mark",
+      '\ufeff"sep=,"\nName,Country\n"Alder; and, more",PT\n"""Birch""",ES\n',
+    ],
     ["a mark of UTF-8", '\ufeffName,Country\n"Alder; and, more",PT\n"""Birch""",ES\n'],
     ["blanks behind its last cell", 'Name,Country\n"Alder; and, more",PT,,\n"""Birch""",ES, \n'],
     ["empty lines and columns", 'Name,Country,,\n\n"Alder; and, more",PT,,\n,,,\n"""Birch""",ES,,\n\n'],
