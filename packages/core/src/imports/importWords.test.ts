@@ -31,8 +31,10 @@ describe("each resource that files are imported into", () => {
     const kind = kindOf({ resource });
     expect(`1 ${kind?.noun}, ${kind?.nouns}, ${kind?.title}`).toBe(words);
     expect(kind?.resource).toBe(resource);
-    expect(lineAddress({ resource }, { recordId: fakeId(9) })).toBe(`${path}${fakeId(9)}`);
-    expect(lineAddress({ resource }, { recordId: null })).toBeUndefined();
+    expect(lineAddress({ resource, state: "APPLIED" }, { outcome: "NEW", recordId: fakeId(9) })).toBe(
+      `${path}${fakeId(9)}`,
+    );
+    expect(lineAddress({ resource, state: "JUDGED" }, { outcome: "NEW", recordId: null })).toBeUndefined();
     expect(broughtAddress({ resource, id: fakeId(60) })).toBe(`${path}?where=importId.equals.${fakeId(60)}`);
     expect(isImportResource(resource)).toBe(true);
   });
@@ -40,7 +42,9 @@ describe("each resource that files are imported into", () => {
   test("is one of the six: another has neither words nor addresses", () => {
     const resource = "ships";
     expect(kindOf({ resource })).toBeUndefined();
-    expect(lineAddress({ resource }, { recordId: fakeId(9) })).toBeUndefined();
+    expect(
+      lineAddress({ resource, state: "APPLIED" }, { outcome: "NEW", recordId: fakeId(9) }),
+    ).toBeUndefined();
     expect(broughtAddress({ resource, id: fakeId(60) })).toBeUndefined();
     expect([isImportResource(resource), isImportResource(null)]).toEqual([false, false]);
   });
@@ -66,6 +70,12 @@ test.each([
 ])("a line that is %s is shown as '%s'", (outcome, label, tone, isKnown) => {
   expect(lineOutcome({ outcome })).toEqual({ label, tone });
   expect(isImportOutcome(outcome)).toBe(isKnown);
+});
+
+test("a line whose record was deleted when the import was taken back leads nowhere", () => {
+  const undone = { resource: "users", state: "UNDONE" };
+  expect(lineAddress(undone, { outcome: "NEW", recordId: fakeId(9) })).toBeUndefined();
+  expect(lineAddress(undone, { outcome: "CHANGED", recordId: fakeId(9) })).toBe(`/user/${fakeId(9)}`);
 });
 
 test("the tabs of the lines are all of them, then what is refused, new, changed and the same", () => {

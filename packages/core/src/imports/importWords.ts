@@ -33,12 +33,16 @@ const recordPaths: Readonly<Record<ImportResource, (id: string) => string>> = {
   reminders: (reminderId) => pathTo("reminder", { reminderId }),
 };
 
-/** The address of a line's record; undefined for a line without one. */
+/** The address of a line's record; undefined for a line without one, also where taking the import back has deleted it. */
 export const lineAddress = (
-  { resource }: Pick<Import, "resource">,
-  { recordId }: Pick<ImportLine, "recordId">,
-): string | undefined =>
-  recordId !== null && isImportResource(resource) ? recordPaths[resource](recordId) : undefined;
+  { resource, state }: Pick<Import, "resource" | "state">,
+  { outcome, recordId }: Pick<ImportLine, "outcome" | "recordId">,
+): string | undefined => {
+  const isDeleted = state === "UNDONE" && outcome === "NEW";
+  return recordId !== null && !isDeleted && isImportResource(resource)
+    ? recordPaths[resource](recordId)
+    : undefined;
+};
 
 /** The address of the list of what an import made or changed. */
 export const broughtAddress = (found: Pick<Import, "id" | "resource">): string | undefined => {
