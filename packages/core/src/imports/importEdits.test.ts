@@ -20,7 +20,7 @@ const columns = [
   { heading: "From", sample: "03/04/2026", fieldId: null },
 ];
 /** The columns of projects that hold days; a column that is imported as one of these asks. */
-const days = ["startDate", "creditingPeriodStart"];
+const days: ReadonlySet<string> = new Set(["startDate", "creditingPeriodStart"]);
 const question = {
   id: "1",
   heading: "From",
@@ -42,14 +42,14 @@ const open = async () => {
       version,
       columns,
       mapping: [...mapping],
-      questions: days.includes(mapping[1] ?? "") ? [{ ...question, answer }] : [],
+      questions: days.has(mapping[1] ?? "") ? [{ ...question, answer }] : [],
     });
   let found = at(1, ["name", "startDate"], null);
   const bodies: Body[] = [];
   const update = ({ body }: Asked) => {
     const { mapping = found.mapping, answers = {} } = body as Body;
     bodies.push(body as Body);
-    if (answers["1"] !== undefined && !days.includes(mapping[1] ?? ""))
+    if (answers["1"] !== undefined && !days.has(mapping[1] ?? ""))
       return problem("/errors/validation", "1 is no question of this import")();
     return (found = at(found.version + 1, mapping, answers["1"] ?? found.questions[0]?.answer ?? null));
   };
