@@ -181,6 +181,22 @@ describe("a workbook", () => {
     expect(lines.map(({ cells }) => cells)).toEqual([[1.234], ["1.234"]]);
   });
 
+  test("with empty rows that only have a format is read, up to 100,000 rows in all", async () => {
+    const empty = (count: number) =>
+      Array.from({ length: count }, (_, at) => `<row r="${at + 3}"><c r="A${at + 3}" s="1"/></row>`).join("");
+    const last = '<row r="30000"><c r="A30000" t="inlineStr"><is><t>last</t></is></c></row>';
+    const { lines } = await readFile(workbookOf([["Name"], ["a"]], empty(20_000) + last));
+    expect(lines.map(({ line, cells }) => [line, cells[0]])).toEqual([
+      [2, "a"],
+      [30_000, "last"],
+    ]);
+    const closed = workbookOf([["Name"], ["a"]], `<row r="3" spans="1:1"/>${last}`);
+    expect((await readFile(prefixed(closed))).lines).toEqual(lines);
+    expect(await refusalOf(workbookOf([["Name"], ["a"]], empty(100_000)))).toBe(
+      "400 The sheet has more than 100,000 rows, with empty ones. Delete the empty rows.",
+    );
+  });
+
   test("with errors that formulas left behind is refused, and the first is named", async () => {
     const text = '<c r="A3" t="inlineStr"><is><t>t="e"</t></is></c>';
     const fine = workbookOf([["Name"], ["a"]], `<row r="3">${text}</row>`);

@@ -8,8 +8,13 @@ import { tooManyLines, unsupportedFile, type Cell, type Sheet } from "./sheet.ts
 /** Bytes that are unpacked at a time: DEFLATE makes at most 1,032 of one, so no step unpacks more than 17 MB uncounted. */
 const STEP_BYTES = 16_384;
 const MAX_ENTRIES = 2_000;
-/** Rows of a sheet that are read: the headings, the lines, one too many, and some empty ones. */
+/** Rows with values that are read: the headings, the lines, one too many, and some whose values are blank. */
 const MAX_ROWS = MAX_IMPORT_LINES + 102;
+/** Rows that are looked at, empty ones with them: reading holds up the whole server. */
+const MAX_SHEET_ROWS = 100_000;
+/** Bytes of the tag of a row that may be left out. */
+const MAX_ROW_TAG = 1_024;
+const SLASH = 0x2f;
 
 /** The parts of a workbook that hold values; pictures, macros and the like are never unpacked. */
 const VALUES = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/[\w./-]+\.(xml|rels))$/i;
@@ -23,18 +28,25 @@ const tooLarge = (): ProblemError =>
     `A workbook may hold at most ${MAX_IMPORT_INFLATED_BYTES / 1024 ** 2} MiB unpacked.`,
   );
 
+const tooManyRows = (): ProblemError =>
+  invalid(
+    {},
+    `The sheet has more than ${MAX_SHEET_ROWS.toLocaleString("en")} rows, with empty ones. Delete the empty rows.`,
+  );
+
 /**
  * Reads the first sheet of a workbook. Unpacked bytes are counted while they are unpacked, and only what was counted is
  * handed to the library. Throws 400, 413 or 415 in plain words. Source: behaviour.md §7 Imports.
  */
 export const readWorkbook = async (bytes: Uint8Array): Promise<Sheet> => {
   const entries = unpack(bytes);
-  const sheet = firstSheet(entries);
+  const name = firstSheet(entries);
   if (Object.values(entries).map(bufferOf).some(hasLongMarkup)) throw broken();
-  refuseFormulas(sheet);
-  refuseErrors(sheet);
-  refuseRows(sheet);
-  const packed = zipSync(entries, { level: 0 });
+  const whole = bufferOf(entries[name] ?? new Uint8Array());
+  refuseFormulas(whole);
+  refuseErrors(whole);
+  const sheet = withoutEmptyRows(whole);
+  const packed = zipSync({ ...entries, [name]: sheet }, { level: 0 });
   try {
     const rows = await readSheet(packed.buffer.slice(0, packed.byteLength), 1, { trim: false });
     const times = isoTimes(sheet);
@@ -86,8 +98,8 @@ const RELATIONSHIP = /<Relationship\s[^<>]*>/g;
 /** A cell's tag and its value. */
 const CELL = /(<(?:\w+:)?c\s[^<>]*>)\s*<(?:\w+:)?v\b[^<>]*>([^<]*)</g;
 
-/** The bytes of the workbook's first sheet; throws 415 if the ZIP file is no workbook. */
-const firstSheet = (entries: Readonly<Record<string, Uint8Array>>): Buffer => {
+/** The entry of the workbook's first sheet; throws 415 if the ZIP file is no workbook. */
+const firstSheet = (entries: Readonly<Record<string, Uint8Array>>): string => {
   const text = (name: string) => Buffer.from(entries[name] ?? []).toString("utf8");
   const tag = SHEET.exec(text("xl/workbook.xml"))?.[0];
   if (tag === undefined) throw unsupportedFile();
@@ -97,9 +109,8 @@ const firstSheet = (entries: Readonly<Record<string, Uint8Array>>): Buffer => {
     .find((found) => attribute(found, "Id") === id);
   const target = relation && attribute(relation, "Target");
   const name = target?.startsWith("/") === true ? target.slice(1) : `xl/${target}`;
-  const sheet = entries[name];
-  if (!sheet) throw broken();
-  return bufferOf(sheet);
+  if (!entries[name]) throw broken();
+  return name;
 };
 
 /** The same bytes, not a copy. */
@@ -138,11 +149,38 @@ const refuseErrors = (sheet: Buffer): void => {
   }
 };
 
-const refuseRows = (sheet: Buffer): void => {
-  const row = `<${prefixOf(sheet)}row`;
-  let at = -1;
-  for (let count = 0; (at = sheet.indexOf(row, at + 1)) !== -1; count += 1)
-    if (count > MAX_ROWS) throw tooManyLines();
+/**
+ * The sheet without rows that hold no value, of which a format leaves thousands behind: each row says its number. Each
+ * byte is looked at a few times, whatever the tags are. Throws 400 for too many rows.
+ */
+const withoutEmptyRows = (sheet: Buffer): Buffer => {
+  const prefix = prefixOf(sheet);
+  const tag = `<${prefix}row`;
+  const kept: Buffer[] = [];
+  let [rows, filled, from] = [0, 0, 0];
+  for (let at = sheet.indexOf(tag), next: number; at !== -1; at = next) {
+    next = sheet.indexOf(tag, at + 1);
+    rows += 1;
+    if (rows > MAX_SHEET_ROWS) throw tooManyRows();
+    const bytes = emptyRowBytes(sheet.subarray(at, next === -1 ? undefined : next), prefix);
+    if (bytes > 0) {
+      kept.push(sheet.subarray(from, at));
+      from = at + bytes;
+    } else filled += 1;
+    if (filled > MAX_ROWS) throw tooManyLines();
+  }
+  return kept.length === 0 ? sheet : Buffer.concat([...kept, sheet.subarray(from)]);
+};
+
+/** The bytes of a row without a value that says its number; 0 for any other. `found` begins with the row and ends before the next one. */
+const emptyRowBytes = (found: Buffer, prefix: string): number => {
+  const tag = found.subarray(0, found.indexOf(">") + 1);
+  if (tag.length > MAX_ROW_TAG || attribute(tag.toString("utf8"), "r") === undefined) return 0;
+  if (tag.at(-2) === SLASH) return tag.length;
+  const closing = `</${prefix}row>`;
+  const end = found.indexOf(closing);
+  const row = found.subarray(0, end);
+  return end === -1 || row.includes(`<${prefix}v`) || row.includes(`<${prefix}is`) ? 0 : end + closing.length;
 };
 
 const SECOND_MS = 1_000;
