@@ -35,7 +35,7 @@ export const makeOccurrences = async (tx: Db, reminderId: string, now: Date): Pr
   const { expandAt, expandedTo, made } = hasOccurrencesToCome(reminder.status)
     ? await missingOccurrences(tx, reminder, now)
     : { expandAt: null, expandedTo: reminder.expandedTo, made: [] };
-  await saveOccurrences(tx, reminder, made, now);
+  await saveOccurrences(tx, reminder, await notClosed(tx, reminder, made), now);
   if (reminder.rrule !== null && made.length > 0) await forgetEarlierLeads(tx, reminder);
   await tx.updateTable("reminder").set({ expandAt, expandedTo }).where("id", "=", reminderId).execute();
 };
@@ -81,19 +81,43 @@ const upToNextOpen = async (
   from: Date,
   within: readonly DueTime[],
 ): Promise<readonly DueTime[]> => {
-  const rows = await tx
+  const rows = await closedFrom(tx, reminder.id, from);
+  const isOpen = isNoneOf(rows);
+  if (within.some(isOpen)) return within;
+  const further = dueTimesFrom(reminder, from, rows.length + 1);
+  const next = further.findIndex(isOpen);
+  return next === -1 ? further : further.slice(0, next + 1);
+};
+
+interface ClosedRow {
+  readonly slot: string;
+  readonly dueAt: string;
+}
+
+const closedFrom = (tx: Db, reminderId: string, from: Date): Promise<readonly ClosedRow[]> =>
+  tx
     .selectFrom("reminderOccurrence")
-    .select("slot")
-    .where("reminderId", "=", reminder.id)
+    .select(["slot", "dueAt"])
+    .where("reminderId", "=", reminderId)
     .where("status", "in", ["COMPLETED", "SKIPPED"])
     .where("dueAt", ">=", from.toISOString())
     .execute();
-  const closed = new Set(rows.map(({ slot }) => slot));
-  const isOpen = ({ slot }: DueTime) => !closed.has(slot);
-  if (within.some(isOpen)) return within;
-  const further = dueTimesFrom(reminder, from, closed.size + 1);
-  const next = further.findIndex(isOpen);
-  return next === -1 ? further : further.slice(0, next + 1);
+
+/** Tells which due times were not closed in advance; their slot may have been another one, in another zone or before the reminder repeated. */
+const isNoneOf = (closed: readonly ClosedRow[]): ((due: DueTime) => boolean) => {
+  const slots = new Set(closed.map(({ slot }) => slot));
+  const times = new Set(closed.map(({ dueAt }) => Date.parse(dueAt)));
+  return ({ slot, dueAt }) => !slots.has(slot) && !times.has(dueAt.getTime());
+};
+
+const notClosed = async (
+  tx: Db,
+  { id, rrule }: ReminderRow,
+  made: readonly DueTime[],
+): Promise<readonly DueTime[]> => {
+  const [first] = made;
+  if (rrule === null || !first) return made;
+  return made.filter(isNoneOf(await closedFrom(tx, id, first.dueAt)));
 };
 
 const isAnyAhead = async (tx: Db, reminderId: string, now: Date): Promise<boolean> => {

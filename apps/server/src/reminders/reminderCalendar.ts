@@ -68,6 +68,7 @@ const entry = sql`o.reminder_id, o.id as occurrence_id, r.title, r.description, 
 const occurrences = sql`reminder_occurrence o join reminder r on r.id = o.reminder_id`;
 
 const timeOf = ({ dueDatetime }: CalendarEntry) => new Date(String(dueDatetime)).getTime();
+const dateOf = (entry: CalendarEntry) => `${entry.reminderId} ${timeOf(entry)}`;
 const byDueTime = (a: CalendarEntry, b: CalendarEntry) => timeOf(a) - timeOf(b);
 
 interface Coming extends ExpandedReminder {
@@ -95,6 +96,8 @@ export const occurrencesBetween = async (
     order by r.id`.execute(db);
   const [kept, reminders] = await Promise.all([rows, coming]);
   const ids = new Set(kept.rows.map(({ occurrenceId }) => occurrenceId));
+  // a date that was closed in advance has another id if the zone changed since
+  const dates = new Set(kept.rows.map(dateOf));
   const computed: CalendarEntry[] = [];
   for (const [at, reminder] of reminders.rows.entries()) {
     const dueTimes = dueTimesToComeBetween(reminder, from, to);
@@ -103,7 +106,7 @@ export const occurrencesBetween = async (
     if (at % REMINDERS_AT_ONCE === REMINDERS_AT_ONCE - 1) await setImmediate();
     if (computed.length > MAX_ENTRIES) break;
   }
-  const further = computed.filter(({ occurrenceId }) => !ids.has(occurrenceId));
+  const further = computed.filter((one) => !ids.has(one.occurrenceId) && !dates.has(dateOf(one)));
   return [...kept.rows, ...further].toSorted(byDueTime);
 };
 
