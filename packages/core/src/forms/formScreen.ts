@@ -186,9 +186,11 @@ const submitForm = async <Entity>(
   return answer;
 };
 
-/** Somebody else changed or deleted the record, so what is shown of it is out of date. */
+/** Somebody else changed, moved on or deleted the record, so what is shown of it is out of date. */
 const isOvertaken = (failure: Failure): boolean =>
-  isProblem(failure, "/errors/conflict") || isMissing(failure);
+  isProblem(failure, "/errors/conflict") ||
+  isProblem(failure, "/errors/invalid-transition") ||
+  isMissing(failure);
 
 interface Changing extends Pick<Submission, "values" | "baseline" | "version"> {
   readonly view: FormView;

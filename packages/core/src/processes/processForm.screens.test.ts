@@ -1,6 +1,7 @@
 import type { Process, ProcessTemplate } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectChoices, selectFields, selectFormLook, selectIsDirty } from "../forms/form.selectors.ts";
+import { selectRecord } from "../records/record.selectors.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
@@ -155,6 +156,32 @@ describe("the form that starts a process", () => {
     expect(readCount()).toBe(2);
   });
 
+  test.each([
+    [
+      "was archived",
+      problem("/errors/invalid-transition", "This template is archived: nothing starts from it."),
+    ],
+    [
+      "was deleted",
+      problem("/errors/validation", "", { templateId: ["Template is not one of the choices"] }),
+    ],
+  ])("no longer offers a template that %s meanwhile once the server has refused it", async (_, refusal) => {
+    let standing = [usual, yearly];
+    const form = await open({
+      processTemplates: { list: () => ({ data: standing, total: standing.length }) },
+      processes: { create: refusal },
+    });
+    standing = [yearly];
+    form.enter({ name: "Roof of hall 2" });
+    await form.submit();
+    await settle();
+    form.enter({ templateId: yearly.id });
+    expect([form.offered("templateId"), form.valueOf("name")]).toEqual([
+      ["MRV cycle (MRV, version 1)"],
+      "Roof of hall 2",
+    ]);
+  });
+
   test("cannot do without the templates, and reads them again when told to", async () => {
     let isUp = false;
     const list = () => (isUp ? { data: [usual], total: 1 } : problem("/errors/validation", "Not now")());
@@ -301,6 +328,35 @@ test("a process is held in a dialog for a reason, over its latest version", asyn
   expect(form.app.toasts.getSnapshot().context.toasts[0]).toMatchObject({
     sequel: { text: "Sample process is on hold" },
   });
+});
+
+test("a process that ended before its hold was sent is read again", async () => {
+  let status: Process["status"] = "IN_PROGRESS";
+  let shown: unknown;
+  const form = await openForm<Process, { id: string }>(
+    processHoldScreen,
+    {
+      processes: {
+        get: () => ({ ...process, status }),
+        update: problem("/errors/invalid-transition", "The process has ended."),
+      },
+    },
+    {
+      given: { id },
+      permissions: rights,
+      before: async (app) => {
+        openScreen(app, processRecordScreen, { id }).screen.subscribe((now) => {
+          shown = selectRecord(now)?.status;
+        });
+        await settle();
+      },
+    },
+  );
+  status = "COMPLETED";
+  form.enter({ reason: "No money" });
+  await form.submit();
+  await settle();
+  expect(shown).toBe("COMPLETED");
 });
 
 test("a hold takes away the undo of the step before, which it would refuse", async () => {

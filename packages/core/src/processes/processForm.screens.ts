@@ -12,6 +12,8 @@ import {
   type ProcessTemplate,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
+import { resourceKey } from "../cache/keys.ts";
+import { failureOf, isProblem } from "../failures/failure.ts";
 import { byName, namedRecords, type ChoiceSource } from "../forms/choiceSources.ts";
 import {
   isPeriodic,
@@ -84,12 +86,17 @@ const startForm = formScreen({
   view: processStartForm,
   schema: z.omit(processDraft, { projectId: true }),
   faults,
-  submit: ({ call }, { subject: projectId, body, idempotencyKey }) =>
+  submit: ({ call, client }, { subject: projectId, body, idempotencyKey }) =>
     call(
       processEndpoints.create,
       { body: z.parse(processDraft, { ...body, projectId }) },
       { idempotencyKey },
-    ),
+    ).catch((error: unknown) => {
+      // the chosen template may have been deleted meanwhile
+      if (isProblem(failureOf(error), "/errors/validation"))
+        void client.invalidateQueries({ queryKey: resourceKey(processTemplates.path) });
+      throw error;
+    }),
   /** Templates show how many processes use them. */
   outdates: [...outdates, processTemplates.path],
   choices: choicesFrom({ templates, people: peopleChoices }),
